@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Contiguous and row-wise copies and fills. The asynchronous functions also run immediately, which
-// keeps the order of every stream.
-#include "harness/simgpu/client/copy_calls.hpp"
+// Copies and fills of memory and of __device__, __constant__ and __managed__ variables. The
+// asynchronous functions also run immediately, which keeps the order of every stream.
+#include "harness/simgpu/client/submit.hpp"
 
 #include <string_view>
 
@@ -31,6 +31,55 @@ cudaError_t copy_between_devices(std::string_view call, void* to, int to_device,
                                  int from_device, std::size_t size, cudaStream_t stream) {
   if (to_device != 0 || from_device != 0) return set_last_error(cudaErrorInvalidDevice);
   return copy(call, to, from, size, cudaMemcpyDeviceToDevice, stream);
+}
+
+cudaError_t copy_box(std::string_view call, const cudaMemcpy3DParms* parameters,
+                     cudaStream_t stream) {
+  return submit_planned(
+      call, stream, [&](Runtime& runtime) { return plan_box_copy(runtime.arrays, parameters); });
+}
+
+cudaError_t copy_box_between_devices(std::string_view call, const cudaMemcpy3DPeerParms* parameters,
+                                     cudaStream_t stream) {
+  return submit_planned(call, stream, [&](Runtime& runtime) -> WorkOrError {
+    if (parameters == nullptr) return cudaErrorInvalidValue;
+    const cudaMemcpy3DPeerParms& peer = *parameters;
+    if (peer.srcDevice != 0 || peer.dstDevice != 0) return cudaErrorInvalidDevice;
+    const cudaMemcpy3DParms local{peer.srcArray, peer.srcPos, peer.srcPtr, peer.dstArray,
+                                  peer.dstPos,   peer.dstPtr, peer.extent, cudaMemcpyDefault};
+    return plan_box_copy(runtime.arrays, &local);
+  });
+}
+
+cudaError_t fill_box(std::string_view call, const cudaPitchedPtr& to, int value,
+                     const cudaExtent& extent, cudaStream_t stream) {
+  Region start = region(to.ptr, to.pitch);
+  start.slice_pitch = to.pitch * to.ysize;
+  return submit_planned(call, stream, [&](Runtime&) {
+    return plan_fill(start, {static_cast<std::uint32_t>(value), 1},
+                     {extent.width, extent.height, extent.depth});
+  });
+}
+
+// Calls `use(variable)` with the variable of `symbol`.
+cudaError_t with_symbol(const void* symbol, const auto& use) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    const auto variable = find_variable(runtime, symbol);
+    if (const auto* error = std::get_if<cudaError_t>(&variable)) return *error;
+    return use(std::get<FoundVariable>(variable));
+  });
+}
+
+cudaError_t copy_to(const SymbolPart& to, const void* from, int kind, cudaStream_t stream) {
+  return submit_planned("cudaMemcpyToSymbol", stream, [&](Runtime& runtime) {
+    return plan_copy_to_symbol(runtime, to, from, kind);
+  });
+}
+
+cudaError_t copy_from(void* to, const SymbolPart& from, int kind, cudaStream_t stream) {
+  return submit_planned("cudaMemcpyFromSymbol", stream, [&](Runtime& runtime) {
+    return plan_copy_from_symbol(runtime, to, from, kind);
+  });
 }
 
 }  // namespace
@@ -97,5 +146,80 @@ LABCHECK_ABI cudaError_t cudaMemset2DAsync(void* to, std::size_t pitch, int valu
   return fill_bytes("cudaMemset2DAsync", region(to, pitch), value, {width, height, 1}, stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemset2DAsync_ptsz, cudaMemset2DAsync);
+
+LABCHECK_ABI cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
+  return copy_box("cudaMemcpy3D", parameters, nullptr);
+}
+LABCHECK_ABI_ALIAS(cudaMemcpy3D_ptds, cudaMemcpy3D);
+
+LABCHECK_ABI cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters,
+                                           cudaStream_t stream) {
+  return copy_box("cudaMemcpy3DAsync", parameters, stream);
+}
+LABCHECK_ABI_ALIAS(cudaMemcpy3DAsync_ptsz, cudaMemcpy3DAsync);
+
+LABCHECK_ABI cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* parameters) {
+  return copy_box_between_devices("cudaMemcpy3DPeer", parameters, nullptr);
+}
+LABCHECK_ABI_ALIAS(cudaMemcpy3DPeer_ptds, cudaMemcpy3DPeer);
+
+LABCHECK_ABI cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* parameters,
+                                               cudaStream_t stream) {
+  return copy_box_between_devices("cudaMemcpy3DPeerAsync", parameters, stream);
+}
+LABCHECK_ABI_ALIAS(cudaMemcpy3DPeerAsync_ptsz, cudaMemcpy3DPeerAsync);
+
+LABCHECK_ABI cudaError_t cudaMemset3D(cudaPitchedPtr to, int value, cudaExtent extent) {
+  return fill_box("cudaMemset3D", to, value, extent, nullptr);
+}
+LABCHECK_ABI_ALIAS(cudaMemset3D_ptds, cudaMemset3D);
+
+LABCHECK_ABI cudaError_t cudaMemset3DAsync(cudaPitchedPtr to, int value, cudaExtent extent,
+                                           cudaStream_t stream) {
+  return fill_box("cudaMemset3DAsync", to, value, extent, stream);
+}
+LABCHECK_ABI_ALIAS(cudaMemset3DAsync_ptsz, cudaMemset3DAsync);
+
+LABCHECK_ABI cudaError_t cudaMemcpyToSymbol(const void* symbol, const void* from, std::size_t size,
+                                            std::size_t offset, int kind) {
+  return copy_to({symbol, size, offset}, from, kind, nullptr);
+}
+LABCHECK_ABI_ALIAS(cudaMemcpyToSymbol_ptds, cudaMemcpyToSymbol);
+
+LABCHECK_ABI cudaError_t cudaMemcpyToSymbolAsync(const void* symbol, const void* from,
+                                                 std::size_t size, std::size_t offset, int kind,
+                                                 cudaStream_t stream) {
+  return copy_to({symbol, size, offset}, from, kind, stream);
+}
+LABCHECK_ABI_ALIAS(cudaMemcpyToSymbolAsync_ptsz, cudaMemcpyToSymbolAsync);
+
+LABCHECK_ABI cudaError_t cudaMemcpyFromSymbol(void* to, const void* symbol, std::size_t size,
+                                              std::size_t offset, int kind) {
+  return copy_from(to, {symbol, size, offset}, kind, nullptr);
+}
+LABCHECK_ABI_ALIAS(cudaMemcpyFromSymbol_ptds, cudaMemcpyFromSymbol);
+
+LABCHECK_ABI cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* symbol, std::size_t size,
+                                                   std::size_t offset, int kind,
+                                                   cudaStream_t stream) {
+  return copy_from(to, {symbol, size, offset}, kind, stream);
+}
+LABCHECK_ABI_ALIAS(cudaMemcpyFromSymbolAsync_ptsz, cudaMemcpyFromSymbolAsync);
+
+LABCHECK_ABI cudaError_t cudaGetSymbolAddress(void** pointer, const void* symbol) {
+  return with_symbol(symbol, [&](const FoundVariable& variable) {
+    if (pointer == nullptr) return cudaErrorInvalidValue;
+    *pointer = reinterpret_cast<void*>(variable.address);
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaGetSymbolSize(std::size_t* size, const void* symbol) {
+  return with_symbol(symbol, [&](const FoundVariable& variable) {
+    if (size == nullptr) return cudaErrorInvalidValue;
+    *size = variable.size;
+    return cudaSuccess;
+  });
+}
 
 }  // namespace labcheck::simgpu

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Managed memory. Host and device share it, so nothing migrates. Advice is stored and returned to
 // the program on request.
-#include "harness/simgpu/client/abi_memory.hpp"
+#include "harness/simgpu/client/allocations.hpp"
 #include "harness/simgpu/client/entry.hpp"
 
 #include <algorithm>
@@ -136,16 +136,8 @@ LABCHECK_ABI cudaError_t cudaMallocManaged(void** pointer, std::size_t size, uns
   return enter(Call::allocate, [&](Runtime& runtime) {
     if (pointer == nullptr || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
       return cudaErrorInvalidValue;
-    *pointer = nullptr;
-    if (size == 0) return cudaSuccess;
-    const auto address =
-        runtime.device.ask(AllocateHost{"cudaMallocManaged", size, AllocationKind::managed});
-    if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
-    const std::uint64_t begin = std::get<Address>(address).value;
-    runtime.host_blocks.add(begin, {size, AllocationKind::managed, flags});
-    runtime.pages.open(begin, size);
-    *pointer = reinterpret_cast<void*>(begin);
-    return cudaSuccess;
+    return runtime.allocate_host("cudaMallocManaged", {size, AllocationKind::managed, flags},
+                                 pointer);
   });
 }
 

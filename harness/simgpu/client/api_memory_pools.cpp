@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Stream-ordered allocation and memory pools.
+#include "harness/simgpu/client/allocations.hpp"
 #include "harness/simgpu/client/entry.hpp"
-#include "harness/simgpu/client/free_memory.hpp"
 #include "harness/simgpu/client/submit.hpp"
 
 #include <fmt/format.h>
@@ -97,7 +97,7 @@ LABCHECK_ABI cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     if (error != cudaSuccess) return error;
     if (runtime.captures.is_capturing(stream))
       return runtime.report_unsupported("cudaFreeAsync in a stream that is being captured");
-    return free_memory(runtime, "cudaFreeAsync", pointer, FreedBy::stream);
+    return runtime.free_memory("cudaFreeAsync", pointer, FreedBy::stream);
   });
 }
 LABCHECK_ABI_ALIAS(cudaFreeAsync_ptsz, cudaFreeAsync);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Streams. Work runs as soon as it is submitted, so waiting calls return immediately.
+// Streams and events. Work runs as soon as it is submitted, so waiting calls return immediately.
 #include "harness/simgpu/client/entry.hpp"
 #include "harness/simgpu/client/submit.hpp"
 
@@ -47,23 +47,38 @@ cudaError_t write_value(cudaStream_t handle, Value* to, const auto& get_value) {
   });
 }
 
-cudaError_t wait_for(cudaStream_t stream) {
-  return enter(Call::synchronize, [&](Runtime& runtime) {
-    const cudaError_t error = check_stream(runtime, stream);
-    return error != cudaSuccess ? error : runtime.captures.check_wait(stream);
+constexpr double kNanosecondsPerMillisecond = 1e6;
+
+cudaError_t create(cudaEvent_t* event, unsigned flags) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    constexpr unsigned kEventFlags = 7;
+    const bool timed_and_shared =
+        (flags & cudaEventInterprocess) != 0 && (flags & cudaEventDisableTiming) == 0;
+    if (event == nullptr || (flags & ~kEventFlags) != 0 || timed_and_shared)
+      return cudaErrorInvalidValue;
+    *event = runtime.events.add({flags, std::nullopt});
+    return cudaSuccess;
   });
 }
 
-// Calls a host function after releasing the lock, because it may call the runtime. Does not call it
-// if the stream is being captured or after a kernel failed.
-cudaError_t call_host_function(cudaStream_t stream, const HostWork& work) {
-  bool should_run = false;
-  const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
-    should_run = !runtime.captures.is_capturing(stream) && runtime.device.failure() == cudaSuccess;
-    return submit(runtime, "cudaLaunchHostFunc", stream, work);
+// In a stream that is being captured, a recorded event is only a point in the capture, unless it is
+// external.
+cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    const cudaError_t error = check_stream(runtime, stream);
+    if (error != cudaSuccess) return error;
+    if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
+    if (flags > cudaEventRecordExternal) return cudaErrorInvalidValue;
+    const bool is_captured = runtime.captures.is_capturing(stream);
+    if (flags == cudaEventRecordExternal)
+      return is_captured ? runtime.captures.add(stream, RecordWork{event}) : cudaErrorIllegalState;
+    return is_captured ? runtime.captures.record(event, stream)
+                       : perform(runtime, "cudaEventRecord", RecordWork{event});
   });
-  if (error == cudaSuccess && should_run) work.function(work.data);
-  return error;
+}
+
+bool is_timed(const Event* event) {
+  return event != nullptr && event->recorded && (event->flags & cudaEventDisableTiming) == 0;
 }
 
 }  // namespace
@@ -90,14 +105,14 @@ LABCHECK_ABI cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 }
 
 LABCHECK_ABI cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-  return wait_for(stream);
+  return enter(Call::synchronize, [&](Runtime& runtime) {
+    const cudaError_t error = check_stream(runtime, stream);
+    return error != cudaSuccess ? error : runtime.captures.check_wait(stream);
+  });
 }
 LABCHECK_ABI_ALIAS(cudaStreamSynchronize_ptsz, cudaStreamSynchronize);
-
-LABCHECK_ABI cudaError_t cudaStreamQuery(cudaStream_t stream) {
-  return wait_for(stream);
-}
-LABCHECK_ABI_ALIAS(cudaStreamQuery_ptsz, cudaStreamQuery);
+LABCHECK_ABI_ALIAS(cudaStreamQuery, cudaStreamSynchronize);
+LABCHECK_ABI_ALIAS(cudaStreamQuery_ptsz, cudaStreamSynchronize);
 
 LABCHECK_ABI cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
   return write_value(stream, flags, [](const Stream& s) { return s.flags; });
@@ -194,10 +209,18 @@ LABCHECK_ABI cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCa
 }
 LABCHECK_ABI_ALIAS(cudaStreamAddCallback_ptsz, cudaStreamAddCallback);
 
+// The function runs after the lock is released, because it may call the runtime. It does not run if
+// the stream is being captured or after a kernel failed.
 LABCHECK_ABI cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function,
                                             void* data) {
   if (function == nullptr) return set_last_error(cudaErrorInvalidValue);
-  return call_host_function(stream, {function, data});
+  bool should_run = false;
+  const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
+    should_run = !runtime.captures.is_capturing(stream) && runtime.device.failure() == cudaSuccess;
+    return submit(runtime, "cudaLaunchHostFunc", stream, HostWork{function, data});
+  });
+  if (error == cudaSuccess && should_run) function(data);
+  return error;
 }
 LABCHECK_ABI_ALIAS(cudaLaunchHostFunc_ptsz, cudaLaunchHostFunc);
 
@@ -208,5 +231,59 @@ LABCHECK_ABI cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* great
     return cudaSuccess;
   });
 }
+
+LABCHECK_ABI cudaError_t cudaEventCreate(cudaEvent_t* event) {
+  return create(event, 0);
+}
+
+LABCHECK_ABI cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
+  return create(event, flags);
+}
+
+LABCHECK_ABI cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+  return record(event, stream, 0);
+}
+LABCHECK_ABI_ALIAS(cudaEventRecord_ptsz, cudaEventRecord);
+
+LABCHECK_ABI cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream,
+                                                  unsigned flags) {
+  return record(event, stream, flags);
+}
+LABCHECK_ABI_ALIAS(cudaEventRecordWithFlags_ptsz, cudaEventRecordWithFlags);
+
+LABCHECK_ABI cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+  return enter(Call::synchronize, [&](Runtime& runtime) {
+    if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
+    return runtime.captures.check_event(event);
+  });
+}
+LABCHECK_ABI_ALIAS(cudaEventQuery, cudaEventSynchronize);
+
+LABCHECK_ABI cudaError_t cudaEventDestroy(cudaEvent_t event) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    if (runtime.events.remove(event) == 0) return cudaErrorInvalidResourceHandle;
+    runtime.captures.forget_event(event);
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start,
+                                              cudaEvent_t end) {
+  return enter(Call::synchronize, [&](Runtime& runtime) {
+    if (milliseconds == nullptr) return cudaErrorInvalidValue;
+    const Event* first = runtime.events.find(start);
+    const Event* last = runtime.events.find(end);
+    for (const cudaEvent_t event : {start, end}) {
+      const cudaError_t error = runtime.captures.event_error(event);
+      if (error != cudaSuccess) return error;
+    }
+    if (!is_timed(first) || !is_timed(last)) return cudaErrorInvalidResourceHandle;
+    const double nanoseconds =
+        static_cast<double>(*last->recorded) - static_cast<double>(*first->recorded);
+    *milliseconds = static_cast<float>(nanoseconds / kNanosecondsPerMillisecond);
+    return cudaSuccess;
+  });
+}
+LABCHECK_ABI_ALIAS(cudaEventElapsedTime_v2, cudaEventElapsedTime);
 
 }  // namespace labcheck::simgpu

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/client/arrays.hpp"
 
-#include "harness/simgpu/client/image_limits.hpp"
-
 #include <algorithm>
 
 namespace labcheck::simgpu {

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/client/copy_work.hpp"
+// Copies and fills: planning them as work, and copying between the program's own memory and the
+// device.
+#include "harness/simgpu/client/submit.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <vector>
 
 namespace labcheck::simgpu {
 namespace {
@@ -54,6 +59,56 @@ cudaPitchedPtr to_pitched(const Region& region, const Extent& extent) {
   const std::size_t pitch = std::max(region.row_pitch, extent.width);
   const std::size_t rows = region.slice_pitch == 0 ? extent.rows : region.slice_pitch / pitch;
   return {reinterpret_cast<void*>(region.address), pitch, extent.width, rows};
+}
+
+// The address of the part. `kind` must be `host_kind`, the direction to or from the host, or a copy
+// within the device.
+std::variant<void*, cudaError_t> find_part(Runtime& runtime, const SymbolPart& part, int kind,
+                                           int host_kind) {
+  const auto found = find_variable(runtime, part.symbol);
+  if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
+  const auto& variable = std::get<FoundVariable>(found);
+  if (kind != host_kind && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+    return cudaErrorInvalidMemcpyDirection;
+  if (part.offset > variable.size || part.size > variable.size - part.offset) {
+    const RegisteredVariable& registered = *runtime.modules.variable(part.symbol);
+    runtime.device.ask(
+        ReportVariableOverrun{registered.module->id, registered.name, part.size, part.offset});
+    return cudaErrorInvalidValue;
+  }
+  return reinterpret_cast<void*>(variable.address + part.offset);
+}
+
+std::byte* bytes_of(const Region& region) {
+  return reinterpret_cast<std::byte*>(region.address);
+}
+
+void copy_within_program(const Copy& copy) {
+  for (std::size_t slice = 0; slice < copy.extent.slices; ++slice) {
+    for (std::size_t row = 0; row < copy.extent.rows; ++row) {
+      std::memmove(bytes_of(copy.to) + slice * copy.to.slice_pitch + row * copy.to.row_pitch,
+                   bytes_of(copy.from) + slice * copy.from.slice_pitch + row * copy.from.row_pitch,
+                   copy.extent.width);
+    }
+  }
+}
+
+cudaError_t write_part(DeviceLink& device, const Copy& copy, const PackedPart& part) {
+  std::vector<std::byte> packed(part.size);
+  each_run(copy.from, copy.extent, part, [&](std::size_t at, std::size_t to, std::size_t size) {
+    std::memcpy(packed.data() + to, bytes_of(copy.from) + at, size);
+  });
+  return device.ask(WriteBytes{copy.to, copy.extent, part.offset, packed});
+}
+
+cudaError_t read_part(DeviceLink& device, const Copy& copy, const PackedPart& part) {
+  const auto answer = device.ask(ReadBytes{copy.from, copy.extent, part});
+  if (const auto* error = std::get_if<cudaError_t>(&answer)) return *error;
+  const Bytes packed = std::get<ReadAnswer>(answer).bytes;
+  each_run(copy.to, copy.extent, part, [&](std::size_t at, std::size_t from, std::size_t size) {
+    std::memcpy(bytes_of(copy.to) + at, packed.data() + from, size);
+  });
+  return cudaSuccess;
 }
 
 }  // namespace
@@ -111,6 +166,43 @@ WorkOrError plan_fill(const Region& to, const FillPattern& pattern, const Extent
   const bool is_wide = extent.rows > 1 && extent.width > to.row_pitch;
   if (!extent.is_empty() && (is_wide || to.row_pitch > kMaxPitch)) return cudaErrorInvalidValue;
   return FillWork{to, pattern, extent};
+}
+
+std::variant<FoundVariable, cudaError_t> find_variable(Runtime& runtime, const void* symbol) {
+  const RegisteredVariable* registered = runtime.modules.variable(symbol);
+  if (registered == nullptr) return cudaErrorInvalidSymbol;
+  return runtime.device.ask(FindVariable{registered->module->id, registered->name});
+}
+
+WorkOrError plan_copy_to_symbol(Runtime& runtime, const SymbolPart& to, const void* from,
+                                int kind) {
+  const auto address = find_part(runtime, to, kind, cudaMemcpyHostToDevice);
+  if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
+  return plan_linear_copy(std::get<void*>(address), from, to.size, kind);
+}
+
+WorkOrError plan_copy_from_symbol(Runtime& runtime, void* to, const SymbolPart& from, int kind) {
+  const auto address = find_part(runtime, from, kind, cudaMemcpyDeviceToHost);
+  if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
+  return plan_linear_copy(to, std::get<void*>(address), from.size, kind);
+}
+
+cudaError_t perform_copy(DeviceLink& device, const Copy& copy) {
+  const auto answer = device.ask(copy);
+  if (const auto* error = std::get_if<cudaError_t>(&answer)) return *error;
+  const CopySides sides = std::get<CopySides>(answer);
+  if (!sides.to_program && !sides.from_program) return cudaSuccess;
+  if (sides.to_program && sides.from_program) {
+    copy_within_program(copy);
+    return cudaSuccess;
+  }
+  const auto transfer = sides.from_program ? write_part : read_part;
+  for (std::size_t offset = 0; offset < copy.extent.bytes(); offset += kMaxTransfer) {
+    const std::size_t size = std::min(kMaxTransfer, copy.extent.bytes() - offset);
+    const cudaError_t error = transfer(device, copy, {offset, size});
+    if (error != cudaSuccess) return error;
+  }
+  return cudaSuccess;
 }
 
 }  // namespace labcheck::simgpu

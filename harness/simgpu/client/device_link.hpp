@@ -2,25 +2,50 @@
 /// The connection of the CUDA runtime to the device.
 #pragma once
 
-#include "harness/simgpu/client/connect.hpp"
-#include "harness/simgpu/client/printed_text.hpp"
+#include "harness/base/file_descriptor.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
 #include "harness/simgpu/protocol/frames.hpp"
 
 #include <atomic>
 #include <cstddef>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <type_traits>
 #include <variant>
 #include <vector>
 
 namespace labcheck::simgpu {
 
+struct DeviceConnection {
+  FileDescriptor socket;
+  FileDescriptor shared_file;  // contains the memory that host and device share (addresses.hpp)
+};
+
+/// The text that kernels printed and the program has not written yet.
+class PrintedText {
+ public:
+  /// Keeps `text`. Writes everything if a kernel prints very much.
+  void add(std::string_view text);
+
+  /// Writes the text to standard output. A real GPU does so before the next launch and when the
+  /// host synchronizes.
+  void write();
+
+  /// Calls write() and flushes standard output.
+  void flush();
+
+ private:
+  std::string text_;
+};
+
 /// Requests fail with cudaErrorUnknown once the connection is broken.
 class DeviceLink {
  public:
-  /// Throws the errors of `connect_to_device`.
-  DeviceLink() : connection_(connect_to_device()) {}
+  /// Connects to the device of labcheck, or starts one if the program runs without labcheck. If the
+  /// device does not answer, it has reported the reason. Throws HarnessError if it cannot be
+  /// started.
+  DeviceLink();
 
   /// Sends `request` and returns the answer or an error; only the error if the request has no
   /// answer.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/client/device_properties.hpp"
 
-#include "harness/simgpu/client/image_limits.hpp"
+#include "harness/simgpu/client/arrays.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 
 #include <algorithm>
@@ -40,21 +40,25 @@ std::vector<std::byte> device_properties(const DeviceProfile& profile, Toolkit t
   std::memcpy(bytes.data(), p.name.data(), std::min(p.name.size(), kNameSize - 1));
   std::memset(bytes.data() + kNameSize, 0x5A, kUuidSize);
   const bool is_new = toolkit == Toolkit::cuda13;
+#define ATTRIBUTE(number, name, value)
 #define PROPERTY(type, name, before13, since13, value) \
   write<type>(bytes, is_new ? (since13) : (before13), static_cast<type>(value));
 #include "harness/simgpu/client/device_properties.def"
 #undef PROPERTY
+#undef ATTRIBUTE
   return bytes;
 }
 
 std::optional<int> device_attribute(const DeviceProfile& profile, int number) {
   const DeviceProfile& p = profile;
   switch (number) {
+#define PROPERTY(type, name, before13, since13, value)
 #define ATTRIBUTE(number, name, value) \
   case number:                         \
     return static_cast<int>(value);
-#include "harness/simgpu/client/device_attributes.def"
+#include "harness/simgpu/client/device_properties.def"
 #undef ATTRIBUTE
+#undef PROPERTY
     default:
       break;
   }

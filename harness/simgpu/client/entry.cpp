@@ -11,6 +11,7 @@
 #include <string>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -25,8 +26,28 @@ void report_once(const std::string& message) {
   [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
 }
 
-void report_failure(const std::string& message) {
-  report_once(fmt::format("internal error in the simulated GPU: {}", message));
+// A program that retrieves an error has checked its launch. Forked processes must not lock.
+void mark_launch_checked() {
+  Runtime* runtime = Runtime::existing();
+  if (last_error() == cudaSuccess || runtime == nullptr || !runtime->is_usable()) return;
+  const std::lock_guard lock(runtime->mutex);
+  if (!std::exchange(runtime->has_unchecked_launch, false)) return;
+  runtime->device.ask(NoteErrorCheck{});
+}
+
+// Runs after the program's destructors and exit handlers. A thread that still holds the lock was
+// stopped during a call and will never release it.
+__attribute__((destructor)) void report_at_end() {
+  Runtime* runtime = Runtime::existing();
+  if (runtime == nullptr || !runtime->is_usable()) return;
+  const std::unique_lock lock(runtime->mutex, std::try_to_lock);
+  if (!lock) return;
+  try {
+    runtime->device.printed().flush();
+    runtime->device.ask(Finish{});
+  } catch (...) {
+    report_internal_error();
+  }
 }
 
 }  // namespace
@@ -68,12 +89,30 @@ cudaError_t report_internal_error() noexcept {
       report_once(error.remedy().empty() ? error.what()
                                          : fmt::format("{}; {}", error.what(), error.remedy()));
     } catch (const std::exception& error) {
-      report_failure(error.what());
+      report_once(fmt::format("internal error in the simulated GPU: {}", error.what()));
     }
   } catch (...) {
     // The report failed, too.
   }
   return cudaErrorUnknown;
+}
+
+LABCHECK_ABI cudaError_t cudaGetLastError() {
+  mark_launch_checked();
+  return std::exchange(last_error(), cudaSuccess);
+}
+
+LABCHECK_ABI cudaError_t cudaPeekAtLastError() {
+  mark_launch_checked();
+  return last_error();
+}
+
+LABCHECK_ABI const char* cudaGetErrorName(cudaError_t error) {
+  return error_name(error);
+}
+
+LABCHECK_ABI const char* cudaGetErrorString(cudaError_t error) {
+  return error_text(error);
 }
 
 }  // namespace labcheck::simgpu

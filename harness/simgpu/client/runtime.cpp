@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/client/runtime.hpp"
 
-#include "harness/simgpu/client/host_access.hpp"
+#include "harness/simgpu/client/shared_pages.hpp"
 
 #include <pthread.h>
 
@@ -51,6 +51,38 @@ std::variant<RegisteredKernel*, cudaError_t> Runtime::load_kernel(const void* fu
   if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
   (*kernel)->found = std::get<FoundKernel>(std::move(found));
   return known;
+}
+
+cudaError_t Runtime::allocate_host(std::string_view call, const HostBlock& block, void** pointer) {
+  *pointer = nullptr;
+  if (block.size == 0) return cudaSuccess;
+  const auto address = device.ask(AllocateHost{call, block.size, block.kind});
+  if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
+  *pointer = add_block(std::get<Address>(address).value, block);
+  return cudaSuccess;
+}
+
+void* Runtime::add_block(std::uint64_t begin, const HostBlock& block) {
+  host_blocks.add(begin, block);
+  pages.open(begin, block.size);
+  return reinterpret_cast<void*>(begin);
+}
+
+void Runtime::forget_block(std::uint64_t begin) {
+  const HostBlock* block = host_blocks.find_containing(reinterpret_cast<void*>(begin));
+  if (block == nullptr) return;
+  pages.close(begin, block->size);
+  host_blocks.remove(begin);
+}
+
+cudaError_t Runtime::free_memory(std::string_view call, const void* pointer, FreedBy by) {
+  if (pointer == nullptr) return cudaSuccess;
+  const auto address = reinterpret_cast<std::uint64_t>(pointer);
+  const cudaError_t error = device.ask(Free{call, address, AllocationKind::device});
+  if (error != cudaSuccess) return error;
+  forget_block(address);
+  pools.record_free(address, by);
+  return cudaSuccess;
 }
 
 bool Runtime::is_stream(cudaStream_t stream) {

@@ -3,17 +3,15 @@
 /// program has created but the device does not know, such as streams, events and graphs.
 #pragma once
 
+#include "harness/simgpu/client/allocations.hpp"
 #include "harness/simgpu/client/arrays.hpp"
 #include "harness/simgpu/client/device_link.hpp"
 #include "harness/simgpu/client/graph/captures.hpp"
 #include "harness/simgpu/client/graph/executable_graph.hpp"
-#include "harness/simgpu/client/graph/graph_table.hpp"
-#include "harness/simgpu/client/handle_table.hpp"
-#include "harness/simgpu/client/host_blocks.hpp"
-#include "harness/simgpu/client/image_descriptions.hpp"
-#include "harness/simgpu/client/memory_pools.hpp"
+#include "harness/simgpu/client/graph/graph.hpp"
 #include "harness/simgpu/client/module_table.hpp"
 #include "harness/simgpu/client/shared_pages.hpp"
+#include "harness/simgpu/client/streams.hpp"
 #include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 
@@ -44,7 +42,7 @@ struct DeviceLimits {
 /// static objects may still call the runtime.
 class Runtime {
  public:
-  /// Throws the errors of `connect_to_device`.
+  /// Throws the errors of DeviceLink.
   static Runtime& instance();
 
   /// The instance, or nullptr before the first call.
@@ -78,6 +76,22 @@ class Runtime {
 
   /// The same kernel after the device has loaded it: `found` has a value.
   std::variant<RegisteredKernel*, cudaError_t> load_kernel(const void* function);
+
+  /// Allocates `block` for the API function `call`, and writes its address to `pointer`; nullptr if
+  /// its size is 0.
+  cudaError_t allocate_host(std::string_view call, const HostBlock& block, void** pointer);
+
+  /// Makes a block of memory that the device has allocated accessible to the program, and returns
+  /// its address.
+  void* add_block(std::uint64_t begin, const HostBlock& block);
+
+  /// Makes a freed block of host memory inaccessible; ignores other addresses.
+  void forget_block(std::uint64_t begin);
+
+  /// Frees the device or managed memory that starts at `pointer`; nullptr is ignored. If the memory
+  /// cannot be freed, returns cudaErrorInvalidValue and, with full checks, reports a fault of
+  /// `call`.
+  cudaError_t free_memory(std::string_view call, const void* pointer, FreedBy by);
 
   /// Whether `stream` is a created stream or one of the default streams.
   bool is_stream(cudaStream_t stream);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <cstdint>
 #include <cstring>
 #include <sched.h>
 #include <sys/mman.h>
@@ -69,6 +70,42 @@ bool exist(const AddressRange& pages) {
   return ::mincore(pointer(pages.begin), pages.size, residency.data()) == 0;
 }
 
+// Whether `address` is being moved, so that an access will succeed later. Waits until then.
+bool wait_for_move(std::uint64_t address) noexcept {
+  if (address < last_move.begin || address >= last_move.end) return false;
+  if (!last_move.is_running) return ++last_move.late_faults <= kMaxLateFaults;
+  while (last_move.is_running) ::sched_yield();
+  return true;
+}
+
+// The state that the signal handler reads.
+DeviceLink* link_to_device = nullptr;
+struct sigaction previous_action {};
+
+// Forwards the signal to the previous handler. If there was none, the faulting instruction runs
+// again when this handler returns, and the default action ends the process.
+void forward(int signal, siginfo_t* info, void* context) {
+  const auto& previous = previous_action;
+  if ((previous.sa_flags & SA_SIGINFO) != 0) {
+    previous.sa_sigaction(signal, info, context);
+  } else if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) {
+    previous.sa_handler(signal);
+  } else {
+    ::signal(signal, SIG_DFL);
+  }
+}
+
+void on_fault(int signal, siginfo_t* info, void* context) {
+  const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
+  if (info->si_code > 0 && wait_for_move(address)) return;
+  if (info->si_code > 0 && kDeviceAddresses.contains(address)) {
+    link_to_device->ask_from_signal_handler({address});
+    ::signal(signal, SIG_DFL);
+    return;
+  }
+  forward(signal, info, context);
+}
+
 }  // namespace
 
 SharedPages::SharedPages(int file) : file_(file) {
@@ -119,11 +156,13 @@ void SharedPages::copy_after_fork() {
   registered_.clear();
 }
 
-bool SharedPages::wait_for_move(std::uint64_t address) noexcept {
-  if (address < last_move.begin || address >= last_move.end) return false;
-  if (!last_move.is_running) return ++last_move.late_faults <= kMaxLateFaults;
-  while (last_move.is_running) ::sched_yield();
-  return true;
+void report_host_accesses(DeviceLink& device) {
+  link_to_device = &device;
+  struct sigaction action {};
+  action.sa_sigaction = on_fault;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  ::sigaction(SIGSEGV, &action, &previous_action);
 }
 
 }  // namespace labcheck::simgpu

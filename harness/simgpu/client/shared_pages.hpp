@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The pages of the program that host and device share (addresses.hpp).
+/// The pages of the program that host and device share (addresses.hpp), and the detection of device
+/// pointers that host code dereferences.
 #pragma once
+
+#include "harness/simgpu/client/device_link.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -28,13 +31,15 @@ class SharedPages {
   /// In a forked child process: replaces shared registered pages by copies.
   void copy_after_fork();
 
-  /// Called by the handler of SIGSEGV: whether `address` is being moved, so that the access will
-  /// succeed later. Waits until then.
-  static bool wait_for_move(std::uint64_t address) noexcept;
-
  private:
   int file_;
   std::map<std::uint64_t, std::size_t> registered_;  // sizes by start address
 };
+
+/// Installs a handler that reports segmentation faults at device addresses to the device. The fault
+/// still ends the process. Faults at pages that are being moved wait until the
+/// access succeeds; other faults are passed to the previous handler. `device` must live as long as
+/// the process.
+void report_host_accesses(DeviceLink& device);
 
 }  // namespace labcheck::simgpu

@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/client/submit.hpp"
 
-#include "harness/simgpu/client/perform_copy.hpp"
 #include "harness/simgpu/hardware/launch_rules.hpp"
 
-#include <type_traits>
+#include <cstddef>
+#include <cstring>
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace labcheck::simgpu {
 namespace {
+
+// The parameter block with the values that `arguments` points to.
+std::vector<std::byte> pack_arguments(const KernelTraits& kernel, void* const* arguments) {
+  std::vector<std::byte> parameters(kernel.parameter_bytes);
+  for (std::size_t k = 0; k < kernel.parameters.size(); ++k) {
+    const KernelParameter& parameter = kernel.parameters[k];
+    std::memcpy(parameters.data() + parameter.offset, arguments[k], parameter.size);
+  }
+  return parameters;
+}
 
 cudaError_t run(Runtime&, std::string_view, const EmptyWork&) {
   return cudaSuccess;
@@ -68,6 +80,21 @@ cudaError_t run(Runtime& runtime, std::string_view call, const ChildWork& work) 
 }
 
 }  // namespace
+
+cudaError_t check_launch(Runtime& runtime, const KernelWork& work) {
+  return runtime.device.ask(CheckLaunch{work.kernel->found->id, work.shape, work.grid});
+}
+
+std::variant<KernelWork, cudaError_t> prepare_launch(Runtime& runtime, const void* function,
+                                                     const LaunchShape& shape,
+                                                     void* const* arguments, Grid grid) {
+  const auto loaded = runtime.load_kernel(function);
+  if (const auto* error = std::get_if<cudaError_t>(&loaded)) return *error;
+  const RegisteredKernel* kernel = std::get<RegisteredKernel*>(loaded);
+  const KernelTraits& traits = kernel->found->traits;
+  if (arguments == nullptr && !traits.parameters.empty()) return cudaErrorInvalidValue;
+  return KernelWork{kernel, shape, grid, pack_arguments(traits, arguments), function};
+}
 
 cudaError_t perform(Runtime& runtime, std::string_view call, const Work& work) {
   return std::visit([&](const auto& item) { return run(runtime, call, item); }, work);

@@ -1,12 +1,63 @@
 // SPDX-License-Identifier: MIT
-/// Submitting work to streams. Work runs immediately unless the stream is being captured.
+/// Planning work, and submitting it to streams. Work runs immediately unless the stream is being
+/// captured.
 #pragma once
 
+#include "harness/simgpu/client/arrays.hpp"
+#include "harness/simgpu/client/device_link.hpp"
+#include "harness/simgpu/client/entry.hpp"
 #include "harness/simgpu/client/runtime.hpp"
+#include "harness/simgpu/client/streams.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
+#include <variant>
 
 namespace labcheck::simgpu {
+
+/// The work, or the error of an invalid call.
+using WorkOrError = std::variant<Work, cudaError_t>;
+
+/// Memory with rows that are `row_pitch` bytes apart.
+Region region(const void* pointer, std::size_t row_pitch);
+
+/// A copy of `size` contiguous bytes.
+WorkOrError plan_linear_copy(void* to, const void* from, std::size_t size, int kind);
+
+/// A copy of rows. A row must not be wider than the pitch of either side.
+WorkOrError plan_row_copy(const Region& to, const Region& from, const Extent& extent, int kind);
+
+/// A copy as cudaMemcpy3D specifies it, between pitched memory and `arrays`.
+WorkOrError plan_box_copy(HandleTable<Array>& arrays, const cudaMemcpy3DParms* parameters);
+
+/// `copy` as parameters of cudaMemcpy3D, with both sides as pitched memory.
+cudaMemcpy3DParms to_parameters(const CopyWork& copy);
+
+/// A fill of rows with `pattern`.
+WorkOrError plan_fill(const Region& to, const FillPattern& pattern, const Extent& extent);
+
+/// The loaded variable of `symbol`.
+std::variant<FoundVariable, cudaError_t> find_variable(Runtime& runtime, const void* symbol);
+
+/// A part of a variable.
+struct SymbolPart {
+  const void* symbol = nullptr;
+  std::size_t size = 0;
+  std::size_t offset = 0;
+};
+
+WorkOrError plan_copy_to_symbol(Runtime& runtime, const SymbolPart& to, const void* from, int kind);
+WorkOrError plan_copy_from_symbol(Runtime& runtime, void* to, const SymbolPart& from, int kind);
+
+/// Prepares the launch of `function`, a host function or kernel handle. `arguments` has a pointer
+/// to the value of each parameter. Does not check the launch.
+std::variant<KernelWork, cudaError_t> prepare_launch(Runtime& runtime, const void* function,
+                                                     const LaunchShape& shape,
+                                                     void* const* arguments, Grid grid);
+
+/// If a real GPU would refuse `work`, the device reports a fault. Returns the error.
+cudaError_t check_launch(Runtime& runtime, const KernelWork& work);
 
 /// Runs `work`, or adds it to the capture of `stream`. Returns an error if the work is invalid, but
 /// not if a kernel fails. Host functions are not called: they may call the runtime, so the caller
@@ -18,5 +69,19 @@ cudaError_t perform(Runtime& runtime, std::string_view call, const Work& work);
 
 /// The error if `stream` is not a stream or if its use is not allowed during a capture.
 cudaError_t check_stream(Runtime& runtime, cudaStream_t stream);
+
+/// Performs a copy. The program's memory is accessed only after the device has accepted the copy.
+cudaError_t perform_copy(DeviceLink& device, const Copy& copy);
+
+/// Submits the work that `plan(runtime)` returns as a WorkOrError to `stream`. `call` is the name
+/// of the API function, for messages.
+template <class Plan>
+cudaError_t submit_planned(std::string_view call, cudaStream_t stream, const Plan& plan) {
+  return enter(Call::copy, [&](Runtime& runtime) {
+    const WorkOrError work = plan(runtime);
+    if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
+    return submit(runtime, call, stream, std::get<Work>(work));
+  });
+}
 
 }  // namespace labcheck::simgpu

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/client/graph/dot.hpp"
+#include "harness/simgpu/client/graph/graph.hpp"
+
 #include "harness/simgpu/client/graph/executable_graph.hpp"
-#include "harness/simgpu/client/graph/graph_table.hpp"
 
 #include <gtest/gtest.h>
 

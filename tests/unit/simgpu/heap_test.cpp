@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/client/memory_pools.hpp"
+#include "harness/simgpu/client/allocations.hpp"
 #include "harness/simgpu/service/device_heap.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/client/host_blocks.hpp"
+#include "harness/simgpu/client/allocations.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
 #include "harness/simgpu/service/shared_host_memory.hpp"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "harness/simgpu/client/streams.hpp"
+
 #include "harness/simgpu/client/graph/captures.hpp"
-#include "harness/simgpu/client/handle_table.hpp"
 #include "harness/simgpu/service/activity.hpp"
 
 #include <gtest/gtest.h>

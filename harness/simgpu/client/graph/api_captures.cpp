@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Stream capture.
 #include "harness/simgpu/client/graph/calls.hpp"
+#include "harness/simgpu/client/graph/captures.hpp"
 #include "harness/simgpu/client/submit.hpp"
 
 #include <thread>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Creating, destroying and querying graphs.
+// Creating, destroying and querying graphs, and the memory that graphs own.
+#include "harness/simgpu/client/entry.hpp"
 #include "harness/simgpu/client/graph/calls.hpp"
-#include "harness/simgpu/client/graph/dot.hpp"
-#include "harness/simgpu/client/graph/node_work.hpp"
+#include "harness/simgpu/client/graph/graph.hpp"
 
 #include <fstream>
 #include <utility>
@@ -79,6 +79,14 @@ std::vector<cudaGraphNode_t> select_nodes(const Graph& graph, const auto& matche
     if (matches(node)) nodes.push_back(handle);
   }
   return nodes;
+}
+
+constexpr int kMaxAttribute = 3;
+
+cudaError_t check(int device, int attribute, const void* value) {
+  if (device != 0) return cudaErrorInvalidDevice;
+  return attribute < 0 || attribute > kMaxAttribute || value == nullptr ? cudaErrorInvalidValue
+                                                                        : cudaSuccess;
 }
 
 }  // namespace
@@ -239,6 +247,30 @@ LABCHECK_ABI cudaError_t cudaGraphRemoveDependencies_v2(cudaGraph_t graph,
                                                         std::size_t count) {
   return with_graph(graph, [&](Runtime& runtime, Graph& known) {
     return change_edges(runtime, known, from, to, {edges, count}, &Graph::disconnect);
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaDeviceGraphMemTrim(int device) {
+  return enter(Call::enqueue,
+               [&](Runtime&) { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; });
+}
+
+LABCHECK_ABI cudaError_t cudaDeviceGetGraphMemAttribute(int device, int attribute,
+                                                        std::uint64_t* value) {
+  return enter(Call::enqueue, [&](Runtime&) {
+    const cudaError_t error = check(device, attribute, value);
+    if (error == cudaSuccess) *value = 0;
+    return error;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaDeviceSetGraphMemAttribute(int device, int attribute,
+                                                        const std::uint64_t* value) {
+  return enter(Call::enqueue, [&](Runtime&) {
+    const cudaError_t error = check(device, attribute, value);
+    const bool is_high_water_mark = attribute % 2 == 1;
+    if (error != cudaSuccess) return error;
+    return is_high_water_mark && *value == 0 ? cudaSuccess : cudaErrorInvalidValue;
   });
 }
 

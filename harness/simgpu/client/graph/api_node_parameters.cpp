@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Getting and setting the parameters of nodes.
 #include "harness/simgpu/client/graph/calls.hpp"
-#include "harness/simgpu/client/graph/node_work.hpp"
-#include "harness/simgpu/client/prepare_launch.hpp"
-#include "harness/simgpu/client/symbol_copy.hpp"
+#include "harness/simgpu/client/submit.hpp"
 
 #include <cstring>
 #include <utility>

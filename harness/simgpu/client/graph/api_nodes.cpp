@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Adding nodes to a graph.
 #include "harness/simgpu/client/graph/calls.hpp"
-#include "harness/simgpu/client/graph/node_work.hpp"
-#include "harness/simgpu/client/symbol_copy.hpp"
+#include "harness/simgpu/client/submit.hpp"
 
 #include <utility>
 

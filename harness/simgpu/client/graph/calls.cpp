@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/client/graph/calls.hpp"
 
+#include "harness/simgpu/client/submit.hpp"
+
 #include <algorithm>
+#include <iterator>
+#include <memory>
 #include <set>
+#include <utility>
 
 namespace labcheck::simgpu {
 
@@ -36,6 +41,88 @@ cudaError_t write_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode
   std::fill(to + written, to + *count, nullptr);
   *count = written;
   return cudaSuccess;
+}
+
+WorkOrError plan_node(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid) {
+  if (parameters == nullptr) return cudaErrorInvalidValue;
+  if (parameters->extra != nullptr)
+    return runtime.report_unsupported("a kernel node with cudaKernelNodeParams::extra");
+  const auto& [function, size, block, shared, arguments, extra] = *parameters;
+  auto work = prepare_launch(runtime, function,
+                             {{size.x, size.y, size.z}, {block.x, block.y, block.z}, shared},
+                             arguments, grid);
+  if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
+  const cudaError_t error = check_launch(runtime, std::get<KernelWork>(work));
+  if (error != cudaSuccess) return error;
+  return std::get<KernelWork>(std::move(work));
+}
+
+WorkOrError plan_node(const cudaMemsetParams* parameters) {
+  if (parameters == nullptr) return cudaErrorInvalidValue;
+  const unsigned size = parameters->elementSize;
+  if (size != 1 && size != 2 && size != 4) return cudaErrorInvalidValue;
+  return plan_fill(region(parameters->dst, parameters->pitch), {parameters->value, size},
+                   {parameters->width * size, parameters->height, 1});
+}
+
+WorkOrError plan_node(const cudaHostNodeParams* parameters) {
+  if (parameters == nullptr || parameters->fn == nullptr) return cudaErrorInvalidValue;
+  return HostWork{parameters->fn, parameters->userData};
+}
+
+WorkOrError plan_child_graph(Runtime& runtime, cudaGraph_t graph) {
+  const Graph* child = runtime.graphs.find(graph);
+  if (child == nullptr) return cudaErrorInvalidValue;
+  return ChildWork{std::make_shared<Graph>(child->clone())};
+}
+
+WorkOrError plan_event_record(Runtime& runtime, cudaEvent_t event) {
+  if (runtime.events.find(event) == nullptr) return cudaErrorInvalidValue;
+  return RecordWork{event};
+}
+
+WorkOrError plan_event_wait(Runtime& runtime, cudaEvent_t event) {
+  if (runtime.events.find(event) == nullptr) return cudaErrorInvalidValue;
+  return WaitWork{event};
+}
+
+WorkOrError plan_memcpy_node(Runtime& runtime, const cudaMemcpy3DParms* parameters) {
+  if (parameters != nullptr && (parameters->srcArray != nullptr || parameters->dstArray != nullptr))
+    return runtime.report_unsupported("a memcpy node with CUDA arrays");
+  return plan_box_copy(runtime.arrays, parameters);
+}
+
+WorkOrError plan_node(Runtime& runtime, const cudaGraphNodeParams* parameters) {
+  if (parameters == nullptr) return cudaErrorInvalidValue;
+  switch (parameters->type) {
+    case cudaGraphNodeTypeKernel:
+      return plan_node(runtime, &parameters->kernel, Grid::independent);
+    case cudaGraphNodeTypeMemcpy:
+      return plan_memcpy_node(runtime, &parameters->memcpy.copyParams);
+    case cudaGraphNodeTypeMemset:
+      return plan_node(&parameters->memset);
+    case cudaGraphNodeTypeHost:
+      return plan_node(&parameters->host);
+    case cudaGraphNodeTypeGraph:
+      return plan_child_graph(runtime, parameters->graph);
+    case cudaGraphNodeTypeEmpty:
+      return EmptyWork{};
+    case cudaGraphNodeTypeWaitEvent:
+      return plan_event_wait(runtime, parameters->event);
+    case cudaGraphNodeTypeEventRecord:
+      return plan_event_record(runtime, parameters->event);
+  }
+  return runtime.report_unsupported("a graph node of this type");
+}
+
+cudaGraphNodeType node_type(const Work& work) {
+  constexpr cudaGraphNodeType kTypes[] = {
+      cudaGraphNodeTypeEmpty,     cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemcpy,
+      cudaGraphNodeTypeMemset,    cudaGraphNodeTypeHost,   cudaGraphNodeTypeEventRecord,
+      cudaGraphNodeTypeWaitEvent, cudaGraphNodeTypeGraph,
+  };
+  static_assert(std::size(kTypes) == std::variant_size_v<Work>);
+  return kTypes[work.index()];
 }
 
 }  // namespace labcheck::simgpu

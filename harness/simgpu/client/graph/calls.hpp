@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// The common part of the API functions for graphs.
+/// The common part of the API functions for graphs: handles, lists of nodes, and the work of nodes.
 #pragma once
 
-#include "harness/simgpu/client/abi_graphs.hpp"
 #include "harness/simgpu/client/entry.hpp"
 #include "harness/simgpu/client/graph/graph.hpp"
+#include "harness/simgpu/client/runtime.hpp"
+#include "harness/simgpu/client/submit.hpp"
 
 #include <cstddef>
 #include <variant>
@@ -49,5 +50,23 @@ bool are_full_dependencies(const cudaGraphEdgeData* edges, std::size_t count);
 /// number of nodes.
 cudaError_t write_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
                         std::size_t* count);
+
+WorkOrError plan_node(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid);
+WorkOrError plan_node(const cudaMemsetParams* parameters);
+WorkOrError plan_node(const cudaHostNodeParams* parameters);
+/// The work of a node of any type.
+WorkOrError plan_node(Runtime& runtime, const cudaGraphNodeParams* parameters);
+
+/// The work of a child graph node, with a clone of `graph`.
+WorkOrError plan_child_graph(Runtime& runtime, cudaGraph_t graph);
+
+/// The work of an event node. `event` must exist.
+WorkOrError plan_event_record(Runtime& runtime, cudaEvent_t event);
+WorkOrError plan_event_wait(Runtime& runtime, cudaEvent_t event);
+
+/// The work of a memcpy node. CUDA arrays are not supported.
+WorkOrError plan_memcpy_node(Runtime& runtime, const cudaMemcpy3DParms* parameters);
+
+cudaGraphNodeType node_type(const Work& work);
 
 }  // namespace labcheck::simgpu

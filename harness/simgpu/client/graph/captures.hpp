@@ -2,7 +2,7 @@
 /// Stream captures: the work of a captured stream becomes a graph instead of running.
 #pragma once
 
-#include "harness/simgpu/client/graph/graph_table.hpp"
+#include "harness/simgpu/client/graph/graph.hpp"
 
 #include <cstdint>
 #include <map>

@@ -2,7 +2,6 @@
 /// Instantiated graphs, which can run.
 #pragma once
 
-#include "harness/simgpu/client/abi_graphs.hpp"
 #include "harness/simgpu/client/graph/graph.hpp"
 
 #include <memory>

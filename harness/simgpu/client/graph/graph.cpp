@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/client/graph/graph.hpp"
 
+#include "harness/base/text.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <map>
 #include <set>
 
 namespace labcheck::simgpu {
@@ -15,6 +21,58 @@ void copy_children(Graph::Nodes& nodes, auto copy) {
     if (auto* child = std::get_if<ChildWork>(&node.work))
       child->graph = std::make_shared<Graph>(copy(*child->graph));
   }
+}
+
+// The first match among `graph` and its child graphs.
+Graph* find_in(Graph& graph, const auto& matches) {
+  if (matches(graph)) return &graph;
+  for (const auto& [handle, node] : graph.nodes()) {
+    const auto* child = std::get_if<ChildWork>(&node.work);
+    if (child == nullptr) continue;
+    if (Graph* found = find_in(*child->graph, matches)) return found;
+  }
+  return nullptr;
+}
+
+Graph* find_in(std::map<cudaGraph_t, Graph>& graphs, const auto& matches) {
+  for (auto& [handle, graph] : graphs) {
+    if (Graph* found = find_in(graph, matches)) return found;
+  }
+  return nullptr;
+}
+
+std::string label(const EmptyWork&) {
+  return "empty";
+}
+
+std::string label(const KernelWork& work) {
+  const auto& [grid, block, shared] = work.shape;
+  return fmt::format("{}<<<({},{},{}), ({},{},{}), {}>>>", ptx::short_name(work.kernel->name),
+                     grid[0], grid[1], grid[2], block[0], block[1], block[2], shared);
+}
+
+std::string label(const CopyWork& work) {
+  return fmt::format("copy of {}", counted(work.extent.bytes(), "byte"));
+}
+
+std::string label(const FillWork& work) {
+  return fmt::format("fill of {}", counted(work.extent.bytes(), "byte"));
+}
+
+std::string label(const HostWork&) {
+  return "host function";
+}
+
+std::string label(const RecordWork&) {
+  return "event record";
+}
+
+std::string label(const WaitWork&) {
+  return "event wait";
+}
+
+std::string label(const ChildWork& work) {
+  return fmt::format("child graph with {}", counted(work.graph->nodes().size(), "node"));
 }
 
 }  // namespace
@@ -112,6 +170,36 @@ std::optional<std::vector<cudaGraphNode_t>> Graph::order() const {
   }
   if (order.size() != nodes_.size()) return std::nullopt;
   return order;
+}
+
+Graph& GraphTable::add(Graph graph) {
+  const cudaGraph_t handle = graph.handle();
+  return graphs_.insert_or_assign(handle, std::move(graph)).first->second;
+}
+
+Graph* GraphTable::find(cudaGraph_t handle) {
+  return find_in(graphs_, [&](const Graph& graph) { return graph.handle() == handle; });
+}
+
+Graph* GraphTable::find_owner(cudaGraphNode_t node) {
+  return find_in(graphs_, [&](const Graph& graph) { return graph.find(node) != nullptr; });
+}
+
+bool GraphTable::remove(cudaGraph_t handle) {
+  return graphs_.erase(handle) == 1;
+}
+
+std::string dot_of(const Graph& graph) {
+  std::map<cudaGraphNode_t, std::size_t> numbers;
+  for (const auto& [handle, node] : graph.nodes()) numbers.emplace(handle, numbers.size() + 1);
+  std::string text = "digraph graph_of_work {\n";
+  for (const auto& [handle, node] : graph.nodes()) {
+    text += fmt::format("  {} [label=\"{}\"];\n", numbers[handle],
+                        std::visit([](const auto& work) { return label(work); }, node.work));
+  }
+  for (const auto& [from, to] : graph.edges())
+    text += fmt::format("  {} -> {};\n", numbers[from], numbers[to]);
+  return text + "}\n";
 }
 
 }  // namespace labcheck::simgpu
