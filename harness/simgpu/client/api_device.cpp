@@ -244,16 +244,10 @@ LABCHECK_ABI cudaError_t cudaDeviceSetSharedMemConfig(int) {
   return cudaSuccess;
 }
 
-LABCHECK_ABI cudaError_t cudaCtxResetPersistingL2Cache() {
-  return cudaSuccess;
-}
-
 LABCHECK_ABI cudaError_t cudaProfilerStart() {
   return cudaSuccess;
 }
-
-LABCHECK_ABI cudaError_t cudaProfilerStop() {
-  return cudaSuccess;
-}
+LABCHECK_ABI_ALIAS(cudaProfilerStop, cudaProfilerStart);
+LABCHECK_ABI_ALIAS(cudaCtxResetPersistingL2Cache, cudaProfilerStart);
 
 }  // namespace labcheck::simgpu

@@ -184,14 +184,9 @@ LABCHECK_ABI cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 
 }
 LABCHECK_ABI_ALIAS(cudaLaunchKernel_ptsz, cudaLaunchKernel);
 
-// The stubs of CUDA 13 call this function with a kernel from __cudaGetKernel.
-LABCHECK_ABI cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block,
-                                            void** arguments, std::size_t shared,
-                                            cudaStream_t stream) {
-  return launch(kernel, {size_of(grid), size_of(block), shared}, arguments, stream,
-                Grid::independent);
-}
-LABCHECK_ABI_ALIAS(__cudaLaunchKernel_ptsz, __cudaLaunchKernel);
+// The stubs of CUDA 13 call these with a kernel from __cudaGetKernel.
+LABCHECK_ABI_ALIAS(__cudaLaunchKernel, cudaLaunchKernel);
+LABCHECK_ABI_ALIAS(__cudaLaunchKernel_ptsz, cudaLaunchKernel);
 
 LABCHECK_ABI cudaError_t cudaLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block,
                                                      void** arguments, std::size_t shared,

@@ -22,8 +22,8 @@ bool is_stream_attribute(int attribute) {
 }
 
 // Calls `use(stream)` with the stream of `handle`.
-cudaError_t with_stream(Call call, cudaStream_t handle, const auto& use) {
-  return enter(call, [&](Runtime& runtime) {
+cudaError_t with_stream(cudaStream_t handle, const auto& use) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     Stream* stream =
         is_default_stream(handle) ? &runtime.default_stream : runtime.streams.find(handle);
     return stream == nullptr ? cudaErrorInvalidResourceHandle : use(*stream);
@@ -40,7 +40,7 @@ cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
 
 template <class Value>
 cudaError_t write_value(cudaStream_t handle, Value* to, const auto& get_value) {
-  return with_stream(Call::enqueue, handle, [&](const Stream& stream) {
+  return with_stream(handle, [&](const Stream& stream) {
     if (to == nullptr) return cudaErrorInvalidValue;
     *to = static_cast<Value>(get_value(stream));
     return cudaSuccess;
@@ -137,12 +137,12 @@ LABCHECK_ABI_ALIAS(cudaStreamGetDevice_ptsz, cudaStreamGetDevice);
 
 LABCHECK_ABI cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
   Attributes attributes;
-  const cudaError_t error = with_stream(Call::enqueue, from, [&](const Stream& stream) {
+  const cudaError_t error = with_stream(from, [&](const Stream& stream) {
     attributes = stream.attributes;
     return cudaSuccess;
   });
   if (error != cudaSuccess) return error;
-  return with_stream(Call::enqueue, to, [&](Stream& stream) {
+  return with_stream(to, [&](Stream& stream) {
     stream.attributes = attributes;
     return cudaSuccess;
   });
@@ -152,7 +152,7 @@ LABCHECK_ABI_ALIAS(cudaStreamCopyAttributes_ptsz, cudaStreamCopyAttributes);
 // Attributes are stored, but have no effect.
 LABCHECK_ABI cudaError_t cudaStreamSetAttribute(cudaStream_t handle, int attribute,
                                                 const void* value) {
-  return with_stream(Call::enqueue, handle, [&](Stream& stream) {
+  return with_stream(handle, [&](Stream& stream) {
     if (value == nullptr || !is_stream_attribute(attribute)) return cudaErrorInvalidValue;
     auto& stored = stream.attributes[attribute];
     std::memcpy(stored.data(), value, stored.size());
@@ -164,7 +164,7 @@ LABCHECK_ABI cudaError_t cudaStreamSetAttribute(cudaStream_t handle, int attribu
 LABCHECK_ABI_ALIAS(cudaStreamSetAttribute_ptsz, cudaStreamSetAttribute);
 
 LABCHECK_ABI cudaError_t cudaStreamGetAttribute(cudaStream_t handle, int attribute, void* value) {
-  return with_stream(Call::enqueue, handle, [&](const Stream& stream) {
+  return with_stream(handle, [&](const Stream& stream) {
     if (value == nullptr || !is_stream_attribute(attribute)) return cudaErrorInvalidValue;
     const auto found = stream.attributes.find(attribute);
     Attributes::mapped_type bytes{};

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/fatbin/elf_file.hpp"
 
-#include "harness/simgpu/fatbin/bytes.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -11,6 +9,13 @@
 
 namespace labcheck::simgpu {
 namespace {
+
+// The value at `offset`, or nothing if not all of it is in `bytes`.
+template <class T>
+std::optional<T> read_value(Bytes bytes, std::size_t offset) {
+  if (offset > bytes.size() || sizeof(T) > bytes.size() - offset) return std::nullopt;
+  return value_at<T>(bytes, offset);
+}
 
 std::optional<Bytes> part(Bytes bytes, std::uint64_t offset, std::uint64_t size) {
   if (offset > bytes.size() || size > bytes.size() - offset) return std::nullopt;

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <optional>
 #include <span>
@@ -14,10 +15,20 @@
 
 namespace labcheck::simgpu {
 
+using Bytes = std::span<const std::byte>;
+
+/// The value at `offset`. All of it must be in `bytes`.
+template <class T>
+T value_at(Bytes bytes, std::size_t offset) {
+  T value;
+  std::memcpy(&value, bytes.data() + offset, sizeof value);
+  return value;
+}
+
 /// Views into the file.
 struct ElfSection {
   std::string_view name;
-  std::span<const std::byte> bytes;
+  Bytes bytes;
 };
 
 /// Views into the file.
@@ -34,11 +45,11 @@ struct ElfFile {
 
 /// Reads the contents of a file. Returns nothing unless it is a complete little-endian 64-bit ELF
 /// file with a section table.
-std::optional<ElfFile> read_elf_file(std::span<const std::byte> file);
+std::optional<ElfFile> read_elf_file(Bytes file);
 
 /// The registers per thread of each function in `cubin`, by mangled name. `cubin` is an ELF file
 /// with machine code; the counts are EIATTR_REGCOUNT in its section .nv.info, as cuobjdump -elf
 /// shows. Empty for relocatable code and for anything else.
-std::map<std::string, std::uint32_t, std::less<>> registers_in(std::span<const std::byte> cubin);
+std::map<std::string, std::uint32_t, std::less<>> registers_in(Bytes cubin);
 
 }  // namespace labcheck::simgpu

@@ -2,7 +2,7 @@
 // No other file uses the libraries zstd and LZ4.
 #include "harness/simgpu/fatbin/fat_binary.hpp"
 
-#include "harness/simgpu/fatbin/bytes.hpp"
+#include "harness/simgpu/fatbin/elf_file.hpp"
 
 #include <fmt/format.h>
 #include <lz4.h>

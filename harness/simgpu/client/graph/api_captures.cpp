@@ -90,8 +90,8 @@ LABCHECK_ABI cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cuda
   return begin(stream, mode, [&](Runtime& runtime, CaptureStart& start) {
     const Graph* known = runtime.graphs.find(graph);
     if (known == nullptr) return cudaErrorInvalidValue;
-    if (!are_full_dependencies(edges, count))
-      return runtime.report_unsupported("a graph edge with non-default edge data");
+    const cudaError_t edge_error = check_edges(runtime, edges, count);
+    if (edge_error != cudaSuccess) return edge_error;
     auto nodes = read_nodes(*known, dependencies, count);
     if (const auto* error = std::get_if<cudaError_t>(&nodes)) return *error;
     start.graph = graph;
@@ -157,8 +157,8 @@ LABCHECK_ABI cudaError_t cudaStreamUpdateCaptureDependencies_v2(cudaStream_t str
                                                                 const cudaGraphEdgeData* edges,
                                                                 std::size_t count, unsigned flags) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (!are_full_dependencies(edges, count))
-      return runtime.report_unsupported("a graph edge with non-default edge data");
+    const cudaError_t edge_error = check_edges(runtime, edges, count);
+    if (edge_error != cudaSuccess) return edge_error;
     return update(runtime, stream, nodes, count, flags);
   });
 }
@@ -175,8 +175,9 @@ LABCHECK_ABI cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream
       return update(runtime, stream, nodes, reinterpret_cast<std::size_t>(edges),
                     static_cast<unsigned>(count));
     }
-    if (!are_full_dependencies(static_cast<const cudaGraphEdgeData*>(edges), count))
-      return runtime.report_unsupported("a graph edge with non-default edge data");
+    const cudaError_t edge_error =
+        check_edges(runtime, static_cast<const cudaGraphEdgeData*>(edges), count);
+    if (edge_error != cudaSuccess) return edge_error;
     return update(runtime, stream, nodes, count, flags);
   });
 }

@@ -28,8 +28,8 @@ cudaError_t change_edges(Runtime& runtime, Graph& graph, const cudaGraphNode_t* 
                          bool (Graph::*change)(cudaGraphNode_t, cudaGraphNode_t)) {
   const auto& [edges, count] = arguments;
   if (count != 0 && (from == nullptr || to == nullptr)) return cudaErrorInvalidValue;
-  if (!are_full_dependencies(edges, count))
-    return runtime.report_unsupported("a graph edge with non-default edge data");
+  const cudaError_t edge_error = check_edges(runtime, edges, count);
+  if (edge_error != cudaSuccess) return edge_error;
   for (std::size_t k = 0; k < count; ++k) {
     if (graph.find(from[k]) == nullptr || graph.find(to[k]) == nullptr || from[k] == to[k])
       return cudaErrorInvalidValue;

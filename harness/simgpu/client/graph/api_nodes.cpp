@@ -31,8 +31,8 @@ cudaError_t add(cudaGraphNode_t* node, cudaGraph_t graph, const Dependencies& de
 cudaError_t add_any(cudaGraphNode_t* node, cudaGraph_t graph, const Dependencies& dependencies,
                     const cudaGraphEdgeData* edges, const cudaGraphNodeParams* parameters) {
   return add(node, graph, dependencies, [&](Runtime& runtime) -> WorkOrError {
-    if (!are_full_dependencies(edges, dependencies.count))
-      return runtime.report_unsupported("a graph edge with non-default edge data");
+    const cudaError_t edge_error = check_edges(runtime, edges, dependencies.count);
+    if (edge_error != cudaSuccess) return edge_error;
     return plan_node(runtime, parameters);
   });
 }

@@ -23,10 +23,12 @@ std::variant<std::vector<cudaGraphNode_t>, cudaError_t> read_nodes(const Graph& 
   return copy;
 }
 
-bool are_full_dependencies(const cudaGraphEdgeData* edges, std::size_t count) {
-  return edges == nullptr || std::all_of(edges, edges + count, [](const cudaGraphEdgeData& edge) {
-           return edge.from_port == 0 && edge.to_port == 0 && edge.type == 0;
-         });
+cudaError_t check_edges(Runtime& runtime, const cudaGraphEdgeData* edges, std::size_t count) {
+  const auto is_full = [](const cudaGraphEdgeData& edge) {
+    return edge.from_port == 0 && edge.to_port == 0 && edge.type == 0;
+  };
+  if (edges == nullptr || std::all_of(edges, edges + count, is_full)) return cudaSuccess;
+  return runtime.report_unsupported("a graph edge with non-default edge data");
 }
 
 cudaError_t write_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,

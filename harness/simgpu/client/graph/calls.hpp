@@ -42,8 +42,9 @@ std::variant<std::vector<cudaGraphNode_t>, cudaError_t> read_nodes(const Graph& 
                                                                    const cudaGraphNode_t* nodes,
                                                                    std::size_t count);
 
-/// Whether all `count` edges are full dependencies on the end of a node. `edges` may be nullptr.
-bool are_full_dependencies(const cudaGraphEdgeData* edges, std::size_t count);
+/// The error unless all `count` edges are full dependencies on the end of a node: others are not
+/// supported. `edges` may be nullptr.
+cudaError_t check_edges(Runtime& runtime, const cudaGraphEdgeData* edges, std::size_t count);
 
 /// Writes `nodes` to the program's array `to` of `*count` elements, fills the rest with nullptr,
 /// and sets `*count` to the number of written nodes. If `to` is nullptr, sets `*count` to the
