@@ -42,16 +42,21 @@ cudaError_t run_work(const Work& work) {
   return error;
 }
 
-// Replaces the work of the node by `make_work(runtime, node)`, which must be of the same type.
-cudaError_t set(cudaGraphExec_t executable, cudaGraphNode_t handle, const auto& make_work) {
+// Replaces the work of a node by work of the same type.
+cudaError_t replace_in(ExecutableGraph& executable, cudaGraphNode_t handle, WorkOrError work) {
+  const GraphNode* node = executable.find(handle);
+  if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
+  if (std::get<Work>(work).index() != node->work.index()) return cudaErrorInvalidValue;
+  executable.set(handle, std::get<Work>(std::move(work)));
+  return cudaSuccess;
+}
+
+// Replaces the work of a node by `plan(runtime, arguments...)`.
+cudaError_t set_in(cudaGraphExec_t executable, cudaGraphNode_t node, const auto& plan,
+                   const auto&... arguments) {
   return with_executable(executable, [&](Runtime& runtime, ExecutableGraph& known) {
-    const GraphNode* node = known.find(handle);
-    if (node == nullptr) return cudaErrorInvalidValue;
-    WorkOrError work = make_work(runtime, *node);
-    if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
-    if (std::get<Work>(work).index() != node->work.index()) return cudaErrorInvalidValue;
-    known.set(handle, std::get<Work>(std::move(work)));
-    return cudaSuccess;
+    return known.find(node) == nullptr ? cudaErrorInvalidValue
+                                       : replace_in(known, node, plan(runtime, arguments...));
   });
 }
 
@@ -161,35 +166,32 @@ LABCHECK_ABI cudaError_t cudaGraphExecUpdate(cudaGraphExec_t executable, cudaGra
 LABCHECK_ABI cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t executable,
                                                           cudaGraphNode_t handle,
                                                           const cudaKernelNodeParams* parameters) {
-  return set(executable, handle, [&](Runtime& runtime, const GraphNode& node) -> WorkOrError {
-    const auto* work = std::get_if<KernelWork>(&node.work);
+  return with_executable(executable, [&](Runtime& runtime, ExecutableGraph& known) {
+    const GraphNode* node = known.find(handle);
+    const auto* work = node == nullptr ? nullptr : std::get_if<KernelWork>(&node->work);
     if (work == nullptr) return cudaErrorInvalidValue;
-    return plan_node(runtime, parameters, work->grid);
+    return replace_in(known, handle, plan_kernel_node(runtime, parameters, work->grid));
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t executable,
                                                           cudaGraphNode_t node,
                                                           const cudaMemcpy3DParms* parameters) {
-  return set(executable, node, [&](Runtime& runtime, const GraphNode&) {
-    return plan_memcpy_node(runtime, parameters);
-  });
+  return set_in(executable, node, plan_memcpy_node, parameters);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t executable,
                                                             cudaGraphNode_t node, void* to,
                                                             const void* from, std::size_t size,
                                                             int kind) {
-  return set(executable, node,
-             [&](Runtime&, const GraphNode&) { return plan_linear_copy(to, from, size, kind); });
+  return set_in(executable, node, plan_linear_node, to, from, size, kind);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecMemcpyNodeSetParamsToSymbol(
     cudaGraphExec_t executable, cudaGraphNode_t node, const void* symbol, const void* from,
     std::size_t size, std::size_t offset, int kind) {
-  return set(executable, node, [&](Runtime& runtime, const GraphNode&) {
-    return plan_copy_to_symbol(runtime, {symbol, size, offset}, from, kind);
-  });
+  return set_in(executable, node, plan_copy_to_symbol, SymbolPart{symbol, size, offset}, from,
+                kind);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t executable,
@@ -197,49 +199,44 @@ LABCHECK_ABI cudaError_t cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExe
                                                                     const void* symbol,
                                                                     std::size_t size,
                                                                     std::size_t offset, int kind) {
-  return set(executable, node, [&](Runtime& runtime, const GraphNode&) {
-    return plan_copy_from_symbol(runtime, to, {symbol, size, offset}, kind);
-  });
+  return set_in(executable, node, plan_copy_from_symbol, to, SymbolPart{symbol, size, offset},
+                kind);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t executable,
                                                           cudaGraphNode_t node,
                                                           const cudaMemsetParams* parameters) {
-  return set(executable, node, [&](Runtime&, const GraphNode&) { return plan_node(parameters); });
+  return set_in(executable, node, plan_memset_node, parameters);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t executable,
                                                         cudaGraphNode_t node,
                                                         const cudaHostNodeParams* parameters) {
-  return set(executable, node, [&](Runtime&, const GraphNode&) { return plan_node(parameters); });
+  return set_in(executable, node, plan_host_node, parameters);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t executable,
                                                               cudaGraphNode_t node,
                                                               cudaGraph_t child) {
-  return set(executable, node,
-             [&](Runtime& runtime, const GraphNode&) { return plan_child_graph(runtime, child); });
+  return set_in(executable, node, plan_child_graph, child);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t executable,
                                                               cudaGraphNode_t node,
                                                               cudaEvent_t event) {
-  return set(executable, node,
-             [&](Runtime& runtime, const GraphNode&) { return plan_event_record(runtime, event); });
+  return set_in(executable, node, plan_event_record, event);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t executable,
                                                             cudaGraphNode_t node,
                                                             cudaEvent_t event) {
-  return set(executable, node,
-             [&](Runtime& runtime, const GraphNode&) { return plan_event_wait(runtime, event); });
+  return set_in(executable, node, plan_event_wait, event);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t executable,
                                                     cudaGraphNode_t node,
                                                     const cudaGraphNodeParams* parameters) {
-  return set(executable, node,
-             [&](Runtime& runtime, const GraphNode&) { return plan_node(runtime, parameters); });
+  return set_in(executable, node, plan_any_node, parameters);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t executable, cudaGraphNode_t node,

@@ -18,14 +18,18 @@ cudaError_t with_work(cudaGraphNode_t handle, const auto& use) {
   });
 }
 
-// Replaces the work of the node by `make_work(runtime, node)`, which must be of the same type.
-cudaError_t set(cudaGraphNode_t handle, const auto& make_work) {
+// Replaces the work of a node by work of the same type.
+cudaError_t replace_work(GraphNode& node, WorkOrError work) {
+  if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
+  if (std::get<Work>(work).index() != node.work.index()) return cudaErrorInvalidValue;
+  node.work = std::get<Work>(std::move(work));
+  return cudaSuccess;
+}
+
+// Replaces the work of a node by `plan(runtime, arguments...)`.
+cudaError_t set_work(cudaGraphNode_t handle, const auto& plan, const auto&... arguments) {
   return with_node(handle, [&](Runtime& runtime, const Graph&, GraphNode& node) {
-    WorkOrError work = make_work(runtime, std::as_const(node));
-    if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
-    if (std::get<Work>(work).index() != node.work.index()) return cudaErrorInvalidValue;
-    node.work = std::get<Work>(std::move(work));
-    return cudaSuccess;
+    return replace_work(node, plan(runtime, arguments...));
   });
 }
 
@@ -68,10 +72,10 @@ LABCHECK_ABI cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t handle,
 
 LABCHECK_ABI cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t handle,
                                                       const cudaKernelNodeParams* parameters) {
-  return set(handle, [&](Runtime& runtime, const GraphNode& node) -> WorkOrError {
+  return with_node(handle, [&](Runtime& runtime, const Graph&, GraphNode& node) {
     const auto* work = std::get_if<KernelWork>(&node.work);
     if (work == nullptr) return cudaErrorInvalidValue;
-    return plan_node(runtime, parameters, work->grid);
+    return replace_work(node, plan_kernel_node(runtime, parameters, work->grid));
   });
 }
 
@@ -125,34 +129,27 @@ LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeGetParams(cudaGraphNode_t handle,
 
 LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t handle,
                                                       const cudaMemcpy3DParms* parameters) {
-  return set(handle, [&](Runtime& runtime, const GraphNode&) {
-    return plan_memcpy_node(runtime, parameters);
-  });
+  return set_work(handle, plan_memcpy_node, parameters);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t handle, void* to,
                                                         const void* from, std::size_t size,
                                                         int kind) {
-  return set(handle,
-             [&](Runtime&, const GraphNode&) { return plan_linear_copy(to, from, size, kind); });
+  return set_work(handle, plan_linear_node, to, from, size, kind);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t handle,
                                                               const void* symbol, const void* from,
                                                               std::size_t size, std::size_t offset,
                                                               int kind) {
-  return set(handle, [&](Runtime& runtime, const GraphNode&) {
-    return plan_copy_to_symbol(runtime, {symbol, size, offset}, from, kind);
-  });
+  return set_work(handle, plan_copy_to_symbol, SymbolPart{symbol, size, offset}, from, kind);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t handle, void* to,
                                                                 const void* symbol,
                                                                 std::size_t size,
                                                                 std::size_t offset, int kind) {
-  return set(handle, [&](Runtime& runtime, const GraphNode&) {
-    return plan_copy_from_symbol(runtime, to, {symbol, size, offset}, kind);
-  });
+  return set_work(handle, plan_copy_from_symbol, to, SymbolPart{symbol, size, offset}, kind);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t handle,
@@ -172,7 +169,7 @@ LABCHECK_ABI cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t handle,
 
 LABCHECK_ABI cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t handle,
                                                       const cudaMemsetParams* parameters) {
-  return set(handle, [&](Runtime&, const GraphNode&) { return plan_node(parameters); });
+  return set_work(handle, plan_memset_node, parameters);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t handle,
@@ -186,7 +183,7 @@ LABCHECK_ABI cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t handle,
 
 LABCHECK_ABI cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t handle,
                                                     const cudaHostNodeParams* parameters) {
-  return set(handle, [&](Runtime&, const GraphNode&) { return plan_node(parameters); });
+  return set_work(handle, plan_host_node, parameters);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t handle,
@@ -204,8 +201,7 @@ LABCHECK_ABI cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node,
 }
 
 LABCHECK_ABI cudaError_t cudaGraphEventRecordNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) {
-  return set(node,
-             [&](Runtime& runtime, const GraphNode&) { return plan_event_record(runtime, event); });
+  return set_work(node, plan_event_record, event);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event) {
@@ -213,14 +209,12 @@ LABCHECK_ABI cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cu
 }
 
 LABCHECK_ABI cudaError_t cudaGraphEventWaitNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) {
-  return set(node,
-             [&](Runtime& runtime, const GraphNode&) { return plan_event_wait(runtime, event); });
+  return set_work(node, plan_event_wait, event);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphNodeSetParams(cudaGraphNode_t node,
                                                 const cudaGraphNodeParams* parameters) {
-  return set(node,
-             [&](Runtime& runtime, const GraphNode&) { return plan_node(runtime, parameters); });
+  return set_work(node, plan_any_node, parameters);
 }
 
 }  // namespace labcheck::simgpu

@@ -14,14 +14,14 @@ struct Dependencies {
   std::size_t count;
 };
 
-// Adds a node with the work `make_work(runtime)`.
+// Adds a node with the work `plan(runtime, arguments...)`.
 cudaError_t add(cudaGraphNode_t* node, cudaGraph_t graph, const Dependencies& dependencies,
-                const auto& make_work) {
+                const auto& plan, const auto&... arguments) {
   return with_graph(graph, [&](Runtime& runtime, Graph& known) {
     auto nodes = read_nodes(known, dependencies.nodes, dependencies.count);
     if (const auto* error = std::get_if<cudaError_t>(&nodes)) return *error;
     if (node == nullptr) return cudaErrorInvalidValue;
-    WorkOrError work = make_work(runtime);
+    WorkOrError work = plan(runtime, arguments...);
     if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
     *node = known.add(std::get<Work>(std::move(work)), std::get<0>(std::move(nodes)));
     return cudaSuccess;
@@ -33,7 +33,7 @@ cudaError_t add_any(cudaGraphNode_t* node, cudaGraph_t graph, const Dependencies
   return add(node, graph, dependencies, [&](Runtime& runtime) -> WorkOrError {
     const cudaError_t edge_error = check_edges(runtime, edges, dependencies.count);
     if (edge_error != cudaSuccess) return edge_error;
-    return plan_node(runtime, parameters);
+    return plan_any_node(runtime, parameters);
   });
 }
 
@@ -50,24 +50,21 @@ LABCHECK_ABI cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph
                                                 const cudaGraphNode_t* dependencies,
                                                 std::size_t count,
                                                 const cudaKernelNodeParams* parameters) {
-  return add(node, graph, {dependencies, count},
-             [&](Runtime& runtime) { return plan_node(runtime, parameters, Grid::independent); });
+  return add(node, graph, {dependencies, count}, plan_kernel_node, parameters, Grid::independent);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node, cudaGraph_t graph,
                                                 const cudaGraphNode_t* dependencies,
                                                 std::size_t count,
                                                 const cudaMemcpy3DParms* parameters) {
-  return add(node, graph, {dependencies, count},
-             [&](Runtime& runtime) { return plan_memcpy_node(runtime, parameters); });
+  return add(node, graph, {dependencies, count}, plan_memcpy_node, parameters);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* node, cudaGraph_t graph,
                                                   const cudaGraphNode_t* dependencies,
                                                   std::size_t count, void* to, const void* from,
                                                   std::size_t size, int kind) {
-  return add(node, graph, {dependencies, count},
-             [&](Runtime&) { return plan_linear_copy(to, from, size, kind); });
+  return add(node, graph, {dependencies, count}, plan_linear_node, to, from, size, kind);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
@@ -75,9 +72,8 @@ LABCHECK_ABI cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t* node, c
                                                         std::size_t count, const void* symbol,
                                                         const void* from, std::size_t size,
                                                         std::size_t offset, int kind) {
-  return add(node, graph, {dependencies, count}, [&](Runtime& runtime) {
-    return plan_copy_to_symbol(runtime, {symbol, size, offset}, from, kind);
-  });
+  return add(node, graph, {dependencies, count}, plan_copy_to_symbol,
+             SymbolPart{symbol, size, offset}, from, kind);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
@@ -85,44 +81,40 @@ LABCHECK_ABI cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t* node,
                                                           std::size_t count, void* to,
                                                           const void* symbol, std::size_t size,
                                                           std::size_t offset, int kind) {
-  return add(node, graph, {dependencies, count}, [&](Runtime& runtime) {
-    return plan_copy_from_symbol(runtime, to, {symbol, size, offset}, kind);
-  });
+  return add(node, graph, {dependencies, count}, plan_copy_from_symbol, to,
+             SymbolPart{symbol, size, offset}, kind);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node, cudaGraph_t graph,
                                                 const cudaGraphNode_t* dependencies,
                                                 std::size_t count,
                                                 const cudaMemsetParams* parameters) {
-  return add(node, graph, {dependencies, count}, [&](Runtime&) { return plan_node(parameters); });
+  return add(node, graph, {dependencies, count}, plan_memset_node, parameters);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* node, cudaGraph_t graph,
                                               const cudaGraphNode_t* dependencies,
                                               std::size_t count,
                                               const cudaHostNodeParams* parameters) {
-  return add(node, graph, {dependencies, count}, [&](Runtime&) { return plan_node(parameters); });
+  return add(node, graph, {dependencies, count}, plan_host_node, parameters);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph,
                                                     const cudaGraphNode_t* dependencies,
                                                     std::size_t count, cudaGraph_t child) {
-  return add(node, graph, {dependencies, count},
-             [&](Runtime& runtime) { return plan_child_graph(runtime, child); });
+  return add(node, graph, {dependencies, count}, plan_child_graph, child);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t* node, cudaGraph_t graph,
                                                      const cudaGraphNode_t* dependencies,
                                                      std::size_t count, cudaEvent_t event) {
-  return add(node, graph, {dependencies, count},
-             [&](Runtime& runtime) { return plan_event_record(runtime, event); });
+  return add(node, graph, {dependencies, count}, plan_event_record, event);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* node, cudaGraph_t graph,
                                                    const cudaGraphNode_t* dependencies,
                                                    std::size_t count, cudaEvent_t event) {
-  return add(node, graph, {dependencies, count},
-             [&](Runtime& runtime) { return plan_event_wait(runtime, event); });
+  return add(node, graph, {dependencies, count}, plan_event_wait, event);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphAddNode_v2(cudaGraphNode_t* node, cudaGraph_t graph,

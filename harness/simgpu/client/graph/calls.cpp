@@ -45,7 +45,7 @@ cudaError_t write_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode
   return cudaSuccess;
 }
 
-WorkOrError plan_node(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid) {
+WorkOrError plan_kernel_node(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid) {
   if (parameters == nullptr) return cudaErrorInvalidValue;
   if (parameters->extra != nullptr)
     return runtime.report_unsupported("a kernel node with cudaKernelNodeParams::extra");
@@ -59,7 +59,7 @@ WorkOrError plan_node(Runtime& runtime, const cudaKernelNodeParams* parameters, 
   return std::get<KernelWork>(std::move(work));
 }
 
-WorkOrError plan_node(const cudaMemsetParams* parameters) {
+WorkOrError plan_memset_node(Runtime&, const cudaMemsetParams* parameters) {
   if (parameters == nullptr) return cudaErrorInvalidValue;
   const unsigned size = parameters->elementSize;
   if (size != 1 && size != 2 && size != 4) return cudaErrorInvalidValue;
@@ -67,7 +67,7 @@ WorkOrError plan_node(const cudaMemsetParams* parameters) {
                    {parameters->width * size, parameters->height, 1});
 }
 
-WorkOrError plan_node(const cudaHostNodeParams* parameters) {
+WorkOrError plan_host_node(Runtime&, const cudaHostNodeParams* parameters) {
   if (parameters == nullptr || parameters->fn == nullptr) return cudaErrorInvalidValue;
   return HostWork{parameters->fn, parameters->userData};
 }
@@ -88,23 +88,27 @@ WorkOrError plan_event_wait(Runtime& runtime, cudaEvent_t event) {
   return WaitWork{event};
 }
 
+WorkOrError plan_linear_node(Runtime&, void* to, const void* from, std::size_t size, int kind) {
+  return plan_linear_copy(to, from, size, kind);
+}
+
 WorkOrError plan_memcpy_node(Runtime& runtime, const cudaMemcpy3DParms* parameters) {
   if (parameters != nullptr && (parameters->srcArray != nullptr || parameters->dstArray != nullptr))
     return runtime.report_unsupported("a memcpy node with CUDA arrays");
   return plan_box_copy(runtime.arrays, parameters);
 }
 
-WorkOrError plan_node(Runtime& runtime, const cudaGraphNodeParams* parameters) {
+WorkOrError plan_any_node(Runtime& runtime, const cudaGraphNodeParams* parameters) {
   if (parameters == nullptr) return cudaErrorInvalidValue;
   switch (parameters->type) {
     case cudaGraphNodeTypeKernel:
-      return plan_node(runtime, &parameters->kernel, Grid::independent);
+      return plan_kernel_node(runtime, &parameters->kernel, Grid::independent);
     case cudaGraphNodeTypeMemcpy:
       return plan_memcpy_node(runtime, &parameters->memcpy.copyParams);
     case cudaGraphNodeTypeMemset:
-      return plan_node(&parameters->memset);
+      return plan_memset_node(runtime, &parameters->memset);
     case cudaGraphNodeTypeHost:
-      return plan_node(&parameters->host);
+      return plan_host_node(runtime, &parameters->host);
     case cudaGraphNodeTypeGraph:
       return plan_child_graph(runtime, parameters->graph);
     case cudaGraphNodeTypeEmpty:

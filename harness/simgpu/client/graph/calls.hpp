@@ -52,11 +52,11 @@ cudaError_t check_edges(Runtime& runtime, const cudaGraphEdgeData* edges, std::s
 cudaError_t write_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
                         std::size_t* count);
 
-WorkOrError plan_node(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid);
-WorkOrError plan_node(const cudaMemsetParams* parameters);
-WorkOrError plan_node(const cudaHostNodeParams* parameters);
+WorkOrError plan_kernel_node(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid);
+WorkOrError plan_memset_node(Runtime&, const cudaMemsetParams* parameters);
+WorkOrError plan_host_node(Runtime&, const cudaHostNodeParams* parameters);
 /// The work of a node of any type.
-WorkOrError plan_node(Runtime& runtime, const cudaGraphNodeParams* parameters);
+WorkOrError plan_any_node(Runtime& runtime, const cudaGraphNodeParams* parameters);
 
 /// The work of a child graph node, with a clone of `graph`.
 WorkOrError plan_child_graph(Runtime& runtime, cudaGraph_t graph);
@@ -64,6 +64,10 @@ WorkOrError plan_child_graph(Runtime& runtime, cudaGraph_t graph);
 /// The work of an event node. `event` must exist.
 WorkOrError plan_event_record(Runtime& runtime, cudaEvent_t event);
 WorkOrError plan_event_wait(Runtime& runtime, cudaEvent_t event);
+
+/// The work of a memcpy node that copies contiguous bytes.
+WorkOrError plan_linear_node(Runtime& runtime, void* to, const void* from, std::size_t size,
+                             int kind);
 
 /// The work of a memcpy node. CUDA arrays are not supported.
 WorkOrError plan_memcpy_node(Runtime& runtime, const cudaMemcpy3DParms* parameters);
