@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "harness/simgpu/service/server.hpp"
+
 #include "harness/simgpu/memory/addresses.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
-#include "harness/simgpu/service/server.hpp"
 #include "tests/support/fat_binary.hpp"
 
 #include <gtest/gtest.h>
