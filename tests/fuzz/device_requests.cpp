@@ -27,7 +27,7 @@ Settings fuzz_settings() {
   Settings settings;
   // Reports are written, but not read.
   static const FileDescriptor nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC));
-  settings.report.descriptor = nowhere.get();
+  settings.report = nowhere.get();
   settings.threads = 1;
   settings.instruction_limit = 10'000;
   settings.checks = CheckLevel::full;

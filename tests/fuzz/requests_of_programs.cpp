@@ -37,7 +37,7 @@ class RecordedProgram {
   RecordedProgram() : sockets_(make_socket_pair(SOCK_STREAM)) {
     Settings settings;
     settings.instruction_limit = 10'000;
-    settings.report.descriptor = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+    settings.report = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
     connection_ = std::make_unique<Connection>(settings, std::move(sockets_.second));
     receive_descriptor(sockets_.first.get());
   }

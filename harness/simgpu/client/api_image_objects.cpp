@@ -69,16 +69,6 @@ AddressMode address_mode(int mode, bool normalized) {
   return repeats && !normalized ? AddressMode::clamp : static_cast<AddressMode>(mode);
 }
 
-// The unsupported feature in a description, for messages; nullptr if all features are supported.
-const char* unsupported_resource(const cudaResourceDesc& resource) {
-  return resource.resType == cudaResourceTypeMipmappedArray ? "a texture of a mipmapped array"
-                                                            : nullptr;
-}
-
-const char* unsupported_texture(const cudaTextureDesc& texture) {
-  return texture.sRGB != 0 ? "a texture with sRGB conversion" : nullptr;
-}
-
 // The image that `resource` describes, or the error of a real GPU.
 Planned plan_image(const cudaResourceDesc& resource, HandleTable<Array>& arrays,
                    DeviceLink& device) {
@@ -132,12 +122,6 @@ constexpr std::size_t texture_size(Toolkit toolkit) {
                                     : sizeof(cudaTextureDesc);
 }
 
-cudaTextureDesc read(const void* description, std::size_t size) {
-  cudaTextureDesc texture{};
-  std::memcpy(&texture, description, size);
-  return texture;
-}
-
 bool has_flags(const cudaResourceDesc* resource, Toolkit toolkit) {
   constexpr std::size_t kFlagsOffset = 136;
   unsigned flags = 0;
@@ -151,13 +135,13 @@ cudaError_t create_texture(cudaTextureObject_t* object, const cudaResourceDesc* 
                            const auto& get_texture_size) {
   if (object == nullptr || resource == nullptr || description == nullptr)
     return set_last_error(cudaErrorInvalidValue);
-  if (const char* feature = unsupported_resource(*resource)) return report_unsupported(feature);
+  if (resource->resType == cudaResourceTypeMipmappedArray)
+    return report_unsupported("a texture of a mipmapped array");
   if (view != nullptr) return report_unsupported("a texture with a resource view");
-  const char* unsupported = nullptr;
-  const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
-    const cudaTextureDesc texture = read(description, get_texture_size(runtime));
-    unsupported = unsupported_texture(texture);
-    if (unsupported != nullptr) return cudaErrorNotSupported;
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    cudaTextureDesc texture{};
+    std::memcpy(&texture, description, get_texture_size(runtime));
+    if (texture.sRGB != 0) return runtime.report_unsupported("a texture with sRGB conversion");
     if (has_flags(resource, runtime.toolkit())) return cudaErrorInvalidValue;
     const auto image = plan_image(*resource, runtime.arrays, runtime.device);
     if (const auto* refusal = std::get_if<cudaError_t>(&image)) return *refusal;
@@ -170,7 +154,6 @@ cudaError_t create_texture(cudaTextureObject_t* object, const cudaResourceDesc* 
     runtime.image_descriptions[*object] = {*resource, texture};
     return cudaSuccess;
   });
-  return unsupported != nullptr ? report_unsupported(unsupported) : error;
 }
 
 std::size_t toolkit_texture_size(Runtime& runtime) {
@@ -178,6 +161,15 @@ std::size_t toolkit_texture_size(Runtime& runtime) {
 }
 std::size_t v2_texture_size(Runtime&) {
   return sizeof(cudaTextureDesc);
+}
+
+// `request` is DestroyTexture or DestroySurface.
+cudaError_t destroy(const auto& request) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    const cudaError_t error = runtime.device.ask(request);
+    if (error == cudaSuccess) runtime.image_descriptions.erase(request.number);
+    return error;
+  });
 }
 
 // Calls `use(runtime, description)` with the description of a texture or surface object.
@@ -219,11 +211,7 @@ LABCHECK_ABI cudaError_t cudaCreateTextureObject_v2(cudaTextureObject_t* object,
 }
 
 LABCHECK_ABI cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) {
-  return enter(Call::enqueue, [&](Runtime& runtime) {
-    const cudaError_t error = runtime.device.ask(DestroyTexture{object});
-    if (error == cudaSuccess) runtime.image_descriptions.erase(object);
-    return error;
-  });
+  return destroy(DestroyTexture{object});
 }
 
 LABCHECK_ABI cudaError_t cudaGetTextureObjectResourceDesc(void* resource,
@@ -274,11 +262,7 @@ LABCHECK_ABI cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object,
 }
 
 LABCHECK_ABI cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object) {
-  return enter(Call::enqueue, [&](Runtime& runtime) {
-    const cudaError_t error = runtime.device.ask(DestroySurface{object});
-    if (error == cudaSuccess) runtime.image_descriptions.erase(object);
-    return error;
-  });
+  return destroy(DestroySurface{object});
 }
 
 LABCHECK_ABI cudaError_t cudaGetSurfaceObjectResourceDesc(void* resource,

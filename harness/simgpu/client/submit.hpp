@@ -37,10 +37,11 @@ cudaMemcpy3DParms to_parameters(const CopyWork& copy);
 /// A fill of rows with `pattern`.
 WorkOrError plan_fill(const Region& to, const FillPattern& pattern, const Extent& extent);
 
-/// The loaded variable of `symbol`.
+/// The loaded __device__, __constant__ or __managed__ variable of `symbol`, the address of its host
+/// variable.
 std::variant<FoundVariable, cudaError_t> find_variable(Runtime& runtime, const void* symbol);
 
-/// A part of a variable.
+/// A part of such a variable.
 struct SymbolPart {
   const void* symbol = nullptr;
   std::size_t size = 0;

@@ -116,7 +116,8 @@ struct Surface {
   Image image;
 };
 
-/// Numbers are never reused, so destroyed objects can be recognized. 0 is not a valid number. Not
+/// The texture and surface objects of a device, by the numbers that kernels use for them. Numbers
+/// are never reused, so destroyed objects can be recognized. 0 is not a valid number. Not
 /// thread-safe; kernels only look objects up.
 class ImageObjects {
  public:

@@ -164,6 +164,7 @@ static_assert(sizeof(cudaFuncAttributes) == 80);
 static_assert(sizeof(cudaLaunchAttribute) == 72);
 static_assert(sizeof(cudaLaunchConfig_t) == 56);
 
+/// The CUDA toolkit that compiled a program.
 enum class Toolkit { cuda11, cuda12, cuda13 };
 
 /// The toolkit that generates PTX of version `ptx_version` (major * 10 + minor); CUDA 13 if the

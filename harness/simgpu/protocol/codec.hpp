@@ -47,7 +47,8 @@ constexpr std::size_t count_members() {
 
 }  // namespace members_detail
 
-/// Calls use(member...) with all members of `value`, in the order of their declarations.
+/// Calls use(member...) with all members of `value`, in the order of their declarations. Its type
+/// must have neither constructors nor base classes.
 template <class T, class Use>
 decltype(auto) with_members(T& value, const Use& use) {
   constexpr std::size_t count = members_detail::count_members<std::remove_const_t<T>>();

@@ -73,8 +73,8 @@ std::vector<BufferWriters> copied_buffers(const DeviceMemory& memory);
 /// "copied":[{"buffer","from_host","from_inputs"}]}}, without a newline. Zeros are omitted.
 std::string activity_json(const Activity& activity, const std::vector<BufferWriters>& copied);
 
-/// A set of 4-byte words. Results in host memory consist of such words if kernels computed them,
-/// wherever the program put them.
+/// The values that a program received from the device: a set of 4-byte words. Results in host
+/// memory consist of such words if kernels computed them, wherever the program put them.
 class ReturnedWords {
  public:
   /// Adds the whole words of `bytes`.
@@ -92,8 +92,9 @@ class ReturnedWords {
   bool is_full_ = false;
 };
 
-/// Compares the memory with a copy of its earlier contents. Before a launch, the changes since the
-/// last launch are the host's; after it, they are the kernel's.
+/// Finds the bytes of page-locked and managed memory that change while kernels run, and between
+/// them: compares the memory with a copy of its earlier contents. Before a launch, the changes
+/// since the last launch are the host's; after it, they are the kernel's.
 class HostMemoryChanges {
  public:
   /// The number of bytes that changed since the last call, in blocks of 64 bytes. New memory was
@@ -104,6 +105,8 @@ class HostMemoryChanges {
   std::map<std::uint64_t, std::vector<std::byte>> contents_;  // by address
 };
 
+/// The simulated time that events measure. It depends only on the executed work, so it is the same
+/// in every run. It is not an estimate of the time on a real GPU.
 class Timeline {
  public:
   explicit Timeline(const DeviceProfile& profile) : profile_(profile) {}

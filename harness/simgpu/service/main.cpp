@@ -9,6 +9,7 @@
 #include "harness/simgpu/service/process_limits.hpp"
 #include "harness/simgpu/service/reporter.hpp"
 #include "harness/simgpu/service/server.hpp"
+#include "harness/simgpu/service/settings.hpp"
 
 #include <fmt/format.h>
 
@@ -28,7 +29,7 @@ namespace {
 constexpr std::chrono::seconds kPatienceAfterProgram{10};
 
 void report(const std::string& message) {
-  Reporter(read_report_target(sim_variables())).fault({FaultKind::unsupported, message});
+  Reporter(read_report_descriptor(sim_variables())).fault({FaultKind::unsupported, message});
 }
 
 // Detaches the device from the terminal, whose signals are meant for the program.
@@ -66,7 +67,7 @@ int run(int count, char** arguments) {
     sockets.buffers = FileDescriptor(std::atoi(arguments[3]));
   } else {
     detach();
-    close_others(sockets.programs.get(), read_report_target(sim_variables()).descriptor);
+    close_others(sockets.programs.get(), read_report_descriptor(sim_variables()));
   }
   ::signal(SIGINT, SIG_IGN);
   ::signal(SIGQUIT, SIG_IGN);

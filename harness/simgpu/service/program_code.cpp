@@ -15,42 +15,11 @@ namespace {
 // The maximum size of all PTX of a module, and of all machine code, when it is decompressed.
 constexpr std::uint64_t kMaxCode = std::uint64_t{1} << 28;
 
-using Parts = std::variant<std::vector<FatBinary>, FatBinaryError>;
-
-std::vector<std::vector<std::byte>> copies_of(
-    std::span<const std::span<const std::byte>> containers) {
-  std::vector<std::vector<std::byte>> copies;
-  for (const auto container : containers) copies.emplace_back(container.begin(), container.end());
-  return copies;
-}
-
-Parts read_parts(const std::vector<std::vector<std::byte>>& containers) {
-  std::vector<FatBinary> parts;
-  for (const auto& container : containers) {
-    auto part = read_fat_binary(container);
-    if (const auto* error = std::get_if<FatBinaryError>(&part)) return *error;
-    parts.push_back(std::move(std::get<FatBinary>(part)));
-  }
-  return parts;
-}
-
-int find_newest_ptx(const Parts& parts) {
-  int newest = 0;
-  if (const auto* all = std::get_if<std::vector<FatBinary>>(&parts)) {
-    for (const FatBinary& part : *all) {
-      for (const FatBinaryEntry& entry : part) newest = std::max(newest, entry.ptx_version);
-    }
-  }
-  return newest;
-}
-
-std::map<std::string, std::uint32_t, std::less<>> read_registers(const Parts& parts,
-                                                                 int compute_capability) {
+std::map<std::string, std::uint32_t, std::less<>> read_registers(
+    const std::vector<FatBinary>& parts, int compute_capability) {
   std::map<std::string, std::uint32_t, std::less<>> registers;
-  const auto* all = std::get_if<std::vector<FatBinary>>(&parts);
-  if (all == nullptr) return registers;
   std::uint64_t room = kMaxCode;
-  for (const FatBinary& part : *all) {
+  for (const FatBinary& part : parts) {
     const FatBinaryEntry* entry = choose_machine_code(part, compute_capability);
     if (entry == nullptr || entry->size > room) continue;
     room -= entry->size;
@@ -78,20 +47,34 @@ std::size_t index_of(Id id) {
 
 }  // namespace
 
-DeviceModule::DeviceModule(std::span<const std::span<const std::byte>> containers)
-    : containers_(copies_of(containers)),
-      parts_(read_parts(containers_)),
-      ptx_version_(find_newest_ptx(parts_)) {}
+DeviceModule::DeviceModule(std::span<const std::span<const std::byte>> containers) {
+  for (const auto container : containers)
+    containers_.emplace_back(container.begin(), container.end());
+  std::vector<FatBinary> parts;
+  for (const auto& container : containers_) {
+    auto part = read_fat_binary(container);
+    if (auto* error = std::get_if<FatBinaryError>(&part)) {
+      damage_ = std::move(*error);
+      return;
+    }
+    parts.push_back(std::move(std::get<FatBinary>(part)));
+  }
+  parts_ = std::move(parts);
+  for (const FatBinary& part : parts_) {
+    for (const FatBinaryEntry& entry : part)
+      ptx_version_ = std::max(ptx_version_, entry.ptx_version);
+  }
+}
 
-DeviceModule::DeviceModule(FatBinaryError damage) : parts_(std::move(damage)) {}
+DeviceModule::DeviceModule(FatBinaryError damage) : damage_(std::move(damage)) {}
 
 // Skips parts without PTX: they may be unused libraries, such as NVIDIA's device runtime.
 std::variant<std::vector<std::string>, FatBinaryError> DeviceModule::unpack_texts(
     int compute_capability) const {
-  if (const auto* error = std::get_if<FatBinaryError>(&parts_)) return *error;
+  if (damage_) return *damage_;
   std::vector<std::string> texts;
   std::uint64_t room = kMaxCode;
-  for (const FatBinary& part : std::get<std::vector<FatBinary>>(parts_)) {
+  for (const FatBinary& part : parts_) {
     const FatBinaryEntry* entry = choose_ptx(part, compute_capability);
     if (entry == nullptr) continue;
     if (entry->size > room) return FatBinaryError{"the program has more than 256 MiB of PTX"};
@@ -136,14 +119,13 @@ std::optional<std::uint32_t> DeviceModule::registers_of(std::string_view kernel,
 }
 
 bool DeviceModule::has_code_for(int compute_capability) const {
-  const auto* parts = std::get_if<std::vector<FatBinary>>(&parts_);
-  if (parts == nullptr) return true;
+  if (damage_) return true;
   const auto can_run = [&](const FatBinaryEntry& entry) {
     const bool is_compatible =
         entry.code == DeviceCode::ptx || entry.compute_capability / 10 == compute_capability / 10;
     return is_compatible && entry.compute_capability <= compute_capability;
   };
-  return std::any_of(parts->begin(), parts->end(), [&](const FatBinary& part) {
+  return std::any_of(parts_.begin(), parts_.end(), [&](const FatBinary& part) {
     return std::any_of(part.begin(), part.end(), can_run);
   });
 }

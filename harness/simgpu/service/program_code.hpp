@@ -21,7 +21,8 @@
 
 namespace labcheck::simgpu {
 
-/// The PTX is parsed when the module is first used.
+/// The device code of one file, or of all files whose device code is linked together. The PTX is
+/// parsed when the module is first used.
 class DeviceModule {
  public:
   /// A module of copies of `containers` (fat_binary.hpp), or one that cannot be used because of
@@ -60,7 +61,8 @@ class DeviceModule {
   std::variant<std::vector<std::string>, FatBinaryError> unpack_texts(int compute_capability) const;
 
   std::vector<std::vector<std::byte>> containers_;
-  std::variant<std::vector<FatBinary>, FatBinaryError> parts_;  // refer to containers_
+  std::vector<FatBinary> parts_;  // refer to containers_
+  std::optional<FatBinaryError> damage_;
   int ptx_version_ = 0;
   /// The registers of all kernels, read by the first call of registers_of().
   std::optional<std::map<std::string, std::uint32_t, std::less<>>> registers_;
@@ -86,6 +88,7 @@ struct UsedKernel {
   std::optional<LoadedKernel> loaded;           // until its module is unloaded
 };
 
+/// The modules and kernels of a program, by the numbers that requests use.
 class ProgramCode {
  public:
   /// std::nullopt if there are too many modules, or too much code.

@@ -142,7 +142,7 @@ void write_all(int descriptor, std::string_view text) {
 }
 
 void Reporter::fault(const Fault& fault) const {
-  if (target_.descriptor >= 0) {
+  if (descriptor_ >= 0) {
     write_json(fault_json(fault));
   } else {
     write_all(STDERR_FILENO, fault_line(fault) + '\n');
@@ -150,20 +150,20 @@ void Reporter::fault(const Fault& fault) const {
 }
 
 void Reporter::counters(const std::vector<LaunchTotals>& totals) const {
-  if (target_.descriptor >= 0) write_json(counters_json(totals));
+  if (descriptor_ >= 0) write_json(counters_json(totals));
 }
 
 void Reporter::activity(const Activity& activity, const std::vector<BufferWriters>& copied) const {
-  if (target_.descriptor >= 0) write_json(activity_json(activity, copied));
+  if (descriptor_ >= 0) write_json(activity_json(activity, copied));
 }
 
 void Reporter::write_json(const std::string& line) const {
-  if (has_room(target_.descriptor)) write_all(target_.descriptor, line + '\n');
+  if (has_room(descriptor_)) write_all(descriptor_, line + '\n');
 }
 
 void Reporter::memory_limit() const {
-  const bool as_json = target_.descriptor >= 0;
-  write_all(as_json ? target_.descriptor : STDERR_FILENO,
+  const bool as_json = descriptor_ >= 0;
+  write_all(as_json ? descriptor_ : STDERR_FILENO,
             as_json ? "{\"limit\":\"memory\"}\n"
                     : "labcheck: the simulated GPU exceeds its limit on host memory\n");
 }

@@ -5,11 +5,9 @@
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/device/launch_totals.hpp"
 #include "harness/simgpu/service/activity.hpp"
-#include "harness/simgpu/service/settings.hpp"
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -31,10 +29,10 @@ std::string fault_line(const Fault& fault);
 void write_all(int descriptor, std::string_view text);
 
 /// Writes JSON lines to a descriptor; nothing more once a regular file has 64 MiB. Without a
-/// descriptor, writes faults to standard error as lines of text, and nothing else.
+/// descriptor (-1), writes faults to standard error as lines of text, and nothing else.
 class Reporter {
  public:
-  explicit Reporter(ReportTarget target) : target_(std::move(target)) {}
+  explicit Reporter(int descriptor) : descriptor_(descriptor) {}
 
   void fault(const Fault& fault) const;
   void counters(const std::vector<LaunchTotals>& totals) const;
@@ -46,7 +44,7 @@ class Reporter {
  private:
   void write_json(const std::string& line) const;
 
-  ReportTarget target_;
+  int descriptor_;
 };
 
 }  // namespace labcheck::simgpu

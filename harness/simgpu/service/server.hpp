@@ -16,7 +16,7 @@
 
 namespace labcheck::simgpu {
 
-/// Thread-safe.
+/// Notices that the program at the other end of a socket has ended. Thread-safe.
 class PeerWatch {
  public:
   /// Kernels continue for this time, so that what is reported about short kernels does not depend
@@ -39,6 +39,7 @@ class PeerWatch {
   std::atomic<Clock::rep> closed_since_{0};  // 0: it was open at the last look
 };
 
+/// The device's side of the connection to one program.
 class Connection {
  public:
   /// Creates a device for the program at the other end of `socket`.

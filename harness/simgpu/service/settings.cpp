@@ -84,8 +84,8 @@ Words devices() {
   return {keys.begin(), keys.end()};
 }
 
-ReportTarget read_report_target(VariableReader& reader) {
-  return {reader.number("LABCHECK_SIM_REPORT_FD", 0, -1)};
+int read_report_descriptor(VariableReader& reader) {
+  return reader.number("LABCHECK_SIM_REPORT_FD", 0, -1);
 }
 
 }  // namespace
@@ -104,7 +104,7 @@ Variables sim_variables() {
 Settings read_settings(const Variables& variables) {
   VariableReader reader(variables);
   Settings settings;
-  settings.report = read_report_target(reader);
+  settings.report = read_report_descriptor(reader);
   settings.threads =
       std::min(reader.number("LABCHECK_SIM_THREADS", 1u, usable_processors()), kMaxThreads);
   settings.instruction_limit =
@@ -118,9 +118,9 @@ Settings read_settings(const Variables& variables) {
   return settings;
 }
 
-ReportTarget read_report_target(const Variables& variables) {
+int read_report_descriptor(const Variables& variables) {
   VariableReader reader(variables);
-  return read_report_target(reader);
+  return read_report_descriptor(reader);
 }
 
 }  // namespace labcheck::simgpu

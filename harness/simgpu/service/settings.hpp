@@ -16,16 +16,9 @@ using Variables = std::map<std::string, std::string>;
 /// The environment variables of the simulated GPU (LABCHECK_SIM_…).
 Variables sim_variables();
 
-/// The destination of reports.
-struct ReportTarget {
-  int descriptor = -1;  // LABCHECK_SIM_REPORT_FD; -1: faults go to standard error
-
-  bool operator==(const ReportTarget&) const = default;
-};
-
 /// A missing or empty variable selects the default.
 struct Settings {
-  ReportTarget report;
+  int report = -1;       // LABCHECK_SIM_REPORT_FD: a descriptor; -1: faults go to standard error
   unsigned threads = 1;  // LABCHECK_SIM_THREADS; default: the number of usable host cores
   std::uint64_t instruction_limit = 4'000'000'000;  // LABCHECK_SIM_INSTRUCTIONS, per block
   std::size_t memory = 0;  // LABCHECK_SIM_MEMORY: [bytes] of host memory; 0: no limit
@@ -37,8 +30,8 @@ struct Settings {
 /// variables.
 Settings read_settings(const Variables& variables);
 
-/// The destination of reports from `variables`, for reporting errors in the variables themselves.
-/// An invalid descriptor counts as none.
-ReportTarget read_report_target(const Variables& variables);
+/// Settings::report from `variables`, for reporting errors in the variables themselves. An invalid
+/// descriptor counts as none.
+int read_report_descriptor(const Variables& variables);
 
 }  // namespace labcheck::simgpu

@@ -29,7 +29,7 @@ class Orders : public ::testing::Test {
         device_(
             [this] {
               Settings settings;
-              settings.report.descriptor = report_.get();
+              settings.report = report_.get();
               return settings;
             }(),
             [](std::string_view) {}, [] { return false; }) {

@@ -69,7 +69,7 @@ TEST(RuntimeSettings, HaveDefaults) {
       limit("LABCHECK_SIM_INSTRUCTIONS"), checks("LABCHECK_SIM_CHECKS"),
       device("LABCHECK_SIM_DEVICE");
   const Settings settings = read_settings(sim_variables());
-  EXPECT_EQ(settings.report.descriptor, -1);
+  EXPECT_EQ(settings.report, -1);
   EXPECT_GE(settings.threads, 1u);
   EXPECT_EQ(settings.instruction_limit, 4'000'000'000u);
   EXPECT_EQ(settings.checks, CheckLevel::default_);
@@ -93,7 +93,7 @@ TEST(RuntimeSettings, AreReadFromTheEnvironment) {
       limit("LABCHECK_SIM_INSTRUCTIONS", "12345678901"), checks("LABCHECK_SIM_CHECKS", "full"),
       device("LABCHECK_SIM_DEVICE", "t4");
   const Settings settings = read_settings(sim_variables());
-  EXPECT_EQ(settings.report.descriptor, 7);
+  EXPECT_EQ(settings.report, 7);
   EXPECT_EQ(settings.threads, 3u);
   EXPECT_EQ(settings.instruction_limit, 12'345'678'901u);
   EXPECT_EQ(settings.checks, CheckLevel::full);
@@ -145,7 +145,7 @@ TEST(RuntimeSettings, RejectInvalidNumbers) {
   const Variable descriptor("LABCHECK_SIM_REPORT_FD", "-5");
   EXPECT_EQ(error(),
             "LABCHECK_SIM_REPORT_FD is '-5', but it must be an integer from 0 to 2147483647");
-  EXPECT_EQ(read_report_target(sim_variables()).descriptor, -1);
+  EXPECT_EQ(read_report_descriptor(sim_variables()), -1);
 }
 
 TEST(RuntimeSettings, ReportAllErrorsAtOnce) {
@@ -243,7 +243,7 @@ TEST(Reporter, DoesNotFillItsFile) {
   constexpr std::size_t kFull = std::size_t{64} << 20;
   const FileDescriptor file = memory_file("report", kFull - 1);
   ::lseek(file.get(), 0, SEEK_END);
-  const Reporter reporter(ReportTarget{file.get()});
+  const Reporter reporter(file.get());
   const Fault fault{FaultKind::launch, "the grid is empty", {}, {}, 0};
   reporter.fault(fault);
   const off_t end = ::lseek(file.get(), 0, SEEK_END);
@@ -265,7 +265,7 @@ TEST(Reporter, IgnoresAClosedReader) {
 
 TEST(Reporter, WithoutADescriptorWritesNoCounters) {
   testing::internal::CaptureStderr();
-  const Reporter reporter(ReportTarget{});
+  const Reporter reporter(-1);
   reporter.counters({});
   reporter.fault(sample_fault());
   EXPECT_EQ(testing::internal::GetCapturedStderr(), fault_line(sample_fault()) + "\n");

@@ -120,7 +120,7 @@ class ConnectionTest : public testing::Test {
  private:
   static Settings settings() {
     Settings settings;
-    settings.report.descriptor = 1023;  // closed: reports go nowhere
+    settings.report = 1023;  // closed: reports go nowhere
     settings.checks = CheckLevel::full;
     settings.instruction_limit = 1000;
     return settings;

@@ -52,6 +52,7 @@ cudaError_t check_edges(Runtime& runtime, const cudaGraphEdgeData* edges, std::s
 cudaError_t write_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
                         std::size_t* count);
 
+/// The work of a node with the parameters that a program passes.
 WorkOrError plan_kernel_node(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid);
 WorkOrError plan_memset_node(Runtime&, const cudaMemsetParams* parameters);
 WorkOrError plan_host_node(Runtime&, const cudaHostNodeParams* parameters);

@@ -162,8 +162,8 @@ class Graph {
   Nodes nodes_;
 };
 
-/// References to graphs are valid until the graphs are removed. Child graphs are found, too, but
-/// belong to their parents.
+/// The graphs of a program, by handle. References to graphs are valid until the graphs are removed.
+/// Child graphs are found, too, but belong to their parents.
 class GraphTable {
  public:
   Graph& add(Graph graph);
