@@ -36,16 +36,6 @@ cudaError_t allocate_rows(Runtime& runtime, std::string_view call, void** pointe
 constexpr unsigned kAllocationFlags = 7;     // portable, mapped, write-combined
 constexpr unsigned kRegistrationFlags = 15;  // portable, mapped, I/O memory, read-only
 
-// The C++ overload of cudaMallocHost calls cudaHostAlloc without flags.
-cudaError_t allocate_pinned(void** pointer, std::size_t size, unsigned flags) {
-  return enter(Call::allocate, [&](Runtime& runtime) {
-    if (pointer == nullptr || (flags & ~kAllocationFlags) != 0) return cudaErrorInvalidValue;
-    return runtime.allocate_host(flags == 0 ? "cudaMallocHost" : "cudaHostAlloc",
-                                 {size, AllocationKind::host, flags | cudaHostMemoryMapped},
-                                 pointer);
-  });
-}
-
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaMalloc(void** pointer, std::size_t size) {
@@ -110,12 +100,18 @@ LABCHECK_ABI cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attribu
   });
 }
 
-LABCHECK_ABI cudaError_t cudaMallocHost(void** pointer, std::size_t size) {
-  return allocate_pinned(pointer, size, 0);
+// The C++ overload of cudaMallocHost calls this function without flags.
+LABCHECK_ABI cudaError_t cudaHostAlloc(void** pointer, std::size_t size, unsigned flags) {
+  return enter(Call::allocate, [&](Runtime& runtime) {
+    if (pointer == nullptr || (flags & ~kAllocationFlags) != 0) return cudaErrorInvalidValue;
+    return runtime.allocate_host(flags == 0 ? "cudaMallocHost" : "cudaHostAlloc",
+                                 {size, AllocationKind::host, flags | cudaHostMemoryMapped},
+                                 pointer);
+  });
 }
 
-LABCHECK_ABI cudaError_t cudaHostAlloc(void** pointer, std::size_t size, unsigned flags) {
-  return allocate_pinned(pointer, size, flags);
+LABCHECK_ABI cudaError_t cudaMallocHost(void** pointer, std::size_t size) {
+  return cudaHostAlloc(pointer, size, 0);
 }
 
 LABCHECK_ABI cudaError_t cudaFreeHost(void* pointer) {
