@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/csv_table.hpp"
-#include "harness/base/utf8.hpp"
+#include "harness/base/text_encoding.hpp"
 
 #include <algorithm>
 #include <array>

@@ -3,9 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
-#include "harness/base/random_token.hpp"
-#include "harness/base/temp_folder.hpp"
-#include "harness/base/unwritable.hpp"
+#include "harness/base/random.hpp"
 
 #include <fmt/format.h>
 

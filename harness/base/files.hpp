@@ -1,13 +1,39 @@
 // SPDX-License-Identifier: MIT
-/// Reads and writes whole files.
+/// Reads and writes whole files; temporary folders.
 #pragma once
+
+#include "harness/base/error.hpp"
 
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 namespace labcheck {
+
+/// The disk is full, so no other file can be written, either.
+class NoSpace : public HarnessError {
+ public:
+  using HarnessError::HarnessError;
+};
+
+/// The error of the system call that just failed.
+std::error_code last_error();
+
+/// How to choose another folder for most files.
+inline constexpr const char* kAnotherFile = "choose a file in a folder that you can write to";
+
+/// Throws NoSpace if `error` means that the disk is full, otherwise UserError. `elsewhere` says how
+/// to choose another folder.
+[[noreturn]] void throw_unwritable(const std::filesystem::path& path, std::error_code error,
+                                   const std::string& elsewhere = kAnotherFile);
+
+/// Throws like throw_unwritable() if `path`, which need not exist yet, cannot be written now. It
+/// does not check for free space.
+void require_writable(const std::filesystem::path& path,
+                      const std::string& elsewhere = kAnotherFile);
 
 /// The file's bytes. Throws UserError, which names the path, if the file cannot be read.
 std::string read_file(const std::filesystem::path& path);
@@ -45,5 +71,29 @@ bool is_unfinished(const std::filesystem::path& path);
 /// or ~/.cache/labcheck. Without a home folder, it is a folder in temporary_folder(), which is
 /// created; throws HarnessError if others can write to it.
 std::filesystem::path cache_folder();
+
+/// Writes `files`, whose paths are relative to `folder`, and creates missing folders. The files are
+/// written to a temporary folder first. Throws UserError, with a remedy, if files of these names
+/// exist (it lists them), if a file exists where a folder is needed, or if something cannot be
+/// written; then nothing has changed.
+void write_new_files(const std::filesystem::path& folder, const std::vector<FileContents>& files);
+
+/// The folder for temporary files: $TMPDIR, or /tmp.
+std::filesystem::path temporary_folder();
+
+/// A new private folder (mode 700) in temporary_folder(), removed with its contents on destruction.
+/// Throws HarnessError if it cannot be created.
+class TempFolder {
+ public:
+  TempFolder();
+  ~TempFolder();
+  TempFolder(TempFolder&& other) noexcept : path_(std::move(other.path_)) { other.path_.clear(); }
+  TempFolder& operator=(TempFolder&&) = delete;
+
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
 
 }  // namespace labcheck

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/interruptible_wait.hpp"
-
 #include "harness/base/interrupt.hpp"
 
 #include <algorithm>

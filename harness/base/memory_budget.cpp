@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/memory_budget.hpp"
-
-#include "harness/base/interruptible_wait.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/shared_resources.hpp"
 
 #include <algorithm>
 

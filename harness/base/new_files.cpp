@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/new_files.hpp"
-
 #include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
-#include "harness/base/unwritable.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/parallel.hpp"
 
-#include "harness/base/processors.hpp"
-
 #include <system_error>
 #include <thread>
 #include <vector>

@@ -2,7 +2,7 @@
 #include "harness/base/person_names.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/base/utf8.hpp"
+#include "harness/base/text_encoding.hpp"
 
 #include <algorithm>
 #include <string_view>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/processors.hpp"
+#include "harness/base/parallel.hpp"
 
 #include <algorithm>
 #include <cmath>

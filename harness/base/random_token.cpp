@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/random_token.hpp"
-
 #include "harness/base/error.hpp"
+#include "harness/base/random.hpp"
 
 #include <fmt/format.h>
 

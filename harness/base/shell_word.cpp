@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/shell_word.hpp"
+#include "harness/base/text.hpp"
 
 #include <algorithm>
 #include <cctype>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/temp_folder.hpp"
-
 #include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
 
-#include "harness/base/utf8.hpp"
+#include "harness/base/text_encoding.hpp"
 
 #include <fmt/format.h>
 

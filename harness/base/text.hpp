@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Text functions: suggestions, plurals, units, shortening.
+/// Text functions: suggestions, plurals, units, shortening, quoting.
 #pragma once
 
 #include <chrono>
@@ -60,5 +60,8 @@ std::size_t display_width(std::string_view text);
 /// direction and invalid bytes each become a middle dot. Line ends and tabs are kept, carriage
 /// returns are removed.
 std::string printable(std::string_view text);
+
+/// `word` as one word of a POSIX shell, in single quotes if it needs them.
+std::string as_shell_word(std::string_view word);
 
 }  // namespace labcheck

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text_encoding.hpp"
 
-#include "harness/base/utf8.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/unwritable.hpp"
+#include "harness/base/files.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/utf8.hpp"
+#include "harness/base/text_encoding.hpp"
 
 #include <array>
 

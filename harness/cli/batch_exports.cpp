@@ -4,7 +4,6 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
-#include "harness/base/unwritable.hpp"
 #include "harness/cli/batch_results.hpp"
 #include "harness/records/record_store.hpp"
 #include "harness/report/gradebook/canvas_gradebook.hpp"

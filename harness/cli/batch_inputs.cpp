@@ -6,10 +6,9 @@
 #include "harness/base/text.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/setup.hpp"
-#include "harness/intake/find_submissions.hpp"
+#include "harness/intake/submissions.hpp"
 #include "harness/pipeline/batch/course_rows.hpp"
 #include "harness/score/final_grade.hpp"
-#include "harness/spec/marks_of_course.hpp"
 #include "harness/spec/marks_reader.hpp"
 #include "harness/spec/names.hpp"
 

@@ -6,7 +6,7 @@
 #include "harness/cli/batch_options.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/intake/roster.hpp"
-#include "harness/model/final_grade.hpp"
+#include "harness/model/grade.hpp"
 #include "harness/model/lab.hpp"
 #include "harness/model/received_submission.hpp"
 

@@ -5,8 +5,8 @@
 
 #include "harness/cli/batch_console.hpp"
 #include "harness/cli/batch_inputs.hpp"
-#include "harness/model/ceiling_time.hpp"
 #include "harness/model/course_table.hpp"
+#include "harness/model/measurement.hpp"
 #include "harness/pipeline/batch/grade_course.hpp"
 
 #include <filesystem>

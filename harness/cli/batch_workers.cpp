@@ -4,7 +4,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/pipeline/baseline_pool.hpp"
-#include "harness/records/results_secret.hpp"
+#include "harness/records/results_folder.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 /// computer.
 #pragma once
 
-#include "harness/base/memory_budget.hpp"
+#include "harness/base/shared_resources.hpp"
 #include "harness/cli/batch_options.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/options.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/cli/ci_options.hpp"
-#include "harness/intake/changed_files.hpp"
+#include "harness/intake/git.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <filesystem>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
-#include "harness/base/temp_folder.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
-#include "harness/base/unwritable.hpp"
 #include "harness/cli/batch_console.hpp"
 #include "harness/cli/batch_exports.hpp"
 #include "harness/cli/batch_inputs.hpp"
@@ -12,15 +12,13 @@
 #include "harness/cli/console.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/open_submission.hpp"
+#include "harness/intake/submissions.hpp"
 #include "harness/pipeline/batch/course_ceilings.hpp"
 #include "harness/pipeline/batch/grade_course.hpp"
 #include "harness/pipeline/digests_of_lab.hpp"
-#include "harness/records/folder_lock.hpp"
 #include "harness/records/keys.hpp"
-#include "harness/records/results_secret.hpp"
+#include "harness/records/results_folder.hpp"
 #include "harness/report/course_summary.hpp"
-#include "harness/verify/random.hpp"
 
 #include <fmt/format.h>
 

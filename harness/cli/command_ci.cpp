@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
 #include "harness/cli/changed_labs.hpp"
 #include "harness/cli/commands.hpp"
@@ -19,7 +20,6 @@
 #include "harness/report/short_paths.hpp"
 #include "harness/report/terminal_report.hpp"
 #include "harness/spec/submission_finder.hpp"
-#include "harness/verify/random.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
-#include "harness/base/unwritable.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/gpu_problems.hpp"
 #include "harness/cli/setup.hpp"

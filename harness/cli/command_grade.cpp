@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/unwritable.hpp"
+#include "harness/base/random.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/gpu_problems.hpp"
@@ -15,7 +15,6 @@
 #include "harness/report/explanation.hpp"
 #include "harness/report/terminal_report.hpp"
 #include "harness/spec/submission_finder.hpp"
-#include "harness/verify/random.hpp"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/random.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/measure_ladder.hpp"
 #include "harness/report/ladder_text.hpp"
-#include "harness/verify/random.hpp"
 
 #include <fmt/format.h>
 

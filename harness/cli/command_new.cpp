@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
-#include "harness/base/new_files.hpp"
+#include "harness/base/files.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/new_messages.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/spec/labs_root.hpp"
-#include "harness/spec/new_working_copy.hpp"
+#include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>
 

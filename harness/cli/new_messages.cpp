@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cli/new_messages.hpp"
 
-#include "harness/base/shell_word.hpp"
 #include "harness/base/text.hpp"
 
 #include <fmt/format.h>

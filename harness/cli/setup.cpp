@@ -3,7 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/processors.hpp"
+#include "harness/base/parallel.hpp"
 #include "harness/base/text.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/gpu_problems.hpp"

@@ -2,7 +2,7 @@
 #include "harness/cli/submitted_cache.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/intake/changed_files.hpp"
+#include "harness/intake/git.hpp"
 
 #include <fmt/format.h>
 

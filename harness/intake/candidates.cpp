@@ -6,7 +6,7 @@
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/spec/names.hpp"
-#include "harness/spec/sources_below.hpp"
+#include "harness/spec/source_files.hpp"
 #include "harness/spec/submission_finder.hpp"
 
 #include <algorithm>

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/changed_files.hpp"
-
-#include "harness/intake/run_git.hpp"
+#include "harness/intake/git.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/commit_times.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
-#include "harness/intake/run_git.hpp"
+#include "harness/intake/git.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/find_submissions.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/intake/archive.hpp"
@@ -11,6 +9,7 @@
 #include "harness/intake/messages.hpp"
 #include "harness/intake/pattern_layout.hpp"
 #include "harness/intake/submission_ids.hpp"
+#include "harness/intake/submissions.hpp"
 #include "harness/intake/teams.hpp"
 #include "harness/spec/names.hpp"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/intake/gradescope_metadata.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
+#include "harness/intake/platform_metadata.hpp"
 #include "harness/intake/submission_ids.hpp"
 
 #include <algorithm>

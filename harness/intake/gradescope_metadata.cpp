@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/gradescope_metadata.hpp"
-
-#include "harness/base/date_reader.hpp"
+#include "harness/base/moment.hpp"
 #include "harness/base/text.hpp"
+#include "harness/intake/platform_metadata.hpp"
 #include "harness/spec/yaml_tree.hpp"
 
 #include <algorithm>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/moodle_times.hpp"
-
 #include "harness/base/csv_table.hpp"
 #include "harness/base/person_names.hpp"
-#include "harness/intake/roster_columns.hpp"
+#include "harness/intake/platform_metadata.hpp"
+#include "harness/intake/roster.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/open_submission.hpp"
-
 #include "harness/base/digest.hpp"
 #include "harness/intake/candidates.hpp"
 #include "harness/intake/choose_files.hpp"
 #include "harness/intake/messages.hpp"
+#include "harness/intake/submissions.hpp"
 #include "harness/spec/names.hpp"
-#include "harness/spec/source_file.hpp"
+#include "harness/spec/source_files.hpp"
 
 #include <variant>
 

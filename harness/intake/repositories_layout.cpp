@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/commit_times.hpp"
+#include "harness/intake/git.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/submission_ids.hpp"

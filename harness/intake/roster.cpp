@@ -7,7 +7,6 @@
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/roster_columns.hpp"
 
 #include <algorithm>
 #include <optional>

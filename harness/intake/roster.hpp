@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// The students of a course.
+/// The students of a course, and the columns of the table that lists them.
 #pragma once
 
-#include "harness/model/person.hpp"
+#include "harness/base/csv_table.hpp"
 #include "harness/model/received_submission.hpp"
 
+#include <cstddef>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -43,5 +44,25 @@ Roster read_roster(std::string_view text, const std::string& file);
 
 /// read_roster() of the file at `path`.
 Roster load_roster(const std::filesystem::path& path);
+
+enum class RosterColumn {
+  id,
+  name,
+  first_name,
+  last_name,
+  email,
+  section,
+  role,
+  submitted_at,
+  moodle_participant,
+  canvas_user
+};
+
+/// The indices of the columns of each kind, the most specific one first: "SIS User ID" before "SIS
+/// Login ID" before "ID". Kinds without a column are absent.
+using RosterColumns = std::map<RosterColumn, std::vector<std::size_t>>;
+
+/// The columns of a table whose first row is `headers`.
+RosterColumns find_roster_columns(const std::vector<std::string>& headers);
 
 }  // namespace labcheck

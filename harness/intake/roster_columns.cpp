@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/roster_columns.hpp"
-
 #include "harness/base/person_names.hpp"
+#include "harness/intake/roster.hpp"
 
 #include <algorithm>
 #include <array>

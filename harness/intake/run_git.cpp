@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/run_git.hpp"
-
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/temp_folder.hpp"
+#include "harness/intake/git.hpp"
 
 #include <array>
 #include <cerrno>

@@ -1,19 +1,59 @@
 // SPDX-License-Identifier: MIT
-/// The arrays that a student's program receives and returns.
+/// The arrays that a student's program receives and returns, and the expected contents of outputs.
 #pragma once
 
 #include "harness/base/array.hpp"
 #include "harness/base/enum_names.hpp"
-#include "harness/model/contents.hpp"
 
+#include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <ranges>
+#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
 #include <vector>
 
 namespace labcheck {
+
+/// The contents of a buffer, shared by all copies of this object.
+class Contents {
+ public:
+  Contents() = default;
+  Contents(std::vector<std::byte> bytes) : Contents(of(std::move(bytes))) {}
+  Contents(std::initializer_list<std::byte> bytes) : Contents(std::vector<std::byte>(bytes)) {}
+
+  /// The bytes of the elements of `values`, a vector or another contiguous range, which is moved.
+  template <std::ranges::contiguous_range Values>
+  static Contents of(Values values) {
+    Contents contents;
+    const auto owner = std::make_shared<const Values>(std::move(values));
+    contents.bytes_ = std::as_bytes(std::span(*owner));
+    contents.owner_ = owner;
+    return contents;
+  }
+
+  const std::byte* data() const { return bytes_.data(); }
+  std::size_t size() const { return bytes_.size(); }
+  bool empty() const { return bytes_.empty(); }
+  const std::byte* begin() const { return data(); }
+  const std::byte* end() const { return data() + size(); }
+
+  template <std::ranges::contiguous_range Bytes>
+  requires std::same_as<std::ranges::range_value_t<Bytes>, std::byte>
+  bool operator==(const Bytes& other) const { return std::ranges::equal(*this, other); }
+
+ private:
+  std::shared_ptr<const void> owner_;
+  std::span<const std::byte> bytes_;
+};
 
 enum class ElementType { float32, float64, int32, uint32, int64 };
 
@@ -80,6 +120,32 @@ struct ReturnedBuffer {
   /// On the simulated GPU, for an output in host memory: the bytes that the program did not receive
   /// from the device after kernels had written them.
   std::uint64_t unreturned = 0;
+};
+
+/// The output must equal `bytes` (elements of the buffer's type), either bit for bit or as numbers,
+/// so that -0 equals 0.
+struct ExactValues {
+  enum class Comparison { numbers, bits } comparison = Comparison::numbers;
+  Contents bytes;
+};
+
+/// The output must be near `values`. The error of element i is |got - values[i]| / scales[i]. No
+/// error may exceed `max_error`, and their root mean square may not exceed `rms_error`. A NaN
+/// matches only a NaN, an infinity only itself. A scale is the error that one rounding of the
+/// element's type may contribute, from an error analysis in float64 (Higham, Accuracy and Stability
+/// of Numerical Algorithms, §3): for a float32 sum of products u·Σ|a||b| with u = 2^-24. If a scale
+/// is 0, the element must be equal.
+struct BoundedValues {
+  Array<double> values;
+  Array<double> scales;
+  double max_error = 0;
+  double rms_error = 0;
+};
+
+/// The expectation for the output buffer named `buffer`.
+struct Expectation {
+  std::string buffer;
+  std::variant<ExactValues, BoundedValues> values;
 };
 
 }  // namespace labcheck

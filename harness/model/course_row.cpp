@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/model/course_row.hpp"
-
+#include "harness/model/course_table.hpp"
 #include "harness/model/rubric.hpp"
 
 #include <algorithm>

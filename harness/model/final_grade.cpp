@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/model/final_grade.hpp"
+#include "harness/model/grade.hpp"
 
 #include <algorithm>
 

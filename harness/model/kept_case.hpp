@@ -4,8 +4,7 @@
 
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
-#include "harness/model/expectation.hpp"
-#include "harness/model/parameters.hpp"
+#include "harness/model/test_case.hpp"
 
 #include <cstdint>
 #include <string>

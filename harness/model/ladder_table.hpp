@@ -4,8 +4,8 @@
 
 #include "harness/model/assignment.hpp"
 #include "harness/model/backend.hpp"
-#include "harness/model/parameters.hpp"
 #include "harness/model/run.hpp"
+#include "harness/model/test_case.hpp"
 
 #include <optional>
 #include <string>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/model/parameters.hpp"
-
 #include "harness/base/error.hpp"
+#include "harness/model/test_case.hpp"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The submissions of a course, as they are in the instructor's folder.
+/// The people of a course and their submissions, as they are in the instructor's folder.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
-#include "harness/model/moment.hpp"
-#include "harness/model/person.hpp"
+#include "harness/base/moment.hpp"
 
 #include <array>
 #include <filesystem>
@@ -15,6 +14,18 @@
 #include <vector>
 
 namespace labcheck {
+
+/// One student on the roster. `id` is the course's id (a student number or login), or the e-mail or
+/// the name if the roster has no ids; it is never empty. Other fields are empty if the roster does
+/// not have them.
+struct Person {
+  std::string id;
+  std::string name;
+  std::string email;
+  std::string section;
+
+  bool operator==(const Person&) const = default;
+};
 
 /// The layout of a folder of submissions: a folder or a file for each student; a download from
 /// Moodle (a folder for each student, or flat), Canvas or Gradescope; a cloned repository for each

@@ -5,7 +5,6 @@
 #include "harness/base/enum_names.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
-#include "harness/model/device_activity.hpp"
 
 #include <array>
 #include <chrono>
@@ -18,6 +17,43 @@
 #include <vector>
 
 namespace labcheck {
+
+/// Equal calls one after the other.
+struct DeviceCall {
+  std::string name;  // "cudaMalloc", or the name of a kernel
+  bool is_launch = false;
+  std::string result;  // "cudaSuccess"
+  std::uint64_t count = 0;
+
+  bool operator==(const DeviceCall&) const = default;
+};
+
+/// An output of a test case with bytes that no kernel computed. A kernel that writes to the same
+/// bytes later replaces them.
+struct CopiedBuffer {
+  std::string name;
+  std::uint64_t from_host = 0;    // bytes that were copied from the host
+  std::uint64_t from_inputs = 0;  // bytes of inputs that were copied on the device
+
+  bool operator==(const CopiedBuffer&) const = default;
+};
+
+/// Numbers of bytes. Page-locked and managed memory counts as the host's: what kernels change in it
+/// is copied to the host, and what the host changes between kernels is copied to the device.
+struct DeviceActivity {
+  std::uint64_t to_device = 0;      // copied from the host
+  std::uint64_t to_host = 0;        // copied to the host
+  std::uint64_t read_back = 0;      // of to_host, before the last kernel or copy to the device
+  std::uint64_t on_device = 0;      // copied on the device
+  std::uint64_t device_copies = 0;  // the number of these copies
+  std::uint64_t filled = 0;         // cudaMemset
+  std::uint64_t fills = 0;          // the number of these fills
+  std::uint64_t parameters = 0;     // of kernels
+  std::uint64_t printed = 0;        // by kernels
+  std::vector<DeviceCall> calls;    // in order; only calls that reach the device
+  std::uint64_t omitted = 0;        // calls that are not in `calls`
+  std::vector<CopiedBuffer> copied;
+};
 
 /// The call returned, no CUDA error was pending, and the outputs came back.
 struct Completed {};

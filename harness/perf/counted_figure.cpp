@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/perf/counted_figure.hpp"
+#include "harness/perf/statistics.hpp"
 
 #include <algorithm>
 

@@ -2,10 +2,10 @@
 /// The inputs of ceilings: as much work as the test case does.
 #pragma once
 
-#include "harness/model/parameters.hpp"
+#include "harness/base/random.hpp"
+#include "harness/model/test_case.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/verify/oracle.hpp"
-#include "harness/verify/random.hpp"
 
 #include <string>
 #include <variant>

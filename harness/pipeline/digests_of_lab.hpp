@@ -4,7 +4,7 @@
 
 #include "harness/model/lab.hpp"
 #include "harness/pipeline/services.hpp"
-#include "harness/records/lab_digests.hpp"
+#include "harness/records/keys.hpp"
 
 namespace labcheck {
 

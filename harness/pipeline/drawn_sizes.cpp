@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/drawn_sizes.hpp"
 
-#include "harness/verify/random.hpp"
+#include "harness/base/random.hpp"
 
 #include <fmt/format.h>
 

@@ -7,8 +7,8 @@
 #include "harness/pipeline/lazy_oracle.hpp"
 #include "harness/pipeline/part_builds.hpp"
 #include "harness/pipeline/services.hpp"
-#include "harness/records/known_evidence.hpp"
-#include "harness/records/lab_digests.hpp"
+#include "harness/records/keys.hpp"
+#include "harness/records/record.hpp"
 
 #include <chrono>
 #include <cstdint>

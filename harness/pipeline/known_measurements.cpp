@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/known_measurements.hpp"
 
-#include "harness/perf/counted_figure.hpp"
 #include "harness/perf/messages.hpp"
-#include "harness/score/measurement_score.hpp"
+#include "harness/perf/statistics.hpp"
+#include "harness/score/figure_score.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -4,7 +4,7 @@
 
 #include "harness/model/assignment.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/records/known_evidence.hpp"
+#include "harness/records/record.hpp"
 
 namespace labcheck {
 

@@ -7,7 +7,7 @@
 #include "harness/pipeline/ceilings.hpp"
 #include "harness/pipeline/known_measurements.hpp"
 #include "harness/pipeline/ladder_place.hpp"
-#include "harness/score/measurement_score.hpp"
+#include "harness/score/figure_score.hpp"
 #include "harness/score/messages.hpp"
 #include "harness/spec/submission_finder.hpp"
 

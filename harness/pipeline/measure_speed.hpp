@@ -2,7 +2,7 @@
 /// The step of grading that measures speed.
 #pragma once
 
-#include "harness/model/speed_record.hpp"
+#include "harness/model/measurement.hpp"
 #include "harness/pipeline/grading.hpp"
 #include "harness/score/score.hpp"
 

@@ -7,8 +7,8 @@
 #include "harness/model/lab.hpp"
 #include "harness/model/submission.hpp"
 #include "harness/pipeline/services.hpp"
-#include "harness/records/known_evidence.hpp"
-#include "harness/records/lab_digests.hpp"
+#include "harness/records/keys.hpp"
+#include "harness/records/record.hpp"
 
 #include <chrono>
 #include <map>

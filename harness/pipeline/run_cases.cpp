@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/run_cases.hpp"
 
-#include "harness/base/release.hpp"
+#include "harness/base/shared_resources.hpp"
 #include "harness/pipeline/case_records.hpp"
 #include "harness/runner/gpu_memory_watch.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/runner/whole_program.hpp"
 #include "harness/verify/host_work.hpp"
 #include "harness/verify/judge.hpp"
-#include "harness/verify/judge_program.hpp"
 
 #include <fmt/format.h>
 

@@ -2,9 +2,9 @@
 /// The services that grading needs, passed down explicitly: no global state.
 #pragma once
 
-#include "harness/base/memory_budget.hpp"
+#include "harness/base/shared_resources.hpp"
 #include "harness/model/backend.hpp"
-#include "harness/model/expectation.hpp"
+#include "harness/model/buffer.hpp"
 #include "harness/runner/gpu_lock.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/runner/host.hpp"

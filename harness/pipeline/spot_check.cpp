@@ -2,7 +2,7 @@
 #include "harness/pipeline/spot_check.hpp"
 
 #include "harness/driver/output_tree.hpp"
-#include "harness/verify/spots.hpp"
+#include "harness/verify/judge.hpp"
 
 #include <algorithm>
 #include <atomic>

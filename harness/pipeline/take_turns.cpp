@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/take_turns.hpp"
 
-#include "harness/verify/random.hpp"
+#include "harness/base/random.hpp"
 
 #include <algorithm>
 #include <future>

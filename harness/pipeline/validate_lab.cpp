@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/validate_lab.hpp"
 
+#include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/pipeline/measure_case.hpp"
 #include "harness/score/score.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/submission_finder.hpp"
-#include "harness/verify/random.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/records/ceiling_store.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/json.hpp"
+#include "harness/records/results_folder.hpp"
 
 #include <system_error>
 

@@ -2,7 +2,7 @@
 /// The counters of all runs in one table, so that each name is stored only once.
 #pragma once
 
-#include "harness/records/known_evidence.hpp"
+#include "harness/records/record.hpp"
 
 #include <optional>
 #include <string>

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/records/folder_lock.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/unwritable.hpp"
 #include "harness/records/json_reader.hpp"
 #include "harness/records/json_writer.hpp"
+#include "harness/records/results_folder.hpp"
 
 #include <fmt/chrono.h>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
-#include "harness/model/parameters.hpp"
+#include "harness/model/test_case.hpp"
 #include "harness/records/json_text.hpp"
 #include "harness/records/json_traits.hpp"
 

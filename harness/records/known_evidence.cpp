@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/records/known_evidence.hpp"
+#include "harness/records/record.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/records/lab_digests.hpp"
-
 #include "harness/base/digest.hpp"
 #include "harness/records/json_writer.hpp"
+#include "harness/records/keys.hpp"
 #include "harness/records/lab_fields.hpp"
 
 namespace labcheck {

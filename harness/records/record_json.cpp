@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/records/record_json.hpp"
-
 #include "harness/base/digest.hpp"
 #include "harness/records/json_reader.hpp"
 #include "harness/records/json_writer.hpp"
 #include "harness/records/record_fields.hpp"
+#include "harness/records/record_store.hpp"
 
 #include <fmt/format.h>
 

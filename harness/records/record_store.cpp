@@ -3,7 +3,6 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/records/record_json.hpp"
 
 #include <fmt/format.h>
 

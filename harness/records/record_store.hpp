@@ -1,15 +1,28 @@
 // SPDX-License-Identifier: MIT
-/// Stores the records of a course in RESULTS/grades/<lab>/<submission>.json.
+/// Stores the records of a course as JSON in RESULTS/grades/<lab>/<submission>.json.
 #pragma once
 
 #include "harness/records/record.hpp"
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 namespace labcheck {
+
+/// `record` as a JSON document on three lines: {"schema", "sha256", "record"}. The digest covers
+/// the text of "record".
+std::string record_json(const Record& record);
+
+/// Why a text is not a record, as a clause: "it is truncated".
+struct CorruptRecord {
+  std::string reason;
+};
+
+/// The record in `text`, or the reason why it is not one. Never throws because of `text`.
+std::variant<Record, CorruptRecord> parse_record(std::string_view text);
 
 /// There is no usable record. `reason` says why the record in `file` cannot be used; it is empty if
 /// the file does not exist.

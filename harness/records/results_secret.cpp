@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/records/results_secret.hpp"
-
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/json.hpp"
+#include "harness/records/results_folder.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include "harness/report/gradescope_results.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/model/course_row.hpp"
+#include "harness/model/course_table.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/case_groups.hpp"

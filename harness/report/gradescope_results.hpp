@@ -2,7 +2,7 @@
 /// The report as Gradescope's results.json.
 #pragma once
 
-#include "harness/model/final_grade.hpp"
+#include "harness/model/grade.hpp"
 #include "harness/model/graded_submission.hpp"
 
 #include <string>

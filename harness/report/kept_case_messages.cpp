@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/kept_case_messages.hpp"
 
-#include "harness/base/shell_word.hpp"
+#include "harness/base/text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -3,7 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
-#include "harness/model/course_row.hpp"
+#include "harness/model/course_table.hpp"
 #include "harness/report/gitlab/codequality_report.hpp"
 #include "harness/report/gitlab/dotenv_report.hpp"
 #include "harness/report/gradebook/course_csv.hpp"

@@ -2,9 +2,9 @@
 /// A process of a student's program that contains the driver.
 #pragma once
 
-#include "harness/base/release.hpp"
+#include "harness/base/shared_resources.hpp"
+#include "harness/model/assignment.hpp"
 #include "harness/model/build.hpp"
-#include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
 #include "harness/runner/case_buffers.hpp"
 #include "harness/runner/control_socket.hpp"

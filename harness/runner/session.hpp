@@ -7,9 +7,9 @@
 /// arena. It trusts nothing else from the process.
 #pragma once
 
+#include "harness/model/assignment.hpp"
 #include "harness/model/buffer.hpp"
 #include "harness/model/build.hpp"
-#include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
 #include "harness/model/test_case.hpp"
 #include "harness/runner/host.hpp"

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
+#include "harness/model/assignment.hpp"
 #include "harness/model/backend.hpp"
-#include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
 #include "harness/runner/host.hpp"
 #include "harness/runner/sim_report.hpp"

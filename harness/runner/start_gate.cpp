@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/start_gate.hpp"
 
-#include "harness/base/interruptible_wait.hpp"
+#include "harness/base/interrupt.hpp"
 
 namespace labcheck {
 

@@ -2,7 +2,7 @@
 /// Limits how many processes start on a GPU at the same time.
 #pragma once
 
-#include "harness/base/release.hpp"
+#include "harness/base/shared_resources.hpp"
 #include "harness/runner/gpu_use.hpp"
 
 #include <chrono>

@@ -2,8 +2,8 @@
 /// The command that starts a student's program.
 #pragma once
 
+#include "harness/model/assignment.hpp"
 #include "harness/model/build.hpp"
-#include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
 #include "harness/runner/host.hpp"
 #include "harness/sandbox/sandbox.hpp"

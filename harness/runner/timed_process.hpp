@@ -2,8 +2,8 @@
 /// A process of a program that is timed: a submission, a rung or a ceiling.
 #pragma once
 
+#include "harness/model/assignment.hpp"
 #include "harness/model/build.hpp"
-#include "harness/model/limits.hpp"
 #include "harness/runner/host.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/runner/timed_side.hpp"

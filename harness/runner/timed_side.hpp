@@ -3,8 +3,8 @@
 #pragma once
 
 #include "harness/driver/timing_protocol.hpp"
+#include "harness/model/measurement.hpp"
 #include "harness/model/run.hpp"
-#include "harness/model/sample.hpp"
 
 #include <cstdint>
 #include <string>

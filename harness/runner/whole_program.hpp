@@ -6,8 +6,8 @@
 /// report.
 #pragma once
 
+#include "harness/model/assignment.hpp"
 #include "harness/model/build.hpp"
-#include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
 #include "harness/runner/host.hpp"
 #include "harness/sandbox/sandbox.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
-#include "harness/base/temp_folder.hpp"
+#include "harness/base/files.hpp"
 #include "harness/sandbox/child_process.hpp"
 #include "harness/sandbox/memory_group.hpp"
 #include "harness/sandbox/sandbox.hpp"

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/score/criterion_score.hpp"
 
-#include "harness/score/counter_score.hpp"
-#include "harness/score/credit.hpp"
 #include "harness/score/empty_result.hpp"
-#include "harness/score/measurement_score.hpp"
+#include "harness/score/figure_score.hpp"
 #include "harness/score/messages.hpp"
 #include "harness/score/needed_runs.hpp"
 

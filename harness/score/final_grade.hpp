@@ -2,9 +2,8 @@
 /// Computes the published grade from labcheck's grade, an instructor's marks and lateness.
 #pragma once
 
-#include "harness/model/final_grade.hpp"
 #include "harness/model/grade.hpp"
-#include "harness/model/late_policy.hpp"
+#include "harness/model/rubric.hpp"
 
 #include <chrono>
 #include <optional>

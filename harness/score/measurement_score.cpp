@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/score/measurement_score.hpp"
-
-#include "harness/score/credit.hpp"
+#include "harness/score/figure_score.hpp"
 #include "harness/score/messages.hpp"
 
 #include <algorithm>

@@ -7,8 +7,8 @@
 #include "harness/model/build.hpp"
 #include "harness/model/case_record.hpp"
 #include "harness/model/grade.hpp"
+#include "harness/model/measurement.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/model/speed_record.hpp"
 #include "harness/model/submission.hpp"
 
 #include <array>

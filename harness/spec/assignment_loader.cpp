@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/assignment_loader.hpp"
-
 #include "harness/spec/case_reader.hpp"
 #include "harness/spec/common_keys.hpp"
-#include "harness/spec/compile_options.hpp"
+#include "harness/spec/lab_files.hpp"
 #include "harness/spec/ladder_reader.hpp"
 #include "harness/spec/part_reader.hpp"
 #include "harness/spec/yaml_reader.hpp"

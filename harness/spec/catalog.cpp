@@ -4,11 +4,9 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
-#include "harness/spec/assignment_loader.hpp"
-#include "harness/spec/hidden_cases.hpp"
+#include "harness/spec/lab_files.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/position.hpp"
-#include "harness/spec/rubric_loader.hpp"
 
 #include <fmt/format.h>
 

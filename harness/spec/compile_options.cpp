@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/compile_options.hpp"
-
+#include "harness/spec/lab_files.hpp"
 #include "harness/spec/names.hpp"
 
 #include <algorithm>

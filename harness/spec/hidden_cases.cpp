@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/hidden_cases.hpp"
-
 #include "harness/base/text.hpp"
 #include "harness/spec/case_reader.hpp"
 #include "harness/spec/common_keys.hpp"
+#include "harness/spec/lab_files.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/yaml_reader.hpp"
 

@@ -2,7 +2,7 @@
 /// Reads the late policy of a rubric.
 #pragma once
 
-#include "harness/model/late_policy.hpp"
+#include "harness/model/rubric.hpp"
 #include "harness/spec/yaml_reader.hpp"
 
 #include <optional>

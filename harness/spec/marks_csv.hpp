@@ -2,8 +2,8 @@
 /// Reads marks from a CSV table.
 #pragma once
 
-#include "harness/spec/loaded.hpp"
 #include "harness/spec/mark_checks.hpp"
+#include "harness/spec/position.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/marks_of_course.hpp"
-
 #include "harness/base/text.hpp"
 #include "harness/spec/mark_checks.hpp"
+#include "harness/spec/marks_reader.hpp"
 
 #include <fmt/format.h>
 

@@ -2,9 +2,8 @@
 /// Reads marks files (YAML or CSV), in which an instructor gives points, into InstructorMark.
 #pragma once
 
-#include "harness/model/final_grade.hpp"
+#include "harness/model/grade.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/spec/loaded.hpp"
 #include "harness/spec/position.hpp"
 
 #include <string>
@@ -32,5 +31,12 @@ Loaded<std::vector<LocatedMark>> read_marks(std::string_view text, const std::st
 /// The same for the YAML file of `reader`, which afterwards knows the requested keys.
 Loaded<std::vector<LocatedMark>> read_marks(YamlReader& reader, const std::string& file,
                                             const Rubric& rubric);
+
+/// The marks of each student, in the order of `students`, which lists the ids of each student. An
+/// unknown id, an id of several students, and two marks for the same subject that name one student
+/// by different ids are errors at their positions in `file`.
+Loaded<std::vector<std::vector<InstructorMark>>> marks_of_course(
+    const std::vector<LocatedMark>& marks, const std::string& file,
+    const std::vector<std::vector<std::string>>& students);
 
 }  // namespace labcheck

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/spec/moment.hpp"
 
-#include "harness/base/date_reader.hpp"
+#include "harness/base/moment.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 /// Parses dates and times.
 #pragma once
 
-#include "harness/model/moment.hpp"
+#include "harness/base/moment.hpp"
 #include "harness/spec/quantity.hpp"
 
 #include <string_view>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/new_working_copy.hpp"
-
 #include "harness/base/error.hpp"
+#include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>
 

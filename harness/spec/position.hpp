@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Positions in text files.
+/// Positions in text files, and values with the diagnostics of the files that they were read from.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
@@ -31,5 +31,13 @@ Diagnostic warning_at(Position position, const std::string& file, std::string me
 
 /// The `diagnostics` of one file, sorted by position, without duplicates.
 std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics);
+
+/// `value` is complete only if `diagnostics` contains no error; otherwise it has the readable
+/// parts.
+template <class T>
+struct Loaded {
+  T value;
+  std::vector<Diagnostic> diagnostics;  // sorted by position
+};
 
 }  // namespace labcheck

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
+#include "harness/spec/lab_files.hpp"
 #include "harness/spec/located_rubric.hpp"
-#include "harness/spec/rubric_names.hpp"
 
 #include <string>
 #include <vector>

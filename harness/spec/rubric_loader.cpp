@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/rubric_loader.hpp"
-
 #include "harness/spec/common_keys.hpp"
+#include "harness/spec/lab_files.hpp"
 #include "harness/spec/late_reader.hpp"
 #include "harness/spec/located_rubric.hpp"
 #include "harness/spec/need_reader.hpp"

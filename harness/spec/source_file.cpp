@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/source_file.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
-#include "harness/base/utf8.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/position.hpp"
+#include "harness/spec/source_files.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/sources_below.hpp"
+#include "harness/spec/source_files.hpp"
 
 #include <algorithm>
 #include <system_error>

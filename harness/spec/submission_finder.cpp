@@ -6,8 +6,7 @@
 #include "harness/base/text.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
-#include "harness/spec/source_file.hpp"
-#include "harness/spec/sources_below.hpp"
+#include "harness/spec/source_files.hpp"
 
 #include <fmt/format.h>
 

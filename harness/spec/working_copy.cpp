@@ -5,7 +5,7 @@
 #include "harness/spec/catalog.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
-#include "harness/spec/sources_below.hpp"
+#include "harness/spec/source_files.hpp"
 #include "harness/spec/submission_finder.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "harness/spec/yaml_tree.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/base/utf8.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/spec/yaml_syntax.hpp"
 
 #include <fmt/format.h>

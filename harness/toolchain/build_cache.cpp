@@ -3,7 +3,6 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/unwritable.hpp"
 
 #include <algorithm>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/toolchain/build_script.hpp"
 
-#include "harness/base/shell_word.hpp"
+#include "harness/base/text.hpp"
 #include "harness/toolchain/feature_script.hpp"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/shell_word.hpp"
+#include "harness/base/text.hpp"
 #include "harness/toolchain/messages.hpp"
 #include "harness/toolchain/script.hpp"
 #include "harness/toolchain/toolchain.hpp"

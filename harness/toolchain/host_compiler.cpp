@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/toolchain/host_compiler.hpp"
 
-#include "harness/base/shell_word.hpp"
 #include "harness/base/text.hpp"
 #include "harness/toolchain/script.hpp"
 

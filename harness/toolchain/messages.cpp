@@ -2,7 +2,7 @@
 #include "harness/toolchain/messages.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/base/utf8.hpp"
+#include "harness/base/text_encoding.hpp"
 
 #include <fmt/format.h>
 

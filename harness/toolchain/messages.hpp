@@ -3,8 +3,8 @@
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
+#include "harness/model/assignment.hpp"
 #include "harness/model/build.hpp"
-#include "harness/model/limits.hpp"
 #include "harness/toolchain/compiler_log.hpp"
 
 #include <chrono>

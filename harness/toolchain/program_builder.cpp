@@ -4,7 +4,7 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/shell_word.hpp"
+#include "harness/base/text.hpp"
 #include "harness/toolchain/dependencies.hpp"
 #include "harness/toolchain/host_compiler.hpp"
 #include "harness/toolchain/script.hpp"

@@ -2,7 +2,7 @@
 /// Running a build's shell script in the sandbox.
 #pragma once
 
-#include "harness/model/limits.hpp"
+#include "harness/model/assignment.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/nvcc.hpp"
 

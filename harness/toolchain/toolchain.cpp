@@ -4,7 +4,6 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/compiler_log.hpp"

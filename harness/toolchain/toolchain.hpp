@@ -2,7 +2,7 @@
 /// Building submissions and the files that they are graded with, in the sandbox and with a cache.
 #pragma once
 
-#include "harness/base/keyed_locks.hpp"
+#include "harness/base/shared_resources.hpp"
 #include "harness/model/build.hpp"
 #include "harness/model/lab.hpp"
 #include "harness/model/submission.hpp"

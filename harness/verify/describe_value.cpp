@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/verify/describe_value.hpp"
-
 #include "harness/verify/compare.hpp"
 
 #include <fmt/format.h>

@@ -3,7 +3,6 @@
 
 #include "harness/base/error.hpp"
 #include "harness/verify/compare.hpp"
-#include "harness/verify/describe_value.hpp"
 #include "harness/verify/messages.hpp"
 #include "harness/verify/mismatch_pattern.hpp"
 

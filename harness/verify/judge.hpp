@@ -2,13 +2,17 @@
 /// Derives the verdict of a run from its facts.
 #pragma once
 
+#include "harness/model/assignment.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
-#include "harness/model/expectation.hpp"
-#include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
+#include "harness/model/test_case.hpp"
 #include "harness/model/verdict.hpp"
+#include "harness/verify/oracle.hpp"
 
+#include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -44,5 +48,31 @@ bool needs_cause(VerdictKind kind, Backend backend);
 
 /// The verdict that corresponds to a fault of this kind.
 VerdictKind verdict_of(FaultKind kind);
+
+/// What such a run is judged against: its test case, whose `program` is set, and the lab's oracle.
+struct ProgramStandard {
+  const TestCase& test_case;
+  const Parameters& parameters;
+  const Oracle& oracle;
+  Limits limits;
+};
+
+/// The verdict of `run`: that of `judge_program_faults`, or, if that is accepted, the verdict from
+/// its exit status, then from the required output, then from the oracle.
+Verdict judge_program(const Run& run, const ProgramStandard& standard);
+
+/// The verdict from the faults that the simulated GPU found, and from a crash or an exceeded limit.
+/// Every exit status is accepted.
+Verdict judge_program_faults(const Run& run, const ProgramStandard& standard);
+
+/// The part of the expectation `all` for the elements at `spots`.
+Expectation at_spots(const Expectation& all, ElementType type,
+                     const std::vector<std::size_t>& spots);
+
+/// The verdict of the elements of `output` at `spots`; std::nullopt if all are right. `bytes`
+/// contains these elements in sequence, and `expected` their expected values. Throws UserError if
+/// `expected` has a different number of elements.
+std::optional<Verdict> judge_spots(const Buffer& output, const std::vector<std::size_t>& spots,
+                                   std::span<const std::byte> bytes, const Expectation& expected);
 
 }  // namespace labcheck

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/verify/judge_program.hpp"
-
 #include "harness/base/text.hpp"
 #include "harness/verify/judge.hpp"
 #include "harness/verify/messages.hpp"

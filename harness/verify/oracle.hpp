@@ -13,12 +13,10 @@
 
 #include "harness/base/array.hpp"
 #include "harness/base/parallel.hpp"
+#include "harness/base/random.hpp"
 #include "harness/model/buffer.hpp"
-#include "harness/model/expectation.hpp"
-#include "harness/model/parameters.hpp"
 #include "harness/model/run.hpp"
-#include "harness/verify/products.hpp"
-#include "harness/verify/random.hpp"
+#include "harness/model/test_case.hpp"
 #include "harness/verify/timed_inputs.hpp"
 
 #include <cmath>
@@ -30,6 +28,22 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace labcheck {
+
+/// The product A·B in float64, row-major, and (|A|·|B|), which scales the rounding error of each
+/// element.
+struct Products {
+  Array<double> values;
+  Array<double> magnitudes;
+};
+
+/// Multiplies A (m×k) by B (k×n), both row-major. Throws UserError if their sizes differ from
+/// these. Each element is summed in the order of k, so the bits are the same on every computer.
+Products multiply(std::span<const float> a, std::span<const float> b, std::size_t m, std::size_t n,
+                  std::size_t k);
+
+}  // namespace labcheck
 
 namespace labcheck {
 

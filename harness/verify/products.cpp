@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/verify/products.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/parallel.hpp"
+#include "harness/verify/oracle.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/verify/spots.hpp"
-
 #include "harness/verify/compare.hpp"
-#include "harness/verify/describe_value.hpp"
+#include "harness/verify/judge.hpp"
 #include "harness/verify/messages.hpp"
 
 namespace labcheck {

@@ -5,7 +5,7 @@
 //   the
 //                                     submission of COUNT students
 #include "harness/base/error.hpp"
-#include "harness/base/temp_folder.hpp"
+#include "harness/base/files.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/digests_of_lab.hpp"

@@ -2,7 +2,7 @@
 // However a batch ends, finished grades are kept, and the same command grades the rest.
 
 #include "harness/base/files.hpp"
-#include "harness/records/folder_lock.hpp"
+#include "harness/records/results_folder.hpp"
 #include "tests/e2e/background_run.hpp"
 #include "tests/e2e/batch_course.hpp"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads any text as each of the files of a course. Every error has a file and a message.
-#include "harness/spec/assignment_loader.hpp"
+#include "harness/spec/lab_files.hpp"
 #include "harness/spec/marks_reader.hpp"
-#include "harness/spec/rubric_loader.hpp"
 
 #include <cstdint>
 #include <cstdlib>

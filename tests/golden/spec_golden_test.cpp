@@ -2,9 +2,8 @@
 /// Compares the diagnostics of the assignments, rubrics and marks in tests/golden, and the contents
 /// of those without errors, with the .expected file next to each one.
 #include "harness/base/files.hpp"
-#include "harness/spec/assignment_loader.hpp"
+#include "harness/spec/lab_files.hpp"
 #include "harness/spec/marks_reader.hpp"
-#include "harness/spec/rubric_loader.hpp"
 #include "tests/golden/spec_dump.hpp"
 #include "tests/support/golden.hpp"
 

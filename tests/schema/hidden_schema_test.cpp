@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Hidden cases are like other cases, but in a separate file. Its schema is generated from the
 // schema of assignments, and must have the keys that the loader requests.
-#include "harness/spec/assignment_loader.hpp"
-#include "harness/spec/hidden_cases.hpp"
+#include "harness/spec/lab_files.hpp"
 #include "harness/spec/yaml_reader.hpp"
 #include "tests/schema/loader_keys.hpp"
 #include "tests/schema/schema_keys.hpp"

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "harness/base/files.hpp"
-#include "harness/base/shell_word.hpp"
 #include "harness/base/text.hpp"
 #include "tests/support/files.hpp"
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "harness/base/error.hpp"
-#include "harness/base/shell_word.hpp"
+#include "harness/base/text.hpp"
 #include "harness/pipeline/services.hpp"
 #include "tests/support/fake_compiler.hpp"
 #include "tests/support/played_program.hpp"

@@ -2,12 +2,12 @@
 /// The ceilings on the course page: how fast the GPU copies and computes.
 #pragma once
 
-#include "harness/model/ceiling_time.hpp"
 #include "harness/model/course_table.hpp"
 #include "harness/model/lab.hpp"
+#include "harness/model/measurement.hpp"
 #include "harness/pipeline/services.hpp"
-#include "harness/records/ceiling_store.hpp"
-#include "harness/records/lab_digests.hpp"
+#include "harness/records/keys.hpp"
+#include "harness/records/results_folder.hpp"
 
 #include <cstdint>
 #include <vector>

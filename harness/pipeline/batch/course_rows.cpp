@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/batch/course_rows.hpp"
 
-#include "harness/model/course_row.hpp"
+#include "harness/model/course_table.hpp"
 #include "harness/perf/statistics.hpp"
 #include "harness/score/final_grade.hpp"
 #include "harness/spec/names.hpp"

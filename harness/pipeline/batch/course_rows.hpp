@@ -2,10 +2,10 @@
 /// Turns records into the rows of a course table. Pure functions.
 #pragma once
 
-#include "harness/model/ceiling_time.hpp"
 #include "harness/model/course_table.hpp"
-#include "harness/model/final_grade.hpp"
+#include "harness/model/grade.hpp"
 #include "harness/model/lab.hpp"
+#include "harness/model/measurement.hpp"
 #include "harness/model/received_submission.hpp"
 #include "harness/records/record.hpp"
 

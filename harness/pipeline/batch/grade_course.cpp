@@ -2,8 +2,8 @@
 #include "harness/pipeline/batch/grade_course.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/base/unwritable.hpp"
 
 #include <fmt/format.h>
 

@@ -2,10 +2,10 @@
 /// The part of a submission's page that only instructors see.
 #pragma once
 
-#include "harness/model/final_grade.hpp"
+#include "harness/base/moment.hpp"
+#include "harness/model/grade.hpp"
 #include "harness/model/graded_submission.hpp"
-#include "harness/model/moment.hpp"
-#include "harness/model/person.hpp"
+#include "harness/model/received_submission.hpp"
 
 #include <optional>
 #include <string>

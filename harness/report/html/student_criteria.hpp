@@ -2,7 +2,7 @@
 /// The criteria of a grade on a student's page.
 #pragma once
 
-#include "harness/model/final_grade.hpp"
+#include "harness/model/grade.hpp"
 #include "harness/model/graded_submission.hpp"
 #include "harness/report/case_groups.hpp"
 #include "harness/report/html/source_view.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/html/student_page.hpp"
 
-#include "harness/base/utf8.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/html/assets.hpp"

@@ -2,7 +2,7 @@
 /// One student's grade as an HTML page.
 #pragma once
 
-#include "harness/model/final_grade.hpp"
+#include "harness/model/grade.hpp"
 #include "harness/model/graded_submission.hpp"
 #include "harness/report/html/instructor_section.hpp"
 

@@ -2,7 +2,7 @@
 /// The sentences and headings that only the HTML pages use.
 #pragma once
 
-#include "harness/model/final_grade.hpp"
+#include "harness/model/grade.hpp"
 #include "harness/model/graded_submission.hpp"
 
 #include <cstdint>

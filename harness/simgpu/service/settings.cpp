@@ -2,7 +2,7 @@
 #include "harness/simgpu/service/settings.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/base/processors.hpp"
+#include "harness/base/parallel.hpp"
 #include "harness/base/text.hpp"
 #include "harness/simgpu/hardware/profile.hpp"
 

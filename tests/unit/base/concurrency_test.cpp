@@ -2,9 +2,7 @@
 #include "harness/base/array.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/base/interruptible_wait.hpp"
 #include "harness/base/parallel.hpp"
-#include "harness/base/processors.hpp"
 
 #include <gtest/gtest.h>
 

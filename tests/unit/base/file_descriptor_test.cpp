@@ -4,7 +4,6 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/folder_watch.hpp"
-#include "harness/base/unwritable.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,6 @@
 #include "harness/base/files.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/base/temp_folder.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/file_size_limit.hpp"
 #include "tests/support/files.hpp"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/memory_budget.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/shared_resources.hpp"
 
 #include <gtest/gtest.h>
 

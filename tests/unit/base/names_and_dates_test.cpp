@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/date_reader.hpp"
+#include "harness/base/moment.hpp"
 #include "harness/base/person_names.hpp"
 
 #include <gtest/gtest.h>

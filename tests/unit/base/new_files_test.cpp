@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/new_files.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/release.hpp"
+#include "harness/base/shared_resources.hpp"
 #include "tests/support/file_size_limit.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/problems.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
 
-#include "harness/base/shell_word.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cstdio>

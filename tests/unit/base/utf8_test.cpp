@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/utf8.hpp"
-
 #include "harness/base/text_encoding.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/changed_files.hpp"
-
+#include "harness/intake/git.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/files.hpp"
 

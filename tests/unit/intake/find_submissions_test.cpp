@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/find_submissions.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/intake/messages.hpp"
+#include "harness/intake/submissions.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/files.hpp"
 

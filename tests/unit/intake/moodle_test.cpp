@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/find_submissions.hpp"
 #include "harness/intake/moodle_names.hpp"
-#include "harness/intake/moodle_times.hpp"
+#include "harness/intake/platform_metadata.hpp"
 #include "harness/intake/submission_ids.hpp"
+#include "harness/intake/submissions.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/files.hpp"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/open_submission.hpp"
-
 #include "harness/base/digest.hpp"
 #include "harness/base/files.hpp"
+#include "harness/intake/submissions.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/assignments.hpp"
 #include "tests/support/files.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
-#include "harness/intake/find_submissions.hpp"
 #include "harness/intake/name_pattern.hpp"
+#include "harness/intake/submissions.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>

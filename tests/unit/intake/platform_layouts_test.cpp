@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/intake/canvas_names.hpp"
-#include "harness/intake/find_submissions.hpp"
-#include "harness/intake/gradescope_metadata.hpp"
+#include "harness/intake/platform_metadata.hpp"
+#include "harness/intake/submissions.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>

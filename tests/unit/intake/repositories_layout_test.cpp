@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/temp_folder.hpp"
-#include "harness/intake/commit_times.hpp"
-#include "harness/intake/find_submissions.hpp"
+#include "harness/base/files.hpp"
+#include "harness/intake/git.hpp"
+#include "harness/intake/submissions.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>

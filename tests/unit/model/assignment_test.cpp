@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/model/assignment.hpp"
 
+#include "harness/base/moment.hpp"
 #include "harness/model/buffer.hpp"
-#include "harness/model/moment.hpp"
-#include "harness/model/parameters.hpp"
 #include "harness/model/submission.hpp"
 #include "harness/model/test_case.hpp"
 #include "tests/support/problems.hpp"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/model/grade.hpp"
 
-#include "harness/model/course_row.hpp"
-#include "harness/model/final_grade.hpp"
+#include "harness/model/course_table.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/model/verdict.hpp"
 

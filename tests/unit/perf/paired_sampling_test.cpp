@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/perf/paired_sampling.hpp"
 
-#include "harness/perf/counted_figure.hpp"
+#include "harness/perf/statistics.hpp"
 #include "tests/support/synthetic_pairs.hpp"
 
 #include <gtest/gtest.h>

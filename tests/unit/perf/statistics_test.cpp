@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/perf/statistics.hpp"
 
-#include "harness/perf/counted_figure.hpp"
 #include "tests/support/synthetic_pairs.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/model/course_row.hpp"
+#include "harness/model/course_table.hpp"
 #include "harness/pipeline/batch/course_ceilings.hpp"
 #include "harness/pipeline/batch/course_rows.hpp"
 #include "harness/pipeline/ceilings.hpp"

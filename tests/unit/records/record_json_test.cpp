@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/records/record_json.hpp"
-
 #include "harness/base/digest.hpp"
-#include "harness/records/known_evidence.hpp"
+#include "harness/records/record.hpp"
+#include "harness/records/record_store.hpp"
 #include "tests/support/records.hpp"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,6 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/records/record_json.hpp"
 #include "tests/support/file_size_limit.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/records.hpp"

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/records/ceiling_store.hpp"
-#include "harness/records/folder_lock.hpp"
-#include "harness/records/results_secret.hpp"
+#include "harness/records/results_folder.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests of criteria about speed.
-#include "harness/score/measurement_score.hpp"
-
+#include "harness/score/figure_score.hpp"
 #include "tests/support/evidence.hpp"
 
 #include <gtest/gtest.h>

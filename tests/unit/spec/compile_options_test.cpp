@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/compile_options.hpp"
-
-#include "harness/spec/hidden_cases.hpp"
-#include "harness/spec/marks_of_course.hpp"
+#include "harness/spec/lab_files.hpp"
+#include "harness/spec/marks_reader.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/verify/describe_value.hpp"
-
+#include "harness/verify/compare.hpp"
 #include "tests/support/buffers.hpp"
 
 #include <gtest/gtest.h>

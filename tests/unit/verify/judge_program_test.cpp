@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/verify/judge_program.hpp"
+#include "harness/verify/judge.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/verify/oracle.hpp"
 
-#include "harness/verify/products.hpp"
-#include "harness/verify/random.hpp"
+#include "harness/base/random.hpp"
 #include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>

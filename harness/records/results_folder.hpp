@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
-/// Locks a folder of results, so that only one batch uses it at a time.
+/// What a folder of results contains apart from records: the lock for one batch at a time, the
+/// secret of its inputs, and the times of ceilings.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
-#include "harness/model/moment.hpp"
+#include "harness/base/moment.hpp"
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace labcheck {
 
@@ -50,5 +54,34 @@ class FolderLock {
 /// "took over the folder from process 17, which had used it since 2026-03-01 12:00:00 UTC and no
 /// longer runs".
 std::string describe_taken_over(const LockHolder& previous);
+
+/// The secret from which the inputs of all submissions graded into `results` are derived, so that a
+/// resumed batch grades with the same inputs. Returns the stored secret. If none is stored, stores
+/// and returns `given`, or else the result of `draw`. Throws UserError if `given` differs from the
+/// stored secret, or if the file has other contents or cannot be written.
+std::uint64_t results_secret(const std::filesystem::path& results,
+                             std::optional<std::uint64_t> given,
+                             const std::function<std::uint64_t()>& draw);
+
+/// The seed of one submission's inputs, derived from `key`, its grade_key(). Reports show the seed;
+/// the seed of another submission cannot be derived from it.
+std::uint64_t submission_seed(std::uint64_t secret, std::string_view key);
+
+/// Times in seconds by measurement_key().
+using KnownCeilings = std::map<std::string, double>;
+
+class CeilingStore {
+ public:
+  CeilingStore(const std::filesystem::path& results, const std::string& lab);
+
+  /// The stored times; empty if they cannot be read, so that they are measured again.
+  KnownCeilings read() const;
+
+  /// Replaces the stored times by `known`. Throws UserError if they cannot be written.
+  void write(const KnownCeilings& known) const;
+
+ private:
+  std::filesystem::path file_;
+};
 
 }  // namespace labcheck

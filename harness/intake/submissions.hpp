@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-/// Finds the submissions of a course in a folder or archive.
+/// Finds the submissions of a course in a folder or archive, and extracts the required files.
 #pragma once
 
-#include "harness/intake/moodle_times.hpp"
 #include "harness/intake/name_pattern.hpp"
+#include "harness/intake/platform_metadata.hpp"
 #include "harness/intake/roster.hpp"
+#include "harness/model/assignment.hpp"
 #include "harness/model/received_submission.hpp"
+#include "harness/model/submission.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -32,5 +34,18 @@ struct IntakeRequest {
 /// together (in Gradescope, or as a group of the roster in Moodle and repositories) get one
 /// submission each. Throws UserError if the folder does not exist or contains no submissions.
 CourseSubmissions find_submissions(const IntakeRequest& request);
+
+/// The files of `received` that the assignment requires. Archives are unpacked into a folder below
+/// `scratch` that is removed on return. Several submissions can be opened at the same time, and the
+/// same submission for several assignments.
+///
+/// Files are found as by find_submission(), also in archives. In addition, a file name may have a
+/// prefix with the student's name ("doe_matmul.cu") or a number that a platform or browser appended
+/// ("matmul-1.cu", "matmul (1).cu"); and if one file is required, the only .cu file is used. A
+/// problem of the submission (a damaged archive, several files of one name, a binary file) makes
+/// the file missing and is reported as a remark, also in `unread` if the file may be in there.
+/// Throws HarnessError only for failures of this computer. The result has the id of `received`.
+Submission open_submission(const ReceivedSubmission& received, const Assignment& assignment,
+                           const std::filesystem::path& scratch);
 
 }  // namespace labcheck

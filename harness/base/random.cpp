@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/verify/random.hpp"
+#include "harness/base/random.hpp"
 
 #include "harness/base/parallel.hpp"
-#include "harness/base/random_token.hpp"
 
 #include <algorithm>
 #include <bit>

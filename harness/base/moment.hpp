@@ -1,13 +1,28 @@
 // SPDX-License-Identifier: MIT
-/// Reads dates and times piece by piece.
+/// Points in time, and reading dates and times piece by piece.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
 namespace labcheck {
+
+/// A point in time, to the second, in UTC.
+using Moment = std::chrono::sys_seconds;
+
+/// The last second of the last year with four digits.
+inline constexpr Moment kLatestMoment =
+    std::chrono::sys_days(std::chrono::year(9999) / 12 / 31) + std::chrono::seconds(86'399);
+
+/// The moment `seconds` after the start of 1970, clamped to the range from 1970 to kLatestMoment,
+/// because students' computers and archives may have wrong clocks.
+inline Moment moment_at(std::int64_t seconds) {
+  return std::clamp(Moment(std::chrono::seconds(seconds)), Moment{}, kLatestMoment);
+}
 
 /// The unread rest of a text. Every successful read removes a piece from its front.
 class DateReader {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/verify/random.hpp"
+#include "harness/base/random.hpp"
 
 #include <gtest/gtest.h>
 

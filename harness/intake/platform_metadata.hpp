@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// Reads the metadata of a Gradescope export.
+/// Submission times and submitters from Moodle's grading worksheet and Gradescope's metadata.
 #pragma once
 
-#include "harness/model/moment.hpp"
+#include "harness/base/moment.hpp"
 
 #include <map>
 #include <optional>
@@ -11,6 +11,17 @@
 #include <vector>
 
 namespace labcheck {
+
+/// The submission time of each participant, by number.
+using MoodleTimes = std::map<std::string, Moment>;
+
+/// Parses Moodle's "Friday, 20 November 2026, 8:59 PM" or "Freitag, 20. November 2026, 20:59", in
+/// the time zone of this computer (TZ); nothing if `text` has another format.
+std::optional<Moment> read_moodle_time(std::string_view text);
+
+/// The times in the column "Last modified (submission)" of the worksheet `bytes`, in English or
+/// German. Rows without a number or a time are skipped. Empty if `bytes` is not a worksheet.
+MoodleTimes read_moodle_times(std::string_view bytes);
 
 struct Submitter {
   std::string name;

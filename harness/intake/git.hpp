@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+/// Runs git, and reads commits and changed files of students' repositories.
+#pragma once
+
+#include "harness/base/enum_names.hpp"
+#include "harness/base/moment.hpp"
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+
+/// The output of `git cat-file --batch` for `objects` (ids in hexadecimal digits; empty ones are
+/// skipped) in an empty repository that borrows the object folders `folders`, one absolute path per
+/// line. "" if git is not installed, fails, or takes more than a minute.
+std::string read_objects(const std::string& folders, const std::vector<std::string>& objects);
+
+/// The standard output of git; "" unless it succeeded. `failed` includes a run of more than a
+/// minute.
+struct GitOutput {
+  enum class Status { success, failed, not_installed } status = Status::failed;
+  std::string text;
+};
+
+/// Runs git with `arguments`, which also select the folder (`-C`).
+GitOutput run_git(const std::vector<std::string>& arguments);
+
+/// For each of `repositories`, the committer time of the commit that is checked out; nothing if it
+/// cannot be read or git is not installed.
+///
+/// git runs in an empty repository of labcheck's own that borrows the objects of `repositories`, so
+/// that their configuration, which could make git run programs, is never read. The time is the one
+/// that the student's computer wrote, converted by moment_at().
+std::vector<std::optional<Moment>> commit_times(
+    const std::vector<std::filesystem::path>& repositories);
+
+/// The id of the commit at HEAD of the clone at `repository`, in hexadecimal digits; "" if it
+/// cannot be read.
+std::string head_commit(const std::filesystem::path& repository);
+
+/// Whether git could list the changes: `no_revision` if the commit is not in the clone, which may
+/// be shallow.
+enum class HistoryState { known, no_git, no_repository, no_revision };
+
+template <>
+inline constexpr std::array<std::string_view, 4> kEnumNames<HistoryState>{
+    "known", "no_git", "no_repository", "no_revision"};
+
+/// `paths` are relative to the folder passed to changed_since(): files committed since the
+/// revision, and modified or new files of the working tree, but not ignored files.
+struct ChangedFiles {
+  HistoryState state = HistoryState::known;
+  std::vector<std::filesystem::path> paths;
+};
+
+/// The files in `folder`, part of a working tree, that differ from `revision`. Programs that the
+/// repository's configuration names are not run.
+ChangedFiles changed_since(const std::filesystem::path& folder, const std::string& revision);
+
+/// The path of `folder` in its working tree with a trailing slash, such as "labs/"; "" for the root
+/// and for a folder outside any working tree.
+std::string path_in_working_tree(const std::filesystem::path& folder);
+
+/// Whether git tracks a file in `folder`; nothing if git cannot answer.
+std::optional<bool> has_tracked_files(const std::filesystem::path& folder);
+
+}  // namespace labcheck

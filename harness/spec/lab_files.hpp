@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+/// Reads the files of a lab: assignment.yaml, hidden.yaml and rubrics/<lab>.yaml.
+#pragma once
+
+#include "harness/model/assignment.hpp"
+#include "harness/model/rubric.hpp"
+#include "harness/spec/position.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+
+/// The names that a rubric may refer to. If `cases` is empty, the test cases are unknown and not
+/// checked.
+struct RubricNames {
+  std::string assignment;
+  std::vector<std::string> cases;
+  std::vector<std::string> counters;
+  std::vector<std::string> rungs;     // of the lab's reference ladder
+  std::vector<std::string> ceilings;  // with the rungs, the baselines of `fraction_of`
+  std::vector<std::string> parts{};
+  std::map<std::string, std::string> part_of_case{};
+  std::vector<std::string> program_cases{};  // test cases of whole programs
+  std::vector<std::string> drawn_cases{};    // test cases with ranges
+  std::vector<std::string> hidden_cases{};   // test cases that some installations do not have
+};
+
+class YamlReader;
+
+/// Reads `text`, the contents of the assignment.yaml that diagnostics call `file`, in the folder of
+/// the lab `lab`.
+Loaded<Assignment> read_assignment(std::string_view text, const std::string& file,
+                                   std::string_view lab);
+
+/// The same for the file of `reader`, which afterwards knows the requested keys.
+Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab);
+
+/// `option` as one argument for nvcc; nothing if it is not allowed. Options for the language
+/// version, optimization, registers, macros and ptxas are allowed; options that write files, read
+/// other files or run programs are not.
+std::optional<std::string> allowed_compile_option(std::string_view option);
+
+/// The allowed options, for messages.
+std::string_view allowed_compile_options();
+
+class YamlReader;
+
+/// Reads `text`, the contents of the hidden.yaml that diagnostics call `file`: exactly the test
+/// cases that `assignment` lists under `hidden`.
+Loaded<std::vector<TestCase>> read_hidden_cases(std::string_view text, const std::string& file,
+                                                const Assignment& assignment);
+
+/// The same for the file of `reader`, which afterwards knows the requested keys.
+Loaded<std::vector<TestCase>> read_hidden_cases(YamlReader& reader, const Assignment& assignment);
+
+/// `rubric` without the test cases `absent`: they are removed from the needs and listed in the
+/// `absent` of each criterion that had them.
+Rubric without_cases(Rubric rubric, const std::vector<std::string>& absent);
+
+class YamlReader;
+
+/// Reads `text`, the contents of the rubric that diagnostics call `file`, and checks it against
+/// `known`.
+Loaded<Rubric> read_rubric(std::string_view text, const std::string& file,
+                           const RubricNames& known);
+
+/// The same for the file of `reader`, which afterwards knows the requested keys.
+Loaded<Rubric> read_rubric(YamlReader& reader, const std::string& file, const RubricNames& known);
+
+}  // namespace labcheck
