@@ -2,11 +2,159 @@
 #include "harness/base/csv_table.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace labcheck {
 namespace {
+
+// Excel writes this and the delimiter as the first line of a table.
+constexpr std::string_view kSeparatorLine = "sep=";
+constexpr std::array<char, 3> kDelimiters{',', ';', '\t'};
+// A workbook (.xlsx, .ods) is a zip archive.
+constexpr std::string_view kZipSignature = "PK\x03\x04";
+
+bool ends_line(char c) {
+  return c == '\n' || c == '\r';
+}
+
+bool has_separator_line(std::string_view text) {
+  if (!text.starts_with(kSeparatorLine)) return false;
+  text.remove_prefix(kSeparatorLine.size());
+  const bool known = !text.empty() && std::count(kDelimiters.begin(), kDelimiters.end(), text[0]);
+  return known && (text.size() == 1 || ends_line(text[1]));
+}
+
+char delimiter_of(std::string_view text) {
+  std::array<int, 3> counts{};
+  bool quoted = false;
+  if (has_separator_line(text)) return text[kSeparatorLine.size()];
+  text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
+  for (const char c : text) {
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    if (ends_line(c)) break;
+    const auto* at = std::find(kDelimiters.begin(), kDelimiters.end(), c);
+    if (at != kDelimiters.end()) ++counts[static_cast<std::size_t>(at - kDelimiters.begin())];
+  }
+  return kDelimiters[static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) -
+                                              counts.begin())];
+}
+
+int code_points(std::string_view text) {
+  return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
+}
+
+class Parser {
+ public:
+  Parser(std::string_view text, const std::string& file)
+      : text_(text), file_(file), delimiter_(delimiter_of(text)) {}
+
+  ReadCsv read(TextEncoding encoding) {
+    std::vector<CsvRow> rows;
+    if (has_separator_line(text_)) rows.push_back(separator_line());
+    while (at_ < text_.size()) rows.push_back(row());
+    return {CsvTable(std::move(rows), delimiter_, encoding), std::move(diagnostics_)};
+  }
+
+ private:
+  bool at_end() const { return at_ >= text_.size(); }
+
+  CsvRow separator_line() {
+    CsvRow row{.cells = {}, .line_end = {}, .line = line_};
+    advance_to(std::min(text_.find_first_of("\r\n"), text_.size()));
+    row.line_end = text_.substr(0, at_);
+    row.line_end += end_of_line();
+    return row;
+  }
+
+  CsvRow row() {
+    CsvRow row{.cells = {}, .line_end = {}, .line = line_};
+    if (!ends_line(text_[at_])) {
+      row.cells.push_back(cell());
+      while (!at_end() && text_[at_] == delimiter_) {
+        advance_to(at_ + 1);
+        row.cells.push_back(cell());
+      }
+    }
+    row.line_end = end_of_line();
+    return row;
+  }
+
+  std::string end_of_line() {
+    const std::size_t start = at_;
+    if (!at_end()) advance_to(text_.substr(at_).starts_with("\r\n") ? at_ + 2 : at_ + 1);
+    return std::string(text_.substr(start, at_ - start));
+  }
+
+  CsvCell cell() {
+    const std::size_t start = at_;
+    CsvCell cell;
+    if (!at_end() && text_[at_] == '"') cell.text = quoted();
+    const std::size_t plain = at_;
+    const std::array<char, 3> ends{delimiter_, '\n', '\r'};
+    const auto end = text_.find_first_of(std::string_view(ends.data(), ends.size()), at_);
+    advance_to(std::min(end, text_.size()));
+    cell.text += text_.substr(plain, at_ - plain);
+    if (plain > start && at_ > plain) {
+      complain(plain,
+               "text after the closing quote of this cell; double each quote inside a quoted cell");
+    }
+    cell.spelling = text_.substr(start, at_ - start);
+    return cell;
+  }
+
+  // The text between the quote at the current position and the closing quote.
+  std::string quoted() {
+    const std::size_t start = at_;
+    std::string text;
+    for (std::size_t from = start + 1;;) {
+      const auto quote = text_.find('"', from);
+      if (quote == std::string_view::npos) {
+        complain(start, "this quote is never closed");
+        text += text_.substr(from);
+        advance_to(text_.size());
+        return text;
+      }
+      text += text_.substr(from, quote - from);
+      if (!text_.substr(quote + 1).starts_with('"')) {
+        advance_to(quote + 1);
+        return text;
+      }
+      text += '"';
+      from = quote + 2;
+    }
+  }
+
+  // Advances to `to` and counts lines, which end with CRLF, LF or CR.
+  void advance_to(std::size_t to) {
+    for (; at_ < to; ++at_) {
+      const bool half = text_[at_] == '\r' && text_.substr(at_ + 1).starts_with('\n');
+      if (!ends_line(text_[at_]) || half) continue;
+      ++line_;
+      line_start_ = at_ + 1;
+    }
+  }
+
+  // `offset` is on the line where the current cell ends or, for its first quote, begins.
+  void complain(std::size_t offset, std::string message) {
+    const int column = code_points(text_.substr(line_start_, offset - line_start_)) + 1;
+    diagnostics_.push_back({file_, line_, column, Severity::error, std::move(message)});
+  }
+
+  std::string_view text_;
+  const std::string& file_;
+  char delimiter_;
+  std::size_t at_ = 0;
+  std::size_t line_start_ = 0;
+  int line_ = 1;
+  std::vector<Diagnostic> diagnostics_;
+};
 
 enum class Quotes { where_needed, always };
 
@@ -31,6 +179,22 @@ std::string spelled(std::string_view text, char delimiter, Quotes quotes) {
 }
 
 }  // namespace
+
+ReadCsv read_csv(std::string_view bytes, const std::string& file) {
+  if (bytes.starts_with(kZipSignature)) {
+    return {{},
+            {{file, 0, 0, Severity::error,
+              "this is a workbook, not a CSV file; save it as CSV in UTF-8"}}};
+  }
+  const auto decoded = decode_text(bytes);
+  if (!decoded) {
+    return {{},
+            {{file, 0, 0, Severity::error,
+              "the file begins with a UTF-8 or UTF-16 byte order mark, but its text is not valid "
+              "in that encoding; export the table again as CSV in UTF-8"}}};
+  }
+  return Parser(decoded->text, file).read(decoded->encoding);
+}
 
 const std::string& CsvTable::text(std::size_t row, std::size_t column) const {
   static const std::string kNothing;

@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 
@@ -21,6 +22,10 @@ extern "C" void note_interrupt(int signal) {
   g_interrupted = 1;
 }
 
+// How often to check for an interrupt, because a signal does not end a wait for a condition
+// variable.
+constexpr std::chrono::milliseconds kPollInterval{200};
+
 }  // namespace
 
 void install_interrupt_handlers() {
@@ -37,6 +42,24 @@ bool interrupted() {
 
 void throw_if_interrupted() {
   if (interrupted()) throw Interrupted();
+}
+
+bool wait_until(std::condition_variable& changed, std::unique_lock<std::mutex>& lock,
+                const std::function<bool()>& ready,
+                std::optional<std::chrono::milliseconds> limit) {
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  while (!ready()) {
+    throw_if_interrupted();
+    Clock::duration next = kPollInterval;
+    if (limit) {
+      const auto waited = Clock::now() - start;
+      if (waited >= *limit) return false;
+      next = std::min(next, *limit - waited);
+    }
+    changed.wait_for(lock, next);
+  }
+  return true;
 }
 
 }  // namespace labcheck

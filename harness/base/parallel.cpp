@@ -1,11 +1,64 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/parallel.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <sched.h>
+#include <sstream>
+#include <string>
 #include <system_error>
 #include <thread>
 #include <vector>
 
 namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path kGroups = "/sys/fs/cgroup";
+
+unsigned processors_to_run_on() {
+  cpu_set_t set;
+  // Fails if the computer has more processors than the set can hold.
+  if (::sched_getaffinity(0, sizeof set, &set) == 0) return static_cast<unsigned>(CPU_COUNT(&set));
+  return std::thread::hardware_concurrency();
+}
+
+// The path relative to kGroups. In a container, it may be the path outside the container, which
+// does not exist inside.
+fs::path own_group() {
+  std::ifstream file("/proc/self/cgroup");
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("0::/")) return line.substr(4);
+  }
+  return {};
+}
+
+unsigned least_share(unsigned processors) {
+  for (fs::path group = own_group();; group = group.parent_path()) {
+    std::ifstream file(kGroups / group / "cpu.max");
+    std::string line;
+    std::getline(file, line);
+    if (const auto share = processors_of_share(line)) processors = std::min(processors, *share);
+    if (group.empty()) return processors;
+  }
+}
+
+}  // namespace
+
+std::optional<unsigned> processors_of_share(std::string_view text) {
+  std::istringstream words{std::string(text)};
+  double quota = 0;  // "max", which is not a number, sets no limit
+  double period = 0;
+  if (!(words >> quota >> period) || quota <= 0 || period <= 0) return std::nullopt;
+  return static_cast<unsigned>(std::ceil(quota / period));
+}
+
+unsigned usable_processors() {
+  return std::max(1U, least_share(processors_to_run_on()));
+}
 
 void parallel_for(std::size_t count, std::size_t least,
                   const std::function<void(std::size_t first, std::size_t last)>& work) {

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/random.hpp"
 
+#include "harness/base/error.hpp"
 #include "harness/base/parallel.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
+#include <cerrno>
+#include <cstring>
 #include <string>
+#include <sys/random.h>
 
 namespace labcheck {
 namespace {
@@ -24,6 +30,17 @@ std::uint64_t split_mix(std::uint64_t& state) {
 }
 
 }  // namespace
+
+std::uint64_t random_bits() {
+  std::uint64_t bits = 0;
+  if (::getrandom(&bits, sizeof bits, 0) != static_cast<ssize_t>(sizeof bits))
+    throw HarnessError(fmt::format("cannot get random numbers: {}", std::strerror(errno)));
+  return bits;
+}
+
+std::string random_token() {
+  return fmt::format("{:016x}{:016x}", random_bits(), random_bits());
+}
 
 Random::Random(std::uint64_t seed, std::string_view name) {
   std::uint64_t state = seed;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <utility>
 
@@ -58,6 +59,13 @@ std::size_t blank_at_end(std::string_view text) {
     if (text.ends_with(blank)) return blank.size();
   }
   return 0;
+}
+
+// True for characters without a special meaning in any shell, at any position in a word.
+bool is_plain(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  constexpr std::string_view kPlain = "_./=,:+-@%";
+  return byte >= 0x80 || std::isalnum(byte) != 0 || kPlain.find(c) != std::string_view::npos;
 }
 
 }  // namespace
@@ -205,6 +213,13 @@ std::string printable(std::string_view text) {
     text.remove_prefix(size);
   }
   return clean;
+}
+
+std::string as_shell_word(std::string_view word) {
+  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) return std::string(word);
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
 }
 
 }  // namespace labcheck

@@ -5,19 +5,74 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/person_names.hpp"
-#include "harness/intake/archive_stream.hpp"
 #include "harness/intake/messages.hpp"
+
+#include <archive.h>
+#include <archive_entry.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <clocale>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
+#include <memory>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace labcheck {
 namespace fs = std::filesystem;
+
 namespace {
+
+// During its lifetime, libarchive returns this thread's file names in UTF-8, regardless of the
+// user's locale.
+class Utf8FileNames {
+ public:
+  Utf8FileNames();
+  ~Utf8FileNames();
+  Utf8FileNames(const Utf8FileNames&) = delete;
+  Utf8FileNames& operator=(const Utf8FileNames&) = delete;
+
+ private:
+  locale_t names_{};
+  locale_t before_{};
+};
+
+struct ArchiveCloser {
+  void operator()(archive* reader) const { archive_read_free(reader); }
+};
+
+using ArchiveReader = std::unique_ptr<archive, ArchiveCloser>;
+
+constexpr std::size_t kBlockSize = std::size_t{1} << 16;
+
+Utf8FileNames::Utf8FileNames() : names_(::newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{})) {
+  if (names_ != locale_t{}) before_ = ::uselocale(names_);
+}
+
+Utf8FileNames::~Utf8FileNames() {
+  if (names_ == locale_t{}) return;
+  ::uselocale(before_);
+  ::freelocale(names_);
+}
+
+// A reader at the start of `file`, for the formats that unpack() supports; null if `file` has
+// another format or cannot be read.
+ArchiveReader open_archive(const std::filesystem::path& file) {
+  ArchiveReader reader(archive_read_new());
+  if (!reader) throw HarnessError("out of memory while opening an archive");
+  // Only these formats: every format adds code that parses untrusted input.
+  archive_read_support_format_zip(reader.get());
+  archive_read_support_format_tar(reader.get());
+  archive_read_support_format_7zip(reader.get());
+  archive_read_support_filter_gzip(reader.get());
+  archive_read_support_filter_bzip2(reader.get());
+  archive_read_support_filter_xz(reader.get());
+  archive_read_support_filter_zstd(reader.get());
+  if (archive_read_open_filename(reader.get(), file.c_str(), kBlockSize) != ARCHIVE_OK) return {};
+  return reader;
+}
 
 constexpr std::size_t kLongestComponent = 255;
 constexpr std::size_t kLongestPath = 1024;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/canvas_names.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
+#include "harness/intake/platform_names.hpp"
 #include "harness/intake/submission_ids.hpp"
 
 #include <algorithm>

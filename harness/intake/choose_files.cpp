@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/choose_files.hpp"
-
 #include "harness/base/person_names.hpp"
-#include "harness/intake/canvas_names.hpp"
+#include "harness/intake/candidates.hpp"
 #include "harness/intake/messages.hpp"
+#include "harness/intake/platform_names.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 

@@ -2,15 +2,11 @@
 #include "harness/base/error.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/intake/archive.hpp"
-#include "harness/intake/assign_owners.hpp"
-#include "harness/intake/detect_layout.hpp"
 #include "harness/intake/layouts.hpp"
-#include "harness/intake/match_people.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/pattern_layout.hpp"
+#include "harness/intake/owners.hpp"
 #include "harness/intake/submission_ids.hpp"
 #include "harness/intake/submissions.hpp"
-#include "harness/intake/teams.hpp"
 #include "harness/spec/names.hpp"
 
 #include <algorithm>

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-/// Readers of the supported layouts: which entries of a folder are submissions, and whose.
+/// Detects and reads the supported layouts: which entries of a folder are submissions, and whose.
 #pragma once
 
 #include "harness/intake/messages.hpp"
+#include "harness/intake/name_pattern.hpp"
 #include "harness/model/received_submission.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -58,5 +60,26 @@ std::optional<Moment> newest_change(const std::filesystem::path& path);
 
 /// Adds the remark that `received` has no file, only `text`, which may contain the student's work.
 void add_no_file_remark(ReceivedSubmission& received, OnlineText text);
+
+/// `folder` contains the submissions; `entries` are all its entries.
+struct DetectedLayout {
+  const LayoutReader* reader = nullptr;
+  std::filesystem::path folder;
+  std::vector<Entry> entries;
+};
+
+/// Whether the user or labcheck unpacked a download. Archives often wrap everything in one folder.
+enum class UnpackedBy { user, labcheck };
+
+/// The layout of `folder`: `given`, or else the one that most entries fit, if at least half of them
+/// do, or else plain. If `folder` contains only one folder, whose contents are in a platform's
+/// layout or in `given`, that inner folder is used instead; in a download that labcheck unpacked,
+/// also if it contains no source files itself. Throws UserError if a folder cannot be read.
+DetectedLayout detect_layout(const std::filesystem::path& folder, std::optional<Layout> given,
+                             UnpackedBy unpacked_by);
+
+/// Entries with the same student (by id, else e-mail, else name) become one submission; of entries
+/// with the same student file name, only the newest is used.
+FoundSubmissions find_by_pattern(const NamePattern& pattern, const std::vector<Entry>& entries);
 
 }  // namespace labcheck

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/match_people.hpp"
-
 #include "harness/base/person_names.hpp"
 #include "harness/intake/messages.hpp"
+#include "harness/intake/owners.hpp"
 
 #include <algorithm>
 #include <set>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/digest.hpp"
 #include "harness/intake/candidates.hpp"
-#include "harness/intake/choose_files.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/submissions.hpp"
 #include "harness/spec/names.hpp"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/pattern_layout.hpp"
-
+#include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/submission_ids.hpp"
 

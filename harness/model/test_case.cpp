@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/model/test_case.hpp"
 
+#include "harness/base/error.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +10,63 @@
 #include <variant>
 
 namespace labcheck {
+const Parameters::Value* Parameters::find(std::string_view name) const {
+  const auto found = std::find_if(values_.begin(), values_.end(),
+                                  [&](const auto& value) { return value.first == name; });
+  return found == values_.end() ? nullptr : &found->second;
+}
+
+void Parameters::set(std::string_view name, Value value) {
+  const auto found = std::find_if(values_.begin(), values_.end(),
+                                  [&](const auto& entry) { return entry.first == name; });
+  if (found != values_.end()) {
+    found->second = std::move(value);
+  } else {
+    values_.emplace_back(name, std::move(value));
+  }
+}
+
+std::int64_t Parameters::integer(std::string_view name) const {
+  const Value* value = find(name);
+  if (value == nullptr) {
+    throw UserError(
+        fmt::format("a test case has no parameter '{}', which the lab's oracle requires", name),
+        "add it under 'with:' in assignment.yaml");
+  }
+  if (const auto* number = std::get_if<std::int64_t>(value)) return *number;
+  throw UserError(fmt::format("parameter '{}' of a test case must be a number", name));
+}
+
+std::size_t Parameters::size(std::string_view name) const {
+  const std::int64_t number = integer(name);
+  if (number < 0)
+    throw UserError(fmt::format("parameter '{}' of a test case must not be negative", name));
+  return static_cast<std::size_t>(number);
+}
+
+std::string Parameters::word(std::string_view name, std::string_view otherwise) const {
+  const Value* value = find(name);
+  if (value == nullptr) return std::string(otherwise);
+  if (const auto* text = std::get_if<std::string>(value)) return *text;
+  throw UserError(fmt::format("parameter '{}' of a test case must be a word", name));
+}
+
+std::variant<std::int64_t, std::string> plain_value(const Parameters::Value& value) {
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return *number;
+  if (const auto* range = std::get_if<Range>(&value))
+    return fmt::format("{}..{}", range->least, range->most);
+  return std::get<std::string>(value);
+}
+
+std::string describe(const Parameters& parameters) {
+  std::string text;
+  for (const auto& [name, value] : parameters.all()) {
+    if (!text.empty()) text += ", ";
+    text += std::visit([&, &n = name](const auto& v) { return fmt::format("{}={}", n, v); },
+                       plain_value(value));
+  }
+  return text;
+}
 
 bool has_drawn_sizes(const TestCase& test_case) {
   const auto has_range = [](const Parameters& parameters) {

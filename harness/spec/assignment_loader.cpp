@@ -1,17 +1,195 @@
 // SPDX-License-Identifier: MIT
+#include "harness/model/assignment.hpp"
 #include "harness/spec/case_reader.hpp"
 #include "harness/spec/common_keys.hpp"
 #include "harness/spec/lab_files.hpp"
-#include "harness/spec/ladder_reader.hpp"
-#include "harness/spec/part_reader.hpp"
+#include "harness/spec/names.hpp"
 #include "harness/spec/yaml_reader.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <vector>
 
 namespace labcheck {
 namespace {
+
+bool is_plain_source_name(std::string_view name) {
+  const auto is_plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-' || c == '.';
+  };
+  return name.size() > 3 && name.ends_with(".cu") && name.front() != '.' && name.front() != '-' &&
+         std::all_of(name.begin(), name.end(), is_plain);
+}
+
+std::vector<std::string> read_files(const YamlValue& value) {
+  std::vector<std::string> files;
+  const std::vector<YamlValue> items = value.list();
+  if (value.is_list() && items.empty()) value.reject("must name at least one file");
+  for (const YamlValue& item : items) {
+    const std::optional<std::string> name = item.text();
+    if (!name) continue;
+    if (!is_plain_source_name(*name)) {
+      item.report(fmt::format("'{}' is not a plain file name that ends in .cu", *name));
+    } else if (contains(files, *name)) {
+      item.report(fmt::format("file '{}' is listed twice", *name));
+    } else {
+      files.push_back(*name);
+    }
+  }
+  return files;
+}
+
+bool declares(std::string_view declaration, const std::string& name) {
+  return declaration.find(name + "(") != std::string_view::npos ||
+         declaration.find(name + " (") != std::string_view::npos;
+}
+
+std::vector<RequiredFunction> read_functions(const YamlValue& value) {
+  std::vector<RequiredFunction> functions;
+  const auto entries = value.map("the functions").entries();
+  if (value.is_map() && entries.empty()) value.reject("must name at least one function");
+  for (const auto& [name, declaration] : entries) {
+    if (!is_identifier(name)) {
+      declaration.report(fmt::format(
+          "'{}' is not a valid function name; inside {{ }}, put the declaration in quotes", name));
+      continue;
+    }
+    const std::optional<std::string> text = declaration.text();
+    if (text && !declares(*text, name)) {
+      declaration.report(
+          fmt::format("this must declare '{0}', for example 'void {0}(float* x, int n)'", name));
+    }
+    functions.push_back({name, text.value_or("")});
+  }
+  return functions;
+}
+
+Part read_part(const YamlMap& map) {
+  Part part;
+  if (const std::optional<std::string> id = read_id(map.required("part"))) {
+    part.id = *id;
+    map.set_name(fmt::format("part '{}'", *id));
+  }
+  part.kind = map.optional("kind").word<PartKind>().value_or(PartKind::function);
+  part.files = read_files(map.required("files"));
+  if (part.kind == PartKind::function) {
+    part.functions = read_functions(map.required("functions"));
+  } else if (map.has("functions")) {
+    map.optional("functions").reject("has no meaning for a program");
+  }
+  return part;
+}
+
+// The functions and programs that test cases refer to must have unique names.
+void check_names(const Part& part, const YamlValue& item, std::map<std::string, int>& lines) {
+  std::vector<std::string> names;
+  if (part.kind == PartKind::program) names.push_back(part.id);
+  for (const RequiredFunction& function : part.functions) names.push_back(function.name);
+  for (const std::string& name : names) {
+    const auto [first, is_first] = lines.emplace(name, item.position().line);
+    if (is_first) continue;
+    item.report(fmt::format("'{}' is already used by the part on line {}", name, first->second));
+  }
+}
+
+std::vector<Part> read_list(const YamlValue& value) {
+  std::vector<Part> parts;
+  std::map<std::string, int> ids;
+  std::map<std::string, int> names;
+  const std::vector<YamlValue> items = value.list();
+  if (value.is_list() && items.empty()) value.reject("has no parts; at least one is required");
+  for (const YamlValue& item : items) {
+    const YamlMap map = item.map(fmt::format("part {}", &item - items.data() + 1));
+    if (!map) continue;
+    Part part = read_part(map);
+    const auto [first, is_first] = ids.emplace(part.id, item.position().line);
+    if (!is_first && !part.id.empty()) {
+      item.report(
+          fmt::format("id '{}' is already used by the part on line {}", part.id, first->second));
+    } else {
+      check_names(part, item, names);
+    }
+    parts.push_back(std::move(part));
+  }
+  return parts;
+}
+
+// The parts under 'parts' in `root`; without that key, a single part with the 'files' and
+// 'functions' of `root` itself. Errors are reported to the reader.
+std::vector<Part> read_parts(const YamlMap& root) {
+  if (!root.has("parts")) {
+    Part only;
+    only.files = read_files(root.required("files"));
+    only.functions = read_functions(root.required("functions"));
+    return {only};
+  }
+  for (const char* key : {"files", "functions"}) {
+    if (root.has(key)) root.optional(key).reject("must be inside a part if the file has 'parts'");
+  }
+  return read_list(root.required("parts"));
+}
+
+Rung read_rung(const YamlMap& map) {
+  Rung rung;
+  if (const std::optional<std::string> id = read_id(map.required("rung"))) {
+    rung.id = *id;
+    map.set_name(fmt::format("rung '{}'", *id));
+  }
+  rung.step = map.required("step").text().value_or("");
+  rung.historic = map.optional("historic").text().value_or("");
+  return rung;
+}
+
+std::vector<Rung> read_rungs(const YamlValue& value) {
+  std::vector<Rung> rungs;
+  const std::vector<YamlValue> items = value.list();
+  if (value.is_list() && items.empty()) value.reject("has no rungs; at least one is required");
+  for (const YamlValue& item : items) {
+    const YamlMap map = item.map(fmt::format("rung {}", &item - items.data() + 1));
+    if (!map) continue;
+    Rung rung = read_rung(map);
+    const bool is_known = std::any_of(rungs.begin(), rungs.end(), [&](const Rung& known) {
+      return !rung.id.empty() && known.id == rung.id;
+    });
+    if (is_known) item.report(fmt::format("rung '{}' is listed twice", rung.id));
+    rungs.push_back(std::move(rung));
+  }
+  return rungs;
+}
+
+// The ladder in `value`, the value of 'ladder', which is measured on some of `cases`. Errors are
+// reported to the reader.
+Ladder read_ladder(const YamlValue& value, const std::vector<TestCase>& cases) {
+  Ladder ladder;
+  if (!value) return ladder;
+  const YamlMap map = value.map("the ladder");
+  std::vector<std::string> known;
+  for (const TestCase& test_case : cases) known.push_back(test_case.id);
+  const YamlValue on = map.required("on");
+  const std::vector<YamlValue> items = on.list_or_one();
+  if (on.is_list() && items.empty()) on.reject("must name at least one test case");
+  for (const YamlValue& item : items) {
+    const std::optional<std::string> id = item.text();
+    if (!id) continue;
+    if (!contains(known, *id)) {
+      item.report(
+          fmt::format("unknown test case '{}'{}", *id, known_names(*id, known, "test cases")));
+    }
+    const auto named = std::find_if(cases.begin(), cases.end(),
+                                    [&](const TestCase& test_case) { return test_case.id == *id; });
+    if (named != cases.end() && named->program)
+      item.report(fmt::format("test case '{}' runs a whole program, which has no rungs", *id));
+    if (named != cases.end() && has_drawn_sizes(*named))
+      item.report(fmt::format("the sizes of test case '{}' are drawn, so its speed is not measured", *id));
+    ladder.cases.push_back(*id);
+  }
+  ladder.ceiling = map.optional("ceiling").text().value_or("");
+  ladder.rungs = read_rungs(map.required("rungs"));
+  return ladder;
+}
 
 constexpr std::int64_t kAssignmentVersion = 1;
 constexpr std::uint64_t kMostProcesses = 4096;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/criterion_checks.hpp"
-
+#include "harness/spec/located_rubric.hpp"
 #include "harness/spec/names.hpp"
 
 #include <fmt/format.h>

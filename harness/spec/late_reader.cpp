@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/late_reader.hpp"
-
-#include "harness/spec/moment.hpp"
+#include "harness/spec/located_rubric.hpp"
+#include "harness/spec/scalars.hpp"
 
 #include <fmt/format.h>
 

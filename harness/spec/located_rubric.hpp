@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
-/// A rubric with the positions of its parts in its file.
+/// A rubric with the positions of its parts in its file, and its checks beyond syntax.
 #pragma once
 
+#include "harness/base/diagnostic.hpp"
 #include "harness/model/rubric.hpp"
+#include "harness/spec/lab_files.hpp"
 #include "harness/spec/position.hpp"
+#include "harness/spec/yaml_reader.hpp"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,5 +45,19 @@ struct LocatedRubric {
   std::vector<CriterionPositions> positions;     // one for each criterion
   std::map<std::string, RungPositions> rungs{};  // one for each of the rubric's rungs
 };
+
+/// The policy in `value`; nothing if it is absent or not a map. Errors are reported to the reader.
+std::optional<LatePolicy> read_late_policy(const YamlValue& value);
+
+/// All errors of `criterion`, whose parts are at `positions` in `file`: in its points, the names in
+/// its need, its bounds, credit and scale.
+std::vector<Diagnostic> check_criterion(const Criterion& criterion,
+                                        const CriterionPositions& positions,
+                                        const RubricNames& known, const std::string& file);
+
+/// All errors in `read`, with their positions in `file`. Parts without a position are not checked:
+/// their errors have already been reported.
+std::vector<Diagnostic> check_rubric(const LocatedRubric& read, const RubricNames& known,
+                                     const std::string& file);
 
 }  // namespace labcheck

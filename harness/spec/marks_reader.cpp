@@ -1,17 +1,172 @@
 // SPDX-License-Identifier: MIT
 #include "harness/spec/marks_reader.hpp"
 
+#include "harness/base/csv_table.hpp"
 #include "harness/base/person_names.hpp"
+#include "harness/base/text.hpp"
 #include "harness/spec/mark_checks.hpp"
-#include "harness/spec/marks_csv.hpp"
+#include "harness/spec/names.hpp"
+#include "harness/spec/position.hpp"
+#include "harness/spec/scalars.hpp"
 #include "harness/spec/yaml_reader.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace labcheck {
 namespace {
+
+const std::vector<std::string>& headings() {
+  static const std::vector<std::string> all{"student", "criterion", "points",
+                                            "bonus",   "reason",    "author"};
+  return all;
+}
+
+// The position of a cell, computed from the cells before it as they are written in the file.
+Position position_of(const CsvRow& row, std::size_t column) {
+  std::string before;
+  for (std::size_t i = 0; i < std::min(column, row.cells.size()); ++i) {
+    before += row.cells[i].spelling + ' ';
+  }
+  Position position = position_at(before, before.size());
+  position.line += row.line - 1;
+  return position;
+}
+
+struct Cell {
+  std::string text;  // trimmed
+  Position position;
+};
+
+class MarksTable {
+ public:
+  MarksTable(const CsvTable& table, const std::string& file) : table_(table), file_(file) {}
+
+  Loaded<std::vector<ReadMark>> read() {
+    std::vector<ReadMark> marks;
+    bool has_headings = false;
+    for (const CsvRow& row : table_.rows()) {
+      if (is_blank(row)) continue;
+      if (has_headings) {
+        marks.push_back(read_mark(row));
+      } else if (has_headings = true; !read_headings(row)) {
+        return {{}, std::move(found_)};  // the meaning of the other rows is unknown
+      }
+    }
+    if (!has_headings) report({1, 1}, "the file has no marks: its first row must name the columns");
+    return {std::move(marks), std::move(found_)};
+  }
+
+ private:
+  void report(Position position, std::string message) {
+    found_.push_back(error_at(position, file_, std::move(message)));
+  }
+
+  bool read_headings(const CsvRow& row) {
+    width_ = row.cells.size();
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      const std::string name(trimmed(row.cells[i].text));
+      if (name.empty()) continue;
+      if (!contains(headings(), name)) {
+        report(position_of(row, i), fmt::format("unknown column '{}'{}", in_message(name),
+                                                known_names(name, headings(), "columns")));
+      } else if (!columns_.emplace(name, i).second) {
+        report(position_of(row, i), fmt::format("column '{}' appears twice", name));
+      }
+    }
+    for (const char* name : {"student", "reason", "author"}) {
+      if (!columns_.contains(name))
+        report(position_of(row, 0), fmt::format("column '{}' is missing", name));
+    }
+    if (!columns_.contains("points") && !columns_.contains("bonus")) {
+      report(position_of(row, 0), "column 'points' is missing");
+    }
+    return found_.empty();
+  }
+
+  Cell cell(const CsvRow& row, const std::string& heading) const {
+    const auto column = columns_.find(heading);
+    if (column == columns_.end() || column->second >= row.cells.size()) return {};
+    return {std::string(trimmed(row.cells[column->second].text)), position_of(row, column->second)};
+  }
+
+  // The text of a cell that must not be empty.
+  Cell required(const CsvRow& row, const std::string& heading) {
+    Cell found = cell(row, heading);
+    if (!found.text.empty()) return found;
+    report(found.position.line > 0 ? found.position : position_of(row, 0),
+           fmt::format("the mark has no {}", heading));
+    return {};
+  }
+
+  std::optional<double> number(const Cell& cell, std::string_view heading) {
+    std::string text = cell.text;
+    if (table_.delimiter() != ',') std::replace(text.begin(), text.end(), ',', '.');
+    const Parsed<double> parsed = parse_number(text);
+    if (const auto* value = std::get_if<double>(&parsed)) return *value;
+    report(cell.position,
+           fmt::format("'{}' must be a number, not '{}'", heading, in_message(cell.text)));
+    return std::nullopt;
+  }
+
+  ReadMark read_mark(const CsvRow& row) {
+    for (std::size_t i = width_; i < row.cells.size(); ++i) {
+      if (trimmed(row.cells[i].text).empty()) continue;
+      report(position_of(row, i), "the row has more cells than the first row");
+      break;
+    }
+    ReadMark read;
+    const Cell student = required(row, "student");
+    read.mark.submission = student.text;
+    read.student = student.position;
+    const Cell criterion = cell(row, "criterion");
+    read.mark.criterion = criterion.text;
+    if (!criterion.text.empty()) read.criterion = criterion.position;
+    read_points(row, read);
+    read.mark.reason = required(row, "reason").text;
+    read.mark.author = required(row, "author").text;
+    return read;
+  }
+
+  void read_points(const CsvRow& row, ReadMark& read) {
+    const Cell bonus = cell(row, "bonus");
+    const Cell points = bonus.text.empty() ? required(row, "points") : cell(row, "points");
+    if (!bonus.text.empty() && !points.text.empty()) {
+      report(bonus.position, "a mark has either points or a bonus; split it into two marks");
+      return;
+    }
+    read.mark.kind = bonus.text.empty() ? MarkKind::points : MarkKind::bonus;
+    const Cell& given = bonus.text.empty() ? points : bonus;
+    if (given.text.empty()) return;
+    if (const std::optional<double> value = number(given, to_string(read.mark.kind))) {
+      read.mark.points = *value;
+      read.points = given.position;
+    }
+  }
+
+  const CsvTable& table_;
+  const std::string& file_;
+  std::map<std::string, std::size_t> columns_;
+  std::size_t width_ = 0;
+  std::vector<Diagnostic> found_;
+};
+
+// The marks in `bytes`, the contents of the CSV file `file`: a row of headings (student,
+// criterion, points, bonus, reason, author; 'criterion' and one of 'points' and 'bonus' may be
+// absent), then one row per mark. A comma is also accepted as the decimal mark if it does not
+// separate cells.
+Loaded<std::vector<ReadMark>> read_csv_marks(std::string_view bytes, const std::string& file) {
+  ReadCsv csv = read_csv(bytes, file);
+  if (!csv.diagnostics.empty()) return {{}, std::move(csv.diagnostics)};
+  return MarksTable(csv.table, file).read();
+}
 
 // Reads the points or the bonus and their position.
 void read_points(const YamlMap& map, ReadMark& read) {

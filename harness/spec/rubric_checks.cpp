@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/rubric_checks.hpp"
-
 #include "harness/base/text.hpp"
-#include "harness/spec/criterion_checks.hpp"
+#include "harness/spec/located_rubric.hpp"
 #include "harness/spec/names.hpp"
 
 #include <fmt/format.h>

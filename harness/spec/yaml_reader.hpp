@@ -9,7 +9,7 @@
 #include "harness/base/diagnostic.hpp"
 #include "harness/base/enum_names.hpp"
 #include "harness/spec/position.hpp"
-#include "harness/spec/quantity.hpp"
+#include "harness/spec/scalars.hpp"
 #include "harness/spec/yaml_tree.hpp"
 
 #include <chrono>

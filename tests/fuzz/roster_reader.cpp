@@ -4,8 +4,7 @@
 #include "harness/base/csv_table.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/person_names.hpp"
-#include "harness/intake/canvas_names.hpp"
-#include "harness/intake/moodle_names.hpp"
+#include "harness/intake/platform_names.hpp"
 #include "harness/intake/roster.hpp"
 #include "harness/intake/submission_ids.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/choose_files.hpp"
+#include "harness/intake/candidates.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/moodle_names.hpp"
 #include "harness/intake/platform_metadata.hpp"
+#include "harness/intake/platform_names.hpp"
 #include "harness/intake/submission_ids.hpp"
 #include "harness/intake/submissions.hpp"
 #include "tests/support/environment.hpp"

@@ -2,7 +2,7 @@
 #include "harness/intake/roster.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/intake/match_people.hpp"
+#include "harness/intake/owners.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>

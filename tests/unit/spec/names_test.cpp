@@ -2,9 +2,8 @@
 #include "harness/spec/names.hpp"
 
 #include "harness/spec/messages.hpp"
-#include "harness/spec/moment.hpp"
 #include "harness/spec/position.hpp"
-#include "harness/spec/quantity.hpp"
+#include "harness/spec/scalars.hpp"
 
 #include <gtest/gtest.h>
 

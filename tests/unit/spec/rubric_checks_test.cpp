@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/rubric_checks.hpp"
+#include "harness/spec/located_rubric.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/interrupt.hpp"
 #include "harness/base/shared_resources.hpp"
+
+#include "harness/base/interrupt.hpp"
 
 #include <algorithm>
 
 namespace labcheck {
-
 Release MemoryBudget::share(std::int64_t bytes) {
   free_ -= bytes;
   return Release([this, bytes] {

@@ -1,14 +1,49 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/detect_layout.hpp"
+#include "harness/intake/layouts.hpp"
 
+#include "harness/base/error.hpp"
 #include "harness/intake/archive.hpp"
+#include "harness/intake/messages.hpp"
 
 #include <algorithm>
 #include <array>
+#include <sys/stat.h>
 
 namespace labcheck {
 namespace fs = std::filesystem;
+
 namespace {
+
+// Limits the search if the user names a home folder or a whole disk by accident.
+constexpr std::size_t kMaxFilesScanned = 20'000;
+
+bool is_leftover(const std::string& name) {
+  constexpr std::array<std::string_view, 4> kNames{"__MACOSX", "Thumbs.db", "desktop.ini",
+                                                   "lost+found"};
+  return name.starts_with('.') || name.starts_with("~$") ||
+         std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+// The results of a batch, finished or running, may be in the folder of the submissions.
+bool is_of_results(const fs::directory_entry& entry) {
+  const auto has = [&](const char* name) {
+    std::error_code error;
+    return fs::exists(entry.path() / name, error);
+  };
+  return has("grades") && (has("index.html") || has(".lock"));
+}
+
+EntryKind kind_of(const fs::directory_entry& entry) {
+  std::error_code error;
+  if (entry.is_directory(error)) return EntryKind::folder;
+  return entry.is_regular_file(error) ? EntryKind::file : EntryKind::other;
+}
+
+std::optional<Moment> modification_time(const fs::path& file) {
+  struct stat facts {};
+  if (::lstat(file.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
+  return moment_at(facts.st_mtim.tv_sec);
+}
 
 // The first one wins if equally many entries fit. `plain` is only the fallback.
 const std::array<const LayoutReader*, 6> kReaders{&kMoodleLayout,       &kMoodleFlatLayout,
@@ -63,6 +98,47 @@ bool is_wrapper_of(const std::vector<Entry>& inner, std::optional<Layout> given,
 }
 
 }  // namespace
+
+std::vector<Entry> entries_of(const fs::path& folder) {
+  std::error_code error;
+  std::vector<Entry> entries;
+  fs::directory_iterator at(folder, error);
+  for (; !error && at != fs::directory_iterator(); at.increment(error)) {
+    std::string name = at->path().filename().string();
+    if (is_leftover(name) || is_of_results(*at)) continue;
+    entries.push_back({at->path(), std::move(name), kind_of(*at)});
+  }
+  if (error) {
+    throw UserError(intake_messages::unreadable_folder(folder, error.message()),
+                    "specify the folder that contains the submissions");
+  }
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.name < b.name; });
+  return entries;
+}
+
+std::optional<Moment> newest_change(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_directory(path, error)) return modification_time(path);
+  std::optional<Moment> newest;
+  std::size_t files = 0;
+  fs::recursive_directory_iterator at(path, fs::directory_options::skip_permission_denied, error);
+  for (; !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
+    if (++files > kMaxFilesScanned) break;
+    if (is_leftover(at->path().filename().string())) {
+      at.disable_recursion_pending();
+    } else {
+      newest = std::max(newest, modification_time(at->path()));
+    }
+  }
+  return newest;
+}
+
+void add_no_file_remark(ReceivedSubmission& received, OnlineText text) {
+  const std::string remark = intake_messages::no_file(text);
+  received.remarks.push_back(remark);
+  if (text != OnlineText::none) received.unread.push_back(remark);
+}
 
 DetectedLayout detect_layout(const fs::path& folder, std::optional<Layout> given,
                              UnpackedBy unpacked_by) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// Parses numbers with units, powers and digit groups.
+/// Parses the scalars of YAML and CSV files: numbers with units, powers and digit groups, and
+/// points in time.
 #pragma once
+
+#include "harness/base/moment.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -30,5 +33,10 @@ Parsed<std::chrono::milliseconds> parse_duration(std::string_view text);
 
 /// A size from 1 byte to 1 TiB, in bytes: "512 bytes", "256 KiB", "1.5 GiB".
 Parsed<std::uint64_t> parse_size(std::string_view text);
+
+/// A date and time with its time zone in ISO 8601: "2026-11-20T23:59:00+01:00", "2026-11-20
+/// 22:59Z". Seconds are optional. The time zone is required, so that a deadline is the same moment
+/// everywhere.
+Parsed<Moment> parse_moment(std::string_view text);
 
 }  // namespace labcheck

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/model/course_table.hpp"
+
 #include "harness/model/rubric.hpp"
 
 #include <algorithm>

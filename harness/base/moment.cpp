@@ -4,7 +4,6 @@
 #include <algorithm>
 
 namespace labcheck {
-
 std::optional<int> DateReader::digits(std::size_t count) {
   if (rest_.size() < count) return std::nullopt;
   int value = 0;

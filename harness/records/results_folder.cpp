@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
+#include "harness/records/results_folder.hpp"
+
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/json.hpp"
-#include "harness/records/results_folder.hpp"
 
 #include <fmt/format.h>
 
 #include <string>
+#include <system_error>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -28,6 +30,16 @@ std::optional<std::uint64_t> read_secret(const fs::path& file) {
   throw UserError(fmt::format("{}: labcheck did not write this file", file.string()),
                   "delete it; submissions graded after that get different inputs than earlier "
                   "ones");
+}
+
+constexpr int kCeilingSchema = 1;
+
+std::string text_of(const fs::path& file) {
+  try {
+    return read_file(file);
+  } catch (const UserError&) {
+    return {};
+  }
 }
 
 }  // namespace
@@ -53,6 +65,28 @@ std::uint64_t submission_seed(std::uint64_t secret, std::string_view key) {
   const std::string digest =
       Digest().add("seed of a submission").add(std::to_string(secret)).add(key).hex();
   return std::stoull(digest.substr(0, kHexDigits), nullptr, 16);
+}
+
+CeilingStore::CeilingStore(const fs::path& results, const std::string& lab)
+    : file_(results / "ceilings" / (lab + ".json")) {}
+
+KnownCeilings CeilingStore::read() const {
+  KnownCeilings known;
+  std::error_code error;
+  if (!fs::exists(file_, error)) return known;
+  const Json json = Json::parse(text_of(file_)).value_or(Json());
+  const Json* schema = json.find("schema");
+  const Json* seconds = json.find("seconds");
+  if (schema == nullptr || *schema != kCeilingSchema || seconds == nullptr) return known;
+  for (const auto& [key, value] : seconds->members()) {
+    if (const auto number = value.number(); number && *number > 0) known[key] = *number;
+  }
+  return known;
+}
+
+void CeilingStore::write(const KnownCeilings& known) const {
+  const Json json{{"schema", kCeilingSchema}, {"seconds", known}};
+  write_file_durably(file_, json.dump(2) + "\n");
 }
 
 }  // namespace labcheck

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "harness/score/figure_score.hpp"
+
+#include "harness/score/messages.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace labcheck {
+namespace {
+
+// The position of `figure` between `low` (0) and `high` (1).
+double position_between(double low, double figure, double high, Credit credit) {
+  if (credit != Credit::log_scale) return (figure - low) / (high - low);
+  return std::log(figure / low) / std::log(high / low);
+}
+
+double share_of(const Criterion& criterion, const NeedsCounter& need, double figure) {
+  const bool low = need.at_least && !(figure >= *need.at_least);
+  const bool high = need.at_most && !(figure <= *need.at_most);
+  if (low || high) return 0;
+  return is_by_scale(criterion.credit) ? share_on_scale(criterion.scale, figure, criterion.credit)
+                                       : 1;
+}
+
+// std::nullopt if the run failed, because the counters of a failed run mean nothing.
+std::optional<double> figure_of(const NeedsCounter& need, const CaseVerdict& test_case,
+                                const Counters* counters) {
+  if (counters == nullptr || test_case.verdict.kind != VerdictKind::accepted) return std::nullopt;
+  const auto counter = counters->find(need.counter);
+  return counter != counters->end() ? std::optional(counter->second) : std::nullopt;
+}
+
+// The decision if only `test_case` counts.
+CounterDecision decide_case(const Criterion& criterion, const NeedsCounter& need,
+                            const CaseVerdict& test_case, const std::optional<double>& figure) {
+  CounterDecision decision{figure ? share_of(criterion, need, *figure) : 0, test_case.verdict, {}};
+  std::string& message = decision.verdict.message;
+  if (test_case.verdict.kind != VerdictKind::accepted) return decision;
+  if (!figure) {
+    message = messages::counter_absent(need.counter);
+    return decision;
+  }
+  const std::string requirement = messages::requirement(need, criterion.scale);
+  decision.measurement = Measurement{need.counter, {},           test_case.case_id, *figure,
+                                     std::nullopt, std::nullopt, requirement};
+  const bool has_limit_above = need.at_most || is_by_scale(criterion.credit);
+  if (has_limit_above && need.at_least && *figure < *need.at_least) {
+    message = messages::counter_too_low(need.counter, *figure, requirement);
+  } else {
+    message = decision.share < 1 ? messages::counter_missed(need.counter, *figure, requirement)
+                                 : messages::counter_met(need.counter, *figure);
+  }
+  return decision;
+}
+
+using End = SpeedRecord::End;
+
+// Of several ends, the first in this list is reported.
+constexpr std::array<End, 4> kGravestFirst{End::failed, End::withheld, End::suspicious,
+                                           End::not_measured};
+
+Outcome open_outcome(End end) {
+  if (end == End::withheld) return Outcome::withheld;
+  return end == End::suspicious ? Outcome::manual : Outcome::not_measured;
+}
+
+CaseVerdict verdict_of(const SpeedRecord& measured, const Assignment& assignment, Backend backend) {
+  CaseVerdict verdict;
+  verdict.case_id = measured.case_id;
+  verdict.mode = {backend, CheckLevel::default_};
+  if (const TestCase* test_case = find_case(assignment, measured.case_id)) {
+    verdict.title = test_case->title;
+    verdict.visibility = test_case->visibility;
+    verdict.parameters = parameters_on(*test_case, backend);
+  }
+  verdict.verdict = measured.verdict;
+  return verdict;
+}
+
+double counted(const Measurement& measurement) {
+  return measurement.counted.value_or(measurement.value);
+}
+
+}  // namespace
+
+double share_on_scale(const std::vector<ScaleStep>& steps, double figure, Credit credit) {
+  if (steps.empty() || std::isnan(figure)) return 0;
+  std::vector<ScaleStep> rising = steps;
+  std::sort(rising.begin(), rising.end(),
+            [](const ScaleStep& a, const ScaleStep& b) { return a.at < b.at; });
+  if (figure <= rising.front().at) return rising.front().earns;
+  for (std::size_t k = 1; k < rising.size(); ++k) {
+    const ScaleStep& low = rising[k - 1];
+    const ScaleStep& high = rising[k];
+    if (figure > high.at) continue;
+    if (credit == Credit::steps)
+      return figure == high.at ? high.earns : std::min(low.earns, high.earns);
+    return std::lerp(low.earns, high.earns, position_between(low.at, figure, high.at, credit));
+  }
+  return rising.back().earns;
+}
+
+double points_for(double points, double share) {
+  if (share >= 1) return points;
+  return std::min(points, std::round(points * share * 100) / 100);
+}
+
+CounterDecision decide_counter(
+    const Criterion& criterion, const NeedsCounter& need, const std::vector<CaseVerdict>& cases,
+    const std::function<const Counters*(const std::string& case_id)>& counters_of) {
+  std::optional<CounterDecision> least;
+  VerdictKind gravest = VerdictKind::accepted;
+  for (const CaseVerdict& test_case : cases) {
+    gravest = worse(gravest, test_case.verdict.kind);
+    CounterDecision decision = decide_case(
+        criterion, need, test_case, figure_of(need, test_case, counters_of(test_case.case_id)));
+    if (!least || decision.share < least->share) least = std::move(decision);
+  }
+  if (!least) return {};
+  least->verdict.kind = gravest;
+  return *least;
+}
+
+std::vector<double> thresholds_of(const Criterion& criterion) {
+  std::vector<double> thresholds;
+  for (const ScaleStep& step : criterion.scale) thresholds.push_back(step.at);
+  return thresholds;
+}
+
+MeasurementDecision decide_measurement(const Criterion& criterion, const NeedsMeasurement& need,
+                                       const Assignment& assignment, const Evidence& evidence) {
+  MeasurementDecision decision;
+  std::vector<const SpeedRecord*> found;
+  for (const SpeedRecord& measured : evidence.measured) {
+    if (measured.criterion != criterion.id) continue;
+    found.push_back(&measured);
+    decision.cases.push_back(verdict_of(measured, assignment, evidence.backend));
+  }
+  if (evidence.backend == Backend::sim || found.size() < need.cases.size()) {
+    decision.verdict.message = messages::not_measured(evidence.backend);
+    return decision;
+  }
+  for (const End end : kGravestFirst) {
+    const auto first = std::find_if(found.begin(), found.end(), [&](const SpeedRecord* measured) {
+      return measured->end == end;
+    });
+    if (first == found.end()) continue;
+    decision.verdict = (*first)->verdict;
+    decision.measurement = (*first)->measurement;
+    decision.open = open_outcome(end);
+    if (end == End::failed) decision.share = 0;
+    return decision;
+  }
+  for (const SpeedRecord* measured : found) {
+    const double share =
+        share_on_scale(criterion.scale, counted(*measured->measurement), criterion.credit);
+    if (decision.share && share >= *decision.share) continue;
+    decision.share = share;
+    decision.measurement = measured->measurement;
+    decision.measurement->requirement = messages::requirement_of_scale(criterion.scale);
+    decision.verdict.message = messages::figure_found(need, counted(*measured->measurement),
+                                                      decision.measurement->requirement, share);
+  }
+  return decision;
+}
+
+}  // namespace labcheck
