@@ -10,8 +10,10 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <memory>
+#include <numeric>
 #include <ranges>
 #include <span>
 #include <string>
@@ -62,7 +64,9 @@ inline constexpr std::array<std::string_view, 5> kEnumNames<ElementType>{
     "float32", "float64", "int32", "uint32", "int64"};
 
 /// The size of one element in bytes.
-std::size_t size_of(ElementType type);
+constexpr std::size_t size_of(ElementType type) {
+  return type == ElementType::float64 || type == ElementType::int64 ? 8 : 4;
+}
 
 template <class T>
 inline constexpr ElementType kElementTypeOf =
@@ -96,7 +100,9 @@ struct Buffer {
   std::vector<std::size_t> shape;
   Contents bytes;
 
-  std::size_t count() const;
+  std::size_t count() const {
+    return std::accumulate(shape.begin(), shape.end(), std::size_t{1}, std::multiplies<>());
+  }
   std::size_t size_in_bytes() const { return count() * size_of(type); }
 };
 

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/base/text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
@@ -57,7 +59,11 @@ constexpr std::string_view title_of(Feature feature) {
 }
 
 /// The titles of `features` in one phrase: "CUB or Thrust".
-std::string titles_of(const std::vector<Feature>& features, std::string_view conjunction);
+inline std::string titles_of(const std::vector<Feature>& features, std::string_view conjunction) {
+  std::vector<std::string> titles;
+  for (const Feature feature : features) titles.emplace_back(title_of(feature));
+  return joined(titles, conjunction);
+}
 
 /// A feature in the code of a submission, with the evidence: the name that gave it away ("fopen";
 /// may be empty), and a line of the student's files (`file` is empty if the line is unknown).
@@ -71,6 +77,9 @@ struct FeatureUse {
 };
 
 /// The use of `feature`; nullptr if `uses` has none.
-const FeatureUse* find_use(const std::vector<FeatureUse>& uses, Feature feature);
+inline const FeatureUse* find_use(const std::vector<FeatureUse>& uses, Feature feature) {
+  const auto use = std::ranges::find(uses, feature, &FeatureUse::feature);
+  return use == uses.end() ? nullptr : &*use;
+}
 
 }  // namespace labcheck

@@ -162,6 +162,13 @@ struct Rubric {
 };
 
 /// The test cases that `need` names.
-std::vector<std::string> cases_of(const Need& need);
+inline std::vector<std::string> cases_of(const Need& need) {
+  return std::visit(
+      [](const auto& specific) -> std::vector<std::string> {
+        if constexpr (requires { specific.cases; }) return specific.cases;
+        return {};
+      },
+      need);
+}
 
 }  // namespace labcheck

@@ -147,7 +147,10 @@ struct Fault {
 using Counters = std::map<std::string, double>;
 
 /// The value of the counter `name`; 0 if it is absent.
-double counter_of(const Counters& counters, const std::string& name);
+inline double counter_of(const Counters& counters, const std::string& name) {
+  const auto found = counters.find(name);
+  return found == counters.end() ? 0 : found->second;
+}
 
 /// What one line of the student's source did on the simulated GPU.
 struct LineCounters {
@@ -174,6 +177,8 @@ struct Run {
 };
 
 /// True if the test case ended normally.
-bool has_completed(const Run& run);
+inline bool has_completed(const Run& run) {
+  return std::holds_alternative<Completed>(run.end);
+}
 
 }  // namespace labcheck

@@ -4,6 +4,7 @@
 
 #include "harness/model/assignment.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -32,6 +33,14 @@ struct Submission {
 };
 
 /// `submission` with only the files of `part`.
-Submission submission_of_part(const Part& part, const Submission& submission);
+inline Submission submission_of_part(const Part& part, const Submission& submission) {
+  const auto is_elsewhere = [&](const std::string& name) {
+    return std::ranges::find(part.files, name) == part.files.end();
+  };
+  Submission narrowed = submission;
+  std::erase_if(narrowed.files, [&](const SubmittedFile& file) { return is_elsewhere(file.name); });
+  std::erase_if(narrowed.missing, is_elsewhere);
+  return narrowed;
+}
 
 }  // namespace labcheck

@@ -4,6 +4,7 @@
 
 #include "harness/base/enum_names.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -55,7 +56,9 @@ inline constexpr std::array<std::string_view, 16> kEnumNames<VerdictKind>{
 };
 
 /// The one of the two that takes precedence.
-VerdictKind worse(VerdictKind a, VerdictKind b);
+constexpr VerdictKind worse(VerdictKind a, VerdictKind b) {
+  return std::min(a, b);
+}
 
 /// One wrong element of an output. `index` has as many entries as the buffer's shape.
 struct WrongElement {
