@@ -23,10 +23,7 @@ namespace labcheck {
 
 namespace records {
 
-void fields(auto& at, MaybeConst<LockHolder> auto& value) {
-  auto& [pid, host, since, started] = value;
-  at("pid", pid), at("host", host), at("since", since), at("started", started);
-}
+LABCHECK_FIELDS(LockHolder, pid, host, since, started)
 
 }  // namespace records
 

@@ -6,11 +6,11 @@
 #include "harness/base/enum_names.hpp"
 #include "harness/model/test_case.hpp"
 #include "harness/records/json_text.hpp"
-#include "harness/records/json_traits.hpp"
 
 #include <fmt/format.h>
 
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -32,6 +32,17 @@ struct ReadError {
 template <class T>
 void read(const Json& json, T& value);
 
+/// Reads `field`, the value called `name`; nullptr if it is missing.
+template <class T>
+void read_field(const Json* field, std::string_view name, T& value) {
+  if (field == nullptr) throw ReadError{std::string(name), "is missing"};
+  try {
+    read(*field, value);
+  } catch (ReadError& problem) {
+    throw std::move(problem).within(std::string(name));
+  }
+}
+
 /// Reads each field that it is called with from one object.
 class FieldReader {
  public:
@@ -40,15 +51,9 @@ class FieldReader {
   }
 
   template <class T>
-  void operator()(const char* name, T& value) {
-    const Json* found = object_.find(name);
-    if (found == nullptr) throw ReadError{name, "is missing"};
+  void operator()(std::string_view name, T& value) {
+    read_field(object_.find(name), name, value);
     ++read_;
-    try {
-      read(*found, value);
-    } catch (ReadError& problem) {
-      throw std::move(problem).within(name);
-    }
   }
 
   /// Throws ReadError if the object has other fields.
@@ -69,13 +74,9 @@ class RowReader {
   }
 
   template <class T>
-  void operator()(const char* name, T& value) {
-    if (read_ == list_.size()) throw ReadError{name, "is missing"};
-    try {
-      read(list_.at(read_++), value);
-    } catch (ReadError& problem) {
-      throw std::move(problem).within(name);
-    }
+  void operator()(std::string_view name, T& value) {
+    read_field(read_ < list_.size() ? &list_.at(read_) : nullptr, name, value);
+    ++read_;
   }
 
   void end() const {
@@ -141,17 +142,17 @@ void read(const Json& json, T& value) {
     value = read_integer<T>(json);
   } else if constexpr (std::is_same_v<T, std::string>) {
     value = required(text_from(json), "is not a string");
-  } else if constexpr (kIsDuration<T>) {
+  } else if constexpr (IsDuration<T>) {
     value = T(read_integer<typename T::rep>(json));
-  } else if constexpr (kIsMoment<T>) {
+  } else if constexpr (IsMoment<T>) {
     value = T(typename T::duration(read_integer<typename T::rep>(json)));
   } else if constexpr (std::is_same_v<T, Parameters>) {
     read_parameters(json, value);
-  } else if constexpr (kIsOptional<T>) {
+  } else if constexpr (IsOptional<T>) {
     if (!json.is_null()) read(json, value.emplace());
-  } else if constexpr (kIsVector<T>) {
+  } else if constexpr (IsVector<T>) {
     read_elements(json, value);
-  } else if constexpr (kIsMap<T>) {
+  } else if constexpr (IsMap<T>) {
     if (!json.is_object()) throw ReadError{"", "is not an object"};
     for (const auto& [name, element] : json.members()) read(element, value[name]);
   } else if constexpr (kIsRow<T>) {

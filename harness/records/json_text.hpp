@@ -1,14 +1,82 @@
 // SPDX-License-Identifier: MIT
-/// Writes strings and numbers as JSON so that every value can be read back unchanged.
+/// What the writer and the reader of records share: strings and numbers in a form that can be read
+/// back unchanged, and descriptions of fields.
 #pragma once
 
 #include "harness/base/json.hpp"
 
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <concepts>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace labcheck::records {
+
+/// Whether the fields of a `T` are written as a list without names, for types with many values.
+template <class T>
+inline constexpr bool kIsRow = false;
+
+/// A `T` or a `const T`, so that one description of T's fields can be used for reading and writing.
+template <class Value, class T>
+concept MaybeConst = std::same_as<std::remove_const_t<Value>, T>;
+
+template <class T>
+concept IsMap = requires {
+  typename T::mapped_type;
+};
+
+template <class T>
+concept IsOptional = requires(const T& value) {
+  value.has_value();
+};
+
+template <class T>
+concept IsVector = requires(T value) {
+  value.emplace_back();
+};
+
+template <class T>
+concept IsDuration = requires(const T& value) {
+  value.count();
+  typename T::period;
+};
+
+template <class T>
+concept IsMoment = std::same_as<T, std::chrono::sys_seconds>;
+
+/// The names in a list of fields: "a" and "case" for "a, case_".
+template <std::size_t Count>
+consteval std::array<std::string_view, Count> names_in(std::string_view list) {
+  std::array<std::string_view, Count> names;
+  for (std::string_view& name : names) {
+    name = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(name.size() + 2, list.size()));
+    if (name.ends_with('_')) name.remove_suffix(1);
+  }
+  return names;
+}
+
+/// Calls `visit` with the name and the value of each field, in order. `list` returns their names.
+void visit_fields(auto& visit, auto list, auto&... values) {
+  constexpr auto kNames = names_in<sizeof...(values)>(list());
+  auto name = kNames.begin();
+  (visit(*name++, values), ...);
+}
+
+/// Describes all fields of `Type`, in order, by their names in JSON; `_` follows a name that is a
+/// keyword. One description is used for writing and reading. A field that is added to the type but
+/// not here is a compile error.
+#define LABCHECK_FIELDS(Type, ...)                                          \
+  void fields(auto& visit, MaybeConst<Type> auto& object) {                 \
+    auto& [__VA_ARGS__] = object;                                           \
+    visit_fields(                                                           \
+        visit, [] { return std::string_view(#__VA_ARGS__); }, __VA_ARGS__); \
+  }
 
 /// Appends `text` as JSON. UTF-8 text becomes a string; other bytes become {"bytes": "…"}, with one
 /// of the first 256 code points for each byte.

@@ -6,7 +6,6 @@
 #include "harness/base/enum_names.hpp"
 #include "harness/model/test_case.hpp"
 #include "harness/records/json_text.hpp"
-#include "harness/records/json_traits.hpp"
 
 #include <fmt/format.h>
 
@@ -54,7 +53,7 @@ class FieldWriter {
   explicit FieldWriter(std::string& to) : members_(to, '{', '}') {}
 
   template <class T>
-  void operator()(const char* name, const T& value) {
+  void operator()(std::string_view name, const T& value) {
     members_.member(name, value);
   }
 
@@ -68,7 +67,7 @@ class RowWriter {
   explicit RowWriter(std::string& to) : to_(to), members_(to, '[', ']') {}
 
   template <class T>
-  void operator()(const char*, const T& value) {
+  void operator()(std::string_view, const T& value) {
     members_.next();
     write(to_, value);
   }
@@ -92,27 +91,27 @@ void write(std::string& to, const T& value) {
     fmt::format_to(std::back_inserter(to), "{}", value);
   } else if constexpr (std::is_same_v<T, std::string>) {
     write_text(to, value);
-  } else if constexpr (kIsDuration<T>) {
+  } else if constexpr (IsDuration<T>) {
     write(to, value.count());
-  } else if constexpr (kIsMoment<T>) {
+  } else if constexpr (IsMoment<T>) {
     write(to, value.time_since_epoch().count());
   } else if constexpr (std::is_same_v<T, Parameters>) {
     Members members(to, '{', '}');
     for (const auto& [name, held] : value.all())
       std::visit([&, &key = name](const auto& plain) { members.member(key, plain); },
                  plain_value(held));
-  } else if constexpr (kIsOptional<T>) {
+  } else if constexpr (IsOptional<T>) {
     value ? write(to, *value) : void(to += "null");
-  } else if constexpr (kIsVector<T>) {
+  } else if constexpr (IsVector<T>) {
     Members members(to, '[', ']');
     for (const auto& element : value) {
       members.next();
       write(to, element);
     }
-  } else if constexpr (kIsMap<T>) {
+  } else if constexpr (IsMap<T>) {
     Members members(to, '{', '}');
     for (const auto& [name, element] : value) members.member(name, element);
-  } else if constexpr (kIsVariant<T>) {
+  } else if constexpr (requires { value.valueless_by_exception(); }) {
     Members members(to, '[', ']');
     members.next();
     write(to, value.index());

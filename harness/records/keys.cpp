@@ -2,14 +2,100 @@
 #include "harness/records/keys.hpp"
 
 #include "harness/base/digest.hpp"
+#include "harness/model/assignment.hpp"
+#include "harness/model/rubric.hpp"
+#include "harness/records/json_text.hpp"
+#include "harness/records/json_writer.hpp"
 
 namespace labcheck {
+namespace records {
+
+// The fields of an assignment and its rubric, see record_fields.hpp. They are only written, to
+// compute digests.
+
+LABCHECK_FIELDS(Limits, time, memory, output, processes, instructions)
+LABCHECK_FIELDS(BuildLimits, time, memory, scratch)
+LABCHECK_FIELDS(Pattern, stream, what, expression)
+LABCHECK_FIELDS(ProgramCase, arguments, status, patterns)
+LABCHECK_FIELDS(TestCase, id, title, part, call, visibility, parameters, gpu_parameters,
+                alternatives, program)
+LABCHECK_FIELDS(RequiredFunction, name, declaration)
+LABCHECK_FIELDS(Part, id, kind, files, functions)
+LABCHECK_FIELDS(Rung, id, step, historic)
+LABCHECK_FIELDS(Ladder, cases, ceiling, rungs)
+LABCHECK_FIELDS(Assignment, id, title, summary, parts, compiler_options, limits, build_limits,
+                cases, ladder, hidden)
+LABCHECK_FIELDS(NeedsBuild, part)
+LABCHECK_FIELDS(NeedsCases, cases)
+LABCHECK_FIELDS(NeedsClean, cases)
+LABCHECK_FIELDS(NeedsKernels, cases, memory)
+LABCHECK_FIELDS(NeedsCounter, counter, cases, at_most, at_least)
+LABCHECK_FIELDS(NeedsMeasurement, metric, over, cases)
+LABCHECK_FIELDS(NeedsFeatures, uses, without, part)
+
+void fields(auto&, const NeedsManual&) {}
+
+LABCHECK_FIELDS(ScaleStep, at, earns)
+
+// A grade does not contain `why` and `read`.
+void fields(auto& at, const Criterion& value) {
+  [[maybe_unused]] auto& [id, title, points, need, credit, scale, after, help, why, read, absent] =
+      value;
+  at("id", id), at("title", title), at("points", points), at("need", need);
+  at("credit", credit), at("scale", scale), at("after", after), at("help", help);
+  at("absent", absent);
+}
+
+// The grade does not depend on the rungs' losses and the late policy.
+void fields(auto& at, const Rubric& value) {
+  [[maybe_unused]] auto& [assignment, criteria, rungs, late] = value;
+  at("assignment", assignment), at("criteria", criteria);
+}
+
+}  // namespace records
+
 namespace {
 
+constexpr std::array kBackends{Backend::gpu, Backend::sim};
+
+using records::json_text;
+
+// "" if there is none.
 template <class Key>
 std::string digest_of(const std::map<Key, std::string>& digests, const Key& key) {
   const auto found = digests.find(key);
   return found == digests.end() ? std::string() : found->second;
+}
+
+std::string build_digest(const Part& part, Backend backend, const Assignment& assignment,
+                         const LabInputs& inputs) {
+  Digest digest;
+  digest.add(inputs.labcheck).add(inputs.toolkit).add(inputs.driver).add(inputs.contract);
+  digest.add(digest_of(inputs.targets, backend));
+  digest.add(to_string(part.kind)).add(json_text(part.files));
+  digest.add(json_text(assignment.compiler_options)).add(json_text(assignment.build_limits));
+  return digest.hex();
+}
+
+// The verdict does not depend on the title and the visibility.
+std::string case_digest(const TestCase& test_case, Backend backend, const Assignment& assignment,
+                        const LabInputs& inputs) {
+  Digest digest;
+  digest.add(inputs.oracle).add(digest_of(inputs.hosts, backend));
+  digest.add(test_case.part).add(test_case.call).add(json_text(parameters_on(test_case, backend)));
+  digest.add(json_text(test_case.program)).add(json_text(assignment.limits));
+  const Part* part = find_part(assignment, test_case.part);
+  if (part != nullptr) digest.add(json_text(part->functions));
+  return digest.hex();
+}
+
+// The explanation of a rung is only shown and does not change the grade.
+std::string ladder_digest(const Assignment& assignment, const LabInputs& inputs) {
+  Digest digest;
+  for (const Rung& rung : assignment.ladder.rungs) {
+    digest.add(rung.id).add(digest_of(inputs.baselines, rung.id));
+  }
+  return digest.hex();
 }
 
 void add_files(Digest& digest, const Submission& submission) {
@@ -18,6 +104,33 @@ void add_files(Digest& digest, const Submission& submission) {
 }
 
 }  // namespace
+
+LabDigests lab_digests(const Assignment& assignment, const Rubric& rubric,
+                       const LabInputs& inputs) {
+  LabDigests digests;
+  Digest everything;
+  for (const Backend backend : kBackends) {
+    for (const Part& part : assignment.parts) {
+      const std::string digest = build_digest(part, backend, assignment, inputs);
+      digests.builds[{part.id, backend}] = digest;
+      everything.add(digest);
+    }
+    for (const TestCase& test_case : assignment.cases) {
+      const std::string digest = case_digest(test_case, backend, assignment, inputs);
+      digests.cases[{test_case.id, backend}] = digest;
+      everything.add(digest);
+    }
+  }
+  digests.baselines = inputs.baselines;
+  for (const auto& [name, digest] : inputs.baselines) everything.add(name).add(digest);
+  digests.ladder = ladder_digest(assignment, inputs);
+  everything.add(digests.ladder)
+      .add(json_text(assignment))
+      .add(json_text(rubric))
+      .add(inputs.options);
+  digests.everything = everything.hex();
+  return digests;
+}
 
 std::string build_key(const Submission& sources, const std::string& part, Backend backend,
                       const LabDigests& digests) {

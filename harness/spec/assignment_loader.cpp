@@ -183,7 +183,8 @@ Ladder read_ladder(const YamlValue& value, const std::vector<TestCase>& cases) {
     if (named != cases.end() && named->program)
       item.report(fmt::format("test case '{}' runs a whole program, which has no rungs", *id));
     if (named != cases.end() && has_drawn_sizes(*named))
-      item.report(fmt::format("the sizes of test case '{}' are drawn, so its speed is not measured", *id));
+      item.report(
+          fmt::format("the sizes of test case '{}' are drawn, so its speed is not measured", *id));
     ladder.cases.push_back(*id);
   }
   ladder.ceiling = map.optional("ceiling").text().value_or("");
