@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/score/criterion_score.hpp"
-
-#include "harness/score/empty_result.hpp"
+#include "harness/score/dependencies.hpp"
 #include "harness/score/figure_score.hpp"
 #include "harness/score/messages.hpp"
 #include "harness/score/needed_runs.hpp"
+#include "harness/score/score.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -281,17 +280,6 @@ class CriterionScore {
 CriterionResult score_criterion(const Criterion& criterion, const Assignment& assignment,
                                 const Evidence& evidence) {
   return CriterionScore(criterion, assignment, evidence).result();
-}
-
-CriterionResult skipped_criterion(const Criterion& criterion, const CriterionResult& blocker) {
-  CriterionResult result = empty_result(criterion);
-  // A criterion that depends on an undecided one must not cost the student points.
-  const bool is_open = blocker.outcome == Outcome::withheld || blocker.outcome == Outcome::manual;
-  result.outcome = is_open ? blocker.outcome : Outcome::skipped;
-  result.verdict = VerdictKind::skipped;
-  result.message = messages::after(blocker.title);
-  result.blocked_by = blocker.id;
-  return result;
 }
 
 }  // namespace labcheck

@@ -2,10 +2,46 @@
 #include "harness/score/dependencies.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/score/messages.hpp"
 
 #include <algorithm>
+#include <variant>
 
 namespace labcheck {
+namespace {
+
+struct SubjectOf {
+  Subject operator()(const NeedsBuild&) const { return Subject::build; }
+  Subject operator()(const NeedsCases&) const { return Subject::results; }
+  Subject operator()(const NeedsClean&) const { return Subject::results; }
+  Subject operator()(const NeedsKernels&) const { return Subject::technique; }
+  Subject operator()(const NeedsCounter&) const { return Subject::technique; }
+  Subject operator()(const NeedsMeasurement&) const { return Subject::speed; }
+  Subject operator()(const NeedsFeatures&) const { return Subject::technique; }
+  Subject operator()(const NeedsManual&) const { return Subject::opinion; }
+};
+
+}  // namespace
+
+CriterionResult empty_result(const Criterion& criterion) {
+  CriterionResult result;
+  result.subject = std::visit(SubjectOf{}, criterion.need);
+  result.id = criterion.id;
+  result.title = criterion.title;
+  result.max_points = criterion.points;
+  return result;
+}
+
+CriterionResult skipped_criterion(const Criterion& criterion, const CriterionResult& blocker) {
+  CriterionResult result = empty_result(criterion);
+  // A criterion that depends on an undecided one must not cost the student points.
+  const bool is_open = blocker.outcome == Outcome::withheld || blocker.outcome == Outcome::manual;
+  result.outcome = is_open ? blocker.outcome : Outcome::skipped;
+  result.verdict = VerdictKind::skipped;
+  result.message = messages::after(blocker.title);
+  result.blocked_by = blocker.id;
+  return result;
+}
 
 const CriterionResult* find_result(const std::string& id,
                                    const std::vector<CriterionResult>& decided) {

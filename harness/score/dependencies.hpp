@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The order of criteria that depend on each other.
+/// The order of criteria that depend on each other, and what is known of their results before they
+/// are decided.
 #pragma once
 
 #include "harness/model/grade.hpp"
@@ -25,5 +26,11 @@ const CriterionResult* blocker_of(const Criterion& criterion,
 /// The result of the criterion with this `id`; nullptr if it is not decided.
 const CriterionResult* find_result(const std::string& id,
                                    const std::vector<CriterionResult>& decided);
+
+/// The id, the title, the points and the subject of `criterion`.
+CriterionResult empty_result(const Criterion& criterion);
+
+/// The result of a criterion that is not checked because `blocker` earned nothing or is withheld.
+CriterionResult skipped_criterion(const Criterion& criterion, const CriterionResult& blocker);
 
 }  // namespace labcheck

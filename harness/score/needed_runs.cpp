@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/score/needed_runs.hpp"
 
-#include "harness/score/criterion_score.hpp"
 #include "harness/score/dependencies.hpp"
+#include "harness/score/score.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/score/score.hpp"
 
-#include "harness/score/criterion_score.hpp"
 #include "harness/score/dependencies.hpp"
 
 #include <algorithm>

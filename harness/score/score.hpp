@@ -36,6 +36,10 @@ const Program* program_of(const Evidence& evidence, const std::string& part);
 /// The part that `need` is about: the part that it names, or the part of its test cases.
 std::string part_of(const Need& need, const Assignment& assignment);
 
+/// What `criterion` earns on `evidence`, regardless of the criteria that it depends on.
+CriterionResult score_criterion(const Criterion& criterion, const Assignment& assignment,
+                                const Evidence& evidence);
+
 /// The grade according to `rubric`, whose criteria must not depend on each other in a circle. A
 /// failure of labcheck withholds a criterion, and with it the grade; it never costs points. A run
 /// that the rubric needs and that is missing from `evidence` counts as such a failure, unless there

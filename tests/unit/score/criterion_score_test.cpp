@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/score/criterion_score.hpp"
-
+#include "harness/score/score.hpp"
 #include "tests/support/evidence.hpp"
 
 #include <gtest/gtest.h>
