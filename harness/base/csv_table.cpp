@@ -24,7 +24,7 @@ bool ends_line(char c) {
 bool has_separator_line(std::string_view text) {
   if (!text.starts_with(kSeparatorLine)) return false;
   text.remove_prefix(kSeparatorLine.size());
-  const bool known = !text.empty() && std::count(kDelimiters.begin(), kDelimiters.end(), text[0]);
+  const bool known = !text.empty() && std::ranges::count(kDelimiters, text[0]);
   return known && (text.size() == 1 || ends_line(text[1]));
 }
 
@@ -37,17 +37,15 @@ char delimiter_of(std::string_view text) {
     if (c == '"') quoted = !quoted;
     if (quoted) continue;
     if (ends_line(c)) break;
-    const auto* at = std::find(kDelimiters.begin(), kDelimiters.end(), c);
+    const auto* at = std::ranges::find(kDelimiters, c);
     if (at != kDelimiters.end()) ++counts[static_cast<std::size_t>(at - kDelimiters.begin())];
   }
-  return kDelimiters[static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) -
-                                              counts.begin())];
+  return kDelimiters[static_cast<std::size_t>(std::ranges::max_element(counts) - counts.begin())];
 }
 
 int code_points(std::string_view text) {
-  return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  }));
+  return static_cast<int>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 class Parser {
@@ -213,8 +211,8 @@ void CsvTable::set(std::size_t row, std::size_t column, std::string_view text, F
 }
 
 bool is_blank(const CsvRow& row) {
-  return std::all_of(row.cells.begin(), row.cells.end(),
-                     [](const CsvCell& cell) { return trimmed(cell.text).empty(); });
+  return std::ranges::all_of(row.cells,
+                             [](const CsvCell& cell) { return trimmed(cell.text).empty(); });
 }
 
 std::string CsvTable::bytes() const {

@@ -54,8 +54,8 @@ std::string describe_with_caret(const Diagnostic& diagnostic, std::string_view s
 }
 
 bool has_errors(const std::vector<Diagnostic>& diagnostics) {
-  return std::any_of(diagnostics.begin(), diagnostics.end(),
-                     [](const Diagnostic& d) { return d.severity == Severity::error; });
+  return std::ranges::any_of(diagnostics,
+                             [](const Diagnostic& d) { return d.severity == Severity::error; });
 }
 
 }  // namespace labcheck

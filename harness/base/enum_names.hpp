@@ -29,7 +29,7 @@ constexpr std::string_view to_string(Enum value) {
 template <class Enum>
 constexpr std::optional<Enum> parse_enum(std::string_view word) {
   const auto& names = kEnumNames<Enum>;
-  const auto found = std::find(names.begin(), names.end(), word);
+  const auto found = std::ranges::find(names, word);
   if (found == names.end()) return std::nullopt;
   return static_cast<Enum>(found - names.begin());
 }

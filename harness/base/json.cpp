@@ -93,7 +93,7 @@ Json::Json(std::string text) : value_(std::move(text)) {}
 Json::Json(std::string_view text) : value_(std::string(text)) {}
 
 Json::Json(std::initializer_list<Json> elements) {
-  if (!std::all_of(elements.begin(), elements.end(), is_member)) {
+  if (!std::ranges::all_of(elements, is_member)) {
     value_ = Array(elements);
     return;
   }
@@ -165,8 +165,7 @@ const std::vector<Json::Member>& Json::members() const {
 
 const Json* Json::find(std::string_view name) const {
   const Object& all = members();
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const Member& each) { return each.first == name; });
+  const auto found = std::ranges::find(all, name, &Member::first);
   return found == all.end() ? nullptr : &found->second;
 }
 
@@ -178,8 +177,7 @@ void Json::push_back(Json element) {
 Json& Json::operator[](std::string_view name) {
   if (is_null()) value_ = Object();
   Object& all = std::get<Object>(value_);
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const Member& each) { return each.first == name; });
+  const auto found = std::ranges::find(all, name, &Member::first);
   if (found != all.end()) return found->second;
   return all.emplace_back(std::string(name), Json()).second;
 }

@@ -89,7 +89,7 @@ void add_rotations(const std::vector<std::string>& words, std::vector<std::strin
   for (std::size_t first = 0; first < words.size(); ++first) {
     std::string text;
     for (std::size_t i = 0; i < words.size(); ++i) text += words[(first + i) % words.size()];
-    if (!text.empty() && std::find(to.begin(), to.end(), text) == to.end()) to.push_back(text);
+    if (!text.empty() && std::ranges::find(to, text) == to.end()) to.push_back(text);
   }
 }
 
@@ -146,7 +146,7 @@ std::vector<std::string> name_words(std::string_view name) {
 
 std::string name_key(std::string_view name) {
   std::vector<std::string> words = name_words(name);
-  std::sort(words.begin(), words.end());
+  std::ranges::sort(words);
   std::string key;
   for (const std::string& word : words) key += (key.empty() ? "" : " ") + word;
   return key;

@@ -196,7 +196,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
 
 std::size_t display_width(std::string_view text) {
   return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return !continues_code_point(c); }));
+      std::ranges::count_if(text, [](char c) { return !continues_code_point(c); }));
 }
 
 std::string printable(std::string_view text) {
@@ -216,7 +216,7 @@ std::string printable(std::string_view text) {
 }
 
 std::string as_shell_word(std::string_view word) {
-  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) return std::string(word);
+  if (!word.empty() && std::ranges::all_of(word, is_plain)) return std::string(word);
   std::string text = "'";
   for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return text + "'";

@@ -40,7 +40,7 @@ std::string from_windows1252(std::string_view bytes) {
 }
 
 char to_windows1252(char32_t value) {
-  const auto* at = std::find(kWindows1252.begin(), kWindows1252.end(), value);
+  const auto* at = std::ranges::find(kWindows1252, value);
   if (at != kWindows1252.end()) return static_cast<char>(0x80 + (at - kWindows1252.begin()));
   const bool same = value < 0x80 || (value >= 0xA0 && value <= 0xFF);
   return same ? static_cast<char>(value) : '?';

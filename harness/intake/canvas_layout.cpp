@@ -29,7 +29,7 @@ bool is_newer(const Attachment& a, const Attachment& b) {
 
 // The submission made of one student's files. Of several files with one name the newest counts.
 FoundSubmission submission_of(std::vector<Attachment> attachments) {
-  std::sort(attachments.begin(), attachments.end(), is_newer);
+  std::ranges::sort(attachments, is_newer);
   const CanvasName& first = attachments.front().name;
   FoundSubmission found{
       .received = {.id = id_for(first.owner, first.user),
@@ -46,8 +46,7 @@ FoundSubmission submission_of(std::vector<Attachment> attachments) {
       online = file.starts_with("link") ? OnlineText::linked : OnlineText::written;
       continue;
     }
-    const auto newer = std::find_if(received.paths.begin(), received.paths.end(),
-                                    [&](const ReceivedPath& path) { return path.name == file; });
+    const auto newer = std::ranges::find(received.paths, file, &ReceivedPath::name);
     if (newer == received.paths.end()) {
       received.paths.push_back({attachment.entry->path, file});
     } else {

@@ -53,7 +53,7 @@ std::string beginning_of(std::string_view name) {
 
 bool is_in_folder_like(const Candidate& candidate, const std::string& lab) {
   const std::filesystem::path folders = std::filesystem::path(candidate.inner_path).parent_path();
-  return std::any_of(folders.begin(), folders.end(), [&](const std::filesystem::path& folder) {
+  return std::ranges::any_of(folders, [&](const std::filesystem::path& folder) {
     return beginning_of(folder.string()) == lab;
   });
 }
@@ -113,17 +113,17 @@ class Chooser {
     for (const Candidate& candidate : candidates_) {
       const auto like = likeness(candidate.name(), name);
       const bool own = candidate.name() == name || !contains(required_files_, candidate.name());
-      if (like && own && std::find(likes.begin(), likes.end(), *like) != likes.end() &&
-          std::find(allowed.begin(), allowed.end(), candidate.nearness) != allowed.end())
+      if (like && own && std::ranges::find(likes, *like) != likes.end() &&
+          std::ranges::find(allowed, candidate.nearness) != allowed.end())
         group.push_back(&candidate);
     }
     return group;
   }
 
   const Candidate* latest_version(const Group& versions, const std::string& name) {
-    const auto latest = std::max_element(
-        versions.begin(), versions.end(),
-        [&](const auto* a, const auto* b) { return number_of(*a, name) < number_of(*b, name); });
+    const auto latest = std::ranges::max_element(versions, [&](const auto* a, const auto* b) {
+      return number_of(*a, name) < number_of(*b, name);
+    });
     return accept(**latest, versions, name);
   }
 
@@ -147,23 +147,22 @@ class Chooser {
 
   Group those_of_lab(const Group& group) const {
     Group of_lab;
-    std::copy_if(group.begin(), group.end(), std::back_inserter(of_lab),
-                 [&](const Candidate* one) { return is_in_folder_like(*one, lab_); });
+    std::ranges::copy_if(group, std::back_inserter(of_lab),
+                         [&](const Candidate* one) { return is_in_folder_like(*one, lab_); });
     return of_lab;
   }
 
   static std::ptrdiff_t depth_of(const Candidate& candidate) {
-    return std::count(candidate.inner_path.begin(), candidate.inner_path.end(), '/');
+    return std::ranges::count(candidate.inner_path, '/');
   }
 
   // The file in the fewest folders, so that old/a.cu loses to a.cu; nullptr if two are equally
   // deep.
   static const Candidate* outermost_of(const Group& group) {
     const auto is_nearer = [](const auto* a, const auto* b) { return depth_of(*a) < depth_of(*b); };
-    const Candidate* nearest = *std::min_element(group.begin(), group.end(), is_nearer);
-    const auto as_near = std::count_if(group.begin(), group.end(), [&](const auto* one) {
-      return depth_of(*one) == depth_of(*nearest);
-    });
+    const Candidate* nearest = *std::ranges::min_element(group, is_nearer);
+    const auto as_near = std::ranges::count_if(
+        group, [&](const auto* one) { return depth_of(*one) == depth_of(*nearest); });
     return as_near == 1 ? nearest : nullptr;
   }
 
@@ -178,9 +177,8 @@ class Chooser {
   }
 
   static const Candidate& newest_of(const Group& group) {
-    return **std::max_element(group.begin(), group.end(), [](const auto* a, const auto* b) {
-      return a->changed_at < b->changed_at;
-    });
+    return **std::ranges::max_element(
+        group, [](const auto* a, const auto* b) { return a->changed_at < b->changed_at; });
   }
 
   const Candidate* only_source(const std::string& name) {
@@ -212,9 +210,8 @@ class Chooser {
     if (missing.empty()) return;
     std::vector<std::string> found;
     for (const Candidate& candidate : candidates_) {
-      const bool chosen =
-          std::any_of(choice_.files.begin(), choice_.files.end(),
-                      [&](const ChosenFile& file) { return file.candidate == &candidate; });
+      const bool chosen = std::ranges::any_of(
+          choice_.files, [&](const ChosenFile& file) { return file.candidate == &candidate; });
       if (!chosen) found.push_back(in_message(candidate.inner_path));
     }
     if (!found.empty()) {

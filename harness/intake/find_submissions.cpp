@@ -132,10 +132,9 @@ CourseSubmissions find_submissions(const IntakeRequest& request) {
   if (request.roster && may_be_of_teams(detected.reader->layout))
     found.submissions = split_team_submissions(std::move(found.submissions), *request.roster);
   add_times(found.submissions, request.moodle_times);
-  std::sort(found.submissions.begin(), found.submissions.end(),
-            [](const FoundSubmission& a, const FoundSubmission& b) {
-              return a.received.id < b.received.id;
-            });
+  std::ranges::sort(found.submissions, [](const FoundSubmission& a, const FoundSubmission& b) {
+    return a.received.id < b.received.id;
+  });
   make_unique(found.submissions);
   CourseSubmissions course{.layout = detected.reader->layout, .skipped = found.skipped};
   if (request.roster) {

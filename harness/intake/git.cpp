@@ -151,7 +151,7 @@ ChangedFiles changed_since(const fs::path& folder, const std::string& revision) 
   ChangedFiles changed;
   add_paths(differing.text, changed.paths);
   add_paths(added.text, changed.paths);
-  std::sort(changed.paths.begin(), changed.paths.end());
+  std::ranges::sort(changed.paths);
   return changed;
 }
 

@@ -21,7 +21,7 @@ bool is_leftover(const std::string& name) {
   constexpr std::array<std::string_view, 4> kNames{"__MACOSX", "Thumbs.db", "desktop.ini",
                                                    "lost+found"};
   return name.starts_with('.') || name.starts_with("~$") ||
-         std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+         std::ranges::find(kNames, name) != kNames.end();
 }
 
 // The results of a batch, finished or running, may be in the folder of the submissions.
@@ -51,12 +51,12 @@ const std::array<const LayoutReader*, 6> kReaders{&kMoodleLayout,       &kMoodle
                                                   &kRepositoriesLayout, &kPlainLayout};
 
 std::ptrdiff_t fitting(const LayoutReader& reader, const std::vector<Entry>& entries) {
-  return std::count_if(entries.begin(), entries.end(), reader.fits);
+  return std::ranges::count_if(entries, reader.fits);
 }
 
 const LayoutReader* reader_of(Layout layout) {
-  return *std::find_if(kReaders.begin(), kReaders.end(),
-                       [&](const LayoutReader* reader) { return reader->layout == layout; });
+  return *std::ranges::find_if(
+      kReaders, [&](const LayoutReader* reader) { return reader->layout == layout; });
 }
 
 const LayoutReader* best_for(const std::vector<Entry>& entries) {
@@ -81,8 +81,8 @@ bool may_be_wrapped(const std::vector<Entry>& entries, std::optional<Layout> giv
 
 // Whether `entries` look like the submissions of several students.
 bool looks_like_course(const std::vector<Entry>& entries) {
-  const bool any = std::any_of(entries.begin(), entries.end(), kPlainLayout.fits);
-  const bool sources = std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
+  const bool any = std::ranges::any_of(entries, kPlainLayout.fits);
+  const bool sources = std::ranges::any_of(entries, [](const Entry& entry) {
     return entry.kind == EntryKind::file && !is_archive_name(entry.name);
   });
   return any && !sources;
@@ -112,8 +112,7 @@ std::vector<Entry> entries_of(const fs::path& folder) {
     throw UserError(intake_messages::unreadable_folder(folder, error.message()),
                     "specify the folder that contains the submissions");
   }
-  std::sort(entries.begin(), entries.end(),
-            [](const Entry& a, const Entry& b) { return a.name < b.name; });
+  std::ranges::sort(entries, {}, &Entry::name);
   return entries;
 }
 

@@ -72,7 +72,7 @@ class PatternTranslator {
     const auto end = rest.find('>');
     if (end == std::string_view::npos) fail(at_, "the name of this group does not end with '>'");
     const std::string name(rest.substr(3, end - 3));
-    if (std::find(kGroups.begin(), kGroups.end(), name) == kGroups.end())
+    if (std::ranges::find(kGroups, name) == kGroups.end())
       fail(at_, "unknown group '" + name + "'");
     if (!translation_.groups.emplace(name, ++count_).second)
       fail(at_, "group '" + name + "' is used twice");

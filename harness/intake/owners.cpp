@@ -85,10 +85,9 @@ ReceivedSubmission all_of(const std::vector<Claim>& candidates) {
 }
 
 ReceivedSubmission newest_of(const std::vector<Claim>& candidates) {
-  const auto newest =
-      std::max_element(candidates.begin(), candidates.end(), [](const Claim& a, const Claim& b) {
-        return a.found->received.submitted_at < b.found->received.submitted_at;
-      });
+  const auto newest = std::ranges::max_element(candidates, [](const Claim& a, const Claim& b) {
+    return a.found->received.submitted_at < b.found->received.submitted_at;
+  });
   ReceivedSubmission received = newest->found->received;
   for (const Claim& candidate : candidates) {
     if (candidate.found == newest->found) continue;
@@ -102,25 +101,21 @@ std::vector<OwnedSubmission> of_person(const std::vector<Claim>& candidates, std
                                        const Roster& roster) {
   if (candidates.size() == 1) return {{candidates.front().found->received, person}};
   if (candidates.front().found->received.platform_ids.empty()) {
-    const bool files = std::all_of(
-        candidates.begin(), candidates.end(),
-        [](const Claim& candidate) { return is_single_file(candidate.found->received); });
+    const bool files = std::ranges::all_of(candidates, [](const Claim& candidate) {
+      return is_single_file(candidate.found->received);
+    });
     return {{files ? all_of(candidates) : newest_of(candidates), person}};
   }
   std::vector<Claim> best;
   std::vector<OwnedSubmission> owned;
-  const MatchBy by =
-      std::min_element(candidates.begin(), candidates.end(), [](const Claim& a, const Claim& b) {
-        return a.by < b.by;
-      })->by;
+  const MatchBy by = std::ranges::min_element(candidates, {}, &Claim::by)->by;
   for (const Claim& candidate : candidates) {
     if (candidate.by == by && by != MatchBy::name) {
       best.push_back(candidate);
       continue;
     }
-    const auto other = std::find_if(candidates.begin(), candidates.end(), [&](const Claim& c) {
-      return c.found != candidate.found && c.by == by;
-    });
+    const auto other = std::ranges::find_if(
+        candidates, [&](const Claim& c) { return c.found != candidate.found && c.by == by; });
     owned.push_back({candidate.found->received, std::nullopt});
     owned.back().received.notes.push_back(intake_messages::other_submission_of_person(
         roster.entries[person].person.name, other->found->received.id));
@@ -170,7 +165,7 @@ std::vector<OwnedSubmission> assign_owners(std::vector<FoundSubmission> found,
     for (OwnedSubmission& one : of_person(candidates, person, roster))
       owned.push_back(std::move(one));
   }
-  std::sort(owned.begin(), owned.end(), [](const OwnedSubmission& a, const OwnedSubmission& b) {
+  std::ranges::sort(owned, [](const OwnedSubmission& a, const OwnedSubmission& b) {
     return a.received.id < b.received.id;
   });
   return owned;

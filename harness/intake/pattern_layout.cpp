@@ -29,7 +29,7 @@ void add(ReceivedSubmission& received, const NamedEntry& named) {
 }
 
 FoundSubmission submission_of(const std::string& key, std::vector<NamedEntry> entries) {
-  std::stable_sort(entries.begin(), entries.end(), [](const NamedEntry& a, const NamedEntry& b) {
+  std::ranges::stable_sort(entries, [](const NamedEntry& a, const NamedEntry& b) {
     return a.changed_at > b.changed_at;
   });
   const NameParts& parts = entries.front().parts;
@@ -52,8 +52,7 @@ FoundSubmission submission_of(const std::string& key, std::vector<NamedEntry> en
           intake_messages::older_version(named.entry->name, other->second->name));
     }
   }
-  std::sort(found.received.paths.begin(), found.received.paths.end(),
-            [](const ReceivedPath& a, const ReceivedPath& b) { return a.path < b.path; });
+  std::ranges::sort(found.received.paths, {}, &ReceivedPath::path);
   return found;
 }
 

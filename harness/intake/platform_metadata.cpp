@@ -168,7 +168,7 @@ std::optional<Moment> read_moodle_time(std::string_view text) {
 MoodleTimes read_moodle_times(std::string_view bytes) {
   const CsvTable table = read_csv(bytes, {}).table;
   const auto& rows = table.rows();
-  const auto header = std::find_if_not(rows.begin(), rows.end(), is_blank);
+  const auto header = std::ranges::find_if_not(rows, is_blank);
   if (header == rows.end()) return {};
   std::vector<std::string> headings;
   for (const CsvCell& cell : header->cells) headings.push_back(cell.text);

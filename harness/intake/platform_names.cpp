@@ -13,11 +13,11 @@ namespace {
 constexpr std::string_view kMark = "_assignsubmission_";
 
 bool is_number(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+  return !text.empty() && std::ranges::all_of(text, is_digit);
 }
 
 bool is_word(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) {
     return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   });
 }
@@ -64,7 +64,7 @@ std::optional<MoodleName> split_moodle_name(std::string_view name) {
   const auto before_number = front.rfind('_');
   if (before_number == std::string_view::npos) return std::nullopt;
   const std::string_view number = front.substr(before_number + 1);
-  if (number.empty() || !std::all_of(number.begin(), number.end(), is_digit)) return std::nullopt;
+  if (number.empty() || !std::ranges::all_of(number, is_digit)) return std::nullopt;
   const std::string_view rest = name.substr(mark + kMark.size());
   const auto plugin_end = std::min(rest.find('_'), rest.size());
   if (plugin_end == 0) return std::nullopt;

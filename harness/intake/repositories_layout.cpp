@@ -63,8 +63,7 @@ FoundSubmissions find_repositories(const fs::path& /*folder*/, const std::vector
     // A folder without a repository may still contain a student's work.
     if (repositories.size() == before) repositories.push_back(entry);
   }
-  std::sort(repositories.begin(), repositories.end(),
-            [](const Entry& a, const Entry& b) { return a.name < b.name; });
+  std::ranges::sort(repositories, {}, &Entry::name);
   std::vector<fs::path> paths;
   for (const Entry& repository : repositories) paths.push_back(repository.path);
   const std::vector<std::optional<Moment>> times = commit_times(paths);

@@ -21,8 +21,7 @@ class RosterReader {
 
   Roster read() {
     const auto& rows = table_.rows();
-    header_ = static_cast<std::size_t>(std::find_if_not(rows.begin(), rows.end(), is_blank) -
-                                       rows.begin());
+    header_ = static_cast<std::size_t>(std::ranges::find_if_not(rows, is_blank) - rows.begin());
     if (header_ == rows.size()) throw UserError(intake_messages::empty_roster(file_));
     read_header();
     for (std::size_t row = header_ + 1; row < rows.size(); ++row) read_row(row);
@@ -37,7 +36,7 @@ class RosterReader {
     for (const CsvCell& cell : table_.rows()[header_].cells)
       headers.emplace_back(trimmed(cell.text));
     columns_ = find_roster_columns(headers);
-    const bool names_people = std::any_of(columns_.begin(), columns_.end(), [](const auto& column) {
+    const bool names_people = std::ranges::any_of(columns_, [](const auto& column) {
       return column.first != RosterColumn::section && column.first != RosterColumn::role &&
              column.first != RosterColumn::submitted_at;
     });

@@ -93,10 +93,10 @@ std::string letters_and_digits(const std::string& header) {
 
 RosterColumns find_roster_columns(const std::vector<std::string>& headers) {
   std::vector<std::string> names;
-  std::transform(headers.begin(), headers.end(), std::back_inserter(names), letters_and_digits);
+  std::ranges::transform(headers, std::back_inserter(names), letters_and_digits);
   RosterColumns columns;
   for (const KnownHeader& known : kKnown) {
-    const auto at = std::find(names.begin(), names.end(), known.name);
+    const auto at = std::ranges::find(names, known.name);
     if (at != names.end())
       columns[known.column].push_back(static_cast<std::size_t>(at - names.begin()));
   }

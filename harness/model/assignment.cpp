@@ -12,8 +12,7 @@ std::vector<std::string> absent_cases(const Assignment& assignment) {
 }
 
 const Part* find_part(const Assignment& assignment, const std::string& id) {
-  const auto found = std::find_if(assignment.parts.begin(), assignment.parts.end(),
-                                  [&](const Part& part) { return part.id == id; });
+  const auto found = std::ranges::find(assignment.parts, id, &Part::id);
   return found == assignment.parts.end() ? nullptr : &*found;
 }
 
@@ -21,7 +20,7 @@ std::vector<std::string> files_of(const Assignment& assignment) {
   std::vector<std::string> files;
   for (const Part& part : assignment.parts) {
     for (const std::string& file : part.files) {
-      if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
+      if (std::ranges::find(files, file) == files.end()) files.push_back(file);
     }
   }
   return files;

@@ -102,8 +102,7 @@ struct Assignment {
 
 /// The test case with this `id`; nullptr if there is none.
 inline const TestCase* find_case(const Assignment& assignment, const std::string& id) {
-  const auto found = std::find_if(assignment.cases.begin(), assignment.cases.end(),
-                                  [&](const TestCase& test_case) { return test_case.id == id; });
+  const auto found = std::ranges::find(assignment.cases, id, &TestCase::id);
   return found == assignment.cases.end() ? nullptr : &*found;
 }
 

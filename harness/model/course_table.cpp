@@ -30,9 +30,7 @@ SpeedCell speed_cell(const Measurement& measurement) {
 
 // The reason of the first withheld criterion.
 std::string why_withheld(const Grade& grade) {
-  const auto held = std::find_if(
-      grade.criteria.begin(), grade.criteria.end(),
-      [](const CriterionResult& criterion) { return criterion.outcome == Outcome::withheld; });
+  const auto held = std::ranges::find(grade.criteria, Outcome::withheld, &CriterionResult::outcome);
   return held == grade.criteria.end() ? "" : held->title + ": " + held->message;
 }
 

@@ -11,19 +11,14 @@
 
 namespace labcheck {
 const Parameters::Value* Parameters::find(std::string_view name) const {
-  const auto found = std::find_if(values_.begin(), values_.end(),
-                                  [&](const auto& value) { return value.first == name; });
+  const auto found = std::ranges::find(values_, name, &std::pair<std::string, Value>::first);
   return found == values_.end() ? nullptr : &found->second;
 }
 
 void Parameters::set(std::string_view name, Value value) {
-  const auto found = std::find_if(values_.begin(), values_.end(),
-                                  [&](const auto& entry) { return entry.first == name; });
-  if (found != values_.end()) {
-    found->second = std::move(value);
-  } else {
-    values_.emplace_back(name, std::move(value));
-  }
+  const auto found = std::ranges::find(values_, name, &std::pair<std::string, Value>::first);
+  if (found == values_.end()) return void(values_.emplace_back(name, std::move(value)));
+  found->second = std::move(value);
 }
 
 std::int64_t Parameters::integer(std::string_view name) const {

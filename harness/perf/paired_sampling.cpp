@@ -50,7 +50,7 @@ bool is_time(double seconds) {
 
 bool has_times(const Sample& sample) {
   return !sample.launches.empty() && is_time(sample.wall) &&
-         std::all_of(sample.launches.begin(), sample.launches.end(), [](const LaunchTime& launch) {
+         std::ranges::all_of(sample.launches, [](const LaunchTime& launch) {
            return is_time(launch.to_stop) && is_time(launch.to_idle);
          });
 }
@@ -82,7 +82,7 @@ double time_outside_launches(const Sample& sample) {
 // True if every figure in the interval earns the same.
 bool is_beyond(const Estimate& estimate, const std::vector<double>& thresholds) {
   if (thresholds.empty()) return false;
-  const auto [least, greatest] = std::minmax_element(thresholds.begin(), thresholds.end());
+  const auto [least, greatest] = std::ranges::minmax_element(thresholds);
   return estimate.high < *least || estimate.low > *greatest;
 }
 
@@ -119,7 +119,7 @@ PairedSampling::PairState PairedSampling::state_of(const Pair& pair) {
 }
 
 std::size_t PairedSampling::count(PairState state) const {
-  return static_cast<std::size_t>(std::count(states_.begin(), states_.end(), state));
+  return static_cast<std::size_t>(std::ranges::count(states_, state));
 }
 
 void PairedSampling::add(const Pair& pair) {
@@ -201,8 +201,8 @@ Estimate PairedSampling::figure() const {
 // it does so only if the baseline came first.
 std::vector<Pair> PairedSampling::comparable_pairs() const {
   std::vector<Pair> pairs;
-  std::copy_if(usable_.begin(), usable_.end(), std::back_inserter(pairs),
-               [](const Pair& pair) { return pair.order == PairOrder::baseline_first; });
+  std::ranges::copy_if(usable_, std::back_inserter(pairs),
+                       [](const Pair& pair) { return pair.order == PairOrder::baseline_first; });
   return pairs;
 }
 

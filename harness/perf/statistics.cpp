@@ -55,7 +55,7 @@ double median_of_sorted(const std::vector<double>& sorted) {
 }  // namespace
 
 double median(std::vector<double> numbers) {
-  std::sort(numbers.begin(), numbers.end());
+  std::ranges::sort(numbers);
   return median_of_sorted(numbers);
 }
 
@@ -66,7 +66,7 @@ double median_deviation(std::vector<double> numbers) {
 }
 
 Estimate estimate_median(std::vector<double> numbers) {
-  std::sort(numbers.begin(), numbers.end());
+  std::ranges::sort(numbers);
   const std::size_t n = numbers.size();
   Estimate estimate{median_of_sorted(numbers), kNan, kNan, n};
   if (n == 0) return estimate;
@@ -86,7 +86,7 @@ double relative_half_width(const Estimate& estimate) {
 }
 
 bool contains_threshold(const Estimate& estimate, const std::vector<double>& thresholds) {
-  return std::any_of(thresholds.begin(), thresholds.end(), [&](double threshold) {
+  return std::ranges::any_of(thresholds, [&](double threshold) {
     return estimate.low <= threshold && threshold <= estimate.high;
   });
 }

@@ -9,9 +9,7 @@ namespace labcheck {
 namespace {
 
 const CriterionResult* criterion_of(const Grade& grade, const std::string& id) {
-  const auto found =
-      std::find_if(grade.criteria.begin(), grade.criteria.end(),
-                   [&](const CriterionResult& criterion) { return criterion.id == id; });
+  const auto found = std::ranges::find(grade.criteria, id, &CriterionResult::id);
   return found == grade.criteria.end() ? nullptr : &*found;
 }
 

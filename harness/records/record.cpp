@@ -9,14 +9,13 @@ namespace {
 
 template <class Known>
 const Known* with_key(const std::vector<Known>& all, const std::string& key) {
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const Known& known) { return known.key == key; });
+  const auto found = std::ranges::find(all, key, &Known::key);
   return found == all.end() ? nullptr : &*found;
 }
 
 void add_once(const std::vector<Diagnostic>& diagnostics, std::vector<Diagnostic>& all) {
   for (const Diagnostic& diagnostic : diagnostics) {
-    if (std::find(all.begin(), all.end(), diagnostic) == all.end()) all.push_back(diagnostic);
+    if (std::ranges::find(all, diagnostic) == all.end()) all.push_back(diagnostic);
   }
 }
 

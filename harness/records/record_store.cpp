@@ -25,7 +25,7 @@ std::vector<fs::path> entries_of(const fs::path& folder) {
     entries.push_back(entry->path());
   if (error && error != std::errc::no_such_file_or_directory)
     throw UserError(fmt::format("{}: cannot be read: {}", folder.string(), error.message()));
-  std::sort(entries.begin(), entries.end());
+  std::ranges::sort(entries);
   return entries;
 }
 
@@ -47,7 +47,7 @@ std::vector<std::string> RecordStore::submission_ids() const {
   for (const fs::path& entry : entries_of(folder_)) {
     if (entry.extension() == kExtension) ids.push_back(entry.stem().string());
   }
-  std::sort(ids.begin(), ids.end());
+  std::ranges::sort(ids);
   return ids;
 }
 

@@ -167,8 +167,8 @@ class CriterionScore {
     if (!has_program()) return skip_without_program(need.part);
     const std::vector<FeatureUse>& uses = program_of(evidence_, need.part)->features;
     std::vector<Feature> missing;
-    std::copy_if(need.uses.begin(), need.uses.end(), std::back_inserter(missing),
-                 [&](Feature feature) { return find_use(uses, feature) == nullptr; });
+    std::ranges::copy_if(need.uses, std::back_inserter(missing),
+                         [&](Feature feature) { return find_use(uses, feature) == nullptr; });
     std::vector<FeatureUse> forbidden;
     for (const Feature feature : need.without) {
       if (const FeatureUse* use = find_use(uses, feature)) forbidden.push_back(*use);
@@ -230,10 +230,9 @@ class CriterionScore {
   }
 
   bool withhold_for_harness_failure() {
-    const auto failure =
-        std::find_if(result_.cases.begin(), result_.cases.end(), [](const CaseVerdict& test_case) {
-          return test_case.verdict.kind == VerdictKind::judge_error;
-        });
+    const auto failure = std::ranges::find_if(result_.cases, [](const CaseVerdict& test_case) {
+      return test_case.verdict.kind == VerdictKind::judge_error;
+    });
     if (failure == result_.cases.end()) return false;
     fail(failure->verdict);
     result_.outcome = Outcome::withheld;
@@ -242,9 +241,9 @@ class CriterionScore {
 
   const CaseRecord* find_run(const std::string& id, std::optional<RunMode> other = {}) const {
     const RunMode mode = other.value_or(mode_);
-    const auto found =
-        std::find_if(evidence_.runs.begin(), evidence_.runs.end(),
-                     [&](const CaseRecord& run) { return run.case_id == id && run.mode == mode; });
+    const auto found = std::ranges::find_if(evidence_.runs, [&](const CaseRecord& run) {
+      return run.case_id == id && run.mode == mode;
+    });
     return found == evidence_.runs.end() ? nullptr : &*found;
   }
 

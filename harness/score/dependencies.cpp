@@ -45,14 +45,13 @@ CriterionResult skipped_criterion(const Criterion& criterion, const CriterionRes
 
 const CriterionResult* find_result(const std::string& id,
                                    const std::vector<CriterionResult>& decided) {
-  const auto found = std::find_if(decided.begin(), decided.end(),
-                                  [&](const CriterionResult& result) { return result.id == id; });
+  const auto found = std::ranges::find(decided, id, &CriterionResult::id);
   return found == decided.end() ? nullptr : &*found;
 }
 
 bool is_ready(const Criterion& criterion, const std::vector<CriterionResult>& decided) {
-  return std::all_of(criterion.after.begin(), criterion.after.end(),
-                     [&](const std::string& id) { return find_result(id, decided) != nullptr; });
+  return std::ranges::all_of(
+      criterion.after, [&](const std::string& id) { return find_result(id, decided) != nullptr; });
 }
 
 const CriterionResult* blocker_of(const Criterion& criterion,
@@ -71,15 +70,14 @@ const CriterionResult* blocker_of(const Criterion& criterion,
 std::vector<const Criterion*> order_by_dependency(const Rubric& rubric) {
   std::vector<const Criterion*> ordered;
   const auto placed = [&](const std::string& id) {
-    return std::any_of(ordered.begin(), ordered.end(),
-                       [&](const Criterion* criterion) { return criterion->id == id; });
+    return std::ranges::any_of(ordered,
+                               [&](const Criterion* criterion) { return criterion->id == id; });
   };
   while (ordered.size() < rubric.criteria.size()) {
     const std::size_t before = ordered.size();
     for (const Criterion& criterion : rubric.criteria) {
       if (placed(criterion.id)) continue;
-      if (std::all_of(criterion.after.begin(), criterion.after.end(), placed))
-        ordered.push_back(&criterion);
+      if (std::ranges::all_of(criterion.after, placed)) ordered.push_back(&criterion);
     }
     if (ordered.size() == before)
       throw HarnessError("the rubric's criteria depend on each other in a circle");

@@ -87,8 +87,7 @@ double counted(const Measurement& measurement) {
 double share_on_scale(const std::vector<ScaleStep>& steps, double figure, Credit credit) {
   if (steps.empty() || std::isnan(figure)) return 0;
   std::vector<ScaleStep> rising = steps;
-  std::sort(rising.begin(), rising.end(),
-            [](const ScaleStep& a, const ScaleStep& b) { return a.at < b.at; });
+  std::ranges::sort(rising, {}, &ScaleStep::at);
   if (figure <= rising.front().at) return rising.front().earns;
   for (std::size_t k = 1; k < rising.size(); ++k) {
     const ScaleStep& low = rising[k - 1];
@@ -142,9 +141,8 @@ MeasurementDecision decide_measurement(const Criterion& criterion, const NeedsMe
     return decision;
   }
   for (const End end : kGravestFirst) {
-    const auto first = std::find_if(found.begin(), found.end(), [&](const SpeedRecord* measured) {
-      return measured->end == end;
-    });
+    const auto first = std::ranges::find_if(
+        found, [&](const SpeedRecord* measured) { return measured->end == end; });
     if (first == found.end()) continue;
     decision.verdict = (*first)->verdict;
     decision.measurement = (*first)->measurement;

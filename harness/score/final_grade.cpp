@@ -29,7 +29,7 @@ std::vector<InstructorMark> sort_marks(const std::vector<InstructorMark>& marks,
   std::vector<InstructorMark> ordered;
   const auto take = [&](auto is_ready) {
     const auto before = ordered.size();
-    std::copy_if(marks.begin(), marks.end(), std::back_inserter(ordered), is_ready);
+    std::ranges::copy_if(marks, std::back_inserter(ordered), is_ready);
     if (ordered.size() > before + 1) {
       throw HarnessError(fmt::format("'{}' has two marks for the same part of the grade",
                                      ordered[before].submission),

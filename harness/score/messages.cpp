@@ -22,13 +22,10 @@ struct Bounds {
 // The bound at which a scale first earns its maximum.
 Bounds bounds_of(std::vector<ScaleStep> scale) {
   if (scale.empty()) return {};
-  std::sort(scale.begin(), scale.end(),
-            [](const ScaleStep& a, const ScaleStep& b) { return a.at < b.at; });
+  std::ranges::sort(scale, {}, &ScaleStep::at);
   const bool rises = scale.back().earns >= scale.front().earns;
   if (!rises) std::reverse(scale.begin(), scale.end());
-  const auto best =
-      std::max_element(scale.begin(), scale.end(),
-                       [](const ScaleStep& a, const ScaleStep& b) { return a.earns < b.earns; });
+  const auto best = std::ranges::max_element(scale, {}, &ScaleStep::earns);
   if (rises) return {std::nullopt, best->at};
   return {best->at, std::nullopt};
 }

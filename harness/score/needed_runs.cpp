@@ -17,9 +17,9 @@ std::vector<NeededRun> missing_runs(const Criterion& criterion, const Assignment
   if (program_of(evidence, part_of(criterion.need, assignment)) == nullptr) return runs;
   const RunMode mode = mode_of(criterion.need, evidence.backend);
   for (const std::string& id : cases_of(criterion.need)) {
-    const bool known =
-        std::any_of(evidence.runs.begin(), evidence.runs.end(),
-                    [&](const CaseRecord& run) { return run.case_id == id && run.mode == mode; });
+    const bool known = std::ranges::any_of(evidence.runs, [&](const CaseRecord& run) {
+      return run.case_id == id && run.mode == mode;
+    });
     if (!known) runs.push_back({id, mode});
   }
   return runs;
@@ -59,13 +59,11 @@ std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignm
       assumed.outcome = Outcome::full;
     }
     for (const NeededRun& run : runs) {
-      if (std::find(missing.begin(), missing.end(), run) == missing.end()) missing.push_back(run);
+      if (std::ranges::find(missing, run) == missing.end()) missing.push_back(run);
     }
   }
   if (missing.empty()) return missing;
-  const auto first =
-      std::min_element(missing.begin(), missing.end(),
-                       [](const NeededRun& a, const NeededRun& b) { return a.mode < b.mode; });
+  const auto first = std::ranges::min_element(missing, {}, &NeededRun::mode);
   const auto part_of_run = [&](const NeededRun& run) {
     const TestCase* test_case = find_case(assignment, run.case_id);
     return test_case == nullptr ? std::string() : test_case->part;
@@ -76,8 +74,8 @@ std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignm
                 [&](const NeededRun& run) { return run.mode != mode || part_of_run(run) != part; });
   // One process runs them all. Data that it keeps from a hidden test case could be printed in a
   // public one.
-  std::stable_partition(missing.begin(), missing.end(),
-                        [&](const NeededRun& run) { return is_public(run, assignment); });
+  std::ranges::stable_partition(missing,
+                                [&](const NeededRun& run) { return is_public(run, assignment); });
   return missing;
 }
 
@@ -90,9 +88,9 @@ std::vector<const Criterion*> next_measurements(const Rubric& rubric, const Assi
     const CriterionResult* blocker = blocker_of(*criterion, decided);
     decided.push_back(blocker != nullptr ? skipped_criterion(*criterion, *blocker)
                                          : score_criterion(*criterion, assignment, evidence));
-    const bool known = std::any_of(
-        evidence.measured.begin(), evidence.measured.end(),
-        [&](const SpeedRecord& measured) { return measured.criterion == criterion->id; });
+    const bool known = std::ranges::any_of(evidence.measured, [&](const SpeedRecord& measured) {
+      return measured.criterion == criterion->id;
+    });
     const bool is_built = program_of(evidence, part_of(criterion->need, assignment)) != nullptr;
     if (std::holds_alternative<NeedsMeasurement>(criterion->need) && blocker == nullptr && !known &&
         is_built)

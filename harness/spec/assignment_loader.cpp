@@ -21,7 +21,7 @@ bool is_plain_source_name(std::string_view name) {
            c == '-' || c == '.';
   };
   return name.size() > 3 && name.ends_with(".cu") && name.front() != '.' && name.front() != '-' &&
-         std::all_of(name.begin(), name.end(), is_plain);
+         std::ranges::all_of(name, is_plain);
 }
 
 std::vector<std::string> read_files(const YamlValue& value) {
@@ -151,9 +151,8 @@ std::vector<Rung> read_rungs(const YamlValue& value) {
     const YamlMap map = item.map(fmt::format("rung {}", &item - items.data() + 1));
     if (!map) continue;
     Rung rung = read_rung(map);
-    const bool is_known = std::any_of(rungs.begin(), rungs.end(), [&](const Rung& known) {
-      return !rung.id.empty() && known.id == rung.id;
-    });
+    const bool is_known = std::ranges::any_of(
+        rungs, [&](const Rung& known) { return !rung.id.empty() && known.id == rung.id; });
     if (is_known) item.report(fmt::format("rung '{}' is listed twice", rung.id));
     rungs.push_back(std::move(rung));
   }
@@ -178,8 +177,7 @@ Ladder read_ladder(const YamlValue& value, const std::vector<TestCase>& cases) {
       item.report(
           fmt::format("unknown test case '{}'{}", *id, known_names(*id, known, "test cases")));
     }
-    const auto named = std::find_if(cases.begin(), cases.end(),
-                                    [&](const TestCase& test_case) { return test_case.id == *id; });
+    const auto named = std::ranges::find(cases, *id, &TestCase::id);
     if (named != cases.end() && named->program)
       item.report(fmt::format("test case '{}' runs a whole program, which has no rungs", *id));
     if (named != cases.end() && has_drawn_sizes(*named))
@@ -242,11 +240,11 @@ std::vector<std::string> read_hidden_names(const YamlValue& value,
   for (const YamlValue& item : value.list_or_one()) {
     const std::optional<std::string> id = read_id(item);
     if (!id) continue;
-    const bool is_described = std::any_of(
-        cases.begin(), cases.end(), [&](const TestCase& test_case) { return test_case.id == *id; });
+    const bool is_described =
+        std::ranges::any_of(cases, [&](const TestCase& test_case) { return test_case.id == *id; });
     if (is_described) {
       item.report(fmt::format("test case '{}' is already described in this file", *id));
-    } else if (std::find(names.begin(), names.end(), *id) != names.end()) {
+    } else if (std::ranges::find(names, *id) != names.end()) {
       item.report(fmt::format("test case '{}' is listed twice", *id));
     } else {
       names.push_back(*id);

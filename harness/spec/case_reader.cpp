@@ -87,7 +87,7 @@ ProgramCase read_program_case(const YamlMap& map, const Parameters& parameters) 
 
 bool is_word(std::string_view text) {
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  return is_letter(text.front()) && std::all_of(text.begin(), text.end(), [&](char c) {
+  return is_letter(text.front()) && std::ranges::all_of(text, [&](char c) {
            return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
          });
 }

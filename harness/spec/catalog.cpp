@@ -93,7 +93,7 @@ std::vector<std::string> rungs_in(const fs::path& reference_folder) {
   for (const auto& entry : fs::directory_iterator(reference_folder / "ladder", error)) {
     if (entry.path().extension() == ".cu") rungs.push_back(entry.path().stem().string());
   }
-  std::sort(rungs.begin(), rungs.end());
+  std::ranges::sort(rungs);
   return rungs;
 }
 
@@ -198,8 +198,8 @@ std::vector<std::string> lab_names(const fs::path& root) {
     const std::string name = entry.path().filename().string();
     if (entry.is_directory(error) && !name.starts_with('.')) names.push_back(name);
   }
-  std::sort(names.begin(), names.end(),
-            [](const std::string& a, const std::string& b) { return sort_key(a) < sort_key(b); });
+  std::ranges::sort(
+      names, [](const std::string& a, const std::string& b) { return sort_key(a) < sort_key(b); });
   return names;
 }
 
@@ -248,9 +248,8 @@ Loaded<Lab> load_lab(const fs::path& root, const std::string& lab, const Externa
   add(missing_files(loaded.value));
   add(ladder_errors(loaded.value, name_for_user(loaded.value.assignment_folder / "assignment.yaml"),
                     external));
-  const auto errors =
-      std::count_if(loaded.diagnostics.begin(), loaded.diagnostics.end(),
-                    [](const Diagnostic& d) { return d.severity == Severity::error; });
+  const auto errors = std::ranges::count_if(
+      loaded.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::error; });
   if (errors > 0) {
     throw UserError(fmt::format("{} cannot be used: {}", lab,
                                 counted(static_cast<std::uint64_t>(errors), "error")),

@@ -65,9 +65,8 @@ class CriterionCheck {
 
   // The part of a hidden test case that is not installed is unknown.
   void check_same_part(const std::vector<std::string>& cases, std::size_t i) {
-    const auto first = std::find_if(cases.begin(), cases.end(), [&](const std::string& id) {
-      return known_.part_of_case.contains(id);
-    });
+    const auto first = std::ranges::find_if(
+        cases, [&](const std::string& id) { return known_.part_of_case.contains(id); });
     if (first == cases.end() || !known_.part_of_case.contains(cases[i])) return;
     if (part_of(cases[i]) == part_of(*first)) return;
     report(positions_.cases[i],
@@ -79,9 +78,8 @@ class CriterionCheck {
   // An installation without hidden test cases could not grade a criterion that has no others.
   void check_any_installed(const std::vector<std::string>& cases) {
     if (positions_.cases.empty() || cases.empty()) return;
-    const bool all_hidden = std::all_of(cases.begin(), cases.end(), [&](const std::string& id) {
-      return contains(known_.hidden_cases, id);
-    });
+    const bool all_hidden = std::ranges::all_of(
+        cases, [&](const std::string& id) { return contains(known_.hidden_cases, id); });
     if (!all_hidden) return;
     report(positions_.cases.front(),
            "all test cases of this criterion are listed under 'hidden', so students cannot run any "
@@ -119,8 +117,7 @@ class CriterionCheck {
                                           known_.assignment, known_.parts.front()));
     }
     for (const Feature feature : need.uses) {
-      if (std::find(need.without.begin(), need.without.end(), feature) == need.without.end())
-        continue;
+      if (std::ranges::find(need.without, feature) == need.without.end()) continue;
       report(positions_.need,
              fmt::format("'{0}' is both required and forbidden", to_string(feature)));
     }

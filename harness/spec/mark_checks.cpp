@@ -19,8 +19,7 @@ namespace {
 constexpr double kLargestBonus = 1000;
 
 const Criterion* find_criterion(const Rubric& rubric, const std::string& id) {
-  const auto found = std::find_if(rubric.criteria.begin(), rubric.criteria.end(),
-                                  [&](const Criterion& criterion) { return criterion.id == id; });
+  const auto found = std::ranges::find(rubric.criteria, id, &Criterion::id);
   return found == rubric.criteria.end() ? nullptr : &*found;
 }
 
@@ -132,9 +131,8 @@ Loaded<std::vector<std::vector<InstructorMark>>> marks_of_course(
       continue;
     }
     std::vector<InstructorMark>& of_student = loaded.value[*found->second.begin()];
-    const auto other =
-        std::find_if(of_student.begin(), of_student.end(),
-                     [&](const InstructorMark& mark) { return same_subject(mark, located.mark); });
+    const auto other = std::ranges::find_if(
+        of_student, [&](const InstructorMark& mark) { return same_subject(mark, located.mark); });
     if (other != of_student.end()) {
       reject(located,
              fmt::format("'{}' is the same student as '{}', who already has a mark for {}",

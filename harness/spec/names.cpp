@@ -10,7 +10,7 @@
 namespace labcheck {
 
 bool contains(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return std::ranges::find(names, name) != names.end();
 }
 
 std::string known_names(std::string_view name, const std::vector<std::string>& known,
@@ -32,7 +32,7 @@ bool is_identifier(std::string_view name) {
   };
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   return !name.empty() && is_letter(name.front()) &&
-         std::all_of(name.begin(), name.end(), [&](char c) { return is_letter(c) || is_digit(c); });
+         std::ranges::all_of(name, [&](char c) { return is_letter(c) || is_digit(c); });
 }
 
 }  // namespace labcheck

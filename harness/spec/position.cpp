@@ -13,7 +13,7 @@ Position position_at(std::string_view text, std::size_t offset) {
   const auto line_start = before.rfind('\n');
   const std::string_view line =
       line_start == std::string_view::npos ? before : before.substr(line_start + 1);
-  return {1 + static_cast<int>(std::count(before.begin(), before.end(), '\n')),
+  return {1 + static_cast<int>(std::ranges::count(before, '\n')),
           1 + static_cast<int>(display_width(line))};
 }
 
@@ -26,14 +26,13 @@ Diagnostic warning_at(Position position, const std::string& file, std::string me
 }
 
 std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics) {
-  std::stable_sort(diagnostics.begin(), diagnostics.end(),
-                   [](const Diagnostic& a, const Diagnostic& b) {
-                     return std::tie(a.line, a.column) < std::tie(b.line, b.column);
-                   });
+  std::ranges::stable_sort(diagnostics, [](const Diagnostic& a, const Diagnostic& b) {
+    return std::tie(a.line, a.column) < std::tie(b.line, b.column);
+  });
   // The same position can be read twice through a YAML alias.
   std::vector<Diagnostic> once;
   for (Diagnostic& diagnostic : diagnostics) {
-    if (std::find(once.begin(), once.end(), diagnostic) == once.end()) {
+    if (std::ranges::find(once, diagnostic) == once.end()) {
       once.push_back(std::move(diagnostic));
     }
   }

@@ -53,7 +53,7 @@ class OrderCheck {
 
   void report_cycle(std::size_t first, Position position) {
     std::vector<std::string> cycle;
-    for (auto at = std::find(path_.begin(), path_.end(), first); at != path_.end(); ++at) {
+    for (auto at = std::ranges::find(path_, first); at != path_.end(); ++at) {
       cycle.push_back(criteria()[*at].id);
     }
     cycle.push_back(criteria()[first].id);

@@ -18,7 +18,7 @@ namespace labcheck {
 namespace {
 
 bool all_digits(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+  return !text.empty() && std::ranges::all_of(text, is_digit);
 }
 
 // "4 000 000" without its spaces; nothing if a group does not have three digits.

@@ -70,8 +70,7 @@ bool is_text_char(char c) {
 std::string as_utf8(std::string bytes) {
   if (!first_byte_not_utf8(bytes)) return bytes;
   auto decoded = decode_text(bytes);
-  const bool is_text =
-      decoded && std::all_of(decoded->text.begin(), decoded->text.end(), is_text_char);
+  const bool is_text = decoded && std::ranges::all_of(decoded->text, is_text_char);
   return is_text ? std::move(decoded->text) : bytes;
 }
 
@@ -109,7 +108,7 @@ SourcesBelow sources_below(const fs::path& folder, std::size_t most_entries,
     }
   }
   if (error) below.unreadable = error.message();
-  std::sort(below.files.begin(), below.files.end());
+  std::ranges::sort(below.files);
   return below;
 }
 

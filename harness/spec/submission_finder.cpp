@@ -79,12 +79,12 @@ Submission from_file(const fs::path& path, const Assignment& assignment) {
 std::optional<fs::path> find_unique(const std::string& name, const fs::path& folder,
                                     const std::vector<fs::path>& sources) {
   std::vector<fs::path> found;
-  std::copy_if(sources.begin(), sources.end(), std::back_inserter(found),
-               [&](const fs::path& source) { return source.filename() == name; });
+  std::ranges::copy_if(sources, std::back_inserter(found),
+                       [&](const fs::path& source) { return source.filename() == name; });
   if (found.empty()) return std::nullopt;
   if (found.size() == 1) return found.front();
   std::vector<std::string> named;
-  std::transform(found.begin(), found.end(), std::back_inserter(named), in_message);
+  std::ranges::transform(found, std::back_inserter(named), in_message);
   throw UserError(
       fmt::format("{}: found more than one {}: {}", in_message(folder), name, joined(named)),
       fmt::format("move the {} that you want to grade into the folder itself", name));

@@ -21,8 +21,8 @@ namespace {
 constexpr int kMostFoldersAbove = 4;
 
 std::string in_lower_case(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(text, text.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return text;
 }
 
@@ -71,8 +71,8 @@ struct LabHints {
 std::vector<std::string> labs_of(const LabHints& hints) {
   if (hints.by_name.empty()) return hints.by_file;
   std::vector<std::string> both;
-  std::copy_if(hints.by_name.begin(), hints.by_name.end(), std::back_inserter(both),
-               [&](const std::string& lab) { return contains(hints.by_file, lab); });
+  std::ranges::copy_if(hints.by_name, std::back_inserter(both),
+                       [&](const std::string& lab) { return contains(hints.by_file, lab); });
   if (!both.empty()) return both;
   std::vector<std::string> any = hints.by_name;
   add(any, hints.by_file);
@@ -161,8 +161,7 @@ std::vector<WorkingCopy> working_copies(const std::string& folder_name,
   std::vector<WorkingCopy> copies;
   for (const auto& [folder, hints] : folders) copies.push_back({folder, labs_of(hints)});
   // Some names, such as "+old", sort before ".".
-  std::stable_partition(copies.begin(), copies.end(),
-                        [](const WorkingCopy& copy) { return copy.folder == "."; });
+  std::ranges::stable_partition(copies, [](const WorkingCopy& copy) { return copy.folder == "."; });
   return copies;
 }
 

@@ -57,7 +57,7 @@ std::optional<std::string> YamlValue::text() const {
 
 std::optional<std::string> YamlValue::word(const std::vector<std::string>& words) const {
   if (node_ == nullptr) return std::nullopt;
-  if (is_text() && std::find(words.begin(), words.end(), node_->text) != words.end()) {
+  if (is_text() && std::ranges::find(words, node_->text) != words.end()) {
     return node_->text;
   }
   const std::string suggestion = is_text() ? did_you_mean(node_->text, words) : "";

@@ -122,8 +122,8 @@ class TreeBuilder final : public YAML::EventHandler {
 
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
     const YamlNode* node = anchors_[anchor];
-    const bool inside = std::any_of(open_.begin(), open_.end(),
-                                    [&](const Open& open) { return open.node == node; });
+    const bool inside =
+        std::ranges::any_of(open_, [&](const Open& open) { return open.node == node; });
     if (inside) report(mark, "this alias is inside the value that it refers to");
     attach(node);
   }

@@ -25,9 +25,8 @@ const Fault* gravest(const std::vector<Fault>& faults) {
     return std::pair(is_uninitialized ? VerdictKind::data_race : verdict_of(fault.kind),
                      is_uninitialized);
   };
-  const auto found =
-      std::min_element(faults.begin(), faults.end(),
-                       [&](const Fault& a, const Fault& b) { return rank(a) < rank(b); });
+  const auto found = std::ranges::min_element(
+      faults, [&](const Fault& a, const Fault& b) { return rank(a) < rank(b); });
   return found == faults.end() ? nullptr : &*found;
 }
 
@@ -75,8 +74,8 @@ struct JudgeEnd {
 template <class Entry>
 const Entry* find(const std::vector<Entry>& entries, std::string Entry::*member,
                   const std::string& name) {
-  const auto found = std::find_if(entries.begin(), entries.end(),
-                                  [&](const Entry& entry) { return entry.*member == name; });
+  const auto found =
+      std::ranges::find_if(entries, [&](const Entry& entry) { return entry.*member == name; });
   return found == entries.end() ? nullptr : &*found;
 }
 

@@ -15,7 +15,7 @@ constexpr std::size_t kLongestLine = 2000;
 
 bool is_in(std::string_view text, const std::regex& expression) {
   const std::vector<std::string> lines = lines_of(text);
-  return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
+  return std::ranges::any_of(lines, [&](const std::string& line) {
     return std::regex_search(line.substr(0, kLongestLine), expression);
   });
 }

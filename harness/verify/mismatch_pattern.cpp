@@ -113,8 +113,8 @@ bool are_sums(const Elements& elements, const Indices& wrong) {
   for (std::size_t index = 0; index < elements.count(); ++index) {
     if (!elements.holds_sum(index)) return false;
   }
-  return std::any_of(wrong.begin(), wrong.end(),
-                     [&](std::size_t index) { return elements.is_off_by_old_value(index); });
+  return std::ranges::any_of(
+      wrong, [&](std::size_t index) { return elements.is_off_by_old_value(index); });
 }
 
 bool is_transposed(const Elements& elements, const std::vector<std::size_t>& shape) {
@@ -136,14 +136,13 @@ double nearest_simple_factor(double ratio) {
 std::optional<double> constant_factor(const Elements& elements, const Indices& wrong) {
   if (wrong.size() < kMinElements) return std::nullopt;
   // The largest element has the smallest relative error.
-  const std::size_t largest =
-      *std::max_element(wrong.begin(), wrong.end(), [&](std::size_t a, std::size_t b) {
-        return std::abs(elements.expected(a)) < std::abs(elements.expected(b));
-      });
+  const std::size_t largest = *std::ranges::max_element(wrong, [&](std::size_t a, std::size_t b) {
+    return std::abs(elements.expected(a)) < std::abs(elements.expected(b));
+  });
   const double ratio = elements.got(largest) / elements.expected(largest);
   if (!(ratio >= 1 / kLargestFactor && ratio <= kLargestFactor)) return std::nullopt;
   const double factor = nearest_simple_factor(ratio);
-  const bool fits = std::all_of(wrong.begin(), wrong.end(), [&](std::size_t index) {
+  const bool fits = std::ranges::all_of(wrong, [&](std::size_t index) {
     const double scaled = factor * elements.expected(index);
     const double tolerance = kFactorTolerance * std::abs(scaled) + factor * elements.allowed(index);
     return std::abs(elements.got(index) - scaled) <= tolerance;
@@ -157,11 +156,11 @@ std::optional<double> constant_factor(const Elements& elements, const Indices& w
 // element.
 std::size_t last_lines(std::size_t extent, const Indices& lines) {
   if (lines.empty()) return 0;
-  const std::size_t first = *std::min_element(lines.begin(), lines.end());
+  const std::size_t first = *std::ranges::min_element(lines);
   const std::size_t last = extent - first;
   std::vector<bool> hit(last);
   for (const std::size_t line : lines) hit[line - first] = true;
-  const auto hits = static_cast<std::size_t>(std::count(hit.begin(), hit.end(), true));
+  const auto hits = static_cast<std::size_t>(std::ranges::count(hit, true));
   return last <= extent / 2 && hits * 2 >= last ? last : 0;
 }
 
@@ -210,7 +209,7 @@ bool is_low_precision(const Elements& elements, ElementType type, const Differen
   for (std::size_t index = 0; index < elements.count(); ++index) {
     largest = std::max(largest, std::abs(elements.expected(index)));
   }
-  return std::all_of(wrong.begin(), wrong.end(), [&](std::size_t index) {
+  return std::ranges::all_of(wrong, [&](std::size_t index) {
     return std::abs(elements.got(index) - elements.expected(index)) <= kMaxImprecision * largest;
   });
 }
@@ -243,9 +242,7 @@ MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectatio
   if (difference.only_rms) return LowPrecision{};
   const Elements elements(buffer, expectation, returned);
   const Indices& wrong = difference.wrong;
-  const auto every_wrong = [&](auto predicate) {
-    return std::all_of(wrong.begin(), wrong.end(), predicate);
-  };
+  const auto every_wrong = [&](auto predicate) { return std::ranges::all_of(wrong, predicate); };
   const bool sums = are_sums(elements, wrong);
   if (every_wrong([&](std::size_t i) { return elements.is_unwritten(i); }))
     return NeverWritten{wrong.size(), wrong.size() == elements.count(), sums};

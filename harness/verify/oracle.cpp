@@ -58,8 +58,7 @@ Buffer checked_input(Buffer input) {
 
 std::span<const std::byte> bytes_of(const std::vector<Buffer>& buffers, std::string_view name,
                                     ElementType type) {
-  const auto found = std::find_if(buffers.begin(), buffers.end(),
-                                  [&](const Buffer& buffer) { return buffer.name == name; });
+  const auto found = std::ranges::find(buffers, name, &Buffer::name);
   if (found == buffers.end())
     throw UserError(fmt::format("oracle.cpp reads buffer '{}', which it did not create", name));
   if (found->role != BufferRole::input) {
