@@ -4,17 +4,13 @@
 
 #include "harness/base/enum_names.hpp"
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace labcheck {
 
-enum class Severity { note, warning, error };
-
-template <>
-inline constexpr std::array<std::string_view, 3> kEnumNames<Severity>{"note", "warning", "error"};
+LABCHECK_ENUM(Severity, note, warning, error)
 
 /// `line` and `column` count from 1, columns in code points; 0 means the whole file or the whole
 /// line.

@@ -14,9 +14,29 @@
 namespace labcheck {
 
 /// Specialized next to each enumeration as `std::array<std::string_view, N>`, in the order of the
-/// enumerators.
+/// enumerators: by LABCHECK_ENUM, or by hand if names differ or enumerators have comments.
 template <class Enum>
 inline constexpr std::array<std::string_view, 0> kEnumNames{};
+
+/// The names in a list of enumerators or fields: "scale" and "default" for "scale, default_".
+template <std::size_t Count>
+consteval std::array<std::string_view, Count> names_in(std::string_view list) {
+  std::array<std::string_view, Count> names;
+  for (std::string_view& name : names) {
+    name = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(name.size() + 2, list.size()));
+    if (name.ends_with('_')) name.remove_suffix(1);
+  }
+  return names;
+}
+
+/// Declares an enumeration whose names are spelled as its enumerators. `_` follows an enumerator
+/// that would be a keyword.
+#define LABCHECK_ENUM(Name, ...)           \
+  enum class Name { __VA_ARGS__ };         \
+  template <>                              \
+  inline constexpr auto kEnumNames<Name> = \
+      names_in<1 + std::ranges::count(std::string_view(#__VA_ARGS__), ',')>(#__VA_ARGS__);
 
 /// The name of `value` in JSON, YAML and on the command line.
 template <class Enum>

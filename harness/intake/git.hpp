@@ -5,11 +5,9 @@
 #include "harness/base/enum_names.hpp"
 #include "harness/base/moment.hpp"
 
-#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -44,11 +42,7 @@ std::string head_commit(const std::filesystem::path& repository);
 
 /// Whether git could list the changes: `no_revision` if the commit is not in the clone, which may
 /// be shallow.
-enum class HistoryState { known, no_git, no_repository, no_revision };
-
-template <>
-inline constexpr std::array<std::string_view, 4> kEnumNames<HistoryState>{
-    "known", "no_git", "no_repository", "no_revision"};
+LABCHECK_ENUM(HistoryState, known, no_git, no_repository, no_revision)
 
 /// `paths` are relative to the folder passed to changed_since(): files committed since the
 /// revision, and modified or new files of the working tree, but not ignored files.

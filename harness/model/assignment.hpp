@@ -6,12 +6,10 @@
 #include "harness/model/test_case.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -67,10 +65,7 @@ struct Ladder {
 };
 
 /// What the files of a part define: functions that the lab's driver calls, or a whole program.
-enum class PartKind { function, program };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<PartKind>{"function", "program"};
+LABCHECK_ENUM(PartKind, function, program)
 
 /// Files that are submitted, built and run together. Each of `files` is compiled separately, and
 /// all are linked: with the lab's driver, or, for a program, with nothing else. `functions` are the

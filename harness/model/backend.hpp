@@ -4,23 +4,15 @@
 
 #include "harness/base/enum_names.hpp"
 
-#include <array>
 #include <string>
-#include <string_view>
 
 namespace labcheck {
 
-enum class Backend { gpu, sim };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<Backend>{"gpu", "sim"};
+LABCHECK_ENUM(Backend, gpu, sim)
 
 /// What the simulated GPU checks: `default_` checks bounds and counts, `full` also finds data
 /// races, reads of uninitialized memory and leaks.
-enum class CheckLevel { default_, full };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<CheckLevel>{"default", "full"};
+LABCHECK_ENUM(CheckLevel, default_, full)
 
 /// One way to run a test case. On the `gpu` backend, `checks` has no meaning and is `default_`.
 struct RunMode {

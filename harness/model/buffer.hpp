@@ -6,7 +6,6 @@
 #include "harness/base/enum_names.hpp"
 
 #include <algorithm>
-#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +16,6 @@
 #include <ranges>
 #include <span>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -57,11 +55,7 @@ class Contents {
   std::span<const std::byte> bytes_;
 };
 
-enum class ElementType { float32, float64, int32, uint32, int64 };
-
-template <>
-inline constexpr std::array<std::string_view, 5> kEnumNames<ElementType>{
-    "float32", "float64", "int32", "uint32", "int64"};
+LABCHECK_ENUM(ElementType, float32, float64, int32, uint32, int64)
 
 /// The size of one element in bytes.
 constexpr std::size_t size_of(ElementType type) {
@@ -84,11 +78,7 @@ inline constexpr ElementType kElementTypeOf<std::int64_t> = ElementType::int64;
 
 /// What a buffer is for. An input must come back unchanged. An output starts with random bytes, and
 /// so does a scratch buffer, whose final contents are not checked.
-enum class BufferRole { input, output, scratch };
-
-template <>
-inline constexpr std::array<std::string_view, 3> kEnumNames<BufferRole>{"input", "output",
-                                                                        "scratch"};
+LABCHECK_ENUM(BufferRole, input, output, scratch)
 
 /// One array of a test case. `shape` is {n} for a vector, {rows, columns} for a row-major matrix,
 /// {count, rows, columns} for several matrices. `bytes` contains the data of an input and is empty
@@ -108,10 +98,7 @@ struct Buffer {
 
 /// The memory in which a call receives its buffers. If it is host memory, the callee copies the
 /// data to the device and back.
-enum class BufferPlace { device, host };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<BufferPlace>{"device", "host"};
+LABCHECK_ENUM(BufferPlace, device, host)
 
 /// The contents of a buffer after the call, and the damage to the guard bytes around it. `bytes`
 /// and `poison` are set for outputs only.

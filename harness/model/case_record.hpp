@@ -8,10 +8,8 @@
 #include "harness/model/run.hpp"
 #include "harness/model/verdict.hpp"
 
-#include <array>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -19,17 +17,10 @@ namespace labcheck {
 /// The scope of a verdict: only the test case itself, or also others in the same process.
 /// `whole_process` applies to findings at the end of the process and to test cases that did not run
 /// because of others.
-enum class VerdictScope { own_case, whole_process };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<VerdictScope>{"own_case",
-                                                                          "whole_process"};
+LABCHECK_ENUM(VerdictScope, own_case, whole_process)
 
 /// Whether full checks searched for the cause of a failure; the verdict's help has their result.
-enum class CauseSearch { not_made, made };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<CauseSearch>{"not_made", "made"};
+LABCHECK_ENUM(CauseSearch, not_made, made)
 
 /// The memory traffic of one line of the student's source on the simulated GPU, loads and stores
 /// together. `global_bytes` are the bytes that threads requested; a sector has 32 bytes.

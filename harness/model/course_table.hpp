@@ -2,27 +2,22 @@
 /// The grades of a course in one lab, small enough to keep thousands of them in memory.
 #pragma once
 
+#include "harness/base/enum_names.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/grade.hpp"
 #include "harness/model/graded_submission.hpp"
 #include "harness/model/ladder_table.hpp"
 #include "harness/model/received_submission.hpp"
 
-#include <array>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {
 
 /// The standing of a row: graded; submitted, but with a withheld grade; nothing submitted;
 /// submitted, but still to be graded.
-enum class Standing { graded, withheld, missing, pending };
-
-template <>
-inline constexpr std::array<std::string_view, 4> kEnumNames<Standing>{"graded", "withheld",
-                                                                      "missing", "pending"};
+LABCHECK_ENUM(Standing, graded, withheld, missing, pending)
 
 /// A column of the table: a criterion of the rubric.
 struct CriterionColumn {

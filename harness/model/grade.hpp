@@ -11,7 +11,6 @@
 #include "harness/model/test_case.hpp"
 #include "harness/model/verdict.hpp"
 
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -23,11 +22,7 @@
 namespace labcheck {
 
 /// What a criterion earned, or why it is not decided.
-enum class Outcome { full, partial, none, skipped, not_measured, manual, withheld };
-
-template <>
-inline constexpr std::array<std::string_view, 7> kEnumNames<Outcome>{
-    "full", "partial", "none", "skipped", "not_measured", "manual", "withheld"};
+LABCHECK_ENUM(Outcome, full, partial, none, skipped, not_measured, manual, withheld)
 
 /// Whether the points can still be earned without a new submission.
 constexpr bool is_open(Outcome outcome) {
@@ -35,11 +30,7 @@ constexpr bool is_open(Outcome outcome) {
          outcome == Outcome::withheld;
 }
 
-enum class GradeState { final_, provisional, withheld };
-
-template <>
-inline constexpr std::array<std::string_view, 3> kEnumNames<GradeState>{"final", "provisional",
-                                                                        "withheld"};
+LABCHECK_ENUM(GradeState, final_, provisional, withheld)
 
 /// The verdict of one test case in one mode.
 struct CaseVerdict {
@@ -55,11 +46,7 @@ struct CaseVerdict {
 
 /// What a criterion is about: whether the program builds, whether its results are right, how it
 /// computes them, how fast it is, or an instructor's opinion.
-enum class Subject { build, results, technique, speed, opinion };
-
-template <>
-inline constexpr std::array<std::string_view, 5> kEnumNames<Subject>{
-    "build", "results", "technique", "speed", "opinion"};
+LABCHECK_ENUM(Subject, build, results, technique, speed, opinion)
 
 struct CriterionResult {
   std::string id;
@@ -97,10 +84,7 @@ struct Grade {
 bool has_all_points(const Grade& grade);
 
 /// Whether an instructor's points replace others or are added to the total.
-enum class MarkKind { points, bonus };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<MarkKind>{"points", "bonus"};
+LABCHECK_ENUM(MarkKind, points, bonus)
 
 /// Points that an instructor gave for `criterion`; if `criterion` is empty, `points` replace the
 /// total. They override labcheck's points if the criterion is not graded by hand. A bonus has no

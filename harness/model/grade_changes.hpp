@@ -2,6 +2,7 @@
 /// The differences between two gradings of a course.
 #pragma once
 
+#include "harness/base/enum_names.hpp"
 #include "harness/model/grade.hpp"
 
 #include <cstddef>
@@ -43,10 +44,7 @@ struct GradeStanding {
 };
 
 /// Whether the two gradings used the same files.
-enum class GradedSources { same, others };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<GradedSources>{"same", "others"};
+LABCHECK_ENUM(GradedSources, same, others)
 
 /// A submission whose grade changed. If it was graded only once, one side is absent and there are
 /// no criteria.

@@ -5,12 +5,10 @@
 #include "harness/base/enum_names.hpp"
 #include "harness/base/moment.hpp"
 
-#include <array>
 #include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -30,18 +28,10 @@ struct Person {
 /// The layout of a folder of submissions: a folder or a file for each student; a download from
 /// Moodle (a folder for each student, or flat), Canvas or Gradescope; a cloned repository for each
 /// student.
-enum class Layout { plain, moodle, moodle_flat, canvas, gradescope, repositories };
-
-template <>
-inline constexpr std::array<std::string_view, 6> kEnumNames<Layout>{
-    "plain", "moodle", "moodle_flat", "canvas", "gradescope", "repositories"};
+LABCHECK_ENUM(Layout, plain, moodle, moodle_flat, canvas, gradescope, repositories)
 
 /// The platforms that have their own student ids.
-enum class LearningPlatform { moodle, canvas, gradescope };
-
-template <>
-inline constexpr std::array<std::string_view, 3> kEnumNames<LearningPlatform>{"moodle", "canvas",
-                                                                              "gradescope"};
+LABCHECK_ENUM(LearningPlatform, moodle, canvas, gradescope)
 
 /// A file, archive or folder in the download. `name` is the name that the student chose, without
 /// the platform's prefix.

@@ -7,22 +7,17 @@
 #include "harness/model/buffer.hpp"
 #include "harness/model/feature.hpp"
 
-#include <array>
 #include <chrono>
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <variant>
 #include <vector>
 
 namespace labcheck {
 
 /// The period of lateness that costs `percent` of the maximum points.
-enum class LatePeriod { hour, day };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<LatePeriod>{"hour", "day"};
+LABCHECK_ENUM(LatePeriod, hour, day)
 
 /// What lateness costs. A submission up to `grace` after the deadline is on time. After that, every
 /// period that has begun since the deadline costs `percent` of the maximum, up to `at_most`
@@ -75,11 +70,7 @@ struct NeedsCounter {
   bool operator==(const NeedsCounter&) const = default;
 };
 
-enum class Metric { speedup, fraction_of, time };
-
-template <>
-inline constexpr std::array<std::string_view, 3> kEnumNames<Metric>{"speedup", "fraction_of",
-                                                                    "time"};
+LABCHECK_ENUM(Metric, speedup, fraction_of, time)
 
 /// A measurement on a real GPU: the speedup over the rung `over`, the share of the ceiling `over`,
 /// or the time.
@@ -111,11 +102,7 @@ using Need = std::variant<NeedsBuild, NeedsCases, NeedsClean, NeedsKernels, Need
 /// the share of test cases that pass. The others use the steps of the criterion's scale: `scale`
 /// interpolates between them, `log_scale` interpolates in the logarithm of the figure, and `steps`
 /// earns the share of the last step that the figure reached.
-enum class Credit { all, proportional, scale, log_scale, steps };
-
-template <>
-inline constexpr std::array<std::string_view, 5> kEnumNames<Credit>{"all", "proportional", "scale",
-                                                                    "log_scale", "steps"};
+LABCHECK_ENUM(Credit, all, proportional, scale, log_scale, steps)
 
 /// True if `credit` uses the steps of a scale.
 inline bool is_by_scale(Credit credit) {

@@ -6,13 +6,11 @@
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
 
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -106,30 +104,9 @@ using RunEnd = std::variant<Completed, Exited, Signaled, DeviceError, FunctionAb
                             MemoryLimit, OutputLimit, ChannelBroken, SetupFailed, DriverFailure>;
 
 /// The kinds of faults that the simulated GPU finds.
-enum class FaultKind {
-  out_of_bounds,
-  misaligned,
-  invalid_address,
-  uninitialized,
-  data_race,
-  early_read,
-  barrier_divergence,
-  invalid_sync,
-  device_heap,
-  leak,
-  assertion,
-  runaway,
-  launch,
-  host_access,
-  unsupported,
-};
-
-template <>
-inline constexpr std::array<std::string_view, 15> kEnumNames<FaultKind>{
-    "out_of_bounds", "misaligned",  "invalid_address",    "uninitialized",
-    "data_race",     "early_read",  "barrier_divergence", "invalid_sync",
-    "device_heap",   "leak",        "assertion",          "runaway",
-    "launch",        "host_access", "unsupported"};
+LABCHECK_ENUM(FaultKind, out_of_bounds, misaligned, invalid_address, uninitialized, data_race,
+              early_read, barrier_divergence, invalid_sync, device_heap, leak, assertion, runaway,
+              launch, host_access, unsupported)
 
 /// One fault that the simulated GPU found, with its position in the student's source if known.
 struct Fault {

@@ -9,21 +9,14 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <variant>
 #include <vector>
 
 namespace labcheck {
 
-enum class AccessDirection { load, store };
+LABCHECK_ENUM(AccessDirection, load, store)
 
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<AccessDirection>{"load", "store"};
-
-enum class AccessedMemory { global, shared };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<AccessedMemory>{"global", "shared"};
+LABCHECK_ENUM(AccessedMemory, global, shared)
 
 /// The loads or stores of one source line in one kind of memory that have the same size and the
 /// same distance between neighboring threads. `cost` counts sectors of 32 bytes in global memory
@@ -52,11 +45,7 @@ struct KernelResources {
 };
 
 /// What limits the number of blocks on a multiprocessor.
-enum class OccupancyLimit { threads, blocks, registers, shared_memory };
-
-template <>
-inline constexpr std::array<std::string_view, 4> kEnumNames<OccupancyLimit>{
-    "threads", "blocks", "registers", "shared_memory"};
+LABCHECK_ENUM(OccupancyLimit, threads, blocks, registers, shared_memory)
 
 /// How many blocks and warps of a kernel fit on one multiprocessor at once.
 struct Occupancy {

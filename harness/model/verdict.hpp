@@ -5,55 +5,19 @@
 #include "harness/base/enum_names.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {
 
 /// In order of precedence: of several verdicts, the first in this list is the verdict of the whole.
-enum class VerdictKind {
-  judge_error,
-  missing,
-  compile_error,
-  forbidden,
-  suspicious,
-  time_limit_exceeded,
-  memory_limit_exceeded,
-  output_limit_exceeded,
-  device_fault,
-  memory_error,
-  barrier_divergence,
-  data_race,
-  run_time_error,
-  wrong_answer,
-  skipped,
-  accepted,
-};
-
-template <>
-inline constexpr std::array<std::string_view, 16> kEnumNames<VerdictKind>{
-    "judge_error",
-    "missing",
-    "compile_error",
-    "forbidden",
-    "suspicious",
-    "time_limit_exceeded",
-    "memory_limit_exceeded",
-    "output_limit_exceeded",
-    "device_fault",
-    "memory_error",
-    "barrier_divergence",
-    "data_race",
-    "run_time_error",
-    "wrong_answer",
-    "skipped",
-    "accepted",
-};
+LABCHECK_ENUM(VerdictKind, judge_error, missing, compile_error, forbidden, suspicious,
+              time_limit_exceeded, memory_limit_exceeded, output_limit_exceeded, device_fault,
+              memory_error, barrier_divergence, data_race, run_time_error, wrong_answer, skipped,
+              accepted)
 
 /// The one of the two that takes precedence.
 constexpr VerdictKind worse(VerdictKind a, VerdictKind b) {

@@ -24,11 +24,7 @@ struct Conditions {
 };
 
 /// Which program of a pair is sampled first.
-enum class PairOrder { subject_first, baseline_first };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<PairOrder>{"subject_first",
-                                                                       "baseline_first"};
+LABCHECK_ENUM(PairOrder, subject_first, baseline_first)
 
 /// A sample of the measured program and a sample of the baseline, one right after the other. `cost`
 /// is an upper bound of the GPU time for the pair, including work that is not timed [s].
@@ -66,18 +62,10 @@ struct SamplingPlan {
 };
 
 /// Why the subject's times earn nothing until an instructor has checked them.
-enum class Doubt { none, no_times, clocks_disagree, too_fast, baseline_slowed };
-
-template <>
-inline constexpr std::array<std::string_view, 5> kEnumNames<Doubt>{
-    "none", "no_times", "clocks_disagree", "too_fast", "baseline_slowed"};
+LABCHECK_ENUM(Doubt, none, no_times, clocks_disagree, too_fast, baseline_slowed)
 
 /// Why the computer produced no usable figure.
-enum class SamplingFailure { none, no_times, throttled, suspicious_load };
-
-template <>
-inline constexpr std::array<std::string_view, 4> kEnumNames<SamplingFailure>{
-    "none", "no_times", "throttled", "suspicious_load"};
+LABCHECK_ENUM(SamplingFailure, none, no_times, throttled, suspicious_load)
 
 /// What readers of the figure should know.
 enum class SamplingNote {

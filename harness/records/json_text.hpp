@@ -3,13 +3,11 @@
 /// back unchanged, and descriptions of fields.
 #pragma once
 
+#include "harness/base/enum_names.hpp"
 #include "harness/base/json.hpp"
 
-#include <algorithm>
-#include <array>
 #include <chrono>
 #include <concepts>
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,21 +47,9 @@ concept IsDuration = requires(const T& value) {
 template <class T>
 concept IsMoment = std::same_as<T, std::chrono::sys_seconds>;
 
-/// The names in a list of fields: "a" and "case" for "a, case_".
-template <std::size_t Count>
-consteval std::array<std::string_view, Count> names_in(std::string_view list) {
-  std::array<std::string_view, Count> names;
-  for (std::string_view& name : names) {
-    name = list.substr(0, list.find(','));
-    list.remove_prefix(std::min(name.size() + 2, list.size()));
-    if (name.ends_with('_')) name.remove_suffix(1);
-  }
-  return names;
-}
-
 /// Calls `visit` with the name and the value of each field, in order. `list` returns their names.
 void visit_fields(auto& visit, auto list, auto&... values) {
-  constexpr auto kNames = names_in<sizeof...(values)>(list());
+  static constexpr auto kNames = names_in<sizeof...(values)>(list());
   auto name = kNames.begin();
   (visit(*name++, values), ...);
 }
