@@ -10,9 +10,50 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 namespace labcheck {
 namespace {
+
+struct KnownHeaders {
+  RosterColumn column;
+  std::vector<std::string_view> names;  // lower-case letters and digits, the preferred names first
+};
+
+const std::vector<KnownHeaders>& known_headers() {
+  static const std::vector<KnownHeaders> known{
+      {RosterColumn::id, {"sisuserid",      "studentid",      "studentnumber",
+                          "studentno",      "idnumber",       "matriculationnumber",
+                          "matrikelnummer", "matrikelnr",     "matrnr",
+                          "matnr",          "idnummer",       "sid",
+                          "netid",          "universityid",   "orgdefinedid",
+                          "sisloginid",     "loginid",        "login",
+                          "username",       "user",           "userid",
+                          "githubusername", "gitlabusername", "anmeldename",
+                          "benutzername",   "kennung",        "id"}},
+      {RosterColumn::name,
+       {"fullname", "name", "student", "studentname", "lastnamefirstname", "displayname",
+        "vollstandigername"}},
+      {RosterColumn::first_name, {"firstname", "givenname", "forename", "first", "vorname"}},
+      {RosterColumn::last_name, {"lastname", "familyname", "surname", "last", "nachname"}},
+      {RosterColumn::email, {"emailaddress", "email", "mail", "emailadresse"}},
+      {RosterColumn::section,
+       {"section", "sections", "group", "groups", "class", "tutorial", "gruppe", "gruppen"}},
+      {RosterColumn::role, {"role", "roles", "rolle"}},
+      {RosterColumn::submitted_at, {"lastmodifiedsubmission", "zuletztgeandertabgabe"}},
+      {RosterColumn::moodle_participant, {"identifier", "teilnehmernummer"}},
+  };
+  return known;
+}
+
+std::string letters_and_digits(const std::string& header) {
+  std::string letters;
+  for (const char c : folded(header)) {
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) letters += c;
+  }
+  return letters;
+}
 
 // Reads one table and collects its errors in `diagnostics`.
 class RosterReader {
@@ -154,6 +195,32 @@ class RosterReader {
 };
 
 }  // namespace
+
+RosterColumns find_roster_columns(const std::vector<std::string>& headers) {
+  std::vector<std::string> names;
+  std::ranges::transform(headers, std::back_inserter(names), letters_and_digits);
+  RosterColumns columns;
+  for (const KnownHeaders& known : known_headers()) {
+    for (const std::string_view name : known.names) {
+      const auto at = std::ranges::find(names, name);
+      if (at != names.end())
+        columns[known.column].push_back(static_cast<std::size_t>(at - names.begin()));
+    }
+  }
+  // Canvas's gradebook begins with these columns; "ID" is the number in its download names.
+  const bool canvas = names.size() > 2 &&
+                      (names[0] == "student" || names[0] == "lastnamefirstname") &&
+                      names[1] == "id" && columns.contains(RosterColumn::section);
+  if (canvas) columns[RosterColumn::canvas_user] = {1};
+  // In German, Moodle's grading worksheet has the heading "ID" for the English "Identifier".
+  const bool moodle =
+      !names.empty() && names[0] == "id" && columns.contains(RosterColumn::submitted_at);
+  if (moodle) {
+    columns[RosterColumn::moodle_participant] = {0};
+    std::erase(columns[RosterColumn::id], 0U);
+  }
+  return columns;
+}
 
 Roster read_roster(std::string_view text, const std::string& file) {
   const ReadCsv read = read_csv(text, file);

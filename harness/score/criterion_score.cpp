@@ -249,14 +249,7 @@ class CriterionScore {
 
   void add_cases(const std::vector<std::string>& ids) {
     for (const std::string& id : ids) {
-      CaseVerdict verdict;
-      verdict.case_id = id;
-      verdict.mode = mode_;
-      if (const TestCase* test_case = find_case(assignment_, id)) {
-        verdict.title = test_case->title;
-        verdict.visibility = test_case->visibility;
-        verdict.parameters = parameters_on(*test_case, mode_.backend);
-      }
+      CaseVerdict verdict = unjudged_case(id, mode_, assignment_);
       // A missing run is labcheck's own failure.
       const CaseRecord* run = find_run(id);
       verdict.verdict =

@@ -65,24 +65,23 @@ Outcome open_outcome(End end) {
   return end == End::suspicious ? Outcome::manual : Outcome::not_measured;
 }
 
-CaseVerdict verdict_of(const SpeedRecord& measured, const Assignment& assignment, Backend backend) {
-  CaseVerdict verdict;
-  verdict.case_id = measured.case_id;
-  verdict.mode = {backend, CheckLevel::default_};
-  if (const TestCase* test_case = find_case(assignment, measured.case_id)) {
-    verdict.title = test_case->title;
-    verdict.visibility = test_case->visibility;
-    verdict.parameters = parameters_on(*test_case, backend);
-  }
-  verdict.verdict = measured.verdict;
-  return verdict;
-}
-
 double counted(const Measurement& measurement) {
   return measurement.counted.value_or(measurement.value);
 }
 
 }  // namespace
+
+CaseVerdict unjudged_case(const std::string& id, RunMode mode, const Assignment& assignment) {
+  CaseVerdict verdict;
+  verdict.case_id = id;
+  verdict.mode = mode;
+  if (const TestCase* test_case = find_case(assignment, id)) {
+    verdict.title = test_case->title;
+    verdict.visibility = test_case->visibility;
+    verdict.parameters = parameters_on(*test_case, mode.backend);
+  }
+  return verdict;
+}
 
 double share_on_scale(const std::vector<ScaleStep>& steps, double figure, Credit credit) {
   if (steps.empty() || std::isnan(figure)) return 0;
@@ -134,7 +133,9 @@ MeasurementDecision decide_measurement(const Criterion& criterion, const NeedsMe
   for (const SpeedRecord& measured : evidence.measured) {
     if (measured.criterion != criterion.id) continue;
     found.push_back(&measured);
-    decision.cases.push_back(verdict_of(measured, assignment, evidence.backend));
+    decision.cases.push_back(
+        unjudged_case(measured.case_id, {evidence.backend, CheckLevel::default_}, assignment));
+    decision.cases.back().verdict = measured.verdict;
   }
   if (evidence.backend == Backend::sim || found.size() < need.cases.size()) {
     decision.verdict.message = messages::not_measured(evidence.backend);

@@ -24,6 +24,9 @@ double share_on_scale(const std::vector<ScaleStep>& steps, double figure,
 /// `points` times `share`, rounded to hundredths; all points if `share` is at least 1.
 double points_for(double points, double share);
 
+/// The test case `id`, run in `mode`, without its verdict.
+CaseVerdict unjudged_case(const std::string& id, RunMode mode, const Assignment& assignment);
+
 /// `share` is the earned share of the points. The message and the hint of `verdict` become the
 /// criterion's.
 struct CounterDecision {

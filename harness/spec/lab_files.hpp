@@ -14,6 +14,8 @@
 
 namespace labcheck {
 
+class YamlReader;
+
 /// The names that a rubric may refer to. If `cases` is empty, the test cases are unknown and not
 /// checked.
 struct RubricNames {
@@ -28,8 +30,6 @@ struct RubricNames {
   std::vector<std::string> drawn_cases{};    // test cases with ranges
   std::vector<std::string> hidden_cases{};   // test cases that some installations do not have
 };
-
-class YamlReader;
 
 /// Reads `text`, the contents of the assignment.yaml that diagnostics call `file`, in the folder of
 /// the lab `lab`.
@@ -47,8 +47,6 @@ std::optional<std::string> allowed_compile_option(std::string_view option);
 /// The allowed options, for messages.
 std::string_view allowed_compile_options();
 
-class YamlReader;
-
 /// Reads `text`, the contents of the hidden.yaml that diagnostics call `file`: exactly the test
 /// cases that `assignment` lists under `hidden`.
 Loaded<std::vector<TestCase>> read_hidden_cases(std::string_view text, const std::string& file,
@@ -60,8 +58,6 @@ Loaded<std::vector<TestCase>> read_hidden_cases(YamlReader& reader, const Assign
 /// `rubric` without the test cases `absent`: they are removed from the needs and listed in the
 /// `absent` of each criterion that had them.
 Rubric without_cases(Rubric rubric, const std::vector<std::string>& absent);
-
-class YamlReader;
 
 /// Reads `text`, the contents of the rubric that diagnostics call `file`, and checks it against
 /// `known`.
