@@ -167,10 +167,7 @@ Ladder read_ladder(const YamlValue& value, const std::vector<TestCase>& cases) {
   const YamlMap map = value.map("the ladder");
   std::vector<std::string> known;
   for (const TestCase& test_case : cases) known.push_back(test_case.id);
-  const YamlValue on = map.required("on");
-  const std::vector<YamlValue> items = on.list_or_one();
-  if (on.is_list() && items.empty()) on.reject("must name at least one test case");
-  for (const YamlValue& item : items) {
+  for (const YamlValue& item : read_some(map.required("on"), "test case")) {
     const std::optional<std::string> id = item.text();
     if (!id) continue;
     if (!contains(known, *id)) {
@@ -265,15 +262,10 @@ Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab) {
   const YamlMap root = reader.root("the assignment");
   Assignment assignment;
   assignment.id = lab;
-  if (!has_known_version(root, "assignment", kAssignmentVersion)) {
-    root.entries();  // accepts any key: another version may have other keys
+  if (!has_known_version(root, "assignment", kAssignmentVersion))
     return {assignment, reader.finish()};
-  }
 
-  const YamlValue id = root.required("lab");
-  if (const std::optional<std::string> name = read_id(id); name && *name != lab) {
-    id.reject(fmt::format("must be '{}', the name of this file's folder, not '{}'", lab, *name));
-  }
+  require_lab(root, lab);
   assignment.title = root.required("title").text().value_or("");
   assignment.summary = root.optional("summary").text().value_or("");
   assignment.parts = read_parts(root);

@@ -14,6 +14,7 @@ bool has_known_version(const YamlMap& map, std::string_view key, std::int64_t kn
   value.report(fmt::format(
       "the file has format version {}, but this version of labcheck reads format version {}",
       *version, known));
+  map.entries();
   return false;
 }
 
@@ -29,12 +30,23 @@ std::optional<std::string> read_id(const YamlValue& value) {
   return std::nullopt;
 }
 
-LocatedTexts read_texts(const YamlValue& value, std::string_view noun) {
-  LocatedTexts read;
-  const std::vector<YamlValue> items = value.list_or_one();
+void require_lab(const YamlMap& map, std::string_view lab) {
+  const YamlValue value = map.required("lab");
+  if (const std::optional<std::string> name = read_id(value); name && *name != lab) {
+    value.reject(fmt::format("must be '{}', the name of this file's folder, not '{}'", lab, *name));
+  }
+}
+
+std::vector<YamlValue> read_some(const YamlValue& value, std::string_view noun) {
+  std::vector<YamlValue> items = value.list_or_one();
   if (value.is_list() && items.empty())
     value.reject(fmt::format("must name at least one {}", noun));
-  for (const YamlValue& item : items) {
+  return items;
+}
+
+LocatedTexts read_texts(const YamlValue& value, std::string_view noun) {
+  LocatedTexts read;
+  for (const YamlValue& item : read_some(value, noun)) {
     if (std::optional<std::string> text = item.text()) {
       read.texts.push_back(*std::move(text));
       read.positions.push_back(item.position());

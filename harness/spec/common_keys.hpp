@@ -13,8 +13,11 @@
 namespace labcheck {
 
 /// Whether this labcheck can read `map`: reads `key`, the version of the file's format, and reports
-/// a version other than `known`.
+/// a version other than `known`, which may have any other keys.
 bool has_known_version(const YamlMap& map, std::string_view key, std::int64_t known);
+
+/// Reads the key 'lab' and reports a name other than `lab`, that of the file's folder.
+void require_lab(const YamlMap& map, std::string_view lab);
 
 /// An id: lower-case letters, digits and hyphens. Reports an invalid id.
 std::optional<std::string> read_id(const YamlValue& value);
@@ -25,7 +28,10 @@ struct LocatedTexts {
   std::vector<Position> positions;
 };
 
-/// The texts of a non-empty list, or a single text. Messages call one of them a `noun`.
+/// The items of a non-empty list, or a single text. Messages call one of them a `noun`.
+std::vector<YamlValue> read_some(const YamlValue& value, std::string_view noun);
+
+/// Their texts.
 LocatedTexts read_texts(const YamlValue& value, std::string_view noun);
 
 }  // namespace labcheck

@@ -46,14 +46,8 @@ Loaded<std::vector<TestCase>> read_hidden_cases(std::string_view text, const std
 
 Loaded<std::vector<TestCase>> read_hidden_cases(YamlReader& reader, const Assignment& assignment) {
   const YamlMap root = reader.root("the hidden test cases");
-  if (!has_known_version(root, "hidden", kHiddenCasesVersion)) {
-    root.entries();  // accepts any key: another version may have other keys
-    return {{}, reader.finish()};
-  }
-  const YamlValue lab = root.required("lab");
-  if (const auto name = read_id(lab); name && *name != assignment.id)
-    lab.reject(fmt::format("must be '{}', the name of this file's folder, not '{}'", assignment.id,
-                           *name));
+  if (!has_known_version(root, "hidden", kHiddenCasesVersion)) return {{}, reader.finish()};
+  require_lab(root, assignment.id);
   const YamlValue list = root.required("cases");
   std::vector<TestCase> cases = read_hidden_list(list, assignment);
   check_all_described(list, cases, assignment.hidden);

@@ -82,8 +82,7 @@ LocatedNeed read_measurement_need(const YamlMap& map) {
 
 std::vector<Feature> read_features(const YamlValue& value) {
   std::vector<Feature> features;
-  if (value.is_list() && value.list().empty()) value.reject("must name at least one feature");
-  for (const YamlValue& item : value.list_or_one()) {
+  for (const YamlValue& item : read_some(value, "feature")) {
     if (const std::optional<Feature> feature = item.word<Feature>()) features.push_back(*feature);
   }
   return features;
@@ -249,10 +248,7 @@ Loaded<Rubric> read_rubric(std::string_view text, const std::string& file,
 
 Loaded<Rubric> read_rubric(YamlReader& reader, const std::string& file, const RubricNames& known) {
   const YamlMap root = reader.root("the rubric");
-  if (!has_known_version(root, "rubric", kRubricVersion)) {
-    root.entries();  // accepts any key: another version may have other keys
-    return {{}, reader.finish()};
-  }
+  if (!has_known_version(root, "rubric", kRubricVersion)) return {{}, reader.finish()};
   const LocatedRubric read = read_all(root, root.required("criteria"));
   std::vector<Diagnostic> diagnostics = reader.finish();
   for (Diagnostic& found : check_rubric(read, known, file)) diagnostics.push_back(std::move(found));
