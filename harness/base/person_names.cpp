@@ -55,10 +55,6 @@ bool is_combining_mark(char32_t letter) {
   return letter >= 0x300 && letter <= 0x36F;
 }
 
-bool is_ascii_letter_or_digit(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
 // The size in bytes of a straight, curly or modifier apostrophe at the front of `text`; 0 if there
 // is none.
 std::size_t apostrophe_size(std::string_view text) {
@@ -75,7 +71,7 @@ bool is_wide_space(char32_t letter) {
 std::string only_ascii(std::string_view text) {
   std::string kept;
   for (const char c : text) {
-    if (is_ascii_letter_or_digit(c) || static_cast<unsigned char>(c) < 0x80) kept += c;
+    if (static_cast<unsigned char>(c) < 0x80) kept += c;
   }
   return kept;
 }
@@ -128,8 +124,9 @@ std::vector<std::string> name_words(std::string_view name) {
   for (std::string_view rest = plain; !rest.empty();) {
     const auto first = first_code_point(rest);
     std::size_t size = first ? first->size : 1;
+    const char c = rest.front();
     const bool letter =
-        size == 1 ? is_ascii_letter_or_digit(rest.front()) || !first : !is_wide_space(first->value);
+        size == 1 ? is_letter(c) || is_digit(c) || !first : !is_wide_space(first->value);
     if (const std::size_t apostrophe = apostrophe_size(rest); apostrophe > 0) {
       size = apostrophe;
     } else if (letter) {

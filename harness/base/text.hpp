@@ -15,6 +15,11 @@ constexpr bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
+/// Whether `c` is an ASCII letter, in every locale.
+constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 /// The word in `known` that is probably meant: the nearest one that differs from `word` in at most
 /// a third of its letters (at least one letter), but not in all. "" if there is none.
 std::string closest_word(std::string_view word, const std::vector<std::string>& known);

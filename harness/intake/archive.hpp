@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Unpacks untrusted archives. Together with archive_stream.hpp, the only user of libarchive.
+/// Unpacks untrusted archives. The only user of libarchive.
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/person_names.hpp"
+#include "harness/base/text.hpp"
 #include "harness/intake/candidates.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
@@ -40,12 +41,10 @@ std::string beginning_of(std::string_view name) {
   std::string beginning;
   bool in_number = false;
   for (const char c : folded(name)) {
-    const bool digit = c >= '0' && c <= '9';
-    const bool letter = c >= 'a' && c <= 'z';
-    if (in_number && !digit) break;
-    if (!digit && !letter) continue;
-    if (digit && c == '0' && !in_number) continue;
-    in_number = digit;
+    if (in_number && !is_digit(c)) break;
+    if (!is_digit(c) && !is_letter(c)) continue;
+    if (c == '0' && !in_number) continue;
+    in_number = is_digit(c);
     beginning += c;
   }
   return beginning;

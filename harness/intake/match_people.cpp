@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/person_names.hpp"
+#include "harness/base/text.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/owners.hpp"
 
@@ -42,8 +43,7 @@ std::string before_at(const std::string& email) {
 }
 
 bool is_word_byte(char c) {
-  const bool ascii = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-  return ascii || static_cast<unsigned char>(c) >= 0x80;
+  return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
 // The begin and end of each word of the folded `text`.

@@ -17,9 +17,8 @@ bool is_number(std::string_view text) {
 }
 
 bool is_word(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) {
-    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-  });
+  return !text.empty() &&
+         std::ranges::all_of(text, [](char c) { return is_digit(c) || is_letter(c); });
 }
 
 // The pieces of `text` between '_'.

@@ -50,7 +50,7 @@ const std::vector<KnownHeaders>& known_headers() {
 std::string letters_and_digits(const std::string& header) {
   std::string letters;
   for (const char c : folded(header)) {
-    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) letters += c;
+    if (is_letter(c) || is_digit(c)) letters += c;
   }
   return letters;
 }

@@ -3,6 +3,7 @@
 
 #include "harness/base/digest.hpp"
 #include "harness/base/person_names.hpp"
+#include "harness/base/text.hpp"
 
 #include <algorithm>
 
@@ -14,8 +15,7 @@ constexpr std::size_t kLongestPlatformId = 24;
 constexpr std::size_t kHashDigits = 8;
 
 bool is_safe(char c) {
-  const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-  return letter || (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '-';
+  return is_letter(c) || is_digit(c) || c == '.' || c == '_' || c == '-';
 }
 
 // The safe characters of `name`, with one '-' for each run of others; shortened, and without '.' or

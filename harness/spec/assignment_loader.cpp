@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/text.hpp"
 #include "harness/model/assignment.hpp"
 #include "harness/spec/case_reader.hpp"
 #include "harness/spec/common_keys.hpp"
@@ -17,8 +18,7 @@ namespace {
 
 bool is_plain_source_name(std::string_view name) {
   const auto is_plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '-' || c == '.';
+    return is_letter(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
   };
   return name.size() > 3 && name.ends_with(".cu") && name.front() != '.' && name.front() != '-' &&
          std::ranges::all_of(name, is_plain);

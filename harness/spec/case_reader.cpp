@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/spec/case_reader.hpp"
 
+#include "harness/base/text.hpp"
 #include "harness/model/test_case.hpp"
 #include "harness/spec/common_keys.hpp"
 #include "harness/spec/names.hpp"
@@ -86,9 +87,8 @@ ProgramCase read_program_case(const YamlMap& map, const Parameters& parameters) 
 }
 
 bool is_word(std::string_view text) {
-  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  return is_letter(text.front()) && std::ranges::all_of(text, [&](char c) {
-           return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+  return is_letter(text.front()) && std::ranges::all_of(text, [](char c) {
+           return is_letter(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
          });
 }
 

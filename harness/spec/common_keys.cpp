@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/spec/common_keys.hpp"
 
+#include "harness/base/text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,9 +23,8 @@ bool has_known_version(const YamlMap& map, std::string_view key, std::int64_t kn
 std::optional<std::string> read_id(const YamlValue& value) {
   const std::optional<std::string> id = value.text();
   if (!id) return std::nullopt;
-  const bool plain = std::all_of(id->begin(), id->end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-  });
+  const bool plain = std::ranges::all_of(
+      *id, [](char c) { return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-'; });
   if (plain && id->front() != '-') return id;
   value.reject(fmt::format(
       "may contain only a-z, 0-9 and '-', and must not begin with '-'; it is '{}'", *id));

@@ -27,12 +27,8 @@ std::string in_message(const std::filesystem::path& path) {
 }
 
 bool is_identifier(std::string_view name) {
-  const auto is_letter = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-  };
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  return !name.empty() && is_letter(name.front()) &&
-         std::ranges::all_of(name, [&](char c) { return is_letter(c) || is_digit(c); });
+  return !name.empty() && !is_digit(name.front()) &&
+         std::ranges::all_of(name, [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
 }
 
 }  // namespace labcheck

@@ -62,7 +62,7 @@ class YamlValue {
   }
   /// true or false.
   std::optional<bool> boolean() const;
-  /// Numbers and quantities as in quantity.hpp. A count is a whole number of 1 or more.
+  /// Numbers and quantities as in scalars.hpp. A count is a whole number of 1 or more.
   std::optional<std::int64_t> integer() const;
   std::optional<std::uint64_t> count() const;
   std::optional<double> number() const;

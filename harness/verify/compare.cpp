@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 
 namespace labcheck {
 namespace {
@@ -121,31 +122,21 @@ void require_expected(const Buffer& buffer, std::string_view noun, std::size_t c
 // Below this limit, an integer is easier to read with all its digits: 123456792, not 1.2345679e+08.
 constexpr double kMaxInFull = 1e9;
 
-template <class Real>
-std::string describe_real(Real value) {
-  if (std::isnan(value)) return "NaN";
-  if (std::isinf(value)) return value > 0 ? "infinity" : "-infinity";
-  if (value == std::trunc(value) && std::abs(value) < kMaxInFull)
-    return fmt::format("{:.0f}", value);
+template <class Number>
+std::string describe_number(Number value) {
+  if constexpr (std::is_floating_point_v<Number>) {
+    if (std::isnan(value)) return "NaN";
+    if (std::isinf(value)) return value > 0 ? "infinity" : "-infinity";
+    if (value == std::trunc(value) && std::abs(value) < kMaxInFull)
+      return fmt::format("{:.0f}", value);
+  }
   return fmt::format("{}", value);
 }
 
 }  // namespace
 
 double element_at(std::span<const std::byte> bytes, ElementType type, std::size_t index) {
-  switch (type) {
-    case ElementType::float32:
-      return element_as<float>(bytes, index);
-    case ElementType::float64:
-      return element_as<double>(bytes, index);
-    case ElementType::int32:
-      return element_as<std::int32_t>(bytes, index);
-    case ElementType::uint32:
-      return element_as<std::uint32_t>(bytes, index);
-    case ElementType::int64:
-      return static_cast<double>(element_as<std::int64_t>(bytes, index));
-  }
-  return 0;
+  return visit_element(bytes, type, index, [](auto value) { return static_cast<double>(value); });
 }
 
 double expected_at(const Expectation& expectation, ElementType type, std::size_t index) {
@@ -201,27 +192,15 @@ std::optional<Difference> compare(const Buffer& buffer, const Expectation& expec
 
 std::string describe_element(std::span<const std::byte> bytes, ElementType type,
                              std::size_t index) {
-  switch (type) {
-    case ElementType::float32:
-      return describe_real(element_as<float>(bytes, index));
-    case ElementType::float64:
-      return describe_real(element_as<double>(bytes, index));
-    case ElementType::int32:
-      return fmt::format("{}", element_as<std::int32_t>(bytes, index));
-    case ElementType::uint32:
-      return fmt::format("{}", element_as<std::uint32_t>(bytes, index));
-    case ElementType::int64:
-      return fmt::format("{}", element_as<std::int64_t>(bytes, index));
-  }
-  return {};
+  return visit_element(bytes, type, index, [](auto value) { return describe_number(value); });
 }
 
 std::string describe_expected(const Expectation& expectation, ElementType type, std::size_t index) {
   if (const auto* exact = std::get_if<ExactValues>(&expectation.values))
     return describe_element(exact->bytes, type, index);
   const double value = expected_at(expectation, type, index);
-  return type == ElementType::float32 ? describe_real(static_cast<float>(value))
-                                      : describe_real(value);
+  return type == ElementType::float32 ? describe_number(static_cast<float>(value))
+                                      : describe_number(value);
 }
 
 std::string describe_bits(std::span<const std::byte> bytes, ElementType type, std::size_t index) {

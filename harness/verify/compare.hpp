@@ -6,6 +6,7 @@
 #include "harness/model/verdict.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <optional>
 #include <span>
@@ -43,6 +44,25 @@ T element_as(std::span<const std::byte> bytes, std::size_t index) {
   T value;
   std::memcpy(&value, bytes.data() + index * sizeof(T), sizeof value);
   return value;
+}
+
+/// Calls `visit` with the element at linear index `index` of a buffer's bytes.
+template <class Visit>
+auto visit_element(std::span<const std::byte> bytes, ElementType type, std::size_t index,
+                   const Visit& visit) {
+  switch (type) {
+    case ElementType::float64:
+      return visit(element_as<double>(bytes, index));
+    case ElementType::int32:
+      return visit(element_as<std::int32_t>(bytes, index));
+    case ElementType::uint32:
+      return visit(element_as<std::uint32_t>(bytes, index));
+    case ElementType::int64:
+      return visit(element_as<std::int64_t>(bytes, index));
+    case ElementType::float32:
+      break;
+  }
+  return visit(element_as<float>(bytes, index));
 }
 
 /// The element at linear index `index` of a buffer's bytes as a number, rounded to float64.

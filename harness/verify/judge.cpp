@@ -70,25 +70,16 @@ struct JudgeEnd {
   }
 };
 
-// The first of `entries` whose `member` is `name`.
+// The buffer, returned buffer or expectation for the buffer `name`; nullptr if there is none.
 template <class Entry>
-const Entry* find(const std::vector<Entry>& entries, std::string Entry::*member,
-                  const std::string& name) {
-  const auto found =
-      std::ranges::find_if(entries, [&](const Entry& entry) { return entry.*member == name; });
+const Entry* find(const std::vector<Entry>& entries, const std::string& name) {
+  const auto found = std::ranges::find_if(entries, [&](const Entry& entry) {
+    if constexpr (requires { entry.buffer; })
+      return entry.buffer == name;
+    else
+      return entry.name == name;
+  });
   return found == entries.end() ? nullptr : &*found;
-}
-
-const Buffer* find(const std::vector<Buffer>& buffers, const std::string& name) {
-  return find(buffers, &Buffer::name, name);
-}
-
-const Expectation* find(const std::vector<Expectation>& expectations, const std::string& name) {
-  return find(expectations, &Expectation::buffer, name);
-}
-
-const ReturnedBuffer* find(const Run& run, const std::string& name) {
-  return find(run.buffers, &ReturnedBuffer::name, name);
 }
 
 // An output without an expectation would always be right.
@@ -110,7 +101,7 @@ void require_fitting_expectations(const Standard& standard) {
 
 std::optional<Verdict> judge_return(const Run& run, const Standard& standard) {
   for (const Buffer& buffer : standard.buffers) {
-    const ReturnedBuffer* returned = find(run, buffer.name);
+    const ReturnedBuffer* returned = find(run.buffers, buffer.name);
     const std::size_t bytes = buffer.role == BufferRole::output ? buffer.size_in_bytes() : 0;
     if (returned == nullptr || returned->bytes.size() != bytes)
       return verdict(VerdictKind::judge_error, messages::not_returned(buffer.name));
@@ -167,8 +158,8 @@ MismatchPattern pattern_of(const ReturnedOutput& output, const Difference& diffe
                            const Run& run, const Standard& standard) {
   for (const Buffer& other : standard.buffers) {
     if (other.role != BufferRole::output || other.name == output.buffer.name) continue;
-    if (is_same_as(output,
-                   {other, *find(standard.expectations, other.name), *find(run, other.name)}))
+    if (is_same_as(output, {other, *find(standard.expectations, other.name),
+                            *find(run.buffers, other.name)}))
       return SameAsAnother{other.name};
   }
   return find_pattern(output.buffer, output.expectation, output.returned, difference);
@@ -178,7 +169,7 @@ std::optional<Verdict> judge_outputs(const Run& run, const Standard& standard) {
   for (const Buffer& buffer : standard.buffers) {
     if (buffer.role != BufferRole::output) continue;
     const Expectation& expectation = *find(standard.expectations, buffer.name);
-    const ReturnedBuffer& returned = *find(run, buffer.name);
+    const ReturnedBuffer& returned = *find(run.buffers, buffer.name);
     const auto difference = compare(buffer, expectation, returned);
     if (!difference) continue;
     const MismatchPattern pattern =
