@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <clocale>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
@@ -25,20 +24,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// During its lifetime, libarchive returns this thread's file names in UTF-8, regardless of the
-// user's locale.
-class Utf8FileNames {
- public:
-  Utf8FileNames();
-  ~Utf8FileNames();
-  Utf8FileNames(const Utf8FileNames&) = delete;
-  Utf8FileNames& operator=(const Utf8FileNames&) = delete;
-
- private:
-  locale_t names_{};
-  locale_t before_{};
-};
-
 struct ArchiveCloser {
   void operator()(archive* reader) const { archive_read_free(reader); }
 };
@@ -46,16 +31,6 @@ struct ArchiveCloser {
 using ArchiveReader = std::unique_ptr<archive, ArchiveCloser>;
 
 constexpr std::size_t kBlockSize = std::size_t{1} << 16;
-
-Utf8FileNames::Utf8FileNames() : names_(::newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{})) {
-  if (names_ != locale_t{}) before_ = ::uselocale(names_);
-}
-
-Utf8FileNames::~Utf8FileNames() {
-  if (names_ == locale_t{}) return;
-  ::uselocale(before_);
-  ::freelocale(names_);
-}
 
 // A reader at the start of `file`, for the formats that unpack() supports; null if `file` has
 // another format or cannot be read.
@@ -264,6 +239,16 @@ void clear_folder(const fs::path& folder) {
 }
 
 }  // namespace
+
+Utf8FileNames::Utf8FileNames() : names_(::newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{})) {
+  if (names_ != locale_t{}) before_ = ::uselocale(names_);
+}
+
+Utf8FileNames::~Utf8FileNames() {
+  if (names_ == locale_t{}) return;
+  ::uselocale(before_);
+  ::freelocale(names_);
+}
 
 std::string_view archive_suffix(std::string_view name) {
   constexpr std::array<std::string_view, 12> kSuffixes{".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst",

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <clocale>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -46,6 +47,20 @@ struct Unpacked {
   std::uint64_t bytes = 0;
 
   std::size_t count(SkippedEntry kind) const { return skipped[static_cast<std::size_t>(kind)]; }
+};
+
+/// During its lifetime, libarchive returns this thread's file names in UTF-8, regardless of the
+/// user's locale.
+class Utf8FileNames {
+ public:
+  Utf8FileNames();
+  ~Utf8FileNames();
+  Utf8FileNames(const Utf8FileNames&) = delete;
+  Utf8FileNames& operator=(const Utf8FileNames&) = delete;
+
+ private:
+  locale_t names_{};
+  locale_t before_{};
 };
 
 /// Unpacks `archive` (zip, 7z, or tar, plain or compressed with gzip, bzip2, xz or zstd) into

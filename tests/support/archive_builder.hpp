@@ -2,8 +2,10 @@
 /// Valid and hostile archives for tests.
 #pragma once
 
-#include "harness/intake/archive_stream.hpp"
+#include "harness/intake/archive.hpp"
 
+#include <archive.h>
+#include <archive_entry.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
