@@ -43,11 +43,6 @@ char delimiter_of(std::string_view text) {
   return kDelimiters[static_cast<std::size_t>(std::ranges::max_element(counts) - counts.begin())];
 }
 
-int code_points(std::string_view text) {
-  return static_cast<int>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
 class Parser {
  public:
   Parser(std::string_view text, const std::string& file)
@@ -141,7 +136,8 @@ class Parser {
 
   // `offset` is on the line where the current cell ends or, for its first quote, begins.
   void complain(std::size_t offset, std::string message) {
-    const int column = code_points(text_.substr(line_start_, offset - line_start_)) + 1;
+    const std::size_t before = display_width(text_.substr(line_start_, offset - line_start_));
+    const int column = static_cast<int>(before) + 1;
     diagnostics_.push_back({file_, line_, column, Severity::error, std::move(message)});
   }
 

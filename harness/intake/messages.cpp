@@ -11,12 +11,8 @@ namespace {
 
 constexpr std::size_t kMaxNamed = 8;
 
-std::string displayed_name(std::string_view name) {
-  return in_message(std::filesystem::path(name));
-}
-
 std::string some_of(std::vector<std::string> names, std::string_view conjunction = "and") {
-  for (std::string& name : names) name = displayed_name(name);
+  for (std::string& name : names) name = in_message(name);
   if (names.size() > kMaxNamed) {
     const std::size_t more = names.size() - (kMaxNamed - 1);
     names.resize(kMaxNamed - 1);
@@ -80,8 +76,8 @@ std::string no_name_matches_pattern(const std::filesystem::path& folder) {
 
 std::string bad_pattern(std::string_view pattern, std::size_t position, std::string_view problem) {
   return fmt::format("--layout-pattern: {}, at character {}: {} (here) {}", problem, position,
-                     in_message(std::string(pattern.substr(0, position - 1))),
-                     in_message(std::string(pattern.substr(position - 1))));
+                     in_message(pattern.substr(0, position - 1)),
+                     in_message(pattern.substr(position - 1)));
 }
 
 std::string_view pattern_remedy() {
@@ -91,7 +87,7 @@ std::string_view pattern_remedy() {
 }
 
 std::string name_does_not_match_pattern(std::string_view entry) {
-  return fmt::format("{}: does not match --layout-pattern", displayed_name(entry));
+  return fmt::format("{}: does not match --layout-pattern", in_message(entry));
 }
 
 std::string cannot_unpack(const std::filesystem::path& path, std::string_view reason) {
@@ -150,36 +146,35 @@ std::string duplicate_entry(std::string_view noun, std::string_view key, int lin
 }
 
 std::string not_plain_submission(std::string_view entry) {
-  return fmt::format("{}: not a folder, a .cu file or an archive", displayed_name(entry));
+  return fmt::format("{}: not a folder, a .cu file or an archive", in_message(entry));
 }
 
 std::string not_moodle_submission(std::string_view entry) {
   return fmt::format(
       "{}: not a Moodle submission name (expected 'Name_12345_assignsubmission_file')",
-      displayed_name(entry));
+      in_message(entry));
 }
 
 std::string not_canvas_submission(std::string_view entry) {
   return fmt::format("{}: not a Canvas submission name (expected 'doejane_4711_88123_file.cu')",
-                     displayed_name(entry));
+                     in_message(entry));
 }
 
 std::string not_gradescope_submission(std::string_view entry) {
   return fmt::format("{}: not a Gradescope submission name (expected 'submission_12345')",
-                     displayed_name(entry));
+                     in_message(entry));
 }
 
 std::string not_a_repository(std::string_view entry) {
-  return fmt::format("{}: not a folder", displayed_name(entry));
+  return fmt::format("{}: not a folder", in_message(entry));
 }
 
 std::string older_version(std::string_view older, std::string_view newer) {
-  return fmt::format("{} was ignored: {} is newer", displayed_name(older), displayed_name(newer));
+  return fmt::format("{} was ignored: {} is newer", in_message(older), in_message(newer));
 }
 
 std::string ignored_for(std::string_view other, std::string_view chosen) {
-  return fmt::format("{} was ignored: {} is graded instead", displayed_name(other),
-                     displayed_name(chosen));
+  return fmt::format("{} was ignored: {} is graded instead", in_message(other), in_message(chosen));
 }
 
 std::string marked_late() {
@@ -217,11 +212,11 @@ std::string other_submission_of_person(std::string_view person, std::string_view
   return fmt::format(
       "this submission and {} both match {}; to distinguish the students, add an id or e-mail to "
       "the roster",
-      other_id, displayed_name(person));
+      other_id, in_message(person));
 }
 
 std::string archive_problem(std::string_view name, ArchiveProblem problem) {
-  return fmt::format("{} {}; nothing in it is graded", displayed_name(name), why(problem));
+  return fmt::format("{} {}; nothing in it is graded", in_message(name), why(problem));
 }
 
 std::vector<std::string> skipped_entries(std::string_view name, const Unpacked& unpacked) {
@@ -229,8 +224,8 @@ std::vector<std::string> skipped_entries(std::string_view name, const Unpacked& 
   const auto add = [&](SkippedEntry kind, std::string_view noun, std::string_view reason) {
     const std::size_t count = unpacked.count(kind);
     if (count == 0) return;
-    remarks.push_back(fmt::format("{} in {} {} skipped: {}", counted(count, noun),
-                                  displayed_name(name), count == 1 ? "was" : "were", reason));
+    remarks.push_back(fmt::format("{} in {} {} skipped: {}", counted(count, noun), in_message(name),
+                                  count == 1 ? "was" : "were", reason));
   };
   add(SkippedEntry::links, "link", "put the files themselves into the archive");
   add(SkippedEntry::special_files, "special file", "only regular files and folders are accepted");
@@ -241,12 +236,12 @@ std::vector<std::string> skipped_entries(std::string_view name, const Unpacked& 
 
 std::string nested_too_deep(std::string_view name) {
   return fmt::format("{} was not opened: archives may be nested at most two levels deep",
-                     displayed_name(name));
+                     in_message(name));
 }
 
 std::string linked_archive(std::string_view name) {
   return fmt::format("{} is a symbolic link and was not opened; submit the archive itself",
-                     displayed_name(name));
+                     in_message(name));
 }
 
 std::string ambiguous_file(std::string_view name, const std::vector<std::string>& paths) {
