@@ -64,8 +64,8 @@ std::size_t blank_at_end(std::string_view text) {
 // True for characters without a special meaning in any shell, at any position in a word.
 bool is_plain(char c) {
   const auto byte = static_cast<unsigned char>(c);
-  constexpr std::string_view kPlain = "_./=,:+-@%";
-  return byte >= 0x80 || std::isalnum(byte) != 0 || kPlain.find(c) != std::string_view::npos;
+  constexpr std::string_view kHarmless = "_./=,:+-@%";
+  return byte >= 0x80 || std::isalnum(byte) != 0 || kHarmless.find(c) != std::string_view::npos;
 }
 
 }  // namespace
