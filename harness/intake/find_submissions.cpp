@@ -5,7 +5,6 @@
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/owners.hpp"
-#include "harness/intake/submission_ids.hpp"
 #include "harness/intake/submissions.hpp"
 #include "harness/spec/names.hpp"
 

@@ -4,7 +4,6 @@
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_metadata.hpp"
-#include "harness/intake/submission_ids.hpp"
 
 #include <algorithm>
 

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -81,5 +82,14 @@ DetectedLayout detect_layout(const std::filesystem::path& folder, std::optional<
 /// Entries with the same student (by id, else e-mail, else name) become one submission; of entries
 /// with the same student file name, only the newest is used.
 FoundSubmissions find_by_pattern(const NamePattern& pattern, const std::vector<Entry>& entries);
+
+/// An id for `name` that is safe as a file name (see ReceivedSubmission). Equal names give equal
+/// ids, different names different ones: if characters had to be replaced or dropped, digits of a
+/// hash of the name are appended.
+std::string id_for(std::string_view name);
+
+/// An id that contains `platform_id`, a number or word of ASCII letters and digits that is unique
+/// in its course. `name` only makes it readable.
+std::string id_for(std::string_view name, std::string_view platform_id);
 
 }  // namespace labcheck

@@ -2,7 +2,6 @@
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
-#include "harness/intake/submission_ids.hpp"
 
 #include <map>
 

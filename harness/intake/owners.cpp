@@ -3,8 +3,8 @@
 
 #include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
+#include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/submission_ids.hpp"
 
 #include <algorithm>
 #include <filesystem>

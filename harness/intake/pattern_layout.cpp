@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/submission_ids.hpp"
 
 #include <algorithm>
 #include <map>

@@ -3,7 +3,6 @@
 #include "harness/intake/archive.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/submission_ids.hpp"
 
 #include <algorithm>
 #include <map>

@@ -2,7 +2,6 @@
 #include "harness/intake/git.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/submission_ids.hpp"
 
 #include <algorithm>
 

@@ -4,9 +4,9 @@
 #include "harness/base/csv_table.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/person_names.hpp"
+#include "harness/intake/layouts.hpp"
 #include "harness/intake/platform_names.hpp"
 #include "harness/intake/roster.hpp"
-#include "harness/intake/submission_ids.hpp"
 
 #include <cstdint>
 #include <cstdlib>

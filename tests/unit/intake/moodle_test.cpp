@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "harness/intake/layouts.hpp"
 #include "harness/intake/platform_metadata.hpp"
 #include "harness/intake/platform_names.hpp"
-#include "harness/intake/submission_ids.hpp"
 #include "harness/intake/submissions.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/files.hpp"
