@@ -6,6 +6,7 @@
 #include "harness/records/results_folder.hpp"
 
 #include <fmt/chrono.h>
+#include <fmt/format.h>
 
 #include <array>
 #include <cerrno>

@@ -7,6 +7,8 @@
 #include "harness/records/json_text.hpp"
 #include "harness/records/json_writer.hpp"
 
+#include <array>
+
 namespace labcheck {
 namespace records {
 

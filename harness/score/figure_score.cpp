@@ -4,6 +4,7 @@
 #include "harness/score/messages.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace labcheck {

@@ -31,7 +31,7 @@ struct LocatedTexts {
 /// The items of a non-empty list, or a single text. Messages call one of them a `noun`.
 std::vector<YamlValue> read_some(const YamlValue& value, std::string_view noun);
 
-/// Their texts.
+/// The texts in read_some().
 LocatedTexts read_texts(const YamlValue& value, std::string_view noun);
 
 }  // namespace labcheck

@@ -49,7 +49,8 @@ bool needs_cause(VerdictKind kind, Backend backend);
 /// The verdict that corresponds to a fault of this kind.
 VerdictKind verdict_of(FaultKind kind);
 
-/// What such a run is judged against: its test case, whose `program` is set, and the lab's oracle.
+/// What a run of a whole program is judged against: its test case, whose `program` is set, and the
+/// lab's oracle.
 struct ProgramStandard {
   const TestCase& test_case;
   const Parameters& parameters;
@@ -57,8 +58,8 @@ struct ProgramStandard {
   Limits limits;
 };
 
-/// The verdict of `run`: that of `judge_program_faults`, or, if that is accepted, the verdict from
-/// its exit status, then from the required output, then from the oracle.
+/// The verdict of a whole program's `run`: that of `judge_program_faults`, or, if that is accepted,
+/// the verdict from its exit status, then from the required output, then from the oracle.
 Verdict judge_program(const Run& run, const ProgramStandard& standard);
 
 /// The verdict from the faults that the simulated GPU found, and from a crash or an exceeded limit.
