@@ -11,11 +11,11 @@
 namespace labcheck::test {
 namespace {
 
-using Words = std::vector<std::uint64_t>;
+using Draws = std::vector<std::uint64_t>;
 
-Words first_words(std::uint64_t seed, std::string_view name, std::size_t count) {
+Draws first_words(std::uint64_t seed, std::string_view name, std::size_t count) {
   Random random(seed, name);
-  Words words(count);
+  Draws words(count);
   for (std::uint64_t& word : words) word = random.bits();
   return words;
 }
@@ -23,19 +23,19 @@ Words first_words(std::uint64_t seed, std::string_view name, std::size_t count) 
 // These values must never change: a grade's seed must repeat its inputs with every later version,
 // on every computer. The first are those of xoshiro256** as its authors seed it with 0.
 TEST(Random, OfSeedZeroMatchesTheAuthors) {
-  EXPECT_EQ(first_words(0, "", 4), (Words{0x99ec5f36cb75f2b4, 0xbf6e1f784956452a,
+  EXPECT_EQ(first_words(0, "", 4), (Draws{0x99ec5f36cb75f2b4, 0xbf6e1f784956452a,
                                           0x1a5f849d4933e6e0, 0x6aa594f1262d2d2c}));
 }
 
 TEST(Random, OfASeedAndANameNeverChanges) {
-  EXPECT_EQ(first_words(42, "odd", 4), (Words{0x252f6457bc125dd7, 0x3fdeb002013f05f3,
+  EXPECT_EQ(first_words(42, "odd", 4), (Draws{0x252f6457bc125dd7, 0x3fdeb002013f05f3,
                                               0x256e63da1d31a59a, 0x585f1a4802bf11d9}));
 }
 
 TEST(Random, OfANonAsciiNameNeverChanges) {
   EXPECT_EQ(
       first_words((std::uint64_t{1} << 53) - 1, "größe", 4),
-      (Words{0x149f0e55061ef6d9, 0x761841e40acf7a51, 0x3ea049c0296d50c9, 0x3e1e3f735a06d96c}));
+      (Draws{0x149f0e55061ef6d9, 0x761841e40acf7a51, 0x3ea049c0296d50c9, 0x3e1e3f735a06d96c}));
 }
 
 TEST(Random, NeverChangesItsReals) {
@@ -79,7 +79,7 @@ TEST(Random, GivesManyNumbersFromSeveralStreams) {
 }
 
 TEST(Random, HasADifferentStreamForEachName) {
-  std::set<Words> streams;
+  std::set<Draws> streams;
   for (const char* name : {"", "a", "b", "aa", "ab", "ba", "small", "large"}) {
     streams.insert(first_words(1, name, 4));
   }
@@ -87,15 +87,15 @@ TEST(Random, HasADifferentStreamForEachName) {
 }
 
 TEST(Random, HasADifferentStreamForEachSeed) {
-  std::set<Words> streams;
+  std::set<Draws> streams;
   for (std::uint64_t seed = 0; seed < 100; ++seed) streams.insert(first_words(seed, "small", 4));
   EXPECT_EQ(streams.size(), 100U);
 }
 
 // Two streams that overlap after a shift would share numbers.
 TEST(Random, HasIndependentStreams) {
-  Words both = first_words(1, "small", 10'000);
-  const Words other = first_words(1, "large", 10'000);
+  Draws both = first_words(1, "small", 10'000);
+  const Draws other = first_words(1, "large", 10'000);
   both.insert(both.end(), other.begin(), other.end());
   EXPECT_EQ(std::set<std::uint64_t>(both.begin(), both.end()).size(), both.size());
 }
