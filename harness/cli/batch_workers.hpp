@@ -9,7 +9,7 @@
 #include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/services.hpp"
-#include "harness/runner/start_gate.hpp"
+#include "harness/runner/gpu_sharing.hpp"
 
 #include <cstddef>
 #include <cstdint>

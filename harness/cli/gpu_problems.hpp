@@ -5,7 +5,7 @@
 #include "harness/base/error.hpp"
 #include "harness/model/lab.hpp"
 #include "harness/pipeline/services.hpp"
-#include "harness/runner/driver_version.hpp"
+#include "harness/runner/gpu_monitor.hpp"
 #include "harness/toolchain/gpu.hpp"
 #include "harness/toolchain/nvcc.hpp"
 

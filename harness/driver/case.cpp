@@ -27,8 +27,7 @@ namespace {
 void request_contents(const char* name, const void* device_memory) {
   send(protocol::MessageKind::buffer_placed,
        encode(protocol::BufferPlaced{name, reinterpret_cast<std::uint64_t>(device_memory)}));
-  std::string body;
-  if (receive(body) != protocol::MessageKind::buffer_filled)
+  if (receive().kind != protocol::MessageKind::buffer_filled)
     throw SetupFailure{"labcheck sent an unexpected message"};
 }
 

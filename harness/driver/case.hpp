@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
-/// The buffers of the current test case.
+/// The buffers of the current test case, and how its function is found.
 #pragma once
 
 #include "harness/driver/include/labcheck/driver.hpp"
 #include "harness/driver/protocol.hpp"
 
+#include <cstdint>
 #include <cuda_runtime_api.h>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
+#include <sys/mman.h>
 #include <vector>
 
 namespace labcheck {
@@ -24,6 +26,26 @@ void check(cudaError_t error, const char* what);
 
 /// `bytes` bytes of device memory; `what` describes the allocation. Throws like check().
 void* allocate_on_device(std::uint64_t bytes, const char* what);
+
+/// Maps the arena during its lifetime. Throws SetupFailure if mapping fails.
+class ArenaMap {
+ public:
+  explicit ArenaMap(std::uint64_t size) : size_(size) {
+    void* bytes =
+        ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, protocol::kArenaDescriptor, 0);
+    if (bytes == MAP_FAILED) throw SetupFailure{"the arena cannot be mapped"};
+    bytes_ = static_cast<unsigned char*>(bytes);
+  }
+  ~ArenaMap() { ::munmap(bytes_, size_); }
+  ArenaMap(const ArenaMap&) = delete;
+  ArenaMap& operator=(const ArenaMap&) = delete;
+
+  unsigned char* bytes() const { return bytes_; }
+
+ private:
+  std::uint64_t size_;
+  unsigned char* bytes_;
+};
 
 /// The submission does not define the function `name`, which the test case needs.
 struct FunctionMissing {

@@ -39,13 +39,13 @@ void send(protocol::MessageKind kind, const std::string& body) {
   write_all(body.data(), body.size());
 }
 
-protocol::MessageKind receive(std::string& body) {
+ReceivedMessage receive() {
   protocol::Header header{};
   read_all(reinterpret_cast<char*>(&header), sizeof header);
   if (header.size > kLongestMessage) ::_exit(kLabcheckGone);
-  body.resize(header.size);
-  read_all(&body[0], body.size());
-  return header.kind;
+  ReceivedMessage message{header.kind, std::string(header.size, '\0')};
+  read_all(&message.body[0], message.body.size());
+  return message;
 }
 
 }  // namespace labcheck

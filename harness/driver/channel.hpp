@@ -11,8 +11,12 @@ namespace labcheck {
 /// Sends one message. Ends the process if labcheck has ended.
 void send(protocol::MessageKind kind, const std::string& body);
 
-/// Waits for the next message and stores its body in `body`. Ends the process if labcheck has
-/// ended.
-protocol::MessageKind receive(std::string& body);
+struct ReceivedMessage {
+  protocol::MessageKind kind;
+  std::string body;
+};
+
+/// Waits for the next message. Ends the process if labcheck has ended.
+ReceivedMessage receive();
 
 }  // namespace labcheck

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/driver/committed_output.hpp"
-
-#include "harness/driver/case.hpp"
 #include "harness/driver/output_tree.hpp"
+#include "harness/driver/timed_case.hpp"
 
 #include <cuda_runtime_api.h>
 
@@ -22,18 +20,19 @@ CommittedOutput::~CommittedOutput() {
   cudaFree(copy_);
 }
 
-void CommittedOutput::commit(const unsigned char* output, std::uint64_t bytes, bool on_device,
-                             unsigned char* root) {
+void CommittedOutput::commit(const Case::State::PlacedBuffer& output, unsigned char* root) {
+  const unsigned char* contents = output.region_start + output.guard;
+  const std::uint64_t bytes = output.region->bytes;
   if (level_bytes_.empty()) {
     level_bytes_ = protocol::tree_levels(bytes);
     std::uint64_t total = 0;
     for (std::size_t level = 1; level < level_bytes_.size(); ++level) total += level_bytes_[level];
     if (total > 0) digests_ = allocate<unsigned char>(total);
-    if (!on_device) copy_ = allocate<unsigned char>(bytes);
+    if (!output.on_device) copy_ = allocate<unsigned char>(bytes);
   }
-  if (!on_device)
-    check(cudaMemcpy(copy_, output, bytes, cudaMemcpyHostToDevice), "cudaMemcpy of an output");
-  levels_ = {on_device ? output : copy_};
+  if (!output.on_device)
+    check(cudaMemcpy(copy_, contents, bytes, cudaMemcpyHostToDevice), "cudaMemcpy of an output");
+  levels_ = {output.on_device ? contents : copy_};
   unsigned char* next = digests_;
   for (std::size_t level = 1; level < level_bytes_.size(); ++level) {
     hash_on_device(next, levels_.back(), level_bytes_[level - 1]);

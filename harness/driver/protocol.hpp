@@ -25,6 +25,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -223,18 +224,19 @@ inline std::string encode(const CaseDone& done) {
   return writer.body();
 }
 
-/// Returns false if `body` is malformed.
-inline bool decode_case_done(const std::string& body, CaseDone& done) {
+/// Nothing if `body` is malformed.
+inline std::optional<CaseDone> decode_case_done(const std::string& body) {
   Reader reader(body);
+  CaseDone done;
   const auto outcome = reader.number<std::uint8_t>();
-  if (outcome > static_cast<std::uint8_t>(Outcome::driver_failure)) return false;
+  if (outcome > static_cast<std::uint8_t>(Outcome::driver_failure)) return std::nullopt;
   done.outcome = static_cast<Outcome>(outcome);
   done.context_lost = reader.number<std::uint8_t>() != 0;
   done.name = reader.text();
   done.text = reader.text();
   for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n)
     done.on_host.push_back(reader.text());
-  return reader.good();
+  return reader.good() ? std::optional<CaseDone>(done) : std::nullopt;
 }
 
 }  // namespace protocol

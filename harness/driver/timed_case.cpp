@@ -2,7 +2,6 @@
 #include "harness/driver/timed_case.hpp"
 
 #include "harness/driver/output_tree.hpp"
-#include "harness/driver/timing_kernels.hpp"
 
 #include <chrono>
 #include <cstring>
@@ -159,7 +158,7 @@ void TimedCase::freshen(std::uint64_t seed) {
   check(cudaDeviceSynchronize(), "filling buffers with new contents");
 }
 
-std::vector<protocol::LaunchSeconds> TimedCase::launch(protocol::CaseDone& done) {
+std::vector<protocol::LaunchSeconds> TimedCase::launch() {
   std::vector<protocol::LaunchSeconds> launches;
   Events events;
   for (auto& set : sets_) {
@@ -171,7 +170,6 @@ std::vector<protocol::LaunchSeconds> TimedCase::launch(protocol::CaseDone& done)
     events.stop();
     launches.push_back(events.finish());
   }
-  done = device_outcome();
   return launches;
 }
 
@@ -197,9 +195,8 @@ std::vector<std::string> TimedCase::commit() {
   if (roots_ == nullptr) roots_ = static_cast<unsigned char*>(device_memory(bytes));
   for (std::size_t k = 0; k < outputs.size(); ++k) {
     const auto& [set, region] = outputs[k];
-    const Case::State::PlacedBuffer& buffer = find_buffer(set, region->name);
-    outputs_[{set, region->name}].commit(buffer.region_start + buffer.guard, region->bytes,
-                                         buffer.on_device, roots_ + k * protocol::kDigestBytes);
+    outputs_[{set, region->name}].commit(find_buffer(set, region->name),
+                                         roots_ + k * protocol::kDigestBytes);
   }
   std::vector<char> digests(bytes);
   check(cudaMemcpy(digests.data(), roots_, bytes, cudaMemcpyDeviceToHost),

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// A test case whose calls are timed.
+/// A test case whose calls are timed, and the outputs that the driver commits itself to.
 #pragma once
 
-#include "harness/driver/arena_map.hpp"
 #include "harness/driver/case.hpp"
-#include "harness/driver/committed_output.hpp"
+#include "harness/driver/timing_kernels.hpp"
 #include "harness/driver/timing_protocol.hpp"
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -14,6 +14,48 @@
 #include <vector>
 
 namespace labcheck {
+
+/// The hash tree of an output (see output_tree.hpp), on the device. Keeps its device memory:
+/// allocating and freeing it each time would stall other users of the computer's GPUs.
+class CommittedOutput {
+ public:
+  CommittedOutput() = default;
+  ~CommittedOutput();
+  CommittedOutput(const CommittedOutput&) = delete;
+  CommittedOutput& operator=(const CommittedOutput&) = delete;
+
+  /// Builds the tree of the contents of `output` and writes its root to `root`, which is device
+  /// memory. The output must remain valid. Throws SetupFailure if a CUDA call fails.
+  void commit(const Case::State::PlacedBuffer& output, unsigned char* root);
+
+  /// The nodes from leaf number `leaf` to the top.
+  std::vector<DeviceNode> path_from(std::uint64_t leaf) const;
+
+ private:
+  std::vector<std::uint64_t> level_bytes_;
+  std::vector<const unsigned char*> levels_;
+  unsigned char* digests_ = nullptr;  // of all levels below the root
+  unsigned char* copy_ = nullptr;     // of an output in host memory
+};
+
+/// Copies nodes from the device, all requested nodes at once. Keeps its device memory, too.
+class NodeReader {
+ public:
+  NodeReader() = default;
+  ~NodeReader();
+  NodeReader(const NodeReader&) = delete;
+  NodeReader& operator=(const NodeReader&) = delete;
+
+  /// The bytes of each of `nodes`. Throws SetupFailure if a CUDA call fails.
+  std::vector<std::string> read(const std::vector<DeviceNode>& nodes);
+
+ private:
+  void reserve(std::uint64_t nodes);
+
+  std::uint64_t capacity_ = 0;  // [nodes]
+  DeviceNode* nodes_ = nullptr;
+  unsigned char* values_ = nullptr;
+};
 
 /// A test case with several sets of its buffers. Launches rotate over the sets.
 class TimedCase {
@@ -33,8 +75,8 @@ class TimedCase {
   /// Fills every set with contents that `seed` determines.
   void freshen(std::uint64_t seed);
 
-  /// Calls the function once on each set and stores the outcome in `done`.
-  std::vector<protocol::LaunchSeconds> launch(protocol::CaseDone& done);
+  /// Calls the function once on each set. device_outcome() then returns the outcome.
+  std::vector<protocol::LaunchSeconds> launch();
 
   /// The roots of the hash trees of all outputs (see SampleTaken).
   std::vector<std::string> commit();

@@ -22,6 +22,7 @@
 #include "harness/driver/protocol.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -115,14 +116,15 @@ inline std::string encode(const GpuProperties& gpu) {
       .body();
 }
 
-/// Returns false if `body` is malformed.
-inline bool decode_gpu_properties(const std::string& body, GpuProperties& gpu) {
+/// Nothing if `body` is malformed.
+inline std::optional<GpuProperties> decode_gpu_properties(const std::string& body) {
   Reader reader(body);
+  GpuProperties gpu;
   gpu.cache_bytes = reader.number<std::uint64_t>();
   gpu.free_bytes = reader.number<std::uint64_t>();
   gpu.memory_rate = reader.number<double>();
   gpu.float32_rate = reader.number<double>();
-  return reader.good();
+  return reader.good() ? std::optional<GpuProperties>(gpu) : std::nullopt;
 }
 
 inline std::string encode(const PrepareTiming& prepare) {
@@ -168,9 +170,10 @@ inline std::string encode(const SampleTaken& taken) {
   return writer.body();
 }
 
-/// Returns false if `body` is malformed.
-inline bool decode_sample_taken(const std::string& body, SampleTaken& taken) {
+/// Nothing if `body` is malformed.
+inline std::optional<SampleTaken> decode_sample_taken(const std::string& body) {
   Reader reader(body);
+  SampleTaken taken;
   for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n) {
     LaunchSeconds launch;
     launch.to_stop = reader.number<double>();
@@ -179,7 +182,7 @@ inline bool decode_sample_taken(const std::string& body, SampleTaken& taken) {
   }
   for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n)
     taken.roots.push_back(reader.text());
-  return reader.good();
+  return reader.good() ? std::optional<SampleTaken>(taken) : std::nullopt;
 }
 
 inline std::string encode(const std::vector<Spots>& inspected) {
@@ -219,12 +222,13 @@ inline std::string encode(const TimingDone& timing) {
   return Writer().text(encode(timing.done)).text(timing.answer).body();
 }
 
-/// Returns false if `body` is malformed.
-inline bool decode_timing_done(const std::string& body, TimingDone& timing) {
+/// Nothing if `body` is malformed.
+inline std::optional<TimingDone> decode_timing_done(const std::string& body) {
   Reader reader(body);
-  const std::string done = reader.text();
-  timing.answer = reader.text();
-  return reader.good() && decode_case_done(done, timing.done);
+  const std::optional<CaseDone> done = decode_case_done(reader.text());
+  const std::string answer = reader.text();
+  if (!reader.good() || !done) return std::nullopt;
+  return TimingDone{*done, answer};
 }
 
 }  // namespace protocol

@@ -3,9 +3,8 @@
 
 #include "harness/base/shared_resources.hpp"
 #include "harness/pipeline/case_records.hpp"
-#include "harness/runner/gpu_memory_watch.hpp"
+#include "harness/runner/gpu_monitor.hpp"
 #include "harness/runner/session.hpp"
-#include "harness/runner/whole_program.hpp"
 #include "harness/verify/host_work.hpp"
 #include "harness/verify/judge.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "harness/runner/sim_device.hpp"
 #include "harness/runner/sim_report.hpp"
-#include "harness/sandbox/foreground.hpp"
+#include "harness/sandbox/child_process.hpp"
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/hardware/launch_rules.hpp"
 #include "harness/simgpu/hardware/profile.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/model/simulation.hpp"
-#include "harness/toolchain/resource_usage.hpp"
+#include "harness/toolchain/compiler_log.hpp"
 
 #include <cstdint>
 #include <filesystem>

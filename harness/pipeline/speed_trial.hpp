@@ -5,7 +5,7 @@
 #include "harness/pipeline/baseline.hpp"
 #include "harness/pipeline/services.hpp"
 #include "harness/pipeline/spot_check.hpp"
-#include "harness/runner/gpu_lock.hpp"
+#include "harness/runner/gpu_sharing.hpp"
 #include "harness/runner/timed_process.hpp"
 
 #include <cstdint>

@@ -6,7 +6,7 @@
 #include "harness/model/verdict.hpp"
 #include "harness/perf/paired_sampling.hpp"
 #include "harness/runner/gpu_monitor.hpp"
-#include "harness/runner/timed_side.hpp"
+#include "harness/runner/timed_process.hpp"
 
 #include <cstdint>
 #include <functional>

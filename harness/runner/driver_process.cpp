@@ -2,17 +2,28 @@
 #include "harness/runner/driver_process.hpp"
 
 #include "harness/base/interrupt.hpp"
-#include "harness/runner/start_gate.hpp"
-#include "harness/runner/student_command.hpp"
+#include "harness/runner/gpu_sharing.hpp"
+#include "harness/runner/host.hpp"
+#include "harness/runner/sim_device.hpp"
 
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
+#include <utility>
 
 namespace labcheck {
 namespace {
+
+std::vector<ReturnedBuffer> collect_from(Arena& arena, const std::vector<Buffer>& buffers,
+                                         const std::vector<std::string>& on_host) {
+  std::vector<ReturnedBuffer> returned = arena.collect(buffers);
+  for (ReturnedBuffer& buffer : returned) {
+    if (std::ranges::find(on_host, buffer.name) != on_host.end()) buffer.place = BufferPlace::host;
+  }
+  return returned;
+}
 
 // The longest time until a process is ready. On a real GPU, the CUDA driver creates contexts one
 // after the other, a few per second.
@@ -21,14 +32,84 @@ constexpr std::chrono::seconds kLongestStartOnGpu{60};
 // The interval of checks for an interrupt.
 constexpr std::chrono::milliseconds kInterruptCheck{200};
 
+// A message of another kind counts as none.
+Answer answer_with(ControlMessage message, protocol::MessageKind kind) {
+  if (message.kind != kind) return {};
+  return {std::move(message), false};
+}
+
 }  // namespace
+
+CaseBuffers::CaseBuffers(Backend backend) {
+  if (backend == Backend::sim) private_.emplace();
+}
+
+std::vector<protocol::Region> CaseBuffers::fill(const std::vector<Buffer>& buffers,
+                                                std::uint64_t seed) {
+  placed_.clear();
+  inputs_.clear();
+  for (const Buffer& buffer : buffers) {
+    if (buffer.role == BufferRole::input) inputs_.insert(buffer.name);
+  }
+  if (!private_) return shared_.fill(buffers, seed);
+  shared_.lay_out(buffers);
+  return private_->fill(buffers, seed);
+}
+
+bool CaseBuffers::place(const protocol::BufferPlaced& buffer, SimDevice& device) {
+  const protocol::Region* region = shared_.find(buffer.name);
+  if (region == nullptr) return false;
+  // A program that is timed fills its buffers itself.
+  const bool is_filled_here = private_->find(buffer.name) != nullptr;
+  if (is_filled_here && !placed_.emplace(buffer.name, buffer.address).second) return false;
+  if (buffer.address == 0) {
+    if (is_filled_here) shared_.copy(*region, *private_);
+    return true;
+  }
+  if (region->bytes == 0) return true;
+  const DeviceBuffer on_device{buffer.name, buffer.address, region->bytes,
+                               Arena::contents_offset(*region), inputs_.contains(buffer.name)};
+  return is_filled_here ? device.fill(on_device) : device.name(on_device);
+}
+
+CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers,
+                                            const std::vector<std::string>& on_host) {
+  return collect_from(shared_, buffers, on_host);
+}
+
+CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers, SimDevice& device) {
+  std::vector<std::string> on_host;
+  std::map<std::string, std::uint64_t> unreturned;
+  for (const auto& [name, address] : placed_) {
+    const protocol::Region& region = *private_->find(name);
+    const DeviceBuffer buffer{name, address, region.bytes, Arena::contents_offset(region), false};
+    if (address == 0) {
+      private_->copy(region, shared_);
+      on_host.push_back(name);
+      if (!inputs_.contains(name)) unreturned[name] = device.count_unreturned(buffer);
+    } else if (region.bytes > 0) {
+      if (const auto error = device.collect(buffer)) return *error;
+    }
+  }
+  std::vector<ReturnedBuffer> returned = collect_from(*private_, buffers, on_host);
+  for (ReturnedBuffer& buffer : returned) {
+    if (const auto found = unreturned.find(buffer.name); found != unreturned.end())
+      buffer.unreturned = found->second;
+  }
+  return returned;
+}
+
+void CaseBuffers::clear() {
+  shared_.clear();
+  if (private_) private_->clear();
+}
 
 DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode,
                              const Limits& limits, const Host& host)
     : buffers_(mode.backend) {
   Command command = student_command(program, mode, limits, host);
   command.descriptors = {{control_.driver_end(), protocol::kControlDescriptor},
-                         {arena().descriptor(), protocol::kArenaDescriptor}};
+                         {buffers_.shared().descriptor(), protocol::kArenaDescriptor}};
   if (mode.backend == Backend::sim) {
     device_.emplace(host.runtime, device_settings(mode, limits, host),
                     buffers_.device_descriptor());
@@ -66,11 +147,6 @@ bool DriverProcess::fill_placed(const ControlMessage& message) {
 CaseBuffers::Collected DriverProcess::collect(const std::vector<Buffer>& buffers,
                                               const std::vector<std::string>& on_host) {
   return device_ ? buffers_.collect(buffers, *device_) : buffers_.collect(buffers, on_host);
-}
-
-Answer DriverProcess::answer_with(ControlMessage message, protocol::MessageKind kind) {
-  if (message.kind != kind) return {};
-  return {std::move(message), false};
 }
 
 Answer DriverProcess::wait_for(protocol::MessageKind kind, std::chrono::milliseconds limit) {

@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: MIT
-/// A process of a student's program that contains the driver.
+/// A process of a student's program that contains the driver, and the buffers of its current test
+/// case.
+///
+/// On a real GPU, the program and labcheck share the memory with their contents. On the simulated
+/// GPU, labcheck and the device exchange the contents of buffers in device memory, and the program
+/// receives only buffers in host memory. So a program that reads or writes a buffer in device
+/// memory on the host must copy it, which the device records.
 #pragma once
 
 #include "harness/base/shared_resources.hpp"
+#include "harness/driver/protocol.hpp"
 #include "harness/model/assignment.hpp"
+#include "harness/model/backend.hpp"
+#include "harness/model/buffer.hpp"
 #include "harness/model/build.hpp"
 #include "harness/model/run.hpp"
-#include "harness/runner/case_buffers.hpp"
+#include "harness/runner/arena.hpp"
 #include "harness/runner/control_socket.hpp"
 #include "harness/runner/host.hpp"
 #include "harness/runner/sim_device.hpp"
@@ -15,12 +24,53 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace labcheck {
+
+/// The buffers of a test case on their way to the program and back.
+class CaseBuffers {
+ public:
+  explicit CaseBuffers(Backend backend);
+
+  /// The memory that the driver maps.
+  Arena& shared() { return shared_; }
+
+  /// The file that the simulated GPU reads and writes. Only on the simulated GPU.
+  int device_descriptor() const { return private_->descriptor(); }
+
+  /// Lays out and fills the buffers of a test case (Arena::fill()).
+  std::vector<protocol::Region> fill(const std::vector<Buffer>& buffers, std::uint64_t seed);
+
+  /// Fills a buffer that the driver has allocated. Returns false if the test case has no such
+  /// buffer, if the driver has already placed it, or if its address is not in device memory.
+  /// Throws Interrupted.
+  bool place(const protocol::BufferPlaced& buffer, SimDevice& device);
+
+  /// The contents of buffers, or why the device cannot return them.
+  using Collected = std::variant<std::vector<ReturnedBuffer>, DeviceError>;
+
+  /// Returns the contents of `buffers`, which must be those of the last fill(): those that the
+  /// program shares, or those in `device`. `on_host` lists the buffers in host memory, according to
+  /// the driver. Throws Interrupted.
+  Collected collect(const std::vector<Buffer>& buffers, const std::vector<std::string>& on_host);
+  Collected collect(const std::vector<Buffer>& buffers, SimDevice& device);
+
+  /// Frees the memory, also that of the driver's mapping.
+  void clear();
+
+ private:
+  Arena shared_;
+  std::optional<Arena> private_;  // on the simulated GPU
+  std::set<std::string> inputs_;
+  std::map<std::string, std::uint64_t> placed_;  // addresses on the device; 0: in host memory
+};
 
 /// The result of waiting for a message. Without a message, the process has ended or the time limit
 /// has passed (`timed_out`).
@@ -34,21 +84,13 @@ class DriverProcess {
   DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode, const Limits& limits,
                 const Host& host);
 
-  /// The memory that labcheck shares with the driver.
-  Arena& arena() { return buffers_.shared(); }
-
-  /// Lays out and fills the buffers of a test case.
-  std::vector<protocol::Region> fill(const std::vector<Buffer>& buffers, std::uint64_t seed) {
-    return buffers_.fill(buffers, seed);
-  }
+  /// The buffers of the current test case.
+  CaseBuffers& buffers() { return buffers_; }
 
   /// The contents of `buffers` after a call that completed, or why the device cannot return them.
   /// `on_host` lists the buffers in host memory, according to the driver. Throws Interrupted.
   CaseBuffers::Collected collect(const std::vector<Buffer>& buffers,
                                  const std::vector<std::string>& on_host);
-
-  /// Frees the memory of the test case's buffers.
-  void clear_buffers() { buffers_.clear(); }
 
   /// Sends a message. If the process has ended, the next wait_for() reports it.
   void send(protocol::MessageKind kind, const std::string& body);
@@ -84,7 +126,6 @@ class DriverProcess {
   std::optional<ControlMessage> next_message(protocol::MessageKind kind);
   /// Returns false if the message is not true.
   bool fill_placed(const ControlMessage& message);
-  Answer answer_with(ControlMessage message, protocol::MessageKind kind);
 
   CaseBuffers buffers_;
   ControlSocket control_;

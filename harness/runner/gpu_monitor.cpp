@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <string>
+#include <utility>
 
 namespace labcheck {
 namespace {
@@ -32,33 +33,51 @@ struct Memory {
   unsigned long long used;
 };
 
-class NvmlMonitor : public GpuMonitor {
+/// NVML (libnvidia-ml.so.1) during its lifetime, if it is available.
+class Nvml {
  public:
-  explicit NvmlMonitor(std::string_view uuid)
-      : library_(::dlopen("libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL)) {
-    if (library_ == nullptr) return;
+  Nvml() : library_(::dlopen("libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL)) {
     const auto start = function<int()>("nvmlInit_v2");
-    const auto find = function<int(const char*, void**)>("nvmlDeviceGetHandleByUUID");
-    reasons_ = function<int(void*, unsigned long long*)>("nvmlDeviceGetCurrentClocksEventReasons");
-    // Its name before CUDA 12.2.
-    if (reasons_ == nullptr)
-      reasons_ =
-          function<int(void*, unsigned long long*)>("nvmlDeviceGetCurrentClocksThrottleReasons");
-    processes_ =
-        function<int(void*, unsigned*, Process*)>("nvmlDeviceGetComputeRunningProcesses_v3");
-    memory_ = function<int(void*, Memory*)>("nvmlDeviceGetMemoryInfo");
     is_started_ = start != nullptr && start() == kNvmlSuccess;
-    if (!is_started_ || find == nullptr) return;
-    if (find(std::string(uuid).c_str(), &gpu_) != kNvmlSuccess) gpu_ = nullptr;
   }
-
-  ~NvmlMonitor() override {
-    const auto end = library_ != nullptr ? function<int()>("nvmlShutdown") : nullptr;
+  ~Nvml() {
+    const auto end = function<int()>("nvmlShutdown");
     if (is_started_ && end != nullptr) end();
     if (library_ != nullptr) ::dlclose(library_);
   }
-  NvmlMonitor(const NvmlMonitor&) = delete;
-  NvmlMonitor& operator=(const NvmlMonitor&) = delete;
+  Nvml(const Nvml&) = delete;
+  Nvml& operator=(const Nvml&) = delete;
+
+  bool is_started() const { return is_started_; }
+
+  /// nullptr if the library has no such function.
+  template <class Signature>
+  Signature* function(const char* name) const {
+    if (library_ == nullptr) return nullptr;
+    return reinterpret_cast<Signature*>(::dlsym(library_, name));
+  }
+
+ private:
+  void* library_;
+  bool is_started_ = false;
+};
+
+class NvmlMonitor : public GpuMonitor {
+ public:
+  explicit NvmlMonitor(std::string_view uuid) {
+    reasons_ =
+        nvml_.function<int(void*, unsigned long long*)>("nvmlDeviceGetCurrentClocksEventReasons");
+    // Its name before CUDA 12.2.
+    if (reasons_ == nullptr)
+      reasons_ = nvml_.function<int(void*, unsigned long long*)>(
+          "nvmlDeviceGetCurrentClocksThrottleReasons");
+    processes_ =
+        nvml_.function<int(void*, unsigned*, Process*)>("nvmlDeviceGetComputeRunningProcesses_v3");
+    memory_ = nvml_.function<int(void*, Memory*)>("nvmlDeviceGetMemoryInfo");
+    const auto find = nvml_.function<int(const char*, void**)>("nvmlDeviceGetHandleByUUID");
+    if (!nvml_.is_started() || find == nullptr) return;
+    if (find(std::string(uuid).c_str(), &gpu_) != kNvmlSuccess) gpu_ = nullptr;
+  }
 
   GpuState read_state() override {
     GpuState state;
@@ -78,13 +97,7 @@ class NvmlMonitor : public GpuMonitor {
   }
 
  private:
-  template <class Signature>
-  Signature* function(const char* name) const {
-    return reinterpret_cast<Signature*>(::dlsym(library_, name));
-  }
-
-  void* library_;
-  bool is_started_ = false;
+  Nvml nvml_;
   void* gpu_ = nullptr;
   int (*reasons_)(void*, unsigned long long*) = nullptr;
   int (*memory_)(void*, Memory*) = nullptr;
@@ -97,8 +110,48 @@ bool is_throttled(std::uint64_t reasons) {
   return (reasons & (kHwSlowdown | kSwThermal | kHwThermal | kHwPowerBrake)) != 0;
 }
 
+GpuMemoryWatch::GpuMemoryWatch(std::shared_ptr<GpuMonitor> monitor,
+                               std::chrono::milliseconds between_readings)
+    : monitor_(std::move(monitor)),
+      between_readings_(between_readings),
+      thread_([this] { observe(); }) {}
+
+GpuMemoryWatch::~GpuMemoryWatch() {
+  was_scarce();
+}
+
+bool GpuMemoryWatch::was_scarce() {
+  {
+    const std::lock_guard lock(mutex_);
+    ends_ = true;
+  }
+  end_requested_.notify_one();
+  if (thread_.joinable()) thread_.join();
+  return scarce_;
+}
+
+void GpuMemoryWatch::observe() {
+  std::unique_lock lock(mutex_);
+  do {
+    lock.unlock();
+    const auto free = monitor_->read_state().free_memory;
+    lock.lock();
+    scarce_ = scarce_ || (free && *free < kScarce);
+  } while (!end_requested_.wait_for(lock, between_readings_, [this] { return ends_; }));
+}
+
 std::unique_ptr<GpuMonitor> open_gpu_monitor(std::string_view uuid) {
   return std::make_unique<NvmlMonitor>(uuid);
+}
+
+std::optional<CudaRelease> newest_cuda_of_driver() {
+  const Nvml nvml;
+  const auto ask = nvml.function<int(int*)>("nvmlSystemGetCudaDriverVersion_v2");
+  // 13010 is CUDA 13.1 (docs.nvidia.com/deploy/nvml-api).
+  int version = 0;
+  if (!nvml.is_started() || ask == nullptr || ask(&version) != kNvmlSuccess || version <= 0)
+    return std::nullopt;
+  return CudaRelease{version / 1000, version % 1000 / 10};
 }
 
 }  // namespace labcheck

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
-/// Monitors a GPU while programs are timed on it.
+/// What the GPU driver reports through NVML: its CUDA version, and the state of a GPU while
+/// programs run on it.
 #pragma once
 
+#include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string_view>
+#include <thread>
 
 namespace labcheck {
 
@@ -33,5 +38,45 @@ std::unique_ptr<GpuMonitor> open_gpu_monitor(std::string_view uuid);
 /// that makes samples invalid: HwSlowdown, SwThermalSlowdown, HwThermalSlowdown or
 /// HwPowerBrakeSlowdown.
 bool is_throttled(std::uint64_t reasons);
+
+/// Reads the free memory of a GPU again and again, in a thread of its own, until its end.
+class GpuMemoryWatch {
+ public:
+  /// With less free memory, allocations of a program are likely to fail. [bytes]
+  static constexpr std::uint64_t kScarce = std::uint64_t{2} << 30;
+
+  explicit GpuMemoryWatch(
+      std::shared_ptr<GpuMonitor> monitor,
+      std::chrono::milliseconds between_readings = std::chrono::milliseconds(20));
+  ~GpuMemoryWatch();
+
+  GpuMemoryWatch(const GpuMemoryWatch&) = delete;
+  GpuMemoryWatch& operator=(const GpuMemoryWatch&) = delete;
+
+  /// Ends the observation. Returns whether memory was scarce at any reading; false if the monitor
+  /// does not know.
+  bool was_scarce();
+
+ private:
+  void observe();
+
+  std::shared_ptr<GpuMonitor> monitor_;
+  const std::chrono::milliseconds between_readings_;
+  std::mutex mutex_;
+  std::condition_variable end_requested_;
+  bool ends_ = false;
+  bool scarce_ = false;
+  std::thread thread_;
+};
+
+/// A CUDA release such as 13.0.
+struct CudaRelease {
+  int major = 0;
+  int minor = 0;
+};
+
+/// The newest CUDA release that the driver supports, according to NVML (libnvidia-ml.so.1, loaded
+/// by this call). Nothing if NVML is not available.
+std::optional<CudaRelease> newest_cuda_of_driver();
 
 }  // namespace labcheck

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
-/// The resources of this computer that a program runs on.
+/// The resources of this computer that a program runs on, and how it is started there.
 #pragma once
 
-#include "harness/runner/gpu_use.hpp"
+#include "harness/model/build.hpp"
+#include "harness/model/limits.hpp"
+#include "harness/model/run.hpp"
+#include "harness/runner/gpu_sharing.hpp"
+#include "harness/sandbox/sandbox.hpp"
 
 #include <filesystem>
+#include <map>
 #include <string>
 
 namespace labcheck {
-
-class StartGate;
 
 /// `runtime` is the folder of liblabcheck_cudart.so (backend sim). `gpu` is the UUID of the GPU
 /// that the program sees; if it is empty, the program sees all GPUs. `threads` is the number of
@@ -22,5 +25,14 @@ struct Host {
   GpuUse use = GpuUse::shared;
   StartGate* start_gate = nullptr;
 };
+
+/// The command that runs `program` in `mode` within `limits`, except the time limit, which the
+/// caller enforces. On sim, the caller must pass the end of a SimDevice.
+Command student_command(const Program& program, RunMode mode, const Limits& limits,
+                        const Host& host);
+
+/// The settings of the simulated GPU for a student's program. [environment variables]
+std::map<std::string, std::string> device_settings(RunMode mode, const Limits& limits,
+                                                   const Host& host);
 
 }  // namespace labcheck

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 namespace labcheck {
@@ -34,6 +35,10 @@ bool is_host_fault(std::string_view error) {
       "cudaErrorNvlinkUncorrectable"};
   return std::find(kFaults.begin(), kFaults.end(), error) != kFaults.end();
 }
+
+/// A CUDA context and the copies of buffers that the driver makes.
+constexpr std::uint64_t kContext = std::uint64_t{1} << 30;
+constexpr std::uint64_t kCopies = 2;
 
 }  // namespace
 
@@ -76,8 +81,7 @@ RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std:
   return SetupFailed{done.text};
 }
 
-RunEnd end_of(const ProcessEnd& end, bool timed_out) {
-  if (timed_out) return TimeLimit{};
+RunEnd end_of(const ProcessEnd& end) {
   if (const auto* status = std::get_if<ExitStatus>(&end.how)) return Exited{status->status};
   if (const auto* signal = std::get_if<KilledBySignal>(&end.how)) return Signaled{signal->signal};
   const auto* limit = std::get_if<LimitExceeded>(&end.how);
@@ -93,6 +97,16 @@ RunEnd end_of(const ProcessEnd& end, bool timed_out) {
       break;
   }
   return TimeLimit{};
+}
+
+RunEnd attribute_setup_failure(RunEnd end, const std::vector<Buffer>& buffers, GpuMonitor& gpu) {
+  const auto* failed = std::get_if<SetupFailed>(&end);
+  if (failed == nullptr) return end;
+  std::uint64_t needed = kContext;
+  for (const Buffer& buffer : buffers) needed += kCopies * buffer.size_in_bytes();
+  const GpuState state = gpu.read_state();
+  if (state.free_memory && *state.free_memory >= needed) return end;
+  return DriverFailure{failed->reason};
 }
 
 }  // namespace labcheck

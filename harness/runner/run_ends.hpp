@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// Converts between labcheck's types and the driver's protocol: requests and ends of runs.
+/// Converts between labcheck's types and the driver's protocol: requests and ends of runs. Decides
+/// who is to blame if a test case cannot be set up.
 #pragma once
 
 #include "harness/driver/protocol.hpp"
+#include "harness/model/buffer.hpp"
 #include "harness/model/build.hpp"
 #include "harness/model/run.hpp"
 #include "harness/runner/arena.hpp"
+#include "harness/runner/gpu_monitor.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
@@ -22,7 +25,12 @@ protocol::RunCase request_for(const CaseInput& input, Backend backend, const Are
 /// forged the answer.
 RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std::string& function);
 
-/// How a process without an answer ended.
-RunEnd end_of(const ProcessEnd& end, bool timed_out);
+/// How a process without an answer ended by itself.
+RunEnd end_of(const ProcessEnd& end);
+
+/// `end`, or DriverFailure if it is SetupFailed and the GPU is to blame: now that the program has
+/// ended, the GPU still does not answer, or has too little memory for `buffers`. The program cannot
+/// forge this, because labcheck reads the GPU's state.
+RunEnd attribute_setup_failure(RunEnd end, const std::vector<Buffer>& buffers, GpuMonitor& gpu);
 
 }  // namespace labcheck

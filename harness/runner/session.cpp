@@ -3,10 +3,14 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/runner/driver_process.hpp"
+#include "harness/runner/host.hpp"
 #include "harness/runner/run_ends.hpp"
-#include "harness/runner/setup_failure.hpp"
+#include "harness/runner/sim_device.hpp"
+#include "harness/runner/sim_report.hpp"
 
 #include <iterator>
+#include <memory>
+#include <optional>
 #include <utility>
 
 namespace labcheck {
@@ -64,27 +68,28 @@ Run Session::attempt(const CaseInput& input) {
   run.case_id = input.id;
   run.mode = mode_;
   const auto start = std::chrono::steady_clock::now();
-  auto regions = process().fill(input.buffers, input.poison_seed);
+  auto regions = process().buffers().fill(input.buffers, input.poison_seed);
   const protocol::RunCase request =
-      request_for(input, mode_.backend, process_->arena(), std::move(regions));
+      request_for(input, mode_.backend, process_->buffers().shared(), std::move(regions));
   // What kernels did before the test case does not count as its work.
   process_->wait_until_up();
   std::vector<Fault> earlier_faults = process_->begin_case().faults;
   const Answer answer = process_->ask(protocol::MessageKind::run_case, encode(request),
                                       protocol::MessageKind::case_done, limits_.time);
-  protocol::CaseDone done;
-  if (answer.message && decode_case_done(answer.message->body, done)) {
-    run.end = end_of(done, program_, input.call);
-    if (has_completed(run)) add_buffers(run, process_->collect(input.buffers, done.on_host));
+  const std::optional<protocol::CaseDone> done =
+      answer.message ? protocol::decode_case_done(answer.message->body) : std::nullopt;
+  if (done) {
+    run.end = end_of(*done, program_, input.call);
+    if (has_completed(run)) add_buffers(run, process_->collect(input.buffers, done->on_host));
     run.output = process_->take_output();
     run = with_report(std::move(run), process_->take_report());
-    process_->clear_buffers();
+    process_->buffers().clear();
     const bool device_ended = std::holds_alternative<MemoryLimit>(run.end);
     const bool is_not_set_up = std::holds_alternative<SetupFailed>(run.end);
-    if (done.context_lost || device_ended || is_not_set_up) process_.reset();
+    if (done->context_lost || device_ended || is_not_set_up) process_.reset();
   } else {
     const ProcessEnd end = process_->stop();
-    run.end = end_of(end, answer.timed_out);
+    run.end = answer.timed_out ? TimeLimit{} : end_of(end);
     run.output = process_->take_output();
     run = with_report(std::move(run), process_->take_report());
     process_.reset();
@@ -107,6 +112,35 @@ bool Session::finish() {
   }
   process_.reset();
   return answer.message.has_value();
+}
+
+Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, const Limits& limits,
+                      const Host& host, const ProgramInput& input) {
+  throw_if_interrupted();
+  Command command = student_command(program, mode, limits, host);
+  command.arguments.insert(command.arguments.end(), input.arguments.begin(), input.arguments.end());
+  command.streams = Streams::separate;
+  command.limits.wall_time = limits.time;
+  std::optional<SimDevice> device;
+  if (mode.backend == Backend::sim) {
+    device.emplace(host.runtime, device_settings(mode, limits, host));
+    command.descriptors = {device->program_end()};
+  }
+  const std::unique_ptr<SandboxedProcess> process = sandbox.start(command);
+  if (device) device->close_program_end();
+  ProcessEnd end = process->wait();
+  Run run;
+  run.case_id = input.id;
+  run.mode = mode;
+  run.end = end_of(end);
+  run.output = std::move(end.output);
+  run.errors = std::move(end.errors);
+  run.wall_time = end.wall_time;
+  if (!device) return run;
+  const auto state = std::holds_alternative<LimitExceeded>(end.how)
+                         ? SimDevice::ProgramState::stopped
+                         : SimDevice::ProgramState::running_or_ended;
+  return with_report(std::move(run), device->take_report(state));
 }
 
 }  // namespace labcheck

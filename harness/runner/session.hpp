@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Runs test cases in a student's process.
+/// Runs test cases in processes of a student's program.
 ///
 /// One process runs the test cases of a submission one after the other. If a test case ends the
 /// process, the next test case gets a new process. For each test case, labcheck writes the inputs
@@ -65,5 +65,15 @@ class Session {
   std::unique_ptr<DriverProcess> process_;
   std::vector<Fault> faults_at_end_;
 };
+
+/// The input of a run. `arguments` follow the program's name.
+struct ProgramInput {
+  std::string id;  // of the test case
+  std::vector<std::string> arguments;
+};
+
+/// Runs `program` once. If it exits, its end is `Exited`, with any status. Throws Interrupted.
+Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, const Limits& limits,
+                      const Host& host, const ProgramInput& input);
 
 }  // namespace labcheck

@@ -136,14 +136,4 @@ SimReport SimDevice::take_report(simgpu::OrderKind kind, ProgramState state, Fil
   return report;
 }
 
-std::map<std::string, std::string> device_settings(RunMode mode, const Limits& limits,
-                                                   const Host& host) {
-  std::map<std::string, std::string> settings{
-      {"LABCHECK_SIM_CHECKS", std::string(to_string(mode.checks))},
-      {"LABCHECK_SIM_INSTRUCTIONS", std::to_string(limits.instructions)},
-      {"LABCHECK_SIM_MEMORY", std::to_string(limits.memory)}};
-  if (host.threads > 0) settings["LABCHECK_SIM_THREADS"] = std::to_string(host.threads);
-  return settings;
-}
-
 }  // namespace labcheck

@@ -7,9 +7,7 @@
 
 #include "harness/base/file_descriptor.hpp"
 #include "harness/model/assignment.hpp"
-#include "harness/model/backend.hpp"
 #include "harness/model/run.hpp"
-#include "harness/runner/host.hpp"
 #include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/child_process.hpp"
 #include "harness/sandbox/sandbox.hpp"
@@ -94,9 +92,5 @@ class SimDevice {
   std::uint64_t orders_ = 0;
   ChildProcess process_;
 };
-
-/// The settings of the device for a student's program. [environment variables]
-std::map<std::string, std::string> device_settings(RunMode mode, const Limits& limits,
-                                                   const Host& host);
 
 }  // namespace labcheck

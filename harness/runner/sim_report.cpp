@@ -2,11 +2,11 @@
 #include "harness/runner/sim_report.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/runner/fault_wording.hpp"
 #include "harness/runner/report_json.hpp"
 #include "harness/simgpu/counters/counters.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <map>
 #include <tuple>
@@ -14,6 +14,49 @@
 
 namespace labcheck {
 namespace {
+
+bool is_hex_digit(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'f');
+}
+
+template <class Predicate>
+std::size_t prefix_length(std::string_view text, Predicate predicate) {
+  std::size_t length = 0;
+  while (length < text.size() && predicate(text[length])) ++length;
+  return length;
+}
+
+// The length of the "(1,0,0)" at the beginning of `text`; 0 if there is none.
+std::size_t indices_at(std::string_view text) {
+  std::size_t length = 0;
+  for (const char separator : {'(', ',', ','}) {
+    if (length == text.size() || text[length] != separator) return 0;
+    const std::size_t digits = prefix_length(text.substr(length + 1), is_digit);
+    if (digits == 0) return 0;
+    length += 1 + digits;
+  }
+  return length < text.size() && text[length] == ')' ? length + 1 : 0;
+}
+
+// The length of the "0x7f00" at the beginning of `text`; 0 if there is none.
+std::size_t address_at(std::string_view text) {
+  if (!text.starts_with("0x")) return 0;
+  const std::size_t digits = prefix_length(text.substr(2), is_hex_digit);
+  return digits == 0 ? 0 : 2 + digits;
+}
+
+// `message` without thread and block indices ("(1,0,0)") and addresses ("0x7f00"). Faults whose
+// messages differ only in these count as one fault.
+std::string wording_of(std::string_view message) {
+  std::string wording;
+  while (!message.empty()) {
+    std::size_t skipped = indices_at(message);
+    if (skipped == 0) skipped = address_at(message);
+    if (skipped == 0) wording += message.front();
+    message.remove_prefix(skipped == 0 ? 1 : skipped);
+  }
+  return wording;
+}
 
 using report_json::each_object;
 using report_json::line_of;

@@ -1,17 +1,45 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/timed_process.hpp"
 
+#include "harness/base/digest.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/driver/output_tree.hpp"
 #include "harness/runner/driver_process.hpp"
-#include "harness/runner/output_proof.hpp"
 #include "harness/runner/run_ends.hpp"
-#include "harness/runner/setup_failure.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace labcheck {
 namespace {
+
+/// Takes the nodes from `leaf` to the top off the front of `answer` and checks their digests.
+/// Returns the bytes of the leaf.
+std::optional<std::string_view> take_leaf(const std::vector<std::uint64_t>& levels,
+                                          std::uint64_t leaf, const std::string& root,
+                                          std::string_view& answer) {
+  std::string_view first;
+  std::string digest;
+  std::uint64_t below = 0;
+  std::uint64_t number = leaf;
+  for (std::size_t level = 0; level < levels.size(); ++level) {
+    const std::uint64_t bytes = protocol::node_bytes(levels[level], number);
+    if (answer.size() < bytes) return std::nullopt;
+    const std::string_view node = answer.substr(0, bytes);
+    answer.remove_prefix(bytes);
+    if (level == 0) {
+      first = node;
+    } else {
+      const std::uint64_t at = below * protocol::kDigestBytes % protocol::kNodeBytes;
+      if (node.substr(at, protocol::kDigestBytes) != digest) return std::nullopt;
+    }
+    digest = sha256(node);
+    below = number;
+    number = protocol::parent_of(number);
+  }
+  return digest == root ? std::optional(first) : std::nullopt;
+}
 
 // The longest time of the calls on all sets [s]. Rotating over several sets prevents cache effects,
 // which do not matter for long calls.
@@ -39,6 +67,26 @@ const Buffer& buffer_of(const CaseInput& input, const std::string& name) {
 
 }  // namespace
 
+std::optional<std::string> proven_elements(const Buffer& output,
+                                           const std::vector<std::uint64_t>& elements,
+                                           const std::string& root, std::string_view answer) {
+  const std::uint64_t size = size_of(output.type);
+  const std::vector<std::uint64_t> levels = protocol::tree_levels(output.size_in_bytes());
+  std::map<std::uint64_t, std::string_view> leaves;
+  for (const std::uint64_t leaf : protocol::leaves_of(elements, size)) {
+    const std::optional<std::string_view> bytes = take_leaf(levels, leaf, root, answer);
+    if (!bytes) return std::nullopt;
+    leaves[leaf] = *bytes;
+  }
+  if (!answer.empty()) return std::nullopt;
+  std::string proven;
+  for (const std::uint64_t element : elements) {
+    const std::uint64_t at = element * size;
+    proven += leaves.at(at / protocol::kNodeBytes).substr(at % protocol::kNodeBytes, size);
+  }
+  return proven;
+}
+
 TimedProcess::TimedProcess(Sandbox& sandbox, Program program, RunMode mode, Limits limits,
                            const Host& host, CaseInput input, Now now)
     : program_(std::move(program)),
@@ -55,13 +103,15 @@ Timed<std::string> TimedProcess::ask(protocol::MessageKind kind, const std::stri
   throw_if_interrupted();
   if (end_) return *end_;
   const Answer answer = process_->ask(kind, body, protocol::MessageKind::timing_done, limits_.time);
-  protocol::TimingDone timing;
-  if (!answer.message || !decode_timing_done(answer.message->body, timing)) {
-    end_ = end_of(process_->stop(), answer.timed_out);
+  const std::optional<protocol::TimingDone> timing =
+      answer.message ? protocol::decode_timing_done(answer.message->body) : std::nullopt;
+  if (!timing) {
+    const ProcessEnd end = process_->stop();
+    end_ = answer.timed_out ? TimeLimit{} : end_of(end);
     return *end_;
   }
-  if (timing.done.outcome == protocol::Outcome::completed) return timing.answer;
-  end_ = end_of(timing.done, program_, input_.call);
+  if (timing->done.outcome == protocol::Outcome::completed) return timing->answer;
+  end_ = end_of(timing->done, program_, input_.call);
   if (std::holds_alternative<SetupFailed>(*end_) && backend_ == Backend::gpu) {
     process_->stop();
     end_ = attribute_setup_failure(*end_, input_.buffers, *open_gpu_monitor(gpu_));
@@ -72,13 +122,13 @@ Timed<std::string> TimedProcess::ask(protocol::MessageKind kind, const std::stri
 Timed<protocol::GpuProperties> TimedProcess::describe_gpu() {
   const Timed<std::string> answer = ask(protocol::MessageKind::describe_gpu, {});
   if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
-  protocol::GpuProperties gpu;
-  if (!decode_gpu_properties(std::get<std::string>(answer), gpu)) return RunEnd{ChannelBroken{}};
-  return gpu;
+  const auto gpu = protocol::decode_gpu_properties(std::get<std::string>(answer));
+  if (!gpu) return RunEnd{ChannelBroken{}};
+  return *gpu;
 }
 
 Timed<std::uint32_t> TimedProcess::prepare(std::uint32_t max_sets) {
-  Arena& arena = process_->arena();
+  Arena& arena = process_->buffers().shared();
   std::vector<protocol::Region> regions = arena.fill(input_.buffers, input_.poison_seed);
   const protocol::PrepareTiming prepare{request_for(input_, backend_, arena, std::move(regions)),
                                         max_sets, kMaxSampleSeconds};
@@ -98,18 +148,17 @@ Timed<Sample> TimedProcess::sample(std::uint64_t seed) {
       ask(protocol::MessageKind::take_sample, encode(protocol::TakeSample{seed}));
   const auto stop = now_();
   if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
-  protocol::SampleTaken taken;
+  const auto taken = protocol::decode_sample_taken(std::get<std::string>(answer));
   const std::vector<const Buffer*> outputs = outputs_of(input_);
-  if (!protocol::decode_sample_taken(std::get<std::string>(answer), taken) ||
-      taken.launches.size() != sets_ || taken.roots.size() != sets_ * outputs.size())
+  if (!taken || taken->launches.size() != sets_ || taken->roots.size() != sets_ * outputs.size())
     return RunEnd{ChannelBroken{}};
   roots_.clear();
-  for (std::size_t k = 0; k < taken.roots.size(); ++k) {
+  for (std::size_t k = 0; k < taken->roots.size(); ++k) {
     const auto set = static_cast<std::uint32_t>(k / outputs.size());
-    roots_[{set, outputs[k % outputs.size()]->name}] = std::move(taken.roots[k]);
+    roots_[{set, outputs[k % outputs.size()]->name}] = taken->roots[k];
   }
   Sample sample{{}, std::chrono::duration<double>(stop - start).count()};
-  for (const protocol::LaunchSeconds& launch : taken.launches)
+  for (const protocol::LaunchSeconds& launch : taken->launches)
     sample.launches.push_back({launch.to_stop, launch.to_idle});
   return sample;
 }

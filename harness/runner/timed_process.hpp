@@ -1,29 +1,56 @@
 // SPDX-License-Identifier: MIT
-/// A process of a program that is timed: a submission, a rung or a ceiling.
+/// Timing a program: a submission, a rung or a ceiling.
 #pragma once
 
+#include "harness/driver/timing_protocol.hpp"
 #include "harness/model/assignment.hpp"
+#include "harness/model/buffer.hpp"
 #include "harness/model/build.hpp"
+#include "harness/model/run.hpp"
+#include "harness/model/sample.hpp"
 #include "harness/runner/host.hpp"
 #include "harness/runner/session.hpp"
-#include "harness/runner/timed_side.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace labcheck {
 
 class DriverProcess;
 
+/// The answer of a program, or how it ended instead of answering.
+template <class T>
+using Timed = std::variant<T, RunEnd>;
+
+/// The bytes of each requested spot.
+using SpotBytes = std::vector<std::string>;
+
+/// A program that is ready to be timed on sets of buffers. An interface, so that tests need no GPU.
+class TimedSide {
+ public:
+  virtual ~TimedSide() = default;
+
+  /// Fills every set with contents that `seed` determines, then times one launch on each set.
+  virtual Timed<Sample> sample(std::uint64_t seed) = 0;
+
+  /// The bytes of the last sample's outputs at `spots`, in the same order.
+  virtual Timed<SpotBytes> inspect(const std::vector<protocol::Spots>& spots) = 0;
+};
+
 /// labcheck's clock; tests replace it.
 using Now = std::function<std::chrono::steady_clock::time_point()>;
 
+/// A process of a program that is timed.
 class TimedProcess : public TimedSide {
  public:
   /// Starts the program. `limits` apply to each request; the memory of `input`'s buffers is added
@@ -63,5 +90,12 @@ class TimedProcess : public TimedSide {
   std::map<std::pair<std::uint32_t, std::string>, std::string> roots_;  // by set and output
   std::optional<RunEnd> end_;
 };
+
+/// The bytes of `elements` of `output`, one after the other, from the program's answer to Spots
+/// (see driver/timing_protocol.hpp). Nothing if the answer is malformed, or does not match `root`,
+/// the root of the output's hash tree.
+std::optional<std::string> proven_elements(const Buffer& output,
+                                           const std::vector<std::uint64_t>& elements,
+                                           const std::string& root, std::string_view answer);
 
 }  // namespace labcheck

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Starting and reaping a child process. No other file uses Boost.Process.
+/// Starting child processes: programs that labcheck observes and reaps, and the user's own program
+/// in the foreground. No other file uses Boost.Process.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
+#include "harness/sandbox/sandbox.hpp"
 
 #include <chrono>
 #include <filesystem>
@@ -11,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <sys/types.h>
+#include <variant>
 #include <vector>
 
 namespace labcheck {
@@ -42,5 +45,21 @@ std::optional<std::chrono::nanoseconds> reap_child(const ChildProcess& child);
 
 /// The path of the program `name` in $PATH, or an empty path.
 std::filesystem::path find_program(std::string_view name);
+
+/// A user's own program. `arguments[0]` is the program's name as the program sees it. `environment`
+/// is added to labcheck's environment. The program inherits `descriptors` and the three standard
+/// ones.
+struct ForegroundCommand {
+  std::filesystem::path program;
+  std::vector<std::string> arguments;
+  std::map<std::string, std::string> environment;
+  std::vector<PassedDescriptor> descriptors;
+};
+
+/// Runs `command` as a shell does: in the working folder, without isolation or limits, and with the
+/// terminal. Waits until it ends. Meanwhile labcheck ignores Ctrl-C
+/// and Ctrl-\, which reach only the program, and passes SIGTERM on to it. If labcheck is killed,
+/// the program is killed too. Throws UserError if the program cannot be started.
+std::variant<ExitStatus, KilledBySignal> run_in_foreground(const ForegroundCommand& command);
 
 }  // namespace labcheck

@@ -1,20 +1,38 @@
 // SPDX-License-Identifier: MIT
-/// A control group (cgroups(7)) that limits and counts the memory of one command: also what no
+/// The control groups (cgroups(7)) that limit and count the memory of commands: also what no
 /// process's resident size includes, such as unmapped memory files, page tables and full pipes.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
-#include "harness/sandbox/group_place.hpp"
 
 #include <cstddef>
+#include <filesystem>
 #include <memory>
+#include <string_view>
 #include <sys/types.h>
 #include <vector>
 
 namespace labcheck {
 
-/// The kernel ends no process of the group: a process that exceeds the limit is slowed down or
-/// waits, so that labcheck can decide.
+/// Where labcheck may be able to create control groups: a folder and its version of the interface.
+struct GroupPlace {
+  enum class Version { v1, v2 };
+
+  std::filesystem::path folder;
+  Version version = Version::v2;
+
+  bool operator==(const GroupPlace&) const = default;
+};
+
+/// The places for a process with these files /proc/self/mountinfo and /proc/self/cgroup, best
+/// first.
+std::vector<GroupPlace> find_group_places(std::string_view mounts, std::string_view groups);
+
+/// The places for this process.
+const std::vector<GroupPlace>& own_group_places();
+
+/// The control group of one command. The kernel ends no process of the group: a process that
+/// exceeds the limit is slowed down or waits, so that labcheck can decide.
 class MemoryGroup {
  public:
   /// Creates a group for `limit` bytes at the first place that permits it. Null if none does.

@@ -2,16 +2,53 @@
 #include "harness/sandbox/monitored_command.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/sandbox/first_process_command.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <fcntl.h>
+#include <fstream>
+#include <sys/mman.h>
+#include <unistd.h>
 #include <utility>
 
+// The assembler embeds the built program in this object file.
+asm(R"(
+    .section .rodata
+    .global labcheck_first_process_begin
+    .global labcheck_first_process_end
+labcheck_first_process_begin:
+    .incbin ")" LABCHECK_FIRST_PROCESS R"("
+labcheck_first_process_end:
+    .byte 0
+    .previous
+)");
+extern "C" const char labcheck_first_process_begin[];
+extern "C" const char labcheck_first_process_end[];
+
 namespace labcheck {
+namespace {
+
+#ifndef MFD_EXEC
+constexpr unsigned MFD_EXEC = 0x10;
+#endif
+
+constexpr unsigned kMostDescriptors = 256;  // enough for isolated CUDA programs
+
+/// Spare tasks for other programs of the user and for the command's threads.
+constexpr unsigned long long kSpareTasks = 4096;
+
+int make_executable_memory_file() {
+  constexpr unsigned kFlags = MFD_CLOEXEC | MFD_ALLOW_SEALING;
+  // Linux before 6.3 does not have MFD_EXEC: there, all memory files are executable.
+  const int file = ::memfd_create("labcheck-first-process", kFlags | MFD_EXEC);
+  return file >= 0 ? file : ::memfd_create("labcheck-first-process", kFlags);
+}
+
+}  // namespace
 
 MonitoredCommand prepare_command(const Command& command, const FileDescriptor& first_process,
                                  const std::filesystem::path& scratch) {
@@ -49,6 +86,58 @@ FileDescriptor reopen(const FileDescriptor& descriptor, int flags) {
   FileDescriptor opened(::open(path.c_str(), flags | O_CLOEXEC));
   if (!opened) throw HarnessError(fmt::format("cannot open {}: {}", path, std::strerror(errno)));
   return opened;
+}
+
+FileDescriptor first_process_image() {
+  FileDescriptor file(make_executable_memory_file());
+  const char* next = labcheck_first_process_begin;
+  while (file && next < labcheck_first_process_end) {
+    const ssize_t written =
+        ::write(file.get(), next, static_cast<std::size_t>(labcheck_first_process_end - next));
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) break;
+    next += written;
+  }
+  // All commands share this image, so no command may change it.
+  const int seals = F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL;
+  if (next != labcheck_first_process_end || ::fcntl(file.get(), F_ADD_SEALS, seals) != 0) {
+    throw HarnessError(
+        fmt::format("cannot create the sandbox's first process: {}", std::strerror(errno)));
+  }
+  return file;
+}
+
+std::vector<std::string> first_process_arguments(const Command& command,
+                                                 const FirstProcessSetting& setting) {
+  const auto cpu_seconds = std::chrono::ceil<std::chrono::seconds>(command.limits.cpu_time);
+  std::vector<std::string> arguments = {
+      fmt::format("/proc/self/fd/{}", setting.image),
+      fmt::format("report={}", setting.report),
+      fmt::format("folder={}", setting.folder.string()),
+      fmt::format("cpu={}", cpu_seconds.count()),
+      fmt::format("file={}", std::max(command.limits.scratch, command.limits.output)),
+      fmt::format("open={}", kMostDescriptors)};
+  if (setting.tasks != 0) arguments.push_back(fmt::format("tasks={}", setting.tasks));
+  for (const PassedDescriptor& passed : command.descriptors)
+    arguments.push_back(fmt::format("place={}:{}", passed.descriptor, passed.number));
+  arguments.push_back("--");
+  arguments.insert(arguments.end(), command.arguments.begin(), command.arguments.end());
+  return arguments;
+}
+
+unsigned long long task_limit(const Command& command) {
+  if (::geteuid() == 0) return 0;
+  // RLIMIT_NPROC counts threads and, before Linux 5.14, all of the user's threads on this computer.
+  // So the limit is above the number of tasks that already run. In "0.20 0.18 0.12 1/80 11206", the
+  // number after the slash counts all tasks.
+  std::ifstream load("/proc/loadavg");
+  std::string word;
+  unsigned long long running = 0;
+  unsigned long long tasks = 0;
+  char slash = 0;
+  for (int i = 0; i < 3; ++i) load >> word;
+  if (!(load >> running >> slash >> tasks)) return 0;
+  return tasks + command.limits.processes + kSpareTasks;
 }
 
 }  // namespace labcheck

@@ -3,6 +3,8 @@
 
 #include <chrono>
 #include <csignal>
+#include <fstream>
+#include <string>
 #include <sys/wait.h>
 
 namespace labcheck {
@@ -43,6 +45,16 @@ std::optional<decltype(ProcessEnd::how)> how_it_ended(const ProcessFacts& facts,
   const int status = facts.report->wait_status;
   if (WIFSIGNALED(status)) return KilledBySignal{WTERMSIG(status)};
   return ExitStatus{WEXITSTATUS(status)};
+}
+
+std::optional<std::uint64_t> count_memory_kills() {
+  std::ifstream statistics("/proc/vmstat");
+  std::string name;
+  std::uint64_t value = 0;
+  while (statistics >> name >> value) {
+    if (name == "oom_kill") return value;
+  }
+  return std::nullopt;
 }
 
 }  // namespace labcheck

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-/// Deciding how a process ended from the observed facts.
+/// The facts about an ended process, and deciding from them how it ended.
 #pragma once
 
 #include "harness/sandbox/first_process.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
-#include <string>
 
 namespace labcheck {
 
@@ -25,5 +25,9 @@ struct ProcessFacts {
 /// How the process ended, or nothing if the sandbox could not start it or did not report its end.
 std::optional<decltype(ProcessEnd::how)> how_it_ended(const ProcessFacts& facts,
                                                       const ProcessLimits& limits);
+
+/// The number of processes that the kernel has killed for lack of memory since the computer was
+/// started (proc(5), /proc/vmstat). Nothing if the kernel does not count them.
+std::optional<std::uint64_t> count_memory_kills();
 
 }  // namespace labcheck

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/sandbox/process_monitor.hpp"
-
+// Monitoring a started command: ends it at its limits and reports how it ended.
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/sandbox/memory_shortage.hpp"
 #include "harness/sandbox/messages.hpp"
+#include "harness/sandbox/monitored_command.hpp"
 #include "harness/sandbox/process_end.hpp"
 #include "harness/sandbox/process_tree.hpp"
 
@@ -243,7 +242,7 @@ class MonitoredProcess final : public SandboxedProcess {
     end_.wall_time = Clock::now() - start_time_;
     end_.cpu_time = starter_cpu_time;
     end_.peak_memory = peak_memory_;
-    end_.lacked_memory = shortage_.occurred();
+    end_.lacked_memory = count_memory_kills() > memory_kills_before_;
     if (facts_.report) {
       end_.wall_time = std::chrono::nanoseconds(facts_.report->wall_time);
       end_.cpu_time = std::chrono::nanoseconds(facts_.report->cpu_time);
@@ -271,7 +270,7 @@ class MonitoredProcess final : public SandboxedProcess {
   ProcessFacts facts_;
   std::size_t peak_memory_ = 0;
   std::chrono::nanoseconds tree_time_{0};  // of the descendants at the limit of the wall time
-  const MemoryShortage shortage_;
+  const std::optional<std::uint64_t> memory_kills_before_ = count_memory_kills();
   std::chrono::milliseconds between_checks_ = kLeastBetweenChecks;
   bool kill_seen_ = false;
   bool unkillable_ = false;

@@ -1,17 +1,29 @@
 // SPDX-License-Identifier: MIT
-/// Shell scripts that build submissions, driver objects and oracles: pure functions from options to
-/// text.
+/// The shell scripts that build submissions, driver objects and oracles: their text, which is a
+/// pure function of the options, and how they run in the sandbox.
 #pragma once
 
 #include "harness/model/assignment.hpp"
+#include "harness/model/backend.hpp"
+#include "harness/model/limits.hpp"
+#include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/nvcc.hpp"
-#include "harness/toolchain/target.hpp"
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
 namespace labcheck {
+
+/// The target of a build. The sim target runs PTX for `capability` (80: compute_80); the gpu target
+/// runs machine code for a GPU of that capability.
+struct Target {
+  Backend backend = Backend::sim;
+  int capability = 80;
+
+  bool operator==(const Target&) const = default;
+};
 
 /// nvcc's options for generating code for `target`. Student files and the driver share them.
 std::vector<std::string> target_options(const Target& target);
@@ -42,5 +54,37 @@ std::string object_script(const std::filesystem::path& nvcc, const Target& targe
 /// A shell script that compiles the oracle's source, and writes the shared library to descriptor 3.
 std::string oracle_script(const std::filesystem::path& source,
                           const std::vector<std::filesystem::path>& includes);
+
+/// The results of a script: the file from descriptor 3, the text from descriptor 4, how it ended,
+/// and its printed output.
+struct ScriptOutput {
+  std::string file;
+  std::string text;
+  bool is_cut = false;  // the file or the text was too long and is truncated
+  ProcessEnd end;
+
+  bool succeeded() const {
+    const auto* status = std::get_if<ExitStatus>(&end.how);
+    return status != nullptr && status->status == 0;
+  }
+  bool exceeded_limit() const { return std::holds_alternative<LimitExceeded>(end.how); }
+  bool exceeded(LimitKind kind) const {
+    const auto* limit = std::get_if<LimitExceeded>(&end.how);
+    return limit != nullptr && limit->limit == kind;
+  }
+};
+
+/// Where a script runs, and what it can read in addition to the toolkit. `environment` is added to
+/// the usual variables.
+struct ScriptContext {
+  std::filesystem::path working_folder;
+  std::vector<std::filesystem::path> readable;
+  std::map<std::string, std::string> environment;
+};
+
+/// Runs `script` with the tools of `toolkit` in its PATH. `limits.time` limits its processor time;
+/// the limit of its wall time is a few times that.
+ScriptOutput run_script(Sandbox& sandbox, const Toolkit& toolkit, const std::string& script,
+                        const ScriptContext& context, const BuildLimits& limits);
 
 }  // namespace labcheck

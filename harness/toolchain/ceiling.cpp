@@ -3,8 +3,8 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
+#include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/messages.hpp"
-#include "harness/toolchain/script.hpp"
 #include "harness/toolchain/toolchain.hpp"
 
 #include <fmt/format.h>

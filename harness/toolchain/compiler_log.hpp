@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// Parsing the output of nvcc, the host compiler and the linker.
+/// Parsing the output of nvcc, the host compiler, the assembler and the linker.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
+#include "harness/model/simulation.hpp"
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,5 +39,15 @@ struct LinkProblems {
 /// The problems in the linker's output `log`. Each object is named by the index of its source in
 /// `names`: "0.o", "1.o".
 LinkProblems parse_linker_log(std::string_view log, const PathNames& names);
+
+/// The resources of each kernel, by its mangled name.
+using ResourceUsage = std::map<std::string, KernelResources>;
+
+/// The resource usage in `log`, the output of the assembler (ptxas -v). Kernels without figures are
+/// left out.
+ResourceUsage parse_resource_usage(std::string_view log);
+
+/// `log` without the lines about resource usage.
+std::string without_resource_usage(std::string_view log);
 
 }  // namespace labcheck

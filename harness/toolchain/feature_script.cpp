@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/toolchain/feature_script.hpp"
-
 #include "harness/base/text.hpp"
+#include "harness/toolchain/features.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include "harness/toolchain/host_compiler.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/toolchain/script.hpp"
+#include "harness/toolchain/build_script.hpp"
 
 #include <fmt/format.h>
 

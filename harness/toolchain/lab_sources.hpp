@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
-/// Digests of the files that labs and labcheck add to every build.
+/// The files that labs and labcheck add to every build, and their digests.
 #pragma once
 
 #include "harness/model/lab.hpp"
-#include "harness/toolchain/target.hpp"
 
 #include <filesystem>
 #include <string>
 #include <vector>
 
 namespace labcheck {
+
+/// The folders of labcheck's own files. `sources` contains harness/driver and the headers that
+/// oracles include; `runtime` contains liblabcheck_cudart.so.
+struct Installation {
+  std::filesystem::path sources;
+  std::filesystem::path runtime;
+};
 
 /// The headers in `folder`, sorted by name.
 std::vector<std::filesystem::path> headers_in(const std::filesystem::path& folder);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Finding the CUDA compiler and its toolkit.
+/// Finding the CUDA compiler and its toolkit, and the folders that it reads. They must not contain
+/// a user's private files.
 #pragma once
 
 #include "harness/sandbox/sandbox.hpp"
@@ -7,6 +8,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -40,7 +42,8 @@ constexpr const char* kOldestCuda = "11.8";
 /// Whether `version` is older than kOldestCuda.
 bool is_too_old(std::string_view version);
 
-/// The toolkit. Throws HarnessError, with a remedy, if there is no nvcc or it is too old.
+/// The same for the nvcc that find_nvcc() returns. Throws HarnessError, with a remedy, if there is
+/// none or it is too old.
 Toolkit require_toolkit(Sandbox& sandbox);
 
 /// "13.0.88" from the output of `nvcc --version`; "" if it contains no version.
@@ -48,5 +51,22 @@ std::string parse_nvcc_version(std::string_view output);
 
 /// The folder of the toolkit's static runtime library, if it exists.
 std::optional<std::filesystem::path> find_static_runtime(const Toolkit& toolkit);
+
+/// The root folder of the toolkit of `nvcc`, which is a compiler or a script that starts one: the
+/// folder above the real path of `nvcc` if it contains a toolkit, else the folder that `nvcc`
+/// prints. Throws HarnessError if neither contains a toolkit, or if the folder contains the user's
+/// home.
+std::filesystem::path find_toolkit_root(const std::filesystem::path& nvcc);
+
+/// The toolkit's folder in the output of `nvcc --dryrun`; empty if it is not there.
+std::filesystem::path parse_toolkit_root(std::string_view output);
+
+/// The paths that must be visible in the sandbox to start `nvcc`, whose toolkit is in `root`.
+std::vector<std::filesystem::path> folders_of_toolkit(const std::filesystem::path& nvcc,
+                                                      const std::filesystem::path& root);
+
+/// The same for `named`, the value of NVCC_CCBIN: a C++ compiler or its folder. Empty unless
+/// `named` is an absolute path.
+std::vector<std::filesystem::path> folders_of_host_compiler(const std::filesystem::path& named);
 
 }  // namespace labcheck

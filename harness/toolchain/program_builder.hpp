@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
-/// Building a user's own CUDA program for the simulated GPU.
+/// Building a user's own CUDA program for the simulated GPU. The cached program is valid as long as
+/// the files that the compilation has read are unchanged.
 #pragma once
 
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/build_cache.hpp"
+#include "harness/toolchain/compiler_log.hpp"
+#include "harness/toolchain/lab_sources.hpp"
 #include "harness/toolchain/nvcc.hpp"
-#include "harness/toolchain/resource_usage.hpp"
-#include "harness/toolchain/target.hpp"
 
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -55,5 +57,15 @@ class ProgramBuilder {
 /// dependencies, as makefile rules, to descriptor 4. It stops at the first command that fails.
 std::string program_script(const std::filesystem::path& nvcc, const ProgramSources& sources,
                            int capability, const std::filesystem::path& libraries);
+
+/// The prerequisites in `rules`, a makefile as nvcc -MMD and g++ -MMD write it, without duplicates.
+std::vector<std::string> parse_dependencies(std::string_view rules);
+
+/// One line for each of `files`, which are relative to `folder`: the digest of its current contents
+/// and its name. Missing files have a line, too.
+std::string fingerprint(const std::vector<std::string>& files, const std::filesystem::path& folder);
+
+/// Whether the files are unchanged since fingerprint() returned `prints`.
+bool is_current(std::string_view prints, const std::filesystem::path& folder);
 
 }  // namespace labcheck

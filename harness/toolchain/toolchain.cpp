@@ -11,7 +11,6 @@
 #include "harness/toolchain/host_compiler.hpp"
 #include "harness/toolchain/lab_sources.hpp"
 #include "harness/toolchain/messages.hpp"
-#include "harness/toolchain/script.hpp"
 
 #include <fmt/format.h>
 
@@ -125,9 +124,9 @@ std::vector<fs::path> Toolchain::driver_objects(const Lab& lab, const Target& ta
 std::vector<fs::path> Toolchain::compile_driver(const fs::path& last_source, const Target& target) {
   const fs::path driver = installation_.sources / "harness/driver";
   std::vector<std::future<fs::path>> objects;
-  const std::vector<fs::path> host_code{driver / "main.cpp",       driver / "case.cpp",
-                                        driver / "channel.cpp",    driver / "committed_output.cpp",
-                                        driver / "timed_case.cpp", driver / "timing.cpp"};
+  const std::vector<fs::path> host_code{driver / "main.cpp", driver / "case.cpp",
+                                        driver / "channel.cpp", driver / "committed_output.cpp",
+                                        driver / "timed_case.cpp"};
   for (const std::vector<fs::path>& sources :
        {host_code, {driver / "timing_kernels.cu"}, {last_source}}) {
     objects.push_back(

@@ -9,8 +9,8 @@
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/build_cache.hpp"
 #include "harness/toolchain/build_script.hpp"
+#include "harness/toolchain/lab_sources.hpp"
 #include "harness/toolchain/nvcc.hpp"
-#include "harness/toolchain/target.hpp"
 
 #include <filesystem>
 #include <optional>

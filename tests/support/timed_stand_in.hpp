@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/runner/gpu_monitor.hpp"
-#include "harness/runner/timed_side.hpp"
+#include "harness/runner/timed_process.hpp"
 #include "tests/support/synthetic_pairs.hpp"
 
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/run_cases.hpp"
 
-#include "harness/runner/gpu_memory_watch.hpp"
+#include "harness/runner/gpu_monitor.hpp"
 #include "tests/support/twice_lab.hpp"
 #include "tests/support/twice_oracle.hpp"
 

@@ -80,9 +80,9 @@ TEST(DriverProcess, SkipsTheHelloBeforeTheAnswer) {
   process.send(MessageKind::run_case, encode(request));
   const Answer answer = process.wait_for(MessageKind::case_done, kLong);
   ASSERT_TRUE(answer.message);
-  protocol::CaseDone done;
-  ASSERT_TRUE(protocol::decode_case_done(answer.message->body, done));
-  EXPECT_EQ(done.name, "twice");
+  const auto done = protocol::decode_case_done(answer.message->body);
+  ASSERT_TRUE(done);
+  EXPECT_EQ(done->name, "twice");
   process.send(MessageKind::finish, {});
   EXPECT_TRUE(process.wait_for(MessageKind::end, kLong).message);
   EXPECT_EQ(exit_status(process.stop()), 0);

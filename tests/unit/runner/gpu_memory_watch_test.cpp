@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/runner/gpu_memory_watch.hpp"
+#include "harness/runner/gpu_monitor.hpp"
 
 #include <gtest/gtest.h>
 

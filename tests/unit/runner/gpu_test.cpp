@@ -2,11 +2,10 @@
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/runner/gpu_lock.hpp"
 #include "harness/runner/gpu_monitor.hpp"
+#include "harness/runner/gpu_sharing.hpp"
+#include "harness/runner/host.hpp"
 #include "harness/runner/sim_device.hpp"
-#include "harness/runner/start_gate.hpp"
-#include "harness/runner/student_command.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/files.hpp"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/runner/output_proof.hpp"
-
+#include "harness/runner/timed_process.hpp"
 #include "tests/support/played_tree.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/runner/setup_failure.hpp"
-
+#include "harness/runner/run_ends.hpp"
 #include "harness/runner/session.hpp"
 #include "tests/support/played_program.hpp"
 

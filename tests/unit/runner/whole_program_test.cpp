@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/runner/whole_program.hpp"
-
+#include "harness/runner/session.hpp"
 #include "tests/support/played_program.hpp"
 
 #include <gtest/gtest.h>

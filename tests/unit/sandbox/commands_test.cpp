@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/sandbox/bubblewrap_command.hpp"
-#include "harness/sandbox/first_process_command.hpp"
-#include "harness/sandbox/hidden_paths.hpp"
+#include "harness/sandbox/host_layout.hpp"
+#include "harness/sandbox/monitored_command.hpp"
 #include "tests/support/files.hpp"
 
 #include <fmt/format.h>

@@ -2,7 +2,6 @@
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
 #include "harness/sandbox/child_process.hpp"
-#include "harness/sandbox/foreground.hpp"
 #include "harness/sandbox/process_tree.hpp"
 #include "harness/sandbox/system_call_filter.hpp"
 

@@ -2,7 +2,6 @@
 #include "harness/toolchain/compiler_log.hpp"
 
 #include "harness/toolchain/gpu.hpp"
-#include "harness/toolchain/resource_usage.hpp"
 
 #include <gtest/gtest.h>
 

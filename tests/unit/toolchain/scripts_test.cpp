@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "harness/toolchain/build_script.hpp"
-#include "harness/toolchain/dependencies.hpp"
 #include "harness/toolchain/program_builder.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/shell_tools.hpp"

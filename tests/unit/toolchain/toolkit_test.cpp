@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/toolchain/host_compiler.hpp"
-#include "harness/toolchain/toolkit_root.hpp"
+#include "harness/toolchain/nvcc.hpp"
 #include "tests/support/answering_sandbox.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/fake_compiler.hpp"

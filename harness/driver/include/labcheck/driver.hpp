@@ -103,9 +103,10 @@ class Case {
 
 namespace detail {
 
-/// Registers a function of the lab with the driver's main program.
+/// Registers a function of the lab with the driver's main program. `call` is null if the submission
+/// does not define the function.
 struct Registration {
-  Registration(const char* name, bool defined, void (*call)(Case&));
+  Registration(const char* name, void (*call)(Case&));
 };
 
 }  // namespace detail
@@ -117,5 +118,5 @@ struct Registration {
   extern decltype(function) function __attribute__((weak));                     \
   static void labcheck_call_##function(labcheck::Case& test);                   \
   static const labcheck::detail::Registration labcheck_registration_##function( \
-      #function, &function != nullptr, labcheck_call_##function);               \
+      #function, &function != nullptr ? labcheck_call_##function : nullptr);    \
   static void labcheck_call_##function(labcheck::Case& test)

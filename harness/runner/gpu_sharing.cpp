@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/runner/gpu_lock.hpp"
+#include "harness/runner/gpu_sharing.hpp"
 
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/interruptible_wait.hpp"
 
 #include <fmt/format.h>
 
@@ -115,6 +116,22 @@ fs::path lock_folder() {
   if (runtime != nullptr && *runtime != '\0' && ::access(runtime, W_OK) == 0)
     return fs::path(runtime) / "labcheck";
   return fs::temp_directory_path() / fmt::format("labcheck-locks-{}", ::getuid());
+}
+
+Release StartGate::enter(GpuUse use) {
+  std::unique_lock lock(mutex_);
+  if (use == GpuUse::shared) {
+    wait_until(
+        changed_, lock, [&] { return starting_shared_ < kMaxStarting && starting_alone_ == 0; },
+        longest_wait_);
+  }
+  int& starting = use == GpuUse::shared ? starting_shared_ : starting_alone_;
+  ++starting;
+  return Release([this, &starting] {
+    const std::lock_guard held(mutex_);
+    --starting;
+    changed_.notify_all();
+  });
 }
 
 }  // namespace labcheck

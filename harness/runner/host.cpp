@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/runner/student_command.hpp"
+#include "harness/runner/host.hpp"
 
 #include <chrono>
 
@@ -36,6 +36,16 @@ Command student_command(const Program& program, RunMode mode, const Limits& limi
     command.readable.push_back(host.runtime);
   }
   return command;
+}
+
+std::map<std::string, std::string> device_settings(RunMode mode, const Limits& limits,
+                                                   const Host& host) {
+  std::map<std::string, std::string> settings{
+      {"LABCHECK_SIM_CHECKS", std::string(to_string(mode.checks))},
+      {"LABCHECK_SIM_INSTRUCTIONS", std::to_string(limits.instructions)},
+      {"LABCHECK_SIM_MEMORY", std::to_string(limits.memory)}};
+  if (host.threads > 0) settings["LABCHECK_SIM_THREADS"] = std::to_string(host.threads);
+  return settings;
 }
 
 }  // namespace labcheck
