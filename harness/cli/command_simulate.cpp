@@ -7,8 +7,8 @@
 #include "harness/pipeline/simulate_program.hpp"
 #include "harness/report/simulation_json.hpp"
 #include "harness/report/simulation_text.hpp"
-#include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/fatbin/cuda_program.hpp"
+#include "harness/simgpu/hardware/profile.hpp"
 #include "harness/toolchain/program_builder.hpp"
 
 #include <fmt/format.h>
@@ -55,7 +55,8 @@ void require_sources(const std::vector<std::string>& files) {
 std::optional<ProgramRun> build(const SimulateCommand& command, const CommonOptions& options) {
   require_sources(command.sources);
   const std::unique_ptr<Sandbox> sandbox = make_open_sandbox();
-  ProgramBuilder builder(*sandbox, require_toolkit(*sandbox), find_installation(own_executable()),
+  ProgramBuilder builder(*sandbox, require_toolkit(*sandbox, answers_folder()),
+                         find_installation(own_executable()),
                          BuildCache(cache_folder() / "builds"));
   ConsoleProgress progress(options);
   const BuiltProgram built =

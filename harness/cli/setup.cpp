@@ -63,6 +63,10 @@ fs::path own_executable() {
   return fs::canonical("/proc/self/exe");
 }
 
+fs::path answers_folder() {
+  return cache_folder() / "answers";
+}
+
 Installation find_installation(const fs::path& executable) {
   const fs::path prefix = executable.parent_path().parent_path();
   const Installation installed{prefix / "share/labcheck/sdk", prefix / "lib/labcheck"};
@@ -113,14 +117,14 @@ void require_reference(const Lab& lab) {
 std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options) {
   if (options.sandbox == SandboxChoice::none) return make_open_sandbox();
   // Packages install labs below /usr, which every sandboxed command can read.
-  return make_bubblewrap_sandbox(secret_paths(candidates_of(options)));
+  return make_bubblewrap_sandbox(secret_paths(candidates_of(options)), answers_folder());
 }
 
 Setup::Setup(const CommonOptions& options, Progress& progress) : sandbox_(make_sandbox(options)) {
   const Installation installation = find_installation(own_executable());
   require_runtime(installation);
-  toolchain_ = std::make_unique<Toolchain>(*sandbox_, require_toolkit(*sandbox_), installation,
-                                           BuildCache(cache_folder() / "builds"));
+  toolchain_ = std::make_unique<Toolchain>(*sandbox_, require_toolkit(*sandbox_, answers_folder()),
+                                           installation, BuildCache(cache_folder() / "builds"));
   gpus_ = find_usable_gpus(options, *sandbox_, toolchain_->toolkit());
   services_.emplace(
       Services{*sandbox_, *toolchain_, installation, gpus_.empty() ? Backend::sim : Backend::gpu,

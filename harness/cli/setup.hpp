@@ -18,6 +18,10 @@ namespace labcheck {
 /// The path of the running program.
 std::filesystem::path own_executable();
 
+/// The folder that keeps what labcheck has found out about this computer
+/// (sandbox/known_answers.hpp).
+std::filesystem::path answers_folder();
+
 /// The sources and the runtime library of labcheck that belong to `executable`, in its build tree
 /// or in its installation. Throws HarnessError if they do not exist.
 Installation find_installation(const std::filesystem::path& executable);

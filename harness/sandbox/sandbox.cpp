@@ -31,10 +31,12 @@
 // own first process leaves its processes running.
 #include "harness/sandbox/sandbox.hpp"
 
+#include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/sandbox/bubblewrap_command.hpp"
 #include "harness/sandbox/host_layout.hpp"
+#include "harness/sandbox/known_answers.hpp"
 #include "harness/sandbox/memory_group.hpp"
 #include "harness/sandbox/messages.hpp"
 #include "harness/sandbox/monitored_command.hpp"
@@ -44,6 +46,7 @@
 
 #include <fcntl.h>
 #include <fstream>
+#include <string>
 #include <utility>
 
 namespace labcheck {
@@ -86,6 +89,19 @@ class BubblewrapSandbox final : public Sandbox {
     return start_monitored(std::move(monitored));
   }
 
+  /// Everything that can decide whether bubblewrap works on this computer.
+  std::string circumstances() const {
+    Digest digest;
+    digest.add(identity_of(program_)).add(identity_of("/proc/self/exe")).add(identity_of_process());
+    // The arguments contain the system's folders and the hidden paths.
+    for (const std::string& word : bubblewrap_arguments(program_, {}, host_, 0, {}))
+      digest.add(word);
+    const NamespaceObstacles found = examine_obstacles();
+    for (const bool obstacle : {found.apparmor, found.clone, found.count, found.container})
+      digest.add(obstacle ? "yes" : "no");
+    return digest.hex();
+  }
+
  private:
   const fs::path program_;
   HostLayout host_ = examine_host();
@@ -117,13 +133,17 @@ std::unique_ptr<Sandbox> make_open_sandbox() {
   return std::make_unique<OpenSandbox>();
 }
 
-std::unique_ptr<Sandbox> make_bubblewrap_sandbox(const std::vector<fs::path>& hidden) {
+std::unique_ptr<Sandbox> make_bubblewrap_sandbox(const std::vector<fs::path>& hidden,
+                                                 const fs::path& known_answers) {
   const fs::path program = find_program("bwrap");
   if (program.empty()) throw HarnessError("bubblewrap is not installed", remedy_for_absence());
 
   auto sandbox = std::make_unique<BubblewrapSandbox>(program, hidden);
   try {
-    run(*sandbox, Command{});  // an empty command starts only the first process
+    ask_once({known_answers, "bubblewrap", sandbox->circumstances()}, [&] {
+      run(*sandbox, Command{});  // an empty command starts only the first process
+      return std::string("works");
+    });
   } catch (const HarnessError& error) {
     throw HarnessError(fmt::format("bubblewrap does not work on this computer: {}", error.what()),
                        remedy_for_failure(error.what(), examine_obstacles()));

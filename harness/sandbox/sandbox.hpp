@@ -117,9 +117,11 @@ ProcessEnd run(Sandbox& sandbox, const Command& command);
 /// capabilities, and a system-call filter. `hidden` lists folders and files that exist now. A
 /// command sees them only if its `readable` lists them, no matter where they are or which links
 /// lead to them. Throws HarnessError, with a remedy, if bubblewrap is not installed or cannot
-/// create namespaces on this computer.
+/// create namespaces on this computer. That it can is kept in the folder `known_answers`, if there
+/// is one (known_answers.hpp).
 std::unique_ptr<Sandbox> make_bubblewrap_sandbox(
-    const std::vector<std::filesystem::path>& hidden = {});
+    const std::vector<std::filesystem::path>& hidden = {},
+    const std::filesystem::path& known_answers = {});
 
 /// No isolation, only limits. For computers that are themselves a sandbox, and only if the user
 /// explicitly requests it.

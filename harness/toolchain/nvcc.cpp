@@ -5,6 +5,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/sandbox/host_layout.hpp"
+#include "harness/sandbox/known_answers.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include <array>
 #include <charconv>
 #include <cstdlib>
+#include <fstream>
 #include <sstream>
 #include <system_error>
 #include <unistd.h>
@@ -94,6 +96,12 @@ void require_own_folder(const fs::path& folder, const fs::path& nvcc) {
                      "set LABCHECK_NVCC to the nvcc of a toolkit that has its own folder");
 }
 
+bool is_script(const fs::path& program) {
+  char begin[2] = {};
+  std::ifstream(program, std::ios::binary).read(begin, sizeof begin);
+  return begin[0] == '#' && begin[1] == '!';
+}
+
 std::string query_version(const Toolkit& toolkit, Sandbox& sandbox) {
   Command command;
   command.arguments = {toolkit.nvcc.string(), "--version"};
@@ -158,11 +166,14 @@ bool is_too_old(std::string_view version) {
   return release_of(version) < release_of(kOldestCuda);
 }
 
-Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox) {
+Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox, const fs::path& known_answers) {
   Toolkit toolkit;
   toolkit.nvcc = nvcc;
   toolkit.root = find_toolkit_root(nvcc);
-  toolkit.version = query_version(toolkit, sandbox);
+  const std::string circumstances = identity_of(nvcc) + identity_of(toolkit.root / "bin/nvcc");
+  // A script may start any compiler.
+  toolkit.version = ask_once({is_script(nvcc) ? fs::path() : known_answers, "nvcc", circumstances},
+                             [&] { return query_version(toolkit, sandbox); });
   if (const char* named = std::getenv("NVCC_CCBIN")) toolkit.host_compiler = named;
   const auto changed = fs::last_write_time(nvcc).time_since_epoch().count();
   toolkit.identity = Digest()
@@ -176,14 +187,14 @@ Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox) {
   return toolkit;
 }
 
-Toolkit require_toolkit(Sandbox& sandbox) {
+Toolkit require_toolkit(Sandbox& sandbox, const fs::path& known_answers) {
   const auto nvcc = find_nvcc();
   if (!nvcc) {
     throw HarnessError(
         "nvcc was not found: labcheck needs the CUDA toolkit to compile submissions",
         "install the toolkit (package nvidia-cuda-toolkit), or set LABCHECK_NVCC to its nvcc");
   }
-  Toolkit toolkit = examine_nvcc(*nvcc, sandbox);
+  Toolkit toolkit = examine_nvcc(*nvcc, sandbox, known_answers);
   if (is_too_old(toolkit.version)) {
     throw HarnessError(fmt::format("nvcc {} ({}) is too old: labcheck needs CUDA {} or newer",
                                    toolkit.version, nvcc->string(), kOldestCuda),

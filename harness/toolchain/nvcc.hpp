@@ -32,9 +32,11 @@ struct Toolkit {
 /// program.
 std::optional<std::filesystem::path> find_nvcc();
 
-/// The toolkit that `nvcc` belongs to. Runs `nvcc --version` in the sandbox. Throws HarnessError if
-/// nvcc does not print a version or does not belong to a toolkit.
-Toolkit examine_nvcc(const std::filesystem::path& nvcc, Sandbox& sandbox);
+/// The toolkit that `nvcc` belongs to. Runs `nvcc --version` in the sandbox, unless the folder
+/// `known_answers` contains its version (sandbox/known_answers.hpp). Throws HarnessError if nvcc
+/// does not print a version or does not belong to a toolkit.
+Toolkit examine_nvcc(const std::filesystem::path& nvcc, Sandbox& sandbox,
+                     const std::filesystem::path& known_answers = {});
 
 /// The oldest CUDA version that labcheck supports: the first one with compute capability 9.0.
 constexpr const char* kOldestCuda = "11.8";
@@ -44,7 +46,7 @@ bool is_too_old(std::string_view version);
 
 /// The same for the nvcc that find_nvcc() returns. Throws HarnessError, with a remedy, if there is
 /// none or it is too old.
-Toolkit require_toolkit(Sandbox& sandbox);
+Toolkit require_toolkit(Sandbox& sandbox, const std::filesystem::path& known_answers = {});
 
 /// "13.0.88" from the output of `nvcc --version`; "" if it contains no version.
 std::string parse_nvcc_version(std::string_view output);
