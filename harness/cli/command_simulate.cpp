@@ -55,14 +55,14 @@ void require_sources(const std::vector<std::string>& files) {
 std::optional<ProgramRun> build(const SimulateCommand& command, const CommonOptions& options) {
   require_sources(command.sources);
   const std::unique_ptr<Sandbox> sandbox = make_open_sandbox();
-  ProgramBuilder builder(*sandbox, require_toolkit(*sandbox, answers_folder()),
-                         find_installation(own_executable()),
-                         BuildCache(cache_folder() / "builds"));
+  const Toolkit toolkit = require_toolkit(*sandbox, answers_folder());
+  const Installation installation = find_installation(own_executable());
   ConsoleProgress progress(options);
   const BuiltProgram built =
-      builder.build({fs::current_path(), command.sources, command.include_folders,
+      build_program({fs::current_path(), command.sources, command.include_folders,
                      command.definitions, command.standard, command.relocatable},
-                    capability_of(command));
+                    capability_of(command), *sandbox, toolkit, installation,
+                    BuildCache(cache_folder() / "builds"));
   const std::string& name = command.sources.front();
   if (!built.executable || !options.quiet) fmt::print(stderr, "{}", built.log);
   if (!built.executable) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/driver/output_tree.hpp"
 #include "harness/driver/timed_case.hpp"
+#include "harness/driver/timing_kernels.hpp"
 
 #include <cuda_runtime_api.h>
 

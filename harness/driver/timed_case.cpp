@@ -2,6 +2,7 @@
 #include "harness/driver/timed_case.hpp"
 
 #include "harness/driver/output_tree.hpp"
+#include "harness/driver/timing_kernels.hpp"
 
 #include <chrono>
 #include <cstring>

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/gpu_monitor.hpp"
 
+#include <condition_variable>
 #include <dlfcn.h>
+#include <mutex>
+#include <stop_token>
 #include <string>
 #include <utility>
 
@@ -112,32 +115,21 @@ bool is_throttled(std::uint64_t reasons) {
 
 GpuMemoryWatch::GpuMemoryWatch(std::shared_ptr<GpuMonitor> monitor,
                                std::chrono::milliseconds between_readings)
-    : monitor_(std::move(monitor)),
-      between_readings_(between_readings),
-      thread_([this] { observe(); }) {}
-
-GpuMemoryWatch::~GpuMemoryWatch() {
-  was_scarce();
-}
+    : thread_([this, gpu = std::move(monitor), between_readings](const std::stop_token& end) {
+        std::mutex mutex;
+        std::unique_lock lock(mutex);
+        std::condition_variable_any end_requested;
+        do {
+          const auto free = gpu->read_state().free_memory;
+          scarce_ = scarce_ || (free && *free < kScarce);
+          end_requested.wait_for(lock, end, between_readings, [] { return false; });
+        } while (!end.stop_requested());
+      }) {}
 
 bool GpuMemoryWatch::was_scarce() {
-  {
-    const std::lock_guard lock(mutex_);
-    ends_ = true;
-  }
-  end_requested_.notify_one();
+  thread_.request_stop();
   if (thread_.joinable()) thread_.join();
   return scarce_;
-}
-
-void GpuMemoryWatch::observe() {
-  std::unique_lock lock(mutex_);
-  do {
-    lock.unlock();
-    const auto free = monitor_->read_state().free_memory;
-    lock.lock();
-    scarce_ = scarce_ || (free && *free < kScarce);
-  } while (!end_requested_.wait_for(lock, between_readings_, [this] { return ends_; }));
 }
 
 std::unique_ptr<GpuMonitor> open_gpu_monitor(std::string_view uuid) {

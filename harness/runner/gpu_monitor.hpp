@@ -4,11 +4,9 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string_view>
 #include <thread>
@@ -48,7 +46,6 @@ class GpuMemoryWatch {
   explicit GpuMemoryWatch(
       std::shared_ptr<GpuMonitor> monitor,
       std::chrono::milliseconds between_readings = std::chrono::milliseconds(20));
-  ~GpuMemoryWatch();
 
   GpuMemoryWatch(const GpuMemoryWatch&) = delete;
   GpuMemoryWatch& operator=(const GpuMemoryWatch&) = delete;
@@ -58,15 +55,8 @@ class GpuMemoryWatch {
   bool was_scarce();
 
  private:
-  void observe();
-
-  std::shared_ptr<GpuMonitor> monitor_;
-  const std::chrono::milliseconds between_readings_;
-  std::mutex mutex_;
-  std::condition_variable end_requested_;
-  bool ends_ = false;
-  bool scarce_ = false;
-  std::thread thread_;
+  bool scarce_ = false;  // only the thread uses it until it has ended
+  std::jthread thread_;
 };
 
 /// A CUDA release such as 13.0.

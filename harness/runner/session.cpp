@@ -16,13 +16,14 @@
 namespace labcheck {
 namespace {
 
-/// The buffers after a completed call become part of `run`.
-void add_buffers(Run& run, CaseBuffers::Collected collected) {
+/// `run` with the buffers after its call, which has completed.
+Run with_buffers(Run run, CaseBuffers::Collected collected) {
   if (auto* error = std::get_if<DeviceError>(&collected)) {
     run.end = std::move(*error);
   } else {
     run.buffers = std::get<std::vector<ReturnedBuffer>>(std::move(collected));
   }
+  return run;
 }
 
 }  // namespace
@@ -80,7 +81,8 @@ Run Session::attempt(const CaseInput& input) {
       answer.message ? protocol::decode_case_done(answer.message->body) : std::nullopt;
   if (done) {
     run.end = end_of(*done, program_, input.call);
-    if (has_completed(run)) add_buffers(run, process_->collect(input.buffers, done->on_host));
+    if (has_completed(run))
+      run = with_buffers(std::move(run), process_->collect(input.buffers, done->on_host));
     run.output = process_->take_output();
     run = with_report(std::move(run), process_->take_report());
     process_->buffers().clear();

@@ -4,7 +4,6 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/sandbox/messages.hpp"
 #include "harness/sandbox/monitored_command.hpp"
-#include "harness/sandbox/process_end.hpp"
 #include "harness/sandbox/process_tree.hpp"
 
 #include <fmt/format.h>

@@ -48,20 +48,22 @@ constexpr int kWallTimeFactor = 2;
 // A shell's exit status for a killed command is the signal plus this.
 constexpr int kSignalStatusBase = 128;
 
-// If one of its processes was killed at the time limit, the compiler ends as after any error.
-void detect_time_limit(ProcessEnd& end, const BuildLimits& limits) {
+// If one of its processes was killed at the time limit, the compiler ends as after any error. The
+// same if the kernel killed one for lack of memory: nvcc's shell passes the signal on in its
+// status, but gcc only prints a message, which a source file can print too.
+decltype(ProcessEnd::how) how_script_ended(const ProcessEnd& end, const BuildLimits& limits) {
   const auto* status = std::get_if<ExitStatus>(&end.how);
-  if (status != nullptr && status->status != 0 && end.cpu_time >= limits.time)
-    end.how = LimitExceeded{LimitKind::cpu_time};
+  if (status == nullptr || status->status == 0) return end.how;
+  if (end.cpu_time >= limits.time) return LimitExceeded{LimitKind::cpu_time};
+  if (status->status == kSignalStatusBase + SIGKILL || end.lacked_memory)
+    return KilledBySignal{SIGKILL};
+  return end.how;
 }
 
-// The same if the kernel killed one for lack of memory: nvcc's shell passes the signal on in its
-// status, but gcc only prints a message, which a source file can print too.
-void detect_kill(ProcessEnd& end) {
-  const auto* status = std::get_if<ExitStatus>(&end.how);
-  if (status == nullptr || status->status == 0) return;
-  if (status->status == kSignalStatusBase + SIGKILL || end.lacked_memory)
-    end.how = KilledBySignal{SIGKILL};
+std::string include_options(const std::vector<fs::path>& folders) {
+  std::string options;
+  for (const fs::path& folder : folders) options += " -I " + as_shell_word(folder.string());
+  return options;
 }
 
 }  // namespace
@@ -110,8 +112,7 @@ std::string build_script(const BuildPlan& plan) {
 std::string object_script(const fs::path& nvcc, const Target& target,
                           const std::vector<fs::path>& sources,
                           const std::vector<fs::path>& includes) {
-  std::string folders;
-  for (const fs::path& folder : includes) folders += " -I " + as_shell_word(folder.string());
+  const std::string folders = include_options(includes);
   std::string script = "set -e\n";
   std::string source = as_shell_word(sources.front().string());
   if (sources.size() > 1) {
@@ -128,8 +129,7 @@ std::string object_script(const fs::path& nvcc, const Target& target,
 }
 
 std::string oracle_script(const fs::path& source, const std::vector<fs::path>& includes) {
-  std::string folders;
-  for (const fs::path& folder : includes) folders += " -I " + as_shell_word(folder.string());
+  const std::string folders = include_options(includes);
   return fmt::format(
       "set -e\ng++ -shared -fPIC -std=c++20 -O2{} -o \"$TMPDIR\"/oracle.so {}\ncat "
       "\"$TMPDIR\"/oracle.so >&3\n",
@@ -158,8 +158,7 @@ ScriptOutput run_script(Sandbox& sandbox, const Toolkit& toolkit, const std::str
   command.limits.scratch = limits.scratch;
   ScriptOutput output;
   output.end = run(sandbox, command);
-  detect_time_limit(output.end, limits);
-  detect_kill(output.end);
+  output.end.how = how_script_ended(output.end, limits);
   output.file = read_from_start(file.get(), kMostFileBytes + 1);
   output.text = read_from_start(text.get(), kMostTextBytes + 1);
   output.is_cut = output.file.size() > kMostFileBytes || output.text.size() > kMostTextBytes;

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <optional>
+#include <utility>
 
 namespace labcheck {
 namespace {
@@ -55,17 +57,16 @@ int leading_number(std::string_view text) {
 }
 
 // `.file	3 "/usr/include/math.h"`
-void add_file(std::string_view line, PtxMatches& ptx) {
+std::optional<std::pair<int, std::string>> file_in(std::string_view line) {
   const std::string_view number = trimmed(line.substr(std::string_view(".file").size()));
   const std::size_t open = number.find('"');
   const std::size_t close = number.rfind('"');
-  if (open >= close) return;
-  ptx.files.emplace_back(leading_number(number),
-                         std::string(number.substr(open + 1, close - open - 1)));
+  if (open >= close) return std::nullopt;
+  return std::pair(leading_number(number), std::string(number.substr(open + 1, close - open - 1)));
 }
 
 // `ld.shared	1	12`, with the file and the line of the code.
-void add_match(std::string_view line, PtxMatches& ptx) {
+PtxMatch match_in(std::string_view line) {
   PtxMatch match;
   const std::size_t file = line.find('\t');
   const std::size_t number = line.find('\t', file + 1);
@@ -74,7 +75,7 @@ void add_match(std::string_view line, PtxMatches& ptx) {
     match.line = leading_number(line.substr(number + 1));
   }
   match.text = line.substr(0, file);
-  ptx.matches.push_back(std::move(match));
+  return match;
 }
 
 }  // namespace
@@ -118,9 +119,9 @@ FeatureMatches matches_in(std::string_view text) {
     } else if (line.starts_with(kPtx) && !found.ptx.empty()) {
       const std::string_view match = line.substr(kPtx.size());
       if (match.starts_with(".file")) {
-        add_file(match, found.ptx.back());
+        if (auto file = file_in(match)) found.ptx.back().files.push_back(*std::move(file));
       } else {
-        add_match(match, found.ptx.back());
+        found.ptx.back().matches.push_back(match_in(match));
       }
     } else if (line.starts_with(kSymbol)) {
       found.symbols.emplace_back(line.substr(kSymbol.size()));

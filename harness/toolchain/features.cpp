@@ -12,48 +12,24 @@
 namespace labcheck {
 namespace {
 
-/// The function `symbol` of a library, without the parts that its variants add, proves `feature`. A
-/// name that ends with '*' covers all that begin like it.
+/// Each of the functions `symbols` (words) of a library, without the parts that its variants add,
+/// proves `feature`. A name that ends with '*' covers all that begin like it.
 struct FunctionRule {
   Feature feature;
-  std::string_view symbol;
+  std::string_view symbols;
 };
 
 constexpr std::array kFunctions{
     FunctionRule{Feature::cublas, "cublas*"},
-    FunctionRule{Feature::dynamic_loading, "dlopen"},
-    FunctionRule{Feature::dynamic_loading, "dlmopen"},
-    FunctionRule{Feature::dynamic_loading, "dlsym"},
-    FunctionRule{Feature::dynamic_loading, "dlvsym"},
-    FunctionRule{Feature::dynamic_loading, "cuModuleLoad*"},
-    FunctionRule{Feature::dynamic_loading, "cuLibraryLoad*"},
-    FunctionRule{Feature::dynamic_loading, "cudaLibraryLoad*"},
-    FunctionRule{Feature::file_access, "open"},
-    FunctionRule{Feature::file_access, "openat"},
-    FunctionRule{Feature::file_access, "creat"},
-    FunctionRule{Feature::file_access, "fopen"},
-    FunctionRule{Feature::file_access, "freopen"},
-    FunctionRule{Feature::file_access, "opendir"},
-    FunctionRule{Feature::file_access, "scandir"},
-    FunctionRule{Feature::file_access, "basic_ifstream*"},
-    FunctionRule{Feature::file_access, "basic_ofstream*"},
-    FunctionRule{Feature::file_access, "basic_fstream*"},
-    FunctionRule{Feature::file_access, "basic_filebuf*"},
-    FunctionRule{Feature::file_access, "filesystem::*"},
-    FunctionRule{Feature::processes, "fork"},
-    FunctionRule{Feature::processes, "vfork"},
-    FunctionRule{Feature::processes, "clone"},
-    FunctionRule{Feature::processes, "system"},
-    FunctionRule{Feature::processes, "popen"},
-    FunctionRule{Feature::processes, "posix_spawn*"},
-    FunctionRule{Feature::processes, "execl"},
-    FunctionRule{Feature::processes, "execle"},
-    FunctionRule{Feature::processes, "execlp"},
-    FunctionRule{Feature::processes, "execv"},
-    FunctionRule{Feature::processes, "execve"},
-    FunctionRule{Feature::processes, "execvp"},
-    FunctionRule{Feature::processes, "execvpe"},
-    FunctionRule{Feature::processes, "fexecve"},
+    FunctionRule{Feature::dynamic_loading,
+                 "dlopen dlmopen dlsym dlvsym cuModuleLoad* cuLibraryLoad* "
+                 "cudaLibraryLoad*"},
+    FunctionRule{Feature::file_access,
+                 "open openat creat fopen freopen opendir scandir basic_ifstream* "
+                 "basic_ofstream* basic_fstream* basic_filebuf* filesystem::*"},
+    FunctionRule{Feature::processes,
+                 "fork vfork clone system popen posix_spawn* execl execle execlp execv "
+                 "execve execvp execvpe fexecve"},
     FunctionRule{Feature::system_calls, "syscall"},
 };
 
@@ -82,10 +58,15 @@ std::string_view word_of(std::string_view plain) {
   return plain.substr(0, std::min(end, plain.size()));
 }
 
-bool matches(std::string_view plain, std::string_view rule) {
-  if (!rule.ends_with('*')) return plain == rule;
-  rule.remove_suffix(1);
-  return plain.starts_with(rule);
+bool matches_any(std::string_view plain, std::string_view symbols) {
+  while (!symbols.empty()) {
+    const std::string_view symbol = symbols.substr(0, symbols.find(' '));
+    symbols.remove_prefix(std::min(symbol.size() + 1, symbols.size()));
+    if (symbol.ends_with('*') ? plain.starts_with(symbol.substr(0, symbol.size() - 1))
+                              : plain == symbol)
+      return true;
+  }
+  return false;
 }
 
 class Search {
@@ -228,7 +209,7 @@ class Search {
       if (symbol.find('(') != std::string::npos && !symbol.starts_with("std::")) continue;
       const std::string_view plain = plain_name(symbol);
       for (const FunctionRule& rule : kFunctions) {
-        if (rule.feature == feature && matches(plain, rule.symbol))
+        if (rule.feature == feature && matches_any(plain, rule.symbols))
           return at_word(feature, word_of(plain));
       }
     }

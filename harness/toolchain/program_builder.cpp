@@ -77,6 +77,16 @@ std::string digest_of(const std::string& file, const fs::path& folder) {
   }
 }
 
+std::optional<BuiltProgram> find_cached_program(const BuildCache& cache, const std::string& key,
+                                                const fs::path& folder) {
+  const auto log = cache.find(key, "log");
+  const auto program = cache.find(key, "program");
+  const auto prints = cache.find(key, "dependencies");
+  if (!log || !program || !prints || !is_current(read_file(*prints), folder)) return std::nullopt;
+  const std::string text = read_file(*log);
+  return BuiltProgram{*program, without_resource_usage(text), parse_resource_usage(text)};
+}
+
 }  // namespace
 
 std::string program_script(const fs::path& nvcc, const ProgramSources& sources, int capability,
@@ -124,49 +134,33 @@ std::string program_script(const fs::path& nvcc, const ProgramSources& sources, 
   return script;
 }
 
-ProgramBuilder::ProgramBuilder(Sandbox& sandbox, Toolkit toolkit, Installation installation,
-                               BuildCache cache)
-    : sandbox_(sandbox),
-      toolkit_(std::move(toolkit)),
-      installation_(std::move(installation)),
-      cache_(std::move(cache)) {}
-
-std::optional<BuiltProgram> ProgramBuilder::find_cached_build(const std::string& key,
-                                                              const ProgramSources& sources) {
-  const auto log = cache_.find(key, "log");
-  const auto program = cache_.find(key, "program");
-  const auto prints = cache_.find(key, "dependencies");
-  if (!log || !program || !prints || !is_current(read_file(*prints), sources.folder))
-    return std::nullopt;
-  const std::string text = read_file(*log);
-  return BuiltProgram{*program, without_resource_usage(text), parse_resource_usage(text)};
-}
-
-BuiltProgram ProgramBuilder::build(const ProgramSources& sources, int capability) {
+BuiltProgram build_program(const ProgramSources& sources, int capability, Sandbox& sandbox,
+                           const Toolkit& toolkit, const Installation& installation,
+                           const BuildCache& cache) {
   const std::map<std::string, std::string> environment = compiler_environment();
   const std::string script =
-      program_script(toolkit_.nvcc, sources, capability, installation_.runtime);
-  const std::string key = key_of(sources, toolkit_, script, environment);
-  if (auto cached = find_cached_build(key, sources)) return std::move(*cached);
-  cache_.require_writable();
+      program_script(toolkit.nvcc, sources, capability, installation.runtime);
+  const std::string key = key_of(sources, toolkit, script, environment);
+  if (auto cached = find_cached_program(cache, key, sources.folder)) return std::move(*cached);
+  cache.require_writable();
   const ScriptOutput output =
-      run_script(sandbox_, toolkit_, script, {sources.folder, {}, environment}, kLimits);
+      run_script(sandbox, toolkit, script, {sources.folder, {}, environment}, kLimits);
   if (!std::holds_alternative<ExitStatus>(output.end.how)) {
     throw HarnessError(
         fmt::format("the compiler did not finish:\n{}", output.end.output),
         "look for a template or a constant expression that recurses or loops forever");
   }
   const std::string& log = output.end.output;
-  if (!output.succeeded() && host_compiler_problem(toolkit_, log)) {
-    if (const auto problem = trial_compilation_problem(toolkit_, sandbox_)) throw *problem;
+  if (!output.succeeded() && host_compiler_problem(toolkit, log)) {
+    if (const auto problem = trial_compilation_problem(toolkit, sandbox)) throw *problem;
   }
   BuiltProgram built{std::nullopt, without_resource_usage(log), parse_resource_usage(log)};
   if (!output.succeeded()) return built;
   // The dependencies are stored last, because they make the entry valid.
-  cache_.store(key, "log", log);
-  built.executable = cache_.store(key, "program", output.file);
+  cache.store(key, "log", log);
+  built.executable = cache.store(key, "program", output.file);
   if (!output.is_cut)
-    cache_.store(key, "dependencies", fingerprint(parse_dependencies(output.text), sources.folder));
+    cache.store(key, "dependencies", fingerprint(parse_dependencies(output.text), sources.folder));
   return built;
 }
 

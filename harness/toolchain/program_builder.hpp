@@ -34,24 +34,12 @@ struct BuiltProgram {
   ResourceUsage resources;
 };
 
-/// Builds such programs. Returns the cached program if files, headers and options are unchanged.
-class ProgramBuilder {
- public:
-  ProgramBuilder(Sandbox& sandbox, Toolkit toolkit, Installation installation, BuildCache cache);
-
-  /// Builds for `capability` (80: compute_80) and links with the simulated GPU's runtime. Throws
-  /// HarnessError if the compiler does not finish.
-  BuiltProgram build(const ProgramSources& sources, int capability);
-
- private:
-  std::optional<BuiltProgram> find_cached_build(const std::string& key,
-                                                const ProgramSources& sources);
-
-  Sandbox& sandbox_;
-  Toolkit toolkit_;
-  Installation installation_;
-  BuildCache cache_;
-};
+/// Builds `sources` for `capability` (80: compute_80) and links the program with the simulated
+/// GPU's runtime, or returns the cached program if files, headers and options are unchanged. Throws
+/// HarnessError if the compiler does not finish.
+BuiltProgram build_program(const ProgramSources& sources, int capability, Sandbox& sandbox,
+                           const Toolkit& toolkit, const Installation& installation,
+                           const BuildCache& cache);
 
 /// A shell script that builds `sources` in $TMPDIR. It writes the program to descriptor 3 and its
 /// dependencies, as makefile rules, to descriptor 4. It stops at the first command that fails.

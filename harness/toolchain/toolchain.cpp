@@ -83,7 +83,16 @@ Toolchain::Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installatio
       installation_(std::move(installation)),
       cache_(std::move(cache)) {}
 
-fs::path Toolchain::compile_object(const std::vector<fs::path>& sources, const Target& target) {
+fs::path Toolchain::cached_file(const std::string& key, std::string_view name,
+                                const std::function<std::string()>& make) {
+  const auto lock = building_.hold(key);
+  if (const auto known = cache_.find(key, name)) return *known;
+  cache_.require_writable();
+  return cache_.store(key, name, make());
+}
+
+fs::path Toolchain::compile_object(const std::vector<fs::path>& sources, const Target& target,
+                                   const std::string& driver) {
   const fs::path folder = sources.front().parent_path();
   // Only the lab's driver.cu sees the lab's folder, so that all labs share the driver's objects.
   const std::vector<fs::path> includes{installation_.sources,
@@ -91,30 +100,28 @@ fs::path Toolchain::compile_object(const std::vector<fs::path>& sources, const T
   // The key covers the files that the compiler reads, but not their folders, so that copies of a
   // course share their objects.
   Digest digest;
-  digest.add("object").add(toolkit_.identity).add(driver_digest(installation_));
+  digest.add("object").add(toolkit_.identity).add(driver);
   std::vector<fs::path> names;
   for (const fs::path& source : sources) {
     digest.add(read_file(source));
     names.push_back(source.filename());
   }
   digest.add(object_script(toolkit_.nvcc, target, names, {})).add(headers_digest(folder));
-  const std::string key = digest.hex();
-  const auto lock = building_.hold(key);
-  if (const auto known = cache_.find(key, "object.o")) return *known;
-  std::vector<fs::path> readable = sources;
-  readable.push_back(installation_.sources / "harness/driver");
-  for (const fs::path& header : headers_in(folder)) readable.push_back(header);
-  cache_.require_writable();
-  const ScriptOutput output =
-      run_script(sandbox_, toolkit_, object_script(toolkit_.nvcc, target, sources, includes),
-                 {{}, readable, {}}, kOwnLimits);
-  require_completion(output, sources.front());
-  if (!output.succeeded()) {
-    if (const auto problem = host_compiler_problem(toolkit_, output.end.output)) throw *problem;
-    throw HarnessError(messages::was_not_compiled(sources.front().string(), output.end.output),
-                       "fix the source file, or run labcheck doctor");
-  }
-  return cache_.store(key, "object.o", output.file);
+  return cached_file(digest.hex(), "object.o", [&] {
+    std::vector<fs::path> readable = sources;
+    readable.push_back(installation_.sources / "harness/driver");
+    for (const fs::path& header : headers_in(folder)) readable.push_back(header);
+    ScriptOutput output =
+        run_script(sandbox_, toolkit_, object_script(toolkit_.nvcc, target, sources, includes),
+                   {{}, readable, {}}, kOwnLimits);
+    require_completion(output, sources.front());
+    if (!output.succeeded()) {
+      if (const auto problem = host_compiler_problem(toolkit_, output.end.output)) throw *problem;
+      throw HarnessError(messages::was_not_compiled(sources.front().string(), output.end.output),
+                         "fix the source file, or run labcheck doctor");
+    }
+    return std::move(output.file);
+  });
 }
 
 std::vector<fs::path> Toolchain::driver_objects(const Lab& lab, const Target& target) {
@@ -123,14 +130,15 @@ std::vector<fs::path> Toolchain::driver_objects(const Lab& lab, const Target& ta
 
 std::vector<fs::path> Toolchain::compile_driver(const fs::path& last_source, const Target& target) {
   const fs::path driver = installation_.sources / "harness/driver";
+  const std::string digest = driver_digest(installation_);
   std::vector<std::future<fs::path>> objects;
   const std::vector<fs::path> host_code{driver / "main.cpp", driver / "case.cpp",
                                         driver / "channel.cpp", driver / "committed_output.cpp",
                                         driver / "timed_case.cpp"};
   for (const std::vector<fs::path>& sources :
        {host_code, {driver / "timing_kernels.cu"}, {last_source}}) {
-    objects.push_back(
-        std::async(std::launch::async, [&, sources] { return compile_object(sources, target); }));
+    objects.push_back(std::async(std::launch::async,
+                                 [&, sources] { return compile_object(sources, target, digest); }));
   }
   std::vector<fs::path> paths;
   for (auto& object : objects) paths.push_back(object.get());
@@ -142,20 +150,17 @@ fs::path Toolchain::oracle(const Lab& lab) {
   const std::vector<fs::path> includes{installation_.sources,
                                        installation_.sources / "harness/verify/include",
                                        lab.reference_folder};
-  const std::string script = oracle_script(source, includes);
   Digest digest;
   digest.add("oracle").add(oracle_digest(lab, installation_)).add(oracle_script("oracle.cpp", {}));
-  const std::string key = digest.hex();
-  const auto lock = building_.hold(key);
-  if (const auto known = cache_.find(key, "oracle.so")) return *known;
-  cache_.require_writable();
-  const ScriptOutput output =
-      run_script(sandbox_, toolkit_, script,
-                 {{}, {lab.reference_folder, installation_.sources / "harness"}, {}}, kOwnLimits);
-  require_completion(output, source);
-  if (!output.succeeded())
-    throw UserError(messages::was_not_compiled(source.string(), output.end.output));
-  return cache_.store(key, "oracle.so", output.file);
+  return cached_file(digest.hex(), "oracle.so", [&] {
+    ScriptOutput output =
+        run_script(sandbox_, toolkit_, oracle_script(source, includes),
+                   {{}, {lab.reference_folder, installation_.sources / "harness"}, {}}, kOwnLimits);
+    require_completion(output, source);
+    if (!output.succeeded())
+      throw UserError(messages::was_not_compiled(source.string(), output.end.output));
+    return std::move(output.file);
+  });
 }
 
 BuildPlan Toolchain::plan_of(const Submission& submission, const Lab& lab, const Target& target,

@@ -13,8 +13,10 @@
 #include "harness/toolchain/nvcc.hpp"
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -52,9 +54,13 @@ class Toolchain {
     std::variant<CompileFailure, Program> outcome;
   };
 
-  /// Compiles sources of one folder as one object.
+  /// The file `name` in the cache, or what `make` returns, which is then stored.
+  std::filesystem::path cached_file(const std::string& key, std::string_view name,
+                                    const std::function<std::string()>& make);
+
+  /// Compiles sources of one folder as one object. `driver` is driver_digest().
   std::filesystem::path compile_object(const std::vector<std::filesystem::path>& sources,
-                                       const Target& target);
+                                       const Target& target, const std::string& driver);
   std::vector<std::filesystem::path> compile_driver(const std::filesystem::path& last_source,
                                                     const Target& target);
   BuildPlan plan_of(const Submission& submission, const Lab& lab, const Target& target,

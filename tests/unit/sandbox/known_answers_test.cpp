@@ -31,7 +31,7 @@ class KnownAnswers : public testing::Test {
   int asked_ = 0;
 };
 
-TEST_F(KnownAnswers, AreNotAskedForTwice) {
+TEST_F(KnownAnswers, AreNotRequestedTwice) {
   EXPECT_EQ(answer(), "1");
   EXPECT_EQ(answer(), "1");
   EXPECT_EQ(asked_, 1);
@@ -46,7 +46,7 @@ TEST_F(KnownAnswers, MayBeEmptyAndContainLines) {
   }
 }
 
-TEST_F(KnownAnswers, AreAskedForAgainUnderOtherCircumstances) {
+TEST_F(KnownAnswers, AreRequestedAgainUnderOtherCircumstances) {
   EXPECT_EQ(answer("before the update"), "1");
   EXPECT_EQ(answer("after the update"), "2");
   EXPECT_EQ(answer("after the update"), "2");
@@ -59,7 +59,7 @@ TEST_F(KnownAnswers, OfOneQuestionAreNotThoseOfAnother) {
             "other");
 }
 
-TEST_F(KnownAnswers, AreAskedForAgainIfTheirFileIsDamaged) {
+TEST_F(KnownAnswers, AreRequestedAgainIfTheirFileIsDamaged) {
   answer();
   const std::string intact = read_file(file());
   for (std::size_t at = 0; at < intact.size(); ++at) {
@@ -78,7 +78,7 @@ TEST_F(KnownAnswers, AreAskedForAgainIfTheirFileIsDamaged) {
   EXPECT_EQ(asked_, before + 1);
 }
 
-TEST_F(KnownAnswers, AreAskedForAgainIfTheirFileIsNotAFile) {
+TEST_F(KnownAnswers, AreRequestedAgainIfTheirFileIsNotAFile) {
   answer();
   fs::rename(file(), folder() / "moved");
   fs::create_symlink(folder() / "moved", file());

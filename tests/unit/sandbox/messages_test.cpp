@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/sandbox/messages.hpp"
 
-#include "harness/sandbox/process_end.hpp"
+#include "harness/sandbox/monitored_command.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "tests/support/files.hpp"
 

@@ -24,7 +24,7 @@ class KnownVersion : public testing::Test {
 
   fs::path path_of(const char* name) const { return folder_.path() / name; }
 
-  /// The version that is found, and whether nvcc was asked for it.
+  /// The version that is found, and whether nvcc had to print it.
   std::pair<std::string, bool> version() {
     AnsweringSandbox sandbox(
         [&](const Command&) { return exited(0, "release 13.0, V" + installed_); });
@@ -37,12 +37,12 @@ class KnownVersion : public testing::Test {
   std::string installed_ = "13.0.88";
 };
 
-TEST_F(KnownVersion, IsAskedForOnce) {
+TEST_F(KnownVersion, IsDeterminedOnce) {
   EXPECT_EQ(version(), Found("13.0.88", true));
   EXPECT_EQ(version(), Found("13.0.88", false));
 }
 
-TEST_F(KnownVersion, IsAskedForAgainAfterAnUpdate) {
+TEST_F(KnownVersion, IsDeterminedAgainAfterAnUpdate) {
   version();
   installed_ = "13.1.5";
   install("a new compiler");
@@ -50,14 +50,14 @@ TEST_F(KnownVersion, IsAskedForAgainAfterAnUpdate) {
   EXPECT_EQ(version(), Found("13.1.5", false));
 }
 
-TEST_F(KnownVersion, IsAskedForAgainIfTheAnswerIsDamaged) {
+TEST_F(KnownVersion, IsDeterminedAgainIfTheAnswerIsDamaged) {
   version();
   for (const auto& file : fs::directory_iterator(path_of("answers")))
     fs::resize_file(file, fs::file_size(file) - 1);
   EXPECT_EQ(version(), Found("13.0.88", true));
 }
 
-TEST_F(KnownVersion, IsAlwaysAskedOfAScriptWhichMayStartAnyCompiler) {
+TEST_F(KnownVersion, OfAScriptIsNotKeptBecauseItMayStartAnyCompiler) {
   install("#!/bin/sh\n");
   EXPECT_TRUE(version().second);
   EXPECT_TRUE(version().second);
