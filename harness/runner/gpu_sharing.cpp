@@ -3,7 +3,6 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/base/interruptible_wait.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
-#include "harness/base/release.hpp"
+#include "harness/base/shared_resources.hpp"
 
 #include <chrono>
 #include <condition_variable>

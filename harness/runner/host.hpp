@@ -2,8 +2,8 @@
 /// The resources of this computer that a program runs on, and how it is started there.
 #pragma once
 
+#include "harness/model/assignment.hpp"
 #include "harness/model/build.hpp"
-#include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
 #include "harness/runner/gpu_sharing.hpp"
 #include "harness/sandbox/sandbox.hpp"

@@ -5,7 +5,6 @@
 
 #include "harness/model/assignment.hpp"
 #include "harness/model/backend.hpp"
-#include "harness/model/limits.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/nvcc.hpp"
 
