@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/ptx/run.hpp"
 
-#include "harness/simgpu/ptx/parser.hpp"
+#include "harness/simgpu/ptx/ast.hpp"
 
 namespace labcheck::test {
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/block_checks.hpp"
 
-#include "harness/simgpu/memory/defined_bytes.hpp"
+#include "harness/simgpu/memory/allocation_shadow.hpp"
 #include "harness/simgpu/state/launch.hpp"
 
 #include <algorithm>
 #include <bit>
 
 namespace labcheck::simgpu {
-
 namespace {
 
 // Represents, among the barrier numbers, all memory that threads release and acquire through.

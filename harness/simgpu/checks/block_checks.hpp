@@ -3,12 +3,11 @@
 #pragma once
 
 #include "harness/simgpu/checks/finding.hpp"
-#include "harness/simgpu/checks/local_shadow.hpp"
 #include "harness/simgpu/checks/shared_phase.hpp"
 #include "harness/simgpu/checks/thread_order.hpp"
-#include "harness/simgpu/checks/undefined_registers.hpp"
+#include "harness/simgpu/checks/undefined_values.hpp"
 #include "harness/simgpu/checks/unfinished_copies.hpp"
-#include "harness/simgpu/memory/touch.hpp"
+#include "harness/simgpu/memory/touched_memory.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
 #include <cstdint>

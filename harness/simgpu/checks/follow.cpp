@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/follow.hpp"
 
-#include "harness/simgpu/checks/follow_parts.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/program.hpp"
-#include "harness/simgpu/state/registers.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <bit>
 #include <cstring>
@@ -148,8 +147,7 @@ class Follower {
 
   // Bytes of which some bits are defined count as defined.
   void carry_to_memory(const UndefinedRegister& value, unsigned part, Mask lanes) {
-    for (Mask rest = lanes; rest != 0; rest &= rest - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    for (const unsigned lane : lanes_in(lanes)) {
       std::uint32_t undefined = 0;
       for (unsigned k = 0; k < flow_.part_bytes; ++k)
         undefined |= std::uint32_t{(value.bits[lane] >> 8 * k & 0xFF) == 0xFF} << k;

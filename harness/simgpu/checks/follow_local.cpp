@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/block_checks.hpp"
-#include "harness/simgpu/checks/follow_parts.hpp"
-#include "harness/simgpu/checks/local_shadow.hpp"
+#include "harness/simgpu/checks/follow.hpp"
+#include "harness/simgpu/checks/undefined_values.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
-#include "harness/simgpu/state/registers.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -26,8 +26,7 @@ void each_piece(const Warp& warp, const RegisterFlow& flow, const LocalAddresses
                 unsigned part, Visit visit) {
   const std::uint32_t bytes = std::min<std::uint32_t>(flow.part_bytes, kWordBytes);
   const std::uint64_t field = (std::uint64_t{1} << 8 * bytes) - 1;
-  for (Mask rest = addresses.lanes; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(addresses.lanes)) {
     for (std::uint32_t k = 0; k < flow.part_bytes; k += kWordBytes) {
       const std::uint32_t at = addresses.at[lane] + part * flow.part_bytes + k;
       const std::byte* word = warp.local + std::size_t{at / kWordBytes} * kWordBytes * kLanes;
@@ -51,8 +50,7 @@ LocalAddresses find_local_addresses(const Warp& warp, const Instruction* i,
   const bool generic = flow.space == ptx::Space::generic;
   if (flow.part_bytes == 0 || (!generic && flow.space != ptx::Space::local)) return addresses;
   const std::uint64_t window = generic ? warp.checks->launch.memory->local_window() : 0;
-  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(warp.mask)) {
     std::uint64_t address = 0;
     std::memcpy(&address, warp.registers + i->a + std::size_t{lane} * flow.address_bytes,
                 flow.address_bytes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/checks/follow_parts.hpp"
+#include "harness/simgpu/checks/follow.hpp"
 
 #include <cstring>
 #include <optional>
@@ -77,7 +77,7 @@ class FollowedOperation {
       if (use.is_value) continue;
       const Bits amount = read_lanes(warp_.registers + use.offset, use);
       for (unsigned l = 0; l < kLanes; ++l) {
-        if ((undefined_lanes_ >> l & 1) != 0 && amount[l] % 8 != 0) return true;
+        if (has_lane(undefined_lanes_, l) && amount[l] % 8 != 0) return true;
       }
     }
     return false;
@@ -178,7 +178,7 @@ class FollowedOperation {
           if (((row >> (2 - k) & 1) != 0) != outcome) differs[k] |= possible;
       }
       bits[l] = can_be_one & can_be_zero & result.width();
-      const bool active = (warp_.mask >> l & 1) != 0;
+      const bool active = has_lane(warp_.mask, l);
       computed_ = computed_ || (active && (bits[l] & differs[0] & differs[1] & differs[2]) != 0);
     }
     return bits;

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/note_access.hpp"
 
-#include "harness/simgpu/checks/early_reads.hpp"
 #include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/checks/race_check.hpp"
 #include "harness/simgpu/checks/stored_values.hpp"
+#include "harness/simgpu/checks/unfinished_copies.hpp"
 #include "harness/simgpu/checks/word_runs.hpp"
-#include "harness/simgpu/checks/word_shadows.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/state/instruction.hpp"
-#include "harness/simgpu/state/registers.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -42,8 +41,7 @@ void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask
   for (unsigned part = 0; part < registers.parts; ++part) {
     UndefinedRegister value;
     value.source = {i->position, Shadow::kSpace};
-    for (Mask rest = mask; rest != 0; rest &= rest - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    for (const unsigned lane : lanes_in(mask)) {
       const std::uint64_t first = at(lane) + std::uint64_t{part} * registers.part_bytes;
       const std::uint32_t bytes =
           unwritten_bytes(warp, i, lane, shadow, first, registers.part_bytes);
@@ -64,8 +62,7 @@ bool note_reads(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& p
   for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
     const Mask lane = rest & (~rest + 1);
     const ReadRecorder reads = race.reads(lane);
-    const std::uint64_t at =
-        address_of(pattern, base, static_cast<unsigned>(std::countr_zero(rest)));
+    const std::uint64_t at = address_of(pattern, base, first_lane(rest));
     each_word(at, size, [&](std::uint64_t index, std::uint8_t bytes) {
       TouchedWord* const word = shadow.word(index);
       if (word != nullptr && !reads.note(*word, bytes, lane))
@@ -116,8 +113,7 @@ template <class Shadow, class Address>
 void note_writes(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& pattern,
                  std::uint64_t base, std::uint32_t size, const StoredValues& values,
                  const std::byte* host) {
-  for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(pattern.mask)) {
     const std::uint64_t at = address_of(pattern, base, lane);
     shadow.define(at, size);
     if (!changes(pattern, lane, size, values, host + at)) continue;

@@ -3,7 +3,6 @@
 /// uses, the bytes written, and reads of uninitialized bytes.
 #pragma once
 
-#include "harness/simgpu/checks/accessed_registers.hpp"
 #include "harness/simgpu/state/site.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
@@ -11,6 +10,20 @@
 #include <cstdint>
 
 namespace labcheck::simgpu {
+
+/// The most bytes that a lane accesses.
+inline constexpr std::size_t kMaxAccess = 16;
+
+/// The registers that a load fills or a store reads: `parts` registers, at the offsets d, b, c and
+/// e of its instruction.
+struct AccessedRegisters {
+  std::uint8_t parts = 1;
+  std::uint8_t part_bytes = 4;      // in memory
+  std::uint8_t register_bytes = 4;  // 4 or 8
+  bool extends_sign = false;        // a load of a signed type
+
+  std::uint32_t size() const { return std::uint32_t{parts} * part_bytes; }
+};
 
 /// Records a load from shared memory by the lanes of `pattern`, the first of which reads at byte
 /// `base`. False if a lane reads uninitialized memory. Its registers are then marked as undefined,

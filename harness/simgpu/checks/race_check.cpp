@@ -27,7 +27,7 @@ RaceCheck::RaceCheck(Warp& warp, const Instruction* i, ptx::Space space,
 }
 
 std::uint32_t RaceCheck::interval_of(Mask lanes) const {
-  return checks_.order.interval(warp_.index, static_cast<unsigned>(std::countr_zero(lanes)));
+  return checks_.order.interval(warp_.index, first_lane(lanes));
 }
 
 void RaceCheck::write(TouchedWord& word, std::uint8_t bytes, unsigned lane) {
@@ -63,8 +63,7 @@ std::optional<UnorderedLanes> RaceCheck::conflict(const Touch& earlier, const To
   if (earlier.mark.is_strong() && now.mark.is_strong()) return std::nullopt;
   if (earlier.block == now.block) return checks_.order.unordered(earlier, now);
   if (earlier.interval <= checks_.acquired) return std::nullopt;
-  return UnorderedLanes{static_cast<unsigned>(std::countr_zero(earlier.lanes)),
-                        static_cast<unsigned>(std::countr_zero(now.lanes))};
+  return UnorderedLanes{first_lane(earlier.lanes), first_lane(now.lanes)};
 }
 
 // If both accesses distribute the lanes in the same way, one word represents all: the order depends

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/shared_phase.hpp"
 
-#include "harness/simgpu/checks/read_recorder.hpp"
-#include "harness/simgpu/memory/defined_bytes.hpp"
+#include "harness/simgpu/checks/race_check.hpp"
+#include "harness/simgpu/memory/allocation_shadow.hpp"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 /// The accesses of a block to shared memory since its last barrier.
 #pragma once
 
-#include "harness/simgpu/memory/touch.hpp"
-#include "harness/simgpu/state/access_pattern.hpp"
+#include "harness/simgpu/memory/touched_memory.hpp"
+#include "harness/simgpu/state/site.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// Finds which lanes of a store change memory.
+/// The values that a store writes, and which lanes of it change memory.
 #pragma once
 
-#include "harness/simgpu/memory/touch.hpp"
+#include "harness/simgpu/checks/note_access.hpp"
+#include "harness/simgpu/memory/touched_memory.hpp"
 #include "harness/simgpu/state/site.hpp"
 
 #include <bit>
@@ -45,7 +46,7 @@ bool changes(const Pattern<Address>& pattern, unsigned lane, std::uint32_t size,
   if (pattern.shape != Shape::consecutive) {
     for (unsigned earlier = lane; earlier-- > 0;) {
       const bool same =
-          (pattern.mask >> earlier & 1) != 0 && pattern.relative[earlier] == pattern.relative[lane];
+          has_lane(pattern.mask, earlier) && pattern.relative[earlier] == pattern.relative[lane];
       if (same) return differ(values.lane_value(earlier), value, size);
     }
   }
@@ -57,12 +58,44 @@ template <class Address>
 Mask changing_lanes(const Pattern<Address>& pattern, std::uint64_t base, std::uint32_t size,
                     const StoredValues& values, const std::byte* host) {
   Mask changing = 0;
-  for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(pattern.mask)) {
     const std::byte* there = host + address_of(pattern, base, lane);
     changing |= Mask{differ(values.lane_value(lane), there, size)} << lane;
   }
   return changing;
 }
+
+/// Copies the bytes that `lane` stores to `bytes`.
+inline void gather(const Warp& warp, const Instruction* i, unsigned lane,
+                   const AccessedRegisters& registers, std::byte* bytes) {
+  for (unsigned part = 0; part < registers.parts; ++part) {
+    const std::byte* const value =
+        warp.registers + i->*kParts[part] + std::size_t{lane} * registers.register_bytes;
+    std::memcpy(bytes + std::size_t{part} * registers.part_bytes, value, registers.part_bytes);
+  }
+}
+
+/// The bytes that all lanes store. Valid as long as the registers do not change.
+class GatheredValues {
+ public:
+  GatheredValues(const Warp& warp, const Instruction* i, const AccessedRegisters& registers)
+      : size_(registers.size()) {
+    // The lanes of one register are contiguous.
+    if (registers.parts == 1 && registers.part_bytes == registers.register_bytes) {
+      values_ = warp.registers + i->*kParts[0];
+      return;
+    }
+    for (unsigned l = 0; l < kLanes; ++l) gather(warp, i, l, registers, bytes_ + l * size_);
+  }
+  GatheredValues(const GatheredValues&) = delete;
+  GatheredValues& operator=(const GatheredValues&) = delete;
+
+  StoredValues values() const { return {values_, size_}; }
+
+ private:
+  std::byte bytes_[kLanes * kMaxAccess];
+  const std::byte* values_ = bytes_;
+  std::uint32_t size_;
+};
 
 }  // namespace labcheck::simgpu

@@ -26,8 +26,7 @@ std::optional<UnorderedLanes> ThreadOrder::unordered(const Touch& earlier, const
   if (earlier.mark.same_warp(now.mark)) return unordered_in_warp(earlier, now);
   if (earlier.interval <= known_[now.mark.warp() * warps_.size() + earlier.mark.warp()])
     return std::nullopt;
-  return UnorderedLanes{static_cast<unsigned>(std::countr_zero(earlier.lanes)),
-                        static_cast<unsigned>(std::countr_zero(now.lanes))};
+  return UnorderedLanes{first_lane(earlier.lanes), first_lane(now.lanes)};
 }
 
 std::optional<UnorderedLanes> ThreadOrder::unordered_in_warp(const Touch& earlier,
@@ -35,9 +34,9 @@ std::optional<UnorderedLanes> ThreadOrder::unordered_in_warp(const Touch& earlie
   const WarpClock& warp = warps_[now.mark.warp()];
   if (earlier.interval < warp.floor) return std::nullopt;
   for (Mask later = now.lanes; later != 0; later &= later - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(later));
+    const auto lane = first_lane(later);
     for (Mask others = earlier.lanes & ~(Mask{1} << lane); others != 0; others &= others - 1) {
-      const auto other = static_cast<unsigned>(std::countr_zero(others));
+      const auto other = first_lane(others);
       const bool known =
           warp.per_lane && earlier.interval <= lanes_[now.mark.warp()].known[lane][other];
       if (!known) return UnorderedLanes{other, lane};
@@ -69,8 +68,7 @@ void ThreadOrder::arrive(std::uint32_t warp, std::uint32_t barrier) {
 void ThreadOrder::release(std::uint32_t warp, Mask lanes, std::uint32_t barrier) {
   join(arrived_[barrier], warp);
   LaneClocks& clocks = lanes_of(warp);
-  for (Mask rest = lanes; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(lanes)) {
     clocks.released[lane] = interval(warp, lane);
   }
   step(warp);
@@ -83,7 +81,7 @@ void ThreadOrder::acquire_in_warp(std::uint32_t warp, Mask lanes) {
   if (latest < warps_[warp].floor) return;
   separate_lanes(warp);
   for (Mask rest = lanes; rest != 0; rest &= rest - 1) {
-    auto& known = clocks.known[static_cast<unsigned>(std::countr_zero(rest))];
+    auto& known = clocks.known[first_lane(rest)];
     for (unsigned l = 0; l < kLanes; ++l) known[l] = std::max(known[l], clocks.released[l]);
   }
 }
@@ -140,17 +138,14 @@ void ThreadOrder::meet_in_warp(std::uint32_t warp, Mask mask, Mask live) {
   separate_lanes(warp);
   LaneClocks& lanes = lanes_[warp];
   std::array<std::uint32_t, kLanes> joined{};
-  for (Mask rest = mask; rest != 0; rest &= rest - 1) {
-    const auto i = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned i : lanes_in(mask)) {
     for (unsigned j = 0; j < kLanes; ++j) joined[j] = std::max(joined[j], lanes.known[i][j]);
   }
-  for (Mask rest = mask; rest != 0; rest &= rest - 1) {
-    const auto i = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned i : lanes_in(mask)) {
     joined[i] = std::max(joined[i], lanes.now[i]);
   }
   const std::uint32_t interval = clock_->next();
-  for (Mask rest = mask; rest != 0; rest &= rest - 1) {
-    const auto i = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned i : lanes_in(mask)) {
     lanes.known[i] = joined;
     lanes.now[i] = interval;
   }

@@ -1,12 +1,36 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/unfinished_copies.hpp"
 
+#include "harness/simgpu/checks/block_checks.hpp"
+#include "harness/simgpu/checks/race_check.hpp"
+#include "harness/simgpu/checks/word_runs.hpp"
+
 #include <algorithm>
+#include <bit>
 
 namespace labcheck::simgpu {
 namespace {
 
 constexpr std::uint32_t kCopyWordBytes = 4;
+
+// The access of `lane` at `i`, which copies of any size and reads have in common.
+Touch touch_of(const Warp& warp, const Instruction* i, unsigned lane) {
+  return {warp.checks->order.interval(warp.index, lane), 0,
+          AccessMark(i->position, warp.index, AccessMark::Strength::weak), Mask{1} << lane};
+}
+
+void report(Warp& warp, const Instruction* i, unsigned lane, const UnfinishedCopy& copy) {
+  BlockChecks& checks = *warp.checks;
+  if (checks.order.unordered(copy.begin, touch_of(warp, i, lane))) return;
+  const AccessMark begin = copy.begin.mark;
+  checks.launch.findings.add(
+      {copy.wait == UnfinishedCopy::Wait::for_group ? FindingKind::early_read
+                                                    : FindingKind::early_read_of_phase,
+       ptx::Space::shared,
+       {i->position, checks.block, warp.index * kLanes + lane},
+       {begin.position(), checks.block,
+        begin.warp() * kLanes + static_cast<std::uint32_t>(std::countr_zero(copy.begin.lanes))}});
+}
 
 }  // namespace
 
@@ -54,6 +78,42 @@ std::optional<UnfinishedCopy> UnfinishedCopies::report(std::uint32_t at) {
   if (latest != waiting_.rend() && copy.number < latest->before)
     copy.wait = UnfinishedCopy::Wait::at_mbarrier;
   return copy;
+}
+
+void note_copy_begin(const Warp& warp, const Instruction* by, unsigned lane, std::uint32_t to,
+                     std::uint32_t size, UnfinishedCopy copy) {
+  copy.begin = touch_of(warp, by, lane);
+  warp.checks->copies.begin(to, size, copy);
+  const SharedShadow shadow(*warp.checks);
+  for (std::uint32_t k = 0; k < size; ++k) shadow.undefine(to + k);
+}
+
+void note_copy_write(Warp& warp, const Instruction* by, unsigned lane, std::uint32_t to,
+                     std::uint32_t size) {
+  const SharedShadow shadow(*warp.checks);
+  RaceCheck race(warp, by, ptx::Space::shared, AccessMark::Strength::weak);
+  each_word(to, size, [&](std::uint64_t index, std::uint8_t bytes) {
+    race.write(*shadow.word(index), bytes, lane);
+  });
+}
+
+bool note_copy_end(const Warp& warp, std::uint32_t to, std::uint32_t size, std::uint64_t number) {
+  SharedShadow(*warp.checks).define(to, size);
+  return warp.checks->copies.finish(to, size, number);
+}
+
+std::uint32_t note_early_read(Warp& warp, const Instruction* i, unsigned lane, std::uint32_t at,
+                              std::uint32_t undefined) {
+  std::uint32_t early = 0;
+  for (std::uint32_t rest = undefined; rest != 0; rest &= rest - 1) {
+    const auto byte = static_cast<std::uint32_t>(std::countr_zero(rest));
+    const auto copy = warp.checks->copies.report(at + byte);
+    if (!copy) continue;
+    report(warp, i, lane, *copy);
+    SharedShadow(*warp.checks).define(at + byte, 1);
+    early |= 1u << byte;
+  }
+  return early;
 }
 
 }  // namespace labcheck::simgpu

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/word_runs.hpp"
 
-#include "harness/simgpu/memory/touch.hpp"
+#include "harness/simgpu/memory/touched_memory.hpp"
 
 #include <bit>
 
@@ -34,7 +34,7 @@ void find(Pattern<Address>& pattern, std::uint32_t size) {
   if (size % kWord != 0 || pattern.span >= kFarthest) return;
   const auto spread = static_cast<unsigned>(std::countr_zero(size / kWord));
   for (Mask rest = pattern.mask; rest != 0;) {
-    const auto first = static_cast<unsigned>(std::countr_zero(rest));
+    const auto first = first_lane(rest);
     Mask same = 0;
     for (unsigned l = 0; l < kLanes; ++l)
       same |= Mask{pattern.relative[l] == pattern.relative[first]} << l;

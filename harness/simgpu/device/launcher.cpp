@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/launcher.hpp"
 
-#include "harness/simgpu/exec/block_turn.hpp"
+#include "harness/simgpu/exec/scheduler.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/module.hpp"
 
-#include "harness/simgpu/lower/variables.hpp"
-#include "harness/simgpu/ptx/link_modules.hpp"
-#include "harness/simgpu/ptx/parser.hpp"
+#include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
 #include <fmt/format.h>

@@ -16,7 +16,7 @@ constexpr unsigned kOctet = 8;
 constexpr std::uint64_t kTransactionBytes = 128;
 
 bool in_mask(Mask mask, unsigned lane) {
-  return (mask >> lane & 1) != 0;
+  return has_lane(mask, lane);
 }
 
 template <class Address>
@@ -55,7 +55,7 @@ void find_shape(Pattern<Address>& pattern, std::uint32_t size) {
 template <class Address>
 void analyze_pattern(Pattern<Address>& pattern, const Address* addresses, Mask mask,
                      std::uint32_t size) {
-  const Address first = addresses[std::countr_zero(mask)];
+  const Address first = addresses[first_lane(mask)];
   pattern.mask = mask;
   pattern.runs.state = WordRuns::State::unknown;
   pattern.aligned = true;
@@ -86,13 +86,13 @@ std::optional<std::int64_t> stride_of(const Pattern<Address>& pattern) {
   std::int64_t candidate = 0;
   int votes = 0;
   for (Mask rest = pairs; rest != 0; rest &= rest - 1) {
-    const std::int64_t d = distance(static_cast<unsigned>(std::countr_zero(rest)));
+    const std::int64_t d = distance(first_lane(rest));
     if (votes == 0) candidate = d;
     votes += d == candidate ? 1 : -1;
   }
   int agreeing = 0;
   for (Mask rest = pairs; rest != 0; rest &= rest - 1)
-    agreeing += distance(static_cast<unsigned>(std::countr_zero(rest))) == candidate ? 1 : 0;
+    agreeing += distance(first_lane(rest)) == candidate ? 1 : 0;
   if (agreeing * 2 <= std::popcount(pairs)) return std::nullopt;
   return candidate;
 }
@@ -132,6 +132,28 @@ std::uint8_t count_distinct(const Pattern<Address>& pattern, std::uint64_t first
   return static_cast<std::uint8_t>(std::unique(units, units + count) - units);
 }
 
+constexpr unsigned kLanesPerSector = 8;
+
+Mask lanes_in_window(const std::uint64_t* addresses, Mask mask, std::uint64_t window) {
+  Mask inside = 0;
+  for (unsigned l = 0; l < kLanes; ++l)
+    inside |= Mask{addresses[l] - window < DeviceMemory::kWindowSize} << l;
+  return inside & mask;
+}
+
+void count_shared(GenericRequests& counts, const std::uint64_t* addresses, Mask mask,
+                  std::uint32_t size, std::uint64_t window) {
+  std::uint32_t offsets[kLanes];
+  for (unsigned l = 0; l < kLanes; ++l)
+    offsets[l] = static_cast<std::uint32_t>(addresses[l] - window);
+  SharedSite site;
+  const std::uint32_t first = offsets[first_lane(mask)];
+  analyze(site, offsets, mask, size, size < 4 ? first % 4 : 0);
+  counts.shared_requests += 1;
+  counts.shared_passes += site.pattern_passes;
+  counts.shared_conflicts += site.pattern_conflicts;
+}
+
 }  // namespace
 
 void analyze(Pattern<std::uint32_t>& pattern, const std::uint32_t* addresses, Mask mask,
@@ -148,7 +170,7 @@ void analyze(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::u
              std::uint32_t start) {
   analyze_pattern(site.pattern, addresses, mask, size);
   site.pattern_start = start;
-  site.pattern_active = static_cast<std::uint32_t>(std::popcount(mask));
+  site.pattern_active = lane_count(mask);
   if (!site.counted) return;
   const unsigned groups = size <= 4 ? 1 : size / 4;
   const unsigned lanes = kLanes / groups;
@@ -165,7 +187,7 @@ void analyze(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::u
 
 void analyze(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
   analyze_pattern(site.pattern, addresses, mask, size);
-  site.pattern_active = static_cast<std::uint32_t>(std::popcount(mask));
+  site.pattern_active = lane_count(mask);
   if (!site.counted) return;
   site.pattern_costs.fill({});
   const std::uint64_t elements = site.pattern.shape == Shape::uniform ? 1 : site.pattern_active;
@@ -198,6 +220,44 @@ bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t
                  static_cast<std::int64_t>(allocation->begin);
   site.shadow = allocation->shadow.get();
   return true;
+}
+
+std::uint64_t local_sectors(const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
+  const std::uint64_t words = std::max(size / 4, 1u);
+  std::uint64_t sectors = 0;
+  for (unsigned from = 0; from < kLanes; from += kLanesPerSector) {
+    std::uint64_t seen[kLanesPerSector];
+    unsigned count = 0;
+    for (unsigned l = from; l < from + kLanesPerSector; ++l) {
+      const std::uint64_t word = addresses[l] / 4;
+      if (!has_lane(mask, l) || std::find(seen, seen + count, word) != seen + count) continue;
+      seen[count++] = word;
+    }
+    sectors += count * words;
+  }
+  return sectors;
+}
+
+void count_generic(const Warp& warp, GlobalSite& site, const std::uint64_t* addresses, Mask mask,
+                   std::uint32_t size) {
+  const DeviceMemory& memory = *warp.worker->memory;
+  const Mask shared = lanes_in_window(addresses, mask, memory.shared_window());
+  const Mask local = lanes_in_window(addresses, mask, memory.local_window());
+  if (shared != 0) count_shared(site.generic, addresses, shared, size, memory.shared_window());
+  if (local != 0) {
+    site.generic.local_requests += 1;
+    site.generic.local_sectors += local_sectors(addresses, local, size);
+    site.generic.local_threads += lane_count(local);
+  }
+  const Mask global = mask & ~(shared | local);
+  if (global == 0) return;
+  GlobalSite request;
+  analyze(request, addresses, global, size);
+  const RequestCost cost = cost_in_global(request, addresses[first_lane(global)], size);
+  site.requests += 1;
+  site.sectors += cost.sectors;
+  site.transactions += cost.transactions;
+  site.threads += lane_count(global);
 }
 
 }  // namespace labcheck::simgpu

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: MIT
-/// Shared by the memory instructions: access patterns, their cost, and traps for invalid accesses.
+/// Shared by the memory instructions: access patterns, their cost, accesses lane by lane, and traps
+/// for invalid accesses.
 #pragma once
 
+#include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/trap.hpp"
 #include "harness/simgpu/memory/byte_writers.hpp"
+#include "harness/simgpu/ptx/operation.hpp"
 #include "harness/simgpu/state/site.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
+#include <type_traits>
 
 namespace labcheck::simgpu {
 
@@ -119,5 +125,103 @@ const Instruction* trap_shared_access(Warp& warp, const Instruction* i,
 /// Traps for the lanes of a global memory access that are misaligned.
 const Instruction* trap_misaligned(Warp& warp, const Instruction* i, const std::uint64_t* addresses,
                                    std::uint32_t size, AccessKind access);
+
+/// Executes a load or store for the lanes in `mask`. Lane l accesses its generic address,
+/// `bases[l]` plus the instruction's immediate, which may be in any memory space. Returns what the
+/// handler must return.
+const Instruction* access_lane_by_lane(Warp& warp, const Instruction* i, AccessKind access,
+                                       const AccessedRegisters& registers,
+                                       const std::uint64_t* bases, Mask mask);
+
+/// For an access to shared memory with 64-bit addresses: 32-bit addresses that, plus the
+/// instruction's immediate, are the same. Valid until the warp's worker calls it again.
+const std::uint32_t* narrow_addresses(Warp& warp, const Instruction* i);
+
+// The functions below are always inlined, because the linker must not use one copy of them for all
+// instruction sets (exec/variant/CMakeLists.txt).
+
+/// Whether accesses of the instruction must be recorded for the full checks. Constant memory is
+/// written before the launch, so it is not checked.
+[[gnu::always_inline]] inline bool is_checked(const Warp& warp, const Instruction* i) {
+  return warp.checks != nullptr && (i->flags & kConstantMemory) == 0;
+}
+
+/// Counts a request with the site's pattern whose first lane accesses `size` bytes at `address`.
+[[gnu::always_inline]] inline void count_request(const Instruction* i, GlobalSite& site,
+                                                 std::uint64_t address, std::uint32_t size) {
+  RequestCost& cost = site.pattern_costs[address % 128];
+  if (cost.sectors == 0) {
+    cost = (i->flags & kConstantMemory) != 0 ? cost_in_constant(site)
+                                             : cost_in_global(site, address, size);
+  }
+  site.requests += 1;
+  site.sectors += cost.sectors;
+  site.transactions += cost.transactions;
+  site.threads += site.pattern_active;
+}
+
+[[gnu::always_inline]] inline void count_request(SharedSite& site) {
+  site.requests += 1;
+  site.passes += site.pattern_passes;
+  site.conflicts += site.pattern_conflicts;
+  site.threads += site.pattern_active;
+}
+
+/// A loaded value as the contents of its register: extended by T's sign to R.
+template <class R, class T>
+[[gnu::always_inline]] inline R extended(T value) {
+  if constexpr (std::is_signed_v<T>) {
+    return static_cast<R>(static_cast<std::make_signed_t<R>>(value));
+  } else {
+    return static_cast<R>(value);
+  }
+}
+
+/// make(T{}, R{}) for the memory type T of a load or store, and the type R of the registers of its
+/// value, which is operand `value`. Only loads distinguish signed types.
+template <class Make>
+Handlers with_memory_types(const ptx::Operation& operation, unsigned value, Make make) {
+  const auto with_register = [&](auto t) -> Handlers {
+    if constexpr (sizeof t == 8) {
+      return operation.wide(value) ? make(t, std::uint64_t{}) : Handlers{};
+    } else {
+      return operation.wide(value) ? make(t, std::uint64_t{}) : make(t, std::uint32_t{});
+    }
+  };
+  const bool extends = operation.form == ptx::Form::load;
+  switch (operation.type()) {
+    case ptx::Type::s8:
+      if (extends) return with_register(std::int8_t{});
+      break;
+    case ptx::Type::s16:
+      if (extends) return with_register(std::int16_t{});
+      break;
+    case ptx::Type::s32:
+      if (extends) return with_register(std::int32_t{});
+      break;
+    default:
+      break;
+  }
+  switch (ptx::size_of(operation.type())) {
+    case 1:
+      return with_register(std::uint8_t{});
+    case 2:
+      return with_register(std::uint16_t{});
+    case 4:
+      return with_register(std::uint32_t{});
+    case 8:
+      return with_register(std::uint64_t{});
+    default:
+      return {};
+  }
+}
+
+/// After a load of uninitialized memory: returns to the scheduler, which must follow the registers
+/// from here on.
+[[gnu::always_inline]] inline const Instruction* follow_from(Warp& warp, const Instruction* next) {
+  warp.stop = Stop::diverged;
+  warp.next = next;
+  return nullptr;
+}
 
 }  // namespace labcheck::simgpu

@@ -2,11 +2,10 @@
 #include "harness/simgpu/exec/async_copies.hpp"
 
 #include "harness/simgpu/checks/block_checks.hpp"
-#include "harness/simgpu/checks/early_reads.hpp"
+#include "harness/simgpu/checks/unfinished_copies.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/mbarrier.hpp"
-#include "harness/simgpu/exec/progress.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -18,8 +17,16 @@
 namespace labcheck::simgpu {
 namespace {
 
-bool has_lane(Mask mask, unsigned lane) {
-  return (mask >> lane & 1) != 0;
+// From the lowest bit: pending and expected arrivals, bytes (in two's complement), parity, and a
+// mark that neither zeros nor uninitialized memory have.
+constexpr unsigned kCountBits = 20;
+constexpr unsigned kByteBits = 21;
+constexpr unsigned kParityAt = 2 * kCountBits + kByteBits;
+constexpr unsigned kMarkAt = kParityAt + 1;
+constexpr std::uint64_t kMark = 1;
+
+constexpr std::uint64_t low_bits(unsigned count) {
+  return (std::uint64_t{1} << count) - 1;
 }
 
 // Whether the lane changes shared memory, or the value that an earlier lane of the same copy writes
@@ -49,25 +56,14 @@ void perform(const Warp& warp, WarpCopy& copy, unsigned lane) {
   copy.pending &= ~(Mask{1} << lane);
 }
 
-std::optional<Mbarrier> load(const Warp& warp, std::uint32_t address) {
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, warp.shared + address, sizeof bits);
-  return mbarrier_of(bits);
-}
-
-void store(Warp& warp, std::uint32_t address, const Mbarrier& barrier) {
-  const std::uint64_t bits = barrier.bits();
-  std::memcpy(warp.shared + address, &bits, sizeof bits);
-  note_effect(warp);
-}
-
 // Counts the bytes of a finished bulk copy at its mbarrier.
 void announce_bytes(Warp& warp, const BulkCopy& copy) {
-  std::optional<Mbarrier> barrier = load(warp, copy.mbarrier);
+  std::optional<Mbarrier> barrier = load_mbarrier(warp, copy.mbarrier);
   if (!barrier) return;
   barrier->bytes -= static_cast<std::int32_t>(copy.bytes.size());
   barrier->complete_if_done();
-  store(warp, copy.mbarrier, *barrier);
+  store_mbarrier(warp, copy.mbarrier, *barrier);
+  note_effect(warp);
 }
 
 void drop_done(std::vector<WarpCopy>& copies) {
@@ -75,6 +71,42 @@ void drop_done(std::vector<WarpCopy>& copies) {
 }
 
 }  // namespace
+
+std::uint64_t Mbarrier::bits() const {
+  const auto narrow = static_cast<std::uint64_t>(static_cast<std::int64_t>(bytes));
+  return pending | std::uint64_t{expected} << kCountBits |
+         (narrow & low_bits(kByteBits)) << 2 * kCountBits | std::uint64_t{parity} << kParityAt |
+         kMark << kMarkAt;
+}
+
+void Mbarrier::complete_if_done() {
+  if (pending != 0 || bytes != 0) return;
+  parity ^= 1;
+  pending = expected;
+}
+
+std::optional<Mbarrier> mbarrier_of(std::uint64_t bits) {
+  if (bits >> kMarkAt != kMark) return std::nullopt;
+  Mbarrier barrier;
+  barrier.pending = static_cast<std::uint32_t>(bits & low_bits(kCountBits));
+  barrier.expected = static_cast<std::uint32_t>(bits >> kCountBits & low_bits(kCountBits));
+  const auto narrow = static_cast<std::int64_t>(bits >> 2 * kCountBits & low_bits(kByteBits));
+  constexpr std::int64_t kSign = std::int64_t{1} << (kByteBits - 1);
+  barrier.bytes = static_cast<std::int32_t>((narrow ^ kSign) - kSign);
+  barrier.parity = static_cast<std::uint32_t>(bits >> kParityAt & 1);
+  return barrier;
+}
+
+std::optional<Mbarrier> load_mbarrier(const Warp& warp, std::uint32_t address) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, warp.shared + address, sizeof bits);
+  return mbarrier_of(bits);
+}
+
+void store_mbarrier(const Warp& warp, std::uint32_t address, const Mbarrier& barrier) {
+  const std::uint64_t bits = barrier.bits();
+  std::memcpy(warp.shared + address, &bits, sizeof bits);
+}
 
 void AsyncCopies::start(std::uint32_t warps) {
   warps_.resize(warps);
@@ -91,8 +123,7 @@ void AsyncCopies::begin(Warp& warp, WarpCopy copy) {
   WarpCopies& of = warps_[warp.index];
   copy.number = begun_++;
   copy.group = of.groups;
-  for (Mask rest = copy.pending; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(copy.pending)) {
     note_write(warp, copy, lane);
     if (warp.checks != nullptr)
       note_copy_begin(warp, copy.by, lane, copy.to[lane], copy.bytes,
@@ -127,8 +158,7 @@ void AsyncCopies::commit(const Warp& warp) {
 bool AsyncCopies::finish(Warp& warp, std::uint32_t groups) {
   WarpCopies& of = warps_[warp.index];
   for (WarpCopy& copy : of.copies) {
-    for (Mask rest = copy.pending & warp.mask; rest != 0; rest &= rest - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    for (const unsigned lane : lanes_in(copy.pending & warp.mask)) {
       if (std::uint64_t{copy.group[lane]} + groups >= of.groups[lane]) continue;
       if (!note_end(warp, copy.to[lane], copy.bytes, copy.number)) note_write(warp, copy, lane);
       perform(warp, copy, lane);
@@ -195,7 +225,7 @@ bool AsyncCopies::is_done(const Arrival& arrival) const {
 }
 
 bool AsyncCopies::arrive(Warp& warp, const Arrival& arrival) {
-  std::optional<Mbarrier> barrier = load(warp, arrival.address);
+  std::optional<Mbarrier> barrier = load_mbarrier(warp, arrival.address);
   if (!barrier) return true;  // the mbarrier no longer exists
   if (barrier->pending == 0) {
     trap(warp, arrival.by, TrapKind::bad_sync, arrival.lane, std::string(kTooManyArrivals));
@@ -203,7 +233,8 @@ bool AsyncCopies::arrive(Warp& warp, const Arrival& arrival) {
   }
   barrier->pending -= 1;
   barrier->complete_if_done();
-  store(warp, arrival.address, *barrier);
+  store_mbarrier(warp, arrival.address, *barrier);
+  note_effect(warp);
   return true;
 }
 

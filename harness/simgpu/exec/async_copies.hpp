@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Unfinished cp.async copies from global to shared memory (PTX ISA, "Data Movement and Conversion
-/// Instructions: Asynchronous copy").
+/// Unfinished cp.async copies from global to shared memory, and the mbarriers that wait for them
+/// (PTX ISA, "Data Movement and Conversion Instructions: Asynchronous copy" and "Parallel
+/// Synchronization and Communication Instructions: mbarrier").
 ///
 /// A copy reads its source immediately and writes as late as the ISA allows: when its thread waits
 /// for its group, or when a thread accesses the mbarrier that waits for the copy. A thread that
@@ -12,9 +13,40 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace labcheck::simgpu {
+
+/// The maximum number of arrivals, and of bytes, that an mbarrier waits for.
+inline constexpr std::uint32_t kMaxArrivals = (1u << 20) - 1;
+
+/// Message for an arrival that the mbarrier does not expect.
+inline constexpr std::string_view kTooManyArrivals = "more arrivals at an mbarrier than it expects";
+
+/// A barrier that counts arrivals in phases. A phase ends when `pending` arrivals have happened and
+/// `bytes` bytes of asynchronous copies have been written. The next phase waits for `expected`
+/// arrivals.
+struct Mbarrier {
+  std::uint32_t parity = 0;  // of the current phase
+  std::uint32_t expected = 0;
+  std::uint32_t pending = 0;
+  std::int32_t bytes = 0;  // still expected; negative if written before they were expected
+
+  /// The representation in memory.
+  std::uint64_t bits() const;
+
+  /// Ends the phase if it is complete.
+  void complete_if_done();
+};
+
+/// The mbarrier that `bits` represent. Empty if it was not initialized or was overwritten.
+std::optional<Mbarrier> mbarrier_of(std::uint64_t bits);
+
+/// The mbarrier at `address` of the block's shared memory.
+std::optional<Mbarrier> load_mbarrier(const Warp& warp, std::uint32_t address);
+void store_mbarrier(const Warp& warp, std::uint32_t address, const Mbarrier& barrier);
 
 inline constexpr std::size_t kMaxCopyBytes = 16;  // of one lane
 

@@ -16,23 +16,16 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::uint32_t kRepetition = 128;  // [bytes] period with which a request's cost repeats
-
 const CopyOperands& operands_of(const Warp& warp, const Instruction* i) {
   return warp.block->launch.program->copies[i->site];
-}
-
-std::uint32_t word_of(const Warp& warp, std::uint32_t reg, unsigned lane) {
-  return reinterpret_cast<const std::uint32_t*>(warp.registers + reg)[lane];
 }
 
 // Whether the lanes' addresses match `pattern`.
 template <class Address>
 bool matches_pattern(const Pattern<Address>& pattern, const Address* addresses, Mask mask) {
   if (pattern.mask != mask) return false;
-  const Address first = addresses[std::countr_zero(mask)];
-  for (Mask rest = mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  const Address first = addresses[first_lane(mask)];
+  for (const unsigned lane : lanes_in(mask)) {
     if (static_cast<Address>(addresses[lane] - first) != pattern.relative[lane]) return false;
   }
   return true;
@@ -40,19 +33,7 @@ bool matches_pattern(const Pattern<Address>& pattern, const Address* addresses, 
 
 void count_store(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size) {
   if (!matches_pattern(site.pattern, addresses, mask)) analyze(site, addresses, mask, size, 0);
-  site.requests += 1;
-  site.passes += site.pattern_passes;
-  site.conflicts += site.pattern_conflicts;
-  site.threads += site.pattern_active;
-}
-
-void count_load(GlobalSite& site, std::uint64_t first, std::uint32_t size) {
-  RequestCost& cost = site.pattern_costs[first % kRepetition];
-  if (cost.sectors == 0) cost = cost_in_global(site, first, size);
-  site.requests += 1;
-  site.sectors += cost.sectors;
-  site.transactions += cost.transactions;
-  site.threads += site.pattern_active;
+  count_request(site);
 }
 
 /// The sources of one copy: the address and size that each lane reads.
@@ -62,16 +43,12 @@ struct Sources {
   std::uint32_t sizes[kLanes] = {};
 };
 
-Sources sources_of(const Warp& warp, const CopyOperands& operands) {
+Sources sources_of(Warp& warp, const CopyOperands& operands) {
   Sources sources;
-  Mask ignoring = 0;
-  std::memcpy(&ignoring, warp.registers + operands.ignore, sizeof ignoring);
-  if (operands.ignore_negated) ignoring = ~ignoring;
-  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  const Mask ignoring = predicate(warp, operands.ignore, operands.ignore_negated ? 1 : 0);
+  for (const unsigned lane : lanes_in(warp.mask)) {
     sources.addresses[lane] = operands.from.address(warp, lane);
-    if ((ignoring >> lane & 1) == 0)
-      sources.sizes[lane] = word_of(warp, operands.source_bytes, lane);
+    if (!has_lane(ignoring, lane)) sources.sizes[lane] = words(warp, operands.source_bytes)[lane];
     if (sources.sizes[lane] != 0) sources.mask |= Mask{1} << lane;
   }
   return sources;
@@ -86,12 +63,11 @@ bool read_sources(Warp& warp, const Instruction* i, const Sources& sources, Warp
   GlobalSite& site = warp.global_sites[operands_of(warp, i).global_site];
   if (!matches_pattern(site.pattern, sources.addresses, sources.mask))
     analyze(site, sources.addresses, sources.mask, copy.bytes);
-  const std::uint64_t first = sources.addresses[std::countr_zero(sources.mask)];
+  const std::uint64_t first = sources.addresses[first_lane(sources.mask)];
   const std::uint64_t lowest = first + static_cast<std::uint64_t>(site.pattern.lowest);
   const bool in_one = contains(site.begin, site.end, lowest, site.pattern.span + copy.bytes) ||
                       find_range(warp, site, first, copy.bytes, AccessKind::read);
-  for (Mask rest = sources.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(sources.mask)) {
     const std::uint64_t address = sources.addresses[lane];
     const std::uint32_t size = sources.sizes[lane];
     auto* const bytes =
@@ -104,7 +80,7 @@ bool read_sources(Warp& warp, const Instruction* i, const Sources& sources, Warp
     }
     read_source(copy, lane, location, size);
   }
-  count_load(site, first, copy.bytes);
+  count_request(i, site, first, copy.bytes);
   return true;
 }
 
@@ -115,8 +91,7 @@ const Instruction* execute_copy(Warp& warp, const Instruction* i) {
   copy.pending = warp.mask;
   copy.bytes = operands.bytes;
   const Sources sources = sources_of(warp, operands);
-  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(warp.mask)) {
     const std::uint32_t to = copy.to[lane] = shared_address(operands.to.address(warp, lane));
     if (!contains(0, warp.shared_size, to, copy.bytes) || to % copy.bytes != 0) {
       for (unsigned l = 0; l < kLanes; ++l)
@@ -155,9 +130,8 @@ const Instruction* execute_bulk_copy(Warp& warp, const Instruction* i) {
     from[l] = operands.from.address(warp, l);
     mbarriers[l] = shared_address(operands.mbarrier.address(warp, l));
   }
-  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-    const std::uint32_t size = word_of(warp, operands.source_bytes, lane);
+  for (const unsigned lane : lanes_in(warp.mask)) {
+    const std::uint32_t size = words(warp, operands.source_bytes)[lane];
     if (size == 0 || size % kUnit != 0) {
       return trap(warp, i, TrapKind::bad_call, lane,
                   fmt::format("a bulk copy of {} (required: a positive multiple of {})",
@@ -197,20 +171,10 @@ const Instruction* execute_wait_for_all(Warp& warp, const Instruction* i) {
 
 }  // namespace
 
-Handlers begin_copy() {
-  return {execute_copy, execute_copy};
-}
-Handlers begin_bulk_copy() {
-  return {execute_bulk_copy, execute_bulk_copy};
-}
-Handlers commit_copies() {
-  return {execute_commit, execute_commit};
-}
-Handlers wait_for_copies() {
-  return {execute_wait_for_groups, execute_wait_for_groups};
-}
-Handlers wait_for_all_copies() {
-  return {execute_wait_for_all, execute_wait_for_all};
-}
+constinit const Handlers kBeginCopy = same(execute_copy);
+constinit const Handlers kBeginBulkCopy = same(execute_bulk_copy);
+constinit const Handlers kCommitCopies = same(execute_commit);
+constinit const Handlers kWaitForCopies = same(execute_wait_for_groups);
+constinit const Handlers kWaitForAllCopies = same(execute_wait_for_all);
 
 }  // namespace labcheck::simgpu

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/atomic_values.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/progress.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/ptx/operation.hpp"
+#include "harness/simgpu/state/rounding.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <bit>
+#include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 namespace labcheck::simgpu {
 namespace {
@@ -18,14 +21,86 @@ using ptx::Group;
 using ptx::Operation;
 using ptx::SpaceModifier;
 
+template <class T>
+using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
+
+/// A half-precision number in memory, or a pair that is added element by element.
+template <class Format>
+struct Half {
+  std::uint16_t bits;
+};
+template <class Format>
+struct HalfPair {
+  Half<Format> low;
+  Half<Format> high;
+};
+template <class Format>
+Half<Format> operator+(Half<Format> a, Half<Format> b) {
+  return {static_cast<std::uint16_t>(half_sum<Format>(a.bits, b.bits))};
+}
+template <class Format>
+HalfPair<Format> operator+(HalfPair<Format> a, HalfPair<Format> b) {
+  return {a.low + b.low, a.high + b.high};
+}
+
+/// The T in a register. A narrow type occupies the low bits.
+template <class T>
+T value_of(Bits<T> bits) {
+  T value;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+template <Atomic Mode, class T>
+T new_value(T old, T b, T c) {
+  if constexpr (Mode == Atomic::add) {
+    if constexpr (std::is_integral_v<T>) {
+      return static_cast<T>(static_cast<std::make_unsigned_t<T>>(old) +
+                            static_cast<std::make_unsigned_t<T>>(b));
+    } else {
+      return old + b;
+    }
+  } else if constexpr (Mode == Atomic::min) {
+    return b < old ? b : old;
+  } else if constexpr (Mode == Atomic::max) {
+    return b > old ? b : old;
+  } else if constexpr (Mode == Atomic::exch) {
+    return b;
+  } else if constexpr (Mode == Atomic::cas) {
+    return old == b ? c : old;
+  } else if constexpr (Mode == Atomic::inc) {
+    return old >= b ? T{0} : static_cast<T>(old + 1);
+  } else if constexpr (Mode == Atomic::dec) {
+    return old == 0 || old > b ? b : static_cast<T>(old - 1);
+  } else if constexpr (Mode == Atomic::and_) {
+    return old & b;
+  } else if constexpr (Mode == Atomic::or_) {
+    return old | b;
+  } else {
+    return old ^ b;
+  }
+}
+
+// Single-precision sums in global memory flush subnormals to zero of the same sign; sums in shared
+// memory do not (PTX ISA, "atom"). A NaN result is the canonical NaN.
+float flushed(float value) {
+  const auto bits = std::bit_cast<std::uint32_t>(value);
+  return (bits & 0x7F800000u) == 0 ? std::bit_cast<float>(bits & 0x80000000u) : value;
+}
+enum class Subnormals { kept, flushed };
+float sum(float a, float b, Subnormals subnormals) {
+  const float exact = subnormals == Subnormals::flushed ? flushed(flushed(a) + flushed(b)) : a + b;
+  return exact == exact ? exact : std::bit_cast<float>(0x7FFFFFFFu);
+}
+
 // The number of passes that an operation takes: the largest number of lanes with the same address.
 std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
   std::uint64_t most = 0;
   for (Mask rest = mask; rest != 0;) {
-    const std::uint64_t address = addresses[std::countr_zero(rest)];
+    const std::uint64_t address = addresses[first_lane(rest)];
     Mask same = 0;
     for (unsigned l = 0; l < kLanes; ++l) same |= Mask{addresses[l] == address} << l;
-    most = std::max<std::uint64_t>(most, static_cast<std::uint64_t>(std::popcount(same & rest)));
+    most = std::max<std::uint64_t>(most, lane_count(same & rest));
     rest &= ~same;
   }
   return most;
@@ -33,12 +108,12 @@ std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
 
 /// Executes the operation of one lane: writes the new value to `host` and returns the old one.
 template <Atomic Mode, class T>
-Bits<T> exchange(std::byte* host, Bits<T> b, Bits<T> c, [[maybe_unused]] bool flushes) {
+Bits<T> exchange(std::byte* host, Bits<T> b, Bits<T> c, [[maybe_unused]] Subnormals subnormals) {
   Bits<T> old = 0;
   std::memcpy(&old, host, sizeof(T));
   T value;
   if constexpr (std::is_same_v<T, float> && Mode == Atomic::add) {
-    value = sum(value_of<T>(old), value_of<T>(b), flushes);
+    value = sum(value_of<T>(old), value_of<T>(b), subnormals);
   } else {
     value = new_value<Mode>(value_of<T>(old), value_of<T>(b), value_of<T>(c));
   }
@@ -50,21 +125,10 @@ template <Atomic Mode>
 constexpr AtomicUse kUse =
     Mode == Atomic::exch || Mode == Atomic::cas ? AtomicUse::replaces : AtomicUse::updates;
 
-/// Whether the value at `host` differs from `old`.
-template <class T>
-bool changed(const std::byte* host, Bits<T> old) {
-  return std::memcmp(host, &old, sizeof(T)) != 0;
-}
-
-void finish(Warp& warp, const Instruction* i, const std::uint64_t* addresses, bool has_effect) {
-  if (has_effect) {
-    note_effect(warp);
-  } else {
-    note_poll(warp);
-  }
+void count(Warp& warp, const Instruction* i, const std::uint64_t* addresses) {
   PlainSite& site = warp.plain_sites[i->site];
   site.requests += 1;
-  site.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
+  site.threads += lane_count(warp.mask);
   if (warp.block->launch.program->checks != CheckLevel::fast)
     site.events += conflicts(addresses, warp.mask);
   note_acquire(warp);
@@ -88,13 +152,12 @@ struct Operands {
 template <Atomic Mode, class T>
 const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
   const Operands<T> operands(warp, i);
-  const auto* registers = reinterpret_cast<const std::uint64_t*>(warp.registers + i->a);
+  const auto* registers = lanes<std::uint64_t>(warp, i->a);
   bool has_effect = false;
   std::uint64_t addresses[kLanes];
   for (unsigned l = 0; l < kLanes; ++l)
     addresses[l] = registers[l] + static_cast<std::uint64_t>(i->immediate);
-  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(warp.mask)) {
     if (addresses[lane] % sizeof(T) != 0)
       return trap_misaligned(warp, i, registers, sizeof(T), AccessKind::atomic);
     const HostLocation location = find_location(warp, addresses[lane], sizeof(T), lane);
@@ -108,18 +171,19 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
     if (warp.checks != nullptr) [[unlikely]]
       note_atomic(warp, i, lane, addresses[lane], sizeof(T), kUse<Mode>);
     location.note_write(sizeof(T));
-    operands.d[lane] =
-        exchange<Mode, T>(location.bytes, operands.b[lane], operands.c[lane], !in_shared);
-    has_effect = has_effect || changed<T>(location.bytes, operands.d[lane]);
+    operands.d[lane] = exchange<Mode, T>(location.bytes, operands.b[lane], operands.c[lane],
+                                         in_shared ? Subnormals::kept : Subnormals::flushed);
+    has_effect = has_effect || std::memcmp(location.bytes, &operands.d[lane], sizeof(T)) != 0;
   }
-  finish(warp, i, addresses, has_effect);
+  has_effect ? note_effect(warp) : note_poll(warp);
+  count(warp, i, addresses);
   return i + 1;
 }
 
 template <Atomic Mode, class T, class AddressRegister>
 const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
   const Operands<T> operands(warp, i);
-  const auto* registers = reinterpret_cast<const AddressRegister*>(warp.registers + i->a);
+  const auto* registers = lanes<AddressRegister>(warp, i->a);
   bool has_effect = false;
   std::uint32_t starts[kLanes];
   std::uint64_t addresses[kLanes];
@@ -131,8 +195,7 @@ const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
     starts[l] = narrow - static_cast<std::uint32_t>(i->immediate);
     addresses[l] = narrow;
   }
-  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(warp.mask)) {
     if (!contains(0, warp.shared_size, addresses[lane], sizeof(T)) ||
         addresses[lane] % sizeof(T) != 0) {
       return trap_shared_access(warp, i, starts, sizeof(T), AccessKind::atomic);
@@ -141,10 +204,12 @@ const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
     if (warp.checks != nullptr) [[unlikely]]
       note_atomic(warp, i, lane, warp.worker->memory->shared_window() + addresses[lane], sizeof(T),
                   kUse<Mode>);
-    operands.d[lane] = exchange<Mode, T>(host, operands.b[lane], operands.c[lane], false);
-    has_effect = has_effect || changed<T>(host, operands.d[lane]);
+    operands.d[lane] =
+        exchange<Mode, T>(host, operands.b[lane], operands.c[lane], Subnormals::kept);
+    has_effect = has_effect || std::memcmp(host, &operands.d[lane], sizeof(T)) != 0;
   }
-  finish(warp, i, addresses, has_effect);
+  has_effect ? note_effect(warp) : note_poll(warp);
+  count(warp, i, addresses);
   return i + 1;
 }
 
@@ -197,13 +262,14 @@ Handlers on_halves(const Operation& operation) {
 
 Handlers select_atomic(const Operation& operation) {
   // Sums of halves always have .noftz; other operations never have it.
-  const bool is_half = ptx::is_half(operation.type());
+  const ptx::Type type = operation.type();
+  const bool is_half = ptx::is_half(type);
   if (is_half != operation.has(Group::no_flush)) return {};
   switch (operation.get<Atomic>(Group::atomic)) {
     case Atomic::add:
       if (is_half) return on_halves(operation);
-      if (operation.type() == ptx::Type::f32) return by_space<Atomic::add, float>(operation);
-      if (operation.type() == ptx::Type::f64) return by_space<Atomic::add, double>(operation);
+      if (type == ptx::Type::f32) return by_space<Atomic::add, float>(operation);
+      if (type == ptx::Type::f64) return by_space<Atomic::add, double>(operation);
       return on_integers<Atomic::add>(operation);
     case Atomic::min:
       return on_integers<Atomic::min>(operation);
@@ -212,15 +278,12 @@ Handlers select_atomic(const Operation& operation) {
     case Atomic::exch:
       return on_integers<Atomic::exch>(operation);
     case Atomic::cas:
-      if (operation.type() == ptx::Type::b16)
-        return by_space<Atomic::cas, std::uint16_t>(operation);
+      if (type == ptx::Type::b16) return by_space<Atomic::cas, std::uint16_t>(operation);
       return on_integers<Atomic::cas>(operation);
     case Atomic::inc:
-      return operation.type() == ptx::Type::u32 ? by_space<Atomic::inc, std::uint32_t>(operation)
-                                                : Handlers{};
+      return type == ptx::Type::u32 ? by_space<Atomic::inc, std::uint32_t>(operation) : Handlers{};
     case Atomic::dec:
-      return operation.type() == ptx::Type::u32 ? by_space<Atomic::dec, std::uint32_t>(operation)
-                                                : Handlers{};
+      return type == ptx::Type::u32 ? by_space<Atomic::dec, std::uint32_t>(operation) : Handlers{};
     case Atomic::and_:
       return on_integers<Atomic::and_>(operation);
     case Atomic::or_:

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/barrier.hpp"
-
 #include "harness/base/text.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/scheduler.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/state/instruction.hpp"
-#include "harness/simgpu/state/registers.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <fmt/format.h>
 
@@ -31,7 +30,7 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
   const bool counts = (i->flags & kHasSecond) != 0;
   const std::uint32_t* numbers = words(warp, i->a);
   const std::uint32_t* counts_of = words(warp, counts ? i->b : i->a);
-  const auto leader = static_cast<unsigned>(std::countr_zero(warp.mask));
+  const auto leader = first_lane(warp.mask);
   const std::uint32_t number = numbers[leader];
   const std::uint32_t threads = counts ? counts_of[leader] : 0;
   ResidentBlock& block = *warp.block;
@@ -62,7 +61,7 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
   }
   PlainSite& site = warp.plain_sites[i->site];
   site.requests += 1;
-  site.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
+  site.threads += lane_count(warp.mask);
   Split& split = *warp.running;
   split.barrier_at = i;
   split.barrier = number;
@@ -81,8 +80,8 @@ void reduce(ResidentBlock& block, unsigned barrier) {
     Mask true_lanes = 0;
     std::memcpy(&true_lanes, split.frame->registers + split.barrier_at->c, sizeof true_lanes);
     if ((split.barrier_at->flags & kNegateC) != 0) true_lanes = ~true_lanes;
-    threads += static_cast<std::uint32_t>(std::popcount(split.mask));
-    true_threads += static_cast<std::uint32_t>(std::popcount(true_lanes & split.mask));
+    threads += lane_count(split.mask);
+    true_threads += lane_count(true_lanes & split.mask);
   });
   each_waiting(block.warps, barrier, [&](const Warp&, const Split& split) {
     const Instruction& i = *split.barrier_at;
@@ -90,7 +89,7 @@ void reduce(ResidentBlock& block, unsigned barrier) {
     if (mode == ptx::Barrier::sync) return;
     auto* d = reinterpret_cast<std::uint32_t*>(split.frame->registers + i.d);
     if (mode == ptx::Barrier::red_popc) {
-      for (unsigned l = 0; l < kLanes; ++l) d[l] = (split.mask >> l & 1) != 0 ? true_threads : d[l];
+      for (unsigned l = 0; l < kLanes; ++l) d[l] = has_lane(split.mask, l) ? true_threads : d[l];
     } else {
       const bool outcome =
           mode == ptx::Barrier::red_and ? true_threads == threads : true_threads > 0;
@@ -126,7 +125,7 @@ Attendance attendance_at(const ResidentBlock& block, unsigned barrier) {
     if (&warp != last) finish_warp();
     last = &warp;
     of_warp |= split.mask;
-    all.threads += static_cast<std::uint32_t>(std::popcount(split.mask));
+    all.threads += lane_count(split.mask);
     all.named = std::max(all.named, split.barrier_threads);
     const auto mode = static_cast<ptx::Barrier>(split.barrier_at->immediate);
     all.reduces = all.reduces || mode != ptx::Barrier::sync;
@@ -151,7 +150,7 @@ std::uint32_t awaited_barriers(const ResidentBlock& block) {
 
 std::uint32_t live_threads(const ResidentBlock& block) {
   std::uint32_t live = 0;
-  for (const Warp& warp : block.warps) live += static_cast<std::uint32_t>(std::popcount(warp.live));
+  for (const Warp& warp : block.warps) live += lane_count(warp.live);
   return live;
 }
 
@@ -175,8 +174,6 @@ std::uint32_t arrived_threads(const ResidentBlock& block, unsigned barrier) {
   return attendance_at(block, barrier).counted + block.arrived[barrier];
 }
 
-Handlers block_barrier() {
-  return {wait_for_block, wait_for_block};
-}
+constinit const Handlers kBlockBarrier = same(wait_for_block);
 
 }  // namespace labcheck::simgpu

@@ -15,12 +15,6 @@
 namespace labcheck::simgpu {
 namespace {
 
-Mask predicate(const Warp& warp, const Instruction* i) {
-  Mask value = 0;
-  std::memcpy(&value, warp.registers + i->a, sizeof value);
-  return (i->flags & kNegateA) != 0 ? ~value : value;
-}
-
 const Instruction* stop(Warp& warp, Stop why, const Instruction* next) {
   warp.stop = why;
   warp.next = next;
@@ -35,7 +29,7 @@ const Instruction* jump(Warp& warp, const Instruction* i, const Instruction* tar
 void count(Warp& warp, const Instruction* i, Mask mask) {
   PlainSite& site = warp.plain_sites[i->site];
   site.requests += 1;
-  site.threads += static_cast<std::uint64_t>(std::popcount(mask));
+  site.threads += lane_count(mask);
 }
 
 const Instruction* execute_branch(Warp& warp, const Instruction* i) {
@@ -45,7 +39,7 @@ const Instruction* execute_branch(Warp& warp, const Instruction* i) {
 
 const Instruction* execute_branch_if(Warp& warp, const Instruction* i) {
   count(warp, i, warp.mask);
-  const Mask taken = warp.mask & predicate(warp, i);
+  const Mask taken = warp.mask & predicate(warp, i->a, i->flags & kNegateA);
   if (taken == warp.mask) return jump(warp, i, i->target);
   if (taken == 0) return i + 1;
   warp.plain_sites[i->site].events += 1;
@@ -62,10 +56,9 @@ const Instruction* execute_branch_if(Warp& warp, const Instruction* i) {
 const Instruction* execute_branch_by_table(Warp& warp, const Instruction* i) {
   count(warp, i, warp.mask);
   const auto& targets = static_cast<const BranchTable*>(i->table)->targets;
-  const auto* index = reinterpret_cast<const std::uint32_t*>(warp.registers + i->a);
+  const auto* index = words(warp, i->a);
   const Instruction* target[kLanes] = {};
-  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(warp.mask)) {
     if (index[lane] >= targets.size())
       return trap(warp, i, TrapKind::bad_call, lane, "a jump table index out of range");
     target[lane] = targets[index[lane]];
@@ -75,13 +68,13 @@ const Instruction* execute_branch_by_table(Warp& warp, const Instruction* i) {
     for (unsigned l = 0; l < kLanes; ++l) lanes |= Mask{target[l] == destination} << l;
     return lanes & warp.mask;
   };
-  const Instruction* first = target[std::countr_zero(warp.mask)];
+  const Instruction* first = target[first_lane(warp.mask)];
   const Mask same = lanes_to(first);
   if (same == warp.running->mask) return jump(warp, i, first);
   split_off_others(warp, warp.mask, i + 1);
   Mask lanes = 0;
   for (Mask rest = warp.mask & ~same; rest != 0; rest &= ~lanes) {
-    const Instruction* destination = target[std::countr_zero(rest)];
+    const Instruction* destination = target[first_lane(rest)];
     lanes = lanes_to(destination);
     add_split(warp, lanes, destination, warp.running->frame);
     warp.plain_sites[i->site].events += 1;
@@ -93,13 +86,13 @@ const Instruction* execute_branch_by_table(Warp& warp, const Instruction* i) {
 const Instruction* execute_count_block(Warp& warp, const Instruction* i) {
   BlockCount& block = warp.block_counts[i->site];
   block.warps += 1;
-  block.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
+  block.threads += lane_count(warp.mask);
   return i + 1;
 }
 
 const Instruction* execute_guard(Warp& warp, const Instruction* i) {
   const Mask all = warp.mask;
-  const Mask mask = all & predicate(warp, i);
+  const Mask mask = all & predicate(warp, i->a, i->flags & kNegateA);
   if (mask == 0) return i + 2;
   const Instruction* next = i + 1;
   if (mask == kAllLanes) return next->handlers.full(warp, next);
@@ -147,7 +140,7 @@ void copy_slots(Warp& warp, const std::byte* from_registers, const ParameterSlot
     const auto* source =
         reinterpret_cast<const std::uint32_t*>(from_registers + from.offset) + slot * kLanes;
     auto* target = reinterpret_cast<std::uint32_t*>(to_registers + to.offset) + slot * kLanes;
-    for (unsigned l = 0; l < kLanes; ++l) target[l] = (mask >> l & 1) != 0 ? source[l] : target[l];
+    for (unsigned l = 0; l < kLanes; ++l) target[l] = has_lane(mask, l) ? source[l] : target[l];
     if (follows_registers(warp)) {
       warp.checks->undefined[warp.index].copy(reinterpret_cast<const std::byte*>(source),
                                               reinterpret_cast<const std::byte*>(target), mask);
@@ -165,8 +158,8 @@ const Function* callee_at(const Program& program, std::uint64_t address) {
 // The function that the first lane calls through a pointer; nullptr after a trap. Lanes that call
 // another function are split off and try again. Lanes excluded by a guard continue after the call.
 const Function* indirect_callee(Warp& warp, const Instruction* i, const CallSite& site) {
-  const auto* address = reinterpret_cast<const std::uint64_t*>(warp.registers + i->a);
-  const auto lane = static_cast<unsigned>(std::countr_zero(warp.mask));
+  const auto* address = lanes<std::uint64_t>(warp, i->a);
+  const auto lane = first_lane(warp.mask);
   const Function* callee = callee_at(*site.program, address[lane]);
   if (callee == nullptr) {
     trap(warp, i, TrapKind::bad_call, lane,
@@ -193,13 +186,11 @@ const Instruction* execute_call(Warp& warp, const Instruction* i) {
   Split& split = *warp.running;
   Frame* caller = split.frame;
   if (caller->depth + 1 >= kMaxCallDepth) {
-    return trap(warp, i, TrapKind::stack_overflow,
-                static_cast<unsigned>(std::countr_zero(warp.mask)), {});
+    return trap(warp, i, TrapKind::stack_overflow, first_lane(warp.mask), {});
   }
   Frame* frame = warp.block->frames[warp.index].enter(warp, *callee, caller, i);
   if (frame->local_base + callee->local_size > warp.local_size) {
-    return trap(warp, i, TrapKind::stack_overflow,
-                static_cast<unsigned>(std::countr_zero(warp.mask)), {});
+    return trap(warp, i, TrapKind::stack_overflow, first_lane(warp.mask), {});
   }
   for (std::size_t k = 0; k < std::min(site.arguments.size(), callee->parameters.size()); ++k) {
     copy_slots(warp, caller->registers, site.arguments[k], frame->registers, callee->parameters[k]);
@@ -238,12 +229,11 @@ const Instruction* execute_return(Warp& warp, const Instruction* i) {
 }
 
 const Instruction* execute_trap(Warp& warp, const Instruction* i) {
-  return trap(warp, i, TrapKind::trap_instruction,
-              static_cast<unsigned>(std::countr_zero(warp.mask)), {});
+  return trap(warp, i, TrapKind::trap_instruction, first_lane(warp.mask), {});
 }
 
 const Instruction* execute_end_of_function(Warp& warp, const Instruction* i) {
-  return trap(warp, i, TrapKind::bad_call, static_cast<unsigned>(std::countr_zero(warp.mask)),
+  return trap(warp, i, TrapKind::bad_call, first_lane(warp.mask),
               "control ran off the end of a function");
 }
 
@@ -253,38 +243,16 @@ const Instruction* execute_nothing(Warp&, const Instruction* i) {
 
 }  // namespace
 
-Handlers count_block() {
-  return {execute_count_block, execute_count_block};
-}
-Handlers guard() {
-  return {execute_guard, execute_guard};
-}
-Handlers end_of_function() {
-  return {execute_end_of_function, execute_end_of_function};
-}
-Handlers branch() {
-  return {execute_branch, execute_branch};
-}
-Handlers branch_if() {
-  return {execute_branch_if, execute_branch_if};
-}
-Handlers branch_by_table() {
-  return {execute_branch_by_table, execute_branch_by_table};
-}
-Handlers call() {
-  return {execute_call, execute_call};
-}
-Handlers return_() {
-  return {execute_return, execute_return};
-}
-Handlers exit_() {
-  return {execute_exit, execute_exit};
-}
-Handlers trap_() {
-  return {execute_trap, execute_trap};
-}
-Handlers do_nothing() {
-  return {execute_nothing, execute_nothing};
-}
+constinit const Handlers kCountBlock = same(execute_count_block);
+constinit const Handlers kGuard = same(execute_guard);
+constinit const Handlers kEndOfFunction = same(execute_end_of_function);
+constinit const Handlers kBranch = same(execute_branch);
+constinit const Handlers kBranchIf = same(execute_branch_if);
+constinit const Handlers kBranchByTable = same(execute_branch_by_table);
+constinit const Handlers kCall = same(execute_call);
+constinit const Handlers kReturn = same(execute_return);
+constinit const Handlers kExit = same(execute_exit);
+constinit const Handlers kTrap = same(execute_trap);
+constinit const Handlers kDoNothing = same(execute_nothing);
 
 }  // namespace labcheck::simgpu

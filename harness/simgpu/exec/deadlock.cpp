@@ -1,27 +1,126 @@
 // SPDX-License-Identifier: MIT
-// Blocks in which no thread can continue.
+// Stops blocks in which no thread can continue, and describes where threads wait.
 #include "harness/base/text.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/barrier.hpp"
-#include "harness/simgpu/exec/describe_waiting.hpp"
+#include "harness/simgpu/exec/scheduler.hpp"
 #include "harness/simgpu/exec/warp_wide.hpp"
+#include "harness/simgpu/state/launch.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
+#include <functional>
+#include <utility>
+#include <vector>
 
 namespace labcheck::simgpu {
 namespace {
 
-unsigned first_lane(const Split& split) {
-  return static_cast<unsigned>(std::countr_zero(split.mask));
+// Further ranges are only counted.
+constexpr std::size_t kMaxRanges = 4;
+
+using NameOfBlock = std::function<std::string(std::uint64_t)>;
+
+/// A set of numbers, added in increasing order.
+class Ranges {
+ public:
+  void add(std::uint64_t number) {
+    if (!all_.empty() && all_.back().second + 1 == number) {
+      all_.back().second = number;
+    } else {
+      all_.emplace_back(number, number);
+    }
+  }
+
+  bool is_one() const { return all_.size() == 1 && all_[0].first == all_[0].second; }
+
+  /// "0 to 3, 7 and 9 to 11", with each number formatted by `name`.
+  std::string text(const NameOfBlock& name) const {
+    std::string text;
+    std::uint64_t more = 0;
+    for (std::size_t k = 0; k < all_.size(); ++k) {
+      const auto& [first, last] = all_[k];
+      if (k >= kMaxRanges) {
+        more += last - first + 1;
+        continue;
+      }
+      if (k > 0) text += k + 1 == all_.size() ? " and " : ", ";
+      text += first == last ? name(first) : fmt::format("{} to {}", name(first), name(last));
+    }
+    if (more > 0) text += fmt::format(" and {} more", with_thousands(more));
+    return text;
+  }
+
+ private:
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> all_;
+};
+
+/// The numbers of threads, lanes or blocks, grouped by the source position at which they wait.
+class WaitingPositions {
+ public:
+  explicit WaitingPositions(const Program& program) : program_(program) {}
+
+  Ranges& at(const Instruction* instruction) {
+    const auto known = std::find_if(all_.begin(), all_.end(), [&](const auto& position) {
+      return position.first == instruction->position;
+    });
+    return known != all_.end() ? known->second
+                               : all_.emplace_back(instruction->position, Ranges()).second;
+  }
+
+  /// "threads 0 to 3 wait at line 14, thread 7 at line 20", where `noun` is "thread" and `verb` is
+  /// "wait".
+  std::string text(std::string_view noun, std::string_view verb, const NameOfBlock& name) const {
+    std::string text;
+    for (const auto& [position, numbers] : all_) {
+      const bool first = text.empty();
+      if (!first) text += ", ";
+      text += fmt::format("{}{} {} ", noun, numbers.is_one() ? "" : "s", numbers.text(name));
+      if (first) text += fmt::format("{}{} ", verb, numbers.is_one() ? "s" : "");
+      text += fmt::format("at {}", position_name(position));
+    }
+    return text;
+  }
+
+ private:
+  std::string position_name(std::uint32_t position) const {
+    const SourcePosition& source = program_.positions[position];
+    if (source.line == 0) return "an unknown line";
+    const SourcePosition& first = program_.positions[all_.front().first];
+    return source.file == first.file
+               ? fmt::format("line {}", source.line)
+               : fmt::format("{}:{}", program_.files[source.file], source.line);
+  }
+
+  const Program& program_;
+  std::vector<std::pair<std::uint32_t, Ranges>> all_;
+};
+
+const Instruction* instruction_of(const Split& split) {
+  return split.state == Split::State::at_barrier ? split.barrier_at : split.next;
+}
+
+const Split* split_of(const Warp& warp, unsigned lane) {
+  for (std::uint32_t k = 0; k < warp.split_count; ++k) {
+    if ((warp.splits[k].mask >> lane & 1) != 0) return &warp.splits[k];
+  }
+  return nullptr;
+}
+
+void add_lanes(WaitingPositions& positions, const Warp& warp, Mask mask,
+               std::uint64_t first_number) {
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    const Split* split = has_lane(mask, lane) ? split_of(warp, lane) : nullptr;
+    if (split != nullptr) positions.at(instruction_of(*split)).add(first_number + lane);
+  }
 }
 
 void trap_warp_sync(Warp& warp, const Split& split) {
   const Mask named = named_members(split, *split.next);
   const Mask missing = named & warp.live & ~split.mask;
   trap(
-      warp, split.next, TrapKind::bad_sync, first_lane(split),
+      warp, split.next, TrapKind::bad_sync, first_lane(split.mask),
       fmt::format("a warp-wide function waits forever: lanes in its mask {:#x} never reach it ({})",
                   named, describe_waiting(warp, missing)));
 }
@@ -36,10 +135,47 @@ void trap_barrier(Warp& warp, const Split& split) {
   }
   if (const std::uint32_t returned = block.launch.threads() - live_threads(block); returned > 0)
     text += fmt::format("; {} returned", counted(returned, "thread"));
-  trap(warp, split.barrier_at, TrapKind::barrier_deadlock, first_lane(split), std::move(text));
+  trap(warp, split.barrier_at, TrapKind::barrier_deadlock, first_lane(split.mask), std::move(text));
 }
 
 }  // namespace
+
+std::string describe_waiting(const ResidentBlock& block) {
+  WaitingPositions positions(*block.launch.program);
+  for (const Warp& warp : block.warps)
+    add_lanes(positions, warp, warp.live, std::uint64_t{warp.index} * kLanes);
+  return positions.text("thread", "wait", [&](std::uint64_t thread) {
+    return indices(thread_index(block.launch, static_cast<std::uint32_t>(thread)));
+  });
+}
+
+std::string describe_waiting(const Warp& warp, Mask mask) {
+  WaitingPositions positions(*warp.block->launch.program);
+  add_lanes(positions, warp, mask, 0);
+  return positions.text("lane", "wait", [](std::uint64_t lane) { return fmt::to_string(lane); });
+}
+
+std::string describe_looping(std::span<ResidentBlock* const> blocks) {
+  const Launch& launch = blocks.front()->launch;
+  WaitingPositions positions(*launch.program);
+  for (const ResidentBlock* block : blocks) {
+    for (const Warp& warp : block->warps) {
+      const Split* split = first_runnable(warp);
+      if (split == nullptr) continue;
+      positions.at(split->next).add(block->linear);
+      break;
+    }
+  }
+  return positions.text("block", "loop",
+                        [&](std::uint64_t block) { return indices(block_index(launch, block)); });
+}
+
+const Split* first_runnable(const Warp& warp) {
+  for (std::uint32_t k = 0; k < warp.split_count; ++k) {
+    if (warp.splits[k].state == Split::State::runnable) return &warp.splits[k];
+  }
+  return nullptr;
+}
 
 // Lanes that wait for other lanes of their warp are reported first: the other lanes wait elsewhere,
 // perhaps at a barrier of the block.

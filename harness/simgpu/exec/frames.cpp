@@ -2,7 +2,6 @@
 #include "harness/simgpu/exec/frames.hpp"
 
 #include "harness/simgpu/checks/follow.hpp"
-#include "harness/simgpu/exec/special_registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <algorithm>
@@ -11,6 +10,84 @@
 
 namespace labcheck::simgpu {
 namespace {
+
+// Whether the register's value depends on the block.
+bool is_of_block(SpecialRegister reg) {
+  return (reg >= SpecialRegister::ctaid_x && reg <= SpecialRegister::ctaid_z) ||
+         reg == SpecialRegister::smid;
+}
+
+std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister reg) {
+  const ResidentBlock& block = *warp.block;
+  const Launch& launch = block.launch;
+  const Mask bit = Mask{1} << lane;
+  const auto component = [&](SpecialRegister first) {
+    return static_cast<std::size_t>(reg) - static_cast<std::size_t>(first);
+  };
+  switch (reg) {
+    case SpecialRegister::tid_x:
+    case SpecialRegister::tid_y:
+    case SpecialRegister::tid_z:
+      return thread_index(warp, lane)[component(SpecialRegister::tid_x)];
+    case SpecialRegister::ntid_x:
+    case SpecialRegister::ntid_y:
+    case SpecialRegister::ntid_z:
+      return launch.block[component(SpecialRegister::ntid_x)];
+    case SpecialRegister::ctaid_x:
+    case SpecialRegister::ctaid_y:
+    case SpecialRegister::ctaid_z:
+      return block.index[component(SpecialRegister::ctaid_x)];
+    case SpecialRegister::nctaid_x:
+    case SpecialRegister::nctaid_y:
+    case SpecialRegister::nctaid_z:
+      return launch.grid[component(SpecialRegister::nctaid_x)];
+    case SpecialRegister::laneid:
+      return lane;
+    case SpecialRegister::warpid:
+      return warp.index;
+    case SpecialRegister::nwarpid:
+      return launch.warps();
+    case SpecialRegister::smid:
+      return block.linear % launch.multiprocessors;
+    case SpecialRegister::nsmid:
+      return launch.multiprocessors;
+    case SpecialRegister::gridid:
+      return launch.id;
+    case SpecialRegister::lanemask_eq:
+      return bit;
+    case SpecialRegister::lanemask_lt:
+      return bit - 1;
+    case SpecialRegister::lanemask_le:
+      return bit | (bit - 1);
+    case SpecialRegister::lanemask_gt:
+      return ~(bit | (bit - 1));
+    case SpecialRegister::lanemask_ge:
+      return ~(bit - 1);
+    case SpecialRegister::dynamic_smem_size:
+      return launch.dynamic_shared;
+    case SpecialRegister::total_smem_size:
+    case SpecialRegister::aggr_smem_size:
+      return launch.shared_size();
+    case SpecialRegister::envreg1:
+      return launch.grid_workspace >> 32;
+    case SpecialRegister::envreg2:
+      return launch.grid_workspace & 0xFFFFFFFF;
+    default:
+      return 0;
+  }
+}
+
+void write(const Warp& warp, std::byte* registers, const SpecialUse& use) {
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    const std::uint64_t value = value_of(warp, lane, use.reg);
+    if (use.wide) {
+      reinterpret_cast<std::uint64_t*>(registers + use.offset)[lane] = value;
+    } else {
+      reinterpret_cast<std::uint32_t*>(registers + use.offset)[lane] =
+          static_cast<std::uint32_t>(value);
+    }
+  }
+}
 
 constexpr std::align_val_t kFrameAlignment{64};
 
@@ -45,7 +122,9 @@ Frame* FramePool::make(Warp& warp, const Function& function) {
       fill<std::uint32_t>(frame.registers, constant.offset, constant.bits);
     }
   }
-  for (const SpecialUse& use : function.specials) write_fixed(warp, frame.registers, use);
+  for (const SpecialUse& use : function.specials) {
+    if (!is_of_block(use.reg)) write(warp, frame.registers, use);
+  }
   return &frame;
 }
 
@@ -77,7 +156,9 @@ Frame* FramePool::enter(Warp& warp, const Function& callee, Frame* caller,
 }
 
 void start_frame(Warp& warp, Frame& frame) {
-  for (const SpecialUse& use : frame.function->specials) write_of_block(warp, frame.registers, use);
+  for (const SpecialUse& use : frame.function->specials) {
+    if (is_of_block(use.reg)) write(warp, frame.registers, use);
+  }
   for (const RegisterUse& use : frame.function->uninitialized)
     std::memset(frame.registers + use.offset, kRegisterFill, use.bytes());
 }

@@ -15,32 +15,32 @@ namespace labcheck::simgpu {
 // Pseudo-instructions that lowering inserts.
 
 /// Counts an entry into the basic block `site`.
-Handlers count_block();
+extern const Handlers kCountBlock;
 /// Executes the next instruction for the lanes in which predicate a (negated with kNegateA) is
 /// true.
-Handlers guard();
+extern const Handlers kGuard;
 /// Traps because control ran off the end of a function.
-Handlers end_of_function();
+extern const Handlers kEndOfFunction;
 
 /// bra: branches to `target` and counts in `site`.
-Handlers branch();
+extern const Handlers kBranch;
 /// The same for the lanes in which predicate a (negated with kNegateA) is true.
-Handlers branch_if();
+extern const Handlers kBranchIf;
 /// brx.idx: a is the index register and `table` a BranchTable. Counts in `site`.
-Handlers branch_by_table();
-Handlers call();
-Handlers return_();
-Handlers exit_();
-Handlers trap_();
-Handlers do_nothing();
+extern const Handlers kBranchByTable;
+extern const Handlers kCall;
+extern const Handlers kReturn;
+extern const Handlers kExit;
+extern const Handlers kTrap;
+extern const Handlers kDoNothing;
 
 /// Record that the warp has read memory that others may write, has written memory that others may
 /// wait for, or has passed a fence. Waiting blocks are recognized by these.
-Handlers poll();
-Handlers effect();
-Handlers fence();
+extern const Handlers kPoll;
+extern const Handlers kEffect;
+extern const Handlers kFence;
 /// Makes the checks treat the next access as if it came with a fence.
-Handlers order_access();
+extern const Handlers kOrderAccess;
 
 /// Handlers of the forms barrier, shuffle, vote, match, redux, activemask, fence. Empty if the
 /// operation is not supported.
@@ -51,56 +51,60 @@ Handlers select_shuffle(const ptx::Operation& operation);
 
 /// bar and barrier: a is the barrier number and b the thread count (with kHasSecond); for
 /// reductions, d is the result and c the predicate. `immediate` is a ptx::Barrier.
-Handlers block_barrier();
+extern const Handlers kBlockBarrier;
 
 /// Handlers of atom and red.
 Handlers select_atomic(const ptx::Operation& operation);
 
 /// cp.async: `site` is the index of the operands in Program::copies. The others close a copy group,
 /// wait for all but the latest `immediate` groups, and wait for all groups.
-Handlers begin_copy();
-Handlers begin_bulk_copy();
-Handlers commit_copies();
-Handlers wait_for_copies();
-Handlers wait_for_all_copies();
+extern const Handlers kBeginCopy;
+extern const Handlers kBeginBulkCopy;
+extern const Handlers kCommitCopies;
+extern const Handlers kWaitForCopies;
+extern const Handlers kWaitForAllCopies;
 
 /// The mbarrier instructions and cp.async.mbarrier.arrive: `site` is the index of the operands in
 /// Program::mbarrier_uses, d the result, b the count, state or parity. For pending_count, a is the
 /// state.
 Handlers select_mbarrier(ptx::MbarrierStep step);
-Handlers arrive_when_copied();
+extern const Handlers kArriveWhenCopied;
 
 /// cvt.pack: registers d, a, b, c. `flags` contains the bits per part, and kNegateA if parts are
 /// signed.
-Handlers pack_parts();
+extern const Handlers kPackParts;
 
 /// elect.sync: writes the lowest of the lanes in e to d, and sets predicate `immediate` in that
 /// lane.
-Handlers elect();
+extern const Handlers kElect;
 
 /// mov between a vector of registers and one register: d, b, c, e are the parts, a is the whole.
 Handlers pack(unsigned part_bytes, unsigned parts);
 Handlers unpack(unsigned part_bytes, unsigned parts);
 
+/// Whether the register changes while a thread runs. Such registers are read by read_clock().
+bool is_clock(SpecialRegister reg);
+/// Whether the clock has 64 bits.
+bool is_wide_clock(SpecialRegister reg);
 /// Reads a clock into d. `flags` is its SpecialRegister.
-Handlers read_clock();
+extern const Handlers kReadClock;
 
 /// d = the address of a local variable. `immediate` is its offset in the function's local memory.
-Handlers local_address();
+extern const Handlers kLocalAddress;
 
 /// cvta: d = a + `immediate`, which is the window's address or its negative.
-Handlers move_address();
+extern const Handlers kMoveAddress;
 
 /// isspacep: predicate d = whether generic address a is in the SpaceRanges `table`, inverted with
 /// kNegateA.
-Handlers is_in_ranges();
+extern const Handlers kIsInRanges;
 
 /// alloca: d = the address of `a` newly allocated bytes of local memory, aligned to `immediate`.
 /// stacksave: d = the number of bytes that the thread has allocated. stackrestore: frees all but
 /// `a` bytes.
-Handlers allocate_local();
-Handlers save_stack();
-Handlers restore_stack();
+extern const Handlers kAllocateLocal;
+extern const Handlers kSaveStack;
+extern const Handlers kRestoreStack;
 
 /// ld.param of a kernel's parameter block, at `immediate` plus register a (with kIndexed). `site`
 /// is the number of parts.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/lane_access.hpp"
-
+// Accesses lane by lane, and traps for invalid accesses.
+#include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
-#include "harness/simgpu/memory/touch.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/memory/touched_memory.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 
 #include <algorithm>
@@ -11,6 +12,37 @@
 
 namespace labcheck::simgpu {
 namespace {
+
+// A GPU maps memory in pieces of 2 MiB. An access that is less than this away from an allocation
+// goes unnoticed on a GPU, or hits another allocation; one that is farther away faults.
+constexpr std::uint64_t kGpuPage = std::uint64_t{2} << 20;
+
+Trap& record(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane) {
+  Worker& worker = *warp.worker;
+  warp.stop = Stop::trapped;
+  worker.trapped = true;
+  worker.trap = Trap{};
+  worker.trap.kind = kind;
+  worker.trap.instruction = i;
+  worker.trap.block = warp.block->index;
+  worker.trap.linear_block = warp.block->linear;
+  worker.trap.thread = thread_index(warp, lane);
+  return worker.trap;
+}
+
+TrapKind classify(const Warp& warp, std::uint64_t address) {
+  const auto nearest = warp.worker->memory->nearest(address);
+  const bool near = nearest && nearest->distance < kGpuPage;
+  return near ? TrapKind::out_of_bounds : TrapKind::invalid_address;
+}
+
+Mask lanes_that(const Warp& warp, auto is_at_fault) {
+  Mask lanes = 0;
+  for (const unsigned lane : lanes_in(warp.mask)) {
+    if (is_at_fault(lane)) lanes |= Mask{1} << lane;
+  }
+  return lanes;
+}
 
 // Local memory is contiguous only in words of 4 bytes.
 void copy_in(std::byte* value, const HostLocation& from, std::size_t first, std::size_t size) {
@@ -48,8 +80,102 @@ void move(Warp& warp, const Instruction* i, unsigned lane, AccessKind access,
 
 }  // namespace
 
+const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, AccessKind access,
+                        unsigned lane, std::uint64_t address, std::uint32_t size,
+                        std::uint32_t lane_count) {
+  Trap& trap = record(warp, i, kind, lane);
+  trap.access = access;
+  trap.address = address;
+  trap.size = size;
+  trap.lanes = lane_count;
+  return nullptr;
+}
+
+const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane,
+                        std::string text) {
+  record(warp, i, kind, lane).text = std::move(text);
+  return nullptr;
+}
+
+const Instruction* trap_shared_access(Warp& warp, const Instruction* i,
+                                      const std::uint32_t* addresses, std::uint32_t size,
+                                      AccessKind access) {
+  const auto address = [&](unsigned lane) {
+    return addresses[lane] + static_cast<std::uint32_t>(i->immediate);
+  };
+  const Mask outside = lanes_that(warp, [&](unsigned lane) {
+    return address(lane) > warp.shared_size || warp.shared_size - address(lane) < size;
+  });
+  const Mask lanes =
+      outside != 0 ? outside
+                   : lanes_that(warp, [&](unsigned lane) { return address(lane) % size != 0; });
+  const auto lane = first_lane(lanes);
+  return trap(warp, i, outside != 0 ? TrapKind::shared_bounds : TrapKind::misaligned, access, lane,
+              address(lane), size, lane_count(lanes));
+}
+
+const Instruction* trap_misaligned(Warp& warp, const Instruction* i, const std::uint64_t* addresses,
+                                   std::uint32_t size, AccessKind access) {
+  const auto address = [&](unsigned lane) {
+    return addresses[lane] + static_cast<std::uint64_t>(i->immediate);
+  };
+  const Mask lanes = lanes_that(warp, [&](unsigned lane) { return address(lane) % size != 0; });
+  const auto lane = first_lane(lanes);
+  // A wild pointer is reported as such, whatever its alignment.
+  const DeviceMemory& memory = *warp.worker->memory;
+  const bool wild =
+      memory.find(address(lane)) == nullptr && !memory.is_device_address(address(lane));
+  return trap(warp, i, wild ? TrapKind::invalid_address : TrapKind::misaligned, access, lane,
+              address(lane), size, lane_count(lanes));
+}
+
+HostLocation find_location(const Warp& warp, std::uint64_t address, std::uint32_t size,
+                           unsigned lane) {
+  const DeviceMemory& memory = *warp.worker->memory;
+  if (const Allocation* allocation = memory.find(address, size))
+    return {allocation->at(address), false, false, allocation->writers.get(),
+            address - allocation->begin};
+  if (contains(memory.shared_window(), memory.shared_window() + warp.shared_size, address, size))
+    return {warp.shared + (address - memory.shared_window()), false, false};
+  const std::vector<std::byte>& parameters = warp.worker->launch->parameters;
+  const std::uint64_t window = memory.parameter_window();
+  if (contains(window, window + parameters.size(), address, size)) {
+    // Callers check read_only before they write.
+    auto* const bytes = const_cast<std::byte*>(parameters.data());
+    return {bytes + (address - window), false, true};
+  }
+  if (contains(memory.local_window(), memory.local_window() + warp.local_size, address, size)) {
+    const std::uint64_t offset = address - memory.local_window();
+    return {local_word(warp, lane, static_cast<std::uint32_t>(offset)), true, false};
+  }
+  return {};
+}
+
+const Instruction* trap_bad_address(Warp& warp, const Instruction* i, std::uint64_t address,
+                                    std::uint32_t size, unsigned lane, AccessKind access) {
+  const DeviceMemory& memory = *warp.worker->memory;
+  const std::uint64_t in_shared = address - memory.shared_window();
+  if (in_shared < DeviceMemory::kWindowSize)
+    return trap(warp, i, TrapKind::shared_bounds, access, lane, in_shared, size, 1);
+  const std::uint64_t in_local = address - memory.local_window();
+  if (in_local < DeviceMemory::kWindowSize)
+    return trap(warp, i, TrapKind::local_bounds, access, lane, in_local, size, 1);
+  return trap(warp, i, classify(warp, address), access, lane, address, size, 1);
+}
+
+const Instruction* trap_bad_address(Warp& warp, const Instruction* i,
+                                    const std::uint64_t* addresses, std::uint32_t size,
+                                    unsigned lane, AccessKind access) {
+  const Mask lanes = lanes_that(warp, [&](unsigned other) {
+    return find_location(warp, addresses[other], size, other).bytes == nullptr;
+  });
+  trap_bad_address(warp, i, addresses[lane], size, lane, access);
+  warp.worker->trap.lanes = lane_count(lanes);
+  return nullptr;
+}
+
 const std::uint32_t* narrow_addresses(Warp& warp, const Instruction* i) {
-  const auto* const wide = reinterpret_cast<const std::uint64_t*>(warp.registers + i->a);
+  const auto* const wide = lanes<std::uint64_t>(warp, i->a);
   const auto offset = static_cast<std::uint64_t>(i->immediate);
   for (unsigned l = 0; l < kLanes; ++l) {
     warp.worker->narrowed[l] =
@@ -67,8 +193,7 @@ const Instruction* access_lane_by_lane(Warp& warp, const Instruction* i, AccessK
   for (unsigned l = 0; l < kLanes; ++l)
     addresses[l] = bases[l] + static_cast<std::uint64_t>(i->immediate);
   bool defined = true;
-  for (Mask rest = mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(mask)) {
     const HostLocation location = find_location(warp, addresses[lane], size, lane);
     if (location.bytes == nullptr || (writes && location.read_only))
       return trap_bad_address(warp, i, addresses, size, lane, access);
@@ -84,7 +209,7 @@ const Instruction* access_lane_by_lane(Warp& warp, const Instruction* i, AccessK
   }
   GlobalSite& site = warp.global_sites[i->site];
   if ((i->flags & kConstantMemory) != 0) {
-    count_request(i, site, addresses[std::countr_zero(mask)], size);
+    count_request(i, site, addresses[first_lane(mask)], size);
   } else {
     count_generic(warp, site, addresses, mask, size);
   }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The mbarrier instructions.
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/async_copies.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/mbarrier.hpp"
-#include "harness/simgpu/exec/progress.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/state/instruction.hpp"
-#include "harness/simgpu/state/registers.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <fmt/format.h>
 
@@ -33,21 +32,10 @@ struct Step {
   unsigned lane;
   std::uint32_t address;
 
-  std::uint32_t word(std::uint32_t reg) const {
-    return reinterpret_cast<const std::uint32_t*>(warp.registers + reg)[lane];
-  }
-  std::uint64_t& wide(std::uint32_t reg) const {
-    return reinterpret_cast<std::uint64_t*>(warp.registers + reg)[lane];
-  }
-  std::optional<Mbarrier> load() const {
-    std::uint64_t bits = 0;
-    std::memcpy(&bits, warp.shared + address, sizeof bits);
-    return mbarrier_of(bits);
-  }
-  void store(const Mbarrier& barrier) const {
-    const std::uint64_t bits = barrier.bits();
-    std::memcpy(warp.shared + address, &bits, sizeof bits);
-  }
+  std::uint32_t word(std::uint32_t reg) const { return words(warp, reg)[lane]; }
+  std::uint64_t& wide(std::uint32_t reg) const { return lanes<std::uint64_t>(warp, reg)[lane]; }
+  std::optional<Mbarrier> load() const { return load_mbarrier(warp, address); }
+  void store(const Mbarrier& barrier) const { store_mbarrier(warp, address, barrier); }
   bool fail(std::string_view text) const {
     trap(warp, i, TrapKind::bad_sync, lane, std::string(text));
     return false;
@@ -69,8 +57,7 @@ const Instruction* for_each_lane(Warp& warp, const Instruction* i) {
   const MbarrierOperands& operands = warp.block->launch.program->mbarrier_uses[i->site];
   std::uint32_t addresses[kLanes];
   for (unsigned l = 0; l < kLanes; ++l) addresses[l] = shared_address(operands.at.address(warp, l));
-  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(warp.mask)) {
     const std::uint32_t address = addresses[lane];
     if (!contains(0, warp.shared_size, address, kBytes) || address % kBytes != 0)
       return trap_shared_access(warp, i, addresses, kBytes, AccessKind::atomic);
@@ -190,10 +177,9 @@ bool complete_bytes(const Step& step) {
 }
 
 const Instruction* execute_pending_count(Warp& warp, const Instruction* i) {
-  const auto* states = reinterpret_cast<const std::uint64_t*>(warp.registers + i->a);
-  auto* counts = reinterpret_cast<std::uint32_t*>(warp.registers + i->d);
-  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  const auto* states = lanes<std::uint64_t>(warp, i->a);
+  std::uint32_t* counts = words(warp, i->d);
+  for (const unsigned lane : lanes_in(warp.mask)) {
     const std::optional<Mbarrier> state = mbarrier_of(states[lane]);
     if (!state) return trap(warp, i, TrapKind::bad_sync, lane, std::string(kNoState));
     counts[lane] = state->pending;
@@ -227,8 +213,6 @@ Handlers select_mbarrier(ptx::MbarrierStep step) {
   return {};
 }
 
-Handlers arrive_when_copied() {
-  return same(for_each_lane<arrive_after_copies>);
-}
+constinit const Handlers kArriveWhenCopied = same(for_each_lane<arrive_after_copies>);
 
 }  // namespace labcheck::simgpu

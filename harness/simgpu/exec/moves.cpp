@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
+// Moves that are not worth vectorizing: packed vectors, addresses, clocks, and the local memory
+// that threads allocate at run time.
+#include "harness/simgpu/checks/note_access.hpp"
+#include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/special_registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/state/instruction.hpp"
-#include "harness/simgpu/state/registers.hpp"
+#include "harness/simgpu/state/program.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 
 namespace labcheck::simgpu {
@@ -18,7 +23,7 @@ const Instruction* execute_pack(Warp& warp, const Instruction* i) {
   for (unsigned l = 0; l < kLanes; ++l) {
     W value = 0;
     for (unsigned part = 0; part < Parts; ++part) {
-      const std::uint32_t bits = lanes<std::uint32_t>(warp, i->*kParts[part])[l];
+      const std::uint32_t bits = words(warp, i->*kParts[part])[l];
       value |= static_cast<W>(static_cast<Part>(bits)) << (8 * sizeof(Part) * part);
     }
     if (active(warp, l)) whole[l] = value;
@@ -33,8 +38,7 @@ const Instruction* execute_unpack(Warp& warp, const Instruction* i) {
     const W value = whole[l];
     for (unsigned part = 0; part < Parts; ++part) {
       if (active(warp, l)) {
-        lanes<std::uint32_t>(warp, i->*kParts[part])[l] =
-            static_cast<Part>(value >> (8 * sizeof(Part) * part));
+        words(warp, i->*kParts[part])[l] = static_cast<Part>(value >> (8 * sizeof(Part) * part));
       }
     }
   }
@@ -75,8 +79,7 @@ const Instruction* execute_read_clock(Warp& warp, const Instruction* i) {
     if (is_wide_clock(reg)) {
       lanes<std::uint64_t>(warp, i->d)[l] = cycles;
     } else {
-      lanes<std::uint32_t>(warp, i->d)[l] =
-          static_cast<std::uint32_t>(is_high_half(reg) ? cycles >> 32 : cycles);
+      words(warp, i->d)[l] = static_cast<std::uint32_t>(is_high_half(reg) ? cycles >> 32 : cycles);
     }
   }
   return i + 1;
@@ -107,12 +110,64 @@ const Instruction* execute_is_in_ranges(Warp& warp, const Instruction* i) {
     for (unsigned l = 0; l < kLanes; ++l) inside |= Mask{a[l] - begin < size} << l;
   }
   if ((i->flags & kNegateA) != 0) inside = ~inside;
-  Mask& p = *lanes<Mask>(warp, i->d);
-  p = (p & ~warp.mask) | (inside & warp.mask);
+  set_predicate(warp, i->d, inside);
+  return i + 1;
+}
+
+constexpr std::uint64_t kStep = 16;  // [bytes] granularity of allocations
+
+std::uint64_t rounded_up(std::uint64_t bytes, std::uint64_t step) {
+  return (bytes + step - 1) / step * step;
+}
+
+// Each lane has its own stack, so diverged lanes may allocate and free independently.
+const Instruction* execute_alloca(Warp& warp, const Instruction* i) {
+  Frame& frame = *warp.running->frame;
+  const std::uint64_t base = frame.local_base + rounded_up(frame.function->local_size, kStep);
+  const auto alignment = static_cast<std::uint64_t>(i->immediate);
+  for (const unsigned lane : lanes_in(warp.mask)) {
+    const std::uint64_t begin = rounded_up(base + frame.allocated[lane], alignment);
+    const std::uint64_t size = lanes<std::uint64_t>(warp, i->a)[lane];
+    if (size > warp.local_size || begin + size > warp.local_size)
+      return trap(warp, i, TrapKind::stack_overflow, lane, {});
+    frame.allocated[lane] = static_cast<std::uint32_t>(rounded_up(begin + size - base, kStep));
+    if (warp.checks != nullptr) note_new_variables(warp, Mask{1} << lane, begin, begin + size);
+    lanes<std::uint64_t>(warp, i->d)[lane] = begin;
+  }
+  return i + 1;
+}
+
+const Instruction* execute_stacksave(Warp& warp, const Instruction* i) {
+  for (const unsigned lane : lanes_in(warp.mask)) {
+    lanes<std::uint64_t>(warp, i->d)[lane] = warp.running->frame->allocated[lane];
+  }
+  return i + 1;
+}
+
+const Instruction* execute_stackrestore(Warp& warp, const Instruction* i) {
+  Frame& frame = *warp.running->frame;
+  for (const unsigned lane : lanes_in(warp.mask)) {
+    const std::uint64_t before = lanes<std::uint64_t>(warp, i->a)[lane];
+    if (before > frame.allocated[lane]) {
+      return trap(warp, i, TrapKind::bad_call, lane,
+                  "a stackrestore to a position that stacksave did not return");
+    }
+    frame.allocated[lane] = static_cast<std::uint32_t>(before);
+  }
   return i + 1;
 }
 
 }  // namespace
+
+bool is_clock(SpecialRegister reg) {
+  return reg == SpecialRegister::clock || reg == SpecialRegister::clock_hi ||
+         reg == SpecialRegister::globaltimer_lo || reg == SpecialRegister::globaltimer_hi ||
+         is_wide_clock(reg);
+}
+
+bool is_wide_clock(SpecialRegister reg) {
+  return reg == SpecialRegister::clock64 || reg == SpecialRegister::globaltimer;
+}
 
 Handlers pack(unsigned part_bytes, unsigned parts) {
   if (part_bytes == 4 && parts == 2) return same(execute_pack<std::uint32_t, 2, std::uint64_t>);
@@ -132,20 +187,14 @@ Handlers unpack(unsigned part_bytes, unsigned parts) {
   return {};
 }
 
-Handlers pack_parts() {
-  return same(execute_pack_parts);
-}
-Handlers read_clock() {
-  return same(execute_read_clock);
-}
-Handlers local_address() {
-  return same(execute_local_address);
-}
-Handlers move_address() {
-  return same(execute_move_address);
-}
-Handlers is_in_ranges() {
-  return same(execute_is_in_ranges);
-}
+constinit const Handlers kPackParts = same(execute_pack_parts);
+constinit const Handlers kReadClock = same(execute_read_clock);
+constinit const Handlers kLocalAddress = same(execute_local_address);
+constinit const Handlers kMoveAddress = same(execute_move_address);
+constinit const Handlers kIsInRanges = same(execute_is_in_ranges);
+
+constinit const Handlers kAllocateLocal = same(execute_alloca);
+constinit const Handlers kSaveStack = same(execute_stacksave);
+constinit const Handlers kRestoreStack = same(execute_stackrestore);
 
 }  // namespace labcheck::simgpu

@@ -3,7 +3,7 @@
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
-#include "harness/simgpu/state/registers.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -14,15 +14,6 @@ namespace labcheck::simgpu {
 namespace {
 
 using ptx::Operation;
-
-template <class T, class R>
-R extended(T value) {
-  if constexpr (std::is_signed_v<T>) {
-    return static_cast<R>(static_cast<std::make_signed_t<R>>(value));
-  } else {
-    return static_cast<R>(value);
-  }
-}
 
 template <class T, class R>
 const Instruction* execute_load_parameter(Warp& warp, const Instruction* i) {
@@ -39,7 +30,7 @@ const Instruction* execute_load_parameter(Warp& warp, const Instruction* i) {
       }
       T value;
       std::memcpy(&value, block.data() + at, sizeof value);
-      d[l] = extended<T, R>(value);
+      d[l] = extended<R, T>(value);
     }
   }
   return i + 1;
@@ -53,13 +44,13 @@ const Instruction* execute_load_slot(Warp& warp, const Instruction* i) {
     R* d = lanes<R>(warp, i->*kParts[part]);
     const auto at =
         static_cast<std::uint32_t>(i->immediate) + part * static_cast<std::uint32_t>(sizeof(T));
-    const std::uint32_t* slot = lanes<std::uint32_t>(warp, i->a) + at / 4 * kLanes;
+    const std::uint32_t* slot = words(warp, i->a) + at / 4 * kLanes;
     for (unsigned l = 0; l < kLanes; ++l) {
       if (!active(warp, l)) continue;
       if constexpr (sizeof(T) == 8) {
-        d[l] = extended<T, R>(static_cast<T>(slot[l] | std::uint64_t{slot[l + kLanes]} << 32));
+        d[l] = extended<R, T>(static_cast<T>(slot[l] | std::uint64_t{slot[l + kLanes]} << 32));
       } else {
-        d[l] = extended<T, R>(static_cast<T>(slot[l] >> (8 * (at % 4))));
+        d[l] = extended<R, T>(static_cast<T>(slot[l] >> (8 * (at % 4))));
       }
     }
   }
@@ -73,7 +64,7 @@ const Instruction* execute_store_slot(Warp& warp, const Instruction* i) {
     const R* value = lanes<R>(warp, i->*kParts[part]);
     const auto at =
         static_cast<std::uint32_t>(i->immediate) + part * static_cast<std::uint32_t>(sizeof(T));
-    std::uint32_t* slot = lanes<std::uint32_t>(warp, i->a) + at / 4 * kLanes;
+    std::uint32_t* slot = words(warp, i->a) + at / 4 * kLanes;
     for (unsigned l = 0; l < kLanes; ++l) {
       if (!active(warp, l)) continue;
       if constexpr (sizeof(T) == 8) {
@@ -95,7 +86,7 @@ const Instruction* execute_store_slot(Warp& warp, const Instruction* i) {
 template <class T, class R, bool Load>
 bool note_local(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address) {
   const AccessedRegisters registers{static_cast<std::uint8_t>(i->flags), sizeof(T), sizeof(R),
-                                  std::is_signed_v<T>};
+                                    std::is_signed_v<T>};
   if (Load) return note_local_load(warp, i, lane, address, registers);
   note_local_store(warp, lane, address, registers.size());
   return true;
@@ -138,71 +129,33 @@ const Instruction* execute_local_access(Warp& warp, const Instruction* i) {
       if (Load) {
         T loaded;
         std::memcpy(&loaded, bytes, sizeof loaded);
-        value = extended<T, R>(loaded);
+        value = extended<R, T>(loaded);
       }
     }
   }
   PlainSite& site = warp.plain_sites[i->site];
   site.requests += 1;
-  site.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
+  site.threads += lane_count(warp.mask);
   site.events += local_sectors(accessed, warp.mask, size * parts);
-  if (defined) return i + 1;
-  // The scheduler must follow the registers from here on.
-  warp.stop = Stop::diverged;
-  warp.next = i + 1;
-  return nullptr;
-}
-
-/// `make(T{}, R{})` for the memory type of `operation` and the register of its value operand.
-template <class Make>
-Handlers by_types(const Operation& operation, unsigned value_operand, Make make) {
-  const auto with_register = [&](auto t) -> Handlers {
-    using T = decltype(t);
-    if constexpr (sizeof(T) == 8) {
-      return operation.wide(value_operand) ? make(t, std::uint64_t{}) : Handlers{};
-    } else {
-      return operation.wide(value_operand) ? make(t, std::uint64_t{}) : make(t, std::uint32_t{});
-    }
-  };
-  switch (operation.type()) {
-    case ptx::Type::s8:
-      return with_register(std::int8_t{});
-    case ptx::Type::s16:
-      return with_register(std::int16_t{});
-    case ptx::Type::s32:
-      return with_register(std::int32_t{});
-    default:
-      break;
-  }
-  switch (ptx::size_of(operation.type())) {
-    case 1:
-      return with_register(std::uint8_t{});
-    case 2:
-      return with_register(std::uint16_t{});
-    case 4:
-      return with_register(std::uint32_t{});
-    case 8:
-      return with_register(std::uint64_t{});
-    default:
-      return {};
-  }
+  return defined ? i + 1 : follow_from(warp, i + 1);
 }
 
 }  // namespace
 
 Handlers load_kernel_parameter(const Operation& operation) {
-  return by_types(operation, 0, [](auto t, auto r) {
+  return with_memory_types(operation, 0, [](auto t, auto r) {
     return same(execute_load_parameter<decltype(t), decltype(r)>);
   });
 }
 
 Handlers load_slot(const Operation& operation) {
-  return by_types(operation, 0,
-                  [](auto t, auto r) { return same(execute_load_slot<decltype(t), decltype(r)>); });
+  return with_memory_types(operation, 0, [](auto t, auto r) {
+    return same(execute_load_slot<decltype(t), decltype(r)>);
+  });
 }
 
 Handlers store_slot(const Operation& operation) {
-  return by_types(operation, 1, [](auto t, auto r) {
+  return with_memory_types(operation, 1, [](auto t, auto r) {
     return same(execute_store_slot<decltype(t), decltype(r)>);
   });
 }
@@ -210,7 +163,7 @@ Handlers store_slot(const Operation& operation) {
 Handlers select_local(const Operation& operation) {
   const bool load = operation.form == ptx::Form::load;
   const bool wide_address = operation.wide(load ? 1 : 0);
-  return by_types(operation, load ? 0 : 1, [&](auto t, auto r) {
+  return with_memory_types(operation, load ? 0 : 1, [&](auto t, auto r) {
     using T = decltype(t);
     using R = decltype(r);
     if (load) {

@@ -3,7 +3,6 @@
 
 #include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/resident_block.hpp"
 #include "harness/simgpu/exec/warp_wide.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
@@ -176,8 +175,7 @@ bool stop_long_run(Warp& warp, const Split& split) {
   if (!exceeds && !warp.worker->services->is_abandoned()) return false;
   const bool at_barrier = split.state == Split::State::at_barrier;
   trap(warp, at_barrier ? split.barrier_at : split.next,
-       exceeds ? TrapKind::runaway : TrapKind::abandoned,
-       static_cast<unsigned>(std::countr_zero(split.mask)), {});
+       exceeds ? TrapKind::runaway : TrapKind::abandoned, first_lane(split.mask), {});
   return true;
 }
 

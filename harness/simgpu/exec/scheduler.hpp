@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
-/// Runs the warps of a block (docs/simulated-gpu.md, "Scheduling").
+/// Runs the warps of a block, and blocks that may wait for each other (docs/simulated-gpu.md,
+/// "Scheduling").
 #pragma once
 
-#include "harness/simgpu/exec/resident_block.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
 
 namespace labcheck::simgpu {
 
@@ -23,5 +28,48 @@ WarpState run_warp(Warp& warp);
 /// Stops the kernel at `split` of `warp` if the block exceeds its limit of instructions or the
 /// kernel is abandoned. Returns whether it has stopped the kernel.
 bool stop_long_run(Warp& warp, const Split& split);
+
+/// Opens each barrier at which all expected threads wait: as many as the instruction specifies, or
+/// all that have not returned (PTX ISA, "bar, barrier"). Lanes of one warp that wait at different
+/// bar instructions count toward the same barrier. False if no barrier opened.
+bool open_barriers(ResidentBlock& block);
+
+/// The number of threads of the block that have not returned.
+std::uint32_t live_threads(const ResidentBlock& block);
+
+/// The number of threads that have arrived at `barrier` since it last opened. Whole warps count as
+/// 32.
+std::uint32_t arrived_threads(const ResidentBlock& block, unsigned barrier);
+
+/// Stops the kernel: all threads of `block` that have not returned wait, and no barrier can open.
+void trap_deadlock(ResidentBlock& block);
+
+/// Describes where the threads of a block wait for each other, grouped by source position, in the
+/// order of the threads: "threads (0,0,0) to (31,0,0) wait at line 14, threads (32,0,0) to (63,0,0)
+/// at line 20".
+std::string describe_waiting(const ResidentBlock& block);
+
+/// Describes where the lanes in `mask` of `warp` wait: "lanes 0 to 3 and 7 wait at line 14".
+std::string describe_waiting(const Warp& warp, Mask mask);
+
+/// Describes where blocks loop, based on the first looping thread of each: "blocks (0,0,0) to
+/// (3,0,0) loop at line 12".
+std::string describe_looping(std::span<ResidentBlock* const> blocks);
+
+/// The first runnable split of `warp`; nullptr if all lanes wait or have returned.
+const Split* first_runnable(const Warp& warp);
+
+/// Runs `block`, which must not depend on other blocks, to its end. False after a trap.
+bool run_to_end(ResidentBlock& block);
+
+/// Stops the kernel at the start of `block`'s code if the kernel is abandoned. Returns whether it
+/// has stopped the kernel.
+bool stop_if_abandoned(ResidentBlock& block);
+
+/// Runs all blocks of the worker's launch, starting with the first. When a block yields, the
+/// resident blocks take turns in the order of their numbers. When no block ends in a round of
+/// turns, the number of resident blocks doubles, up to Launch::max_resident_blocks. False after a
+/// trap; traps if blocks wait for each other forever.
+bool run_in_turns(Worker& worker);
 
 }  // namespace labcheck::simgpu

@@ -142,7 +142,7 @@ class NativeCall {
 
 const Instruction* call_native(Warp& warp, const Instruction* i, const CallSite& site) {
   for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
-    NativeCall native(warp, i, site, static_cast<unsigned>(std::countr_zero(rest)));
+    NativeCall native(warp, i, site, first_lane(rest));
     if (native.run() == nullptr) return nullptr;
   }
   return i + 1;

@@ -1,9 +1,84 @@
 // SPDX-License-Identifier: MIT
+// Fences, and the instructions with which the lanes of a warp exchange values.
+#include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/warp_wide.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 namespace labcheck::simgpu {
 namespace {
+
+const Instruction* execute_poll(Warp& warp, const Instruction* i) {
+  note_poll(warp);
+  note_acquire(warp);
+  return i + 1;
+}
+
+const Instruction* execute_effect(Warp& warp, const Instruction* i) {
+  note_effect(warp);
+  note_release(warp);
+  return i + 1;
+}
+
+// `while (flag == 0) __threadfence();` waits as well. But code that computes has fences, too, so a
+// fence does not make the warp yield sooner.
+const Instruction* execute_fence(Warp& warp, const Instruction* i) {
+  warp.polled = true;
+  note_fence(warp);
+  return i + 1;
+}
+
+const Instruction* execute_order_access(Warp& warp, const Instruction* i) {
+  note_fence(warp);
+  return i + 1;
+}
+
+using ptx::Group;
+using ptx::Operation;
+
+// The value from a lane that does not take part, which the PTX ISA leaves undefined. It is the same
+// in every run and looks wrong.
+constexpr std::uint32_t kUndefinedShuffle = ~0u;
+
+/// shfl.sync: d [|p in immediate], a value, b lane or delta, c clamp and segment mask, e members
+/// (PTX ISA, "shfl.sync").
+template <ptx::Shuffle Mode>
+void shuffle(Warp& warp, const Instruction* i, Mask members) {
+  const std::uint32_t* a = words(warp, i->a);
+  const std::uint32_t* b = words(warp, i->b);
+  const std::uint32_t* c = words(warp, i->c);
+  std::uint32_t result[kLanes];
+  Mask valid = 0;
+  for (unsigned l = 0; l < kLanes; ++l) {
+    const std::uint32_t delta = b[l] & 0x1F;
+    const std::uint32_t clamp = c[l] & 0x1F;
+    const std::uint32_t segment = c[l] >> 8 & 0x1F;
+    const std::uint32_t most = (l & segment) | (clamp & ~segment);
+    const std::uint32_t least = l & segment;
+    std::uint32_t from = 0;
+    bool in_range = false;
+    if constexpr (Mode == ptx::Shuffle::up) {
+      from = l - delta;
+      in_range = static_cast<std::int32_t>(from) >= static_cast<std::int32_t>(most);
+    } else if constexpr (Mode == ptx::Shuffle::down) {
+      from = l + delta;
+      in_range = from <= most;
+    } else if constexpr (Mode == ptx::Shuffle::bfly) {
+      from = l ^ delta;
+      in_range = from <= most;
+    } else {
+      from = least | (delta & ~segment);
+      in_range = from <= most;
+    }
+    const bool there = !in_range || (members >> from & 1) != 0;
+    result[l] = there ? a[in_range ? from : l] : kUndefinedShuffle;
+    valid |= Mask{in_range} << l;
+  }
+  std::uint32_t* d = words(warp, i->d);
+  for (unsigned l = 0; l < kLanes; ++l) d[l] = has_lane(warp.mask, l) ? result[l] : d[l];
+  if ((i->flags & kHasSecond) != 0)
+    set_predicate(warp, static_cast<std::uint32_t>(i->immediate), valid);
+}
 
 using ptx::Group;
 using ptx::Operation;
@@ -27,20 +102,19 @@ void vote(Warp& warp, const Instruction* i, Mask members) {
 /// match.any and match.all: d [|p], a value, e members.
 template <class T, bool All>
 void match(Warp& warp, const Instruction* i, Mask members) {
-  const auto* a = reinterpret_cast<const T*>(warp.registers + i->a);
+  const auto* a = lanes<T>(warp, i->a);
   std::uint32_t result[kLanes] = {};
   bool all_same = true;
-  for (Mask rest = members; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for (const unsigned lane : lanes_in(members)) {
     for (Mask others = members; others != 0; others &= others - 1) {
-      const auto other = static_cast<unsigned>(std::countr_zero(others));
+      const auto other = first_lane(others);
       if (a[other] == a[lane]) result[lane] |= Mask{1} << other;
     }
     all_same = all_same && result[lane] == members;
   }
   std::uint32_t* d = words(warp, i->d);
   for (unsigned l = 0; l < kLanes; ++l) {
-    if ((warp.mask >> l & 1) != 0) d[l] = All ? (all_same ? members : 0) : result[l];
+    if (has_lane(warp.mask, l)) d[l] = All ? (all_same ? members : 0) : result[l];
   }
   if (All && (i->flags & kHasSecond) != 0) {
     set_predicate(warp, static_cast<std::uint32_t>(i->immediate), all_same ? kAllLanes : 0);
@@ -51,9 +125,9 @@ void match(Warp& warp, const Instruction* i, Mask members) {
 template <ptx::Atomic Mode, class T>
 void reduce(Warp& warp, const Instruction* i, Mask members) {
   const std::uint32_t* a = words(warp, i->a);
-  std::uint32_t sum = a[std::countr_zero(members)];
+  std::uint32_t sum = a[first_lane(members)];
   for (Mask rest = members & (members - 1); rest != 0; rest &= rest - 1) {
-    const std::uint32_t value = a[std::countr_zero(rest)];
+    const std::uint32_t value = a[first_lane(rest)];
     switch (Mode) {
       case ptx::Atomic::add:
         sum += value;
@@ -140,6 +214,27 @@ Handlers select_redux(const Operation& operation) {
 
 }  // namespace
 
+constinit const Handlers kPoll = same(execute_poll);
+constinit const Handlers kEffect = same(execute_effect);
+constinit const Handlers kFence = same(execute_fence);
+constinit const Handlers kOrderAccess = same(execute_order_access);
+
+Handlers select_shuffle(const Operation& operation) {
+  if (operation.type() != ptx::Type::b32) return {};
+  switch (operation.get<ptx::Shuffle>(Group::shuffle)) {
+    case ptx::Shuffle::up:
+      return warp_wide_handlers<shuffle<ptx::Shuffle::up>>();
+    case ptx::Shuffle::down:
+      return warp_wide_handlers<shuffle<ptx::Shuffle::down>>();
+    case ptx::Shuffle::bfly:
+      return warp_wide_handlers<shuffle<ptx::Shuffle::bfly>>();
+    case ptx::Shuffle::idx:
+      return warp_wide_handlers<shuffle<ptx::Shuffle::idx>>();
+    default:
+      return {};
+  }
+}
+
 bool is_warp_barrier(const Instruction& i) {
   return i.handlers.full == execute_warp_wide<exchange_nothing>;
 }
@@ -147,19 +242,17 @@ bool is_warp_barrier(const Instruction& i) {
 Mask named_members(const Split& split, const Instruction& i) {
   const auto* members = reinterpret_cast<const std::uint32_t*>(split.frame->registers + i.e);
   Mask named = 0;
-  for (unsigned l = 0; l < kLanes; ++l) named |= (split.mask >> l & 1) != 0 ? members[l] : 0;
+  for (unsigned l = 0; l < kLanes; ++l) named |= has_lane(split.mask, l) ? members[l] : 0;
   return named;
 }
 
-Handlers elect() {
-  return warp_wide_handlers<elect_leader>();
-}
+constinit const Handlers kElect = warp_wide_handlers<elect_leader>();
 
 Handlers select_sync(const Operation& operation) {
   switch (operation.form) {
     case ptx::Form::barrier:
       if (operation.has(Group::warp)) return warp_wide_handlers<exchange_nothing>();
-      return operation.has(Group::barrier) ? block_barrier() : Handlers{};
+      return operation.has(Group::barrier) ? kBlockBarrier : Handlers{};
     case ptx::Form::shuffle:
       return operation.has(Group::barrier) ? select_shuffle(operation) : Handlers{};
     case ptx::Form::vote:
@@ -171,7 +264,7 @@ Handlers select_sync(const Operation& operation) {
     case ptx::Form::activemask:
       return {execute_activemask, execute_activemask};
     default:
-      return do_nothing();
+      return kDoNothing;
   }
 }
 

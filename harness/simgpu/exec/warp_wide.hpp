@@ -6,7 +6,7 @@
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/state/instruction.hpp"
-#include "harness/simgpu/state/registers.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <bit>
 #include <utility>
@@ -26,7 +26,7 @@ const Instruction* execute_warp_wide(Warp& warp, const Instruction* i) {
   const std::uint32_t* members = words(warp, i->e);
   if (const Mask wrong = lanes_not_named(warp, members); wrong != 0) {
     return trap(
-        warp, i, TrapKind::bad_sync, static_cast<unsigned>(std::countr_zero(wrong)),
+        warp, i, TrapKind::bad_sync, first_lane(wrong),
         "a call to a warp-wide function with a mask that does not include the calling lane");
   }
   const Mask all = warp.mask;
@@ -34,7 +34,7 @@ const Instruction* execute_warp_wide(Warp& warp, const Instruction* i) {
   const Mask complete = released ? all : complete_lanes(warp, members);
   if (complete == 0) return wait_for_members(warp, i);
   for (Mask rest = complete; rest != 0; rest &= ~warp.mask) {
-    const Mask named = members[std::countr_zero(rest)];
+    const Mask named = members[first_lane(rest)];
     Mask same = 0;
     for (unsigned l = 0; l < kLanes; ++l) same |= Mask{members[l] == named} << l;
     warp.mask = rest & same;

@@ -1,21 +1,61 @@
 // SPDX-License-Identifier: MIT
-/// The code of a function under construction.
+/// The code of a function under construction, with its positions in the student's source.
 #pragma once
 
-#include "harness/simgpu/lower/frame_layout.hpp"
-#include "harness/simgpu/lower/position_tracker.hpp"
 #include "harness/simgpu/lower/scopes.hpp"
-#include "harness/simgpu/lower/statement_flow.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
 #include "harness/simgpu/state/program.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace labcheck::simgpu {
+
+/// Tracks the source position of a module's code. Code inlined from a toolkit header gets the
+/// position of the call in the user's own file.
+class PositionTracker {
+ public:
+  PositionTracker(const ptx::Module& module, Program& program);
+
+  /// Sets the position of the code that follows.
+  void move_to(const ptx::Location& location);
+
+  /// The index of the current position in Program::positions.
+  std::uint32_t current() const { return current_; }
+
+ private:
+  bool is_user_file(int file);
+  const std::string* path_of(int file) const;  // nullptr if the module does not name it
+  std::uint32_t index_of(const ptx::Position& position);
+
+  const ptx::Module& module_;
+  Program& program_;
+  std::map<int, bool> user_files_;      // results of is_user_file(), by PTX file number
+  std::map<int, std::uint32_t> files_;  // PTX file number to index into Program::files
+  std::map<ptx::Position, ptx::Position> inlined_at_;  // the latest call position
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> positions_;
+  std::uint32_t current_ = 0;
+};
+
+/// The site of a load, in one of the lists of a Program.
+struct LoadSite {
+  std::vector<SiteUse> Program::*sites = nullptr;
+  std::uint32_t index = 0;
+};
+
+/// The registers of one statement, as offsets in the frame.
+struct StatementFlow {
+  bool has_effect = true;  // beyond the registers that it writes
+  std::vector<std::uint32_t> reads{};
+  std::vector<std::uint32_t> writes{};
+  std::optional<LoadSite> load{};
+};
 
 /// The jump at the end of a basic block.
 struct Jump {
@@ -55,8 +95,8 @@ class CodeBuilder {
   CodeBuilder(Program& program, Function& function, const PositionTracker& positions)
       : program_(program), function_(function), positions_(positions), blocks_(1) {}
 
-  /// Begins a statement. The calls below add its registers and its load to its flow.
-  void begin_statement(bool has_effect) { statements_.push_back({has_effect}); }
+  /// Begins a statement with its flow, to which the calls below add its registers and its load.
+  void begin_statement(StatementFlow flow) { statements_.push_back(std::move(flow)); }
 
   /// Appends an instruction, in a new block if none is open. Refuses empty handlers.
   void push(Handlers handlers, const Instruction& fields);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/lower/forms.hpp"
-#include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/lower/passes.hpp"
+#include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/state/instruction.hpp"
-#include "harness/simgpu/state/registers.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
 #include <array>
@@ -162,7 +162,7 @@ void lower_pack(StatementLowering& s) {
   result.b = s.read(2, Type::s32);
   result.c = bytes ? s.read(3, Type::b32) : s.constant(0, RegisterClass::word);
   result.d = s.write(0, Type::b32);
-  s.emit(pack_parts(), result);
+  s.emit(kPackParts, result);
 }
 
 // The type of the elements of `vector`, which together have `bytes` bytes.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lowers branches, calls and the ends of functions.
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/lower/forms.hpp"
-#include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/lower/passes.hpp"
+#include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 
@@ -65,7 +65,7 @@ void lower_branch(StatementLowering& s) {
     result.a = s.operands.read_predicate(guard);
     if (s.source.guard_negated) result.flags |= kNegateA;
   }
-  s.emit(conditional ? branch_if() : branch(), result);
+  s.emit(conditional ? kBranchIf : kBranch, result);
   s.function.code.end_block({&s.source, {label}},
                             conditional ? FallsThrough::yes : FallsThrough::no);
 }
@@ -80,7 +80,7 @@ void lower_branch_by_index(StatementLowering& s) {
   result.site = s.add_site(s.program.plain_sites, SiteUse::Kind::branch);
   result.a = s.read(0, Type::u32);
   result.table = &table;
-  s.emit(branch_by_table(), result);
+  s.emit(kBranchByTable, result);
   s.function.code.end_block({&s.source, list->targets, &table}, s.falls_through());
 }
 
@@ -111,17 +111,17 @@ void lower_call(StatementLowering& s) {
   } else {
     refuse_callee(callee.name);
   }
-  s.emit(call(), result);
+  s.emit(kCall, result);
 }
 
 void lower_end(StatementLowering& s) {
   const ptx::Form form = s.operation.form;
-  s.emit(form == ptx::Form::ret ? return_() : form == ptx::Form::exit ? exit_() : trap_(), {});
+  s.emit(form == ptx::Form::ret ? kReturn : form == ptx::Form::exit ? kExit : kTrap, {});
   s.function.code.end_block({}, s.falls_through());
 }
 
 void lower_nothing(StatementLowering& s) {
-  s.emit(do_nothing(), {});
+  s.emit(kDoNothing, {});
 }
 
 }  // namespace labcheck::simgpu

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Lowers texture and surface instructions.
-#include "harness/simgpu/lower/forms.hpp"
-#include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/lower/passes.hpp"
+#include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
 
-#include <algorithm>
 #include <optional>
 
 namespace labcheck::simgpu {
@@ -74,8 +73,7 @@ void lower_texture(StatementLowering& s) {
   const bool gathers = s.operation.opcode == ptx::Opcode::tld4;
   const Type coordinate = s.operation.types[1];
   const bool known = coordinate == Type::f32 || (coordinate == Type::s32 && !gathers);
-  if (s.operation.type_count != 2 || !known || s.operation.get<std::uint8_t>(Group::vector) != 4)
-    unsupported();
+  if (s.operation.type_count != 2 || !known || ptx::parts_of(s.operation) != 4) unsupported();
   if (gathers && s.operation.get<Geometry>(Group::geometry) != Geometry::two)
     unsupported("a gather from a texture that is not 2D");
   const Operand& result = s.operand(0);
@@ -104,7 +102,7 @@ void lower_surface(StatementLowering& s) {
   access.boundary = s.operation.get<ptx::Boundary>(Group::boundary);
   // By default, an access outside the surface traps (PTX ISA, "suld").
   if (access.boundary == ptx::Boundary::none) access.boundary = ptx::Boundary::trap;
-  access.parts = std::max<std::uint32_t>(s.operation.get<std::uint8_t>(Group::vector), 1);
+  access.parts = ptx::parts_of(s.operation);
   access.part_bytes = static_cast<std::uint32_t>(ptx::size_of(type));
   access.bytes = access.parts * access.part_bytes;
   const bool is_vector = value.kind == Operand::Kind::vector;

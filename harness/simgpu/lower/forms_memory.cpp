@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Lowers loads, stores and atomic operations.
+// Lowers loads, stores, atomic operations, conversions of addresses between spaces, and run-time
+// allocation of local memory.
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/lower/forms.hpp"
-#include "harness/simgpu/lower/memory_operation.hpp"
-#include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/lower/passes.hpp"
+#include "harness/simgpu/lower/statement_lowering.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/ptx/operation.hpp"
 #include "harness/simgpu/state/instruction.hpp"
-#include "harness/simgpu/state/registers.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <fmt/format.h>
 
@@ -32,10 +34,14 @@ unsigned value_index(const Operation& operation) {
   return 1 - address_index(operation);
 }
 
-// The operation with the width of one operand.
-Operation with_wide(Operation operation, unsigned index, bool wide) {
-  if (wide) operation.wide_operands |= static_cast<std::uint8_t>(1u << index);
+// The operation, with operand `index` in a register of class `kind`.
+Operation with_register(Operation operation, unsigned index, RegisterClass kind) {
+  if (kind == RegisterClass::wide)
+    operation.wide_operands |= static_cast<std::uint8_t>(1u << index);
   return operation;
+}
+RegisterClass class_of(const AddressOperand& address) {
+  return address.wide ? RegisterClass::wide : RegisterClass::word;
 }
 
 // Whether other blocks can observe the order of the access. Blocks must then run in order.
@@ -48,11 +54,11 @@ bool is_strong(const Operation& operation) {
 void emit_order(StatementLowering& s) {
   const auto order = s.operation.get<Order>(Group::order);
   const bool orders = order == Order::acquire || order == Order::release || order == Order::acq_rel;
-  if (orders && s.kernel.has_full_checks()) s.emit_extra(order_access(), {});
+  if (orders && s.kernel.has_full_checks()) s.emit_extra(kOrderAccess, {});
 }
 
-// Sets the registers of the value in `result`, all of class `kind`.
-void set_value(StatementLowering& s, RegisterClass kind, Instruction& result) {
+// `fields` with the registers of the value, all of class `kind`.
+Instruction with_value(StatementLowering& s, RegisterClass kind, Instruction fields) {
   const Operand& value = s.operand(value_index(s.operation));
   const std::uint32_t parts = parts_of(s.operation);
   const bool is_vector = value.kind == Operand::Kind::vector;
@@ -60,10 +66,11 @@ void set_value(StatementLowering& s, RegisterClass kind, Instruction& result) {
     unsupported("these operands");
   for (std::uint32_t k = 0; k < parts; ++k) {
     const Operand& part = is_vector ? value.parts[k] : value;
-    result.*kParts[k] = s.operation.form == Form::load
+    fields.*kParts[k] = s.operation.form == Form::load
                             ? s.operands.write(part, kind)
                             : s.operands.read(part, s.operation.type(), kind);
   }
+  return fields;
 }
 
 // A call's parameter slots are registers, so undefined bits flow through them as through others. A
@@ -91,7 +98,7 @@ void lower_slot_access(StatementLowering& s, const ParameterSlots& slots,
   result.site = parts_of(operation);
   result.immediate = static_cast<std::int64_t>(at);
   result.a = slots.offset;
-  set_value(s, kind, result);
+  result = with_value(s, kind, result);
   follow_slots(s, slots, at, bytes);
   s.emit(operation.form == Form::load ? load_slot(operation) : store_slot(operation), result);
 }
@@ -101,7 +108,7 @@ void lower_parameter_access(StatementLowering& s) {
   const unsigned value = value_index(s.operation);
   if (address.kind != Operand::Kind::address) unsupported("an address is required");
   const RegisterClass kind = s.operands.class_of(s.operand(value), s.operation.type());
-  const Operation operation = with_wide(s.operation, value, kind == RegisterClass::wide);
+  const Operation operation = with_register(s.operation, value, kind);
   Name* name = s.function.scopes.find(address.name);
   if (name == nullptr) unsupported(fmt::format("'{}' is not defined", address.name));
   if (const auto* slots = std::get_if<ParameterSlots>(name))
@@ -119,7 +126,7 @@ void lower_parameter_access(StatementLowering& s) {
     base.value = 0;
     result.a = s.operands.read_unfollowed(base, RegisterClass::wide);
   }
-  set_value(s, kind, result);
+  result = with_value(s, kind, result);
   s.emit(load_kernel_parameter(operation), result);
 }
 
@@ -150,6 +157,74 @@ void lower_vector_atomic(StatementLowering& s) {
 
 }  // namespace
 
+void lower_address(StatementLowering& s) {
+  const ModuleSymbols& symbols = s.kernel.symbols;
+  const Space space = space_of(s.operation);
+  if (space == Space::generic) unsupported("an address in this space");
+  const std::uint64_t window = space == Space::shared  ? symbols.shared_window
+                               : space == Space::local ? symbols.local_window
+                               : space == Space::param ? symbols.parameter_window
+                                                       : 0;
+  Instruction result;
+  result.a = s.read(1, Type::u64);
+  result.d = s.write(0, Type::u64);
+  result.immediate = static_cast<std::int64_t>(s.operation.has(Group::to) ? 0 - window : window);
+  s.emit(kMoveAddress, result);
+}
+
+// An address in no other space is global. Kernel parameters are in the parameter space and in the
+// global space (PTX ISA, "Generic Addressing").
+void lower_is_space(StatementLowering& s) {
+  const ModuleSymbols& symbols = s.kernel.symbols;
+  SpaceRanges& tested = s.program.space_ranges.emplace_back();
+  const Space space = space_of(s.operation);
+  const bool global = space == Space::global;
+  constexpr std::uint64_t kWindow = DeviceMemory::kWindowSize;
+  if (global || space == Space::shared) tested.ranges.emplace_back(symbols.shared_window, kWindow);
+  if (global || space == Space::local) tested.ranges.emplace_back(symbols.local_window, kWindow);
+  if (space == Space::param) tested.ranges.emplace_back(symbols.parameter_window, kWindow / 2);
+  if (global || space == Space::constant) {
+    for (const ptx::Variable& variable : s.kernel.module.variables) {
+      const auto found = symbols.variables.find(variable.name);
+      if (variable.space == Space::constant && found != symbols.variables.end())
+        tested.ranges.emplace_back(found->second, size_of(variable));
+    }
+  }
+  if (space == Space::generic) unsupported("an address in this space");
+  Instruction result;
+  if (global) result.flags = kNegateA;
+  result.table = &tested;
+  result.a = s.read(1, Type::u64);
+  result.d = s.write(0, Type::pred);
+  s.emit(kIsInRanges, result);
+}
+
+// alloca d, size [, alignment]; stacksave d; stackrestore a
+void lower_stack(StatementLowering& s) {
+  s.program.allocates_local = true;
+  Instruction result;
+  const Type type = s.operation.type();
+  if (ptx::size_of(type) != 8) unsupported("an address of another width");
+  if (s.operation.opcode == ptx::Opcode::alloca_) {
+    constexpr std::uint64_t kDefaultAlignment = 8;
+    const bool aligns = s.source.operands.size() == 3;
+    if (aligns && s.operand(2).kind != Operand::Kind::integer) unsupported("these operands");
+    const std::uint64_t alignment = aligns ? s.operand(2).value : kDefaultAlignment;
+    constexpr std::uint64_t kMaxAlignment = 1 << 10;
+    if (alignment == 0 || alignment > kMaxAlignment) unsupported("this alignment");
+    result.immediate = static_cast<std::int64_t>(alignment);
+    result.a = s.read(1, type);
+    result.d = s.write(0, type);
+    return s.emit(kAllocateLocal, result);
+  }
+  if (s.operation.opcode == ptx::Opcode::stacksave) {
+    result.d = s.write(0, type);
+    return s.emit(kSaveStack, result);
+  }
+  result.a = s.read(0, type);
+  s.emit(kRestoreStack, result);
+}
+
 void lower_memory(StatementLowering& s) {
   const bool loads = s.operation.form == Form::load;
   const bool strong = is_strong(s.operation);
@@ -164,12 +239,12 @@ void lower_memory(StatementLowering& s) {
   const Type type = s.operation.type();
   const AddressOperand address = s.operands.read_address(at, space);
   const RegisterClass kind = s.operands.class_of(s.operand(value), type);
-  Operation operation = with_wide(s.operation, value, kind == RegisterClass::wide);
-  operation = with_wide(operation, address_index(operation), address.wide);
+  Operation operation = with_register(s.operation, value, kind);
+  operation = with_register(operation, address_index(operation), class_of(address));
   Instruction result;
   result.a = address.reg;
   result.immediate = address.offset;
-  set_value(s, kind, result);
+  result = with_value(s, kind, result);
   const auto bytes = static_cast<std::uint32_t>(ptx::size_of(type)) * parts_of(operation);
   const auto use = loads ? SiteUse::Kind::load : SiteUse::Kind::store;
   if (space == Space::local) {
@@ -190,7 +265,7 @@ void lower_memory(StatementLowering& s) {
   }
   emit_order(s);
   s.emit(operation, result);
-  if (strong) s.emit_extra(loads ? poll() : effect(), {});
+  if (strong) s.emit_extra(loads ? kPoll : kEffect, {});
 }
 
 void lower_atomic(StatementLowering& s) {
@@ -203,7 +278,7 @@ void lower_atomic(StatementLowering& s) {
   const Type type = s.operation.type();
   const RegisterClass kind = class_for(type);
   const AddressOperand address = s.operands.read_address(s.operand(at), space);
-  const Operation operation = with_wide(s.operation, at, address.wide);
+  const Operation operation = with_register(s.operation, at, class_of(address));
   Instruction result;
   result.a = address.reg;
   result.immediate = address.offset;

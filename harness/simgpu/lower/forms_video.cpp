@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Lowers video instructions.
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/lower/forms.hpp"
-#include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/lower/passes.hpp"
+#include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/video/handlers.hpp"
 
-#include <algorithm>
 #include <array>
-#include <iterator>
+#include <optional>
 #include <string_view>
-#include <utility>
 
 namespace labcheck::simgpu {
 
@@ -24,40 +22,19 @@ constexpr std::uint32_t kVideoWordBits = 32;
 
 /// The computation of an opcode and the number of parts of a word that it works on.
 struct VideoKind {
-  VideoStep step;
-  std::uint32_t parts;
-};
-
-constexpr std::pair<Opcode, VideoKind> kKinds[] = {
-    {Opcode::vadd, {VideoStep::add, 1}},
-    {Opcode::vsub, {VideoStep::subtract, 1}},
-    {Opcode::vabsdiff, {VideoStep::difference, 1}},
-    {Opcode::vmin, {VideoStep::minimum, 1}},
-    {Opcode::vmax, {VideoStep::maximum, 1}},
-    {Opcode::vshl, {VideoStep::shift_left, 1}},
-    {Opcode::vshr, {VideoStep::shift_right, 1}},
-    {Opcode::vset, {VideoStep::compare, 1}},
-    {Opcode::vmad, {VideoStep::multiply, 1}},
-    {Opcode::vadd2, {VideoStep::add, 2}},
-    {Opcode::vsub2, {VideoStep::subtract, 2}},
-    {Opcode::vavrg2, {VideoStep::average, 2}},
-    {Opcode::vabsdiff2, {VideoStep::difference, 2}},
-    {Opcode::vmin2, {VideoStep::minimum, 2}},
-    {Opcode::vmax2, {VideoStep::maximum, 2}},
-    {Opcode::vset2, {VideoStep::compare, 2}},
-    {Opcode::vadd4, {VideoStep::add, 4}},
-    {Opcode::vsub4, {VideoStep::subtract, 4}},
-    {Opcode::vavrg4, {VideoStep::average, 4}},
-    {Opcode::vabsdiff4, {VideoStep::difference, 4}},
-    {Opcode::vmin4, {VideoStep::minimum, 4}},
-    {Opcode::vmax4, {VideoStep::maximum, 4}},
-    {Opcode::vset4, {VideoStep::compare, 4}},
+  VideoStep step = VideoStep::add;
+  std::uint32_t parts = 1;
 };
 
 VideoKind kind_of(Opcode opcode) {
-  const auto* row = std::find_if(std::begin(kKinds), std::end(kKinds),
-                                 [&](const auto& kind) { return kind.first == opcode; });
-  return row->second;
+  switch (opcode) {
+#define OPCODE(name, mnemonic, form, types, modifiers, lanes) \
+  case Opcode::name:                                          \
+    lanes break;
+#define VIDEO(step, parts) return {VideoStep::step, parts};
+#include "harness/simgpu/ptx/opcodes.def"
+  }
+  return {};
 }
 
 VideoSecond second_of(ptx::Atomic word) {
@@ -89,25 +66,30 @@ std::uint32_t to_number(char digit) {
   return static_cast<std::uint32_t>(digit - '0');
 }
 
-// Sets the part of the words a and b that each part of the result uses.
-bool choose(std::array<std::uint32_t, 4>& chosen, const Selection& selection, std::uint32_t parts,
-            std::uint32_t first) {
+using Parts = std::array<std::uint32_t, 4>;
+
+// The part of the words a and b that each part of the result uses; nothing if the selection is
+// invalid.
+std::optional<Parts> selected_parts(const Selection& selection, std::uint32_t parts,
+                                    std::uint32_t first) {
+  Parts chosen{};
   for (std::uint32_t part = 0; part < parts; ++part) chosen[part] = first + part;
-  if (selection.digits.empty()) return true;
-  if (selection.bits * parts != kVideoWordBits || selection.digits.size() != parts) return false;
+  if (selection.digits.empty()) return chosen;
+  if (selection.bits * parts != kVideoWordBits || selection.digits.size() != parts)
+    return std::nullopt;
   for (std::uint32_t part = 0; part < parts; ++part) {
     chosen[part] = to_number(selection.digits[parts - 1 - part]);
-    if (chosen[part] >= 2 * parts) return false;
+    if (chosen[part] >= 2 * parts) return std::nullopt;
   }
-  return true;
+  return chosen;
 }
 
-// Sets the part of a scalar operand, as its lowest bit and its width.
-bool choose(std::uint32_t& lowest, std::uint32_t& bits, const Selection& selection) {
-  bits = selection.bits;
-  if (selection.digits.empty()) return true;
-  lowest = to_number(selection.digits[0]) * bits;
-  return selection.digits.size() == 1 && lowest < kVideoWordBits;
+// The lowest bit of the part that a scalar operand selects; nothing if the selection is invalid.
+std::optional<std::uint32_t> lowest_bit(const Selection& selection) {
+  if (selection.digits.empty()) return 0;
+  const std::uint32_t lowest = to_number(selection.digits[0]) * selection.bits;
+  if (selection.digits.size() != 1 || lowest >= kVideoWordBits) return std::nullopt;
+  return lowest;
 }
 
 }  // namespace
@@ -139,24 +121,27 @@ void lower_video(StatementLowering& s) {
   const Selection from_a = take_selection(a);
   const Selection from_b = take_selection(b);
   use.second = second_of(operation.get<ptx::Atomic>(Group::atomic));
-  bool is_valid = true;
+  const auto require = [](auto selected) {
+    if (!selected) unsupported("an invalid byte or half-word selector");
+    return *selected;
+  };
   if (kind.parts == 1) {
-    is_valid = choose(use.a_parts[0], use.a_bits, from_a) &&
-               choose(use.b_parts[0], use.b_bits, from_b) &&
-               choose(use.result_part, use.result_bits, of_d);
+    use.a_parts[0] = require(lowest_bit(from_a));
+    use.a_bits = from_a.bits;
+    use.b_parts[0] = require(lowest_bit(from_b));
+    use.b_bits = from_b.bits;
+    use.result_part = require(lowest_bit(of_d));
+    use.result_bits = of_d.bits;
   } else {
     use.result_bits = kVideoWordBits / kind.parts;
-    use.written = (1u << kind.parts) - 1;
-    is_valid = choose(use.a_parts, from_a, kind.parts, 0) &&
-               choose(use.b_parts, from_b, kind.parts, kind.parts) &&
-               (of_d.digits.empty() || of_d.bits == use.result_bits);
-    if (is_valid && !of_d.digits.empty()) use.written = 0;
+    use.a_parts = require(selected_parts(from_a, kind.parts, 0));
+    use.b_parts = require(selected_parts(from_b, kind.parts, kind.parts));
+    use.written = of_d.digits.empty() ? (1u << kind.parts) - 1 : 0;
     for (const char digit : of_d.digits) {
-      is_valid = is_valid && to_number(digit) < kind.parts;
-      use.written |= 1u << to_number(digit);
+      const bool is_valid = of_d.bits == use.result_bits && to_number(digit) < kind.parts;
+      use.written |= require(is_valid ? std::optional(1u << to_number(digit)) : std::nullopt);
     }
   }
-  if (!is_valid) unsupported("an invalid byte or half-word selector");
 
   const bool multiplies = kind.step == VideoStep::multiply;
   const bool needs_third =

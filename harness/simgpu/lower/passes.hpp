@@ -1,24 +1,66 @@
 // SPDX-License-Identifier: MIT
-/// The passes that lower a function, in their order. Each is in a file of its own.
+/// The state of a function while it is lowered, and the passes that lower it, in their order.
 #pragma once
 
 #include "harness/simgpu/lower/code_builder.hpp"
-#include "harness/simgpu/lower/frame_layout.hpp"
-#include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/lower/lower.hpp"
 #include "harness/simgpu/lower/scopes.hpp"
-#include "harness/simgpu/lower/statement_flow.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/state/program.hpp"
 
 #include <cstdint>
+#include <map>
 #include <set>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace labcheck::simgpu {
 
-/// Lowers `source` to `target` by the passes below. Throws LowerError at the first unsupported
-/// feature.
-void lower_function(KernelLowering& kernel, const ptx::Function& source, Function& target);
+/// Addresses in the PTX text: a name and an offset.
+using AddressSet = std::set<std::pair<std::string_view, std::uint64_t>>;
+
+/// State that the functions of one kernel share.
+struct KernelLowering {
+  const ptx::Module& module;
+  const ModuleSymbols& symbols;
+  const Variant& variant;
+  Program& program;
+  std::map<const ptx::Variable*, std::uint32_t> shared;  // offsets of shared variables
+  std::map<std::string_view, Function*> functions;       // reachable from the kernel
+
+  bool has_full_checks() const { return program.checks == CheckLevel::full; }
+};
+
+/// State that the statements of one function share. Its parts refer to each other, so it must not
+/// move.
+struct FunctionLowering {
+  KernelLowering& kernel;
+  const ptx::Function& source;
+  Function& target;
+  AddressSet swapped;  // of the compare-and-swap instructions; only with full checks
+  Scopes scopes{};
+  FrameLayout layout{target};
+  PositionTracker positions{kernel.module, kernel.program};
+  CodeBuilder code{kernel.program, target, positions};
+  const ptx::Instruction* current = nullptr;  // the latest instruction
+};
+
+/// Thrown while a function is lowered; lower_function() adds the place. `reason` is why the
+/// simulated GPU does not support the variable or the instruction, and may be empty. For a refusal
+/// by the linker, it is the whole message.
+struct Refusal {
+  std::string reason;
+  const ptx::Variable* variable = nullptr;        // nullptr: an instruction
+  const ptx::Instruction* instruction = nullptr;  // nullptr: the current one
+  RefusedBy refused_by = RefusedBy::simulated_gpu;
+};
+
+/// Refuses the current instruction.
+[[noreturn]] inline void unsupported(std::string_view reason = {}) {
+  throw Refusal{std::string(reason)};
+}
 
 /// Declares what is visible in the whole body: the carry flag, the module's shared variables, and
 /// the parameters. `declare` declares a variable of the body in the innermost open scope.

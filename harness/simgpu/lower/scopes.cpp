@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/scopes.hpp"
 
+#include "harness/simgpu/lower/lower.hpp"
+#include "harness/simgpu/lower/passes.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -8,9 +14,109 @@
 namespace labcheck::simgpu {
 namespace {
 
+constexpr std::uint32_t kLine = 64;  // [bytes] registers are aligned to cache lines
+constexpr std::uint32_t kMaxFrameBytes = 256 << 20;
+
 constexpr std::size_t kMaxDigits = 10;  // of a 32-bit register number
 
+// The maximum size of a kernel's parameters [bytes] (CUDA C++ Programming Guide, "Features and
+// Technical Specifications").
+constexpr std::uint32_t kMaxParameterBytes = 32764;
+
+std::uint32_t bytes_of(const ptx::Variable& variable, std::uint32_t max) {
+  const std::uint64_t bytes = size_of(variable);
+  if (bytes > max) {
+    throw Refusal{fmt::format("it needs {} bytes of .{} space, but only {} are left", bytes,
+                              to_string(variable.space), max),
+                  &variable};
+  }
+  return static_cast<std::uint32_t>(bytes);
+}
+
+struct Placement {
+  std::uint32_t offset = 0;
+  std::uint32_t size = 0;
+};
+
+// The place of `variable` after the other variables of a memory of `max` bytes, which end at `end`.
+Placement place(const ptx::Variable& variable, std::uint32_t end, std::uint32_t max) {
+  const auto offset = static_cast<std::uint32_t>(aligned(end, alignment_of(variable)));
+  return {offset, bytes_of(variable, max - std::min(offset, max))};
+}
+
+ParameterSlots declare_slots(FunctionLowering& function, const ptx::Variable& variable) {
+  const ParameterSlots slots = function.layout.slots(bytes_of(variable, kMaxParameterBytes));
+  function.scopes.declare(variable.name, slots);
+  return slots;
+}
+
+void declare_register(Scopes& scopes, const ptx::Variable& variable) {
+  const auto kind = register_class(variable.type);
+  if (!kind || variable.vector != 1 || variable.is_array)
+    throw Refusal{fmt::format("type .{}", to_string(variable.type)), &variable};
+  if (variable.range > 0) {
+    scopes.declare_range(variable.name, variable.range, *kind);
+  } else {
+    scopes.declare(variable.name, FrameRegister{.kind = *kind});
+  }
+}
+
 }  // namespace
+
+RegisterUse use_of(FrameRegister reg) {
+  const auto bytes = reg.kind == RegisterClass::predicate ? 0 : size_of(reg.kind) / kLanes;
+  return {reg.offset, static_cast<std::uint8_t>(bytes), true};
+}
+
+std::uint32_t FrameLayout::take(std::uint32_t bytes) {
+  if (bytes > kMaxFrameBytes - function_.frame_size) {
+    throw LowerError{fmt::format("the simulated GPU does not support function '{}': its registers "
+                                 "and the parameters of its calls need more than {} MiB per warp",
+                                 ptx::source_name(function_.name), kMaxFrameBytes >> 20),
+                     0,
+                     {},
+                     0};
+  }
+  const std::uint32_t offset = function_.frame_size;
+  function_.frame_size += (bytes + kLine - 1) / kLine * kLine;
+  return offset;
+}
+
+std::uint32_t FrameLayout::allocate(RegisterClass kind) {
+  if (kind != RegisterClass::predicate) return take(size_of(kind));
+  if (predicates_left_ == 0) {
+    predicate_chunk_ = take(kLine);
+    predicates_left_ = kLine / size_of(kind);
+  }
+  return predicate_chunk_ + size_of(kind) * --predicates_left_;
+}
+
+std::uint32_t FrameLayout::constant(std::uint64_t bits, RegisterClass kind) {
+  if (kind == RegisterClass::predicate) bits = bits != 0 ? kAllLanes : 0;
+  if (kind != RegisterClass::wide) bits = static_cast<std::uint32_t>(bits);
+  const auto [entry, is_new] = constants_.try_emplace({bits, kind}, 0);
+  if (is_new) {
+    // A predicate constant gets a full word register, so that all constants are filled alike.
+    const bool wide = kind == RegisterClass::wide;
+    entry->second = take(size_of(wide ? RegisterClass::wide : RegisterClass::word));
+    function_.constants.push_back({bits, entry->second, wide});
+  }
+  return entry->second;
+}
+
+std::uint32_t FrameLayout::special(SpecialRegister which, RegisterClass kind) {
+  const auto [entry, is_new] = specials_.try_emplace({which, kind}, 0);
+  if (is_new) {
+    entry->second = take(size_of(kind));
+    function_.specials.push_back({which, entry->second, kind == RegisterClass::wide});
+  }
+  return entry->second;
+}
+
+ParameterSlots FrameLayout::slots(std::uint64_t bytes) {
+  const auto count = static_cast<std::uint32_t>((bytes + 3) / 4);
+  return {take(count * 4 * kLanes), count};
+}
 
 std::optional<RegisterClass> register_class(ptx::Type type) {
   if (type == ptx::Type::pred) return RegisterClass::predicate;
@@ -63,6 +169,60 @@ Name* Scopes::find(const LabelUse& use) {
       return &(scope.names[use.name] = FrameRegister{.kind = range->kind});
     }
     if (number == 0) return nullptr;
+  }
+}
+
+void declare_parameters(FunctionLowering& function) {
+  const KernelLowering& kernel = function.kernel;
+  function.scopes.declare(kCarryFlag, FrameRegister{.kind = RegisterClass::predicate});
+  for (const ptx::Variable& variable : kernel.module.variables) {
+    const auto shared = kernel.shared.find(&variable);
+    if (shared != kernel.shared.end())
+      function.scopes.declare(variable.name, SharedName{shared->second});
+  }
+  if (function.source.is_entry) {
+    Program& program = kernel.program;
+    for (const ptx::Variable& parameter : function.source.parameters) {
+      const auto [offset, size] = place(parameter, program.parameter_bytes, kMaxParameterBytes);
+      program.parameters.push_back({offset, size});
+      program.parameter_bytes = offset + size;
+      function.scopes.declare(parameter.name, KernelParameterName{offset});
+    }
+    return;
+  }
+  Function& target = function.target;
+  for (const ptx::Variable& result : function.source.results) {
+    const ParameterSlots slots = declare_slots(function, result);
+    target.results.push_back(slots);
+    // A function may return without setting its result; the value must then be the same in every
+    // run.
+    for (std::uint32_t word = 0; word < slots.slots; ++word) {
+      const std::uint32_t slot = slots.offset + word * size_of(RegisterClass::word);
+      target.uninitialized.push_back(use_of({slot, RegisterClass::word}));
+    }
+  }
+  for (const ptx::Variable& parameter : function.source.parameters)
+    target.parameters.push_back(declare_slots(function, parameter));
+}
+
+void declare(FunctionLowering& function, const ptx::Variable& variable) {
+  switch (variable.space) {
+    case ptx::Space::reg:
+      return declare_register(function.scopes, variable);
+    case ptx::Space::param:
+      declare_slots(function, variable);
+      return;
+    case ptx::Space::local: {
+      const auto [offset, size] = place(variable, function.target.local_size, kMaxLocal);
+      function.target.local_size = offset + size;
+      function.scopes.declare(variable.name, LocalName{offset});
+      return;
+    }
+    case ptx::Space::shared:
+      function.scopes.declare(variable.name, SharedName{function.kernel.shared.at(&variable)});
+      return;
+    default:
+      throw Refusal{fmt::format("space .{} in a function", to_string(variable.space)), &variable};
   }
 }
 

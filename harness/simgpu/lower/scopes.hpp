@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The names that a function body declares, by scope.
+/// The names that a function body declares, by scope, and the registers that they get in its frame.
 #pragma once
 
-#include "harness/simgpu/lower/frame_layout.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/state/program.hpp"
 
@@ -10,10 +9,71 @@
 #include <map>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
 namespace labcheck::simgpu {
+
+/// The maximum local memory of a thread [bytes] (CUDA C++ Programming Guide, "Features and
+/// Technical Specifications").
+inline constexpr std::uint32_t kMaxLocal = 512 << 10;
+
+/// `offset` rounded up to a multiple of `align`, which is not 0.
+constexpr std::uint64_t aligned(std::uint64_t offset, std::uint32_t align) {
+  return (offset + align - 1) / align * align;
+}
+
+/// The storage of a register: one mask for a predicate, otherwise 32 lanes of 4 or 8 bytes.
+enum class RegisterClass : std::uint8_t { predicate, word, wide };
+
+/// The size of a register in the frame [bytes].
+constexpr std::uint32_t size_of(RegisterClass kind) {
+  return kind == RegisterClass::predicate ? 4
+         : kind == RegisterClass::word    ? 4 * kLanes
+                                          : 8 * kLanes;
+}
+
+/// A register of the function. It gets its offset in the frame on first use.
+struct FrameRegister {
+  std::uint32_t offset = kUnallocated;
+  RegisterClass kind = RegisterClass::word;
+  static constexpr std::uint32_t kUnallocated = ~0u;
+
+  bool operator==(const FrameRegister&) const = default;
+  bool operator<(const FrameRegister& other) const { return offset < other.offset; }
+};
+
+/// A use of `reg` as a value.
+RegisterUse use_of(FrameRegister reg);
+
+/// Throws LowerError if a frame becomes larger than that of any compiled program.
+class FrameLayout {
+ public:
+  explicit FrameLayout(Function& function) : function_(function) {}
+
+  /// Allocates a register. Returns its offset.
+  std::uint32_t allocate(RegisterClass kind);
+
+  /// The offset of a register with `bits` in all lanes. A predicate is true in all lanes or in
+  /// none.
+  std::uint32_t constant(std::uint64_t bits, RegisterClass kind);
+
+  /// The offset of a special register.
+  std::uint32_t special(SpecialRegister which, RegisterClass kind);
+
+  /// Allocates slots for `bytes` bytes of a call's parameter.
+  ParameterSlots slots(std::uint64_t bytes);
+
+ private:
+  std::uint32_t take(std::uint32_t bytes);
+
+  Function& function_;
+  std::uint32_t predicate_chunk_ = 0;
+  std::uint32_t predicates_left_ = 0;
+  std::map<std::pair<std::uint64_t, RegisterClass>, std::uint32_t> constants_;
+  std::map<std::pair<SpecialRegister, RegisterClass>, std::uint32_t> specials_;
+};
 
 /// A parameter of the kernel: its offset in the parameter block.
 struct KernelParameterName {

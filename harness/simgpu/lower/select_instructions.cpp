@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/lower/forms.hpp"
 #include "harness/simgpu/lower/passes.hpp"
-#include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/lower/statement_lowering.hpp"
 
 #include <fmt/format.h>
 
@@ -96,7 +95,7 @@ void count_flops(StatementLowering& s, BlockUse& block) {
   Instruction count;
   count.site = static_cast<std::uint32_t>(s.program.blocks.size());
   s.program.blocks.push_back({{}, {use}});
-  s.emit_extra(count_block(), count);
+  s.emit_extra(kCountBlock, count);
 }
 
 // Whether a statement of this form does more than write its registers.
@@ -114,7 +113,7 @@ void lower_statement(FunctionLowering& function, const ptx::Instruction& instruc
   if (const auto* reason = std::get_if<ptx::UnsupportedOpcode>(&parsed))
     unsupported(reason->reason);
   StatementLowering statement{function, instruction, std::get<ptx::Operation>(parsed)};
-  function.code.begin_statement(has_effect(statement.operation.form));
+  function.code.begin_statement({.has_effect = has_effect(statement.operation.form)});
   BlockUse& block = function.code.counted_block();
   block.positions.push_back(function.positions.current());
   count_flops(statement, block);
@@ -154,7 +153,7 @@ void select_instructions(FunctionLowering& function) {
     }
   }
   // Code from nvcc never reaches this instruction.
-  function.code.push(end_of_function(), {});
+  function.code.push(kEndOfFunction, {});
 }
 
 }  // namespace labcheck::simgpu

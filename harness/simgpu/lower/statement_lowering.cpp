@@ -2,10 +2,222 @@
 #include "harness/simgpu/lower/statement_lowering.hpp"
 
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/lower/passes.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+
 namespace labcheck::simgpu {
+
+using ptx::Operand;
+using ptx::Space;
+using ptx::Type;
+
+namespace {
+
+// The names of special registers, each list in the order of SpecialRegister.
+constexpr auto kVectors = std::to_array<std::string_view>(
+    {"%tid.x", "%tid.y", "%tid.z", "%ntid.x", "%ntid.y", "%ntid.z", "%ctaid.x", "%ctaid.y",
+     "%ctaid.z", "%nctaid.x", "%nctaid.y", "%nctaid.z"});
+constexpr auto kNumbers = std::to_array<std::string_view>(
+    {"%laneid", "%warpid", "%nwarpid", "%smid", "%nsmid", "%gridid", "%lanemask_eq", "%lanemask_le",
+     "%lanemask_lt", "%lanemask_ge", "%lanemask_gt"});
+constexpr auto kOthers = std::to_array<std::string_view>(
+    {"%dynamic_smem_size", "%total_smem_size", "%aggr_smem_size", "%envreg1", "%envreg2",
+     "%current_graph_exec", "%clock", "%clock_hi", "%clock64", "%globaltimer", "%globaltimer_lo",
+     "%globaltimer_hi"});
+
+std::optional<SpecialRegister> find_special(const auto& names, std::string_view name,
+                                            SpecialRegister first) {
+  const auto* found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<SpecialRegister>(static_cast<std::ptrdiff_t>(first) + (found - names.begin()));
+}
+
+// %pm0 to %pm7, and %pm0_64 to %pm7_64.
+bool is_performance_counter(std::string_view name) {
+  return name.size() > 3 && name.starts_with("%pm") && name[3] >= '0' && name[3] <= '7' &&
+         (name.size() == 4 || name.substr(4) == "_64");
+}
+
+std::optional<SpecialRegister> special_register(std::string_view name) {
+  if (const auto found = find_special(kVectors, name, SpecialRegister::tid_x)) return found;
+  if (const auto found = find_special(kNumbers, name, SpecialRegister::laneid)) return found;
+  if (const auto found = find_special(kOthers, name, SpecialRegister::dynamic_smem_size))
+    return found;
+  if (is_performance_counter(name)) return SpecialRegister::pm;
+  return std::nullopt;
+}
+
+std::uint64_t bits_of(const Operand& operand, Type type) {
+  const bool is_float = type == Type::f32 || type == Type::f64;
+  if (operand.kind == Operand::Kind::integer) {
+    if (is_float) unsupported("an integer as a floating-point operand");
+    return operand.value;
+  }
+  if (operand.kind != Operand::Kind::float32 && operand.kind != Operand::Kind::float64)
+    unsupported("this kind of operand");
+  const Type literal = operand.kind == Operand::Kind::float32 ? Type::f32 : Type::f64;
+  const bool as_bits = type == (literal == Type::f32 ? Type::b32 : Type::b64);
+  if (!is_float && !as_bits) unsupported("a floating-point number as an operand of another type");
+  return ptx::float_bits(operand, is_float ? type : literal);
+}
+
+// The address of a name of the module.
+std::uint64_t symbol_address(const KernelLowering& kernel, const Operand& operand) {
+  const ModuleSymbols& symbols = kernel.symbols;
+  const auto variable = symbols.variables.find(operand.name);
+  if (variable != symbols.variables.end()) return variable->second + operand.value;
+  const auto function = symbols.functions.find(operand.name);
+  if (function != symbols.functions.end()) return function->second + operand.value;
+  for (const ptx::Function& other : kernel.module.functions)
+    if (other.is_entry && other.name == operand.name) unsupported("kernels that launch kernels");
+  unsupported(fmt::format("'{}' is not defined", ptx::source_name(operand.name)));
+}
+
+}  // namespace
+
+RegisterClass class_for(Type type) {
+  const auto kind = register_class(type);
+  if (!kind) unsupported(fmt::format("an operand of type .{}", to_string(type)));
+  return *kind;
+}
+
+void Operands::follow_read(FrameRegister reg) {
+  if (function_.kernel.has_full_checks()) followed_.reads.push_back(reg);
+}
+
+void Operands::follow_write(FrameRegister reg) {
+  if (function_.kernel.has_full_checks()) followed_.writes.push_back(reg);
+}
+
+void Operands::note_write(FrameRegister reg) {
+  function_.code.note_result(reg);
+  if (writes_ == Writes::all_lanes) return function_.code.note_write(reg);
+  function_.code.note_read(reg);  // of the lanes that keep their values
+}
+
+FrameRegister Operands::register_of(std::string_view name) {
+  Name* found = function_.scopes.find(name);
+  auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
+  if (reg == nullptr) unsupported(fmt::format("'{}' is not a register", name));
+  if (reg->offset == FrameRegister::kUnallocated)
+    reg->offset = function_.layout.allocate(reg->kind);
+  return *reg;
+}
+
+RegisterClass Operands::class_of(const Operand& operand, Type type) {
+  const Operand* reg = &operand;
+  if (operand.kind == Operand::Kind::vector) {
+    const auto is_name = [](const Operand& part) { return part.kind == Operand::Kind::name; };
+    const auto first = std::find_if(operand.parts.begin(), operand.parts.end(), is_name);
+    if (first != operand.parts.end()) reg = &*first;
+  }
+  Name* name = reg->kind == Operand::Kind::name ? function_.scopes.find(reg->name) : nullptr;
+  if (name == nullptr) return class_for(type);
+  if (const auto* found = std::get_if<FrameRegister>(name)) return found->kind;
+  return std::holds_alternative<LocalName>(*name) ? RegisterClass::wide : class_for(type);
+}
+
+std::uint32_t Operands::compute(Handlers handlers, const Instruction& fields, RegisterClass kind) {
+  Instruction result = fields;
+  result.d = function_.layout.allocate(kind);
+  function_.code.push(handlers, result);
+  return result.d;
+}
+
+// Clocks change while a thread runs, so each use reads the clock.
+std::uint32_t Operands::special_value(SpecialRegister which, RegisterClass kind) {
+  if (!is_clock(which)) return function_.layout.special(which, kind);
+  if ((kind == RegisterClass::wide) != is_wide_clock(which))
+    unsupported("an operand of another width");
+  Instruction clock;
+  clock.flags = static_cast<std::uint32_t>(which);
+  return compute(kReadClock, clock, kind);
+}
+
+std::uint32_t Operands::read_unfollowed(const Operand& operand, RegisterClass kind) {
+  FrameLayout& layout = function_.layout;
+  if (const auto special = special_register(operand.name)) return special_value(*special, kind);
+  if (operand.name == "WARP_SZ") return layout.constant(kLanes, kind);
+  Name* name = function_.scopes.find(operand.name);
+  if (name == nullptr) {
+    const std::uint64_t address = symbol_address(function_.kernel, operand);
+    if (kind != RegisterClass::wide) unsupported("an address in an operand of less than 64 bits");
+    return layout.constant(address, kind);
+  }
+  if (std::holds_alternative<FrameRegister>(*name)) {
+    const FrameRegister reg = register_of(operand.name);
+    if (reg.kind != kind) unsupported("an operand of another width");
+    if (operand.value != 0) unsupported("a register with an offset");
+    function_.code.note_read(reg);
+    return reg.offset;
+  }
+  if (const auto* parameter = std::get_if<KernelParameterName>(name))
+    return layout.constant(parameter->offset + operand.value, kind);
+  if (const auto* shared = std::get_if<SharedName>(name))
+    return layout.constant(shared->offset + operand.value, kind);
+  if (const auto* local = std::get_if<LocalName>(name)) {
+    if (kind != RegisterClass::wide) unsupported("an operand of another width");
+    Instruction address;
+    address.immediate = static_cast<std::int64_t>(local->offset + operand.value);
+    return compute(kLocalAddress, address, kind);
+  }
+  unsupported(fmt::format("'{}' cannot be an operand", operand.name));
+}
+
+std::uint32_t Operands::read(const Operand& operand, Type type) {
+  return read(operand, type, class_for(type));
+}
+
+std::uint32_t Operands::read(const Operand& operand, Type type, RegisterClass kind) {
+  if (operand.negated) unsupported("a negated operand");
+  const std::uint32_t offset = operand.kind == Operand::Kind::name
+                                   ? read_unfollowed(operand, kind)
+                                   : function_.layout.constant(bits_of(operand, type), kind);
+  follow_read({offset, kind});
+  return offset;
+}
+
+std::uint32_t Operands::read_predicate(Operand operand) {
+  operand.negated = false;
+  return read(operand, Type::pred);
+}
+
+AddressOperand Operands::read_address(const Operand& address, Space space) {
+  if (address.kind != Operand::Kind::address) unsupported("an address is required");
+  if (address.name.empty())
+    return {function_.layout.constant(address.value, RegisterClass::wide), true, 0, 0};
+  Operand base = address;
+  base.kind = Operand::Kind::name;
+  base.value = 0;
+  const Type type = space == Space::shared ? Type::u32 : Type::u64;
+  const RegisterClass kind = class_of(base, type);
+  if (kind == RegisterClass::predicate) unsupported("an address is required");
+  return {read(base, type, kind), kind == RegisterClass::wide,
+          static_cast<std::int64_t>(address.value), 0};
+}
+
+std::uint32_t Operands::write(const Operand& operand, Type type) {
+  return write(operand, class_for(type));
+}
+
+std::uint32_t Operands::write(const Operand& operand, RegisterClass kind) {
+  if (operand.kind == Operand::Kind::sink) return function_.layout.allocate(kind);
+  if (operand.kind != Operand::Kind::name || operand.negated || operand.value != 0)
+    unsupported("this kind of result");
+  const FrameRegister reg = register_of(operand.name);
+  if (reg.kind != kind) unsupported("a result of another width");
+  note_write(reg);
+  follow_write(reg);
+  return reg.offset;
+}
 
 const ptx::Operand& StatementLowering::operand(std::size_t index) const {
   if (index >= source.operands.size()) unsupported("too few operands");
@@ -42,7 +254,7 @@ void StatementLowering::emit_extra(Handlers handlers, const Instruction& fields)
     Instruction test;
     test.a = of_guard.read_predicate(condition);
     if (source.guard_negated) test.flags |= kNegateA;
-    function.code.push(guard(), test);
+    function.code.push(kGuard, test);
     function.code.follow(std::nullopt, of_guard.take_followed());
   }
   function.code.push(handlers, fields);

@@ -2,6 +2,8 @@
 #include "harness/simgpu/memory/allocation_shadow.hpp"
 
 #include <algorithm>
+#include <sys/mman.h>
+#include <utility>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -13,6 +15,25 @@ LazyPages bitmap(std::size_t size, AllocationShadow::Contents contents) {
 }
 
 }  // namespace
+
+LazyPages::LazyPages(std::size_t size) : size_(size) {
+  void* bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (bytes != MAP_FAILED) data_ = static_cast<std::byte*>(bytes);
+}
+
+LazyPages::LazyPages(LazyPages&& other) noexcept
+    : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+
+LazyPages& LazyPages::operator=(LazyPages&& other) noexcept {
+  std::swap(data_, other.data_);
+  std::swap(size_, other.size_);
+  return *this;
+}
+
+LazyPages::~LazyPages() {
+  if (data_ != nullptr) ::munmap(data_, size_);
+}
 
 AllocationShadow::AllocationShadow(std::size_t size, Contents contents)
     : defined_(bitmap(size, contents)), touches_(TouchedMemory::bytes_for(size)) {

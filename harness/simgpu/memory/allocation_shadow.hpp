@@ -3,14 +3,92 @@
 /// to each word.
 #pragma once
 
-#include "harness/simgpu/memory/defined_bytes.hpp"
-#include "harness/simgpu/memory/lazy_pages.hpp"
 #include "harness/simgpu/memory/touched_memory.hpp"
 
 #include <cstddef>
 #include <cstdint>
 
 namespace labcheck::simgpu {
+
+class LazyPages {
+ public:
+  LazyPages() = default;
+  /// Maps `size` zero bytes. If that fails, data() is nullptr.
+  explicit LazyPages(std::size_t size);
+  LazyPages(LazyPages&& other) noexcept;
+  LazyPages& operator=(LazyPages&& other) noexcept;
+  ~LazyPages();
+
+  std::byte* data() const { return data_; }
+
+ private:
+  std::byte* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+/// Calls visit(word, mask) for each 64-bit word that contains bits of [first, first + count);
+/// `mask` selects these bits.
+template <class Visit>
+void for_each_word(std::uint64_t first, std::uint64_t count, Visit visit) {
+  constexpr std::uint64_t kBits = 64;
+  constexpr std::uint64_t kOnes = ~std::uint64_t{0};
+  if (count == 0) return;
+  const std::uint64_t shift = first % kBits;
+  std::uint64_t word = first / kBits;
+  if (shift + count <= kBits) {
+    visit(word, kOnes >> (kBits - count) << shift);
+    return;
+  }
+  visit(word, kOnes << shift);
+  for (count -= kBits - shift; count > kBits; count -= kBits) visit(++word, kOnes);
+  visit(++word, kOnes >> (kBits - count));
+}
+
+/// One bit per byte, by offset, in words that the caller owns.
+class DefinedBytes {
+ public:
+  static constexpr std::size_t kBits = 64;  // per word
+
+  /// The number of words for `size` bytes.
+  static constexpr std::size_t words_for(std::size_t size) { return (size + kBits - 1) / kBits; }
+
+  explicit DefinedBytes(std::uint64_t* words) : words_(words) {}
+
+  /// Whether all of [offset, offset + size) is initialized.
+  bool contains_all(std::size_t offset, std::size_t size) const {
+    bool all = true;
+    for_each_word(offset, size, [&](std::size_t word, std::uint64_t mask) {
+      all = all && (words_[word] & mask) == mask;
+    });
+    return all;
+  }
+
+  /// The initialized bytes of [offset, offset + size), one bit each; `size` is at most 64.
+  std::uint64_t bits(std::size_t offset, std::size_t size) const {
+    const std::size_t shift = offset % kBits;
+    std::uint64_t value = words_[offset / kBits] >> shift;
+    if (shift + size > kBits) value |= words_[offset / kBits + 1] << (kBits - shift);
+    return value & low_bits(size);
+  }
+
+  void define(std::size_t offset, std::size_t size) const {
+    for_each_word(offset, size,
+                  [&](std::size_t word, std::uint64_t mask) { words_[word] |= mask; });
+  }
+
+  void undefine(std::size_t offset, std::size_t size) const {
+    for_each_word(offset, size,
+                  [&](std::size_t word, std::uint64_t mask) { words_[word] &= ~mask; });
+  }
+
+  /// A mask of the lowest `count` bits, at most 64.
+  static std::uint64_t low_bits(std::size_t count) {
+    return count >= kBits ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+  }
+
+ private:
+  std::uint64_t* words_;
+};
 
 /// Offsets are bytes from the start of the allocation. Uses host memory only for touched parts: one
 /// bit for each byte, plus the size of TouchedMemory.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// The syntax tree of a PTX module. Names are not resolved and opcodes are not decoded. All text
-/// points into the module's source.
+/// The syntax tree of PTX modules, and how it is parsed and linked. Names are not resolved and
+/// opcodes are not decoded. All text points into the modules' sources.
 #pragma once
 
 #include "harness/simgpu/ptx/types.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <forward_list>
@@ -84,6 +85,17 @@ struct Variable {
   std::vector<Initializer> initializers;
 };
 
+/// The size of `variable`, including vector and array elements [bytes].
+inline std::uint64_t size_of(const Variable& variable) {
+  return size_of(variable.type) * variable.vector * variable.count;
+}
+
+/// The alignment of `variable` [bytes], at least 1.
+inline std::uint32_t alignment_of(const Variable& variable) {
+  if (variable.align != 0) return variable.align;
+  return std::max(static_cast<std::uint32_t>(size_of(variable.type)) * variable.vector, 1u);
+}
+
 struct Instruction {
   std::string_view guard;  // the predicate register of @%p, or empty
   bool guard_negated = false;
@@ -158,5 +170,20 @@ struct Module {
   std::vector<SourceFile> files;
   std::forward_list<std::string> generated_names;  // made by link_modules(); in no source text
 };
+
+/// Parses `text`. Returns the module, which points into `text`, or the first error outside
+/// functions; errors inside a function are in Function::syntax_error.
+std::variant<Module, SyntaxError> parse_module(std::string_view text);
+
+/// Why the modules cannot be linked.
+struct LinkError {
+  std::string message;
+};
+
+/// Combines `modules` into one. Of several weak definitions the first is kept, of several common
+/// definitions the largest. Internal names stay distinct from the same names in other modules.
+/// Names that no module defines remain declared. A single module is returned unchanged. The result
+/// points into the same texts.
+std::variant<Module, LinkError> link_modules(std::vector<Module> modules);
 
 }  // namespace labcheck::simgpu::ptx

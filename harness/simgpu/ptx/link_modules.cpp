@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/ptx/link_modules.hpp"
-
-#include "harness/simgpu/ptx/rename.hpp"
+#include "harness/simgpu/ptx/ast.hpp"
 
 #include <fmt/format.h>
 
@@ -14,6 +12,48 @@
 namespace labcheck::simgpu::ptx {
 namespace {
 
+/// From old to new names.
+using NewNames = std::map<std::string_view, std::string_view>;
+
+void rename(std::string_view& name, const NewNames& names) {
+  const auto found = names.find(name);
+  if (found != names.end()) name = found->second;
+}
+
+void rename(Operand& operand, const NewNames& names) {
+  rename(operand.name, names);
+  for (Operand& part : operand.parts) rename(part, names);
+}
+
+// Returns the entries of `names` that `function` does not redeclare.
+NewNames visible_in(const Function& function, NewNames names) {
+  for (const Variable& result : function.results) names.erase(result.name);
+  for (const Variable& parameter : function.parameters) names.erase(parameter.name);
+  for (const Statement& statement : function.body) {
+    if (const auto* variable = std::get_if<Variable>(&statement)) names.erase(variable->name);
+    if (const auto* label = std::get_if<Label>(&statement)) names.erase(label->name);
+  }
+  return names;
+}
+
+// Renames `variable` and the names in its initializers.
+void rename(Variable& variable, const NewNames& names) {
+  rename(variable.name, names);
+  for (Initializer& initializer : variable.initializers) rename(initializer.symbol, names);
+}
+
+// Renames `function` and the names in its body, except names that the function itself declares.
+void rename(Function& function, const NewNames& names) {
+  if (names.empty()) return;
+  rename(function.name, names);
+  const NewNames seen = visible_in(function, names);
+  for (Statement& statement : function.body) {
+    auto* instruction = std::get_if<Instruction>(&statement);
+    if (instruction == nullptr) continue;
+    for (Operand& operand : instruction->operands) rename(operand, seen);
+  }
+}
+
 // Dynamic shared arrays are not definitions: all functions share one such array.
 bool is_definition(const Variable& variable) {
   return variable.linkage != Linkage::external;
@@ -22,10 +62,7 @@ bool is_definition(const Function& function) {
   return function.has_body;
 }
 
-std::uint64_t bytes_of(const Variable& variable) {
-  return size_of(variable.type) * variable.vector * variable.count;
-}
-std::uint64_t bytes_of(const Function&) {
+std::uint64_t size_of(const Function&) {
   return 0;
 }
 
@@ -49,7 +86,7 @@ template <class Symbol>
 void define(const std::vector<Symbol>& symbols, std::size_t module, Definitions& definitions) {
   for (const Symbol& symbol : symbols) {
     if (!is_definition(symbol) || symbol.linkage == Linkage::internal) continue;
-    const Definition next{module, symbol.linkage, bytes_of(symbol)};
+    const Definition next{module, symbol.linkage, size_of(symbol)};
     const auto [known, is_new] = definitions.try_emplace(symbol.name, next);
     if (is_new) continue;
     const auto better = replaces(known->second, next);

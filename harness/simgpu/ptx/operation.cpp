@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/operation.hpp"
 
-#include "harness/simgpu/ptx/modifiers.hpp"
-#include "harness/simgpu/ptx/opcode_row.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,13 +41,47 @@ bool take_type(std::string_view word, const OpcodeRow& row, Operation& operation
   return true;
 }
 
+/// `word` sets the modifier of its group to `value`.
+struct Modifier {
+  std::string_view word;
+  std::uint8_t value;
+  bool may_replace = false;  // a modifier that is already set
+};
+
+std::span<const Modifier> modifiers_of(Group group) {
+  switch (group) {
+#define GROUP(name, set, Enumeration, words)          \
+  case Group::name: {                                 \
+    using Value = Enumeration;                        \
+    static constexpr Modifier kModifiers[] = {words}; \
+    return kModifiers;                                \
+  }
+#define FLAG(name, set, words)                        \
+  case Group::name: {                                 \
+    static constexpr Modifier kModifiers[] = {words}; \
+    return kModifiers;                                \
+  }
+#define WORD(word, value) {word, static_cast<std::uint8_t>(Value::value)},
+#define ALSO WORD
+#define AGAIN(word, value) {word, static_cast<std::uint8_t>(Value::value), true},
+#define ONCE(word) {word, 1},
+#define OFTEN(word) {word, 1, true},
+#include "harness/simgpu/ptx/modifiers.def"
+    case Group::count_:
+      break;
+  }
+  return {};
+}
+
 bool take_modifier(std::string_view word, const OpcodeRow& row, Operation& operation) {
-  for (const Modifier& modifier : modifiers()) {
-    if (modifier.word != word || !row.allows(modifier.group)) continue;
-    std::uint8_t& slot = operation.modifiers[static_cast<std::size_t>(modifier.group)];
-    if (slot != 0 && !modifier.repeatable) continue;
-    slot = modifier.value;
-    return true;
+  for (std::size_t group = 0; group < operation.modifiers.size(); ++group) {
+    if (!row.allows(static_cast<Group>(group))) continue;
+    for (const Modifier& modifier : modifiers_of(static_cast<Group>(group))) {
+      std::uint8_t& slot = operation.modifiers[group];
+      if (modifier.word != word || (slot != 0 && !modifier.may_replace)) continue;
+      slot = modifier.value;
+      return true;
+    }
   }
   return false;
 }

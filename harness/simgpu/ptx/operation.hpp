@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// The decoded opcode of an instruction: its row in opcodes.def, its types and its modifiers.
+/// The decoded opcode of an instruction, with its types and modifiers, and the rows of opcodes.def.
 #pragma once
 
 #include "harness/simgpu/ptx/types.hpp"
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -76,140 +77,21 @@ enum class Form : std::uint8_t {
   video,       // d, a, b [, c]; each may select bytes or halves of a word
 };
 
-/// The groups of modifiers. An instruction has at most one modifier of each group.
+/// The groups of modifiers (modifiers.def).
 enum class Group : std::uint8_t {
-  rounding,
-  flush,
-  no_flush,
-  saturate,
-  saturate_finite,
-  approximate,
-  carry,
-  part,
-  comparison,
-  combination,
-  space,
-  order,
-  scope,
-  cache,
-  vector,
-  atomic,
-  shuffle,
-  vote,
-  barrier,
-  aligned,
-  warp,
-  wrap,
-  direction,
-  shift_amount,
-  uniform,
-  to,
-  nans,
-  relu,
-  xor_sign,
-  property,
-  permutation,
-  geometry,
-  detail,
-  channel,
-  bytes,
-  boundary,
-  query,
-  cache_hint,
-  proxy,
-  async,
-  copy_step,
-  from_global,
-  to_cluster,
-  completes_bytes,
-  no_increment,
-  mbarrier_step,
-  expect_tx,
-  no_complete,
-  parity,
-  pack,
-  scale,
-  plus_one,
+#define GROUP(name, set, Enumeration, words) name,
+#define FLAG(name, set, words) name,
+#include "harness/simgpu/ptx/modifiers.def"
   count_,
 };
 
-enum class Rounding : std::uint8_t { none, rn, rz, rm, rp, rni, rzi, rmi, rpi };
-enum class Approximate : std::uint8_t { none, approx, full };
-enum class Part : std::uint8_t { none, lo, hi, wide };
-enum class Comparison : std::uint8_t {
-  none,
-  eq,
-  ne,
-  lt,
-  le,
-  gt,
-  ge,
-  lo,
-  ls,
-  hi,
-  hs,
-  equ,
-  neu,
-  ltu,
-  leu,
-  gtu,
-  geu,
-  num,
-  nan
-};
-enum class Combination : std::uint8_t { none, and_, or_, xor_ };
-enum class SpaceModifier : std::uint8_t { none, constant, global, local, param, shared };
-enum class Order : std::uint8_t { none, volatile_, weak, relaxed, acquire, release, acq_rel, sc };
-enum class Scope : std::uint8_t { none, cta, cluster, gpu, sys, gl };
-enum class Atomic : std::uint8_t { none, add, min, max, inc, dec, cas, exch, and_, or_, xor_ };
-enum class Shuffle : std::uint8_t { none, up, down, bfly, idx };
-enum class Vote : std::uint8_t { none, all, any, uni, ballot };
-enum class Barrier : std::uint8_t { none, sync, arrive, red_popc, red_and, red_or };
-enum class Wrap : std::uint8_t { none, wrap, clamp };
-enum class Direction : std::uint8_t { none, left, right };
-enum class Property : std::uint8_t {
-  none,
-  finite,
-  infinite,
-  number,
-  notanumber,
-  normal,
-  subnormal
-};
-/// The coordinates of a texture or surface: one to three dimensions, layers or cube faces.
-enum class Geometry : std::uint8_t {
-  none,
-  one,
-  two,
-  three,
-  layered_one,
-  layered_two,
-  cube,
-  layered_cube
-};
-/// The source of a texture access's level of detail.
-enum class Detail : std::uint8_t { none, base, level, grad };
-enum class Channel : std::uint8_t { none, r, g, b, a };
-/// The effect of an access outside a surface.
-enum class Boundary : std::uint8_t { none, trap, clamp, zero };
-enum class Query : std::uint8_t { none, width, height, depth, array_size, normalized_mode };
-enum class Permutation : std::uint8_t { none, f4e, b4e, rc8, ecl, ecr, rc16 };
-
-enum class CopyStep : std::uint8_t { none, commit_group, wait_group, wait_all, mbarrier, bulk };
-enum class MbarrierStep : std::uint8_t {
-  none,
-  init,
-  inval,
-  arrive,
-  arrive_drop,
-  test_wait,
-  try_wait,
-  pending_count,
-  expect_tx,
-  complete_tx
-};
-/// The number of bits by which vmad shifts its result.
-enum class Scale : std::uint8_t { none, shr7, shr15 };
+// The values of the groups. `none` is a modifier that is not set.
+#define GROUP(name, set, Enumeration, words) enum class Enumeration : std::uint8_t { none, words };
+#define FLAG(name, set, words)
+#define WORD(word, value) value,
+#define ALSO(word, value)
+#define AGAIN(word, value) value,
+#include "harness/simgpu/ptx/modifiers.def"
 
 /// A decoded opcode with its types and modifiers. Cheap to copy; contains no text.
 struct Operation {
@@ -233,6 +115,72 @@ struct Operation {
   Type type() const { return types[0]; }
   bool wide(unsigned operand) const { return (wide_operands >> operand & 1) != 0; }
 };
+
+/// The operation's state space; generic if it names none.
+inline Space space_of(const Operation& operation) {
+  constexpr Space kSpaces[] = {Space::generic, Space::constant, Space::global,
+                               Space::local,   Space::param,    Space::shared};
+  return kSpaces[operation.get<std::uint8_t>(Group::space)];  // a SpaceModifier
+}
+
+/// The number of elements that the operation accesses: 1 unless it has a vector.
+inline std::uint32_t parts_of(const Operation& operation) {
+  return 1u << operation.get<std::uint8_t>(Group::vector);  // a Vector
+}
+
+/// The form, types and modifiers of an instruction.
+struct OpcodeRow {
+  Form form;
+  std::uint32_t types;      // one bit per Type
+  std::uint64_t modifiers;  // one bit per Group
+
+  constexpr bool takes(Type type) const { return (types >> static_cast<unsigned>(type) & 1) != 0; }
+  constexpr bool allows(Group group) const {
+    return (modifiers >> static_cast<unsigned>(group) & 1) != 0;
+  }
+};
+
+// The words of the rows in opcodes.def: sets of types and of modifiers.
+namespace rows {
+
+constexpr std::uint32_t types_of(std::initializer_list<Type> types) {
+  std::uint32_t set = 0;
+  for (const Type type : types) set |= 1u << static_cast<unsigned>(type);
+  return set;
+}
+constexpr std::uint64_t set_of(Group group) {
+  return std::uint64_t{1} << static_cast<unsigned>(group);
+}
+
+inline constexpr std::uint32_t EMPTY = 0;
+inline constexpr std::uint32_t SIGNED = types_of({Type::s8, Type::s16, Type::s32, Type::s64});
+inline constexpr std::uint32_t UNSIGNED = types_of({Type::u8, Type::u16, Type::u32, Type::u64});
+inline constexpr std::uint32_t INTEGER = SIGNED | UNSIGNED;
+inline constexpr std::uint32_t PAIR = types_of({Type::s16x2, Type::u16x2});
+inline constexpr std::uint32_t WORD = types_of({Type::u32, Type::s32});
+inline constexpr std::uint32_t LONG = types_of({Type::u64, Type::s64});
+inline constexpr std::uint32_t BITS = types_of({Type::b8, Type::b16, Type::b32, Type::b64});
+inline constexpr std::uint32_t B16 = types_of({Type::b16});
+inline constexpr std::uint32_t B32 = types_of({Type::b32});
+inline constexpr std::uint32_t B64 = types_of({Type::b64});
+inline constexpr std::uint32_t F32 = types_of({Type::f32});
+inline constexpr std::uint32_t FLOATING = types_of({Type::f32, Type::f64});
+inline constexpr std::uint32_t HALF = types_of({Type::f16, Type::f16x2, Type::bf16, Type::bf16x2});
+inline constexpr std::uint32_t FLOAT8 = types_of({Type::e4m3x2, Type::e5m2x2});
+inline constexpr std::uint32_t PREDICATE = types_of({Type::pred});
+
+inline constexpr std::uint64_t NOTHING = 0;
+#define GROUP(name, set, Enumeration, words) \
+  inline constexpr std::uint64_t set = set_of(Group::name);
+#define FLAG(name, set, words) inline constexpr std::uint64_t set = set_of(Group::name);
+#include "harness/simgpu/ptx/modifiers.def"
+inline constexpr std::uint64_t CACHE = CACHE_OPERATOR | CACHE_HINT;
+inline constexpr std::uint64_t BARRIER = BARRIER_STEP | ALIGNED | SCOPE | WARP;
+inline constexpr std::uint64_t COPY =
+    ASYNC | COPY_STEP | FROM_GLOBAL | TO_CLUSTER | COMPLETES_BYTES | NO_INCREMENT | BARRIER_STEP;
+inline constexpr std::uint64_t MBARRIER = MBARRIER_STEP | EXPECT_TX | NO_COMPLETE | PARITY;
+
+}  // namespace rows
 
 /// An opcode that the simulated GPU does not support. `reason` names the unsupported word.
 struct UnsupportedOpcode {

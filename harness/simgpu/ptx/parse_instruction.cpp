@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/ptx/parse_parts.hpp"
+#include "harness/simgpu/ptx/token_stream.hpp"
 
 #include <fmt/format.h>
 
@@ -10,6 +10,13 @@ namespace labcheck::simgpu::ptx {
 namespace {
 
 constexpr int kMaxOperandDepth = 8;
+
+// The value of the current token, written as `digits`.
+std::uint64_t require_integer(const TokenStream& tokens, std::string_view digits) {
+  const auto value = parse_integer(digits);
+  if (!value) tokens.fail(fmt::format("'{}' is not a number", tokens.peek().text));
+  return *value;
+}
 
 Operand parse_operand(TokenStream& tokens, int depth);
 
@@ -90,8 +97,7 @@ Operand parse_literal(TokenStream& tokens) {
   if (mark == 'f' || mark == 'F' || mark == 'd' || mark == 'D') {
     const bool single = mark == 'f' || mark == 'F';
     operand.kind = single ? Operand::Kind::float32 : Operand::Kind::float64;
-    if (!parse_integer(fmt::format("0x{}", text.substr(2)), operand.value))
-      tokens.fail(fmt::format("'{}' is not a number", text));
+    operand.value = require_integer(tokens, fmt::format("0x{}", text.substr(2)));
     if (negative) operand.value ^= std::uint64_t{1} << (single ? 31 : 63);
   } else if (text.find('.') != std::string_view::npos) {
     double value = 0;
@@ -103,7 +109,7 @@ Operand parse_literal(TokenStream& tokens) {
     operand.value = std::bit_cast<std::uint64_t>(value);
   } else {
     operand.kind = Operand::Kind::integer;
-    if (!parse_integer(text, operand.value)) tokens.fail(fmt::format("'{}' is not a number", text));
+    operand.value = require_integer(tokens, text);
     if (negative) operand.value = 0 - operand.value;
   }
   tokens.take();

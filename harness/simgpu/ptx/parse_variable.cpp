@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/ptx/parse_parts.hpp"
+#include "harness/simgpu/ptx/token_stream.hpp"
 
 #include <fmt/format.h>
 

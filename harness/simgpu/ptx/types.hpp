@@ -43,40 +43,9 @@ enum class Space : std::uint8_t { generic, reg, sreg, constant, global, local, p
 
 /// The size of a value of `type` in memory [bytes]; 0 for none and pred.
 constexpr std::size_t size_of(Type type) {
-  switch (type) {
-    case Type::b8:
-    case Type::u8:
-    case Type::s8:
-      return 1;
-    case Type::b16:
-    case Type::u16:
-    case Type::s16:
-    case Type::f16:
-    case Type::bf16:
-    case Type::e4m3x2:
-    case Type::e5m2x2:
-      return 2;
-    case Type::b32:
-    case Type::u32:
-    case Type::s32:
-    case Type::f32:
-    case Type::s16x2:
-    case Type::u16x2:
-    case Type::f16x2:
-    case Type::bf16x2:
-      return 4;
-    case Type::b64:
-    case Type::u64:
-    case Type::s64:
-    case Type::f64:
-      return 8;
-    case Type::b128:
-      return 16;
-    case Type::none:
-    case Type::pred:
-      return 0;
-  }
-  return 0;
+  constexpr std::uint8_t kSizes[] = {0, 1, 2, 4, 8, 16, 1, 2, 4, 8, 1, 2, 4,
+                                     8, 4, 4, 2, 4, 2,  4, 2, 2, 4, 8, 0};
+  return kSizes[static_cast<std::size_t>(type)];
 }
 
 /// Signed and unsigned integers, and untyped bits, of up to 64 bits.

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
-/// Lowered code: what the simulated GPU executes.
+/// Lowered code: what the simulated GPU executes, and how undefined bits pass through it.
 #pragma once
 
+#include "harness/simgpu/ptx/types.hpp"
+
+#include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace labcheck::simgpu {
 
@@ -15,6 +20,40 @@ inline constexpr unsigned kLanes = 32;
 /// One bit per lane; bit 0 is lane 0. Predicate registers are masks, too.
 using Mask = std::uint32_t;
 inline constexpr Mask kAllLanes = ~Mask{0};
+
+// Always inlined, because the linker must not share one copy between instruction sets
+// (exec/variant/CMakeLists.txt).
+[[gnu::always_inline]] constexpr bool has_lane(Mask mask, unsigned lane) {
+  return (mask >> lane & 1) != 0;
+}
+
+/// The lowest lane in `mask`, which must not be empty.
+[[gnu::always_inline]] constexpr unsigned first_lane(Mask mask) {
+  return static_cast<unsigned>(std::countr_zero(mask));
+}
+
+constexpr std::uint32_t lane_count(Mask mask) {
+  return static_cast<std::uint32_t>(std::popcount(mask));
+}
+
+/// The lanes in a mask, lowest first, for range-based loops.
+struct LaneRange {
+  struct Iterator {
+    Mask rest;
+    constexpr unsigned operator*() const { return first_lane(rest); }
+    constexpr Iterator& operator++() {
+      rest &= rest - 1;
+      return *this;
+    }
+    constexpr bool operator!=(const Iterator& other) const { return rest != other.rest; }
+  };
+  Mask mask;
+  constexpr Iterator begin() const { return {mask}; }
+  constexpr Iterator end() const { return {0}; }
+};
+constexpr LaneRange lanes_in(Mask mask) {
+  return {mask};
+}
 
 /// Executes one instruction for the lanes in the warp's mask and returns the next one. Returns
 /// nullptr to give control to the warp's scheduler: after a divergent branch, at a barrier, at the
@@ -83,5 +122,52 @@ inline constexpr std::uint32_t kConstantMemory = 0x400;
 
 // An access to shared memory whose addresses are in 64-bit registers.
 inline constexpr std::uint32_t kWideAddress = 0x800;
+
+/// A register that an instruction reads or writes, or a constant that it reads.
+struct RegisterUse {
+  std::uint32_t offset = 0;     // in the frame
+  std::uint8_t lane_bytes = 0;  // 4 or 8; 0: a predicate
+  bool is_value = true;         // false: its bits select how values are moved
+
+  std::size_t bytes() const {
+    return lane_bytes == 0 ? sizeof(Mask) : std::size_t{lane_bytes} * kLanes;
+  }
+  /// The mask of the bits of one lane.
+  std::uint64_t width() const {
+    return lane_bytes == 0 ? 1 : lane_bytes == 4 ? 0xFFFFFFFFu : ~std::uint64_t{0};
+  }
+};
+
+/// Lowering makes one for each instruction that runs with full checks.
+struct RegisterFlow {
+  enum class Kind : std::uint8_t {
+    none,      // nothing is followed
+    moves,     // each result bit is a bit of a value, selected by the other operands
+    bitwise,   // truth table `table` of a, b and c (as in lop3)
+    sums,      // a result bit depends on the operand bits up to its own position
+    computes,  // each result bit depends on every operand bit
+    gathers,   // each result bit depends on every operand bit of all lanes
+    compares,  // equality of two integers
+    loads,     // from an address
+    stores,    // the values d, b, c, e to the address a
+    updates,   // memory at an address, with values
+    uses,      // an address; the results are defined
+    branches,
+    guards,
+  };
+
+  Kind kind = Kind::none;
+  std::uint8_t table = 0;  // 0: lop3's, in register e
+  // For loads and stores (part_bytes is 0 if they do not access memory):
+  ptx::Space space = ptx::Space::generic;
+  std::uint8_t part_bytes = 0;
+  std::uint8_t parts = 1;
+  std::uint8_t address_bytes = 8;  // of the address register
+  bool extends_sign = false;
+  bool shifts = false;  // moves: shifts by other than whole bytes count as computed
+  bool waits = false;   // for the lanes in register e
+  std::vector<RegisterUse> reads;
+  std::vector<RegisterUse> writes;
+};
 
 }  // namespace labcheck::simgpu

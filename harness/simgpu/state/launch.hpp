@@ -42,12 +42,23 @@ struct Launch {
 };
 
 /// The index of thread number `thread` in its block.
-Dim3 thread_index(const Launch& launch, std::uint32_t thread);
+inline Dim3 thread_index(const Launch& launch, std::uint32_t thread) {
+  const Dim3& block = launch.block;
+  return {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
+}
 
 /// The index of block number `block` in the grid.
-Dim3 block_index(const Launch& launch, std::uint64_t block);
+inline Dim3 block_index(const Launch& launch, std::uint64_t block) {
+  const Dim3& grid = launch.grid;
+  return {static_cast<std::uint32_t>(block % grid[0]),
+          static_cast<std::uint32_t>(block / grid[0] % grid[1]),
+          static_cast<std::uint32_t>(block / grid[0] / grid[1])};
+}
 
 /// The index of a block or thread for messages: "(1,0,0)".
-std::string indices(const Dim3& index);
+inline std::string indices(const Dim3& index) {
+  return '(' + std::to_string(index[0]) + ',' + std::to_string(index[1]) + ',' +
+         std::to_string(index[2]) + ')';
+}
 
 }  // namespace labcheck::simgpu

@@ -1,15 +1,98 @@
 // SPDX-License-Identifier: MIT
-/// The state of each memory instruction while a kernel runs: its counters, and the pattern of its
-/// last access.
+/// The state of each memory instruction while a kernel runs: the pattern of its last access, and
+/// its counters.
 #pragma once
 
-#include "harness/simgpu/state/access_pattern.hpp"
-#include "harness/simgpu/state/strides.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 namespace labcheck::simgpu {
+
+/// `count` adjacent 4-byte words. Each group of 2^spread words belongs to the same lanes: the first
+/// group to `lanes`, the next one to the lanes one above, and so on.
+struct WordRun {
+  std::int32_t first = 0;  // [words] relative to the first lane's
+  Mask lanes = 0;
+  std::uint16_t count = 0;
+  std::uint8_t spread = 0;
+
+  Mask lanes_of(unsigned word) const { return lanes << (word >> spread); }
+};
+
+/// The words of an access pattern as runs, in the order of their lowest lanes.
+struct WordRuns {
+  enum class State : std::uint8_t {
+    unknown,
+    runs,
+    none,  // lanes use parts of words, or share only some of their words
+  };
+
+  State state = State::unknown;
+  bool disjoint = false;  // no two lanes use the same word
+  std::vector<WordRun> runs;
+};
+
+/// The arrangement of the addresses of a warp's lanes.
+enum class Shape : std::uint8_t {
+  unknown,
+  uniform,      // all the same
+  consecutive,  // lane i is i elements after lane 0
+  octets,       // each group of 8 lanes is uniform or consecutive
+  scattered,
+};
+
+/// The addresses of one access relative to its first active lane. Accesses with the same relative
+/// addresses have the same shape, extent and conflicts, so these are computed once and reused.
+template <class Address>
+struct alignas(64) Pattern {
+  std::array<Address, kLanes> relative{};  // inactive lanes: 0
+  Mask mask = 0;
+  Shape shape = Shape::unknown;
+  bool aligned = false;  // all lanes are aligned like the first one
+  /// For `octets`: bit g is set if lanes 8g to 8g+7 are consecutive, not uniform.
+  std::uint8_t consecutive = 0;
+  std::int64_t lowest = 0;  // [bytes] of the lowest and the highest lane
+  std::int64_t highest = 0;
+  std::uint64_t span = 0;  // [bytes] between the two; at most 2^63
+  WordRuns runs;           // only with full checks
+};
+
+/// Counts requests by the distance in bytes between neighboring lanes. The order in which tallies
+/// are added does not change the result.
+class StrideTally {
+ public:
+  /// After `requests` requests, the site's pattern changes to `stride`, which is empty if the lanes
+  /// have no common distance, and each request costs at least `min_cost`.
+  void change_to(std::optional<std::int64_t> stride, std::uint64_t min_cost,
+                 std::uint64_t requests);
+
+  /// Adds the tally of a site with `requests` requests.
+  void add(const StrideTally& site, std::uint64_t requests);
+
+  /// The distance of more than half of the requests, if there is one.
+  std::optional<std::int64_t> majority_stride() const;
+
+  /// The minimum cost of all requests. Only for a tally to which others were added.
+  std::uint64_t min_cost() const { return min_cost_; }
+
+ private:
+  struct Entry {
+    std::optional<std::int64_t> stride;
+    std::uint64_t requests = 0;
+  };
+  void count(const std::optional<std::int64_t>& stride, std::uint64_t requests);
+
+  std::vector<Entry> entries_;
+  bool too_many_ = false;  // distances to count; there is no majority stride
+  std::uint64_t min_cost_ = 0;
+  std::optional<std::int64_t> current_;
+  std::uint64_t current_min_cost_ = 0;
+  std::uint64_t current_start_ = 0;  // the first request with these
+};
 
 /// Global memory moves in sectors of this size.
 inline constexpr std::uint64_t kSectorBytes = 32;

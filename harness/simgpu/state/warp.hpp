@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-/// The state of 32 threads that run together.
+/// The state of 32 threads that run together, and access to their registers.
 #pragma once
 
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/site.hpp"
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace labcheck::simgpu {
 
@@ -100,7 +101,7 @@ struct Warp {
 /// 32, even if it has fewer threads (PTX ISA, "bar, barrier": thread counts are multiples of the
 /// warp size).
 inline std::uint32_t threads_of(const Warp& warp, Mask mask) {
-  return mask == warp.live ? kLanes : static_cast<std::uint32_t>(std::popcount(mask));
+  return mask == warp.live ? kLanes : lane_count(mask);
 }
 
 /// Calls visit(warp, split) for each split of `warps` that waits at barrier number `barrier` of the
@@ -133,5 +134,57 @@ Mask lanes_not_named(const Warp& warp, const std::uint32_t* members);
 /// Makes the running split wait at i for other lanes of its warp. Lanes excluded by a guard
 /// continue after i. Returns nullptr for the handler to return.
 const Instruction* wait_for_members(Warp& warp, const Instruction* i);
+
+/// The 32 lanes of the register at `offset`.
+template <class R>
+[[gnu::always_inline]] inline R* lanes(Warp& warp, std::uint32_t offset) {
+  return reinterpret_cast<R*>(warp.registers + offset);
+}
+
+inline std::uint32_t* words(Warp& warp, std::uint32_t offset) {
+  return lanes<std::uint32_t>(warp, offset);
+}
+
+/// The lanes in which a predicate is true, or false if `negated` is not 0.
+[[gnu::always_inline]] inline Mask predicate(const Warp& warp, std::uint32_t offset,
+                                             std::uint32_t negated = 0) {
+  Mask value = 0;
+  std::memcpy(&value, warp.registers + offset, sizeof value);
+  return negated != 0 ? ~value : value;
+}
+
+inline bool active(const Warp& warp, unsigned lane) {
+  return has_lane(warp.mask, lane);
+}
+
+/// Set a predicate, and a register, in the active lanes.
+inline void set_predicate(Warp& warp, std::uint32_t offset, Mask value) {
+  Mask& p = *reinterpret_cast<Mask*>(warp.registers + offset);
+  p = (p & ~warp.mask) | (value & warp.mask);
+}
+
+inline void set_words(Warp& warp, std::uint32_t offset, std::uint32_t value) {
+  std::uint32_t* d = words(warp, offset);
+  for (unsigned l = 0; l < kLanes; ++l) d[l] = active(warp, l) ? value : d[l];
+}
+
+/// The loop iterations that a warp may still make after it polled memory that others may write.
+inline constexpr std::uint32_t kBackEdgesAfterPoll = 4;
+
+/// The warp read memory that others may write. If it loops, it should soon yield to them.
+inline void note_poll(Warp& warp) {
+  warp.polled = true;
+  warp.back_edges = std::min(warp.back_edges, kBackEdgesAfterPoll);
+}
+
+/// The warp wrote memory that others may wait for.
+inline void note_effect(Warp& warp) {
+  warp.effect = true;
+}
+
+/// For handlers that do not benefit from knowing that all lanes are active.
+constexpr Handlers same(Execute execute) {
+  return {execute, execute};
+}
 
 }  // namespace labcheck::simgpu

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/finding.hpp"
-#include "harness/simgpu/checks/read_recorder.hpp"
+#include "harness/simgpu/checks/race_check.hpp"
 #include "harness/simgpu/checks/word_runs.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/state/strides.hpp"
+#include "harness/simgpu/state/site.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/shared_phase.hpp"
 
-#include "harness/simgpu/checks/read_recorder.hpp"
+#include "harness/simgpu/checks/race_check.hpp"
 
 #include <gtest/gtest.h>
 

@@ -104,7 +104,7 @@ struct SetValue {
       compared = combine(i->flags, compared, predicate(warp, i->c));
       const auto one = static_cast<std::uint32_t>(i->immediate);
       assign<Full>(warp, lanes<std::uint32_t>(warp, i->d),
-                   [=](unsigned l) { return active(compared, l) ? one : 0u; });
+                   [=](unsigned l) { return has_lane(compared, l) ? one : 0u; });
       return i + 1;
     }
   };

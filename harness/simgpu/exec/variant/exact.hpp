@@ -30,8 +30,9 @@ inline bool is_finite(double value) {
   return (std::bit_cast<std::uint64_t>(value) & kInfinityBits) != kInfinityBits;
 }
 
-/// `digits` * 2^exponent, with the leading bit moved to kTop.
-inline Number normalized(bool negative, int exponent, Digits digits) {
+/// `value`, whose digits are exact, with the leading bit moved to kTop.
+inline Number normalized(const Number& value) {
+  const auto [negative, exponent, digits] = value;
   if (digits == 0) return {negative, 0, 0};
   const auto high = static_cast<std::uint64_t>(digits >> 64);
   const int leading = high != 0 ? 127 - __builtin_clzll(high)
@@ -48,8 +49,8 @@ inline Number number(double value) {
   const auto field = static_cast<int>(bits >> kFraction & 0x7FF);
   const std::uint64_t fraction = bits & ((std::uint64_t{1} << kFraction) - 1);
   const std::uint64_t leading = field == 0 ? 0 : std::uint64_t{1} << kFraction;
-  return normalized(bits >> 63 != 0, (field == 0 ? 1 : field) - 1 + kLeastExponent,
-                    fraction | leading);
+  return normalized(
+      {bits >> 63 != 0, (field == 0 ? 1 : field) - 1 + kLeastExponent, fraction | leading});
 }
 
 /// The sum. A number and its negative add up to -0 if the mode rounds down, else to +0.
@@ -69,17 +70,17 @@ inline Number sum(Number a, Number b) {
   const Digits kept = down > kTop ? 0 : b.digits >> down;
   const bool all_kept = down <= kTop && kept << down == b.digits;
   const Digits aligned = kept | (all_kept ? 0 : 1);
-  if (a.negative == b.negative) return normalized(a.negative, a.exponent, a.digits + aligned);
+  if (a.negative == b.negative) return normalized({a.negative, a.exponent, a.digits + aligned});
   if (a.digits == aligned) return {kZeroIsNegative, 0, 0};
-  if (a.digits > aligned) return normalized(a.negative, a.exponent, a.digits - aligned);
-  return normalized(b.negative, a.exponent, aligned - a.digits);
+  if (a.digits > aligned) return normalized({a.negative, a.exponent, a.digits - aligned});
+  return normalized({b.negative, a.exponent, aligned - a.digits});
 }
 
 /// The exact product of numbers with 53 digits.
 inline Number product(const Number& a, const Number& b) {
   constexpr int kSpare = kTop - kFraction;
   const Digits digits = (a.digits >> kSpare) * (b.digits >> kSpare);
-  return normalized(a.negative != b.negative, a.exponent + b.exponent + 2 * kSpare, digits);
+  return normalized({a.negative != b.negative, a.exponent + b.exponent + 2 * kSpare, digits});
 }
 
 /// The quotient of numbers with 53 digits. b must not be zero.
@@ -89,8 +90,8 @@ inline Number quotient(const Number& a, const Number& b) {
   const Digits whole = a.digits / divisor;
   const Digits rest = a.digits - whole * divisor;
   // The quotient has at least 73 digits, and one more digit shows whether there is a remainder.
-  return normalized(a.negative != b.negative, a.exponent - b.exponent - kSpare - 1,
-                    whole << 1 | (rest != 0 ? 1 : 0));
+  return normalized({a.negative != b.negative, a.exponent - b.exponent - kSpare - 1,
+                     whole << 1 | (rest != 0 ? 1 : 0)});
 }
 
 /// The square root of a number that is not negative.
@@ -106,7 +107,7 @@ inline Number root(const Number& a) {
       result |= bit;
     }
   }
-  return normalized(false, (a.exponent - odd) / 2 - 1, result << 1 | (rest != 0 ? 1 : 0));
+  return normalized({false, (a.exponent - odd) / 2 - 1, result << 1 | (rest != 0 ? 1 : 0)});
 }
 
 /// Rounds once, in a mode other than to nearest. Numbers that are too large become infinity, or the

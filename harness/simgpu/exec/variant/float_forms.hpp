@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: MIT
-/// Shared by the selections of the single- and double-precision instructions.
+/// Templates for the selections of floating-point instructions and conversions: types, formats, and
+/// the functions of one lane wrapped for modifiers.
 #pragma once
 
 #include "harness/simgpu/exec/variant/forms.hpp"
+#include "harness/simgpu/exec/variant/semantics_convert.hpp"
 #include "harness/simgpu/exec/variant/semantics_float.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
+#include "harness/simgpu/state/rounding.hpp"
+
+#include <cstdint>
+#include <type_traits>
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 
 /// Handlers of F in the operation's type, wrapped for .ftz and .sat, which only single precision
 /// has. The .approx.ftz functions of doubles need not flush.
 template <ptx::OpcodeRow Row, class F>
-Handlers floats(const ptx::Operation& operation) {
+Handlers flushed_or_saturated(const ptx::Operation& operation) {
   using ptx::Group;
   using semantics::Flushed;
   using semantics::Saturated;
@@ -34,6 +40,95 @@ Handlers floats(const ptx::Operation& operation) {
     if (flushes) return lanes_of<Row.form, Flushed<F>, float>();
   }
   return lanes_of<Row.form, F, float>();
+}
+
+/// The same, also for .NaN and .xorsign.abs, which only single precision has.
+template <ptx::OpcodeRow Row, class F>
+Handlers floats(const ptx::Operation& operation) {
+  if constexpr (Row.allows(ptx::Group::xor_sign)) {
+    const bool by_magnitude = operation.has(ptx::Group::xor_sign);
+    const bool is_single = operation.type() == ptx::Type::f32;
+    if (!is_single && (by_magnitude || operation.has(ptx::Group::nans))) return {};
+    if (by_magnitude) return flushed_or_saturated<Row, semantics::ByMagnitude<F>>(operation);
+  }
+  return flushed_or_saturated<Row, F>(operation);
+}
+
+/// Calls `make` with the format of a half type or of a pair type.
+template <class Make>
+Handlers with_format(ptx::Type type, Make make) {
+  switch (type) {
+    case ptx::Type::f16:
+    case ptx::Type::f16x2:
+      return make(Float16{});
+    case ptx::Type::bf16:
+    case ptx::Type::bf16x2:
+      return make(Bfloat16{});
+    default:
+      return {};
+  }
+}
+
+/// Like `with_integer`, but also for 8-bit types.
+template <class Make>
+Handlers with_any_integer(ptx::Type type, Make make) {
+  switch (type) {
+    case ptx::Type::s8:
+      return make(std::int8_t{});
+    case ptx::Type::u8:
+    case ptx::Type::b8:
+      return make(std::uint8_t{});
+    default:
+      return with_integer(type, make);
+  }
+}
+
+/// A conversion whose destination register may be wider than D. The value is extended by D's sign
+/// to `Written`.
+template <class F, class A, class Written>
+struct Extended {
+  template <bool Full>
+  struct Handler {
+    static const Instruction* run(Warp& warp, const Instruction* i) {
+      const auto* a = lanes<Register<A>>(warp, i->a);
+      assign<Full>(warp, lanes<Register<Written>>(warp, i->d), [=](unsigned l) {
+        return static_cast<Register<Written>>(static_cast<Written>(F::of(get<A>(a[l]))));
+      });
+      return i + 1;
+    }
+  };
+};
+
+/// Handlers of F, which converts A to the integer D.
+template <class F, class D, class A>
+Handlers to_integer() {
+  // A narrow result is extended to a 32-bit register. The 16-bit registers that nvcc uses for 8-bit
+  // results read the low bits.
+  using Written =
+      std::conditional_t<(sizeof(D) < 4),
+                         std::conditional_t<std::is_signed_v<D>, std::int32_t, std::uint32_t>, D>;
+  if constexpr (sizeof(D) < 4) {
+    return handlers_of<Extended<F, A, Written>::template Handler>();
+  } else {
+    return handlers_of<Apply<F, D, A>::template Handler>();
+  }
+}
+
+/// Calls `make` with the functor that rounds to an integral value.
+template <class Make>
+Handlers with_whole(ptx::Rounding mode, Make make) {
+  switch (mode) {
+    case ptx::Rounding::rni:
+      return make(semantics::to_nearest{});
+    case ptx::Rounding::rzi:
+      return make(semantics::to_zero{});
+    case ptx::Rounding::rmi:
+      return make(semantics::to_below{});
+    case ptx::Rounding::rpi:
+      return make(semantics::to_above{});
+    default:
+      return {};
+  }
 }
 
 }  // namespace labcheck::simgpu::LABCHECK_VARIANT

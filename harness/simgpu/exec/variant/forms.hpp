@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-/// Templates that make the handlers of a form from the semantics of one lane.
+/// Templates that make the handlers of a form from the semantics of one lane, and choose among them
+/// by the types and modifiers of an operation.
 #pragma once
 
 #include "harness/simgpu/exec/variant/lanes.hpp"
-#include "harness/simgpu/ptx/opcode_row.hpp"
+#include "harness/simgpu/ptx/operation.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 
@@ -16,102 +18,32 @@ constexpr Handlers handlers_of() {
   return {&Handler<true>::run, &Handler<false>::run};
 }
 
-/// d = F(a)
-template <class F, class D, class A>
-struct Unary {
+/// d = F(a, b, ...), for sources of the types A. The registers of the sources are a, b, c, e.
+template <class F, class D, class... A>
+struct Apply {
   template <bool Full>
   struct Handler {
     static const Instruction* run(Warp& warp, const Instruction* i) {
-      const auto* a = lanes<Register<A>>(warp, i->a);
-      assign<Full>(warp, lanes<Register<D>>(warp, i->d),
-                   [=](unsigned l) { return put<D>(F::of(get<A>(a[l]))); });
+      constexpr std::uint32_t Instruction::*kSources[] = {&Instruction::a, &Instruction::b,
+                                                          &Instruction::c, &Instruction::e};
+      const auto apply_to = [&]<std::size_t... K>(std::index_sequence<K...>) {
+        const auto compute = [](const Register<A>*... sources) {
+          return [=](unsigned l) { return put<D>(F::of(get<A>(sources[l])...)); };
+        };
+        assign<Full>(warp, lanes<Register<D>>(warp, i->d),
+                     compute(lanes<Register<A>>(warp, i->*kSources[K])...));
+      };
+      apply_to(std::index_sequence_for<A...>());
       return i + 1;
     }
   };
 };
 
-/// d = F(a, b)
-template <class F, class D, class A, class B>
-struct Binary {
-  template <bool Full>
-  struct Handler {
-    static const Instruction* run(Warp& warp, const Instruction* i) {
-      const auto* a = lanes<Register<A>>(warp, i->a);
-      const auto* b = lanes<Register<B>>(warp, i->b);
-      assign<Full>(warp, lanes<Register<D>>(warp, i->d),
-                   [=](unsigned l) { return put<D>(F::of(get<A>(a[l]), get<B>(b[l]))); });
-      return i + 1;
-    }
-  };
-};
-
-/// d = F(a, b, c)
-template <class F, class D, class A, class B, class C>
-struct Ternary {
-  template <bool Full>
-  struct Handler {
-    static const Instruction* run(Warp& warp, const Instruction* i) {
-      const auto* a = lanes<Register<A>>(warp, i->a);
-      const auto* b = lanes<Register<B>>(warp, i->b);
-      const auto* c = lanes<Register<C>>(warp, i->c);
-      assign<Full>(warp, lanes<Register<D>>(warp, i->d), [=](unsigned l) {
-        return put<D>(F::of(get<A>(a[l]), get<B>(b[l]), get<C>(c[l])));
-      });
-      return i + 1;
-    }
-  };
-};
-
-/// d = F(a, b, c, e)
-template <class F, class D, class A, class B, class C, class E>
-struct Quaternary {
-  template <bool Full>
-  struct Handler {
-    static const Instruction* run(Warp& warp, const Instruction* i) {
-      const auto* a = lanes<Register<A>>(warp, i->a);
-      const auto* b = lanes<Register<B>>(warp, i->b);
-      const auto* c = lanes<Register<C>>(warp, i->c);
-      const auto* e = lanes<Register<E>>(warp, i->e);
-      assign<Full>(warp, lanes<Register<D>>(warp, i->d), [=](unsigned l) {
-        return put<D>(F::of(get<A>(a[l]), get<B>(b[l]), get<C>(c[l]), get<E>(e[l])));
-      });
-      return i + 1;
-    }
-  };
-};
-
-/// Handlers of F for values of one type. Empty if F does not take that type.
-template <class F, class T>
-constexpr Handlers unary_of() {
-  if constexpr (requires(T t) { F::of(t); }) {
-    return handlers_of<Unary<F, decltype(F::of(T{})), T>::template Handler>();
-  } else {
-    return {};
-  }
-}
-
-template <class F, class T, class B = T>
-constexpr Handlers binary_of() {
-  if constexpr (requires(T t, B b) { F::of(t, b); }) {
-    return handlers_of<Binary<F, decltype(F::of(T{}, B{})), T, B>::template Handler>();
-  } else {
-    return {};
-  }
-}
-
-template <class F, class T, class B = T, class C = T>
-constexpr Handlers ternary_of() {
-  if constexpr (requires(T t, B b, C c) { F::of(t, b, c); }) {
-    return handlers_of<Ternary<F, decltype(F::of(T{}, B{}, C{})), T, B, C>::template Handler>();
-  } else {
-    return {};
-  }
-}
-
-template <class F, class T, class B, class C, class E>
-constexpr Handlers quaternary_of() {
-  if constexpr (requires(T t, B b, C c, E e) { F::of(t, b, c, e); }) {
-    return handlers_of<Quaternary<F, T, T, B, C, E>::template Handler>();
+/// Handlers of F for sources of the types A. Empty if F does not take them.
+template <class F, class... A>
+constexpr Handlers apply() {
+  if constexpr (requires(A... a) { F::of(a...); }) {
+    return handlers_of<Apply<F, decltype(F::of(A{}...)), A...>::template Handler>();
   } else {
     return {};
   }
@@ -124,22 +56,112 @@ constexpr Handlers lanes_of() {
   using Word = std::uint32_t;
   constexpr auto is = [](auto... forms) { return ((Layout == forms) || ...); };
   if constexpr (is(Form::unary, Form::count_bits, Form::logic_not, Form::move)) {
-    return unary_of<F, T>();
+    return apply<F, T>();
   } else if constexpr (is(Form::binary, Form::multiply, Form::logic)) {
-    return binary_of<F, T>();
+    return apply<F, T, T>();
   } else if constexpr (is(Form::shift)) {
-    return binary_of<F, T, Word>();
+    return apply<F, T, Word>();
   } else if constexpr (is(Form::bit_field)) {
-    return ternary_of<F, T, Word, Word>();
+    return apply<F, T, Word, Word>();
   } else if constexpr (is(Form::bit_insert)) {
-    return quaternary_of<F, T, T, Word, Word>();
+    return apply<F, T, T, Word, Word>();
   } else if constexpr (is(Form::lookup_logic)) {
-    return quaternary_of<F, T, T, T, Word>();
+    return apply<F, T, T, T, Word>();
+  } else if constexpr (is(Form::multiply_add) && requires { typename F::template Addend<T>; }) {
+    return apply<F, T, T, typename F::template Addend<T>>();
   } else {
     static_assert(is(Form::ternary, Form::multiply_add, Form::find_bit, Form::dot_product,
                      Form::funnel_shift, Form::permute));
-    return ternary_of<F, T>();
+    return apply<F, T, T, T>();
   }
+}
+
+/// Calls `make` with `value` as a constant. Returns empty handlers if it is not one of `Values`.
+template <auto... Values, class Value, class Make>
+constexpr Handlers with_constant(Value value, Make make) {
+  Handlers made;
+  const auto make_if_equal = [&](auto candidate) {
+    if (candidate.value == value) made = make(candidate);
+  };
+  (make_if_equal(std::integral_constant<Value, Values>()), ...);
+  return made;
+}
+
+/// Calls `make` with a directed rounding mode as a constant: toward zero, down or up.
+template <class Make>
+Handlers with_directed(ptx::Rounding mode, Make make) {
+  using ptx::Rounding;
+  return with_constant<Rounding::rz, Rounding::rm, Rounding::rp>(mode, make);
+}
+
+/// The same, but also for rounding to nearest.
+template <class Make>
+Handlers with_rounding(ptx::Rounding mode, Make make) {
+  using ptx::Rounding;
+  return with_constant<Rounding::rn, Rounding::rz, Rounding::rm, Rounding::rp>(mode, make);
+}
+
+// The modifiers that choose an instance of a semantics template, for KIND_BY(modifier, F) in
+// opcodes.def: each function calls `make` with the arguments of the template as constants.
+
+template <class Make>
+Handlers by_part(const ptx::Operation& operation, Make make) {
+  using ptx::Part;
+  return with_constant<Part::lo, Part::hi, Part::wide>(operation.get<Part>(ptx::Group::part), make);
+}
+
+template <class Make>
+Handlers by_shift_amount(const ptx::Operation& operation, Make make) {
+  return with_constant<false, true>(operation.has(ptx::Group::shift_amount), make);
+}
+
+template <class Make>
+Handlers by_accuracy(const ptx::Operation& operation, Make make) {
+  const auto accuracy = operation.get<ptx::Approximate>(ptx::Group::approximate);
+  return with_constant<false, true>(accuracy == ptx::Approximate::approx, make);
+}
+
+template <class Make>
+Handlers by_nans(const ptx::Operation& operation, Make make) {
+  return with_constant<false, true>(operation.has(ptx::Group::nans), make);
+}
+
+template <class Make>
+Handlers by_wrap(const ptx::Operation& operation, Make make) {
+  const bool clamps = operation.get<ptx::Wrap>(ptx::Group::wrap) == ptx::Wrap::clamp;
+  return with_constant<false, true>(clamps, make);
+}
+
+template <class Make>
+Handlers by_direction(const ptx::Operation& operation, Make make) {
+  const auto direction = operation.get<ptx::Direction>(ptx::Group::direction);
+  return with_constant<false, true>(direction == ptx::Direction::left, [&](auto left) {
+    return by_wrap(operation, [&](auto clamps) { return make(left, clamps); });
+  });
+}
+
+template <class Make>
+Handlers by_permutation(const ptx::Operation& operation, Make make) {
+  using P = ptx::Permutation;
+  return with_constant<P::none, P::f4e, P::b4e, P::rc8, P::ecl, P::ecr, P::rc16>(
+      operation.get<P>(ptx::Group::permutation), make);
+}
+
+/// The types of a and b decide whether their bytes are signed.
+template <class Make>
+Handlers by_signs(const ptx::Operation& operation, Make make) {
+  const bool a = operation.types[0] == ptx::Type::s32;
+  const bool b = operation.type_count > 1 ? operation.types[1] == ptx::Type::s32 : a;
+  return with_constant<false, true>(a, [&](auto of_a) {
+    return with_constant<false, true>(b, [&](auto of_b) { return make(of_a, of_b); });
+  });
+}
+
+template <class Make>
+Handlers by_signs_and_part(const ptx::Operation& operation, Make make) {
+  return by_part(operation, [&](auto part) {
+    return by_signs(operation, [&](auto a, auto b) { return make(part, a, b); });
+  });
 }
 
 /// Every type, for the functions below.

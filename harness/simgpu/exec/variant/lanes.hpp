@@ -23,12 +23,6 @@ namespace labcheck::simgpu::LABCHECK_VARIANT {
 template <class T>
 using Register = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
 
-/// The 32 lanes of the register at `offset`.
-template <class R>
-inline R* lanes(Warp& warp, std::uint32_t offset) {
-  return reinterpret_cast<R*>(warp.registers + offset);
-}
-
 /// The T in a lane of a register. A narrow type occupies the low bits.
 template <class T, class R>
 inline T get(R bits) {
@@ -49,10 +43,6 @@ inline Register<T> put(T value) {
   }
 }
 
-inline bool active(Mask mask, unsigned lane) {
-  return (mask >> lane & 1) != 0;
-}
-
 /// d[l] = compute(l) for each lane l, or each lane in the warp's mask.
 template <bool Full, class R, class Compute>
 inline void assign(Warp& warp, R* d, Compute compute) {
@@ -64,7 +54,7 @@ inline void assign(Warp& warp, R* d, Compute compute) {
 #pragma GCC ivdep
     for (unsigned l = 0; l < kLanes; ++l) {
       const R value = compute(l);
-      d[l] = active(mask, l) ? value : d[l];
+      d[l] = has_lane(mask, l) ? value : d[l];
     }
   }
 }
@@ -97,10 +87,6 @@ template <bool Full>
 inline void assign_predicate(Warp& warp, std::uint32_t offset, Mask value) {
   auto* p = reinterpret_cast<Mask*>(warp.registers + offset);
   *p = Full ? value : (*p & ~warp.mask) | (value & warp.mask);
-}
-
-inline Mask predicate(Warp& warp, std::uint32_t offset) {
-  return *reinterpret_cast<const Mask*>(warp.registers + offset);
 }
 
 }  // namespace labcheck::simgpu::LABCHECK_VARIANT

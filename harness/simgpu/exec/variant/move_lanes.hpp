@@ -27,7 +27,7 @@ inline bool matches(const Pattern<Address>& pattern, const Address* addresses, A
       difference |= (addresses[l] - first) ^ pattern.relative[l];
   } else {
     for (unsigned l = 0; l < kLanes; ++l) {
-      difference |= active(mask, l) ? (addresses[l] - first) ^ pattern.relative[l] : Address{0};
+      difference |= has_lane(mask, l) ? (addresses[l] - first) ^ pattern.relative[l] : Address{0};
     }
   }
   return difference == 0;
@@ -43,16 +43,6 @@ inline T read(const std::byte* from) {
 template <class T>
 inline void write(std::byte* to, T value) {
   std::memcpy(to, &value, sizeof value);
-}
-
-/// A loaded value as the contents of its register: extended by T's sign to R.
-template <class R, class T>
-inline R extended(T value) {
-  if constexpr (std::is_signed_v<T>) {
-    return static_cast<R>(static_cast<std::make_signed_t<R>>(value));
-  } else {
-    return static_cast<R>(value);
-  }
 }
 
 /// Loads element `part` of each lane. `from` is the host address of the first lane's element 0.
@@ -115,7 +105,7 @@ inline void move_out(Warp& warp, const R* values, std::byte* to, const Pattern<A
   for (unsigned l = 0; l < kLanes; ++l) {
     const auto relative =
         static_cast<std::int64_t>(static_cast<std::make_signed_t<Address>>(pattern.relative[l]));
-    if (Full || active(mask, l)) write<T>(to + relative, static_cast<T>(values[l]));
+    if (Full || has_lane(mask, l)) write<T>(to + relative, static_cast<T>(values[l]));
   }
 }
 

@@ -2,17 +2,22 @@
 #include "harness/simgpu/exec/variant/select.hpp"
 
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/variant/float_forms.hpp"
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 namespace {
 
 using ptx::Form;
+using ptx::Group;
+using ptx::OpcodeRow;
+using ptx::Operation;
+using ptx::Rounding;
 using ptx::SpaceModifier;
 using ptx::Type;
 
 // The rows of opcodes.def with lanes.
-Handlers select_lanes(const ptx::Operation& operation) {
-  if (operation.form == Form::with_carry || operation.has(ptx::Group::carry))
+Handlers select_lanes(const Operation& operation) {
+  if (operation.form == Form::with_carry || operation.has(Group::carry))
     return portable::select_carry(operation);
   const Type type = operation.type();
   const Handlers arithmetic = type == Type::f32 || type == Type::f64 ? select_float(operation)
@@ -23,7 +28,21 @@ Handlers select_lanes(const ptx::Operation& operation) {
 
 }  // namespace
 
-Handlers select(const ptx::Operation& operation) {
+Handlers select_float(const Operation& operation) {
+  const auto rounding = operation.get<Rounding>(Group::rounding);
+  if (rounding != Rounding::none && rounding != Rounding::rn)
+    return portable::select_directed(operation);
+  if (operation.has(Group::relu)) return {};
+  switch (operation.opcode) {
+#define OPCODE CASE_OF_LANES
+#define FLOATS(F) return floats<kRow, semantics::F>(operation);
+#define FLOATS_BY(modifier, F) RETURN_BY(modifier, (floats<kRow, semantics::INSTANCE(F)>))
+#include "harness/simgpu/ptx/opcodes.def"
+  }
+  return {};
+}
+
+Handlers select(const Operation& operation) {
   switch (operation.form) {
     case Form::test:
     case Form::compare:
@@ -35,7 +54,7 @@ Handlers select(const ptx::Operation& operation) {
       return portable::select_convert(operation);
     case Form::load:
     case Form::store:
-      if (operation.get<SpaceModifier>(ptx::Group::space) == SpaceModifier::local)
+      if (operation.get<SpaceModifier>(Group::space) == SpaceModifier::local)
         return select_local(operation);
       return select_memory(operation);
     case Form::atomic:
@@ -49,7 +68,7 @@ Handlers select(const ptx::Operation& operation) {
     case Form::activemask:
       return select_sync(operation);
     case Form::nothing:
-      return do_nothing();
+      return kDoNothing;
     default:
       return select_lanes(operation);
   }

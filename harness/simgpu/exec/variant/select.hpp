@@ -3,7 +3,7 @@
 /// handlers for operations that it does not support.
 #pragma once
 
-#include "harness/simgpu/ptx/opcode_row.hpp"
+#include "harness/simgpu/ptx/operation.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 
 /// OPCODE of opcodes.def in a switch over opcodes: the lanes of the kinds that the file defines
@@ -14,6 +14,12 @@
     [[maybe_unused]] constexpr ptx::OpcodeRow kRow{ptx::Form::form, types, modifiers}; \
     lanes break;                                                                       \
   }
+
+/// KIND_BY(modifier, F) of opcodes.def: returns select(operation), where INSTANCE(F) in `select` is
+/// the instance of F for the operation's modifier.
+#define INSTANCE(F) F<decltype(chosen)::value...>
+#define RETURN_BY(modifier, select) \
+  return by_##modifier(operation, [&](auto... chosen) { return select(operation); });
 
 namespace labcheck::simgpu::portable {
 

@@ -1,9 +1,53 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
-#include "harness/simgpu/exec/variant/semantics_carry.hpp"
+#include "harness/simgpu/exec/variant/semantics_integer.hpp"
+
+#include <concepts>
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
+namespace semantics {
+
+/// A result and its carry-out, which becomes the condition code.
+template <std::integral T>
+struct Carried {
+  Unsigned<T> value;
+  bool carry;
+};
+
+/// `kNeutral` is the condition code without a carry-in.
+struct add_carrying {
+  static constexpr bool kNeutral = false;
+  template <std::integral T>
+  static Carried<T> of(T a, T b, bool carry) {
+    const Unsigned<T> partial = bits(a) + bits(b);
+    const Unsigned<T> value = partial + (carry ? 1u : 0u);
+    return {value, partial < bits(a) || value < partial};
+  }
+};
+/// A difference is a sum with the complement, and carries out if it does not borrow. Programs can
+/// observe this: nvcc compiles the division of 128-bit integers to an addc after a subc.cc.
+struct sub_borrowing {
+  static constexpr bool kNeutral = true;
+  template <std::integral T>
+  static Carried<T> of(T a, T b, bool carry) {
+    return add_carrying::of(a, static_cast<T>(~b), carry);
+  }
+};
+/// A part of the product, plus c; not the whole product.
+template <ptx::Part Which>
+struct mad_carrying {
+  static constexpr bool kNeutral = add_carrying::kNeutral;
+  template <std::integral T>
+  static Carried<T> of(T a, T b, T c, bool carry) {
+    return add_carrying::of(mul<Which>::of(a, b), c, carry);
+  }
+};
+template <>
+struct mad_carrying<ptx::Part::wide> {};
+
+}  // namespace semantics
+
 namespace {
 
 using namespace ptx::rows;
@@ -11,7 +55,6 @@ using ptx::Form;
 using ptx::Group;
 using ptx::OpcodeRow;
 using ptx::Operation;
-using ptx::Part;
 
 /// How an instruction uses the carry flag, which is the predicate in e.
 enum class Flag { read, written, both };
@@ -25,7 +68,7 @@ struct WithCarry {
     const auto* c = lanes<Register<T>>(warp, i->c);
     const Mask carry = Use != Flag::written ? predicate(warp, i->e) : F::kNeutral ? kAllLanes : 0;
     return [=](unsigned l) {
-      const bool in = active(carry, l);
+      const bool in = has_lane(carry, l);
       if constexpr (requires { F::of(T{}, T{}, T{}, in); }) {
         return F::of(get<T>(a[l]), get<T>(b[l]), get<T>(c[l]), in);
       } else {
@@ -51,12 +94,12 @@ struct WithCarry {
 
 template <OpcodeRow Row, class F>
 Handlers carrying(const Operation& operation) {
-  using ptx::rows::LONG;
-  using ptx::rows::WORD;
   constexpr std::uint32_t kTypes = Row.types & (WORD | LONG);
   return with_integer<kTypes>(operation.type(), [&](auto t) {
     using T = decltype(t);
-    if constexpr (Row.form != Form::with_carry) {
+    if constexpr (!requires { F::kNeutral; }) {
+      return Handlers{};
+    } else if constexpr (Row.form != Form::with_carry) {
       return handlers_of<WithCarry<F, T, Flag::written>::template Handler>();
     } else {
       return operation.has(Group::carry)
@@ -66,18 +109,6 @@ Handlers carrying(const Operation& operation) {
   });
 }
 
-template <OpcodeRow Row, template <Part> class F>
-Handlers by_part(const Operation& operation) {
-  switch (operation.get<Part>(Group::part)) {
-    case Part::lo:
-      return carrying<Row, F<Part::lo>>(operation);
-    case Part::hi:
-      return carrying<Row, F<Part::hi>>(operation);
-    default:
-      return {};
-  }
-}
-
 }  // namespace
 
 Handlers select_carry(const Operation& operation) {
@@ -85,7 +116,7 @@ Handlers select_carry(const Operation& operation) {
   switch (operation.opcode) {
 #define OPCODE CASE_OF_LANES
 #define CARRYING(F) return carrying<kRow, semantics::F>(operation);
-#define CARRYING_BY(modifier, F) return by_##modifier<kRow, semantics::F>(operation);
+#define CARRYING_BY(modifier, F) RETURN_BY(modifier, (carrying<kRow, semantics::INSTANCE(F)>))
 #include "harness/simgpu/ptx/opcodes.def"
   }
   return {};

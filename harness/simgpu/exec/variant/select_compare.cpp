@@ -22,9 +22,9 @@ struct flushed {
 };
 
 template <template <class, class> class Set, class F, class T>
-Handlers set_of(bool flushes) {
+Handlers set_of(const Operation& operation) {
   if constexpr (std::is_floating_point_v<T>) {
-    if (flushes) return handlers_of<Set<flushed<F>, T>::template Handler>();
+    if (operation.has(Group::flush)) return handlers_of<Set<flushed<F>, T>::template Handler>();
   }
   return handlers_of<Set<F, T>::template Handler>();
 }
@@ -33,9 +33,8 @@ template <template <class, class> class Set>
 Handlers select_set(const Operation& operation, Type type) {
   const auto make = [&](auto t) {
     using T = decltype(t);
-    return with_comparison(operation.get<Comparison>(Group::comparison), [&](auto f) {
-      return set_of<Set, decltype(f), T>(operation.has(Group::flush));
-    });
+    return with_comparison(operation.get<Comparison>(Group::comparison),
+                           [&](auto f) { return set_of<Set, decltype(f), T>(operation); });
   };
   return type == Type::f32 || type == Type::f64 ? with_float(type, make) : with_integer(type, make);
 }
@@ -57,7 +56,7 @@ struct Select {
       Mask chosen = predicate(warp, i->c);
       if ((i->flags & kNegateC) != 0) chosen = ~chosen;
       assign<Full>(warp, lanes<Register<T>>(warp, i->d),
-                   [=](unsigned l) { return active(chosen, l) ? a[l] : b[l]; });
+                   [=](unsigned l) { return has_lane(chosen, l) ? a[l] : b[l]; });
       return i + 1;
     }
   };
@@ -83,10 +82,10 @@ Handlers select_by_sign(const Operation& operation) {
     switch (operation.types[1]) {
       case Type::s32:
         return operation.has(Group::flush) ? Handlers{}
-                                           : ternary_of<choose_by_sign, T, T, std::int32_t>();
+                                           : apply<choose_by_sign, T, T, std::int32_t>();
       case Type::f32:
-        return operation.has(Group::flush) ? ternary_of<choose_by_flushed_sign, T, T, float>()
-                                           : ternary_of<choose_by_sign, T, T, float>();
+        return operation.has(Group::flush) ? apply<choose_by_flushed_sign, T, T, float>()
+                                           : apply<choose_by_sign, T, T, float>();
       default:
         return Handlers{};
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/variant/conversion_forms.hpp"
+#include "harness/simgpu/exec/variant/float_forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
@@ -32,8 +32,7 @@ Handlers integer_to_float(const Operation& operation) {
   if (rounding == Rounding::rn) {
     return with_float(operation.types[0], [&](auto d) {
       return with_any_integer(operation.types[1], [](auto a) {
-        return handlers_of<Unary<semantics::integer_to_float<decltype(d)>, decltype(d),
-                                 decltype(a)>::template Handler>();
+        return apply<semantics::integer_to_float<decltype(d)>, decltype(a)>();
       });
     });
   }
@@ -41,11 +40,10 @@ Handlers integer_to_float(const Operation& operation) {
   return with_directed(rounding, [&](auto mode) {
     if (!to_single) {
       using F = semantics::integer_to_double<decltype(mode)::value>;
-      return with_any_integer(operation.types[1],
-                              [](auto a) { return unary_of<F, decltype(a)>(); });
+      return with_any_integer(operation.types[1], [](auto a) { return apply<F, decltype(a)>(); });
     }
     using F = semantics::rounded_to<Float32, decltype(mode)::value>;
-    return with_any_integer(operation.types[1], [](auto a) { return unary_of<F, decltype(a)>(); });
+    return with_any_integer(operation.types[1], [](auto a) { return apply<F, decltype(a)>(); });
   });
 }
 
@@ -74,10 +72,10 @@ Handlers modified(const Operation& operation) {
   return with_float(operation.types[1], [&](auto a) {
     using A = decltype(a);
     if (operation.has(Group::saturate)) {
-      return operation.has(Group::flush) ? unary_of<Saturated<Flushed<F>>, A>()
-                                         : unary_of<Saturated<F>, A>();
+      return operation.has(Group::flush) ? apply<Saturated<Flushed<F>>, A>()
+                                         : apply<Saturated<F>, A>();
     }
-    return operation.has(Group::flush) ? unary_of<Flushed<F>, A>() : unary_of<F, A>();
+    return operation.has(Group::flush) ? apply<Flushed<F>, A>() : apply<F, A>();
   });
 }
 

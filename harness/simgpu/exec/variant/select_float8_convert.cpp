@@ -1,9 +1,91 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
-#include "harness/simgpu/exec/variant/semantics_float8.hpp"
+#include "harness/simgpu/exec/variant/semantics_half.hpp"
+
+#include <bit>
+#include <cstdint>
+#include <type_traits>
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
+namespace semantics {
+
+using Float8 = std::uint8_t;
+using Float8Pair = std::uint16_t;
+
+/// The number that 8 bits of `Format` represent. It is always exact as a half. NaN becomes the
+/// canonical NaN of halves.
+template <class Format>
+[[gnu::always_inline]] inline Half half_of(Float8 value) {
+  if constexpr (std::is_same_v<Format, Float8E5m2>) {
+    const Half half = static_cast<Half>(value << 8);
+    return is_nan<Float16>(half) ? static_cast<Half>(Float16::kNan) : half;
+  } else {
+    constexpr std::uint32_t kRebias = (127 - kBias<Format>) << 23;
+    const std::uint32_t sign = (value & 0x80u) << 24;
+    const std::uint32_t magnitude = value & 0x7Fu;
+    const float subnormal = static_cast<float>(static_cast<std::int32_t>(magnitude)) * 0x1p-9f;
+    const std::uint32_t bits =
+        magnitude < 8 ? std::bit_cast<std::uint32_t>(subnormal) : (magnitude << 20) + kRebias;
+    const auto number = std::bit_cast<float>(sign | bits);
+    return static_cast<Half>(
+        magnitude == Format::kNan ? Float16::kNan : rounded<Float16, ptx::Rounding::rn>(number));
+  }
+}
+
+/// A float rounded to nearest even, with a magnitude of at most the largest number.
+template <class Format>
+struct to_float8 {
+  [[gnu::always_inline]] static Float8 of(float a) {
+    return static_cast<Float8>(rounded<Format, ptx::Rounding::rn>(a));
+  }
+};
+
+/// F with .relu, like `RectifiedHalf`.
+template <class F>
+struct RectifiedFloat8 {
+  [[gnu::always_inline]] static Float8 of(float a) {
+    const Float8 value = F::of(a);
+    return (value & 0x80u) != 0 ? Float8{0} : value;
+  }
+};
+
+/// Two floats as a pair, the first in the upper byte.
+template <class F>
+struct floats_to_float8_pair {
+  [[gnu::always_inline]] static Float8Pair of(float a, float b) {
+    return static_cast<Float8Pair>(F::of(a) << 8 | F::of(b));
+  }
+};
+
+/// A pair of halves as a pair of 8-bit numbers, in the same order.
+template <class F>
+struct halves_to_float8_pair {
+  [[gnu::always_inline]] static Float8Pair of(std::uint32_t halves) {
+    const Float8 low = F::of(widened<Float16>(halves & 0xFFFFu));
+    const Float8 high = F::of(widened<Float16>(halves >> 16));
+    return static_cast<Float8Pair>(high << 8 | low);
+  }
+};
+
+/// A pair of 8-bit numbers as a pair of halves, in the same order. F converts each.
+template <class F>
+struct float8_pair_to_halves {
+  [[gnu::always_inline]] static std::uint32_t of(Float8Pair pair) {
+    const std::uint32_t low = F::of(static_cast<Float8>(pair));
+    const std::uint32_t high = F::of(static_cast<Float8>(pair >> 8));
+    return high << 16 | low;
+  }
+};
+
+/// An 8-bit number as a half.
+template <class Format>
+struct float8_to_half {
+  [[gnu::always_inline]] static Half of(Float8 value) { return half_of<Format>(value); }
+};
+
+}  // namespace semantics
+
 namespace {
 
 using ptx::Group;
@@ -12,8 +94,8 @@ using ptx::Type;
 
 template <class F>
 Handlers to_pair(Type source) {
-  if (source == Type::f32) return binary_of<semantics::floats_to_float8_pair<F>, float>();
-  if (source == Type::f16x2) return unary_of<semantics::halves_to_float8_pair<F>, std::uint32_t>();
+  if (source == Type::f32) return apply<semantics::floats_to_float8_pair<F>, float, float>();
+  if (source == Type::f16x2) return apply<semantics::halves_to_float8_pair<F>, std::uint32_t>();
   return {};
 }
 
@@ -31,9 +113,9 @@ Handlers of_float8(const Operation& operation) {
   using F = semantics::float8_to_half<Format>;
   if (operation.types[0] != Type::f16x2 || operation.has(Group::saturate_finite)) return {};
   return operation.has(Group::relu)
-             ? unary_of<semantics::float8_pair_to_halves<semantics::RectifiedHalf<Float16, F>>,
-                        Float8Pair>()
-             : unary_of<semantics::float8_pair_to_halves<F>, Float8Pair>();
+             ? apply<semantics::float8_pair_to_halves<semantics::RectifiedHalf<Float16, F>>,
+                     Float8Pair>()
+             : apply<semantics::float8_pair_to_halves<F>, Float8Pair>();
 }
 
 template <class Format>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/variant/conversion_forms.hpp"
-#include "harness/simgpu/exec/variant/half_forms.hpp"
+#include "harness/simgpu/exec/variant/float_forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
+#include "harness/simgpu/exec/variant/semantics_half.hpp"
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 namespace {
@@ -25,10 +25,10 @@ template <class Format, class F, class A>
 Handlers clamped(const Operation& operation) {
   if (operation.has(Group::saturate)) {
     if (operation.has(Group::relu)) return {};
-    return unary_of<semantics::SaturatedHalf<Format, F>, A>();
+    return apply<semantics::SaturatedHalf<Format, F>, A>();
   }
-  return operation.has(Group::relu) ? unary_of<semantics::RectifiedHalf<Format, F>, A>()
-                                    : unary_of<F, A>();
+  return operation.has(Group::relu) ? apply<semantics::RectifiedHalf<Format, F>, A>()
+                                    : apply<F, A>();
 }
 
 template <class F>
@@ -62,7 +62,7 @@ Handlers integer_to_half(const Operation& operation) {
   if (operation.has(Group::saturate)) return {};
   return with_rounding(rounding_of(operation), [&](auto mode) {
     using F = semantics::rounded_to<Format, decltype(mode)::value>;
-    return with_any_integer(operation.types[1], [](auto a) { return unary_of<F, decltype(a)>(); });
+    return with_any_integer(operation.types[1], [](auto a) { return apply<F, decltype(a)>(); });
   });
 }
 
@@ -99,11 +99,11 @@ Handlers half_to_float(const Operation& operation) {
     using F = semantics::Flushed<Exact>;
     if (operation.has(Group::saturate)) {
       return operation.has(Group::flush)
-                 ? unary_of<from_half<Format, semantics::Saturated<F>>, Half>()
-                 : unary_of<from_half<Format, semantics::Saturated<Exact>>, Half>();
+                 ? apply<from_half<Format, semantics::Saturated<F>>, Half>()
+                 : apply<from_half<Format, semantics::Saturated<Exact>>, Half>();
     }
-    return operation.has(Group::flush) ? unary_of<from_half<Format, F>, Half>()
-                                       : unary_of<from_half<Format, Exact>, Half>();
+    return operation.has(Group::flush) ? apply<from_half<Format, F>, Half>()
+                                       : apply<from_half<Format, Exact>, Half>();
   });
 }
 
@@ -127,8 +127,8 @@ Handlers floats_to_pair(const Operation& operation) {
     using F = semantics::rounded_to<Format, decltype(mode)::value>;
     if constexpr (decltype(mode)::value == Rounding::rn || decltype(mode)::value == Rounding::rz) {
       return operation.has(Group::relu)
-                 ? binary_of<semantics::to_pair<semantics::RectifiedHalf<Format, F>>, float>()
-                 : binary_of<semantics::to_pair<F>, float>();
+                 ? apply<semantics::to_pair<semantics::RectifiedHalf<Format, F>>, float, float>()
+                 : apply<semantics::to_pair<F>, float, float>();
     } else {
       return Handlers{};
     }

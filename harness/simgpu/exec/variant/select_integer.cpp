@@ -10,25 +10,39 @@ namespace {
 using ptx::Group;
 using ptx::OpcodeRow;
 using ptx::Operation;
-using ptx::Part;
 using ptx::Type;
 
+/// d = F(a) or F(a, b) on predicates, which are masks.
+template <class F>
+struct OnPredicates {
+  template <bool Full>
+  struct Handler {
+    static const Instruction* run(Warp& warp, const Instruction* i) {
+      const Mask a = predicate(warp, i->a);
+      if constexpr (requires { F::of(a); }) {
+        assign_predicate<Full>(warp, i->d, F::of(a));
+      } else {
+        assign_predicate<Full>(warp, i->d, F::of(a, predicate(warp, i->b)));
+      }
+      return i + 1;
+    }
+  };
+};
+
 template <OpcodeRow Row, class F>
-Handlers integers_or_pairs(const Operation& operation) {
-  if constexpr (Row.takes(Type::s16x2)) {
-    using Word = std::uint32_t;
-    if (operation.type() == Type::s16x2)
-      return lanes_of<Row.form, semantics::InHalves<F, std::int16_t>, Word>();
-    if (operation.type() == Type::u16x2)
-      return lanes_of<Row.form, semantics::InHalves<F, std::uint16_t>, Word>();
+Handlers bitwise(const Operation& operation) {
+  if constexpr (Row.takes(Type::pred)) {
+    if (operation.type() == Type::pred) return handlers_of<OnPredicates<F>::template Handler>();
   }
-  return with_integer<Row.types>(operation.type(),
-                                 [](auto t) { return lanes_of<Row.form, F, decltype(t)>(); });
+  return with_bits<Row.types>(operation.type(),
+                              [](auto t) { return lanes_of<Row.form, F, decltype(t)>(); });
 }
 
 /// Handlers of F, also with .sat and .relu where the row allows them.
 template <OpcodeRow Row, class F>
 Handlers integers(const Operation& operation) {
+  using semantics::InHalves;
+  using Word = std::uint32_t;
   if constexpr (Row.allows(Group::saturate)) {
     using Saturated = semantics::SaturatedInteger<F>;
     if (operation.has(Group::saturate)) {
@@ -41,57 +55,18 @@ Handlers integers(const Operation& operation) {
     if (operation.has(Group::relu)) {
       if (operation.type() == Type::s32) return lanes_of<Row.form, Relu, std::int32_t>();
       return operation.type() == Type::s16x2
-                 ? lanes_of<Row.form, semantics::InHalves<Relu, std::int16_t>, std::uint32_t>()
+                 ? lanes_of<Row.form, InHalves<Relu, std::int16_t>, Word>()
                  : Handlers{};
     }
   }
-  return integers_or_pairs<Row, F>(operation);
-}
-
-/// d, and c if there is one, are twice as wide as a and b.
-template <OpcodeRow Row, class F>
-Handlers widening(const Operation& operation) {
-  return with_integer<Row.types>(operation.type(), [](auto t) {
-    using T = decltype(t);
-    if constexpr (sizeof(T) == 8) {
-      return Handlers{};
-    } else if constexpr (Row.form == ptx::Form::multiply_add) {
-      return ternary_of<F, T, T, semantics::Wide<T>>();
-    } else {
-      return binary_of<F, T>();
-    }
-  });
-}
-
-template <OpcodeRow Row, template <Part> class F>
-Handlers by_part(const Operation& operation) {
-  switch (operation.get<Part>(Group::part)) {
-    case Part::lo:
-      return integers<Row, F<Part::lo>>(operation);
-    case Part::hi:
-      return integers<Row, F<Part::hi>>(operation);
-    case Part::wide:
-      if constexpr (requires { sizeof(F<Part::wide>); })
-        return operation.has(Group::saturate) ? Handlers{}
-                                              : widening<Row, F<Part::wide>>(operation);
-      return {};
-    case Part::none:
-      return {};
+  if constexpr (Row.takes(Type::s16x2)) {
+    if (operation.type() == Type::s16x2)
+      return lanes_of<Row.form, InHalves<F, std::int16_t>, Word>();
+    if (operation.type() == Type::u16x2)
+      return lanes_of<Row.form, InHalves<F, std::uint16_t>, Word>();
   }
-  return {};
-}
-
-template <OpcodeRow Row, template <bool> class F>
-Handlers by_shift_amount(const Operation& operation) {
-  return operation.has(Group::shift_amount) ? integers<Row, F<true>>(operation)
-                                            : integers<Row, F<false>>(operation);
-}
-
-template <OpcodeRow Row, template <bool> class F>
-Handlers by_wrap(const Operation& operation) {
-  return operation.get<ptx::Wrap>(Group::wrap) == ptx::Wrap::clamp
-             ? integers<Row, F<true>>(operation)
-             : integers<Row, F<false>>(operation);
+  return with_integer<Row.types>(operation.type(),
+                                 [](auto t) { return lanes_of<Row.form, F, decltype(t)>(); });
 }
 
 // Whether a modifier is set that only floating-point types have.
@@ -108,7 +83,17 @@ Handlers select_integer(const Operation& operation) {
   switch (operation.opcode) {
 #define OPCODE CASE_OF_LANES
 #define INTEGERS(F) return integers<kRow, semantics::F>(operation);
-#define INTEGERS_BY(modifier, F) return by_##modifier<kRow, semantics::F>(operation);
+#define INTEGERS_BY(modifier, F) RETURN_BY(modifier, (integers<kRow, semantics::INSTANCE(F)>))
+#include "harness/simgpu/ptx/opcodes.def"
+  }
+  return {};
+}
+
+Handlers select_bits(const Operation& operation) {
+  switch (operation.opcode) {
+#define OPCODE CASE_OF_LANES
+#define BITWISE(F) return bitwise<kRow, semantics::F>(operation);
+#define BITWISE_BY(modifier, F) RETURN_BY(modifier, (bitwise<kRow, semantics::INSTANCE(F)>))
 #include "harness/simgpu/ptx/opcodes.def"
   }
   return {};

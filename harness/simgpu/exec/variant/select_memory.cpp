@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/forms.hpp"
-#include "harness/simgpu/exec/variant/global_access.hpp"
+#include "harness/simgpu/exec/variant/move_lanes.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
-#include "harness/simgpu/exec/variant/shared_access.hpp"
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 namespace {
@@ -10,7 +9,94 @@ namespace {
 using ptx::Group;
 using ptx::Operation;
 using ptx::SpaceModifier;
-using ptx::Type;
+
+/// ld and st of global, constant and generic memory. Generic addresses may also be in shared or
+/// local memory. Such requests, and requests to several allocations, are executed lane by lane.
+template <Direction Way, class T, unsigned Parts, class R>
+struct GlobalAccess {
+  static constexpr std::uint32_t kSize = sizeof(T) * Parts;
+
+  static bool note(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base) {
+    if constexpr (Way == Direction::in) {
+      return note_global_load(warp, i, site, base, kAccessed<T, Parts, R>);
+    } else {
+      note_global_store(warp, i, site, base, kAccessed<T, Parts, R>);
+      return true;
+    }
+  }
+
+  template <bool Full>
+  struct Handler {
+    static const Instruction* run(Warp& warp, const Instruction* i) {
+      const Mask mask = Full ? kAllLanes : warp.mask;
+      const auto* addresses = lanes<std::uint64_t>(warp, i->a);
+      const std::uint64_t first = addresses[Full ? 0 : std::countr_zero(mask)];
+      GlobalSite& site = warp.global_sites[i->site];
+      if (!matches<Full>(site.pattern, addresses, first, mask))
+        analyze(site, addresses, mask, kSize);
+      const std::uint64_t base = first + static_cast<std::uint64_t>(i->immediate);
+      if (base % kSize != 0 || !site.pattern.aligned) {
+        return trap_misaligned(warp, i, addresses, kSize, kAccess<Way>);
+      }
+      const std::uint64_t lowest = base + static_cast<std::uint64_t>(site.pattern.lowest);
+      if (!contains(site.begin, site.end, lowest, site.pattern.span + kSize) &&
+          !find_range(warp, site, base, kSize, kAccess<Way>)) {
+        return access_lane_by_lane(warp, i, kAccess<Way>, kAccessed<T, Parts, R>, addresses, mask);
+      }
+      count_request(i, site, base, kSize);
+      bool defined = true;
+      if (is_checked(warp, i)) [[unlikely]]
+        defined = note(warp, i, site, base);
+      auto* host = reinterpret_cast<std::byte*>(base + static_cast<std::uint64_t>(site.to_host));
+      move<Way, Full, T, Parts, R>(warp, i, host, site.pattern);
+      return defined ? i + 1 : follow_from(warp, i + 1);
+    }
+  };
+};
+
+/// ld.shared and st.shared.
+template <Direction Way, class T, unsigned Parts, class R>
+struct SharedAccess {
+  static constexpr std::uint32_t kSize = sizeof(T) * Parts;
+
+  static bool note(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
+                   std::uint32_t base) {
+    if constexpr (Way == Direction::in) {
+      return note_shared_load(warp, i, pattern, base, kAccessed<T, Parts, R>);
+    } else {
+      note_shared_store(warp, i, pattern, base, kAccessed<T, Parts, R>);
+      return true;
+    }
+  }
+
+  template <bool Full>
+  struct Handler {
+    static const Instruction* run(Warp& warp, const Instruction* i) {
+      const Mask mask = Full ? kAllLanes : warp.mask;
+      const auto offset = static_cast<std::uint32_t>(i->immediate);
+      const std::uint32_t* addresses = lanes<std::uint32_t>(warp, i->a);
+      if ((i->flags & kWideAddress) != 0) [[unlikely]]
+        addresses = narrow_addresses(warp, i);
+      const std::uint32_t first = addresses[Full ? 0 : std::countr_zero(mask)];
+      const std::uint32_t start = kSize < 4 ? (first + offset) % 4 : 0;
+      SharedSite& site = warp.shared_sites[i->site];
+      if (!matches<Full>(site.pattern, addresses, first, mask) || site.pattern_start != start)
+        analyze(site, addresses, mask, kSize, start);
+      const std::int64_t base = first + offset;
+      const bool inside = base + site.pattern.lowest >= 0 &&
+                          base + site.pattern.highest + kSize <= warp.shared_size;
+      if (!inside || base % kSize != 0 || !site.pattern.aligned) {
+        return trap_shared_access(warp, i, addresses, kSize, kAccess<Way>);
+      }
+      count_request(site);
+      bool defined = true;
+      if (warp.checks != nullptr) [[unlikely]]
+        defined = note(warp, i, site.pattern, static_cast<std::uint32_t>(base));
+      move<Way, Full, T, Parts, R>(warp, i, warp.shared + base, site.pattern);
+      return defined ? i + 1 : follow_from(warp, i + 1);
+    }
+  };
+};
 
 template <Direction Way, class T, unsigned Parts, class R>
 Handlers by_space(const Operation& operation) {
@@ -31,76 +117,32 @@ Handlers by_space(const Operation& operation) {
   }
 }
 
-template <Direction Way, class T, class R>
-Handlers by_parts(const Operation& operation) {
-  switch (operation.get<std::uint8_t>(Group::vector)) {
-    case 0:
-      return by_space<Way, T, 1, R>(operation);
-    case 2:
-      return by_space<Way, T, 2, R>(operation);
-    case 4:
-      if constexpr (sizeof(T) < 8) return by_space<Way, T, 4, R>(operation);
-      return {};
-    default:
-      return {};
-  }
-}
-
-template <Direction Way, class T>
-Handlers by_register(const Operation& operation) {
-  const bool wide = operation.wide(Way == Direction::in ? 0 : 1);
-  if constexpr (sizeof(T) == 8) {
-    return wide ? by_parts<Way, T, std::uint64_t>(operation) : Handlers{};
-  } else {
-    return wide ? by_parts<Way, T, std::uint64_t>(operation)
-                : by_parts<Way, T, std::uint32_t>(operation);
-  }
-}
-
-Handlers select_load(const Operation& operation) {
-  switch (operation.type()) {
-    case Type::s8:
-      return by_register<Direction::in, std::int8_t>(operation);
-    case Type::s16:
-      return by_register<Direction::in, std::int16_t>(operation);
-    case Type::s32:
-      return by_register<Direction::in, std::int32_t>(operation);
-    default:
-      break;
-  }
-  switch (ptx::size_of(operation.type())) {
-    case 1:
-      return by_register<Direction::in, std::uint8_t>(operation);
-    case 2:
-      return by_register<Direction::in, std::uint16_t>(operation);
-    case 4:
-      return by_register<Direction::in, std::uint32_t>(operation);
-    case 8:
-      return by_register<Direction::in, std::uint64_t>(operation);
-    default:
-      return {};
-  }
-}
-
-Handlers select_store(const Operation& operation) {
-  switch (ptx::size_of(operation.type())) {
-    case 1:
-      return by_register<Direction::out, std::uint8_t>(operation);
-    case 2:
-      return by_register<Direction::out, std::uint16_t>(operation);
-    case 4:
-      return by_register<Direction::out, std::uint32_t>(operation);
-    case 8:
-      return by_register<Direction::out, std::uint64_t>(operation);
-    default:
-      return {};
-  }
+template <Direction Way>
+Handlers select_in_direction(const Operation& operation) {
+  // The value is the first operand of a load and the second of a store.
+  const unsigned value = Way == Direction::in ? 0 : 1;
+  return with_memory_types(operation, value, [&](auto t, auto r) {
+    using T = decltype(t);
+    using R = decltype(r);
+    if constexpr (std::is_signed_v<T> && Way == Direction::out) {
+      return Handlers{};  // with_memory_types() gives stores only unsigned types
+    } else {
+      return with_constant<1u, 2u, 4u>(ptx::parts_of(operation), [&](auto parts) {
+        if constexpr (sizeof(T) * parts.value > kMaxAccess) {
+          return Handlers{};
+        } else {
+          return by_space<Way, T, parts.value, R>(operation);
+        }
+      });
+    }
+  });
 }
 
 }  // namespace
 
 Handlers select_memory(const Operation& operation) {
-  return operation.form == ptx::Form::load ? select_load(operation) : select_store(operation);
+  return operation.form == ptx::Form::load ? select_in_direction<Direction::in>(operation)
+                                           : select_in_direction<Direction::out>(operation);
 }
 
 }  // namespace labcheck::simgpu::LABCHECK_VARIANT

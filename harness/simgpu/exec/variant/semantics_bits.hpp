@@ -246,25 +246,30 @@ struct lop3 {
   }
 };
 
+template <bool Signed>
+using Byte = std::conditional_t<Signed, std::int8_t, std::uint8_t>;
+
 /// c plus four products of bytes, signed or unsigned according to the types.
-template <class A, class B>
+template <bool SignedA, bool SignedB>
 struct dp4a {
   static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
     for (unsigned i = 0; i < 4; ++i) {
-      c += static_cast<std::uint32_t>(static_cast<A>(a >> (8 * i)) * static_cast<B>(b >> (8 * i)));
+      c += static_cast<std::uint32_t>(static_cast<Byte<SignedA>>(a >> (8 * i)) *
+                                      static_cast<Byte<SignedB>>(b >> (8 * i)));
     }
     return c;
   }
 };
 /// c plus two products of 16-bit parts of a with the lower or upper two bytes of b.
-template <ptx::Part Which, class A, class B>
-requires(Which == ptx::Part::lo || Which == ptx::Part::hi) struct dp2a {
-  using A16 = std::conditional_t<std::is_signed_v<A>, std::int16_t, std::uint16_t>;
-  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+template <ptx::Part Which, bool SignedA, bool SignedB>
+struct dp2a {
+  using A = std::conditional_t<SignedA, std::int16_t, std::uint16_t>;
+  static std::uint32_t of(std::uint32_t a, std::uint32_t b,
+                          std::uint32_t c) requires(Which != ptx::Part::wide) {
     for (unsigned i = 0; i < 2; ++i) {
       const unsigned byte = i + (Which == ptx::Part::hi ? 2 : 0);
-      c += static_cast<std::uint32_t>(static_cast<A16>(a >> (16 * i)) *
-                                      static_cast<B>(b >> (8 * byte)));
+      c += static_cast<std::uint32_t>(static_cast<A>(a >> (16 * i)) *
+                                      static_cast<Byte<SignedB>>(b >> (8 * byte)));
     }
     return c;
   }

@@ -53,7 +53,7 @@ struct integer_to_double {
   template <std::integral A>
   static double of(A a) {
     const auto bits = static_cast<std::uint64_t>(a);
-    return exact::rounded<Mode>(exact::normalized(a < 0, 0, a < 0 ? 0 - bits : bits));
+    return exact::rounded<Mode>(exact::normalized({a < 0, 0, a < 0 ? 0 - bits : bits}));
   }
 };
 

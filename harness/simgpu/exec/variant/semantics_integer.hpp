@@ -114,9 +114,9 @@ struct mul<ptx::Part::wide> {
 /// Only the low 24 bits of the factors are used. `lo` and `hi` are bits 31..0 and 47..16 of the
 /// product.
 template <ptx::Part Which>
-requires(Which == ptx::Part::lo || Which == ptx::Part::hi) struct mul24 {
+struct mul24 {
   template <std::integral T>
-  static T of(T a, T b) {
+  requires(Which != ptx::Part::wide) static T of(T a, T b) {
     const std::int64_t product = std::int64_t{low24(a)} * low24(b);
     return static_cast<T>(Which == ptx::Part::hi ? product >> 16 : product);
   }
@@ -128,13 +128,15 @@ requires(Which == ptx::Part::lo || Which == ptx::Part::hi) struct mul24 {
   }
 };
 
-/// The product that Product computes, plus c. Of the parts, only `hi` has .sat.
+/// The product that Product computes, plus c, which is as wide as the product. Of the parts, only
+/// `hi` has .sat.
 template <template <ptx::Part> class Product, ptx::Part Which>
 struct ProductPlus {
-  template <std::integral T, std::integral C>
-  static C of(T a, T b, C c) {
-    return add::of(static_cast<C>(Product<Which>::of(a, b)), c);
-  }
+  template <class T>
+  using Addend = std::conditional_t<Which == ptx::Part::wide, Wide<T>, T>;
+  template <std::integral T, class C>
+  requires requires(T a, T b) { Product<Which>::of(a, b); }
+  static C of(T a, T b, C c) { return add::of(static_cast<C>(Product<Which>::of(a, b)), c); }
   static std::int32_t saturated(std::int32_t a, std::int32_t b,
                                 std::int32_t c) requires(Which == ptx::Part::hi) {
     return add::saturated(Product<Which>::of(a, b), c);
@@ -143,9 +145,7 @@ struct ProductPlus {
 template <ptx::Part Which>
 struct mad : ProductPlus<mul, Which> {};
 template <ptx::Part Which>
-requires(Which == ptx::Part::lo || Which == ptx::Part::hi) struct mad24
-    : ProductPlus<mul24, Which> {
-};
+struct mad24 : ProductPlus<mul24, Which> {};
 
 struct sad {
   template <std::integral T>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/state/strides.hpp"
+#include "harness/simgpu/state/site.hpp"
 
 #include <algorithm>
 

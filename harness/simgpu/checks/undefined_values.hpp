@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-/// Tracks which bits of a warp's registers are uninitialized or come from uninitialized memory.
+/// Tracks which bits of a warp's registers, and which bytes of its local memory, are undefined.
 #pragma once
 
 #include "harness/simgpu/ptx/types.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <vector>
 
 namespace labcheck::simgpu {
 
@@ -48,7 +50,7 @@ class UndefinedRegisters {
     if ((value.lanes() & mask) == 0) return define(reg, mask);
     UndefinedRegister& known = registers_[reg];
     for (unsigned l = 0; l < kLanes; ++l) {
-      if ((mask >> l & 1) != 0) known.bits[l] = value.bits[l];
+      if (has_lane(mask, l)) known.bits[l] = value.bits[l];
     }
     known.source = value.source;
     known.computed = value.computed;
@@ -59,7 +61,7 @@ class UndefinedRegisters {
     const auto found = registers_.find(reg);
     if (found == registers_.end()) return;
     for (unsigned l = 0; l < kLanes; ++l) {
-      if ((mask >> l & 1) != 0) found->second.bits[l] = 0;
+      if (has_lane(mask, l)) found->second.bits[l] = 0;
     }
     if (found->second.lanes() == 0) registers_.erase(found);
   }
@@ -94,6 +96,62 @@ class UndefinedRegisters {
 
  private:
   std::map<const std::byte*, UndefinedRegister> registers_;
+};
+
+/// Local memory is interleaved by words: word k of all lanes is adjacent.
+inline constexpr std::size_t kWordBytes = 4;
+
+/// Offsets are bytes in a lane's local memory. Bytes with an undefined value count as written; such
+/// values are followed as in registers (follow_local.cpp).
+class LocalShadow {
+ public:
+  /// Resets to `bytes` bytes per lane, all unwritten.
+  void start(std::uint32_t bytes) {
+    written_.assign((bytes + kWordBytes - 1) / kWordBytes * kLanes, 0);
+  }
+
+  void define(unsigned lane, std::uint32_t at, std::uint32_t size) {
+    for (std::uint32_t byte = at; byte < at + size; ++byte)
+      written_[index_of(lane, byte)] |= static_cast<std::uint8_t>(1u << byte % kWordBytes);
+  }
+
+  /// Marks the whole words in [begin, end) as unwritten in the lanes of `mask`, for example for the
+  /// variables of a function that begins.
+  void undefine(Mask mask, std::uint32_t begin, std::uint32_t end) {
+    const std::size_t last = std::min(index_of(0, end + kWordBytes - 1), written_.size());
+    for (std::size_t word = index_of(0, begin); word < last; word += kLanes) {
+      for (const unsigned l : lanes_in(mask)) written_[word + l] = 0;
+    }
+  }
+
+  /// The bytes of [at, at + size), at most 32, that `lane` has not written, one bit each.
+  std::uint32_t undefined_bytes(unsigned lane, std::uint64_t at, std::uint64_t size) const {
+    std::uint32_t undefined = 0;
+    for (std::uint64_t k = 0; k < size; ++k) {
+      const bool written = (written_[index_of(lane, at + k)] >> (at + k) % kWordBytes & 1) != 0;
+      undefined |= std::uint32_t{!written} << k;
+    }
+    return undefined;
+  }
+
+ private:
+  static std::size_t index_of(unsigned lane, std::uint64_t at) {
+    return at / kWordBytes * kLanes + lane;
+  }
+
+  std::vector<std::uint8_t> written_;  // written bytes of each word in each lane, one bit each
+};
+
+/// One lane's local memory, with the interface of the other shadows.
+struct LocalBytes {
+  static constexpr ptx::Space kSpace = ptx::Space::local;
+
+  const LocalShadow& shadow;
+  unsigned lane;
+
+  std::uint32_t undefined_bytes(std::uint64_t at, std::uint64_t size) const {
+    return shadow.undefined_bytes(lane, at, size);
+  }
 };
 
 }  // namespace labcheck::simgpu

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/lower/memory_operation.hpp"
+// The passes over the complete code of a function: the targets of jumps, and how values flow.
 #include "harness/simgpu/lower/passes.hpp"
+#include "harness/simgpu/ptx/operation.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <initializer_list>
+#include <map>
+#include <set>
 
 namespace labcheck::simgpu {
 
@@ -16,6 +21,25 @@ using ptx::Type;
 using Kind = RegisterFlow::Kind;
 
 namespace {
+
+std::uint32_t block_of(const LabelUse& use, Scopes& scopes, const ptx::Instruction* jump) {
+  Name* name = scopes.find(use);
+  const auto* label = name != nullptr ? std::get_if<LabelName>(name) : nullptr;
+  if (label == nullptr)
+    throw Refusal{fmt::format("label '{}' is not defined", use.name), nullptr, jump};
+  return label->block;
+}
+
+using Block = std::uint32_t;
+using Blocks = std::vector<Block>;
+
+std::vector<Blocks> predecessors_of(const Successors& successors) {
+  std::vector<Blocks> predecessors(successors.size());
+  for (Block k = 0; k < successors.size(); ++k) {
+    for (const Block successor : successors[k]) predecessors[successor].push_back(k);
+  }
+  return predecessors;
+}
 
 // Truth table of an operation as in lop3 (PTX ISA, "lop3": a is 0xF0, b is 0xCC); 0 if it has none.
 std::uint8_t table_of(Opcode opcode) {
@@ -119,6 +143,85 @@ RegisterFlow flow_of(const FollowedInstruction& followed, const Instruction& low
 }
 
 }  // namespace
+
+Successors set_targets(Function& function, const std::vector<CodeBlock>& blocks, Scopes& scopes) {
+  Successors successors(blocks.size());
+  for (std::uint32_t k = 0; k < blocks.size(); ++k) {
+    const Jump& jump = blocks[k].jump;
+    for (const LabelUse& use : jump.targets) {
+      const std::uint32_t block = block_of(use, scopes, jump.source);
+      const Instruction* first = function.code.data() + blocks[block].begin;
+      successors[k].push_back(block);
+      if (jump.table != nullptr) {
+        jump.table->targets.push_back(first);
+      } else {
+        function.code[blocks[k + 1].begin - 1].target = first;
+      }
+    }
+    if (blocks[k].falls_through == FallsThrough::yes && k + 1 < blocks.size())
+      successors[k].push_back(k + 1);
+  }
+  return successors;
+}
+
+// For each register, walks backward from the blocks that read it to those that write it. The time
+// depends on the lifetimes of the registers, the memory only on the number of blocks.
+std::set<FrameRegister> live_at_entry(const std::vector<CodeBlock>& blocks,
+                                      const Successors& successors) {
+  const std::vector<Blocks> predecessors = predecessors_of(successors);
+  std::map<FrameRegister, Blocks> readers;
+  for (Block k = 0; k < blocks.size(); ++k) {
+    for (const FrameRegister reg : blocks[k].reads_first) readers[reg].push_back(k);
+  }
+  std::set<FrameRegister> live;
+  std::vector<std::uint32_t> seen_for(blocks.size(), 0);
+  std::uint32_t search = 0;
+  for (auto& [reg, open] : readers) {
+    ++search;
+    for (const Block reader : open) seen_for[reader] = search;
+    while (!open.empty()) {
+      const Block block = open.back();
+      open.pop_back();
+      if (block == 0) {
+        live.insert(reg);
+        break;
+      }
+      for (const Block before : predecessors[block]) {
+        if (seen_for[before] == search || blocks[before].writes.contains(reg)) continue;
+        seen_for[before] = search;
+        open.push_back(before);
+      }
+    }
+  }
+  return live;
+}
+
+// Walks backward from the statements with effects to those that compute what they read. The order
+// of the statements does not matter, so a register is used if any of its values is.
+void mark_unused_loads(Program& program, const std::vector<StatementFlow>& statements) {
+  std::map<std::uint32_t, std::vector<const StatementFlow*>> writers;
+  std::set<std::uint32_t> used;
+  std::vector<std::uint32_t> open;
+  const auto use = [&](const StatementFlow& statement) {
+    for (const std::uint32_t reg : statement.reads)
+      if (used.insert(reg).second) open.push_back(reg);
+  };
+  for (const StatementFlow& statement : statements) {
+    for (const std::uint32_t reg : statement.writes) writers[reg].push_back(&statement);
+    if (statement.has_effect) use(statement);
+  }
+  while (!open.empty()) {
+    const std::uint32_t reg = open.back();
+    open.pop_back();
+    for (const StatementFlow* statement : writers[reg]) use(*statement);
+  }
+  for (const StatementFlow& statement : statements) {
+    if (!statement.load) continue;
+    const bool is_used = std::ranges::any_of(statement.writes,
+                                             [&](std::uint32_t reg) { return used.contains(reg); });
+    if (!is_used) (program.*statement.load->sites)[statement.load->index].is_used = false;
+  }
+}
 
 std::vector<RegisterFlow> register_flows(const std::vector<Instruction>& code,
                                          const std::vector<FollowedInstruction>& followed) {
