@@ -49,8 +49,8 @@ TEST(New, ALabCanBeGradedAtOnceAndWithTheSolution) {
   EXPECT_TRUE(contains(created.output, "cd lab4-multiply-add\n  labcheck\n")) << created.output;
   const fs::path copy = folder.path() / "lab4-multiply-add";
   EXPECT_EQ(files_below(copy),
-            (Names{".clang-format", ".clangd", ".gitignore", ".gitlab-ci.yml", "CMakeLists.txt",
-                   "README.md", "lab.cuh", "multiply_add.cu"}));
+            (Names{".clang-format", ".clangd", ".devcontainer/devcontainer.json", ".gitignore",
+                   ".gitlab-ci.yml", "CMakeLists.txt", "README.md", "lab.cuh", "multiply_add.cu"}));
   if (!can_grade()) GTEST_SKIP() << why_not();
 
   const Outcome started = grade_in(copy, folder.path() / "started.json");
