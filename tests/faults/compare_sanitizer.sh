@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 # compare_sanitizer.sh [FOLDER]: runs the faulty programs of this folder under compute-sanitizer on a GPU, and prints a Markdown
-# table that compares its findings with those of the simulated GPU (the golden files). Programs and raw logs go to FOLDER
+# table that compares its findings with those of the simulated GPU (the golden files). Programs without a comment `// tool:` are left
+# out. Programs and raw logs go to FOLDER
 # (default: a new folder below /tmp). NVCC, SANITIZER and ARCH (native) override compiler, sanitizer and architecture.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -62,6 +63,7 @@ agreed=0
 for source in "$here"/*.cu; do
   name=$(basename "$source" .cu)
   tool=$(comment tool "$source")
+  [[ -n $tool ]] || continue
   words=$(comment sanitizer "$source")
   log=$folder/$name.log
   options=()
