@@ -3,43 +3,138 @@
 #include "harness/base/files.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
-#include "harness/cli/batch_console.hpp"
-#include "harness/cli/batch_exports.hpp"
-#include "harness/cli/batch_inputs.hpp"
-#include "harness/cli/batch_results.hpp"
-#include "harness/cli/batch_workers.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
+#include "harness/cli/labs.hpp"
+#include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
-#include "harness/intake/messages.hpp"
-#include "harness/intake/submissions.hpp"
-#include "harness/pipeline/batch/course_ceilings.hpp"
 #include "harness/pipeline/batch/grade_course.hpp"
-#include "harness/pipeline/digests_of_lab.hpp"
-#include "harness/records/keys.hpp"
 #include "harness/records/results_folder.hpp"
-#include "harness/report/course_summary.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 namespace labcheck {
 namespace {
 
-/// The results of one lab so far.
-struct GradedLab {
-  CourseTable table;
-  CourseTally tally;
-  BatchOutcome outcome = BatchOutcome::complete;
-};
+constexpr const char* kBatchFooter =
+    R"(DIR contains the submissions: a folder, a .cu file or an archive for each student; a download from Moodle, Canvas or
+Gradescope; a clone of each student's repository; or an archive of any of these. Without --lab, DIR must contain a
+subfolder for each lab. labcheck writes index.html, a page for each student and a record of each grade to RESULTS. Run the
+same command again to grade only what is missing or has changed.
+
+--report FORMAT=FILE: json, junit, csv and markdown write FILE. gradescope writes the folder FILE, with a results.json for
+each student. moodle fills in FILE, the grading worksheet exported from Moodle, and writes feedback files to
+RESULTS/moodle-feedback; labcheck also reads submission times from a worksheet passed here or with --roster. canvas fills
+in FILE, the gradebook exported from Canvas. With several labs, labcheck replaces '{lab}' in FILE with the lab's name.
+
+Exit status: 0 if every submission has a grade, whatever the points; 2 after an error in options, files, a rubric or an
+assignment; 3 if some submissions are not graded yet; 4 if the batch stopped early: run the same command to continue.)";
+
+std::string store_column(const std::string& word, ChosenColumns& columns) {
+  const auto parts = split_at_equals(word);
+  const auto column = parts ? parse_enum<GradebookColumn>(parts->first) : std::nullopt;
+  if (!column) {
+    return fmt::format("'{}': write COLUMN=HEADING; COLUMN is {}", word,
+                       joined(names_of<GradebookColumn>(), "or"));
+  }
+  columns[*column] = parts->second;
+  return {};
+}
+
+// "0,2"; "all" stores an empty list.
+std::string store_gpus(const std::string& word, std::vector<unsigned>& numbers) {
+  numbers.clear();
+  if (word == "all") return {};
+  const char* next = word.data();
+  const char* const end = next + word.size();
+  for (;;) {
+    unsigned number = 0;
+    const auto [stop, error] = std::from_chars(next, end, number);
+    if (error != std::errc() || (stop != end && *stop != ','))
+      return fmt::format("'{}': write all, or numbers such as 0,1", word);
+    if (std::find(numbers.begin(), numbers.end(), number) == numbers.end())
+      numbers.push_back(number);
+    if (stop == end) return {};
+    next = stop + 1;
+  }
+}
+
+constexpr int kMostJobs = 4096;
+CommandSpec batch_spec(BatchCommand& command) {
+  CommandSpec spec{"batch", "grade the submissions of a course", kBatchFooter, {}};
+  OptionSpec pattern =
+      option("--layout-pattern", "REGEX", into(command.sources.layout_pattern),
+             "a regular expression for the names in DIR, with the groups (?<id>...), "
+             "(?<name>...), (?<email>...) and (?<file>...)");
+  pattern.excludes = "--layout";
+  spec.options = {
+      required(positional("DIR", into(command.folder), "the submissions")),
+      required(
+          option("--out,-o", "RESULTS", into(command.exports.out), "the folder for the results")),
+      repeated(option("--lab", "LAB", into(command.labs), "the lab to grade (repeatable)")),
+      choice<Layout>("--layout", "KIND", command.sources.layout,
+                     "the layout of DIR [detected]: " + joined(names_of<Layout>(), "or")),
+      pattern,
+      option("--roster", "FILE", into(command.sources.roster),
+             "the course roster: CSV with id, name, e-mail and section"),
+      option("--marks", "FILE", into(command.sources.marks),
+             "points given by an instructor: YAML or CSV"),
+      report_option<CourseFormat>(
+          command.exports.reports,
+          "also write all grades to FILE; FORMAT is " + joined(names_of<CourseFormat>(), "or")),
+      repeated(option("--regrade", "ID", into(command.sources.regrade),
+                      "grade this submission from scratch (repeatable)")),
+      flag("--retry", command.retry,
+           "also try submissions again that were not graded in two attempts"),
+      option("--jobs,-j", "N", into_whole(command.jobs, 1, kMostJobs),
+             "the number of submissions to grade in parallel [one per processor]"),
+      option(
+          "--gpus", "0,1",
+          [&command](const std::string& word) { return store_gpus(word, command.gpus); },
+          "the GPUs to use, by number [all]"),
+      seed_option(command.seed, "derive the inputs from this seed"),
+      option("--canvas-assignment", "NAME", into(command.exports.canvas_assignment),
+             "the gradebook column to fill in, by number or title [the lab's title]"),
+      repeated(option(
+          "--column", "COLUMN=HEADING",
+          [&command](const std::string& word) {
+            return store_column(word, command.exports.columns);
+          },
+          "the heading of a gradebook column that labcheck does not find; COLUMN is " +
+              joined(names_of<GradebookColumn>(), "or"))),
+      flag("--also-provisional", command.exports.also_provisional,
+           "also fill in grades that are not final"),
+      flag("--no-speed", command.speed, SpeedCriteria::left_out,
+           "skip the speed measurements, which take longest; grades are provisional"),
+  };
+  return spec;
+}
+
+std::vector<LabFolder> labs_of(const BatchCommand& command, const CommonOptions& options) {
+  if (!std::filesystem::exists(command.folder)) {
+    throw UserError(fmt::format("{}: no such folder or archive", command.folder.string()),
+                    "specify the folder or archive that contains the submissions");
+  }
+  const std::filesystem::path root = labs_root(options);
+  if (command.labs.empty()) return find_lab_folders(command.folder, lab_names(root));
+  std::vector<LabFolder> labs;
+  for (const std::string& name : command.labs)
+    labs.push_back({full_lab_name(root, name), command.folder});
+  return labs;
+}
 
 // Reports errors in the command before hours of grading, not after.
 std::vector<CourseInput> read_checked_inputs(const BatchCommand& command,
                                              const CommonOptions& options,
-                                             const std::filesystem::path& scratch) {
-  require_writable(command.out / "labcheck.json", "choose another folder with --out");
-  std::vector<CourseInput> inputs = read_course_inputs(command, options, scratch);
+                                             const std::filesystem::path& scratch,
+                                             BatchObserver& observer) {
+  require_writable(command.exports.out / "labcheck.json", "choose another folder with --out");
+  std::vector<CourseInput> inputs = read_course_inputs(
+      labs_of(command, options), command.sources, command.exports.reports, scratch,
+      [&](const std::string& lab) { return load_named_lab(options, lab); }, observer);
   std::vector<CourseTable> labs;
   for (const CourseInput& input : inputs) {
     CourseTable table;
@@ -47,109 +142,50 @@ std::vector<CourseInput> read_checked_inputs(const BatchCommand& command,
     table.lab_title = input.lab.assignment.title;
     labs.push_back(std::move(table));
   }
-  check_exports(command, labs);
+  check_exports(command.exports, labs);
   return inputs;
 }
 
-class Batch {
- public:
-  Batch(const BatchCommand& command, const CommonOptions& options)
-      : command_(command),
-        options_(options),
-        inputs_(read_checked_inputs(command, options, scratch_.path())),
-        lock_(command.out),
-        secret_(results_secret(command.out, command.seed, secret_seed)),
-        workers_(command, options, secret_) {}
+bool any_withheld(const CourseTable& table) {
+  return std::any_of(table.rows.begin(), table.rows.end(),
+                     [](const CourseRow& row) { return row.standing == Standing::withheld; });
+}
 
-  ExitCode run() {
-    if (lock_.taken_over()) print_problem(describe_taken_over(*lock_.taken_over()), {});
-    std::vector<CourseTable> tables;
-    bool any_withheld = false;
-    BatchOutcome outcome = BatchOutcome::complete;
-    for (const CourseInput& input : inputs_) {
-      GradedLab graded = grade(input);
-      fmt::print("{}{}", tables.empty() ? "" : "\n",
-                 course_summary(graded.table, graded.tally, style_of_output(options_)));
-      any_withheld = any_withheld || std::any_of(graded.table.rows.begin(), graded.table.rows.end(),
-                                                 [](const CourseRow& row) {
-                                                   return row.standing == Standing::withheld;
-                                                 });
-      outcome = graded.outcome;
-      tables.push_back(std::move(graded.table));
-      if (outcome == BatchOutcome::interrupted) break;
-    }
-    write_course_pages(command_.out, tables);
-    if (outcome == BatchOutcome::interrupted) {
-      print_problem("stopped early; finished grades are saved",
-                    "run the same command again to continue");
-      return ExitCode::resumable;
-    }
-    for (const CourseTable& table : tables) {
-      for (const std::string& remark : write_exports(command_, table)) fmt::print("{}\n", remark);
-    }
-    fmt::print("\n{}\n", (command_.out / "index.html").string());
-    return any_withheld ? ExitCode::withheld : ExitCode::full;
+ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) {
+  const std::filesystem::path& out = command.exports.out;
+  const TempFolder scratch;
+  BatchConsole console(options);
+  const std::vector<CourseInput> inputs =
+      read_checked_inputs(command, options, scratch.path(), console);
+  const FolderLock lock(out);
+  const std::uint64_t secret = results_secret(out, command.seed, secret_seed);
+  ConsoleProgress progress(options);
+  const Setup setup(options, progress, command.speed);
+  const std::vector<Gpu> gpus = choose_gpus(command.gpus, setup.gpus());
+  setup.warn_about_busy_gpus(gpus);
+  if (lock.taken_over()) print_problem(describe_taken_over(*lock.taken_over()), {});
+  Workbench bench = setup.bench();
+  if (!gpus.empty()) bench.gpu = gpus.front();
+  const GradedCourse course = grade_course(
+      {inputs, out, scratch.path(), secret, gpus, command.jobs, command.retry}, bench, console);
+  if (course.outcome == BatchOutcome::interrupted) {
+    print_problem("stopped early; finished grades are saved",
+                  "run the same command again to continue");
+    return ExitCode::resumable;
   }
-
- private:
-  GradedLab grade(const CourseInput& input) {
-    const RecordStore store(command_.out, input.lab.assignment.id);
-    store.remove_unfinished();
-    const LabDigests digests = digests_of(input.lab, workers_.services(0));
-    BatchConsole console(options_, workers_.count());
-    BatchResults results(input, command_.out, console);
-    console.print_line(fmt::format("{}: {}", input.lab.assignment.id,
-                                   intake_messages::summary(input.received_submissions)));
-    for (const std::string& entry : input.received_submissions.skipped) console.print_line(entry);
-    workers_.set_step_observer(
-        [&](std::size_t worker, std::string_view step) { results.show_step(worker, step); });
-    const BatchSteps steps{
-        workers_.count(),
-        [&](const ReceivedSubmission& received) {
-          return open_submission(received, input.lab.assignment, scratch_.path());
-        },
-        [&](const Submission& submission) { return grade_key(submission, digests); },
-        [&](const Submission& submission, const std::string& key, const KnownEvidence& known,
-            std::size_t worker) {
-          return grade_submission(submission, input.lab, submission_seed(secret_, key),
-                                  workers_.services(worker), digests, known);
-        }};
-    const BatchJob job{input.received_submissions.submissions, store, input.regrade,
-                       command_.retry};
-    GradedLab graded;
-    graded.outcome = grade_course(job, steps, results);
-    graded.table = results.table(describe_backend(workers_.services(0)));
-    if (graded.outcome == BatchOutcome::complete) add_ceilings(graded, input, digests, results);
-    console.clear();
-    graded.tally = results.tally();
-    return graded;
+  for (const CourseTable& table : course.tables) {
+    for (const std::string& remark : write_exports(command.exports, table))
+      fmt::print("{}\n", remark);
   }
-
-  void add_ceilings(GradedLab& graded, const CourseInput& input, const LabDigests& digests,
-                    const BatchResults& results) {
-    try {
-      const std::vector<CeilingTime> ceilings = course_ceilings(
-          graded.table, input.lab, digests, CeilingStore(command_.out, input.lab.assignment.id),
-          submission_seed(secret_, "ceilings"), workers_.services(0));
-      if (!ceilings.empty()) graded.table = results.table(graded.table.backend, ceilings);
-    } catch (const Interrupted&) {
-      graded.outcome = BatchOutcome::interrupted;
-    }
-  }
-
-  const BatchCommand& command_;
-  const CommonOptions& options_;
-  TempFolder scratch_;
-  std::vector<CourseInput> inputs_;
-  FolderLock lock_;
-  std::uint64_t secret_;
-  BatchWorkers workers_;
-};
+  fmt::print("\n{}\n", (out / "index.html").string());
+  return std::any_of(course.tables.begin(), course.tables.end(), any_withheld) ? ExitCode::withheld
+                                                                               : ExitCode::full;
+}
 
 }  // namespace
 
-ExitCode run(const BatchCommand& command, const CommonOptions& options) {
-  return Batch(command, options).run();
+CommandSpec batch_command() {
+  return make_command(batch_spec, grade_batch);
 }
 
 }  // namespace labcheck

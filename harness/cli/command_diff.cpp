@@ -13,6 +13,14 @@
 
 namespace labcheck {
 namespace {
+
+/// labcheck diff OLD NEW
+struct DiffCommand {
+  fs::path before;
+  fs::path after;
+  fs::path json;  // empty: none
+};
+
 namespace fs = std::filesystem;
 
 std::vector<std::string> labs_of(const fs::path& results) {
@@ -33,9 +41,18 @@ std::vector<std::string> labs_to_compare(const DiffCommand& command) {
   return labs;
 }
 
-}  // namespace
+CommandSpec diff_spec(DiffCommand& command) {
+  return {"diff",
+          "list every grade that differs between two folders of results",
+          {},
+          {
+              required(positional("OLD", into(command.before), "")),
+              required(positional("NEW", into(command.after), "")),
+              option("--json", "FILE", into(command.json), "also write the list as JSON"),
+          }};
+}
 
-ExitCode run(const DiffCommand& command, const CommonOptions&) {
+ExitCode compare_results(const DiffCommand& command, const CommonOptions&) {
   std::vector<LabChanges> labs;
   bool has_changes = false;
   for (const std::string& lab : labs_to_compare(command)) {
@@ -49,6 +66,12 @@ ExitCode run(const DiffCommand& command, const CommonOptions&) {
   if (!command.json.empty()) write_file_atomically(command.json, changes_json(labs));
   fmt::print("{}", changes_text(labs));
   return has_changes ? ExitCode::below : ExitCode::full;
+}
+
+}  // namespace
+
+CommandSpec diff_command() {
+  return make_command(diff_spec, compare_results);
 }
 
 }  // namespace labcheck

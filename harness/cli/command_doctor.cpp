@@ -3,7 +3,7 @@
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "harness/cli/commands.hpp"
-#include "harness/cli/gpu_problems.hpp"
+#include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/cli/version.hpp"
 #include "harness/simgpu/exec/variant.hpp"
@@ -19,6 +19,9 @@ namespace labcheck {
 namespace fs = std::filesystem;
 
 namespace {
+
+/// labcheck doctor
+struct DoctorCommand {};
 
 /// Prints one line per item: what was found, or what is missing and how to get it.
 class Checklist {
@@ -134,9 +137,14 @@ void check_folders(Checklist& checklist) {
   }
 }
 
-}  // namespace
+CommandSpec doctor_spec(DoctorCommand&) {
+  return {"doctor",
+          "show what is installed on this computer, what is missing, and how to get it",
+          {},
+          {}};
+}
 
-ExitCode run(const DoctorCommand&, const CommonOptions& options) {
+ExitCode examine_host(const DoctorCommand&, const CommonOptions& options) {
   fmt::print("labcheck {}\n", kVersion);
   Checklist checklist;
   const SandboxState state = examine_bubblewrap();
@@ -155,6 +163,12 @@ ExitCode run(const DoctorCommand&, const CommonOptions& options) {
   check_labs(checklist, options);
   check_folders(checklist);
   return checklist.is_complete() ? ExitCode::full : ExitCode::withheld;
+}
+
+}  // namespace
+
+CommandSpec doctor_command() {
+  return make_command(doctor_spec, examine_host);
 }
 
 }  // namespace labcheck

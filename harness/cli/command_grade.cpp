@@ -2,23 +2,26 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/random.hpp"
+#include "harness/base/text.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
-#include "harness/cli/gpu_problems.hpp"
-#include "harness/cli/lab_choice.hpp"
+#include "harness/cli/labs.hpp"
+#include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
-#include "harness/cli/single_case.hpp"
-#include "harness/cli/study_messages.hpp"
-#include "harness/cli/watch_grading.hpp"
 #include "harness/pipeline/grade_submission.hpp"
+#include "harness/pipeline/messages.hpp"
+#include "harness/pipeline/study.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/explanation.hpp"
+#include "harness/report/report_writer.hpp"
 #include "harness/report/terminal_report.hpp"
 #include "harness/spec/submission_finder.hpp"
 
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <limits>
+#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -42,22 +45,23 @@ Submission load_submission(const fs::path& path, const Assignment& assignment) {
 /// Grades submissions of one lab.
 class Grader {
  public:
-  Grader(const Lab& lab, const GradeCommand& command, const CommonOptions& options)
+  Grader(const Lab& lab, const GradeCommand& command, const CommonOptions& options,
+         std::vector<ReportRequest> reports = {})
       : lab_(lab),
         command_(command),
+        reports_(std::move(reports)),
         options_(options),
         progress_(options),
-        setup_(options, progress_) {
-    if (command.no_speed) setup_.services().speed = SpeedCriteria::left_out;
+        setup_(options, progress_, command.speed) {
     if (command.study.case_id.empty() && has_speed_criteria(lab) && !setup_.gpus().empty())
       setup_.warn_about_busy_gpus({setup_.gpus().front()});
   }
 
   ExitCode grade(const Submission& submission) {
-    const GradedSubmission graded = grade_submission(submission, lab_, seed(), setup_.services());
+    const GradedSubmission graded = grade_submission(submission, lab_, seed(), setup_.slot());
     progress_.clear();
     const GradedSubmission student_view = for_audience(graded, Audience::student);
-    for (const ReportRequest& request : command_.reports) {
+    for (const ReportRequest& request : reports_) {
       write_file_atomically(request.path, report_format(request.format).write(student_view));
     }
     fmt::print("{}", terminal_report(student_view, style_of_output(options_)));
@@ -83,7 +87,7 @@ class Grader {
   ExitCode run_one_case(const fs::path& path) {
     const std::string& case_id = command_.study.case_id;
     SingleCaseResult result = run_single_case(case_id, load_submission(path, lab_.assignment), lab_,
-                                              seed(), setup_.services());
+                                              seed(), setup_.slot());
     progress_.clear();
     fmt::print("{}", terminal_case_report(result.graded, case_id, style_of_output(options_)));
     if (command_.study.keep) keep(result, path);
@@ -124,16 +128,56 @@ class Grader {
 
   const Lab& lab_;
   const GradeCommand& command_;
+  std::vector<ReportRequest> reports_;
   const CommonOptions& options_;
   ConsoleProgress progress_;
   Setup setup_;
 };
 
-}  // namespace
+std::vector<std::string> format_names() {
+  std::vector<std::string> names;
+  for (const ReportFormat& format : report_formats()) names.emplace_back(format.name);
+  return names;
+}
 
-ExitCode run(const GradeCommand& command, const CommonOptions& options) {
-  if (is_outside_labs(command, options)) fmt::print(stderr, "{}\n", command.help);
-  const LabChoice choice = choose_lab(command, options);
+CommandSpec grade_spec(GradeCommand& grade) {
+  OptionSpec reports =
+      repeated(option("--report", "FORMAT=FILE", into(grade.reports),
+                      "also write a report to FILE; FORMAT is " + joined(format_names(), "or")));
+  reports.formats = format_names();
+  OptionSpec keep =
+      option("--keep", "DIR", into(grade.study.keep),
+             "with --case: save its inputs, outputs and expected values, and a script "
+             "that repeats it, in DIR [labcheck-kept/CASE]");
+  keep.words = WordCount::optional;
+  return {"labcheck",
+          "Grades CUDA lab assignments, on a GPU or on a simulated GPU.",
+          {},
+          {
+              positional("LAB", into(grade.lab),
+                         "the lab to grade: lab5, or its full name [detected from the folder]"),
+              positional("PATH", into(grade.path), "a .cu file or a folder [.]"),
+              reports,
+              seed_option(grade.seed, "repeat a run with the seed from its report"),
+              option("--pass-mark", "POINTS",
+                     into_number(grade.pass_mark, 0, std::numeric_limits<double>::infinity()),
+                     "the minimum points for status 0 [full points for every criterion]"),
+              flag("--no-speed", grade.speed, SpeedCriteria::left_out,
+                   "skip the speed measurements, which take longest; the grade is provisional"),
+              flag("--watch", grade.study.watch, "grade again after each save, until Ctrl-C"),
+              option("--case", "CASE", into(grade.study.case_id),
+                     "run only this public test case, without points"),
+              keep,
+              option("--explain", "CRITERION", into(grade.study.explain),
+                     "show what a criterion requires, why, and what to read; grades nothing"),
+          }};
+}
+
+ExitCode grade(const GradeCommand& command, const CommonOptions& options) {
+  std::vector<ReportRequest> reports;
+  for (const std::string& report : command.reports) reports.push_back(parse_report_request(report));
+  if (command.lab.empty() && is_outside_labs(options)) fmt::print(stderr, "{}\n", command.help);
+  const LabChoice choice = choose_lab(command.lab, command.path, options);
   const Lab lab = load_named_lab(options, choice.lab);
   const StudyOptions& study = command.study;
   if (!study.explain.empty()) {
@@ -149,9 +193,37 @@ ExitCode run(const GradeCommand& command, const CommonOptions& options) {
   }
   const Submission submission = load_submission(choice.path, lab.assignment);
   // Reports unwritable files before minutes of grading, not after.
-  for (const ReportRequest& request : command.reports) require_writable(request.path);
-  if (study.watch) return Grader(lab, command, options).watch(choice.path);
-  return Grader(lab, command, options).grade(submission);
+  for (const ReportRequest& request : reports) require_writable(request.path);
+  Grader grader(lab, command, options, std::move(reports));
+  return study.watch ? grader.watch(choice.path) : grader.grade(submission);
+}
+
+}  // namespace
+
+bool any_of_study(const StudyOptions& options) {
+  return options.watch || !options.case_id.empty() || options.keep || !options.explain.empty();
+}
+
+void check_grade_options(const GradeCommand& grade, const std::string& command) {
+  const StudyOptions& study = grade.study;
+  if (!command.empty() && any_of_study(study)) {
+    throw UserError(
+        "--watch, --case, --keep and --explain apply only to grading a single submission",
+        "see labcheck --help");
+  }
+  const int modes =
+      (study.watch ? 1 : 0) + (study.case_id.empty() ? 0 : 1) + (study.explain.empty() ? 0 : 1);
+  if (modes > 1)
+    throw UserError("--watch, --case and --explain cannot be combined", "pass only one of them");
+  if (study.keep && study.case_id.empty())
+    throw UserError("--keep requires a test case", "specify the test case: --case CASE --keep");
+  if (command == "ci" && !grade.reports.empty())
+    throw UserError("labcheck ci does not accept --report",
+                    "it writes all reports to the folder specified by --out");
+}
+
+CommandSpec grade_command() {
+  return make_command(grade_spec, grade);
 }
 
 }  // namespace labcheck

@@ -3,6 +3,7 @@
 #include "harness/base/random.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
+#include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/measure_ladder.hpp"
 #include "harness/report/ladder_text.hpp"
@@ -15,6 +16,12 @@
 namespace labcheck {
 namespace {
 
+/// labcheck ladder LAB
+struct LadderCommand {
+  std::string lab;
+  std::string case_id;  // empty: every case that the ladder names
+};
+
 std::vector<std::string> choose_cases(const LadderCommand& command, const Ladder& ladder) {
   if (command.case_id.empty()) return ladder.cases;
   if (std::find(ladder.cases.begin(), ladder.cases.end(), command.case_id) != ladder.cases.end())
@@ -23,9 +30,17 @@ std::vector<std::string> choose_cases(const LadderCommand& command, const Ladder
                   fmt::format("its test cases are {}", fmt::join(ladder.cases, ", ")));
 }
 
-}  // namespace
+CommandSpec ladder_spec(LadderCommand& command) {
+  return {"ladder",
+          "compare a lab's reference versions on this computer",
+          {},
+          {
+              required(positional("LAB", into(command.lab), "")),
+              option("--on", "CASE", into(command.case_id), "only on this test case"),
+          }};
+}
 
-ExitCode run(const LadderCommand& command, const CommonOptions& options) {
+ExitCode compare_rungs(const LadderCommand& command, const CommonOptions& options) {
   const Lab lab = load_named_lab(options, command.lab);
   if (lab.assignment.ladder.rungs.empty()) {
     throw UserError(fmt::format("{} has no ladder", lab.assignment.id),
@@ -38,7 +53,7 @@ ExitCode run(const LadderCommand& command, const CommonOptions& options) {
   if (!setup.gpus().empty()) setup.warn_about_busy_gpus({setup.gpus().front()});
   bool has_problem = false;
   for (const std::string& case_id : cases) {
-    const LadderTable table = measure_ladder(lab, case_id, secret_seed(), setup.services());
+    const LadderTable table = measure_ladder(lab, case_id, secret_seed(), setup.slot());
     progress.clear();
     fmt::print("{}{}", case_id == cases.front() ? "" : "\n", ladder_text(table));
     std::fflush(stdout);
@@ -46,6 +61,12 @@ ExitCode run(const LadderCommand& command, const CommonOptions& options) {
       has_problem = has_problem || !figures.problem.empty();
   }
   return has_problem ? ExitCode::withheld : ExitCode::full;
+}
+
+}  // namespace
+
+CommandSpec ladder_command() {
+  return make_command(ladder_spec, compare_rungs);
 }
 
 }  // namespace labcheck

@@ -2,8 +2,8 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/cli/commands.hpp"
+#include "harness/cli/labs.hpp"
 #include "harness/cli/new_messages.hpp"
-#include "harness/cli/setup.hpp"
 #include "harness/spec/labs_root.hpp"
 #include "harness/spec/working_copy.hpp"
 
@@ -14,6 +14,13 @@
 namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
+
+/// labcheck new LAB [DIR], labcheck new --all [DIR]
+struct NewCommand {
+  enum class Makes { one_lab, course } makes = Makes::one_lab;
+  std::string lab;     // with --all: the folder, if `folder` is empty
+  std::string folder;  // empty: a default name
+};
 
 constexpr const char* kCourseFolder = "cuda-labs";
 
@@ -52,13 +59,29 @@ ExitCode create_course(const NewCommand& command, const WorkingCopySources& sour
   return ExitCode::full;
 }
 
-}  // namespace
+CommandSpec new_spec(NewCommand& command) {
+  return {"new",
+          "create a folder for working on a lab, or on all labs",
+          {},
+          {
+              positional("LAB", into(command.lab), "the lab; omit it with --all"),
+              positional("DIR", into(command.folder),
+                         "the folder to create [named after the lab, or cuda-labs]"),
+              flag("--all", command.makes, NewCommand::Makes::course, "every lab"),
+          }};
+}
 
-ExitCode run(const NewCommand& command, const CommonOptions& options) {
+ExitCode create_working_copy(const NewCommand& command, const CommonOptions& options) {
   const fs::path root = labs_root(options);
   const WorkingCopySources sources{root, working_copy_template(root, own_executable())};
   return command.makes == NewCommand::Makes::course ? create_course(command, sources)
                                                     : create_lab(command, sources);
+}
+
+}  // namespace
+
+CommandSpec new_command() {
+  return make_command(new_spec, create_working_copy);
 }
 
 }  // namespace labcheck

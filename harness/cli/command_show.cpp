@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
 #include "harness/cli/commands.hpp"
-#include "harness/cli/setup.hpp"
+#include "harness/cli/labs.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,6 +10,32 @@
 
 namespace labcheck {
 namespace {
+
+/// labcheck list
+struct ListCommand {};
+
+/// labcheck show LAB
+struct ShowCommand {
+  std::string lab;
+};
+
+CommandSpec list_spec(ListCommand&) {
+  return {"list", "list the labs", {}, {}};
+}
+
+ExitCode print_labs(const ListCommand&, const CommonOptions& options) {
+  const std::filesystem::path root = labs_root(options);
+  std::size_t width = 0;
+  for (const std::string& name : lab_names(root)) width = std::max(width, name.size());
+  for (const std::string& name : lab_names(root)) {
+    const Loaded<Assignment> loaded = load_assignment(root, name);
+    const std::string title = has_errors(loaded.diagnostics)
+                                  ? "(assignment.yaml contains errors: run labcheck validate)"
+                                  : loaded.value.title;
+    fmt::print("{:<{}}  {}\n", name, width, title);
+  }
+  return ExitCode::full;
+}
 
 constexpr std::size_t kWidth = 100;
 
@@ -63,9 +89,14 @@ std::string_view contents_of(const Part& part) {
   return part.functions.size() == 1 ? " with this function:" : " with these functions:";
 }
 
-}  // namespace
+CommandSpec show_spec(ShowCommand& command) {
+  return {"show",
+          "show a lab's requirements and their points",
+          {},
+          {required(positional("LAB", into(command.lab), ""))}};
+}
 
-ExitCode run(const ShowCommand& command, const CommonOptions& options) {
+ExitCode print_lab(const ShowCommand& command, const CommonOptions& options) {
   const Lab lab = load_named_lab(options, command.lab);
   const Assignment& assignment = lab.assignment;
   fmt::print("{}: {}\n\n", assignment.id, assignment.title);
@@ -82,6 +113,16 @@ ExitCode run(const ShowCommand& command, const CommonOptions& options) {
   fmt::print("\nHandout:  {}\n", (lab.assignment_folder / "README.md").string());
   fmt::print("Template: {}\n", lab.template_folder.string());
   return ExitCode::full;
+}
+
+}  // namespace
+
+CommandSpec list_command() {
+  return make_command(list_spec, print_labs);
+}
+
+CommandSpec show_command() {
+  return make_command(show_spec, print_lab);
 }
 
 }  // namespace labcheck

@@ -3,6 +3,8 @@
 #include "harness/base/files.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
+#include "harness/cli/labs.hpp"
+#include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/simulate_program.hpp"
 #include "harness/report/simulation_json.hpp"
@@ -113,9 +115,76 @@ int status_of(const SimulateCommand& command, const Simulation& simulation) {
   return 128 + std::get<Signaled>(simulation.end).signal;
 }
 
-}  // namespace
+constexpr int kMostThreads = 4096;
+constexpr int kMostStatus = 255;
 
-int run(const SimulateCommand& command, const CommonOptions& options) {
+std::vector<std::string> device_names() {
+  const std::vector<std::string_view> keys = simgpu::profile_keys();
+  return {keys.begin(), keys.end()};
+}
+
+// labcheck's spelling of an option in nvcc's spelling (-std=c++17, -rdc=true).
+std::string translate_spelling(const std::string& word) {
+  if (word.starts_with("-std=")) return "-" + word;
+  if (word == "-rdc=true") return "--rdc";
+  return word;
+}
+
+CommandSpec simulate_spec(SimulateCommand& command) {
+  CommandSpec spec{
+      "simulate",
+      "build any CUDA program and run it on the simulated GPU",
+      "The arguments after -- are passed to the program. Standard output and exit "
+      "status are the program's; findings\nand counters go to standard error. The exit "
+      "status is 1 if the program does not compile.",
+      {}};
+  OptionSpec executable =
+      option("--exec", "PROGRAM", into(command.executable),
+             "run this program instead; it must have been built with nvcc -cudart shared");
+  executable.excludes = "FILE";
+  OptionSpec device = option("--device", "NAME", into(command.device),
+                             "the GPU to simulate: " + joined(device_names(), "or"));
+  device.choices = device_names();
+  spec.options = {
+      repeated(positional("FILE", into(command.sources),
+                          "the program's .cu, .cpp, .cc, .cxx and .c files")),
+      executable,
+      repeated(
+          option("-I", "DIR", into(command.include_folders), "search this folder for headers")),
+      repeated(
+          option("-D", "NAME", into(command.definitions), "define a macro: NAME or NAME=VALUE")),
+      option("--std", "STANDARD", into(command.standard), "the C++ standard, such as c++17"),
+      flag("--rdc", command.relocatable, "allow device code to call across files (nvcc -rdc=true)"),
+      device,
+      choice<simgpu::CheckLevel>(
+          "--checks", "LEVEL", command.checks,
+          "the level of checks: " + joined(names_of<simgpu::CheckLevel>(), "or")),
+      option("--instructions", "N",
+             into_whole(command.instructions, 0, std::numeric_limits<std::int64_t>::max()),
+             "the maximum number of instructions per block"),
+      option("--threads", "N", into_whole(command.threads, 1, kMostThreads),
+             "the number of host threads [one per processor]"),
+      option("--error-exitcode", "N", into_whole(command.error_status, 0, kMostStatus),
+             "the exit status if faults are found [the program's own]"),
+      report_option<SimulationFormat>(command.reports,
+                                      "also write a report to FILE; FORMAT is json or text"),
+  };
+  // The arguments after "--" belong to the program.
+  spec.rewrite = [&command](const std::vector<std::string>& words) {
+    const auto end = std::find(words.begin(), words.end(), "--");
+    if (end != words.end()) command.arguments.assign(end + 1, words.end());
+    std::vector<std::string> own;
+    std::transform(words.begin(), end, std::back_inserter(own), translate_spelling);
+    return own;
+  };
+  spec.check = [&command] {
+    return command.sources.empty() && !command.executable ? "FILE or --exec PROGRAM is required"
+                                                          : std::string();
+  };
+  return spec;
+}
+
+int simulate(const SimulateCommand& command, const CommonOptions& options) {
   const std::optional<ProgramRun> program =
       command.executable ? load_program(command) : build(command, options);
   if (!program) return kCompileFailed;
@@ -126,6 +195,12 @@ int run(const SimulateCommand& command, const CommonOptions& options) {
              options.quiet ? simulation_faults_text(simulation, style)
                            : simulation_text(simulation, style));
   return status_of(command, simulation);
+}
+
+}  // namespace
+
+CommandSpec simulate_command() {
+  return make_command(simulate_spec, simulate);
 }
 
 }  // namespace labcheck

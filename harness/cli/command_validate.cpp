@@ -2,6 +2,7 @@
 #include "harness/base/error.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
+#include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/validate_lab.hpp"
 
@@ -10,8 +11,13 @@
 namespace labcheck {
 namespace {
 
+/// labcheck validate [LAB]
+struct ValidateCommand {
+  std::string lab;  // empty: all
+};
+
 // Prints each claim and whether it holds. Returns whether all hold.
-bool validate(const std::string& name, const CommonOptions& options, Services& services,
+bool validate(const std::string& name, const CommonOptions& options, const Slot& slot,
               ConsoleProgress& progress) {
   fmt::print("{}\n", name);
   Lab lab;
@@ -27,7 +33,7 @@ bool validate(const std::string& name, const CommonOptions& options, Services& s
   fmt::print("  ✓ assignment and rubric contain no errors\n");
   require_reference(lab);
   bool all_hold = true;
-  const std::vector<Proof> proofs = validate_lab(lab, services);
+  const std::vector<Proof> proofs = validate_lab(lab, slot);
   progress.clear();
   for (const Proof& proof : proofs) {
     fmt::print("  {} {}\n", proof.holds ? "✓" : "✗", proof.claim);
@@ -37,9 +43,14 @@ bool validate(const std::string& name, const CommonOptions& options, Services& s
   return all_hold;
 }
 
-}  // namespace
+CommandSpec validate_spec(ValidateCommand& command) {
+  return {"validate",
+          "verify that labs grade correctly",
+          {},
+          {positional("LAB", into(command.lab), "only this lab")}};
+}
 
-ExitCode run(const ValidateCommand& command, const CommonOptions& options) {
+ExitCode validate_labs(const ValidateCommand& command, const CommonOptions& options) {
   const std::filesystem::path root = labs_root(options);
   const std::vector<std::string> labs =
       command.lab.empty() ? lab_names(root)
@@ -48,8 +59,14 @@ ExitCode run(const ValidateCommand& command, const CommonOptions& options) {
   Setup setup(options, progress);
   bool all_hold = true;
   for (const std::string& lab : labs)
-    all_hold = validate(lab, options, setup.services(), progress) && all_hold;
+    all_hold = validate(lab, options, setup.slot(), progress) && all_hold;
   return all_hold ? ExitCode::full : ExitCode::usage;
+}
+
+}  // namespace
+
+CommandSpec validate_command() {
+  return make_command(validate_spec, validate_labs);
 }
 
 }  // namespace labcheck

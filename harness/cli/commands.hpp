@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: MIT
-/// The commands. Each returns labcheck's exit status.
+/// The commands. Each is defined in the source of its name.
 #pragma once
 
-#include "harness/cli/exit_status.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/command.hpp"
 
 namespace labcheck {
 
-ExitCode run(const GradeCommand& command, const CommonOptions& options);
-ExitCode run(const BatchCommand& command, const CommonOptions& options);
+/// labcheck without a command: its status is 0 if the grade reaches the pass mark.
+CommandSpec grade_command();
 
-/// Returns the worst status of the graded labs; `full` if no lab has changed.
-ExitCode run(const CiCommand& command, const CommonOptions& options);
+CommandSpec batch_command();
+CommandSpec ci_command();  // returns the worst status of the graded labs
+CommandSpec list_command();
+CommandSpec show_command();
+CommandSpec ladder_command();
+CommandSpec doctor_command();
+CommandSpec validate_command();
+CommandSpec new_command();
+CommandSpec diff_command();      // returns `full` if no grade differs, otherwise `below`
+CommandSpec simulate_command();  // returns the exit status of the program
 
-ExitCode run(const LadderCommand& command, const CommonOptions& options);
-ExitCode run(const NewCommand& command, const CommonOptions& options);
-ExitCode run(const ListCommand& command, const CommonOptions& options);
-ExitCode run(const ShowCommand& command, const CommonOptions& options);
-ExitCode run(const DoctorCommand& command, const CommonOptions& options);
-ExitCode run(const ValidateCommand& command, const CommonOptions& options);
-
-/// Returns `full` if no grade differs, otherwise `below`.
-ExitCode run(const DiffCommand& command, const CommonOptions& options);
-
-/// Returns the exit status of the program.
-int run(const SimulateCommand& command, const CommonOptions& options);
+/// The commands besides LAB, in the order of --help.
+inline constexpr CommandSpec (*kCommands[])() = {
+    batch_command,  ci_command,       list_command, show_command, ladder_command,
+    doctor_command, validate_command, new_command,  diff_command, simulate_command};
 
 }  // namespace labcheck

@@ -2,8 +2,8 @@
 #include "harness/cli/completion.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/cli/command_table.hpp"
-#include "harness/cli/setup.hpp"
+#include "harness/cli/command_line.hpp"
+#include "harness/cli/labs.hpp"
 #include "harness/spec/catalog.hpp"
 
 #include <algorithm>
@@ -67,7 +67,7 @@ class TypedLine {
     }
     for (const OptionSpec& option : table_.main.options) {
       const bool common =
-          std::any_of(table_.common.begin(), table_.common.end(),
+          std::any_of(table_.common_options.begin(), table_.common_options.end(),
                       [&](const std::string& name) { return has_name(option, name); });
       if (command_ == nullptr || common) options.push_back(&option);
     }
@@ -129,17 +129,14 @@ class TypedLine {
     if (kind != "LAB") return {{}, Paths::files};
     Completion completion = named(kind, "");
     if (command_ == nullptr && positionals_ == 0) {
-      for (const TableEntry& entry : table_.commands)
-        offer(completion, entry.spec.name, entry.spec.summary);
+      for (const CommandSpec& spec : table_.commands) offer(completion, spec.name, spec.summary);
     }
     return completion;
   }
 
   std::string word_;
   const LabNames& lab_names_;
-  CommonOptions common_;
-  ParsedCommands parsed_;
-  CommandTable table_ = command_table(common_, parsed_);
+  CommandTable table_;
   const CommandSpec* command_ = nullptr;
   std::string labs_root_;
   std::size_t positionals_ = 0;

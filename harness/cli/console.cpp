@@ -3,6 +3,9 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/intake/messages.hpp"
+#include "harness/records/record_store.hpp"
+#include "harness/report/figures.hpp"
 
 #include <fmt/format.h>
 
@@ -11,9 +14,23 @@
 #include <cstdlib>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include <utility>
 
 namespace labcheck {
 namespace {
+
+// ECMA-48, Erase in Line: erases from the cursor to the end of the line.
+constexpr std::string_view kErase = "\x1b[K";
+
+constexpr std::chrono::milliseconds kRefreshInterval{100};
+
+std::string describe_progress(const CourseRow& row, RecordOrigin origin) {
+  if (row.standing == Standing::withheld)
+    return fmt::format("{}: not graded yet ({:.1f} s)", row.id, row.seconds);
+  return fmt::format("{}: {} of {} points ({}, {:.1f} s)", row.id,
+                     report::describe_points(row.grade.final_points),
+                     report::describe_points(row.grade.max_points), to_string(origin), row.seconds);
+}
 
 bool uses_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
@@ -76,11 +93,116 @@ void print_problem(std::string_view message, std::string_view remedy) {
   if (!remedy.empty()) fmt::print(stderr, "  {}\n", remedy);
 }
 
+bool supports_control_sequences() {
+  const char* terminal = std::getenv("TERM");
+  return terminal == nullptr || std::string_view(terminal) != "dumb";
+}
+
+ProgressForm progress_form(const CommonOptions& options) {
+  if (options.quiet) return ProgressForm::nothing;
+  return ::isatty(STDERR_FILENO) == 1 && supports_control_sequences() ? ProgressForm::status_line
+                                                                      : ProgressForm::lines;
+}
+
+void StatusLine::show(std::string_view text) {
+  // Erasing the rest of a longer text after writing avoids flicker.
+  fmt::print(stderr, "\r{}{}", text, kErase);
+  std::fflush(stderr);
+  shown_ = true;
+}
+
+void StatusLine::clear() {
+  if (!std::exchange(shown_, false)) return;
+  fmt::print(stderr, "\r{}", kErase);
+  std::fflush(stderr);
+}
+
 ConsoleProgress::ConsoleProgress(const CommonOptions& options) : form_(progress_form(options)) {}
 
 void ConsoleProgress::step(std::string_view description) {
   if (form_ == ProgressForm::lines) fmt::print(stderr, "labcheck: {}\n", description);
   if (form_ == ProgressForm::status_line) line_.show(fmt::format("{} …", description));
+}
+
+BatchConsole::BatchConsole(const CommonOptions& options)
+    : options_(options), form_(progress_form(options)), style_(style_of_problems(options)) {}
+
+void BatchConsole::on_warning(const Diagnostic& warning) {
+  print_diagnostic(warning);
+}
+
+void BatchConsole::on_lab(const std::string& lab, const CourseSubmissions& submissions) {
+  tally_ = {};
+  tally_.total = submissions.submissions.size();
+  submissions_.clear();
+  steps_.clear();
+  shown_at_ = {};
+  begin_ = std::chrono::steady_clock::now();
+  print_line(fmt::format("{}: {}", lab, intake_messages::summary(submissions)));
+  for (const std::string& entry : submissions.skipped) print_line(entry);
+}
+
+void BatchConsole::on_start(const ReceivedSubmission& received, std::size_t worker) {
+  const std::lock_guard lock(mutex_);
+  submissions_[worker] = received.id;
+}
+
+void BatchConsole::on_step(std::size_t worker, std::string_view step) {
+  const std::lock_guard lock(mutex_);
+  steps_[worker] = fmt::format("{} {}", submissions_[worker], step);
+  show_bar();
+}
+
+void BatchConsole::on_corrupt_record(const ReceivedSubmission&, const NoRecord& record) {
+  const std::lock_guard lock(mutex_);
+  print_line(describe(record) + "; grading again");
+}
+
+void BatchConsole::on_finish(const CourseRow& row, RecordOrigin origin) {
+  const std::lock_guard lock(mutex_);
+  tally_.kept += origin == RecordOrigin::kept ? 1 : 0;
+  tally_.rescored += origin == RecordOrigin::rescored ? 1 : 0;
+  tally_.graded += origin == RecordOrigin::graded ? 1 : 0;
+  tally_.withheld += row.standing == Standing::withheld ? 1 : 0;
+  if (origin != RecordOrigin::kept) show_finished(describe_progress(row, origin));
+}
+
+void BatchConsole::on_failure(const ReceivedSubmission& received, std::string_view why) {
+  const std::lock_guard lock(mutex_);
+  ++tally_.failed;
+  show_finished(fmt::format("{}: failed: {}", received.id, why));
+}
+
+void BatchConsole::on_lab_end(const CourseTable& table) {
+  line_.clear();
+  tally_.elapsed = std::chrono::steady_clock::now() - begin_;
+  fmt::print("{}{}", is_first_lab_ ? "" : "\n",
+             course_summary(table, tally_, style_of_output(options_)));
+  is_first_lab_ = false;
+}
+
+void BatchConsole::print_line(std::string_view line) {
+  if (form_ == ProgressForm::nothing) return;
+  line_.clear();
+  fmt::print(stderr, "labcheck: {}\n", line);
+}
+
+void BatchConsole::show_finished(std::string_view line) {
+  if (form_ == ProgressForm::lines)
+    fmt::print(stderr, "labcheck: {} of {}: {}\n", tally_.done(), tally_.total, line);
+  show_bar();
+}
+
+void BatchConsole::show_bar() {
+  const auto now = std::chrono::steady_clock::now();
+  if (form_ != ProgressForm::status_line ||
+      (line_.is_shown() && now - shown_at_ < kRefreshInterval))
+    return;
+  shown_at_ = now;
+  tally_.elapsed = now - begin_;
+  tally_.in_progress.clear();
+  for (const auto& [worker, step] : steps_) tally_.in_progress.push_back(step);
+  line_.show(progress_line(tally_, style_));
 }
 
 }  // namespace labcheck

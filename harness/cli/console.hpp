@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
-/// Output to the terminal: styles, problems and progress.
+/// Output to the terminal: styles, problems, and the progress of one submission and of a batch.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
-#include "harness/cli/options.hpp"
-#include "harness/cli/status_line.hpp"
-#include "harness/pipeline/services.hpp"
+#include "harness/cli/command.hpp"
+#include "harness/pipeline/batch/grade_lab.hpp"
+#include "harness/pipeline/workbench.hpp"
+#include "harness/report/course_summary.hpp"
 #include "harness/report/terminal_style.hpp"
 
-#include <exception>
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <mutex>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace labcheck {
 
@@ -32,6 +35,36 @@ void print_diagnostic(const Diagnostic& diagnostic);
 /// line.
 void print_problem(std::string_view message, std::string_view remedy);
 
+/// Whether the terminal, if there is one, supports control sequences, according to TERM.
+bool supports_control_sequences();
+
+/// `nothing` with --quiet, `status_line` on a terminal that supports control sequences, otherwise
+/// `lines` that stay.
+enum class ProgressForm { nothing, lines, status_line };
+
+/// The form for `options` and the current standard error.
+ProgressForm progress_form(const CommonOptions& options);
+
+/// The last line of the terminal. The destructor erases it.
+class StatusLine {
+ public:
+  StatusLine() = default;
+  StatusLine(const StatusLine&) = delete;
+  StatusLine& operator=(const StatusLine&) = delete;
+  ~StatusLine() { clear(); }
+
+  /// Replaces the line with `text`, which must be narrower than the terminal.
+  void show(std::string_view text);
+
+  /// Erases the line if it is shown.
+  void clear();
+
+  bool is_shown() const { return shown_; }
+
+ private:
+  bool shown_ = false;
+};
+
 /// Progress on standard error: a status line on a terminal, otherwise one line per step; nothing
 /// with --quiet.
 class ConsoleProgress : public Progress {
@@ -46,6 +79,41 @@ class ConsoleProgress : public Progress {
  private:
   ProgressForm form_;
   StatusLine line_;
+};
+
+/// Shows a batch: its progress on standard error, as a progress bar on a terminal, otherwise as a
+/// line for each submission (nothing with --quiet), and the summary of each lab on standard output.
+class BatchConsole : public BatchObserver {
+ public:
+  explicit BatchConsole(const CommonOptions& options);
+
+  void on_warning(const Diagnostic& warning) override;
+  void on_lab(const std::string& lab, const CourseSubmissions& submissions) override;
+  void on_start(const ReceivedSubmission& received, std::size_t worker) override;
+  void on_step(std::size_t worker, std::string_view step) override;
+  void on_corrupt_record(const ReceivedSubmission& received, const NoRecord& record) override;
+  void on_finish(const CourseRow& row, RecordOrigin origin) override;
+  void on_failure(const ReceivedSubmission& received, std::string_view why) override;
+  void on_lab_end(const CourseTable& table) override;
+
+ private:
+  // Prints a line that stays, also on a terminal.
+  void print_line(std::string_view line);
+  // `line` describes the submission that has just been processed.
+  void show_finished(std::string_view line);
+  void show_bar();
+
+  const CommonOptions& options_;
+  const ProgressForm form_;
+  const TerminalStyle style_;
+  std::mutex mutex_;  // guards the members below
+  CourseTally tally_;
+  std::map<std::size_t, std::string> submissions_;  // the current ones, by worker
+  std::map<std::size_t, std::string> steps_;        // by worker
+  std::chrono::steady_clock::time_point begin_;
+  std::chrono::steady_clock::time_point shown_at_;
+  StatusLine line_;
+  bool is_first_lab_ = true;
 };
 
 }  // namespace labcheck

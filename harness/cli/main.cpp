@@ -1,5 +1,55 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/main_program.hpp"
+#include "harness/base/error.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/cli/command_line.hpp"
+#include "harness/cli/completion.hpp"
+#include "harness/cli/console.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <string_view>
+
+namespace labcheck {
+namespace {
+
+// Only the shells' completion files use this command, so --help does not list it.
+constexpr std::string_view kComplete = "__complete";
+
+int run(const CommandLine& line) {
+  if (line.command != nullptr) return line.command->run(line.table->common);
+  std::fputs(line.answer.text.c_str(), line.answer.status == 0 ? stdout : stderr);
+  return line.answer.status;
+}
+
+// Catches every exception and prints it: the only function that does.
+int run_main_program(int count, const char* const* arguments) {
+  install_interrupt_handlers();
+  try {
+    if (count > 1 && arguments[1] == kComplete) {
+      fmt::print("{}", answer_completion({arguments + 2, arguments + count}));
+      return 0;
+    }
+    return run(parse_command_line(count, arguments));
+  } catch (const UserError& error) {
+    for (const Diagnostic& diagnostic : error.diagnostics()) print_diagnostic(diagnostic);
+    print_problem(error.what(), error.remedy());
+    return static_cast<int>(ExitCode::usage);
+  } catch (const HarnessError& error) {
+    print_problem(error.what(), error.remedy());
+    return static_cast<int>(ExitCode::withheld);
+  } catch (const Interrupted&) {
+    print_problem("interrupted: nothing was graded", {});
+    return static_cast<int>(ExitCode::interrupted);
+  } catch (const std::exception& error) {
+    print_problem(fmt::format("internal error: {}", error.what()),
+                  "please report this error and the command that you ran");
+    return static_cast<int>(ExitCode::withheld);
+  }
+}
+
+}  // namespace
+}  // namespace labcheck
 
 extern "C" {
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// The command line.
+/// The values of the options of the commands that have many.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
-#include "harness/cli/batch_options.hpp"
-#include "harness/cli/ci_options.hpp"
-#include "harness/cli/simulate_options.hpp"
-#include "harness/cli/study_options.hpp"
-#include "harness/report/report_writer.hpp"
+#include "harness/pipeline/batch/course_files.hpp"
+#include "harness/pipeline/batch/course_inputs.hpp"
+#include "harness/pipeline/workbench.hpp"
+#include "harness/simgpu/state/check_level.hpp"
 
 #include <array>
 #include <cstdint>
@@ -15,90 +14,93 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace labcheck {
 
-enum class BackendChoice { automatic, gpu, sim };
-
-template <>
-inline constexpr std::array<std::string_view, 3> kEnumNames<BackendChoice>{"auto", "gpu", "sim"};
-
-enum class SandboxChoice { bubblewrap, none };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<SandboxChoice>{"bubblewrap", "none"};
-
-/// The options of every command.
-struct CommonOptions {
-  std::optional<std::string> labs;
-  SandboxChoice sandbox = SandboxChoice::bubblewrap;
-  BackendChoice backend = BackendChoice::automatic;
-  bool no_color = false;
-  bool quiet = false;
+/// For students who work on a lab. At most one of `watch`, `case_id` and `explain` is set; `keep`
+/// belongs to a case.
+struct StudyOptions {
+  bool watch = false;
+  std::string case_id;                        // empty: the whole lab
+  std::optional<std::filesystem::path> keep;  // "": a folder named after the test case
+  std::string explain;                        // the criterion, if any
 };
 
 /// labcheck [LAB] [PATH]
 struct GradeCommand {
   std::string lab;  // or a path; empty: detected from the folder
   std::optional<std::filesystem::path> path;
-  std::vector<ReportRequest> reports;
+  std::vector<std::string> reports;  // FORMAT=FILE
   std::optional<std::uint64_t> seed;
   std::optional<double> pass_mark;
-  bool no_speed = false;
+  SpeedCriteria speed = SpeedCriteria::measured;
   StudyOptions study{};
   std::string help;  // what --help prints; shown if the folder is not a lab
 };
 
-/// labcheck ladder LAB
-struct LadderCommand {
-  std::string lab;
-  std::string case_id;  // empty: every case that the ladder names
+/// Whether any of `options` was given.
+bool any_of_study(const StudyOptions& options);
+
+/// Throws UserError if the options of `grade` contradict each other, or if `command` ("" for none)
+/// does not accept them.
+void check_grade_options(const GradeCommand& grade, const std::string& command);
+
+/// labcheck batch DIR. If `labs` is empty, the subfolders of `folder` are named after labs. `jobs`
+/// submissions are graded at the same time; 0 means one for each processor. `gpus` are the numbers
+/// of GPUs; an empty list means all.
+struct BatchCommand {
+  std::filesystem::path folder;
+  std::vector<std::string> labs;
+  CourseSources sources;
+  CourseExports exports;
+  bool retry = false;
+  std::vector<unsigned> gpus;
+  unsigned jobs = 0;
+  std::optional<std::uint64_t> seed;
+  SpeedCriteria speed = SpeedCriteria::measured;
 };
 
-/// labcheck new LAB [DIR], labcheck new --all [DIR]
-struct NewCommand {
-  enum class Makes { one_lab, course } makes = Makes::one_lab;
-  std::string lab;     // with --all: the folder, if `folder` is empty
-  std::string folder;  // empty: a default name
+/// labcheck ci [DIR]. If `since` is empty, GitLab's variables name the commit to compare with.
+/// `pass_mark` is in percent of a lab's points.
+struct CiCommand {
+  std::filesystem::path folder = ".";
+  std::filesystem::path out = "labcheck-reports";
+  std::string since;
+  std::optional<double> pass_mark;
+  std::optional<std::uint64_t> seed;
+  bool all = false;
+  SpeedCriteria speed = SpeedCriteria::measured;
 };
 
-struct ListCommand {};
-struct ShowCommand {
-  std::string lab;
-};
-struct DoctorCommand {};
-struct ValidateCommand {
-  std::string lab;  // empty: all
-};
+enum class SimulationFormat { json, text };
 
-/// labcheck diff OLD NEW
-struct DiffCommand {
-  std::filesystem::path before;
-  std::filesystem::path after;
-  std::filesystem::path json;  // empty: none
+template <>
+inline constexpr std::array<std::string_view, 2> kEnumNames<SimulationFormat>{"json", "text"};
+
+/// --report FORMAT=FILE
+struct SimulationReportRequest {
+  SimulationFormat format = SimulationFormat::json;
+  std::filesystem::path path;
+
+  bool operator==(const SimulationReportRequest&) const = default;
 };
 
-/// --help, --version or a usage error: labcheck prints `text` and exits with `status`.
-struct Answered {
-  std::string text;
-  int status = 0;
+/// labcheck simulate FILE... | --exec PROGRAM [-- ARGS]. Has either sources or an executable.
+struct SimulateCommand {
+  std::vector<std::string> sources;
+  std::optional<std::filesystem::path> executable;
+  std::vector<std::string> arguments;
+  std::vector<std::string> include_folders;
+  std::vector<std::string> definitions;
+  std::string standard;
+  bool relocatable = false;
+  std::string device;  // the key of a profile; empty: the default profile
+  std::optional<simgpu::CheckLevel> checks;
+  std::optional<std::uint64_t> instructions;
+  std::optional<unsigned> threads;
+  std::optional<int> error_status;
+  std::vector<SimulationReportRequest> reports;
 };
-
-using AnyCommand = std::variant<Answered, GradeCommand, BatchCommand, CiCommand, LadderCommand,
-                                NewCommand, ListCommand, ShowCommand, DoctorCommand,
-                                ValidateCommand, DiffCommand, SimulateCommand>;
-
-struct CommandLine {
-  CommonOptions common;
-  AnyCommand command;
-};
-
-/// Parses the command line. Throws UserError if options contradict each other.
-CommandLine parse_command_line(int count, const char* const* arguments);
-
-/// The commands besides LAB, for suggestions.
-std::vector<std::string> command_names();
 
 }  // namespace labcheck

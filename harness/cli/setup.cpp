@@ -1,33 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cli/setup.hpp"
 
-#include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/parallel.hpp"
-#include "harness/base/text.hpp"
 #include "harness/cli/console.hpp"
-#include "harness/cli/gpu_problems.hpp"
-#include "harness/simgpu/counters/counters.hpp"
+#include "harness/cli/labs.hpp"
 #include "harness/spec/labs_root.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <utility>
+#include <variant>
 
 namespace labcheck {
 namespace fs = std::filesystem;
 
 namespace {
-
-std::optional<std::string> read_environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value != nullptr && *value != '\0' ? std::optional<std::string>(value) : std::nullopt;
-}
-
-std::vector<LabsRootCandidate> candidates_of(const CommonOptions& options) {
-  return labs_root_candidates(options.labs, read_environment("LABCHECK_LABS"), own_executable());
-}
 
 // A missing file of labcheck must not look like a student's error.
 void require_runtime(const Installation& installation) {
@@ -59,8 +48,46 @@ std::vector<Gpu> find_usable_gpus(const CommonOptions& options, Sandbox& sandbox
 
 }  // namespace
 
-fs::path own_executable() {
-  return fs::canonical("/proc/self/exe");
+std::optional<HarnessError> driver_problem(const Gpu& gpu, const std::optional<CudaRelease>& newest,
+                                           const Toolkit& toolkit) {
+  if (!newest || newest->major >= toolkit.major()) return std::nullopt;
+  return HarnessError(
+      fmt::format("driver {} of {} is too old for nvcc {}: it supports CUDA up to {}.{}",
+                  gpu.driver, gpu.name, toolkit.version, newest->major, newest->minor),
+      fmt::format("install a driver for CUDA {}, set LABCHECK_NVCC to an nvcc of CUDA {}, or grade "
+                  "on the simulated GPU with --backend sim",
+                  toolkit.major(), newest->major));
+}
+
+std::string describe_busy_gpu(const Gpu& gpu, std::size_t processes) {
+  if (processes == 0) return {};
+  return fmt::format(
+      "{} using {}: times may vary too much to be valid (suspicious load)",
+      processes == 1 ? "another program is" : fmt::format("{} other programs are", processes),
+      gpu.name);
+}
+
+std::string busy_gpu_remedy() {
+  return "nvidia-smi lists the programs on each GPU; wait until they finish, choose another GPU, "
+         "or pass --no-speed";
+}
+
+std::vector<std::string> describe_busy_gpus(const std::vector<Gpu>& gpus, const Workbench& bench) {
+  std::vector<std::string> busy;
+  if (bench.speed == SpeedCriteria::left_out) return busy;
+  for (const Gpu& gpu : gpus) {
+    std::string description =
+        describe_busy_gpu(gpu, bench.open_monitor(gpu.uuid)->read_state().processes);
+    if (!description.empty()) busy.push_back(std::move(description));
+  }
+  return busy;
+}
+
+bool has_speed_criteria(const Lab& lab) {
+  return std::any_of(lab.rubric.criteria.begin(), lab.rubric.criteria.end(),
+                     [](const Criterion& criterion) {
+                       return std::holds_alternative<NeedsMeasurement>(criterion.need);
+                     });
 }
 
 fs::path answers_folder() {
@@ -78,62 +105,28 @@ Installation find_installation(const fs::path& executable) {
                      "install labcheck again");
 }
 
-fs::path labs_root(const CommonOptions& options) {
-  // Absolute, because compilers run in other folders.
-  return fs::absolute(find_labs_root(candidates_of(options)));
-}
-
-std::string full_lab_name(const fs::path& root, const std::string& name) {
-  const std::vector<std::string> labs = lab_names(root);
-  const std::vector<std::string> commands = command_names();
-  const std::string command = closest_word(name, commands);
-  // Labs take precedence: a command is suggested only if no lab is similar.
-  if (!command.empty() && closest_word(name, labs).empty() &&
-      name.find("lab") == std::string::npos) {
-    throw UserError(fmt::format("no lab or command '{}'; did you mean '{}'?", name, command));
-  }
-  return find_lab(labs, name);
-}
-
-ExternalNames external_names() {
-  return {simgpu::counter_names(), {"copy", "cublas", "cub"}};
-}
-
-Lab load_named_lab(const CommonOptions& options, const std::string& name) {
-  const fs::path root = labs_root(options);
-  Loaded<Lab> loaded = load_lab(root, full_lab_name(root, name), external_names());
-  for (const Diagnostic& diagnostic : loaded.diagnostics) print_diagnostic(diagnostic);
-  return std::move(loaded.value);
-}
-
-void require_reference(const Lab& lab) {
-  if (lab.reference == Reference::installed) return;
-  throw UserError(
-      fmt::format("the reference solution and the ladder of {} are not installed in {}",
-                  lab.assignment.id, lab.reference_folder.string()),
-      "install the package labcheck-reference, or specify the course folder with --labs");
-}
-
 std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options) {
   if (options.sandbox == SandboxChoice::none) return make_open_sandbox();
   // Packages install labs below /usr, which every sandboxed command can read.
   return make_bubblewrap_sandbox(secret_paths(candidates_of(options)), answers_folder());
 }
 
-Setup::Setup(const CommonOptions& options, Progress& progress) : sandbox_(make_sandbox(options)) {
-  const Installation installation = find_installation(own_executable());
+Setup::Setup(const CommonOptions& options, Progress& progress, SpeedCriteria speed)
+    : sandbox_(make_sandbox(options)) {
+  Installation installation = find_installation(own_executable());
   require_runtime(installation);
   toolchain_ = std::make_unique<Toolchain>(*sandbox_, require_toolkit(*sandbox_, answers_folder()),
                                            installation, BuildCache(cache_folder() / "builds"));
   gpus_ = find_usable_gpus(options, *sandbox_, toolchain_->toolkit());
-  services_.emplace(
-      Services{*sandbox_, *toolchain_, installation, gpus_.empty() ? Backend::sim : Backend::gpu,
-               gpus_.empty() ? std::nullopt : std::optional(gpus_.front()), progress});
-  services_->threads = usable_processors();
+  const bool on_gpu = !gpus_.empty();
+  bench_.emplace(Workbench{*sandbox_, *toolchain_, std::move(installation),
+                           on_gpu ? Backend::gpu : Backend::sim,
+                           on_gpu ? std::optional(gpus_.front()) : std::nullopt, speed});
+  slot_.emplace(Slot{*bench_, progress, usable_processors()});
 }
 
 void Setup::warn_about_busy_gpus(const std::vector<Gpu>& gpus) const {
-  for (const std::string& busy : describe_busy_gpus(gpus, *services_))
+  for (const std::string& busy : describe_busy_gpus(gpus, *bench_))
     print_problem(busy, busy_gpu_remedy());
 }
 

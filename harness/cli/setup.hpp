@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
-/// Prepares a command: finds the installation and the labs, and creates the services.
+/// Prepares a command: finds the installation and the usable GPUs, and sets up the workbench.
 #pragma once
 
-#include "harness/cli/options.hpp"
+#include "harness/base/error.hpp"
+#include "harness/cli/command.hpp"
 #include "harness/model/lab.hpp"
-#include "harness/pipeline/services.hpp"
-#include "harness/spec/catalog.hpp"
+#include "harness/pipeline/workbench.hpp"
+#include "harness/runner/gpu_monitor.hpp"
+#include "harness/sandbox/sandbox.hpp"
+#include "harness/toolchain/gpu.hpp"
+#include "harness/toolchain/toolchain.hpp"
 
+#include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -14,9 +19,6 @@
 #include <vector>
 
 namespace labcheck {
-
-/// The path of the running program.
-std::filesystem::path own_executable();
 
 /// The folder that keeps what labcheck has found out about this computer
 /// (sandbox/known_answers.hpp).
@@ -26,33 +28,40 @@ std::filesystem::path answers_folder();
 /// or in its installation. Throws HarnessError if they do not exist.
 Installation find_installation(const std::filesystem::path& executable);
 
-/// The labs root from the options, the environment or the installation.
-std::filesystem::path labs_root(const CommonOptions& options);
-
-/// The full name of the lab that `name` means. Throws UserError if there is none, and suggests a
-/// similar lab or command.
-std::string full_lab_name(const std::filesystem::path& root, const std::string& name);
-
-/// Loads a lab and prints warnings. Throws UserError with all errors in it.
-Lab load_named_lab(const CommonOptions& options, const std::string& name);
-
-/// Throws UserError if the lab's reference solution and ladder are not installed.
-void require_reference(const Lab& lab);
-
-/// The counters and ceilings that rubrics may name.
-ExternalNames external_names();
-
 /// The sandbox for untrusted commands. It hides the parts of all labs roots that students must not
 /// read.
 std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options);
 
+/// Why programs compiled with `toolkit` cannot run on `gpu`, whose driver supports CUDA up to
+/// `newest`: a program needs a driver of its own major release or later. Nothing if they can run,
+/// or if the driver does not report its release.
+std::optional<HarnessError> driver_problem(const Gpu& gpu, const std::optional<CudaRelease>& newest,
+                                           const Toolkit& toolkit);
+
+/// Describes that `processes` other programs are using `gpu`; "" if `processes` is 0.
+std::string describe_busy_gpu(const Gpu& gpu, std::size_t processes);
+
+/// The remedy for describe_busy_gpu().
+std::string busy_gpu_remedy();
+
+/// describe_busy_gpu() of each of `gpus` that other programs are using. Empty if speed is not
+/// measured.
+std::vector<std::string> describe_busy_gpus(const std::vector<Gpu>& gpus, const Workbench& bench);
+
+/// Whether any of the lab's criteria requires a speed measurement.
+bool has_speed_criteria(const Lab& lab);
+
 /// Everything that grading needs. Later members use earlier ones.
 class Setup {
  public:
-  Setup(const CommonOptions& options, Progress& progress);
+  Setup(const CommonOptions& options, Progress& progress,
+        SpeedCriteria speed = SpeedCriteria::measured);
 
-  /// The services, with the first GPU unless the backend is sim.
-  Services& services() { return *services_; }
+  const Workbench& bench() const { return *bench_; }
+
+  /// The slot of a command that grades one submission at a time, on the first GPU unless the
+  /// backend is sim. Its progress is the one passed to the constructor.
+  const Slot& slot() const { return *slot_; }
 
   /// The GPUs to grade on; empty if the backend is sim.
   const std::vector<Gpu>& gpus() const { return gpus_; }
@@ -65,7 +74,8 @@ class Setup {
   std::unique_ptr<Sandbox> sandbox_;
   std::unique_ptr<Toolchain> toolchain_;
   std::vector<Gpu> gpus_;
-  std::optional<Services> services_;
+  std::optional<Workbench> bench_;
+  std::optional<Slot> slot_;
 };
 
 }  // namespace labcheck

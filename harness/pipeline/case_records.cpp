@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/case_records.hpp"
 
+#include "harness/pipeline/messages.hpp"
 #include "harness/verify/host_work.hpp"
 
 #include <algorithm>
@@ -67,8 +68,7 @@ bool timeout_budget_spent(const std::vector<CaseRecord>& records) {
 
 CaseRecord skipped_case(const NeededRun& needed) {
   CaseRecord record{needed.case_id, needed.mode};
-  record.verdict = {
-      VerdictKind::skipped, "Not run: earlier test cases did not finish.", {}, std::nullopt};
+  record.verdict = {VerdictKind::skipped, messages::not_run_after_timeouts(), {}, std::nullopt};
   record.scope = VerdictScope::whole_process;
   return record;
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/digests_of_lab.hpp"
-
 #include "harness/base/build_id.hpp"
 #include "harness/base/digest.hpp"
 #include "harness/base/files.hpp"
-#include "harness/pipeline/measure_case.hpp"
+#include "harness/pipeline/baselines.hpp"
+#include "harness/pipeline/grade_submission.hpp"
 #include "harness/toolchain/lab_sources.hpp"
 
 #include <fmt/format.h>
@@ -43,24 +42,22 @@ std::string describe(const Target& target) {
 
 }  // namespace
 
-LabDigests digests_of(const Lab& lab, const Services& services) {
+LabDigests digests_of(const Lab& lab, const Workbench& bench) {
   LabInputs inputs;
   inputs.labcheck = fmt::format("{} {}", LABCHECK_VERSION, build_id());
-  inputs.toolkit = services.toolchain.toolkit().identity;
-  inputs.driver = driver_digest(services.installation);
+  inputs.toolkit = bench.toolchain.toolkit().identity;
+  inputs.driver = driver_digest(bench.installation);
   inputs.contract = contract_digest(lab);
-  inputs.oracle = oracle_digest(lab, services.installation);
+  inputs.oracle = oracle_digest(lab, bench.installation);
   for (const Backend backend : {Backend::gpu, Backend::sim})
-    inputs.targets[backend] = describe(target_for(services, backend));
-  inputs.hosts[Backend::sim] =
-      file_digest(services.installation.runtime / "liblabcheck_cudart.so") +
-      file_digest(services.installation.runtime / "labcheck-device");
-  if (services.gpu)
-    inputs.hosts[Backend::gpu] =
-        fmt::format("{}, driver {}", services.gpu->name, services.gpu->driver);
+    inputs.targets[backend] = describe(target_for(bench, backend));
+  inputs.hosts[Backend::sim] = file_digest(bench.installation.runtime / "liblabcheck_cudart.so") +
+                               file_digest(bench.installation.runtime / "labcheck-device");
+  if (bench.gpu)
+    inputs.hosts[Backend::gpu] = fmt::format("{}, driver {}", bench.gpu->name, bench.gpu->driver);
   inputs.baselines = baselines_of(lab);
-  inputs.options = fmt::format("on {}, speed {}", to_string(services.backend),
-                               services.speed == SpeedCriteria::measured ? "measured" : "left out");
+  inputs.options = fmt::format("on {}, speed {}", to_string(bench.backend),
+                               bench.speed == SpeedCriteria::measured ? "measured" : "left out");
   return lab_digests(lab.assignment, lab.rubric, inputs);
 }
 

@@ -2,13 +2,16 @@
 #include "harness/pipeline/grade_submission.hpp"
 
 #include "harness/pipeline/drawn_sizes.hpp"
-#include "harness/pipeline/judge_cases.hpp"
-#include "harness/pipeline/measure_speed.hpp"
+#include "harness/pipeline/grading.hpp"
 #include "harness/score/score.hpp"
 #include "harness/spec/messages.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
+#include <string>
+#include <variant>
 #include <vector>
 
 namespace labcheck {
@@ -16,14 +19,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-GradedSubmission describe(const Submission& submission, const Lab& lab, const Services& services) {
+GradedSubmission describe(const Submission& submission, const Lab& lab, const Workbench& bench) {
   GradedSubmission graded;
   graded.version = LABCHECK_VERSION;
   graded.lab = lab.assignment.id;
   graded.lab_title = lab.assignment.title;
   graded.submission = submission.id;
   graded.remarks = submission.remarks;
-  graded.backend = describe_backend(services);
+  graded.backend = describe_backend(bench);
   for (const SubmittedFile& file : submission.files)
     graded.files.push_back({file.path.string(), file.sha256, file.contents});
   return graded;
@@ -53,28 +56,28 @@ bool all_built_before(const std::map<std::string, const Build*>& builds) {
 }  // namespace
 
 GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab,
-                                    std::uint64_t seed, Services& services,
-                                    const LabDigests& digests, const KnownEvidence& known) {
+                                    std::uint64_t seed, const Slot& slot, const LabDigests& digests,
+                                    const KnownEvidence& known) {
   const auto start = Clock::now();
   const KnownEvidence here = with_paths_of(submission, known);
-  PartBuilds builds(submission, lab, services, digests, here);
-  LazyOracle oracle(lab, services);
+  PartBuilds builds(submission, lab, slot, digests, here);
+  LazyOracle oracle(lab, slot.bench);
   Evidence evidence{submission,
-                    build_parts(submission, lab, services.backend, builds, oracle),
+                    build_parts(submission, lab, slot.bench.backend, builds, oracle),
                     {},
-                    services.backend};
+                    slot.bench.backend};
 
   // Runs that are reused have the sizes of their seed, so the new ones must have them, too.
   if (here.seed && can_reuse_runs(lab, here, digests, builds)) seed = *here.seed;
-  const Grading grading{
-      submission, with_drawn_sizes(lab, seed), seed, services, digests, here, builds, oracle};
+  const Grading grading{submission, with_drawn_sizes(lab, seed), seed, slot, digests, here, builds,
+                        oracle};
   const JudgedCases cases = judge_cases(grading, evidence);
   evidence.runs = cases.records;
   const MeasuredSpeed speed = measure_speed(grading, evidence);
   evidence.measured = speed.records;
 
   GradedWithEvidence graded{
-      describe(submission, lab, services),
+      describe(submission, lab, slot.bench),
       {paths_of(submission), builds.builds(), evidence.runs, evidence.measured, seed, {}}};
   graded.graded.grade = score(lab.rubric, grading.lab.assignment, evidence);
   if (const std::size_t absent = graded.graded.grade.absent_cases; absent > 0)
@@ -94,8 +97,8 @@ GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab
 }
 
 GradedSubmission grade_submission(const Submission& submission, const Lab& lab, std::uint64_t seed,
-                                  Services& services) {
-  return grade_submission(submission, lab, seed, services, LabDigests{}, KnownEvidence{}).graded;
+                                  const Slot& slot) {
+  return grade_submission(submission, lab, seed, slot, LabDigests{}, KnownEvidence{}).graded;
 }
 
 }  // namespace labcheck

@@ -5,13 +5,18 @@
 #include "harness/model/graded_submission.hpp"
 #include "harness/model/lab.hpp"
 #include "harness/model/submission.hpp"
-#include "harness/pipeline/services.hpp"
+#include "harness/pipeline/workbench.hpp"
 #include "harness/records/keys.hpp"
 #include "harness/records/record.hpp"
 
 #include <cstdint>
 
 namespace labcheck {
+
+/// The digests of `lab` for grading with `bench`. Reads all files of the lab, so call it once
+/// for a batch. GPUs with the same name and driver version count as the same. Throws UserError if a
+/// file cannot be read.
+LabDigests digests_of(const Lab& lab, const Workbench& bench);
 
 /// A grade and the evidence that it is based on, for regrading.
 struct GradedWithEvidence {
@@ -27,11 +32,11 @@ struct GradedWithEvidence {
 /// not withheld. Builds, runs and measures only what is missing. If nothing is missing, no process
 /// is started, and the seed and the times are those of the earlier grading.
 GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab,
-                                    std::uint64_t seed, Services& services,
-                                    const LabDigests& digests, const KnownEvidence& known);
+                                    std::uint64_t seed, const Slot& slot, const LabDigests& digests,
+                                    const KnownEvidence& known);
 
 /// Grades without earlier evidence and discards the new evidence.
 GradedSubmission grade_submission(const Submission& submission, const Lab& lab, std::uint64_t seed,
-                                  Services& services);
+                                  const Slot& slot);
 
 }  // namespace labcheck

@@ -1,26 +1,78 @@
 // SPDX-License-Identifier: MIT
-/// What the steps of grading one submission share.
+/// The steps of grading one submission, and what they share.
 #pragma once
 
+#include "harness/model/build.hpp"
+#include "harness/model/case_record.hpp"
 #include "harness/model/lab.hpp"
+#include "harness/model/measurement.hpp"
 #include "harness/model/submission.hpp"
-#include "harness/pipeline/lazy_oracle.hpp"
-#include "harness/pipeline/part_builds.hpp"
-#include "harness/pipeline/services.hpp"
+#include "harness/pipeline/loaded_oracle.hpp"
+#include "harness/pipeline/workbench.hpp"
 #include "harness/records/keys.hpp"
 #include "harness/records/record.hpp"
+#include "harness/score/score.hpp"
 
 #include <chrono>
 #include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace labcheck {
+
+/// The builds of a submission's parts: each part is built at most once per backend, and known
+/// builds are reused.
+class PartBuilds {
+ public:
+  /// All arguments must outlive this object.
+  PartBuilds(const Submission& submission, const Lab& lab, const Slot& slot,
+             const LabDigests& digests, const KnownEvidence& known);
+
+  /// Whether build() returns without compiling.
+  bool is_known(const Part& part, Backend backend);
+
+  /// The build of `part`. A build that is known from an earlier grading has no executable. The
+  /// reference is valid as long as this object.
+  const Build& build(const Part& part, Backend backend);
+
+  /// The executable program of `part`. Throws HarnessError if the part does not compile.
+  const Program& program(const Part& part, Backend backend);
+
+  /// The key of the build in records.
+  std::string key(const Part& part, Backend backend);
+
+  /// All builds that build() returned, in the order of their first calls.
+  std::vector<KnownBuild> builds() const;
+
+  /// Whether the toolchain was called, and the total time of these calls.
+  bool compiled_any() const { return compiled_any_; }
+  std::chrono::nanoseconds time() const { return time_; }
+
+ private:
+  using Name = std::pair<std::string, Backend>;
+
+  Build compile(const Part& part, Backend backend);
+
+  const Submission& submission_;
+  const Lab& lab_;
+  const Slot& slot_;
+  const LabDigests& digests_;
+  const KnownEvidence& known_;
+  std::map<Name, std::string> keys_;
+  std::map<Name, Build> builds_;
+  std::vector<Name> order_;
+  bool compiled_any_ = false;
+  std::chrono::nanoseconds time_{0};
+};
 
 /// `lab` has the sizes that were drawn from `seed`. Everything else must outlive this object.
 struct Grading {
   const Submission& submission;
   const Lab lab;
   const std::uint64_t seed;
-  Services& services;
+  const Slot& slot;
   const LabDigests& digests;
   const KnownEvidence& known;
   PartBuilds& builds;
@@ -32,5 +84,31 @@ struct Effort {
   bool ran_programs = false;
   std::chrono::nanoseconds time{0};
 };
+
+/// The records of test cases, and what was done to get them.
+struct JudgedCases {
+  std::vector<CaseRecord> records;
+  Effort effort;
+};
+
+/// Runs the test cases that the rubric needs with the builds in `evidence`, one mode and part at a
+/// time, because their results may make other runs unnecessary. Known runs are reused, except those
+/// that failed because of labcheck or the computer. If anything was run, the first open test case
+/// with a wrong result is run again with full checks, to find the cause.
+JudgedCases judge_cases(const Grading& grading, Evidence evidence);
+
+/// Whether judge_cases() could reuse a known run, whatever the seed is.
+bool can_reuse_runs(const Lab& lab, const KnownEvidence& known, const LabDigests& digests,
+                    PartBuilds& builds);
+
+/// The records of measurements, and what was done to get them.
+struct MeasuredSpeed {
+  std::vector<SpeedRecord> records;
+  Effort effort;
+};
+
+/// Measures what the rubric requires after the runs in `evidence`, unless speed criteria are left
+/// out. Known measurements are reused if they decide the criterion and were not withheld.
+MeasuredSpeed measure_speed(const Grading& grading, const Evidence& evidence);
 
 }  // namespace labcheck

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/judge_cases.hpp"
-
 #include "harness/base/error.hpp"
+#include "harness/pipeline/grading.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/records/keys.hpp"
 #include "harness/score/needed_runs.hpp"
@@ -45,7 +44,7 @@ std::vector<CaseRecord> run(const std::vector<NeededRun>& group, const Grading& 
   const Program& program =
       grading.builds.program(part_of_case(first.case_id, grading.lab), first.mode.backend);
   return run_cases(grading.lab, grading.submission, program, group, grading.oracle.get(),
-                   grading.seed, grading.services);
+                   grading.seed, grading.slot);
 }
 
 std::vector<CaseRecord> run_or_withhold(const std::vector<NeededRun>& group,

@@ -24,4 +24,16 @@ LoadedOracle::LoadedOracle(const std::filesystem::path& library) {
   oracle_ = make();
 }
 
+void LazyOracle::begin() {
+  if (has_begun()) return;
+  oracle_ = std::async(std::launch::async, [this] {
+              return LoadedOracle(bench_.toolchain.oracle(lab_));
+            }).share();
+}
+
+const Oracle& LazyOracle::get() {
+  begin();
+  return *oracle_.get();
+}
+
 }  // namespace labcheck

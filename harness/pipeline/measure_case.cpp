@@ -3,13 +3,11 @@
 
 #include "harness/base/error.hpp"
 #include "harness/perf/messages.hpp"
-#include "harness/pipeline/baseline_pool.hpp"
-#include "harness/pipeline/ceilings.hpp"
-#include "harness/pipeline/known_measurements.hpp"
-#include "harness/pipeline/ladder_place.hpp"
+#include "harness/pipeline/baselines.hpp"
+#include "harness/pipeline/measure_ladder.hpp"
+#include "harness/pipeline/messages.hpp"
+#include "harness/pipeline/speed_trial.hpp"
 #include "harness/score/figure_score.hpp"
-#include "harness/score/messages.hpp"
-#include "harness/spec/submission_finder.hpp"
 
 #include <fmt/format.h>
 
@@ -73,40 +71,33 @@ SpeedRecord with_failure(SpeedRecord measured, const Verdict& verdict) {
   return measured;
 }
 
-bool is_rung(const std::string& name, const Lab& lab) {
-  const std::vector<Rung>& rungs = lab.assignment.ladder.rungs;
-  return std::any_of(rungs.begin(), rungs.end(), [&](const Rung& rung) { return rung.id == name; });
-}
-
 /// Times a program on one test case. All criteria share the inputs and the process.
 class TimedSubject {
  public:
   TimedSubject(const std::string& case_id, const Program& program, const Lab& lab,
-               const Oracle& oracle, std::uint64_t seed, Services& services)
+               const Oracle& oracle, std::uint64_t seed, const Slot& slot)
       : case_id_(case_id),
         program_(program),
         lab_(lab),
         seed_(seed),
-        services_(services),
-        input_(timed_input(case_id, lab, oracle, seed, services)) {}
+        slot_(slot),
+        input_(timed_input(case_id, lab, oracle, seed, slot)) {}
 
   SpeedRecord measure(const Criterion& criterion) {
     const auto& need = std::get<NeedsMeasurement>(criterion.need);
     SpeedRecord measured{criterion.id, case_id_};
     const std::string over = need.metric == Metric::time ? kTimeBaseline : need.over;
     const std::variant<Baseline, std::string> baseline =
-        baseline_for(over, input_, lab_, seed_, services_);
+        baseline_for(over, input_, lab_, seed_, slot_.bench);
     if (const auto* reason = std::get_if<std::string>(&baseline)) {
       measured.verdict.message =
-          is_rung(over, lab_)
-              ? *reason
-              : fmt::format("The ceiling '{}' is not available: {}.", over, *reason);
+          is_rung(over, lab_) ? *reason : messages::ceiling_not_available(over, *reason);
       return measured;
     }
     SpeedTrial& trial = this->trial();
     const TrialResult result =
         trial.against(std::get<Baseline>(baseline), plan_for(criterion, need.metric),
-                      is_rung(over, lab_) ? std::nullopt : last_rung());
+                      is_rung(over, lab_) ? std::nullopt : last_rung_as_baseline());
     if (const auto* verdict = std::get_if<Verdict>(&result)) {
       trial_.reset();
       return with_failure(std::move(measured), *verdict);
@@ -128,29 +119,26 @@ class TimedSubject {
       build_ladder();
       trial_ = std::make_unique<SpeedTrial>(program_, input_,
                                             declaration_of(lab_.assignment, input_.call),
-                                            lab_.assignment.limits, secret_seed(), services_);
+                                            lab_.assignment.limits, secret_seed(), slot_);
     }
     return *trial_;
   }
 
-  // The fastest rung that is installed; its function has the submission's buffers.
-  std::optional<Baseline> last_rung() {
-    const std::vector<Rung>& rungs = lab_.assignment.ladder.rungs;
-    const auto rung = std::find_if(rungs.rbegin(), rungs.rend(), [&](const Rung& each) {
-      return std::filesystem::is_regular_file(rung_file(each.id, lab_));
-    });
-    if (rung == rungs.rend()) return std::nullopt;
-    return std::get<Baseline>(baseline_for(rung->id, input_, lab_, seed_, services_));
+  // The fastest rung, whose function has the submission's buffers.
+  std::optional<Baseline> last_rung_as_baseline() {
+    const std::optional<std::string> rung = last_rung(lab_);
+    if (!rung) return std::nullopt;
+    return std::get<Baseline>(baseline_for(*rung, input_, lab_, seed_, slot_.bench));
   }
 
   // In a batch, other workers wait for the GPU, so all rungs are compiled before the trial takes
   // its lock. For a single submission, only the rungs that it is compared with are compiled.
   void build_ladder() {
-    if (services_.shared.baseline_pool == nullptr) return;
+    if (slot_.baseline_pool == nullptr) return;
     for (const Rung& rung : lab_.assignment.ladder.rungs) {
       if (!std::filesystem::is_regular_file(rung_file(rung.id, lab_))) continue;
       try {
-        rung_program(rung.id, lab_, services_.backend, services_);
+        rung_program(rung.id, lab_, slot_.bench.backend, slot_.bench);
       } catch (const HarnessError&) {
         // The error is reported when the submission is compared with this rung.
       }
@@ -162,7 +150,7 @@ class TimedSubject {
     if (!place_) {
       KnownSpeedups known;
       if (need.metric == Metric::speedup) known[need.over] = measurement.value;
-      place_ = place_on_ladder(trial(), input_, lab_, seed_, services_, known);
+      place_ = place_on_ladder(trial(), input_, lab_, seed_, slot_, known);
     }
     return *place_;
   }
@@ -171,7 +159,7 @@ class TimedSubject {
   const Program& program_;
   const Lab& lab_;
   std::uint64_t seed_;
-  Services& services_;
+  const Slot& slot_;
   TimedInput input_;
   std::unique_ptr<SpeedTrial> trial_;
   std::optional<std::optional<LadderPlace>> place_;
@@ -204,75 +192,32 @@ std::vector<std::string> cases_of_all(const std::vector<const Criterion*>& crite
 }  // namespace
 
 TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle& oracle,
-                       std::uint64_t seed, const Services& services) {
+                       std::uint64_t seed, const Slot& slot) {
   const std::string name = fmt::format("{} {}", lab.assignment.id, case_id);
   const auto draw = [&](std::uint64_t from) {
     const TestCase& test_case = *find_case(lab.assignment, case_id);
-    TimedInput input{oracle, test_case.call, parameters_on(test_case, services.backend), {}};
+    TimedInput input{oracle, test_case.call, parameters_on(test_case, slot.bench.backend), {}};
     input.name = name;
     Random random(from, test_case.id);
     input.buffers = oracle.buffers(input.call, input.parameters, random);
     return input;
   };
-  if (services.shared.baseline_pool == nullptr) return draw(seed);
-  return services.shared.baseline_pool->input(
-      name, [&] { return draw(services.shared.baseline_pool->seed()); });
-}
-
-std::filesystem::path rung_file(const std::string& name, const Lab& lab) {
-  return lab.reference_folder / "ladder" / (name + ".cu");
-}
-
-const Part& ladder_part(const Lab& lab) {
-  const TestCase* test_case = lab.assignment.ladder.cases.empty()
-                                  ? nullptr
-                                  : find_case(lab.assignment, lab.assignment.ladder.cases.front());
-  const Part* part = test_case != nullptr ? find_part(lab.assignment, test_case->part) : nullptr;
-  return part != nullptr ? *part : lab.assignment.parts.front();
-}
-
-Submission rung_submission(const std::string& name, const Lab& lab) {
-  return single_file_submission(rung_file(name, lab), ladder_part(lab));
-}
-
-Program rung_program(const std::string& name, const Lab& lab, Backend backend, Services& services) {
-  const Submission rung = rung_submission(name, lab);
-  const Build build = services.toolchain.build(rung, lab, target_for(services, backend));
-  if (build.program() != nullptr) return *build.program();
-  throw HarnessError(fmt::format("rung '{}' does not compile: {}", name, build.failure()->reason),
-                     "run labcheck validate to check the lab");
-}
-
-std::variant<Baseline, std::string> baseline_for(const std::string& name, const TimedInput& input,
-                                                 const Lab& lab, std::uint64_t seed,
-                                                 Services& services) {
-  if (std::filesystem::is_regular_file(rung_file(name, lab))) {
-    return Baseline{name, rung_program(name, lab, services.backend, services),
-                    CaseInput{name, input.call, input.parameters, input.buffers, seed}};
-  }
-  if (is_rung(name, lab)) return messages::rung_absent(name);
-  Random random(seed, "ceiling " + name);
-  auto ceiling = ceiling_input(name, input.parameters,
-                               input.oracle.work(input.call, input.parameters), random);
-  if (auto* reason = std::get_if<std::string>(&ceiling)) return std::move(*reason);
-  auto program = services.toolchain.ceiling(name, target_for(services, services.backend));
-  if (auto* reason = std::get_if<std::string>(&program)) return std::move(*reason);
-  return Baseline{name, std::get<Program>(std::move(program)),
-                  std::get<CaseInput>(std::move(ceiling))};
+  if (slot.baseline_pool == nullptr) return draw(seed);
+  return slot.baseline_pool->input(name, [&] { return draw(slot.baseline_pool->seed()); });
 }
 
 std::vector<SpeedRecord> measure_criteria(const std::vector<const Criterion*>& criteria,
                                           const Program& program, const Lab& lab,
                                           const Oracle& oracle, std::uint64_t seed,
-                                          Services& services) {
+                                          const Slot& slot) {
   std::vector<SpeedRecord> all;
   for (const std::string& case_id : cases_of_all(criteria)) {
     std::optional<TimedSubject> subject;
     for (const Criterion* criterion : criteria) {
       if (!needs_case(*criterion, case_id)) continue;
-      services.progress.step(fmt::format("measuring '{}'", criterion->title));
+      slot.progress.step(fmt::format("measuring '{}'", criterion->title));
       try {
-        if (!subject) subject.emplace(case_id, program, lab, oracle, seed, services);
+        if (!subject) subject.emplace(case_id, program, lab, oracle, seed, slot);
         all.push_back(subject->measure(*criterion));
       } catch (const HarnessError& error) {
         all.push_back(withheld_case(*criterion, case_id, error));

@@ -3,12 +3,14 @@
 
 #include "harness/base/error.hpp"
 #include "harness/perf/messages.hpp"
+#include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/pipeline/measure_case.hpp"
 #include "harness/pipeline/run_cases.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace labcheck {
@@ -33,17 +35,17 @@ RungFigures figures_of(const Rung& rung, const TrialResult& result) {
 class TimedLadder {
  public:
   TimedLadder(const Lab& lab, const Oracle& oracle, LadderTable table, std::uint64_t seed,
-              Services& services)
+              const Slot& slot)
       : lab_(lab),
-        input_(timed_input(table.case_id, lab, oracle, seed, services)),
+        input_(timed_input(table.case_id, lab, oracle, seed, slot)),
         table_(std::move(table)),
         seed_(seed),
-        services_(services) {}
+        slot_(slot) {}
 
   LadderTable measure() {
     const Baseline baseline = choose_baseline();
     for (const Rung& rung : lab_.assignment.ladder.rungs) {
-      services_.progress.step(fmt::format("measuring rung '{}'", rung.id));
+      slot_.progress.step(fmt::format("measuring rung '{}'", rung.id));
       table_.rungs.push_back(measure(rung, baseline));
     }
     return std::move(table_);
@@ -53,19 +55,19 @@ class TimedLadder {
   Baseline choose_baseline() {
     const Ladder& ladder = lab_.assignment.ladder;
     auto baseline = baseline_for(ladder.ceiling.empty() ? ladder.rungs.front().id : ladder.ceiling,
-                                 input_, lab_, seed_, services_);
+                                 input_, lab_, seed_, slot_.bench);
     if (auto* reason = std::get_if<std::string>(&baseline)) {
       table_.ceiling_problem = *reason;
-      baseline = baseline_for(ladder.rungs.front().id, input_, lab_, seed_, services_);
+      baseline = baseline_for(ladder.rungs.front().id, input_, lab_, seed_, slot_.bench);
     }
     return std::get<Baseline>(std::move(baseline));
   }
 
   RungFigures measure(const Rung& rung, const Baseline& baseline) {
     try {
-      SpeedTrial trial(rung_program(rung.id, lab_, services_.backend, services_), input_,
+      SpeedTrial trial(rung_program(rung.id, lab_, slot_.bench.backend, slot_.bench), input_,
                        declaration_of(lab_.assignment, input_.call), lab_.assignment.limits,
-                       secret_seed(), services_);
+                       secret_seed(), slot_);
       const TrialResult result = trial.against(baseline, {});
       const auto* outcome = std::get_if<SamplingOutcome>(&result);
       RungFigures figures = figures_of(rung, result);
@@ -86,19 +88,20 @@ class TimedLadder {
   TimedInput input_;
   LadderTable table_;
   std::uint64_t seed_;
-  Services& services_;
+  const Slot& slot_;
 };
 
 RungFigures count(const Rung& rung, const Lab& lab, const Oracle& oracle,
-                  const std::string& case_id, std::uint64_t seed, Services& services) {
+                  const std::string& case_id, std::uint64_t seed, const Slot& slot) {
   RungFigures figures{rung};
-  services.progress.step(fmt::format("running rung '{}'", rung.id));
+  slot.progress.step(fmt::format("running rung '{}'", rung.id));
   try {
     const Submission submission = rung_submission(rung.id, lab);
     const RunMode mode{Backend::sim, CheckLevel::default_};
-    CaseRecord run = run_cases(lab, submission, rung_program(rung.id, lab, Backend::sim, services),
-                               {{case_id, mode}}, oracle, seed, services)
-                         .front();
+    CaseRecord run =
+        run_cases(lab, submission, rung_program(rung.id, lab, Backend::sim, slot.bench),
+                  {{case_id, mode}}, oracle, seed, slot)
+            .front();
     figures.counters = std::move(run.counters);
     if (run.verdict.kind != VerdictKind::accepted) figures.problem = run.verdict.message;
   } catch (const HarnessError& error) {
@@ -107,26 +110,85 @@ RungFigures count(const Rung& rung, const Lab& lab, const Oracle& oracle,
   return figures;
 }
 
+// Neighboring rungs differ by more than 5 %.
+constexpr double kAboutAsFast = 0.95;
+
+SamplingPlan short_plan() {
+  SamplingPlan plan;
+  plan.min_pairs = 5;
+  plan.max_pairs = 5;
+  plan.max_cost = 0.3;
+  return plan;
+}
+
+// Nothing if the comparison gives no result.
+std::optional<bool> reaches(const Rung& rung, SpeedTrial& trial, const TimedInput& input,
+                            const Lab& lab, std::uint64_t seed, const Slot& slot) {
+  const auto baseline = baseline_for(rung.id, input, lab, seed, slot.bench);
+  if (!std::holds_alternative<Baseline>(baseline)) return std::nullopt;
+  const TrialResult end = trial.against(std::get<Baseline>(baseline), short_plan());
+  const auto* outcome = std::get_if<SamplingOutcome>(&end);
+  if (outcome == nullptr || outcome->doubt != Doubt::none) return std::nullopt;
+  return outcome->figure.value >= kAboutAsFast;
+}
+
+std::optional<bool> is_known_to_reach(const Rung& rung, const KnownSpeedups& known) {
+  const auto found = known.find(rung.id);
+  if (found == known.end()) return std::nullopt;
+  return found->second >= kAboutAsFast;
+}
+
 }  // namespace
 
 LadderTable measure_ladder(const Lab& lab, const std::string& case_id, std::uint64_t seed,
-                           Services& services) {
+                           const Slot& slot) {
   const TestCase& test_case = *find_case(lab.assignment, case_id);
   LadderTable table;
   table.lab = lab.assignment.id;
   table.case_id = case_id;
-  table.parameters = parameters_on(test_case, services.backend);
-  table.backend = describe_backend(services);
+  table.parameters = parameters_on(test_case, slot.bench.backend);
+  table.backend = describe_backend(slot.bench);
   table.ceiling = lab.assignment.ladder.ceiling;
-  const LoadedOracle oracle(services.toolchain.oracle(lab));
+  const LoadedOracle oracle(slot.bench.toolchain.oracle(lab));
   const Work work = oracle->work(test_case.call, table.parameters);
   table.bytes = work.bytes;
   table.flops = work.flops;
-  if (services.backend == Backend::gpu)
-    return TimedLadder(lab, *oracle, std::move(table), seed, services).measure();
+  if (slot.bench.backend == Backend::gpu)
+    return TimedLadder(lab, *oracle, std::move(table), seed, slot).measure();
   for (const Rung& rung : lab.assignment.ladder.rungs)
-    table.rungs.push_back(count(rung, lab, *oracle, case_id, seed, services));
+    table.rungs.push_back(count(rung, lab, *oracle, case_id, seed, slot));
   return table;
+}
+
+std::optional<LadderPlace> place_on_ladder(SpeedTrial& trial, const TimedInput& input,
+                                           const Lab& lab, std::uint64_t seed, const Slot& slot,
+                                           const KnownSpeedups& known) {
+  const std::vector<Rung>& rungs = lab.assignment.ladder.rungs;
+  if (rungs.empty()) return std::nullopt;
+  std::size_t reached = 0;               // the number of rungs that are reached
+  std::size_t unreached = rungs.size();  // the first rung that is known to be faster
+  for (std::size_t k = 0; k < rungs.size(); ++k) {
+    const std::optional<bool> known_result = is_known_to_reach(rungs[k], known);
+    if (known_result && *known_result) reached = k + 1;
+    if (known_result && !*known_result) unreached = std::min(unreached, k);
+  }
+  try {
+    while (reached < unreached) {
+      const std::size_t middle = (reached + unreached) / 2;
+      const std::optional<bool> result = reaches(rungs[middle], trial, input, lab, seed, slot);
+      if (!result) return std::nullopt;
+      *result ? reached = middle + 1 : unreached = middle;
+    }
+  } catch (const HarnessError&) {
+    return std::nullopt;
+  }
+  LadderPlace place;
+  if (reached > 0) place.rung = rungs[reached - 1].id;
+  if (reached < rungs.size()) {
+    place.next = rungs[reached].id;
+    place.step = rungs[reached].step;
+  }
+  return place;
 }
 
 }  // namespace labcheck

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
-/// Comparing the rungs of a lab.
+/// A lab's ladder: compares its rungs, and finds a program's place on it.
 #pragma once
 
 #include "harness/model/lab.hpp"
 #include "harness/model/ladder_table.hpp"
-#include "harness/pipeline/services.hpp"
+#include "harness/model/measurement.hpp"
+#include "harness/pipeline/speed_trial.hpp"
+#include "harness/pipeline/workbench.hpp"
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 
 namespace labcheck {
@@ -15,6 +19,17 @@ namespace labcheck {
 /// with the lab's ceiling, or with the first rung if the ceiling is not available. On the simulated
 /// GPU, counters are collected. Throws UserError if the lab's oracle does not compile.
 LadderTable measure_ladder(const Lab& lab, const std::string& case_id, std::uint64_t seed,
-                           Services& services);
+                           const Slot& slot);
+
+/// The measured speedups of a program over rungs, by the rungs' names.
+using KnownSpeedups = std::map<std::string, double>;
+
+/// Finds the last rung that the subject of `trial` is about as fast as, on `input`. Assumes that
+/// each rung is at least as fast as the previous one, and compares the subject with few rungs (a
+/// binary search), a few pairs of samples each. Rungs in `known` are not measured again. Returns
+/// nothing if the lab has no ladder or a comparison fails: the grade does not depend on it.
+std::optional<LadderPlace> place_on_ladder(SpeedTrial& trial, const TimedInput& input,
+                                           const Lab& lab, std::uint64_t seed, const Slot& slot,
+                                           const KnownSpeedups& known);
 
 }  // namespace labcheck

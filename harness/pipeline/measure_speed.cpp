@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/measure_speed.hpp"
-
-#include "harness/pipeline/known_measurements.hpp"
+#include "harness/perf/messages.hpp"
+#include "harness/perf/statistics.hpp"
+#include "harness/pipeline/grading.hpp"
 #include "harness/pipeline/measure_case.hpp"
 #include "harness/records/keys.hpp"
+#include "harness/score/figure_score.hpp"
 #include "harness/score/needed_runs.hpp"
 
 #include <algorithm>
@@ -63,7 +64,7 @@ MeasuredSpeed measure_part(const Part& part, const Criteria& criteria, const Gra
   for (const Criterion& criterion : incomplete) needed.push_back(&criterion);
   const Program& program = grading.builds.program(part, Backend::gpu);
   for (SpeedRecord& record : measure_criteria(needed, program, grading.lab, grading.oracle.get(),
-                                              grading.seed, grading.services)) {
+                                              grading.seed, grading.slot)) {
     const auto criterion =
         std::find_if(criteria.begin(), criteria.end(),
                      [&](const Criterion* candidate) { return candidate->id == record.criterion; });
@@ -77,7 +78,7 @@ MeasuredSpeed measure_part(const Part& part, const Criteria& criteria, const Gra
 }  // namespace
 
 MeasuredSpeed measure_speed(const Grading& grading, const Evidence& evidence) {
-  if (grading.services.speed == SpeedCriteria::left_out) return {};
+  if (grading.slot.bench.speed == SpeedCriteria::left_out) return {};
   const auto start = Clock::now();
   const Assignment& assignment = grading.lab.assignment;
   std::map<std::string, Criteria> by_part;
@@ -90,6 +91,51 @@ MeasuredSpeed measure_speed(const Grading& grading, const Evidence& evidence) {
     measured.effort.ran_programs = measured.effort.ran_programs || of_part.effort.ran_programs;
   }
   measured.effort.time = Clock::now() - start;
+  return measured;
+}
+
+Measurement counted_for(const Criterion& criterion, Measurement measurement) {
+  const std::string note = messages::note(SamplingNote::better_side);
+  std::erase(measurement.notes, note);
+  measurement.counted.reset();
+  if (!measurement.low || !measurement.high) return measurement;
+  const std::vector<double> thresholds = thresholds_of(criterion);
+  const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
+  if (!contains_threshold(estimate, thresholds)) return measurement;
+  measurement.notes.insert(measurement.notes.begin(), note);
+  const bool is_time = std::get<NeedsMeasurement>(criterion.need).metric == Metric::time;
+  const double counted =
+      counted_figure(estimate, is_time ? Figure::seconds : Figure::ratio, thresholds);
+  if (counted != measurement.value) measurement.counted = counted;
+  return measurement;
+}
+
+bool is_valid_for(const Criterion& criterion, const SpeedRecord& measured) {
+  if (measured.end != SpeedRecord::End::measured || !measured.measurement) return true;
+  const Measurement& measurement = *measured.measurement;
+  if (!measurement.low || !measurement.high) return true;
+  const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
+  const std::vector<double> thresholds = thresholds_of(criterion);
+  if (!is_decisive(estimate, thresholds)) return false;
+  const std::vector<std::string>& notes = measurement.notes;
+  // If the interval contained a threshold before, sampling used all of its time.
+  return !contains_threshold(estimate, thresholds) ||
+         relative_half_width(estimate) <= SamplingPlan{}.near_half_width ||
+         std::find(notes.begin(), notes.end(), messages::note(SamplingNote::better_side)) !=
+             notes.end();
+}
+
+SpeedRecord adapt_to(const Criterion& criterion, const SpeedRecord& known,
+                     const Assignment& assignment) {
+  SpeedRecord measured = known;
+  measured.criterion = criterion.id;
+  if (measured.end != SpeedRecord::End::measured || !measured.measurement) return measured;
+  Measurement& measurement = *measured.measurement;
+  measurement = counted_for(criterion, std::move(measurement));
+  if (!measurement.place) return measured;
+  for (const Rung& rung : assignment.ladder.rungs) {
+    if (rung.id == measurement.place->next) measurement.place->step = rung.step;
+  }
   return measured;
 }
 

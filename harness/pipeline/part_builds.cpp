@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/part_builds.hpp"
-
 #include "harness/base/error.hpp"
+#include "harness/pipeline/grading.hpp"
 #include "harness/records/keys.hpp"
 
 #include <fmt/format.h>
@@ -39,9 +38,9 @@ KnownBuild known_of(const std::string& key, const std::string& part, Backend bac
 
 }  // namespace
 
-PartBuilds::PartBuilds(const Submission& submission, const Lab& lab, Services& services,
+PartBuilds::PartBuilds(const Submission& submission, const Lab& lab, const Slot& slot,
                        const LabDigests& digests, const KnownEvidence& known)
-    : submission_(submission), lab_(lab), services_(services), digests_(digests), known_(known) {}
+    : submission_(submission), lab_(lab), slot_(slot), digests_(digests), known_(known) {}
 
 std::string PartBuilds::key(const Part& part, Backend backend) {
   std::string& key = keys_[{part.id, backend}];
@@ -75,10 +74,10 @@ const Program& PartBuilds::program(const Part& part, Backend backend) {
 }
 
 Build PartBuilds::compile(const Part& part, Backend backend) {
-  services_.progress.step(part.id.empty() ? "compiling" : fmt::format("compiling {}", part.id));
+  slot_.progress.step(part.id.empty() ? "compiling" : fmt::format("compiling {}", part.id));
   const auto start = Clock::now();
-  Build build = services_.toolchain.build(submission_of_part(part, submission_), lab_,
-                                          target_for(services_, backend), part.kind);
+  Build build = slot_.bench.toolchain.build(submission_of_part(part, submission_), lab_,
+                                            target_for(slot_.bench, backend), part.kind);
   time_ += Clock::now() - start;
   compiled_any_ = true;
   return build;

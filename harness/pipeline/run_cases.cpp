@@ -3,6 +3,7 @@
 
 #include "harness/base/shared_resources.hpp"
 #include "harness/pipeline/case_records.hpp"
+#include "harness/pipeline/messages.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/verify/host_work.hpp"
@@ -45,13 +46,13 @@ std::int64_t memory_of(const std::vector<Buffer>& buffers) {
 class CaseRunner {
  public:
   CaseRunner(const Lab& lab, const Submission& submission, Session& session, const Oracle& oracle,
-             std::uint64_t seed, const Services& services)
+             std::uint64_t seed, const Slot& slot)
       : assignment_(lab.assignment),
         session_(session),
         oracle_(oracle),
         seed_(seed),
         submission_(submission),
-        services_(services) {}
+        slot_(slot) {}
 
   void run(const NeededRun& needed) {
     if (timeout_budget_spent(records_)) {
@@ -66,7 +67,7 @@ class CaseRunner {
     });
     Run run = session_.run(input);
     const std::vector<Expectation> expected = expectations.get();
-    if (services_.on_run) services_.on_run(input, run, expected);
+    if (slot_.on_run) slot_.on_run(input, run, expected);
     const std::string declaration = declaration_of(assignment_, function_of(run, input));
     record(needed, std::move(run), {declaration, input.buffers, expected, assignment_.limits});
   }
@@ -74,10 +75,8 @@ class CaseRunner {
   // Without the end record, the last result of the process cannot be trusted.
   void record_missing_end() {
     if (records_.empty() || records_.back().verdict.kind != VerdictKind::accepted) return;
-    replace_last_verdict({VerdictKind::run_time_error, "The program did not end normally.",
-                          "Check for threads or callbacks that still run after the function "
-                          "returns.",
-                          std::nullopt});
+    replace_last_verdict({VerdictKind::run_time_error, messages::no_normal_end(),
+                          messages::no_normal_end_help(), std::nullopt});
   }
 
   void record_end_faults(std::vector<Fault> faults) {
@@ -108,15 +107,15 @@ class CaseRunner {
   // Waits for the memory budget. On a real GPU, test cases are short, so running only a few at a
   // time costs nothing. The buffers are freed while the caller waits.
   CaseInput input_within(Release& memory, const NeededRun& needed) {
-    if (services_.shared.case_memory == nullptr || needed.mode.backend != Backend::gpu)
+    if (slot_.case_memory == nullptr || needed.mode.backend != Backend::gpu)
       return input_of(needed);
     session_.wait_until_up();
     CaseInput input = input_of(needed);
     const std::int64_t bytes = memory_of(input.buffers);
-    memory = services_.shared.case_memory->try_take(bytes);
+    memory = slot_.case_memory->try_take(bytes);
     if (memory) return input;
     input.buffers.clear();
-    memory = services_.shared.case_memory->take(bytes, kLongestWait);
+    memory = slot_.case_memory->take(bytes, kLongestWait);
     return input_of(needed);
   }
 
@@ -149,7 +148,7 @@ class CaseRunner {
   const Oracle& oracle_;
   std::uint64_t seed_;
   const Submission& submission_;
-  const Services& services_;
+  const Slot& slot_;
   std::vector<CaseRecord> records_;
 };
 
@@ -159,8 +158,8 @@ std::string display_name(const TestCase& test_case) {
 }
 
 void show_progress(const Lab& lab, const std::vector<NeededRun>& needed, std::size_t k,
-                   Services& services) {
-  services.progress.step(fmt::format(
+                   const Slot& slot) {
+  slot.progress.step(fmt::format(
       "{} test case {} ({} of {})", is_check_only(needed[k].mode) ? "checking" : "running",
       display_name(*find_case(lab.assignment, needed[k].case_id)), k + 1, needed.size()));
 }
@@ -168,10 +167,10 @@ void show_progress(const Lab& lab, const std::vector<NeededRun>& needed, std::si
 // Each test case has its own process, so faults found at a process's end belong to its test case.
 std::vector<CaseRecord> run_programs(const Lab& lab, const Submission& submission,
                                      const Program& program, const std::vector<NeededRun>& needed,
-                                     const Oracle& oracle, Services& services, GpuUse use) {
+                                     const Oracle& oracle, const Slot& slot, GpuUse use) {
   std::vector<CaseRecord> records;
   for (std::size_t k = 0; k < needed.size(); ++k) {
-    show_progress(lab, needed, k, services);
+    show_progress(lab, needed, k, slot);
     if (timeout_budget_spent(records)) {
       records.push_back(skipped_case(needed[k]));
       continue;
@@ -179,10 +178,10 @@ std::vector<CaseRecord> run_programs(const Lab& lab, const Submission& submissio
     const TestCase& test_case = *find_case(lab.assignment, needed[k].case_id);
     const RunMode mode = needed[k].mode;
     const Parameters parameters = parameters_on(test_case, mode.backend);
-    Run run = run_whole_program(services.sandbox, program, mode, lab.assignment.limits,
-                                host_for(services, use),
+    Run run = run_whole_program(slot.bench.sandbox, program, mode, lab.assignment.limits,
+                                host_for(slot, use),
                                 {test_case.id, arguments_of(*test_case.program, parameters)});
-    if (services.on_run) services.on_run({test_case.id, test_case.call, parameters, {}}, run, {});
+    if (slot.on_run) slot.on_run({test_case.id, test_case.call, parameters, {}}, run, {});
     std::vector<Diagnostic> located = locate(run.faults, submission);
     const ProgramStandard standard{test_case, parameters, oracle, lab.assignment.limits};
     const Verdict verdict =
@@ -195,13 +194,13 @@ std::vector<CaseRecord> run_programs(const Lab& lab, const Submission& submissio
 
 std::vector<CaseRecord> run_calls(const Lab& lab, const Submission& submission,
                                   const Program& program, const std::vector<NeededRun>& needed,
-                                  const Oracle& oracle, std::uint64_t seed, Services& services,
+                                  const Oracle& oracle, std::uint64_t seed, const Slot& slot,
                                   GpuUse use) {
-  Session session(services.sandbox, program, needed.front().mode, lab.assignment.limits,
-                  host_for(services, use));
-  CaseRunner runner(lab, submission, session, oracle, seed, services);
+  Session session(slot.bench.sandbox, program, needed.front().mode, lab.assignment.limits,
+                  host_for(slot, use));
+  CaseRunner runner(lab, submission, session, oracle, seed, slot);
   for (std::size_t k = 0; k < needed.size(); ++k) {
-    show_progress(lab, needed, k, services);
+    show_progress(lab, needed, k, slot);
     runner.run(needed[k]);
   }
   if (session.finish()) {
@@ -224,24 +223,23 @@ bool may_need_more_memory(const std::vector<CaseRecord>& runs, bool memory_was_s
 
 std::vector<CaseRecord> run_cases(const Lab& lab, const Submission& submission,
                                   const Program& program, const std::vector<NeededRun>& needed,
-                                  const Oracle& oracle, std::uint64_t seed, Services& services) {
+                                  const Oracle& oracle, std::uint64_t seed, const Slot& slot) {
   if (needed.empty()) return {};
   const bool whole_programs =
       find_case(lab.assignment, needed.front().case_id)->program.has_value();
   const auto run_all = [&](GpuUse use) {
-    return whole_programs
-               ? run_programs(lab, submission, program, needed, oracle, services, use)
-               : run_calls(lab, submission, program, needed, oracle, seed, services, use);
+    return whole_programs ? run_programs(lab, submission, program, needed, oracle, slot, use)
+                          : run_calls(lab, submission, program, needed, oracle, seed, slot, use);
   };
   if (needed.front().mode.backend == Backend::sim) return run_all(GpuUse::shared);
   {
     // No other program runs on the GPU while one is timed.
-    const GpuLock lock = lock_gpu(services, GpuUse::shared);
-    GpuMemoryWatch watch(monitor_of(services));
+    const GpuLock lock = lock_gpu(slot, GpuUse::shared);
+    GpuMemoryWatch watch(monitor_of(slot));
     std::vector<CaseRecord> runs = run_all(GpuUse::shared);
     if (!may_need_more_memory(runs, watch.was_scarce())) return runs;
   }
-  const GpuLock lock = lock_gpu(services, GpuUse::alone);
+  const GpuLock lock = lock_gpu(slot, GpuUse::alone);
   return run_all(GpuUse::alone);
 }
 

@@ -5,7 +5,7 @@
 #include "harness/model/case_record.hpp"
 #include "harness/model/lab.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
-#include "harness/pipeline/services.hpp"
+#include "harness/pipeline/workbench.hpp"
 #include "harness/score/needed_runs.hpp"
 
 #include <cstdint>
@@ -19,6 +19,6 @@ namespace labcheck {
 /// last test case. The records have no keys.
 std::vector<CaseRecord> run_cases(const Lab& lab, const Submission& submission,
                                   const Program& program, const std::vector<NeededRun>& needed,
-                                  const Oracle& oracle, std::uint64_t seed, Services& services);
+                                  const Oracle& oracle, std::uint64_t seed, const Slot& slot);
 
 }  // namespace labcheck

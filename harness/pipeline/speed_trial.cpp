@@ -2,13 +2,15 @@
 #include "harness/pipeline/speed_trial.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/pipeline/baseline_pool.hpp"
+#include "harness/base/random.hpp"
+#include "harness/pipeline/messages.hpp"
 #include "harness/verify/judge.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <future>
 #include <limits>
 #include <utility>
 
@@ -35,30 +37,8 @@ CaseInput case_input_of(const TimedInput& input, std::uint64_t poison_seed) {
   return {"timed", input.call, input.parameters, input.buffers, poison_seed};
 }
 
-// Why a baseline could not be timed.
-struct EndText {
-  std::string operator()(const Completed&) const { return "it ended normally"; }
-  std::string operator()(const Exited& end) const {
-    return fmt::format("it exited with status {}", end.status);
-  }
-  std::string operator()(const Signaled& end) const {
-    return fmt::format("signal {} terminated it", end.signal);
-  }
-  std::string operator()(const DeviceError& end) const {
-    return fmt::format("{}: {}", end.name, end.text);
-  }
-  std::string operator()(const FunctionAbsent&) const { return "it does not define the function"; }
-  std::string operator()(const TimeLimit&) const { return "it exceeded the time limit"; }
-  std::string operator()(const MemoryLimit&) const { return "it exceeded the memory limit"; }
-  std::string operator()(const OutputLimit&) const { return "it exceeded the output limit"; }
-  std::string operator()(const ChannelBroken&) const { return "it sent an invalid message"; }
-  std::string operator()(const SetupFailed& end) const { return end.reason; }
-  std::string operator()(const DriverFailure& end) const { return end.reason; }
-};
-
 HarnessError failure_of(const Baseline& baseline, const RunEnd& end) {
-  return HarnessError(fmt::format("the baseline '{}' cannot be timed: {}", baseline.name,
-                                  std::visit(EndText{}, end)));
+  return HarnessError(messages::baseline_failed(baseline.name, end));
 }
 
 bool has_same_buffers(const std::vector<Buffer>& a, const std::vector<Buffer>& b) {
@@ -73,7 +53,74 @@ T require(Timed<T> answer, const Baseline& baseline) {
   return std::get<T>(std::move(answer));
 }
 
+Conditions conditions_of(const GpuState& before, const GpuState& after, std::size_t own_processes) {
+  Conditions conditions;
+  if (before.clocks == GpuState::Clocks::slowed || after.clocks == GpuState::Clocks::slowed)
+    conditions.clocks = Conditions::Clocks::throttled;
+  const std::size_t processes = std::max(before.processes, after.processes);
+  conditions.foreign_processes = processes > own_processes ? processes - own_processes : 0;
+  return conditions;
+}
+
+/// Judges the outputs of one pair at a time while the GPU is busy with the next pair.
+class BackgroundJudge {
+ public:
+  /// Waits for the previous task and returns its verdict; without one, starts `task`.
+  std::optional<Verdict> start(JudgeTask task) {
+    std::optional<Verdict> wrong = finish();
+    if (!wrong) verdict_ = std::async(std::launch::async, std::move(task));
+    return wrong;
+  }
+
+  /// Waits for the last task and returns its verdict.
+  std::optional<Verdict> finish() { return verdict_.valid() ? verdict_.get() : std::nullopt; }
+
+ private:
+  std::future<std::optional<Verdict>> verdict_;
+};
+
+// A wrong output overrides a later end of a program.
+TurnsResult finish_judging(TurnsResult result, BackgroundJudge& outputs, const OutputCheck& check) {
+  if (auto wrong = outputs.finish()) return {{}, {}, std::move(wrong)};
+  if (auto wrong = check.at_end()) return {{}, {}, std::move(wrong)};
+  return result;
+}
+
 }  // namespace
+
+TurnsResult take_turns(TimedSide& subject, TimedSide& baseline, PairedSampling& sampling,
+                       GpuMonitor& monitor, std::size_t own_processes, const OutputCheck& check,
+                       std::uint64_t seed) {
+  Random seeds(seed, "contents of timed launches");
+  BackgroundJudge outputs;
+  GpuState before = monitor.read_state();
+  while (!sampling.done()) {
+    const std::uint64_t contents = seeds.bits();
+    Pair pair;
+    pair.order = sampling.next_order();
+    const bool subject_first = pair.order == PairOrder::subject_first;
+    for (const bool is_subject : {subject_first, !subject_first}) {
+      Timed<Sample> sample = (is_subject ? subject : baseline).sample(contents);
+      if (auto* end = std::get_if<RunEnd>(&sample)) {
+        return finish_judging(is_subject ? TurnsResult{std::move(*end), {}, {}}
+                                         : TurnsResult{{}, std::move(*end), {}},
+                              outputs, check);
+      }
+      (is_subject ? pair.subject : pair.baseline) = std::get<Sample>(std::move(sample));
+    }
+    const GpuState after = monitor.read_state();
+    pair.conditions = conditions_of(before, after, own_processes);
+    before = after;
+    Timed<JudgeTask> task = check.read(contents, subject);
+    if (auto* end = std::get_if<RunEnd>(&task))
+      return finish_judging({std::move(*end), {}, {}}, outputs, check);
+    if (auto wrong = outputs.start(std::get<JudgeTask>(std::move(task))))
+      return {{}, {}, std::move(wrong)};
+    pair.cost = pair.subject.wall + pair.baseline.wall;
+    sampling.add(pair);
+  }
+  return finish_judging({}, outputs, check);
+}
 
 std::uint32_t needed_sets(const protocol::GpuProperties& gpu, std::uint64_t bytes) {
   const auto size = static_cast<double>(std::max<std::uint64_t>(bytes, 1));
@@ -96,23 +143,23 @@ double least_seconds(const Work& work, const protocol::GpuProperties& gpu) {
 }
 
 SpeedTrial::SpeedTrial(Program subject, TimedInput input, std::string declaration, Limits limits,
-                       std::uint64_t secret_seed, Services& services)
+                       std::uint64_t secret_seed, const Slot& slot)
     : subject_(std::move(subject)),
       input_(std::move(input)),
       declaration_(std::move(declaration)),
       limits_(limits),
       seeds_(secret_seed, "speed trial"),
-      services_(services),
-      lock_(lock_gpu(services, GpuUse::alone)),
-      monitor_(monitor_of(services)) {}
+      slot_(slot),
+      lock_(lock_gpu(slot, GpuUse::alone)),
+      monitor_(monitor_of(slot)) {}
 
 SpeedTrial::~SpeedTrial() = default;
 
 std::unique_ptr<TimedProcess> SpeedTrial::start(const Program& program,
                                                 const CaseInput& input) const {
-  return std::make_unique<TimedProcess>(services_.sandbox, program,
-                                        RunMode{services_.backend, CheckLevel::default_}, limits_,
-                                        host_for(services_, GpuUse::alone), input, services_.now);
+  return std::make_unique<TimedProcess>(slot_.bench.sandbox, program,
+                                        RunMode{slot_.bench.backend, CheckLevel::default_}, limits_,
+                                        host_for(slot_, GpuUse::alone), input, slot_.bench.now);
 }
 
 Verdict SpeedTrial::verdict_of(const RunEnd& end) const {
@@ -137,8 +184,7 @@ std::optional<Verdict> SpeedTrial::prepare_subject(std::uint32_t max_sets) {
 void SpeedTrial::choose_sets(const protocol::GpuProperties& gpu, const Baseline& baseline) {
   input_.sets = sets_for(gpu, std::max(bytes_of(input_.buffers), bytes_of(baseline.input.buffers)));
   if (input_.sets == 0) {
-    throw HarnessError("the GPU does not have enough memory for the buffers of two programs",
-                       "measure on a GPU with more memory, or end other programs that use it");
+    throw HarnessError(messages::gpu_memory_too_small(), messages::gpu_memory_too_small_help());
   }
 }
 
@@ -153,15 +199,14 @@ std::string SpeedTrial::key_of(const Baseline& baseline) const {
 
 // A pooled process may have ended since, and pooled processes may hold memory that is needed now.
 SpeedTrial::BaselineProcess SpeedTrial::take_or_start(const Baseline& baseline) {
-  if (services_.shared.baseline_pool != nullptr) {
-    if (std::unique_ptr<TimedProcess> pooled =
-            services_.shared.baseline_pool->take(key_of(baseline))) {
+  if (slot_.baseline_pool != nullptr) {
+    if (std::unique_ptr<TimedProcess> pooled = slot_.baseline_pool->take(key_of(baseline))) {
       const Timed<protocol::GpuProperties> answer = pooled->describe_gpu();
       const auto* gpu = std::get_if<protocol::GpuProperties>(&answer);
       const std::uint64_t bytes = bytes_of(baseline.input.buffers);
       if (gpu != nullptr && sets_for(*gpu, bytes) == needed_sets(*gpu, bytes))
         return {std::move(pooled), *gpu};
-      services_.shared.baseline_pool->clear();
+      slot_.baseline_pool->clear();
     }
   }
   std::unique_ptr<TimedProcess> process = start(baseline.program, baseline.input);
@@ -184,8 +229,8 @@ Overhead SpeedTrial::measure_overhead(const Baseline& rung, const Baseline& base
     require(process.sample(seeds_.bits()), baseline);
     samples.push_back(require(reference.process->sample(seeds_.bits()), rung));
   }
-  if (services_.shared.baseline_pool != nullptr)
-    services_.shared.baseline_pool->keep(key_of(rung), std::move(reference.process));
+  if (slot_.baseline_pool != nullptr)
+    slot_.baseline_pool->keep(key_of(rung), std::move(reference.process));
   return overhead_of(samples);
 }
 
@@ -221,13 +266,12 @@ TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan,
   plan.floor = floor_on(gpu);
   plan.overhead = overhead_for(baseline, *process, rung);
   PairedSampling sampling(std::move(plan), seeds_.bits());
-  const std::size_t pooled =
-      services_.shared.baseline_pool != nullptr ? services_.shared.baseline_pool->processes() : 0;
+  const std::size_t pooled = slot_.baseline_pool != nullptr ? slot_.baseline_pool->processes() : 0;
   TurnsResult turns = take_turns(*process_, *process, sampling, *monitor_, kOwnProcesses + pooled,
                                  check_spots(input_, seeds_.bits()), seeds_.bits());
   if (turns.baseline) throw failure_of(baseline, *turns.baseline);
-  if (services_.shared.baseline_pool != nullptr)
-    services_.shared.baseline_pool->keep(key_of(baseline), std::move(process));
+  if (slot_.baseline_pool != nullptr)
+    slot_.baseline_pool->keep(key_of(baseline), std::move(process));
   if (turns.wrong) return *std::move(turns.wrong);
   if (turns.subject) return verdict_of(*turns.subject);
   return sampling.outcome();

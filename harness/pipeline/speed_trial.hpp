@@ -2,9 +2,13 @@
 /// One program on one test case, timed against baselines.
 #pragma once
 
-#include "harness/pipeline/baseline.hpp"
-#include "harness/pipeline/services.hpp"
+#include "harness/model/run.hpp"
+#include "harness/model/verdict.hpp"
+#include "harness/perf/paired_sampling.hpp"
+#include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/spot_check.hpp"
+#include "harness/pipeline/workbench.hpp"
+#include "harness/runner/gpu_monitor.hpp"
 #include "harness/runner/gpu_sharing.hpp"
 #include "harness/runner/timed_process.hpp"
 
@@ -16,6 +20,22 @@
 
 namespace labcheck {
 
+/// `subject` or `baseline` is how that side ended early, `wrong` the verdict of wrong outputs. All
+/// are empty if the sampling is done.
+struct TurnsResult {
+  std::optional<RunEnd> subject;
+  std::optional<RunEnd> baseline;
+  std::optional<Verdict> wrong;
+};
+
+/// Takes pairs for `sampling` until it is done, a side ends or an output is wrong. Both sides of a
+/// pair have the same contents, new for each pair and derived from `seed`. The outputs of a pair
+/// are judged while the next pair is taken. `own_processes` is the number of labcheck's own
+/// processes that use the GPU.
+TurnsResult take_turns(TimedSide& subject, TimedSide& baseline, PairedSampling& sampling,
+                       GpuMonitor& monitor, std::size_t own_processes, const OutputCheck& check,
+                       std::uint64_t seed);
+
 /// The result of a trial: a figure, or the verdict of a subject that failed in it.
 using TrialResult = std::variant<SamplingOutcome, Verdict>;
 
@@ -25,7 +45,7 @@ class SpeedTrial {
   /// The subject runs on `input`; `declaration` is that of the called function. `secret_seed`
   /// determines the contents of buffers, the order of the programs and the checked elements.
   SpeedTrial(Program subject, TimedInput input, std::string declaration, Limits limits,
-             std::uint64_t secret_seed, Services& services);
+             std::uint64_t secret_seed, const Slot& slot);
   ~SpeedTrial();
 
   /// Times the subject interleaved with `baseline` by `plan`; sets the plan's times. The first
@@ -63,7 +83,7 @@ class SpeedTrial {
   std::string declaration_;
   Limits limits_;
   Random seeds_;
-  Services& services_;
+  const Slot& slot_;
   GpuLock lock_;
   std::shared_ptr<GpuMonitor> monitor_;
   std::unique_ptr<TimedProcess> process_;

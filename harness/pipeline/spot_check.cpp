@@ -2,6 +2,7 @@
 #include "harness/pipeline/spot_check.hpp"
 
 #include "harness/driver/output_tree.hpp"
+#include "harness/pipeline/messages.hpp"
 #include "harness/verify/judge.hpp"
 
 #include <algorithm>
@@ -127,10 +128,7 @@ class SpotCheck {
   std::optional<Verdict> judge(Readback readback, Launch& launch) {
     const Buffer& output = output_of(readback);
     if (readback.values.size() != readback.spots.elements.size() * size_of(output.type)) {
-      return Verdict{VerdictKind::suspicious,
-                     "The program's answer does not match labcheck's request.",
-                     {},
-                     std::nullopt};
+      return Verdict{VerdictKind::suspicious, messages::answer_does_not_match(), {}, std::nullopt};
     }
     const std::optional<Expectation> expected =
         input_.oracle.expectation_at(input_.call, input_.parameters, inputs_of(launch, readback),

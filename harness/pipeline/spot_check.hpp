@@ -2,11 +2,14 @@
 /// Checks the results of timed launches.
 #pragma once
 
-#include "harness/pipeline/take_turns.hpp"
+#include "harness/model/verdict.hpp"
+#include "harness/runner/timed_process.hpp"
 #include "harness/verify/oracle.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +25,18 @@ struct TimedInput {
   /// What the oracle has computed for these buffers; shared by all copies of this struct.
   std::shared_ptr<OracleCache> remembered = std::make_shared<OracleCache>();
   std::string name{};  // "<lab> <test case>"
+};
+
+/// Judges outputs that were read back, and returns a verdict if they are wrong. Called once, on any
+/// thread, while the check that created it exists.
+using JudgeTask = std::function<std::optional<Verdict>()>;
+
+/// `read` reads back outputs of a sample's launches, whose contents `seed` determined. It returns
+/// the task that judges them, or the program's end if the program ended. `at_end` judges what these
+/// tasks postponed; it is called once, after all of them.
+struct OutputCheck {
+  std::function<Timed<JudgeTask>(std::uint64_t seed, TimedSide& subject)> read;
+  JudgeTask at_end = [] { return std::optional<Verdict>(); };
 };
 
 /// Checks some elements of every output of every timed launch. The elements are drawn from

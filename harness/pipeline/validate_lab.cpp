@@ -3,8 +3,8 @@
 
 #include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
+#include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/grade_submission.hpp"
-#include "harness/pipeline/measure_case.hpp"
 #include "harness/score/score.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/submission_finder.hpp"
@@ -33,11 +33,11 @@ std::string first_failure(const Grade& grade) {
   return {};
 }
 
-Proof reference_earns_all(const Lab& lab, Services& services) {
+Proof reference_earns_all(const Lab& lab, const Slot& slot) {
   Proof proof{"the reference solution earns every point", false, {}};
-  services.progress.step("grading the reference solution");
+  slot.progress.step("grading the reference solution");
   const Submission reference = find_submission(solution_of(lab), lab.assignment);
-  const GradedSubmission graded = grade_submission(reference, lab, secret_seed(), services);
+  const GradedSubmission graded = grade_submission(reference, lab, secret_seed(), slot);
   proof.holds = has_all_points(graded.grade);
   proof.reason = first_failure(graded.grade);
   return proof;
@@ -59,11 +59,11 @@ bool earns_build_only(const Rubric& rubric, const Grade& grade, std::string& rea
   return true;
 }
 
-Proof template_earns_build_only(const Lab& lab, Services& services) {
+Proof template_earns_build_only(const Lab& lab, const Slot& slot) {
   Proof proof{"the template compiles and earns points only for compiling", false, {}};
-  services.progress.step("grading the template");
+  slot.progress.step("grading the template");
   const Submission stub = find_submission(lab.template_folder, lab.assignment);
-  const GradedSubmission graded = grade_submission(stub, lab, secret_seed(), services);
+  const GradedSubmission graded = grade_submission(stub, lab, secret_seed(), slot);
   proof.holds = graded.grade.state != GradeState::withheld &&
                 earns_build_only(lab.rubric, graded.grade, proof.reason);
   if (!proof.holds && proof.reason.empty()) proof.reason = first_failure(graded.grade);
@@ -110,7 +110,7 @@ std::string first_difference(const std::vector<std::string>& lost,
   return {};
 }
 
-Proof rung_earns_as_declared(const Rung& rung, const Lab& lab, Services& services) {
+Proof rung_earns_as_declared(const Rung& rung, const Lab& lab, const Slot& slot) {
   const auto known = lab.rubric.rungs.find(rung.id);
   const std::vector<std::string> losses =
       known == lab.rubric.rungs.end() ? std::vector<std::string>{} : known->second;
@@ -119,9 +119,9 @@ Proof rung_earns_as_declared(const Rung& rung, const Lab& lab, Services& service
                   : fmt::format("rung '{}' loses points for {}", rung.id, fmt::join(losses, ", ")),
               false,
               {}};
-  services.progress.step(fmt::format("grading rung {}", rung.id));
+  slot.progress.step(fmt::format("grading rung {}", rung.id));
   const Submission submission = rung_submission(rung.id, lab);
-  const Grade grade = grade_submission(submission, lab, secret_seed(), services).grade;
+  const Grade grade = grade_submission(submission, lab, secret_seed(), slot).grade;
   proof.reason = first_difference(lost_criteria(grade, lab, ladder_part(lab).id),
                                   decided_losses(grade, losses), grade);
   proof.holds = proof.reason.empty();
@@ -140,11 +140,10 @@ Proof hidden_cases_exist(const Lab& lab) {
 
 }  // namespace
 
-std::vector<Proof> validate_lab(const Lab& lab, Services& services) {
-  std::vector<Proof> proofs{reference_earns_all(lab, services),
-                            template_earns_build_only(lab, services)};
+std::vector<Proof> validate_lab(const Lab& lab, const Slot& slot) {
+  std::vector<Proof> proofs{reference_earns_all(lab, slot), template_earns_build_only(lab, slot)};
   for (const Rung& rung : lab.assignment.ladder.rungs)
-    proofs.push_back(rung_earns_as_declared(rung, lab, services));
+    proofs.push_back(rung_earns_as_declared(rung, lab, slot));
   if (!lab.assignment.hidden.empty()) proofs.push_back(hidden_cases_exist(lab));
   return proofs;
 }

@@ -4,7 +4,7 @@
 
 #include "harness/model/graded_submission.hpp"
 #include "harness/model/lab.hpp"
-#include "harness/pipeline/services.hpp"
+#include "harness/pipeline/workbench.hpp"
 
 #include <string>
 #include <vector>
@@ -22,6 +22,6 @@ struct Proof {
 /// that this computer can decide. The template must compile and earn no other points. Each rung
 /// must earn all points of its part except those that the rubric's `rungs` lists as lost. The
 /// hidden test cases that the assignment names must exist.
-std::vector<Proof> validate_lab(const Lab& lab, Services& services);
+std::vector<Proof> validate_lab(const Lab& lab, const Slot& slot);
 
 }  // namespace labcheck

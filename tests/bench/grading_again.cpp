@@ -7,8 +7,8 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/cli/console.hpp"
+#include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
-#include "harness/pipeline/digests_of_lab.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/records/keys.hpp"
 #include "harness/records/record_store.hpp"
@@ -43,15 +43,15 @@ class Stopwatch {
 
 class CourseOfOneSubmission {
  public:
-  CourseOfOneSubmission(const std::filesystem::path& path, Lab lab, Services& services,
+  CourseOfOneSubmission(const std::filesystem::path& path, Lab lab, const Slot& slot,
                         std::size_t count)
-      : path_(path), lab_(std::move(lab)), services_(services), count_(count) {}
+      : path_(path), lab_(std::move(lab)), slot_(slot), count_(count) {}
 
   void run() {
-    const LabDigests digests = digests_of(lab_, services_);
+    const LabDigests digests = digests_of(lab_, slot_.bench);
     Record record;
     record.key = grade_key(submission(), digests);
-    GradedWithEvidence graded = grade_submission(submission(), lab_, kSeed, services_, digests, {});
+    GradedWithEvidence graded = grade_submission(submission(), lab_, kSeed, slot_, digests, {});
     record.graded = std::move(graded.graded);
     record.evidence = std::move(graded.evidence);
     stopwatch_.print("graded once", 1);
@@ -70,7 +70,7 @@ class CourseOfOneSubmission {
   Submission submission() const { return find_submission(path_, lab_.assignment); }
 
   void check_again() {
-    const LabDigests digests = digests_of(lab_, services_);
+    const LabDigests digests = digests_of(lab_, slot_.bench);
     stopwatch_.print("the lab's digests", 1);
     std::size_t unchanged = 0;
     for (const std::string& id : store_.submission_ids()) {
@@ -83,13 +83,13 @@ class CourseOfOneSubmission {
 
   void score_again() {
     lab_.rubric.criteria.front().points += 1;
-    const LabDigests digests = digests_of(lab_, services_);
+    const LabDigests digests = digests_of(lab_, slot_.bench);
     stopwatch_.print("the lab's digests", 1);
     std::vector<Record> scored;
     for (const std::string& id : store_.submission_ids()) {
       Record record = std::get<Record>(store_.read(id));
       GradedWithEvidence again =
-          grade_submission(submission(), lab_, kSeed, services_, digests, record.evidence);
+          grade_submission(submission(), lab_, kSeed, slot_, digests, record.evidence);
       record.graded = std::move(again.graded);
       record.evidence = std::move(again.evidence);
       scored.push_back(std::move(record));
@@ -103,7 +103,7 @@ class CourseOfOneSubmission {
 
   std::filesystem::path path_;
   Lab lab_;
-  Services& services_;
+  const Slot& slot_;
   std::size_t count_;
   TempFolder folder_;
   RecordStore store_{folder_.path(), lab_.assignment.id};
@@ -117,7 +117,7 @@ int grade_again(const std::string& lab, const char* path, std::size_t count) {
   options.quiet = true;
   ConsoleProgress progress(options);
   Setup setup(options, progress);
-  CourseOfOneSubmission(path, load_named_lab(options, lab), setup.services(), count).run();
+  CourseOfOneSubmission(path, load_named_lab(options, lab), setup.slot(), count).run();
   return 0;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The features found in a submission's compiled code, and `labcheck ladder`.
+#include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/spec/catalog.hpp"
 #include "tests/e2e/run_labcheck.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A lab's oracle expects the same values for single elements of a timed launch as for all elements.
+#include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/drawn_sizes.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Timing in the driver, with real programs that nvcc builds and the simulated GPU runs: their times
 // are meaningless, but their results are real.
+#include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/pipeline/measure_case.hpp"
@@ -41,10 +42,10 @@ class TimedOnSim : public testing::Test {
     const Installation installation = find_installation(LABCHECK_PROGRAM);
     toolchain_.emplace(*sandbox_, require_toolkit(*sandbox_), installation,
                        BuildCache(shared_cache() / "builds"));
-    services_.emplace(Services{*sandbox_, *toolchain_, installation, Backend::sim, std::nullopt,
-                               progress_, std::chrono::steady_clock::now,
-                               [](std::string_view) { return std::make_unique<FakeGpu>(); },
-                               folder_.path() / "locks"});
+    bench_.emplace(Workbench{*sandbox_, *toolchain_, installation});
+    bench_->open_monitor = [](std::string_view) { return std::make_unique<FakeGpu>(); };
+    bench_->lock_folder = folder_.path() / "locks";
+    slot_.emplace(Slot{*bench_, progress_});
     lab_ = load_lab(source_folder(), "lab4-multiply-add", external_names()).value;
     oracle_.emplace(toolchain_->oracle(lab_));
   }
@@ -53,13 +54,12 @@ class TimedOnSim : public testing::Test {
   TrialResult time_source(const std::string& source) {
     Submission submission;
     submission.files = {{"multiply_add.cu", "multiply_add.cu", source, sha256_hex(source)}};
-    const Build build = toolchain_->build(submission, lab_, target_for(*services_, Backend::sim));
+    const Build build = toolchain_->build(submission, lab_, target_for(*bench_, Backend::sim));
     EXPECT_NE(build.program(), nullptr) << build.log;
     if (build.program() == nullptr) return Verdict{};
-    const TimedInput input = timed_input("over", lab_, **oracle_, 3, *services_);
-    const auto baseline = baseline_for("scalar", input, lab_, 3, *services_);
-    SpeedTrial trial(*build.program(), input, "multiply_add", lab_.assignment.limits, 5,
-                     *services_);
+    const TimedInput input = timed_input("over", lab_, **oracle_, 3, *slot_);
+    const auto baseline = baseline_for("scalar", input, lab_, 3, *bench_);
+    SpeedTrial trial(*build.program(), input, "multiply_add", lab_.assignment.limits, 5, *slot_);
     SamplingPlan plan;
     plan.max_pairs = 4;
     return trial.against(std::get<Baseline>(baseline), plan);
@@ -69,7 +69,8 @@ class TimedOnSim : public testing::Test {
   NoProgress progress_;
   std::unique_ptr<Sandbox> sandbox_;
   std::optional<Toolchain> toolchain_;
-  std::optional<Services> services_;
+  std::optional<Workbench> bench_;
+  std::optional<Slot> slot_;
   Lab lab_;
   std::optional<LoadedOracle> oracle_;
 };

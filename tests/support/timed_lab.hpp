@@ -2,7 +2,7 @@
 /// All that grading with speed needs: a fake GPU and a lab with a ladder.
 #pragma once
 
-#include "harness/pipeline/services.hpp"
+#include "harness/pipeline/workbench.hpp"
 #include "tests/support/timed_driver.hpp"
 #include "tests/support/timed_stand_in.hpp"
 #include "tests/support/twice_lab.hpp"
@@ -82,21 +82,21 @@ struct TimedGrading {
     lab.rubric = {"lab", {fast}};
   }
 
-  /// Calls `action` with services and returns its result.
-  auto with_services(const auto& action) {
+  /// Calls `action` with a workbench and a slot, and returns its result.
+  auto with_slot(const auto& action) {
     Toolchain toolchain(sandbox, toolkit, plain.installation,
                         BuildCache(plain.folders.folder().path() / "cache"));
-    Services services{sandbox,
-                      toolchain,
-                      plain.installation,
-                      Backend::gpu,
-                      gpu,
-                      plain.progress,
-                      sandbox.clock.now(),
-                      [](std::string_view) { return std::make_unique<FakeGpu>(); },
-                      plain.folders.folder().path() / "locks",
-                      speed};
-    return action(services);
+    Workbench bench{sandbox,
+                    toolchain,
+                    plain.installation,
+                    Backend::gpu,
+                    gpu,
+                    speed,
+                    sandbox.clock.now(),
+                    [](std::string_view) { return std::make_unique<FakeGpu>(); },
+                    plain.folders.folder().path() / "locks"};
+    Slot slot{bench, plain.progress};
+    return action(bench, slot);
   }
 
   TwiceGrading plain;

@@ -5,7 +5,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
-#include "harness/pipeline/services.hpp"
+#include "harness/pipeline/workbench.hpp"
 #include "tests/support/fake_compiler.hpp"
 #include "tests/support/played_program.hpp"
 
@@ -127,7 +127,7 @@ class RecordedProgress : public Progress {
   std::vector<std::string> steps;
 };
 
-/// The lab, with the open test cases one and two and the hidden test case three, and the services
+/// The lab, with the open test cases one and two and the hidden test case three, and the slot
 /// for grading it.
 struct TwiceGrading {
   TwiceGrading() {
@@ -144,7 +144,8 @@ struct TwiceGrading {
   Toolchain toolchain{sandbox, fake_toolkit(), installation,
                       BuildCache(folders.folder().path() / "cache")};
   RecordedProgress progress;
-  Services services{sandbox, toolchain, installation, Backend::sim, std::nullopt, progress};
+  Workbench bench{sandbox, toolchain, installation};
+  Slot slot{bench, progress};
 };
 
 /// The library that g++ compiles from `source`; empty if the computer has no compiler.

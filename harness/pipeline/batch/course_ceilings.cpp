@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/batch/course_ceilings.hpp"
-
 #include "harness/base/error.hpp"
-#include "harness/pipeline/batch/course_rows.hpp"
+#include "harness/pipeline/baselines.hpp"
+#include "harness/pipeline/batch/course_table.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/pipeline/measure_case.hpp"
 #include "harness/records/keys.hpp"
@@ -21,30 +20,21 @@ std::string key_of(const CeilingTime& ceiling, const Lab& lab, const LabDigests&
                          {Metric::fraction_of, ceiling.name, {}}, ceiling.case_id, digests);
 }
 
-// The fastest rung, so that the pairs of samples are short.
-std::optional<std::string> last_rung(const Lab& lab) {
-  std::optional<std::string> last;
-  for (const Rung& rung : lab.assignment.ladder.rungs) {
-    if (std::filesystem::is_regular_file(rung_file(rung.id, lab))) last = rung.id;
-  }
-  return last;
-}
-
 /// Times the ceilings of one test case, interleaved with one rung.
 class CeilingTrial {
  public:
   CeilingTrial(const std::string& case_id, std::string rung, const Lab& lab, const Oracle& oracle,
-               std::uint64_t seed, Services& services)
+               std::uint64_t seed, const Slot& slot)
       : rung_(std::move(rung)),
         lab_(lab),
-        input_(timed_input(case_id, lab, oracle, seed, services)),
+        input_(timed_input(case_id, lab, oracle, seed, slot)),
         seed_(seed),
-        services_(services) {}
+        slot_(slot) {}
 
   /// The time of a launch [s]; nothing if the ceiling cannot be timed.
   std::optional<double> time_of(const std::string& name) {
     try {
-      const auto baseline = baseline_for(name, input_, lab_, seed_, services_);
+      const auto baseline = baseline_for(name, input_, lab_, seed_, slot_.bench);
       const auto* ceiling = std::get_if<Baseline>(&baseline);
       if (ceiling == nullptr) return std::nullopt;
       const TrialResult result = trial().against(*ceiling, {});
@@ -62,9 +52,10 @@ class CeilingTrial {
  private:
   SpeedTrial& trial() {
     if (trial_ == nullptr) {
-      trial_ = std::make_unique<SpeedTrial>(rung_program(rung_, lab_, services_.backend, services_),
-                                            input_, declaration_of(lab_.assignment, input_.call),
-                                            lab_.assignment.limits, secret_seed(), services_);
+      trial_ =
+          std::make_unique<SpeedTrial>(rung_program(rung_, lab_, slot_.bench.backend, slot_.bench),
+                                       input_, declaration_of(lab_.assignment, input_.call),
+                                       lab_.assignment.limits, secret_seed(), slot_);
     }
     return *trial_;
   }
@@ -73,20 +64,21 @@ class CeilingTrial {
   const Lab& lab_;
   TimedInput input_;
   std::uint64_t seed_;
-  Services& services_;
+  const Slot& slot_;
   std::unique_ptr<SpeedTrial> trial_;
 };
 
-bool can_time(const Services& services) {
-  return services.backend == Backend::gpu && services.speed == SpeedCriteria::measured;
+bool can_time(const Workbench& bench) {
+  return bench.backend == Backend::gpu && bench.speed == SpeedCriteria::measured;
 }
 
 // Fills in the missing seconds of the ceilings that can be timed.
 void measure_times(std::vector<CeilingTime>& ceilings, const Lab& lab, std::uint64_t seed,
-                   Services& services) {
+                   const Slot& slot) {
+  // The fastest rung, so that the pairs of samples are short.
   const std::optional<std::string> rung = last_rung(lab);
   if (!rung) return;
-  const LoadedOracle oracle(services.toolchain.oracle(lab));
+  const LoadedOracle oracle(slot.bench.toolchain.oracle(lab));
   std::optional<CeilingTrial> trial;
   std::string case_id;
   for (CeilingTime& ceiling : ceilings) {
@@ -94,7 +86,7 @@ void measure_times(std::vector<CeilingTime>& ceilings, const Lab& lab, std::uint
     if (!trial || case_id != ceiling.case_id) {
       case_id = ceiling.case_id;
       trial.reset();
-      trial.emplace(case_id, *rung, lab, *oracle, seed, services);
+      trial.emplace(case_id, *rung, lab, *oracle, seed, slot);
     }
     ceiling.seconds = trial->time_of(ceiling.name).value_or(0);
   }
@@ -104,7 +96,7 @@ void measure_times(std::vector<CeilingTime>& ceilings, const Lab& lab, std::uint
 
 std::vector<CeilingTime> course_ceilings(const CourseTable& table, const Lab& lab,
                                          const LabDigests& digests, const CeilingStore& store,
-                                         std::uint64_t seed, Services& services) {
+                                         std::uint64_t seed, const Slot& slot) {
   std::vector<CeilingTime> ceilings = ceilings_without_time(table.rows, lab);
   if (ceilings.empty()) return ceilings;
   const KnownCeilings stored = store.read();
@@ -114,7 +106,7 @@ std::vector<CeilingTime> course_ceilings(const CourseTable& table, const Lab& la
     if (found != stored.end()) ceiling.seconds = found->second;
     are_all_known = are_all_known && found != stored.end();
   }
-  if (!are_all_known && can_time(services)) measure_times(ceilings, lab, seed, services);
+  if (!are_all_known && can_time(slot.bench)) measure_times(ceilings, lab, seed, slot);
   std::erase_if(ceilings, [](const CeilingTime& ceiling) { return ceiling.seconds <= 0; });
   KnownCeilings known;
   for (const CeilingTime& ceiling : ceilings)

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/batch/course_rows.hpp"
-
 #include "harness/model/course_table.hpp"
 #include "harness/perf/statistics.hpp"
+#include "harness/pipeline/batch/course_table.hpp"
 #include "harness/score/final_grade.hpp"
 #include "harness/spec/names.hpp"
 

@@ -2,214 +2,171 @@
 #include "harness/pipeline/batch/grade_course.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/base/files.hpp"
-#include "harness/base/interrupt.hpp"
+#include "harness/base/parallel.hpp"
+#include "harness/base/text.hpp"
+#include "harness/intake/submissions.hpp"
+#include "harness/pipeline/batch/course_files.hpp"
+#include "harness/pipeline/batch/course_table.hpp"
+#include "harness/records/keys.hpp"
+#include "harness/records/results_folder.hpp"
+#include "harness/score/final_grade.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <exception>
-#include <mutex>
-#include <optional>
-#include <system_error>
-#include <thread>
+#include <map>
+#include <memory>
 #include <utility>
-#include <variant>
 
 namespace labcheck {
 namespace {
 
-// Rescored records are flushed to the disk in groups of this many.
-constexpr std::size_t kRecordsPerWrite = 250;
-// The first grading, and a second one in case the computer was to blame.
-constexpr int kMostWithheldGradings = 2;
+// Room for three test cases on 1024 × 1024 matrices at the same time, or for more small ones.
+constexpr std::int64_t kLargestCase = std::int64_t{45} << 20;
+constexpr std::int64_t kCaseMemory = 3 * kLargestCase;
 
-Moment now() {
-  return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-}
+/// Grades in a slot of its own.
+struct Worker : Progress {
+  Worker(std::size_t worker_number, const Workbench& bench, unsigned threads,
+         BatchObserver& batch_observer)
+      : number(worker_number), observer(batch_observer), slot{bench, *this, threads} {}
 
-// If nothing was built, run or measured, the evidence has the seed and the times of the earlier
-// grading.
-RecordOrigin origin_of(const KnownEvidence& now, const KnownEvidence& before) {
-  const bool same = now.seed == before.seed && now.times == before.times;
-  return same && before.seed ? RecordOrigin::rescored : RecordOrigin::graded;
-}
+  void step(std::string_view description) override { observer.on_step(number, description); }
 
-// Starts a thread for `work`. Returns false if the computer allows no more threads, in which case
-// the threads that run do all the work.
-template <class Work>
-bool start_thread(std::vector<std::thread>& threads, Work work) {
-  try {
-    threads.emplace_back(std::move(work));
-    return true;
-  } catch (const std::system_error& error) {
-    if (threads.empty())
-      throw HarnessError(fmt::format("labcheck cannot start a thread: {}", error.what()),
-                         "raise the limits on processes (ulimit -u) and memory");
-    return false;
+  std::size_t number;
+  BatchObserver& observer;
+  Slot slot;
+};
+
+/// The results of one lab.
+CourseTable table_of(const CourseInput& input, std::vector<CourseRow> rows,
+                     const BackendDescription& backend, const std::vector<CeilingTime>& ceilings) {
+  CourseTable table = empty_table(input.lab, backend, LABCHECK_VERSION);
+  const CourseSubmissions& received = input.received_submissions;
+  table.layout = received.layout;
+  table.skipped = received.skipped;
+  table.rows = std::move(rows);
+  for (std::size_t k = 0; k < received.missing.size(); ++k) {
+    table.rows.push_back(missing_row(received.missing[k], input.lab.rubric,
+                                     input.marks[received.submissions.size() + k]));
   }
+  complete_table(table, input.lab, received.unknown, ceilings);
+  return table;
 }
 
 class CourseGrading {
  public:
-  CourseGrading(const BatchJob& job, const BatchSteps& steps, BatchObserver& observer)
-      : job_(job), steps_(steps), observer_(observer) {}
+  CourseGrading(const CourseJob& job, const Workbench& bench, BatchObserver& observer)
+      : job_(job), bench_(bench), observer_(observer), case_memory_(kCaseMemory, kLargestCase) {
+    const std::uint64_t seed = submission_seed(job.secret, "what all are timed on");
+    for (std::size_t k = 0; k < job.gpus.size(); ++k)
+      pools_.push_back(std::make_unique<BaselinePool>(seed));
+    const unsigned processors = usable_processors();
+    const std::size_t count = job.workers > 0 ? job.workers : processors;
+    const unsigned threads = std::max(1U, processors / static_cast<unsigned>(count));
+    for (std::size_t k = 0; k < count; ++k) {
+      Slot& slot =
+          workers_.emplace_back(std::make_unique<Worker>(k, bench, threads, observer))->slot;
+      if (job.gpus.empty()) continue;
+      slot.gpu = job.gpus[k % job.gpus.size()];
+      slot.start_gate = &start_gate_;
+      slot.case_memory = &case_memory_;
+      slot.baseline_pool = pools_[k % job.gpus.size()].get();
+    }
+  }
 
-  BatchOutcome run() {
-    std::vector<std::thread> threads;
-    const std::size_t workers = std::clamp<std::size_t>(job_.submissions.size(), 1, steps_.workers);
-    for (std::size_t worker = 0; worker < workers; ++worker)
-      if (!start_thread(threads, [this, worker] { process_all(worker); })) break;
-    for (std::thread& thread : threads) thread.join();
-    if (problem_) std::rethrow_exception(problem_);
-    return was_interrupted_ ? BatchOutcome::interrupted : BatchOutcome::complete;
+  GradedCourse run() {
+    GradedCourse course;
+    for (const CourseInput& input : job_.inputs) {
+      course.outcome = grade(input, course.tables.emplace_back());
+      observer_.on_lab_end(course.tables.back());
+      if (course.outcome == BatchOutcome::interrupted) break;
+    }
+    write_course_pages(job_.out, course.tables);
+    return course;
   }
 
  private:
-  /// Rescored records that are not written yet. Losing them costs little, so they are written
-  /// together.
-  struct PendingRecords {
-    std::vector<const ReceivedSubmission*> submissions;
-    std::vector<Record> records;
-  };
-
-  void process_all(std::size_t worker) {
-    PendingRecords rescored;
-    while (!stops_) {
-      const std::size_t next = next_++;
-      if (next >= job_.submissions.size()) break;
-      if (interrupted()) {
-        stop_interrupted();
-        break;
-      }
-      const ReceivedSubmission& received = job_.submissions[next];
-      handle_errors(received, [&] { process(received, worker, rescored); });
-      if (rescored.records.size() >= kRecordsPerWrite) write(rescored);
-    }
-    write(rescored);
-  }
-
-  // Does `work` for `received`. Depending on the error, either this submission fails or the batch
-  // stops.
-  template <class Work>
-  void handle_errors(const ReceivedSubmission& received, Work work) {
+  BatchOutcome grade(const CourseInput& input, CourseTable& table) {
+    const std::string& lab = input.lab.assignment.id;
+    const RecordStore store(job_.out, lab);
+    store.remove_unfinished();
+    const LabDigests digests = digests_of(input.lab, bench_);
+    observer_.on_lab(lab, input.received_submissions);
+    const LabJob job{input.received_submissions.submissions, store, input.regrade,
+                     job_.regrades_withheld};
+    const GradedLab graded = grade_lab(job, steps_for(input, digests), observer_);
+    const BackendDescription backend = describe_backend(bench_);
+    table = table_of(input, graded.rows, backend, {});
+    if (graded.outcome == BatchOutcome::interrupted) return graded.outcome;
     try {
-      work();
+      const std::vector<CeilingTime> ceilings =
+          course_ceilings(table, input.lab, digests, CeilingStore(job_.out, lab),
+                          submission_seed(job_.secret, "ceilings"), workers_.front()->slot);
+      if (!ceilings.empty()) table = table_of(input, graded.rows, backend, ceilings);
     } catch (const Interrupted&) {
-      stop_interrupted();
-    } catch (const NoSpace&) {
-      stop_for(std::current_exception());
-    } catch (const HarnessError& error) {
-      observer_.on_failure(received, error.what());
-    } catch (const UserError&) {
-      stop_for(std::current_exception());
-    } catch (const std::exception& error) {
-      observer_.on_failure(received, error.what());
+      return BatchOutcome::interrupted;
     }
+    return BatchOutcome::complete;
   }
 
-  void process(const ReceivedSubmission& received, std::size_t worker, PendingRecords& rescored) {
-    observer_.on_start(received, worker);
-    const Submission submission = steps_.open(received);
-    const std::string key = steps_.key(submission);
-    std::optional<Record> before = earlier_record(received);
-    const bool is_same = before && before->key == key;
-    if (is_same && !is_worth_another_grading(*before)) {
-      keep(received, *std::move(before));
-      return;
-    }
-    const int withheld_before = is_same ? before->withheld_gradings : 0;
-    const KnownEvidence known = before ? std::move(before->evidence) : KnownEvidence{};
-    GradedWithEvidence graded = steps_.grade(submission, key, known, worker);
-    const RecordOrigin origin = origin_of(graded.evidence, known);
-    const bool is_withheld = graded.graded.grade.state == GradeState::withheld;
-    Record record{received.id,
-                  received.display_name,
-                  received.submitted_at,
-                  now(),
-                  key,
-                  is_withheld ? withheld_before + 1 : 0,
-                  std::move(graded.graded),
-                  std::move(graded.evidence)};
-    if (origin == RecordOrigin::rescored) {
-      rescored.submissions.push_back(&received);
-      rescored.records.push_back(std::move(record));
-      return;
-    }
-    job_.store.write(record);
-    observer_.on_finish(received, record, origin);
+  // Both arguments must outlive the steps.
+  LabSteps steps_for(const CourseInput& input, const LabDigests& digests) const {
+    std::map<std::string, const std::vector<InstructorMark>*> marks;
+    const std::vector<ReceivedSubmission>& submissions = input.received_submissions.submissions;
+    for (std::size_t k = 0; k < submissions.size(); ++k) marks[submissions[k].id] = &input.marks[k];
+    return {workers_.size(),
+            [this, &input](const ReceivedSubmission& received) {
+              return open_submission(received, input.lab.assignment, job_.scratch);
+            },
+            [&digests](const Submission& submission) { return grade_key(submission, digests); },
+            [this, &input, &digests](const Submission& submission, const std::string& key,
+                                     const KnownEvidence& known, std::size_t worker) {
+              return grade_submission(submission, input.lab, submission_seed(job_.secret, key),
+                                      workers_[worker]->slot, digests, known);
+            },
+            [this, &input, marks](const ReceivedSubmission& received, const Record& record) {
+              const FinalGrade grade =
+                  final_grade(record.graded.grade, *marks.at(received.id), input.lab.rubric.late,
+                              received.submitted_at, ids_of(received));
+              write_student_pages(job_.out, received, record, grade);
+              return row_of(received, record, grade);
+            }};
   }
 
-  // What fails again and again is for the instructor to look at. It might be what a student wants.
-  bool is_worth_another_grading(const Record& before) const {
-    return before.graded.grade.state == GradeState::withheld &&
-           (before.withheld_gradings < kMostWithheldGradings || job_.regrades_withheld);
-  }
-
-  void write(PendingRecords& rescored) {
-    const PendingRecords pending = std::exchange(rescored, {});
-    if (pending.records.empty()) return;
-    try {
-      job_.store.write(pending.records);
-    } catch (const std::exception&) {
-      stop_for(std::current_exception());
-      return;
-    }
-    for (std::size_t k = 0; k < pending.records.size(); ++k) {
-      const ReceivedSubmission& received = *pending.submissions[k];
-      handle_errors(received, [&] {
-        observer_.on_finish(received, pending.records[k], RecordOrigin::rescored);
-      });
-    }
-  }
-
-  std::optional<Record> earlier_record(const ReceivedSubmission& received) {
-    if (job_.regrade.contains(received.id)) return std::nullopt;
-    FoundRecord found = job_.store.read(received.id);
-    if (auto* record = std::get_if<Record>(&found)) return std::move(*record);
-    const auto& none = std::get<NoRecord>(found);
-    if (none.is_corrupt()) observer_.on_corrupt_record(received, none);
-    return std::nullopt;
-  }
-
-  // The student's name and the submission time are not part of the grade's key.
-  void keep(const ReceivedSubmission& received, Record record) {
-    if (record.display_name != received.display_name ||
-        record.submitted_at != received.submitted_at) {
-      record.display_name = received.display_name;
-      record.submitted_at = received.submitted_at;
-      job_.store.write(record);
-    }
-    observer_.on_finish(received, record, RecordOrigin::kept);
-  }
-
-  void stop_interrupted() {
-    was_interrupted_ = true;
-    stops_ = true;
-  }
-
-  void stop_for(std::exception_ptr problem) {
-    const std::lock_guard lock(problem_mutex_);
-    if (!problem_) problem_ = std::move(problem);
-    stops_ = true;
-  }
-
-  const BatchJob& job_;
-  const BatchSteps& steps_;
+  const CourseJob& job_;
+  const Workbench& bench_;
   BatchObserver& observer_;
-  std::atomic<std::size_t> next_{0};
-  std::atomic<bool> stops_{false};
-  std::atomic<bool> was_interrupted_{false};
-  std::mutex problem_mutex_;
-  std::exception_ptr problem_;
+  MemoryBudget case_memory_;
+  StartGate start_gate_;
+  std::vector<std::unique_ptr<BaselinePool>> pools_;  // one for each GPU
+  std::vector<std::unique_ptr<Worker>> workers_;
 };
 
 }  // namespace
 
-BatchOutcome grade_course(const BatchJob& job, const BatchSteps& steps, BatchObserver& observer) {
-  return CourseGrading(job, steps, observer).run();
+std::vector<Gpu> choose_gpus(const std::vector<unsigned>& numbers, const std::vector<Gpu>& found) {
+  std::vector<Gpu> gpus = numbers.empty() ? found : std::vector<Gpu>();
+  for (const unsigned number : numbers) {
+    if (number >= found.size()) {
+      throw UserError(fmt::format("--gpus: GPU {} does not exist; this computer has {}", number,
+                                  counted(found.size(), "GPU")),
+                      "GPUs are numbered from 0, as nvidia-smi lists them");
+    }
+    gpus.push_back(found[number]);
+  }
+  for (const Gpu& gpu : gpus) {
+    if (gpu.name != gpus.front().name) {
+      throw UserError(
+          fmt::format("this computer's GPUs differ: {} and {}", gpus.front().name, gpu.name),
+          "choose GPUs of one model with --gpus");
+    }
+  }
+  return gpus;
+}
+
+GradedCourse grade_course(const CourseJob& job, const Workbench& bench, BatchObserver& observer) {
+  return CourseGrading(job, bench, observer).run();
 }
 
 }  // namespace labcheck

@@ -1,79 +1,45 @@
 // SPDX-License-Identifier: MIT
-/// Grades a batch: many submissions of one lab to records, in parallel.
+/// Grades a course: the submissions for all labs of a batch, by several workers at the same time.
 #pragma once
 
-#include "harness/base/enum_names.hpp"
-#include "harness/model/received_submission.hpp"
-#include "harness/model/submission.hpp"
-#include "harness/pipeline/grade_submission.hpp"
-#include "harness/records/record.hpp"
-#include "harness/records/record_store.hpp"
+#include "harness/model/course_table.hpp"
+#include "harness/pipeline/batch/course_inputs.hpp"
+#include "harness/pipeline/batch/grade_lab.hpp"
+#include "harness/pipeline/workbench.hpp"
+#include "harness/toolchain/gpu.hpp"
 
-#include <array>
-#include <cstddef>
-#include <functional>
-#include <set>
-#include <string>
-#include <string_view>
+#include <cstdint>
+#include <filesystem>
 #include <vector>
 
 namespace labcheck {
 
-/// The origin of a record. `kept`: nothing that the grade depends on has changed. `rescored`: only
-/// the points were computed again. `graded`: something was built, run or measured.
-enum class RecordOrigin { kept, rescored, graded };
+/// The GPUs in `found` with these `numbers`, all of them if `numbers` is empty. Throws UserError if
+/// one does not exist or if they differ: the same program would take a different time on another
+/// GPU model.
+std::vector<Gpu> choose_gpus(const std::vector<unsigned>& numbers, const std::vector<Gpu>& found);
 
-template <>
-inline constexpr std::array<std::string_view, 3> kEnumNames<RecordOrigin>{"kept", "rescored",
-                                                                          "graded"};
-
-/// What to grade. Each submission has a unique id. Submissions in `regrade` are graded without
-/// their earlier evidence.
-struct BatchJob {
-  const std::vector<ReceivedSubmission>& submissions;
-  const RecordStore& store;
-  std::set<std::string> regrade{};
+/// Results are written to `out`, and submissions are unpacked into `scratch`. All inputs are
+/// derived from `secret`. `workers` submissions are graded at the same time, distributed over
+/// `gpus`; 0 means one for each processor. `regrades_withheld` as in LabJob.
+struct CourseJob {
+  const std::vector<CourseInput>& inputs;
+  std::filesystem::path out;
+  std::filesystem::path scratch;
+  std::uint64_t secret = 0;
+  std::vector<Gpu> gpus;
+  std::size_t workers = 0;
   bool regrades_withheld = false;
 };
 
-/// The steps of grading a submission. They are called from several threads at the same time, each
-/// with its own `worker`, a number below `workers`. `grade` gets the result of `key`.
-struct BatchSteps {
-  std::size_t workers = 1;
-  std::function<Submission(const ReceivedSubmission&)> open;
-  std::function<std::string(const Submission&)> key;
-  std::function<GradedWithEvidence(const Submission&, const std::string& key, const KnownEvidence&,
-                                   std::size_t worker)>
-      grade;
+/// The tables of the labs that were processed, the last one incomplete after an interruption.
+struct GradedCourse {
+  BatchOutcome outcome = BatchOutcome::complete;
+  std::vector<CourseTable> tables;
 };
 
-/// Receives the progress of a batch, from several threads at the same time.
-class BatchObserver {
- public:
-  virtual ~BatchObserver() = default;
-
-  virtual void on_start(const ReceivedSubmission& received, std::size_t worker) = 0;
-
-  /// The earlier record of `received` cannot be used; `record` contains the reason.
-  virtual void on_corrupt_record(const ReceivedSubmission& received, const NoRecord& record) = 0;
-
-  /// `record` is written to the disk.
-  virtual void on_finish(const ReceivedSubmission& received, const Record& record,
-                         RecordOrigin origin) = 0;
-
-  /// labcheck or the computer failed, so there is no record. Other submissions are still graded.
-  virtual void on_failure(const ReceivedSubmission& received, std::string_view why) = 0;
-};
-
-/// Whether all submissions were processed, or the user interrupted the batch. All finished records
-/// are on the disk.
-enum class BatchOutcome { complete, interrupted };
-
-/// Processes each submission once, in order, as many at a time as there are workers. A record with
-/// an unchanged key is kept unless its grade is withheld for the first time, or for any number of
-/// times if `job.regrades_withheld`; otherwise its evidence is passed to `steps.grade`. Problems
-/// that the user must solve (UserError: the disk is full, the oracle does not compile) stop all
-/// workers and are thrown.
-BatchOutcome grade_course(const BatchJob& job, const BatchSteps& steps, BatchObserver& observer);
+/// Grades each lab's submissions to records and writes the pages of students and of the course. If
+/// the user interrupts it, all finished grades are saved. Throws UserError as grade_lab().
+GradedCourse grade_course(const CourseJob& job, const Workbench& bench, BatchObserver& observer);
 
 }  // namespace labcheck

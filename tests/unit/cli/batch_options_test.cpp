@@ -13,28 +13,15 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-CommandLine parse_batch(std::vector<const char*> words) {
-  words.insert(words.begin(), "batch");
-  return test::parse(std::move(words));
-}
-
 BatchCommand batch(std::vector<const char*> words) {
-  words.insert(words.begin(), {"course", "--out", "results"});
-  const CommandLine line = parse_batch(std::move(words));
-  if (const auto* answer = std::get_if<Answered>(&line.command)) {
-    ADD_FAILURE() << answer->text;
-    return {};
-  }
-  return std::get<BatchCommand>(line.command);
+  words.insert(words.begin(), {"batch", "course", "--out", "results"});
+  return test::values<BatchCommand>(std::move(words));
 }
 
 /// The answer to a command line with an error.
 std::string batch_rejection(std::vector<const char*> words) {
-  const CommandLine line = parse_batch(std::move(words));
-  const auto* answer = std::get_if<Answered>(&line.command);
-  if (answer == nullptr) return "it is a command";
-  EXPECT_EQ(answer->status, 2) << answer->text;
-  return answer->text;
+  words.insert(words.begin(), "batch");
+  return test::rejection(std::move(words)).text;
 }
 
 std::string rejection_of(const char* option, const char* value) {
@@ -44,14 +31,14 @@ std::string rejection_of(const char* option, const char* value) {
 TEST(BatchOptions, NameTheSubmissionsAndTheResultsFolder) {
   const BatchCommand command = batch({});
   EXPECT_EQ(command.folder, "course");
-  EXPECT_EQ(command.out, "results");
+  EXPECT_EQ(command.exports.out, "results");
   EXPECT_TRUE(command.labs.empty());
-  EXPECT_FALSE(command.layout.has_value());
+  EXPECT_FALSE(command.sources.layout.has_value());
   EXPECT_TRUE(command.gpus.empty());
   EXPECT_EQ(command.jobs, 0u);
   EXPECT_FALSE(command.seed.has_value());
-  EXPECT_FALSE(command.also_provisional);
-  EXPECT_FALSE(command.no_speed);
+  EXPECT_FALSE(command.exports.also_provisional);
+  EXPECT_EQ(command.speed, SpeedCriteria::measured);
 }
 
 TEST(BatchOptions, RequireSubmissionsAndAResultsFolder) {
@@ -63,24 +50,24 @@ TEST(BatchOptions, AcceptOneLabOrSubmissionEach) {
   const BatchCommand command =
       batch({"--lab", "lab5", "--regrade", "ada", "--lab", "lab6", "--regrade", "jo"});
   EXPECT_EQ(command.labs, (Words{"lab5", "lab6"}));
-  EXPECT_EQ(command.regrade, (Words{"ada", "jo"}));
+  EXPECT_EQ(command.sources.regrade, (Words{"ada", "jo"}));
   EXPECT_EQ(command.folder, "course");
 }
 
 TEST(BatchOptions, AcceptEachLayout) {
   for (const std::string_view name : kEnumNames<Layout>) {
-    EXPECT_EQ(to_string(batch({"--layout", name.data()}).layout.value()), name);
+    EXPECT_EQ(to_string(batch({"--layout", name.data()}).sources.layout.value()), name);
   }
   EXPECT_NE(rejection_of("--layout", "blackboard").find("moodle_flat"), std::string::npos);
 }
 
 TEST(BatchOptions, AcceptReportsWithTheirFiles) {
   const BatchCommand command = batch({"--report", "csv=a=b.csv", "--report", "moodle=sheet.csv"});
-  ASSERT_EQ(command.reports.size(), 2u);
-  EXPECT_EQ(command.reports[0].format, CourseFormat::csv);
-  EXPECT_EQ(command.reports[0].path, "a=b.csv");
-  EXPECT_EQ(command.reports[1].format, CourseFormat::moodle);
-  EXPECT_EQ(command.reports[1].path, "sheet.csv");
+  ASSERT_EQ(command.exports.reports.size(), 2u);
+  EXPECT_EQ(command.exports.reports[0].format, CourseFormat::csv);
+  EXPECT_EQ(command.exports.reports[0].path, "a=b.csv");
+  EXPECT_EQ(command.exports.reports[1].format, CourseFormat::moodle);
+  EXPECT_EQ(command.exports.reports[1].path, "sheet.csv");
 }
 
 TEST(BatchOptions, ExplainHowToWriteReports) {
@@ -92,7 +79,7 @@ TEST(BatchOptions, ExplainHowToWriteReports) {
 }
 
 TEST(BatchOptions, AcceptANamePatternInsteadOfALayout) {
-  EXPECT_EQ(batch({"--layout-pattern", "(?<id>[a-z]+)[-_].*"}).layout_pattern,
+  EXPECT_EQ(batch({"--layout-pattern", "(?<id>[a-z]+)[-_].*"}).sources.layout_pattern,
             "(?<id>[a-z]+)[-_].*");
   EXPECT_NE(batch_rejection({"course", "--out", "results", "--layout", "plain", "--layout-pattern",
                              "(?<id>.*)"})
@@ -102,7 +89,7 @@ TEST(BatchOptions, AcceptANamePatternInsteadOfALayout) {
 
 TEST(BatchOptions, AcceptGradebookColumnsByHeading) {
   const ChosenColumns columns =
-      batch({"--column", "grade=Bewertung (a=b)", "--column", "id=Matrikel"}).columns;
+      batch({"--column", "grade=Bewertung (a=b)", "--column", "id=Matrikel"}).exports.columns;
   EXPECT_EQ(columns, (ChosenColumns{{GradebookColumn::grade, "Bewertung (a=b)"},
                                     {GradebookColumn::id, "Matrikel"}}));
   for (const char* wrong : {"grade", "grade=", "points=Bewertung"})
@@ -129,13 +116,13 @@ TEST(BatchOptions, AcceptTheOtherOptions) {
   const BatchCommand command =
       batch({"--roster", "r.csv", "--marks", "m.yaml", "-j", "3", "--seed", "18446744073709551615",
              "--canvas-assignment", "Lab 5", "--also-provisional", "--no-speed"});
-  EXPECT_EQ(command.roster, "r.csv");
-  EXPECT_EQ(command.marks, "m.yaml");
+  EXPECT_EQ(command.sources.roster, "r.csv");
+  EXPECT_EQ(command.sources.marks, "m.yaml");
   EXPECT_EQ(command.jobs, 3u);
   EXPECT_EQ(command.seed, std::numeric_limits<std::uint64_t>::max());
-  EXPECT_EQ(command.canvas_assignment, "Lab 5");
-  EXPECT_TRUE(command.also_provisional);
-  EXPECT_TRUE(command.no_speed);
+  EXPECT_EQ(command.exports.canvas_assignment, "Lab 5");
+  EXPECT_TRUE(command.exports.also_provisional);
+  EXPECT_EQ(command.speed, SpeedCriteria::left_out);
 }
 
 TEST(BatchOptions, RejectWordsThatAreNotNumbers) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cli/completion.hpp"
 
-#include "harness/cli/command_table.hpp"
+#include "harness/cli/command_line.hpp"
 
 #include <gtest/gtest.h>
 
@@ -100,11 +100,9 @@ TEST(Completion, WritesOneLineForEachCandidate) {
   EXPECT_EQ(completion_text({{}, Paths::folders}), ":folders\n");
 }
 
-/// The table of commands, with storage for the options' values.
+/// The table of commands.
 struct Table {
-  CommonOptions common;
-  ParsedCommands parsed;
-  CommandTable table = command_table(common, parsed);
+  CommandTable table;
 
   const OptionSpec& option(const std::string& command, const std::string& name) const {
     const CommandSpec& spec = command.empty() ? table.main : *table.find(command);
@@ -157,9 +155,9 @@ TEST(CommandTable, NamesEveryFormatInOneWord) {
 
 TEST(CommandTable, HasAHelpTextForEveryOption) {
   const Table table;
-  for (const TableEntry& entry : table.table.commands) {
-    EXPECT_FALSE(entry.spec.summary.empty()) << entry.spec.name;
-    for (const OptionSpec& option : entry.spec.options) {
+  for (const CommandSpec& spec : table.table.commands) {
+    EXPECT_FALSE(spec.summary.empty()) << spec.name;
+    for (const OptionSpec& option : spec.options) {
       EXPECT_TRUE(option.is_positional() || !option.help.empty()) << option.names;
     }
   }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "harness/cli/console.hpp"
+
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/files.hpp"
-#include "harness/cli/gpu_problems.hpp"
+#include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
-#include "harness/cli/status_line.hpp"
 #include "tests/support/fake_compiler.hpp"
 #include "tests/support/files.hpp"
 
@@ -113,18 +114,12 @@ class BusyGpu : public GpuMonitor {
   std::size_t processes_;
 };
 
-class NoProgress : public Progress {
-  void step(std::string_view) override {}
-};
-
 std::vector<std::string> busy_with(std::size_t processes, SpeedCriteria speed) {
   AnsweringSandbox sandbox([](const Command&) { return exited(0); });
   Toolchain toolchain(sandbox, fake_toolkit(), {}, BuildCache("/nowhere"));
-  NoProgress progress;
-  Services services{sandbox, toolchain, {}, Backend::gpu, kGpu, progress};
-  services.open_monitor = [&](std::string_view) { return std::make_unique<BusyGpu>(processes); };
-  services.speed = speed;
-  return describe_busy_gpus({kGpu}, services);
+  Workbench bench{sandbox, toolchain, {}, Backend::gpu, kGpu, speed};
+  bench.open_monitor = [&](std::string_view) { return std::make_unique<BusyGpu>(processes); };
+  return describe_busy_gpus({kGpu}, bench);
 }
 
 TEST(DriverProblem, IsADriverOfAnEarlierMajorRelease) {

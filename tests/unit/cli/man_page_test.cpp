@@ -3,7 +3,7 @@
 
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
-#include "harness/cli/command_table.hpp"
+#include "harness/cli/command_line.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -50,11 +50,9 @@ std::map<std::string, Described> read_page() {
   return commands;
 }
 
-/// The table of commands, with storage for the options' values.
+/// The table of commands.
 struct Table {
-  CommonOptions common;
-  ParsedCommands parsed;
-  CommandTable table = command_table(common, parsed);
+  CommandTable table;
 
   const CommandSpec& spec(const std::string& command) const {
     return command.empty() ? table.main : *table.find(command);

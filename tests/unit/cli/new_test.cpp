@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/error.hpp"
 #include "harness/cli/new_messages.hpp"
-#include "harness/cli/submitted_cache.hpp"
-#include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
-
-#include <cstdlib>
 
 namespace labcheck::messages {
 namespace {
@@ -74,62 +69,3 @@ TEST(NewMessages, ErrorsInTheCommandLineSuggestWhatToType) {
 
 }  // namespace
 }  // namespace labcheck::messages
-
-namespace labcheck::test {
-namespace {
-
-namespace fs = std::filesystem;
-
-bool git(const Folder& folder, const std::string& arguments) {
-  const std::string command =
-      "cd '" + folder.path().string() + "' && HOME=. git " + arguments + " > /dev/null 2>&1";
-  return std::system(command.c_str()) == 0;
-}
-
-class SubmittedCache : public testing::Test {
- protected:
-  void SetUp() override {
-    if (!git(repository_, "init -q")) GTEST_SKIP() << "git is not in PATH";
-    repository_.write("lab/a.cu", "1");
-  }
-
-  fs::path cache() const { return repository_.path() / ".cache/labcheck"; }
-
-  Folder repository_;
-};
-
-TEST_F(SubmittedCache, MayBeInTheRepositoryIfItsFilesAreNotTracked) {
-  EXPECT_NO_THROW(refuse_submitted_cache(cache(), repository_.path())) << "it does not exist yet";
-  repository_.write(".cache/labcheck/builds/x", "1");
-  ASSERT_TRUE(git(repository_, "add lab"));
-  EXPECT_NO_THROW(refuse_submitted_cache(cache(), repository_.path()));
-}
-
-TEST_F(SubmittedCache, IsRefusedIfAFileInItIsTracked) {
-  repository_.write(".cache/labcheck/builds/oracle.so", "1");
-  ASSERT_TRUE(git(repository_, "add -f .cache"));
-  EXPECT_THROW(refuse_submitted_cache(cache(), repository_.path()), UserError);
-  EXPECT_THROW(refuse_submitted_cache(cache(), repository_.path() / "lab"), UserError);
-}
-
-TEST_F(SubmittedCache, IsRefusedThroughALink) {
-  repository_.write("stuff/labcheck/builds/oracle.so", "1");
-  fs::create_directory_symlink("stuff", repository_.path() / ".cache");
-  ASSERT_TRUE(git(repository_, "add -f stuff .cache"));
-  EXPECT_THROW(refuse_submitted_cache(cache(), repository_.path()), UserError);
-}
-
-TEST_F(SubmittedCache, IsRefusedInAFolderOutsideGit) {
-  const Folder plain;
-  plain.write(".cache/labcheck/builds/x", "1");
-  EXPECT_THROW(refuse_submitted_cache(plain.path() / ".cache/labcheck", plain.path()), UserError);
-}
-
-TEST_F(SubmittedCache, MayBeOutsideTheRepository) {
-  const Folder elsewhere;
-  elsewhere.write("builds/x", "1");
-  EXPECT_NO_THROW(refuse_submitted_cache(elsewhere.path(), repository_.path()));
-}
-
-}  // namespace
-}  // namespace labcheck::test

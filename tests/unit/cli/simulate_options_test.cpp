@@ -12,19 +12,13 @@ namespace {
 
 SimulateCommand simulate(std::vector<const char*> words) {
   words.insert(words.begin(), "simulate");
-  const CommandLine line = test::parse(std::move(words));
-  if (const auto* answer = std::get_if<Answered>(&line.command)) {
-    ADD_FAILURE() << answer->text;
-    return {};
-  }
-  return std::get<SimulateCommand>(line.command);
+  return test::values<SimulateCommand>(std::move(words));
 }
 
 int status_of(std::vector<const char*> words) {
   words.insert(words.begin(), "simulate");
   const CommandLine line = test::parse(std::move(words));
-  const auto* answer = std::get_if<Answered>(&line.command);
-  return answer == nullptr ? -1 : answer->status;
+  return line.command == nullptr ? line.answer.status : -1;
 }
 
 using Words = std::vector<std::string>;
@@ -95,9 +89,9 @@ TEST(SimulateOptions, RejectInvalidValues) {
 
 TEST(SimulateOptions, DoNotAffectOtherCommands) {
   const CommandLine line = test::parse({"lab5", "matmul.cu", "--quiet"});
-  ASSERT_TRUE(std::holds_alternative<GradeCommand>(line.command));
-  EXPECT_EQ(std::get<GradeCommand>(line.command).lab, "lab5");
-  EXPECT_TRUE(line.common.quiet);
+  ASSERT_EQ(line.command, &line.table->main);
+  EXPECT_EQ(values_of<GradeCommand>(*line.command).lab, "lab5");
+  EXPECT_TRUE(line.table->common.quiet);
 }
 
 }  // namespace

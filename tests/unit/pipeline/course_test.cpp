@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/model/course_table.hpp"
-#include "harness/pipeline/batch/course_ceilings.hpp"
-#include "harness/pipeline/batch/course_rows.hpp"
-#include "harness/pipeline/ceilings.hpp"
-#include "harness/pipeline/digests_of_lab.hpp"
+#include "harness/pipeline/baselines.hpp"
+#include "harness/pipeline/batch/course_table.hpp"
+#include "harness/pipeline/grade_submission.hpp"
 #include "tests/support/timed_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -175,9 +174,8 @@ class CourseCeilings : public testing::Test {
   }
 
   std::vector<CeilingTime> ceilings() {
-    return timed_.with_services([&](Services& services) {
-      return course_ceilings(table_, timed_.lab, digests_of(timed_.lab, services), store_, 17,
-                             services);
+    return timed_.with_slot([&](Workbench& bench, Slot& slot) {
+      return course_ceilings(table_, timed_.lab, digests_of(timed_.lab, bench), store_, 17, slot);
     });
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/drawn_sizes.hpp"
 
-#include "harness/pipeline/digests_of_lab.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "tests/support/evidence.hpp"
 #include "tests/support/twice_lab.hpp"
@@ -70,8 +69,8 @@ class GradingWithDrawnSizes : public testing::Test {
 
   GradedWithEvidence graded(const char* words, std::uint64_t seed,
                             const KnownEvidence& known = {}) {
-    return grade_submission(submission_of(words), grading_.lab, seed, grading_.services,
-                            digests_of(grading_.lab, grading_.services), known);
+    return grade_submission(submission_of(words), grading_.lab, seed, grading_.slot,
+                            digests_of(grading_.lab, grading_.bench), known);
   }
 
   // The sizes of the failed test cases.

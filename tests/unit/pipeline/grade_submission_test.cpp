@@ -24,7 +24,7 @@ class GradeSubmission : public testing::Test {
   }
 
   GradedSubmission graded(const Submission& submission) {
-    return grade_submission(submission, grading_.lab, kSeed, grading_.services);
+    return grade_submission(submission, grading_.lab, kSeed, grading_.slot);
   }
   GradedSubmission graded(const char* words) { return graded(submission_of(words)); }
 
@@ -52,7 +52,7 @@ TEST_F(GradeSubmission, DescribesTheSubmissionAndTheBackend) {
   EXPECT_EQ(right.submission, "jo");
   EXPECT_EQ(right.seed, kSeed);
   EXPECT_EQ(right.remarks, submission.remarks);
-  EXPECT_EQ(right.backend, describe_backend(grading_.services));
+  EXPECT_EQ(right.backend, describe_backend(grading_.bench));
   ASSERT_EQ(right.files.size(), 1U);
   EXPECT_EQ(right.files[0].path, "jo/A.cu");
   EXPECT_EQ(right.files[0].sha256, sha256_hex("right"));
@@ -166,10 +166,11 @@ TEST_F(GradeSubmission, BuildsForTheSimulatedGpuIfACriterionNeedsIt) {
   toolkit.root = cuda.folder().path();
   Toolchain toolchain(grading_.sandbox, toolkit, grading_.installation,
                       BuildCache(grading_.folders.folder().path() / "cache"));
-  Services services{grading_.sandbox,         toolchain,        grading_.installation, Backend::gpu,
-                    Gpu{"GPU", "u", "d", 90}, grading_.progress};
+  const Workbench bench{grading_.sandbox, toolchain, grading_.installation, Backend::gpu,
+                        Gpu{"GPU", "u", "d", 90}};
+  const Slot slot{bench, grading_.progress};
   const GradedSubmission right =
-      grade_submission(submission_of("right"), grading_.lab, kSeed, services);
+      grade_submission(submission_of("right"), grading_.lab, kSeed, slot);
   EXPECT_EQ(right.grade.points, 30);
   EXPECT_EQ(right.backend.kind, Backend::gpu);
   ASSERT_EQ(processes(), 2U);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Grading with the evidence of an earlier grading.
-#include "harness/pipeline/digests_of_lab.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "tests/support/evidence.hpp"
 #include "tests/support/twice_lab.hpp"
@@ -26,8 +25,8 @@ class KnownEvidenceOfASubmission : public testing::Test {
 
   GradedWithEvidence graded(const Submission& submission, const KnownEvidence& known = {},
                             std::uint64_t seed = 1) {
-    return grade_submission(submission, grading_.lab, seed, grading_.services,
-                            digests_of(grading_.lab, grading_.services), known);
+    return grade_submission(submission, grading_.lab, seed, grading_.slot,
+                            digests_of(grading_.lab, grading_.bench), known);
   }
   GradedWithEvidence graded(const char* words, const KnownEvidence& known = {},
                             std::uint64_t seed = 1) {
@@ -68,12 +67,11 @@ TEST_F(KnownEvidenceOfASubmission, StartsNothingIfAllIsKnown) {
 
 TEST_F(KnownEvidenceOfASubmission, NeedsNoOracleIfAllIsKnown) {
   const KnownEvidence known = graded("right").evidence;
-  const LabDigests digests = digests_of(grading_.lab, grading_.services);
+  const LabDigests digests = digests_of(grading_.lab, grading_.bench);
   std::filesystem::remove(grading_.lab.reference_folder / "oracle.cpp");
-  EXPECT_EQ(
-      grade_submission(submission_of("right"), grading_.lab, 1, grading_.services, digests, known)
-          .graded.grade.points,
-      30);
+  EXPECT_EQ(grade_submission(submission_of("right"), grading_.lab, 1, grading_.slot, digests, known)
+                .graded.grade.points,
+            30);
 }
 
 TEST_F(KnownEvidenceOfASubmission, AChangedRubricOnlyScoresAgain) {

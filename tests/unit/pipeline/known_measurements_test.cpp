@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Grading with the measurements of an earlier grading.
-#include "harness/pipeline/known_measurements.hpp"
-
 #include "harness/perf/messages.hpp"
-#include "harness/pipeline/digests_of_lab.hpp"
 #include "harness/pipeline/grade_submission.hpp"
+#include "harness/pipeline/measure_case.hpp"
 #include "tests/support/timed_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -21,9 +19,9 @@ class KnownMeasurements : public testing::Test {
   GradedWithEvidence graded(const char* words, const KnownEvidence& known = {}) {
     timed_.sandbox.programs.commands.clear();
     timed_.plain.progress.steps.clear();
-    return timed_.with_services([&](Services& services) {
-      return grade_submission(submission_of(words), timed_.lab, 17, services,
-                              digests_of(timed_.lab, services), known);
+    return timed_.with_slot([&](Workbench& bench, Slot& slot) {
+      return grade_submission(submission_of(words), timed_.lab, 17, slot,
+                              digests_of(timed_.lab, bench), known);
     });
   }
 

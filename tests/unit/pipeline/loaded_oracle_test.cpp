@@ -80,7 +80,7 @@ class ValidateLab : public testing::Test {
   std::vector<Proof> proofs(const char* reference, const char* stub) {
     grading_.folders.folder().write("reference/solution.cu", reference);
     grading_.folders.folder().write("template/a.cu", stub);
-    auto proofs = validate_lab(grading_.lab, grading_.services);
+    auto proofs = validate_lab(grading_.lab, grading_.slot);
     proofs.resize(2);
     return proofs;
   }
@@ -158,7 +158,7 @@ class WholeProgramPart : public testing::Test {
     const Folder folder;
     const Program program{folder.write("program", words), mode.backend, {}};
     return run_cases(grading_.lab, submission_of(words), program, {{"run", mode}, {"again", mode}},
-                     oracle_, 1, grading_.services);
+                     oracle_, 1, grading_.slot);
   }
 
   TwiceGrading grading_;
@@ -200,7 +200,7 @@ TEST_F(WholeProgramPart, IsGradedIfAnotherPartIsMissing) {
                           criterion("clean", NeedsClean{{"run"}}, {"tool"})}};
   Submission submission = submission_of("prints");
   submission.missing = {"b.cu"};
-  const GradedSubmission graded = grade_submission(submission, grading_.lab, 1, grading_.services);
+  const GradedSubmission graded = grade_submission(submission, grading_.lab, 1, grading_.slot);
   EXPECT_EQ(graded.grade.points, 30);
   EXPECT_EQ(graded.grade.verdict, VerdictKind::missing);
   EXPECT_EQ(graded.grade.criteria[0].message, "b.cu was not submitted.");

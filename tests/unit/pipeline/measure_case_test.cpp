@@ -2,7 +2,6 @@
 // Complete gradings on a fake GPU: builds, timed processes, statistics, points.
 #include "harness/pipeline/measure_case.hpp"
 
-#include "harness/pipeline/baseline_pool.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "tests/support/timed_lab.hpp"
 
@@ -18,8 +17,8 @@ class Measuring : public testing::Test {
   }
 
   CriterionResult graded(const char* words) {
-    grade_ = timed_.with_services([&](Services& services) {
-      return grade_submission(submission_of(words), timed_.lab, 17, services).grade;
+    grade_ = timed_.with_slot([&](const Workbench&, const Slot& slot) {
+      return grade_submission(submission_of(words), timed_.lab, 17, slot).grade;
     });
     return grade_.criteria.front();
   }
@@ -151,13 +150,13 @@ TEST_F(Measuring, ABatchCompilesNothingWhileItHoldsTheGpu) {
   const auto compiled = [&] { return grading_.sandbox.compilers.commands().size(); };
   std::vector<std::size_t> compiled_when_locked;
   const auto grade = [&](const char* words) {
-    timed_.with_services([&](Services& services) {
-      services.shared.baseline_pool = &baseline_pool;
-      services.open_monitor = [&](std::string_view) {
+    timed_.with_slot([&](Workbench& bench, Slot& slot) {
+      slot.baseline_pool = &baseline_pool;
+      bench.open_monitor = [&](std::string_view) {
         compiled_when_locked.push_back(compiled());
         return std::make_unique<FakeGpu>();
       };
-      return grade_submission(submission_of(words), timed_.lab, 17, services).grade;
+      return grade_submission(submission_of(words), timed_.lab, 17, slot).grade;
     });
   };
   grade("ms=4.1");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/services.hpp"
 #include "harness/pipeline/speed_trial.hpp"
-#include "harness/pipeline/take_turns.hpp"
+#include "harness/pipeline/workbench.hpp"
 #include "tests/support/timed_stand_in.hpp"
 #include "tests/support/twice_lab.hpp"
 
@@ -62,29 +61,29 @@ TEST(LeastSeconds, AreZeroIfTheGpuOrTheWorkIsUnknown) {
 namespace labcheck::test {
 namespace {
 
-TEST(Services, BuildForTheSimulatedGpu) {
+TEST(Workbench, BuildsForTheSimulatedGpu) {
   TwiceGrading grading;
-  EXPECT_EQ(target_for(grading.services, Backend::sim), (Target{Backend::sim, 80}));
-  EXPECT_EQ(describe_backend(grading.services),
+  EXPECT_EQ(target_for(grading.bench, Backend::sim), (Target{Backend::sim, 80}));
+  EXPECT_EQ(describe_backend(grading.bench),
             (BackendDescription{Backend::sim, "simulated GPU", "", "CUDA 13.0.88"}));
 }
 
-TEST(Services, BuildForTheRealGpu) {
+TEST(Workbench, BuildsForTheRealGpu) {
   TwiceGrading grading;
-  grading.services.backend = Backend::gpu;
-  grading.services.gpu = Gpu{"NVIDIA H100", "GPU-1", "550.54", 90};
-  EXPECT_EQ(target_for(grading.services, Backend::gpu), (Target{Backend::gpu, 90}));
-  EXPECT_EQ(target_for(grading.services, Backend::sim), (Target{Backend::sim, 80}));
-  EXPECT_EQ(describe_backend(grading.services),
+  grading.bench.backend = Backend::gpu;
+  grading.bench.gpu = Gpu{"NVIDIA H100", "GPU-1", "550.54", 90};
+  EXPECT_EQ(target_for(grading.bench, Backend::gpu), (Target{Backend::gpu, 90}));
+  EXPECT_EQ(target_for(grading.bench, Backend::sim), (Target{Backend::sim, 80}));
+  EXPECT_EQ(describe_backend(grading.bench),
             (BackendDescription{Backend::gpu, "NVIDIA H100", "550.54", "CUDA 13.0.88"}));
 }
 
-TEST(Services, DescribeTheHostOfAProgram) {
+TEST(Slot, DescribesTheHostOfAProgram) {
   TwiceGrading grading;
   StartGate gate;
-  grading.services.gpu = Gpu{"NVIDIA H100", "GPU-1", "550.54", 90};
-  grading.services.shared.start_gate = &gate;
-  const Host host = host_for(grading.services, GpuUse::alone);
+  grading.slot.gpu = Gpu{"NVIDIA H100", "GPU-1", "550.54", 90};
+  grading.slot.start_gate = &gate;
+  const Host host = host_for(grading.slot, GpuUse::alone);
   EXPECT_EQ(host.gpu, "GPU-1");
   EXPECT_EQ(host.use, GpuUse::alone);
   EXPECT_EQ(host.start_gate, &gate);

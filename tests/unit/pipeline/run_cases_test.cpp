@@ -44,7 +44,7 @@ class RunCases : public testing::Test {
     std::vector<NeededRun> needed;
     for (const std::string& id : ids) needed.push_back({id, mode});
     return run_cases(grading_.lab, submission_of(words), program, needed, *oracle_, seed_,
-                     grading_.services);
+                     grading_.slot);
   }
 
   std::vector<VerdictKind> verdicts(const std::string& words, const std::vector<std::string>& ids,
@@ -93,8 +93,8 @@ TEST_F(RunCases, ReportsWrongResults) {
 
 TEST_F(RunCases, OnAGpuWaitForTheirMemory) {
   MemoryBudget budget(1, 1);
-  grading_.services.shared.case_memory = &budget;
-  grading_.services.lock_folder = grading_.folders.folder().path();
+  grading_.slot.case_memory = &budget;
+  grading_.bench.lock_folder = grading_.folders.folder().path();
   Release all = budget.try_take(1);
   auto kinds = std::async(std::launch::async, [&] {
     return verdicts("right", {"one", "two"}, kOnGpu);
@@ -118,8 +118,8 @@ class GpuWithFreeMemory : public GpuMonitor {
 
 TEST_F(RunCases, OnAGpuAreRepeatedAloneIfTheyFailWhileMemoryIsScarce) {
   std::uint64_t free = GpuMemoryWatch::kScarce - 1;
-  grading_.services.lock_folder = grading_.folders.folder().path();
-  grading_.services.open_monitor = [&](std::string_view) {
+  grading_.bench.lock_folder = grading_.folders.folder().path();
+  grading_.bench.open_monitor = [&](std::string_view) {
     return std::make_unique<GpuWithFreeMemory>(free);
   };
   EXPECT_EQ(verdicts("wrong", {"one"}, kOnGpu), Kinds{VerdictKind::wrong_answer});
@@ -133,7 +133,7 @@ TEST_F(RunCases, OnAGpuAreRepeatedAloneIfTheyFailWhileMemoryIsScarce) {
 
 TEST_F(RunCases, OnTheSimulatedGpuDoNotWaitForMemory) {
   MemoryBudget budget(1, 1);
-  grading_.services.shared.case_memory = &budget;
+  grading_.slot.case_memory = &budget;
   const Release all = budget.try_take(1);
   auto kinds = std::async(std::launch::async, [&] { return verdicts("right", {"one"}); });
   while (kinds.wait_for(std::chrono::milliseconds(1)) == std::future_status::timeout)
@@ -212,9 +212,9 @@ TEST_F(RunCases, GivesACaseTheSameInputsInEveryModeButNotForEverySeed) {
     return exited(0);
   });
   const auto input_of = [&](const char* id, RunMode mode, std::uint64_t seed) {
-    Services services{recording,    grading_.toolchain, grading_.installation,
-                      Backend::sim, std::nullopt,       grading_.progress};
-    run_cases(grading_.lab, submission_of(""), Program{}, {{id, mode}}, *oracle_, seed, services);
+    const Workbench bench{recording, grading_.toolchain, grading_.installation};
+    const Slot slot{bench, grading_.progress};
+    run_cases(grading_.lab, submission_of(""), Program{}, {{id, mode}}, *oracle_, seed, slot);
     return inputs.back();
   };
   grading_.lab.assignment.cases[1].parameters = {{"n", 2}};

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "harness/cli/command.hpp"
+
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace labcheck {
+namespace {
+
+/// `word` as a number; nothing if it contains anything else.
+template <class Number>
+std::optional<Number> parse_all(std::string_view word) {
+  Number number{};
+  const char* const end = word.data() + word.size();
+  const auto [stop, error] = std::from_chars(word.data(), end, number);
+  if (error != std::errc() || stop != end) return std::nullopt;
+  return number;
+}
+
+}  // namespace
+
+std::vector<std::string> OptionSpec::name_list() const {
+  std::vector<std::string> list;
+  for (std::size_t begin = 0; begin <= names.size();) {
+    const std::size_t end = std::min(names.find(',', begin), names.size());
+    list.push_back(names.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return list;
+}
+
+OptionSpec flag(std::string names, bool& target, std::string help) {
+  return flag(std::move(names), target, true, std::move(help));
+}
+
+OptionSpec option(std::string names, std::string value, StoreWord store, std::string help) {
+  return {.names = std::move(names),
+          .value = std::move(value),
+          .help = std::move(help),
+          .store = std::move(store)};
+}
+
+OptionSpec positional(std::string name, StoreWord store, std::string help) {
+  return option(std::move(name), {}, std::move(store), std::move(help));
+}
+
+OptionSpec required(OptionSpec option) {
+  option.is_required = true;
+  return option;
+}
+
+OptionSpec repeated(OptionSpec option) {
+  option.words = WordCount::repeated;
+  return option;
+}
+
+OptionSpec seed_option(std::optional<std::uint64_t>& target, std::string help) {
+  return option(
+      "--seed", "N",
+      [&target](const std::string& word) -> std::string {
+        target = parse_all<std::uint64_t>(word);
+        return target ? "" : fmt::format("'{}' is not a whole number from 0 to 2^64 - 1", word);
+      },
+      std::move(help));
+}
+
+std::optional<std::int64_t> parse_whole(std::string_view word, std::int64_t least,
+                                        std::int64_t most) {
+  const auto number = parse_all<std::int64_t>(word);
+  return number && least <= *number && *number <= most ? number : std::nullopt;
+}
+
+std::string not_a_whole_number(std::string_view word, std::int64_t least, std::int64_t most) {
+  if (most == std::numeric_limits<std::int64_t>::max())
+    return fmt::format("'{}' is not a whole number greater than or equal to {}", word, least);
+  return fmt::format("'{}' is not a whole number from {} to {}", word, least, most);
+}
+
+StoreWord into_number(std::optional<double>& target, double least, double most) {
+  return [&target, least, most](const std::string& word) -> std::string {
+    target = parse_all<double>(word);
+    if (target && least <= *target && *target <= most) return {};
+    return std::isinf(most)
+               ? fmt::format("'{}' is not a number greater than or equal to {}", word, least)
+               : fmt::format("'{}' is not a number from {} to {}", word, least, most);
+  };
+}
+
+std::optional<std::pair<std::string, std::string>> split_at_equals(const std::string& word) {
+  const auto equals = word.find('=');
+  if (equals == 0 || equals == std::string::npos || equals + 1 == word.size()) return std::nullopt;
+  return std::pair(word.substr(0, equals), word.substr(equals + 1));
+}
+
+}  // namespace labcheck

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "harness/cli/labs.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
+#include "harness/cli/command_line.hpp"
+#include "harness/cli/console.hpp"
+#include "harness/simgpu/counters/counters.hpp"
+#include "harness/spec/messages.hpp"
+#include "harness/spec/names.hpp"
+#include "harness/spec/working_copy.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+std::optional<std::string> read_environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr && *value != '\0' ? std::optional<std::string>(value) : std::nullopt;
+}
+
+// The name of a lab takes precedence, because a course has folders of the same names.
+bool is_path(const std::string& word, const fs::path& root) {
+  const std::vector<std::string> labs = lab_names(root);
+  const bool is_lab = std::any_of(labs.begin(), labs.end(), [&](const std::string& lab) {
+    return lab == word || lab.substr(0, lab.find('-')) == word;
+  });
+  if (is_lab) return false;
+  std::error_code error;
+  return word.find('/') != std::string::npos || word.ends_with(".cu") || fs::exists(word, error);
+}
+
+}  // namespace
+
+fs::path own_executable() {
+  return fs::canonical("/proc/self/exe");
+}
+
+std::vector<LabsRootCandidate> candidates_of(const CommonOptions& options) {
+  return labs_root_candidates(options.labs, read_environment("LABCHECK_LABS"), own_executable());
+}
+
+fs::path labs_root(const CommonOptions& options) {
+  // Absolute, because compilers run in other folders.
+  return fs::absolute(find_labs_root(candidates_of(options)));
+}
+
+std::string full_lab_name(const fs::path& root, const std::string& name) {
+  const std::vector<std::string> labs = lab_names(root);
+  const std::vector<std::string> commands = command_names();
+  const std::string command = closest_word(name, commands);
+  // Labs take precedence: a command is suggested only if no lab is similar.
+  if (!command.empty() && closest_word(name, labs).empty() &&
+      name.find("lab") == std::string::npos) {
+    throw UserError(fmt::format("no lab or command '{}'; did you mean '{}'?", name, command));
+  }
+  return find_lab(labs, name);
+}
+
+ExternalNames external_names() {
+  return {simgpu::counter_names(), {"copy", "cublas", "cub"}};
+}
+
+Lab load_named_lab(const CommonOptions& options, const std::string& name) {
+  const fs::path root = labs_root(options);
+  Loaded<Lab> loaded = load_lab(root, full_lab_name(root, name), external_names());
+  for (const Diagnostic& diagnostic : loaded.diagnostics) print_diagnostic(diagnostic);
+  return std::move(loaded.value);
+}
+
+void require_reference(const Lab& lab) {
+  if (lab.reference == Reference::installed) return;
+  throw UserError(
+      fmt::format("the reference solution and the ladder of {} are not installed in {}",
+                  lab.assignment.id, lab.reference_folder.string()),
+      "install the package labcheck-reference, or specify the course folder with --labs");
+}
+
+LabChoice choose_lab(const std::string& lab, const std::optional<fs::path>& path,
+                     const CommonOptions& options) {
+  const fs::path root = labs_root(options);
+  const fs::path chosen = path.value_or(".");
+  if (lab.empty()) return {detect_lab(chosen, files_of_labs(root)), chosen};
+  if (!path && is_path(lab, root)) return {detect_lab(lab, files_of_labs(root)), lab};
+  return {full_lab_name(root, lab), chosen};
+}
+
+bool is_outside_labs(const CommonOptions& options) {
+  const std::vector<LabFiles> labs = files_of_labs(labs_root(options));
+  return working_copies_in(".", labs).empty() && working_copies_above(".", labs).empty();
+}
+
+std::string remark_on_parent_folder(const fs::path& path, const Submission& submission,
+                                    const Assignment& assignment) {
+  std::error_code error;
+  if (!submission.files.empty() || !fs::is_directory(path, error)) return {};
+  const std::vector<WorkingCopy> above =
+      working_copies_above(path, {{assignment.id, files_of(assignment)}});
+  if (above.empty()) return {};
+  const fs::path folder = path == "." ? above.front().folder : path / above.front().folder;
+  return messages::found_above(assignment.id, in_message(folder));
+}
+
+}  // namespace labcheck

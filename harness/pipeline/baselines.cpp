@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "harness/pipeline/baselines.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/pipeline/messages.hpp"
+#include "harness/score/messages.hpp"
+#include "harness/spec/submission_finder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+// 4 bytes are read and 4 bytes are written.
+constexpr double kBytesPerCopiedFloat = 8;
+
+bool has_all(const Parameters& parameters, const std::vector<std::string>& names) {
+  return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+    return std::any_of(parameters.all().begin(), parameters.all().end(), [&](const auto& entry) {
+      return entry.first == name && std::holds_alternative<std::int64_t>(entry.second);
+    });
+  });
+}
+
+Buffer input(std::string name, std::vector<std::size_t> shape, Random& random) {
+  std::size_t count = 1;
+  for (const std::size_t extent : shape) count *= extent;
+  return make_input(std::move(name), std::move(shape), random.floats(count, -1, 1));
+}
+
+}  // namespace
+
+std::variant<CaseInput, std::string> ceiling_input(const std::string& name,
+                                                   const Parameters& parameters, const Work& work,
+                                                   Random& random) {
+  CaseInput ceiling;
+  ceiling.id = name;
+  ceiling.poison_seed = random.bits();
+  if (name == "copy") {
+    const auto n = static_cast<std::size_t>(work.bytes / kBytesPerCopiedFloat);
+    if (n == 0) return messages::no_bytes_to_copy();
+    ceiling.call = "copy";
+    ceiling.parameters = {{"n", static_cast<std::int64_t>(n)}};
+    ceiling.buffers = {input("in", {n}, random), make_output<float>("out", {n})};
+  } else if (name == "cublas") {
+    if (!has_all(parameters, {"m", "n", "k"})) return messages::no_sizes_of_a_product();
+    const std::size_t m = parameters.size("m");
+    const std::size_t n = parameters.size("n");
+    const std::size_t k = parameters.size("k");
+    ceiling.call = "cublas";
+    ceiling.parameters = parameters;
+    ceiling.buffers = {input("a", {m, k}, random), input("b", {k, n}, random),
+                       make_output<float>("c", {m, n})};
+  } else if (name == "cub") {
+    if (!has_all(parameters, {"n"})) return messages::no_size_of_a_sum();
+    ceiling.call = "cub_sum";
+    ceiling.parameters = parameters;
+    ceiling.buffers = {input("in", {parameters.size("n")}, random), make_output<float>("out", {1})};
+  } else {
+    return messages::no_such_ceiling(name);
+  }
+  return ceiling;
+}
+
+bool is_rung(const std::string& name, const Lab& lab) {
+  const std::vector<Rung>& rungs = lab.assignment.ladder.rungs;
+  return std::any_of(rungs.begin(), rungs.end(), [&](const Rung& rung) { return rung.id == name; });
+}
+
+std::filesystem::path rung_file(const std::string& name, const Lab& lab) {
+  return lab.reference_folder / "ladder" / (name + ".cu");
+}
+
+std::optional<std::string> last_rung(const Lab& lab) {
+  const std::vector<Rung>& rungs = lab.assignment.ladder.rungs;
+  const auto rung = std::find_if(rungs.rbegin(), rungs.rend(), [&](const Rung& each) {
+    return std::filesystem::is_regular_file(rung_file(each.id, lab));
+  });
+  return rung == rungs.rend() ? std::nullopt : std::optional(rung->id);
+}
+
+const Part& ladder_part(const Lab& lab) {
+  const TestCase* test_case = lab.assignment.ladder.cases.empty()
+                                  ? nullptr
+                                  : find_case(lab.assignment, lab.assignment.ladder.cases.front());
+  const Part* part = test_case != nullptr ? find_part(lab.assignment, test_case->part) : nullptr;
+  return part != nullptr ? *part : lab.assignment.parts.front();
+}
+
+Submission rung_submission(const std::string& name, const Lab& lab) {
+  return single_file_submission(rung_file(name, lab), ladder_part(lab));
+}
+
+Program rung_program(const std::string& name, const Lab& lab, Backend backend,
+                     const Workbench& bench) {
+  const Submission rung = rung_submission(name, lab);
+  const Build build = bench.toolchain.build(rung, lab, target_for(bench, backend));
+  if (build.program() != nullptr) return *build.program();
+  throw HarnessError(fmt::format("rung '{}' does not compile: {}", name, build.failure()->reason),
+                     "run labcheck validate to check the lab");
+}
+
+std::variant<Baseline, std::string> baseline_for(const std::string& name, const TimedInput& input,
+                                                 const Lab& lab, std::uint64_t seed,
+                                                 const Workbench& bench) {
+  if (std::filesystem::is_regular_file(rung_file(name, lab))) {
+    return Baseline{name, rung_program(name, lab, bench.backend, bench),
+                    CaseInput{name, input.call, input.parameters, input.buffers, seed}};
+  }
+  if (is_rung(name, lab)) return messages::rung_absent(name);
+  Random random(seed, "ceiling " + name);
+  auto ceiling = ceiling_input(name, input.parameters,
+                               input.oracle.work(input.call, input.parameters), random);
+  if (auto* reason = std::get_if<std::string>(&ceiling)) return std::move(*reason);
+  auto program = bench.toolchain.ceiling(name, target_for(bench, bench.backend));
+  if (auto* reason = std::get_if<std::string>(&program)) return std::move(*reason);
+  return Baseline{name, std::get<Program>(std::move(program)),
+                  std::get<CaseInput>(std::move(ceiling))};
+}
+
+}  // namespace labcheck

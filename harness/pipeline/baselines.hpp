@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+/// The programs that a submission's speed is compared with: the rungs of its lab's ladder, and
+/// ceilings.
+#pragma once
+
+#include "harness/base/random.hpp"
+#include "harness/model/build.hpp"
+#include "harness/model/lab.hpp"
+#include "harness/model/submission.hpp"
+#include "harness/model/test_case.hpp"
+#include "harness/pipeline/spot_check.hpp"
+#include "harness/pipeline/workbench.hpp"
+#include "harness/runner/session.hpp"
+#include "harness/verify/oracle.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace labcheck {
+
+/// The baseline of criteria that need a time: even a time is sampled in pairs.
+inline constexpr const char* kTimeBaseline = "copy";
+
+/// A rung or a ceiling: its name, its program and the input that the program runs on.
+struct Baseline {
+  std::string name;
+  Program program;
+  CaseInput input;
+};
+
+/// The rung or ceiling `name` for the test case of `input`. If it is not available, the reason: a
+/// sentence for a rung, a fragment for a ceiling. Throws HarnessError if a rung does not compile.
+std::variant<Baseline, std::string> baseline_for(const std::string& name, const TimedInput& input,
+                                                 const Lab& lab, std::uint64_t seed,
+                                                 const Workbench& bench);
+
+/// The input of the ceiling `name` for a test case with `parameters` and `work`, as much work as
+/// the test case does: `copy` moves as many bytes, `cublas` multiplies matrices of the sizes m, n
+/// and k, `cub` sums n floats. If the test case does not define these sizes, the reason, a
+/// fragment.
+std::variant<CaseInput, std::string> ceiling_input(const std::string& name,
+                                                   const Parameters& parameters, const Work& work,
+                                                   Random& random);
+
+bool is_rung(const std::string& name, const Lab& lab);
+
+/// The path of the source of rung `name`. The file may not exist.
+std::filesystem::path rung_file(const std::string& name, const Lab& lab);
+
+/// The fastest rung whose source is installed.
+std::optional<std::string> last_rung(const Lab& lab);
+
+/// The part of `lab` whose test cases the ladder's rungs are compared on.
+const Part& ladder_part(const Lab& lab);
+
+/// The source of rung `name` as a submission of ladder_part().
+Submission rung_submission(const std::string& name, const Lab& lab);
+
+/// The program of rung `name`. Throws HarnessError if it does not compile.
+Program rung_program(const std::string& name, const Lab& lab, Backend backend,
+                     const Workbench& bench);
+
+}  // namespace labcheck

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+/// Writes the grades of a course as web pages and in the formats of other systems.
+#pragma once
+
+#include "harness/base/enum_names.hpp"
+#include "harness/model/course_table.hpp"
+#include "harness/model/grade.hpp"
+#include "harness/model/received_submission.hpp"
+#include "harness/records/record.hpp"
+#include "harness/report/gradebook/filled_gradebook.hpp"
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+
+/// The export formats of a batch. `moodle` and `canvas` fill in a file that these systems exported.
+enum class CourseFormat { json, junit, csv, markdown, gradescope, moodle, canvas };
+
+template <>
+inline constexpr std::array<std::string_view, 7> kEnumNames<CourseFormat>{
+    "json", "junit", "csv", "markdown", "gradescope", "moodle", "canvas"};
+
+struct CourseReportRequest {
+  CourseFormat format = CourseFormat::json;
+  std::string path;
+};
+
+/// The file that `request` writes for `lab`: its path, with "{lab}" replaced by the lab's name.
+std::filesystem::path path_for(const CourseReportRequest& request, const std::string& lab);
+
+/// What to write in addition to the pages in `out`, the folder of results: the `reports`, and the
+/// choices for gradebooks among them.
+struct CourseExports {
+  std::filesystem::path out;
+  std::vector<CourseReportRequest> reports;
+  std::string canvas_assignment;
+  ChosenColumns columns;
+  bool also_provisional = false;
+};
+
+/// Checks the requested exports before anything is graded. Throws UserError if one is impossible:
+/// several labs in one file, a worksheet that does not exist or has no suitable column. `labs` has
+/// one table per lab; only the name and the title are used.
+void check_exports(const CourseExports& exports, const std::vector<CourseTable>& labs);
+
+/// Writes the exports of one lab. Returns remarks for the user: which grades were not entered and
+/// why, and where the files are.
+std::vector<std::string> write_exports(const CourseExports& exports, const CourseTable& table);
+
+/// Writes the pages about one submission to the results in `out`: the student's own, and, in
+/// another folder so that it is not published by accident, one that only instructors may read.
+void write_student_pages(const std::filesystem::path& out, const ReceivedSubmission& received,
+                         const Record& record, const FinalGrade& grade);
+
+/// Writes RESULTS/index.html, and a page for each lab if there are several.
+void write_course_pages(const std::filesystem::path& out, const std::vector<CourseTable>& tables);
+
+}  // namespace labcheck

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#include "harness/pipeline/batch/course_inputs.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
+#include "harness/intake/roster.hpp"
+#include "harness/intake/submissions.hpp"
+#include "harness/pipeline/batch/course_table.hpp"
+#include "harness/score/final_grade.hpp"
+#include "harness/spec/marks_reader.hpp"
+#include "harness/spec/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+// Throws all errors in a file at once; otherwise passes on the warnings.
+template <class T>
+T require_valid(Loaded<T> loaded, const std::string& file, BatchObserver& observer) {
+  if (has_errors(loaded.diagnostics))
+    throw UserError(fmt::format("{}: contains errors", file), std::move(loaded.diagnostics));
+  for (const Diagnostic& diagnostic : loaded.diagnostics) observer.on_warning(diagnostic);
+  return std::move(loaded.value);
+}
+
+// The ids of each student, in the order of CourseInput::marks.
+std::vector<std::vector<std::string>> list_student_ids(
+    const CourseSubmissions& received_submissions) {
+  std::vector<std::vector<std::string>> students;
+  for (const ReceivedSubmission& received : received_submissions.submissions)
+    students.push_back(ids_of(received));
+  for (const Person& person : received_submissions.missing) students.push_back(ids_of(person));
+  return students;
+}
+
+std::vector<std::vector<InstructorMark>> marks_for(
+    const CourseInput& input, const std::vector<std::vector<std::string>>& students,
+    const std::string& file, BatchObserver& observer) {
+  if (file.empty()) return std::vector<std::vector<InstructorMark>>(students.size());
+  Loaded<std::vector<LocatedMark>> marks = read_marks(read_file(file), file, input.lab.rubric);
+  std::erase_if(marks.value, [](const LocatedMark& one) { return one.mark.submission.empty(); });
+  auto of_course = marks_of_course(marks.value, file, students);
+  of_course.diagnostics.insert(of_course.diagnostics.end(), marks.diagnostics.begin(),
+                               marks.diagnostics.end());
+  of_course.diagnostics = in_order(std::move(of_course.diagnostics));
+  return require_valid(std::move(of_course), file, observer);
+}
+
+void require_extensions_known(const Rubric& rubric,
+                              const std::vector<std::vector<std::string>>& students) {
+  if (!rubric.late) return;
+  const std::vector<std::string> unknown = unused_extensions(*rubric.late, students);
+  if (unknown.empty()) return;
+  throw UserError(fmt::format("the rubric of {} extends the deadline for unknown students: {}",
+                              rubric.assignment, joined(unknown)),
+                  "identify students by id or e-mail, as in the roster");
+}
+
+// The submission times from the Moodle worksheets to fill in for `lab`; where those have no time,
+// from `roster_times`.
+MoodleTimes read_moodle_times_for(const std::vector<CourseReportRequest>& reports,
+                                  const std::string& lab, const MoodleTimes& roster_times) {
+  MoodleTimes times;
+  for (const CourseReportRequest& request : reports) {
+    if (request.format == CourseFormat::moodle)
+      times.merge(read_moodle_times(read_file(path_for(request, lab))));
+  }
+  times.insert(roster_times.begin(), roster_times.end());
+  return times;
+}
+
+// Selects the submissions that --regrade names by any id of their students.
+void select_regraded(const std::vector<std::string>& regrade, std::vector<CourseInput>& inputs) {
+  std::vector<std::string> known;
+  std::set<std::string> found;
+  for (CourseInput& input : inputs) {
+    for (const ReceivedSubmission& received : input.received_submissions.submissions) {
+      for (const std::string& id : ids_of(received)) {
+        known.push_back(id);
+        if (!contains(regrade, id)) continue;
+        found.insert(id);
+        input.regrade.insert(received.id);
+      }
+    }
+  }
+  for (const std::string& id : regrade) {
+    if (found.contains(id)) continue;
+    throw UserError(fmt::format("--regrade: no submission of '{}'{}", id, did_you_mean(id, known)),
+                    "specify a student by id, or a submission by its name in index.html");
+  }
+}
+
+}  // namespace
+
+std::vector<LabFolder> find_lab_folders(const fs::path& folder,
+                                        const std::vector<std::string>& labs) {
+  std::vector<LabFolder> found;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    const auto lab = std::find_if(labs.begin(), labs.end(), [&](const std::string& known) {
+      return known == name || known.starts_with(name + "-");
+    });
+    if (lab != labs.end() && entry->is_directory()) found.push_back({*lab, entry->path()});
+  }
+  if (found.empty()) {
+    throw UserError(fmt::format("{}: no lab was specified, and no subfolder is named after one",
+                                folder.string()),
+                    "specify the lab to grade, for example --lab lab5");
+  }
+  std::sort(found.begin(), found.end(),
+            [](const LabFolder& a, const LabFolder& b) { return a.lab < b.lab; });
+  return found;
+}
+
+std::vector<CourseInput> read_course_inputs(const std::vector<LabFolder>& labs,
+                                            const CourseSources& sources,
+                                            const std::vector<CourseReportRequest>& reports,
+                                            const fs::path& scratch,
+                                            const std::function<Lab(const std::string& lab)>& load,
+                                            BatchObserver& observer) {
+  if (!sources.marks.empty() && labs.size() > 1) {
+    throw UserError("--marks applies to one lab, but there are several",
+                    "grade each lab separately, with its own marks");
+  }
+  std::optional<NamePattern> pattern;
+  if (!sources.layout_pattern.empty()) pattern.emplace(sources.layout_pattern);
+  std::optional<Roster> roster;
+  MoodleTimes roster_times;
+  if (!sources.roster.empty()) {
+    roster = load_roster(sources.roster);
+    roster_times = read_moodle_times(read_file(sources.roster));
+  }
+  std::vector<CourseInput> inputs;
+  for (const LabFolder& lab : labs) {
+    CourseInput input{load(lab.lab), {}, {}, {}};
+    input.received_submissions = find_submissions(
+        {lab.folder, sources.layout, roster, scratch / input.lab.assignment.id, pattern,
+         read_moodle_times_for(reports, input.lab.assignment.id, roster_times)});
+    const auto students = list_student_ids(input.received_submissions);
+    input.marks = marks_for(input, students, sources.marks, observer);
+    require_extensions_known(input.lab.rubric, students);
+    inputs.push_back(std::move(input));
+  }
+  select_regraded(sources.regrade, inputs);
+  return inputs;
+}
+
+}  // namespace labcheck
