@@ -6,6 +6,7 @@
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/cli/version.hpp"
+#include "harness/runner/gpu_monitor.hpp"
 #include "harness/simgpu/exec/variant.hpp"
 #include "harness/toolchain/host_compiler.hpp"
 
@@ -40,6 +41,17 @@ class Checklist {
     complete_ = false;
   }
 
+  // Prints the problem that `check` throws, if any.
+  void attempt(std::string_view item, const auto& check) {
+    try {
+      check();
+    } catch (const HarnessError& error) {
+      print_problem(item, error.what(), error.remedy());
+    } catch (const UserError& error) {
+      print_problem(item, error.what(), error.remedy());
+    }
+  }
+
   bool is_complete() const { return complete_; }
 
  private:
@@ -48,17 +60,14 @@ class Checklist {
 
 // Returns nothing if no toolkit can compile.
 std::optional<Toolkit> check_toolkit(Checklist& checklist, Sandbox& sandbox) {
-  try {
+  std::optional<Toolkit> found;
+  checklist.attempt("nvcc", [&] {
     Toolkit toolkit = require_toolkit(sandbox);
     if (const auto problem = trial_compilation_problem(toolkit, sandbox)) throw *problem;
     checklist.print_ok("nvcc", fmt::format("{} ({})", toolkit.version, toolkit.nvcc.string()));
-    return toolkit;
-  } catch (const HarnessError& error) {
-    checklist.print_problem("nvcc", error.what(), error.remedy());
-  } catch (const UserError& error) {
-    checklist.print_problem("nvcc", error.what(), error.remedy());
-  }
-  return std::nullopt;
+    found = std::move(toolkit);
+  });
+  return found;
 }
 
 void check_gpus(Checklist& checklist, Sandbox& sandbox, const std::optional<Toolkit>& toolkit) {
@@ -83,36 +92,28 @@ void check_gpus(Checklist& checklist, Sandbox& sandbox, const std::optional<Tool
 }
 
 void check_installation(Checklist& checklist) {
-  try {
+  checklist.attempt("installation", [&] {
     const Installation installation = find_installation(own_executable());
     checklist.print_ok("installation",
                        fmt::format("sources in {}, CUDA runtime in {}",
                                    installation.sources.string(), installation.runtime.string()));
-  } catch (const HarnessError& error) {
-    checklist.print_problem("installation", error.what(), error.remedy());
-  }
+  });
 }
 
 void check_labs(Checklist& checklist, const CommonOptions& options) {
-  try {
-    const std::filesystem::path root = labs_root(options);
+  checklist.attempt("labs", [&] {
+    const fs::path root = labs_root(options);
     checklist.print_ok("labs", fmt::format("{} in {}", joined(lab_names(root)), root.string()));
-  } catch (const UserError& error) {
-    checklist.print_problem("labs", error.what(), error.remedy());
-  }
+  });
 }
 
 // Enough for the programs of a course, and for the scratch files of one student.
 constexpr std::uintmax_t kMinimumSpace = std::uintmax_t{256} << 20;
 
+// Throws UserError if nothing can be written to `folder`.
 void check_folder(Checklist& checklist, std::string_view item, const fs::path& folder,
                   const std::string& alternative) {
-  try {
-    require_writable(folder / "file", alternative);
-  } catch (const UserError& error) {
-    checklist.print_problem(item, error.what(), error.remedy());
-    return;
-  }
+  require_writable(folder / "file", alternative);
   std::error_code error;
   fs::path existing = fs::absolute(folder);
   while (!fs::exists(existing, error) && existing.has_relative_path())
@@ -128,13 +129,13 @@ void check_folder(Checklist& checklist, std::string_view item, const fs::path& f
 }
 
 void check_folders(Checklist& checklist) {
-  check_folder(checklist, "temporary", temporary_folder(), "set TMPDIR to another folder");
-  try {
+  checklist.attempt("temporary", [&] {
+    check_folder(checklist, "temporary", temporary_folder(), "set TMPDIR to another folder");
+  });
+  checklist.attempt("build cache", [&] {
     check_folder(checklist, "build cache", cache_folder(),
                  "set LABCHECK_CACHE to a folder that you can write to");
-  } catch (const HarnessError& error) {
-    checklist.print_problem("build cache", error.what(), error.remedy());
-  }
+  });
 }
 
 CommandSpec doctor_spec(DoctorCommand&) {

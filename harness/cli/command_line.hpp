@@ -35,7 +35,7 @@ extern const OptionSpec kVersionOption;
 std::vector<std::string> command_names();
 
 /// --help, --version or a usage error: labcheck prints `text` and exits with `status`.
-struct Answer {
+struct Answered {
   std::string text;
   int status = 0;
 };
@@ -44,7 +44,7 @@ struct Answer {
 struct CommandLine {
   std::unique_ptr<CommandTable> table = std::make_unique<CommandTable>();
   const CommandSpec* command = nullptr;
-  Answer answer{};
+  Answered answer{};
 };
 
 /// Parses the command line. Throws UserError if options contradict each other.

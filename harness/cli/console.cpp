@@ -74,10 +74,6 @@ TerminalStyle style_of_problems(const CommonOptions& options) {
   return style_on(STDERR_FILENO, options);
 }
 
-TerminalStyle style_of_a_file() {
-  return {};
-}
-
 void print_diagnostic(const Diagnostic& diagnostic) {
   std::string source;
   try {

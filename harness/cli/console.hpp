@@ -25,9 +25,6 @@ TerminalStyle style_of_problems(const CommonOptions& options);
 /// Whether standard output is a terminal.
 bool is_terminal_output();
 
-/// The style of reports that are written to a file.
-TerminalStyle style_of_a_file();
-
 /// Prints a diagnostic to standard error, with the source line and a caret if the file is readable.
 void print_diagnostic(const Diagnostic& diagnostic);
 

@@ -5,8 +5,8 @@
 #include "harness/base/enum_names.hpp"
 #include "harness/pipeline/batch/course_files.hpp"
 #include "harness/pipeline/batch/course_inputs.hpp"
+#include "harness/pipeline/simulate_program.hpp"
 #include "harness/pipeline/workbench.hpp"
-#include "harness/simgpu/state/check_level.hpp"
 
 #include <array>
 #include <cstdint>
@@ -86,19 +86,9 @@ struct SimulationReportRequest {
   bool operator==(const SimulationReportRequest&) const = default;
 };
 
-/// labcheck simulate FILE... | --exec PROGRAM [-- ARGS]. Has either sources or an executable.
+/// labcheck simulate FILE... | --exec PROGRAM [-- ARGS]
 struct SimulateCommand {
-  std::vector<std::string> sources;
-  std::optional<std::filesystem::path> executable;
-  std::vector<std::string> arguments;
-  std::vector<std::string> include_folders;
-  std::vector<std::string> definitions;
-  std::string standard;
-  bool relocatable = false;
-  std::string device;  // the key of a profile; empty: the default profile
-  std::optional<simgpu::CheckLevel> checks;
-  std::optional<std::uint64_t> instructions;
-  std::optional<unsigned> threads;
+  UserProgram program;
   std::optional<int> error_status;
   std::vector<SimulationReportRequest> reports;
 };

@@ -2,16 +2,13 @@
 /// Prepares a command: finds the installation and the usable GPUs, and sets up the workbench.
 #pragma once
 
-#include "harness/base/error.hpp"
 #include "harness/cli/command.hpp"
-#include "harness/model/lab.hpp"
 #include "harness/pipeline/workbench.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/gpu.hpp"
 #include "harness/toolchain/toolchain.hpp"
 
-#include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -20,10 +17,6 @@
 
 namespace labcheck {
 
-/// The folder that keeps what labcheck has found out about this computer
-/// (sandbox/known_answers.hpp).
-std::filesystem::path answers_folder();
-
 /// The sources and the runtime library of labcheck that belong to `executable`, in its build tree
 /// or in its installation. Throws HarnessError if they do not exist.
 Installation find_installation(const std::filesystem::path& executable);
@@ -31,25 +24,6 @@ Installation find_installation(const std::filesystem::path& executable);
 /// The sandbox for untrusted commands. It hides the parts of all labs roots that students must not
 /// read.
 std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options);
-
-/// Why programs compiled with `toolkit` cannot run on `gpu`, whose driver supports CUDA up to
-/// `newest`: a program needs a driver of its own major release or later. Nothing if they can run,
-/// or if the driver does not report its release.
-std::optional<HarnessError> driver_problem(const Gpu& gpu, const std::optional<CudaRelease>& newest,
-                                           const Toolkit& toolkit);
-
-/// Describes that `processes` other programs are using `gpu`; "" if `processes` is 0.
-std::string describe_busy_gpu(const Gpu& gpu, std::size_t processes);
-
-/// The remedy for describe_busy_gpu().
-std::string busy_gpu_remedy();
-
-/// describe_busy_gpu() of each of `gpus` that other programs are using. Empty if speed is not
-/// measured.
-std::vector<std::string> describe_busy_gpus(const std::vector<Gpu>& gpus, const Workbench& bench);
-
-/// Whether any of the lab's criteria requires a speed measurement.
-bool has_speed_criteria(const Lab& lab);
 
 /// Everything that grading needs. Later members use earlier ones.
 class Setup {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/case_records.hpp"
-
 #include "harness/pipeline/messages.hpp"
+#include "harness/pipeline/run_cases.hpp"
 #include "harness/verify/host_work.hpp"
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
 #include "harness/intake/git.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/report/audience.hpp"
@@ -18,16 +19,102 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <optional>
+#include <string_view>
 #include <system_error>
 
 namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-bool is_inside(const fs::path& path, const fs::path& folder) {
+constexpr std::string_view kSince = "--since";
+constexpr std::array kVariables{"CI_MERGE_REQUEST_DIFF_BASE_SHA", "CI_COMMIT_BEFORE_SHA"};
+constexpr std::array<std::string_view, 9> kSourceExtensions{".cu", ".cuh", ".cpp", ".hpp", ".cc",
+                                                            ".hh", ".c",   ".h",   ".inl"};
+
+// GitLab passes zeros for a new branch.
+bool is_null_revision(const std::string& revision) {
+  return revision.find_first_not_of('0') == std::string::npos;
+}
+
+bool is_below(const fs::path& path, const fs::path& folder) {
+  if (folder == ".") return true;
   return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
          folder.end();
+}
+
+// The innermost working copy that contains `path`.
+const WorkingCopy* owner_of(const fs::path& path, const std::vector<WorkingCopy>& copies) {
+  const WorkingCopy* owner = nullptr;
+  for (const WorkingCopy& copy : copies) {
+    const bool closer =
+        owner == nullptr || owner->folder == "." || is_below(copy.folder, owner->folder);
+    if (is_below(path, copy.folder) && closer) owner = &copy;
+  }
+  return owner;
+}
+
+bool is_relevant(const fs::path& path, const std::vector<LabFiles>& labs) {
+  const std::string name = path.filename().string();
+  const std::string extension = path.extension().string();
+  return std::find(kSourceExtensions.begin(), kSourceExtensions.end(), extension) !=
+             kSourceExtensions.end() ||
+         std::any_of(labs.begin(), labs.end(), [&](const LabFiles& lab) {
+           return std::find(lab.files.begin(), lab.files.end(), name) != lab.files.end();
+         });
+}
+
+bool has_changed(const WorkingCopy& copy, const std::vector<WorkingCopy>& copies,
+                 const std::vector<LabFiles>& labs, const ChangedFiles& changed) {
+  return std::any_of(changed.paths.begin(), changed.paths.end(), [&](const fs::path& path) {
+    return is_relevant(path, labs) && owner_of(path, copies) == &copy;
+  });
+}
+
+std::string reason_for_all(HistoryState state, const BaseRevision& since) {
+  switch (state) {
+    case HistoryState::known:
+      return {};
+    case HistoryState::no_git:
+      return "git is not installed. labcheck cannot determine which labs have changed, so it "
+             "grades all labs.";
+    case HistoryState::no_repository:
+      return "The folder is not in a git repository. labcheck cannot determine which labs have "
+             "changed, so it grades all labs.";
+    case HistoryState::no_revision:
+      return fmt::format(
+          "The commit {} ({}) is not in this clone, which may be shallow, so labcheck grades all "
+          "labs. GIT_DEPTH sets the number of commits that a pipeline fetches.",
+          since.revision, since.named_by);
+  }
+  return {};
+}
+
+PlannedLab plan_copy(const WorkingCopy& copy) {
+  if (copy.labs.size() == 1) return {copy.labs.front(), copy.folder};
+  return {copy.folder.string(), copy.folder, PlannedLab::Plan::reject,
+          fmt::format("the folder could belong to {}; name it after one of them",
+                      joined(copy.labs, "or"))};
+}
+
+// A lab gets one grade.
+void reject_duplicates(std::vector<PlannedLab>& labs) {
+  std::map<std::string, std::vector<std::string>> folders;
+  for (const PlannedLab& lab : labs) folders[lab.lab].push_back(lab.folder.string());
+  std::vector<PlannedLab> kept;
+  for (PlannedLab& lab : labs) {
+    const std::vector<std::string>& copies = folders[lab.lab];
+    if (copies.size() > 1) {
+      if (lab.folder != copies.front()) continue;
+      lab.plan = PlannedLab::Plan::reject;
+      lab.problem = fmt::format("{} folders contain a copy of this lab: {}; keep only one copy",
+                                copies.size(), joined(copies));
+    }
+    kept.push_back(std::move(lab));
+  }
+  labs = std::move(kept);
 }
 
 // Replaces a submitted link instead of writing to its target.
@@ -38,6 +125,40 @@ void write_report(const fs::path& path, const std::string& text) {
 }
 
 }  // namespace
+
+std::optional<BaseRevision> choose_base_revision(
+    const std::string& since, const std::function<std::string(const std::string&)>& variable) {
+  if (!since.empty()) return BaseRevision{since, std::string(kSince)};
+  for (const char* name : kVariables) {
+    const std::string revision = variable(name);
+    if (!is_null_revision(revision)) return BaseRevision{revision, name};
+  }
+  return std::nullopt;
+}
+
+RepositoryPlan plan_repository(const std::vector<WorkingCopy>& copies,
+                               const std::vector<LabFiles>& labs,
+                               const std::optional<BaseRevision>& since,
+                               const ListChanges& list_changes) {
+  RepositoryPlan plan;
+  ChangedFiles changed;
+  if (since) {
+    changed = list_changes(since->revision);
+    if (changed.state == HistoryState::no_revision && since->named_by == kSince)
+      throw UserError(fmt::format("the repository has no commit '{}'", since->revision),
+                      "specify a commit, branch or tag of this repository, or pass --all");
+    if (changed.state != HistoryState::known)
+      plan.remarks.push_back(reason_for_all(changed.state, *since));
+  }
+  const bool all = !since || changed.state != HistoryState::known;
+  for (const WorkingCopy& copy : copies) {
+    PlannedLab& lab = plan.labs.emplace_back(plan_copy(copy));
+    if (lab.plan == PlannedLab::Plan::grade && !all && !has_changed(copy, copies, labs, changed))
+      lab.plan = PlannedLab::Plan::skip;
+  }
+  reject_duplicates(plan.labs);
+  return plan;
+}
 
 // Without a trailing slash.
 Repository::Repository(const fs::path& given) : folder(fs::absolute(given).lexically_normal()) {
@@ -62,7 +183,7 @@ void refuse_submitted_cache(const fs::path& cache, const fs::path& repository) {
         "remove them from the repository (git rm -r --cached), or set LABCHECK_CACHE to another "
         "folder");
   }
-  if (!tracked && is_inside(folder, fs::weakly_canonical(repository))) {
+  if (!tracked && is_below(folder, fs::weakly_canonical(repository))) {
     throw UserError(
         fmt::format("the build cache {} is in the repository, and git cannot determine whether its "
                     "files were submitted",

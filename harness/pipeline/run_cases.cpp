@@ -2,7 +2,6 @@
 #include "harness/pipeline/run_cases.hpp"
 
 #include "harness/base/shared_resources.hpp"
-#include "harness/pipeline/case_records.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/runner/session.hpp"

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// Runs the test cases that a rubric needs and judges each run.
+/// Runs the test cases that a rubric needs, judges each run and records it.
 #pragma once
 
 #include "harness/model/case_record.hpp"
 #include "harness/model/lab.hpp"
+#include "harness/model/run.hpp"
+#include "harness/model/submission.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/pipeline/workbench.hpp"
 #include "harness/score/needed_runs.hpp"
@@ -20,5 +22,21 @@ namespace labcheck {
 std::vector<CaseRecord> run_cases(const Lab& lab, const Submission& submission,
                                   const Program& program, const std::vector<NeededRun>& needed,
                                   const Oracle& oracle, std::uint64_t seed, const Slot& slot);
+
+/// Whether too many test cases in `records` exceeded the time limit to run another one.
+bool timeout_budget_spent(const std::vector<CaseRecord>& records);
+
+/// The record of a test case that did not run because the timeout budget is spent.
+CaseRecord skipped_case(const NeededRun& needed);
+
+/// Renames the files in `faults` to the names under which the student submitted them. Returns the
+/// faults whose lines are known, with the paths of the student's files. Must be called before the
+/// run is judged.
+std::vector<Diagnostic> locate(std::vector<Fault>& faults, const Submission& submission);
+
+/// The record of `run`, whose faults are `located`, with its counters, output, and the memory
+/// traffic of lines in the student's files. `host_work` is as in CaseRecord.
+CaseRecord record_of(const NeededRun& needed, Run run, std::vector<Diagnostic> located,
+                     Verdict verdict, std::string host_work, const Submission& submission);
 
 }  // namespace labcheck

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/simulate_program.hpp"
 
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
 #include "harness/runner/sim_device.hpp"
 #include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/child_process.hpp"
+#include "harness/sandbox/known_answers.hpp"
+#include "harness/sandbox/sandbox.hpp"
 #include "harness/simgpu/device/fault.hpp"
+#include "harness/simgpu/fatbin/cuda_program.hpp"
 #include "harness/simgpu/hardware/launch_rules.hpp"
 #include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
@@ -13,20 +18,35 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <span>
 #include <utility>
+#include <variant>
 
 namespace labcheck {
 namespace fs = std::filesystem;
 
 namespace {
 
-std::map<std::string, std::string> device_settings(const ProgramRun& run) {
+std::map<std::string, std::string> device_settings(const UserProgram& program) {
   std::map<std::string, std::string> settings = simgpu::sim_variables();
-  if (!run.device.empty()) settings["LABCHECK_SIM_DEVICE"] = run.device;
-  if (run.checks) settings["LABCHECK_SIM_CHECKS"] = *run.checks;
-  if (run.instructions) settings["LABCHECK_SIM_INSTRUCTIONS"] = std::to_string(*run.instructions);
-  if (run.threads) settings["LABCHECK_SIM_THREADS"] = std::to_string(*run.threads);
+  if (!program.device.empty()) settings["LABCHECK_SIM_DEVICE"] = program.device;
+  if (program.checks) settings["LABCHECK_SIM_CHECKS"] = to_string(*program.checks);
+  if (program.instructions)
+    settings["LABCHECK_SIM_INSTRUCTIONS"] = std::to_string(*program.instructions);
+  if (program.threads) settings["LABCHECK_SIM_THREADS"] = std::to_string(*program.threads);
   return settings;
+}
+
+const simgpu::DeviceProfile& profile_of(const UserProgram& program) {
+  const simgpu::DeviceProfile* named = simgpu::find_profile(program.device);
+  return named != nullptr ? *named : simgpu::default_profile();
+}
+
+std::string environment_of(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string() : std::string(value);
 }
 
 std::variant<Exited, Signaled> end_of(const std::variant<ExitStatus, KilledBySignal>& how) {
@@ -88,22 +108,58 @@ void shorten_paths(const fs::path& folder, Simulation& simulation) {
 
 }  // namespace
 
-Simulation simulate_program(const ProgramRun& run) {
-  SimDevice device(run.runtime, device_settings(run));
-  const auto how =
-      run_in_foreground({run.executable, run.arguments, run.environment, {device.program_end()}});
+BuiltProgram build_user_program(const UserProgram& program, const Installation& installation) {
+  for (const std::string& file : program.sources) {
+    if (!fs::is_regular_file(file)) throw UserError(fmt::format("{}: no such file", file));
+  }
+  const std::unique_ptr<Sandbox> sandbox = make_open_sandbox();
+  return build_program({fs::current_path(), program.sources, program.include_folders,
+                        program.definitions, program.standard, program.relocatable},
+                       profile_of(program).capability(), *sandbox,
+                       require_toolkit(*sandbox, answers_folder()), installation,
+                       BuildCache(cache_folder() / "builds"));
+}
+
+RunnableProgram runnable(const UserProgram& program, const BuiltProgram& built) {
+  const std::string& name = program.sources.front();
+  return {name, *built.executable, "./" + fs::path(name).stem().string(), {}, built.resources};
+}
+
+RunnableProgram load_program(const UserProgram& program, const Installation& installation) {
+  const std::string name = program.executable->string();
+  const std::string file = read_file(*program.executable);
+  const auto cuda_program = simgpu::read_cuda_program(std::as_bytes(std::span(file)));
+  if (!cuda_program) throw UserError(fmt::format("{} is not a program for this computer", name));
+  if (const auto refusal = simgpu::refusal_of(*cuda_program, profile_of(program).capability()))
+    throw UserError(refusal->message, refusal->remedy);
+  RunnableProgram runnable{name, fs::absolute(*program.executable), name};
+  for (const auto& [variable, value] : simgpu::loader_environment(
+           *cuda_program, installation.runtime, environment_of("LD_LIBRARY_PATH"),
+           environment_of("LD_PRELOAD"))) {
+    runnable.environment[variable] = value;
+  }
+  return runnable;
+}
+
+Simulation simulate_program(const UserProgram& program, const RunnableProgram& runnable,
+                            const Installation& installation) {
+  SimDevice device(installation.runtime, device_settings(program));
+  std::vector<std::string> arguments{runnable.own_name};
+  arguments.insert(arguments.end(), program.arguments.begin(), program.arguments.end());
+  const auto how = run_in_foreground(
+      {runnable.executable, arguments, runnable.environment, {device.program_end()}});
   device.close_program_end();
   const auto state = std::holds_alternative<ExitStatus>(how)
                          ? SimDevice::ProgramState::running_or_ended
                          : SimDevice::ProgramState::stopped;
   SimReport report = device.take_report(state, FileNames::as_compiled);
-  const simgpu::DeviceProfile* named = simgpu::find_profile(run.device);
-  const simgpu::DeviceProfile& profile = named != nullptr ? *named : simgpu::default_profile();
-  Simulation simulation{LABCHECK_VERSION,          run.name,
+  const simgpu::DeviceProfile& profile = profile_of(program);
+  Simulation simulation{LABCHECK_VERSION,          runnable.name,
                         std::string(profile.name), end_of(how),
                         std::move(report.faults),  std::move(report.counters),
-                        std::move(report.kernels), run.checks != "fast"};
-  for (KernelCounters& kernel : simulation.kernels) add_resources(kernel, run.resources, profile);
+                        std::move(report.kernels), program.checks != simgpu::CheckLevel::fast};
+  for (KernelCounters& kernel : simulation.kernels)
+    add_resources(kernel, runnable.resources, profile);
   shorten_paths(fs::current_path(), simulation);
   return simulation;
 }

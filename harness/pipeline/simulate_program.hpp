@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// Runs a user's own complete program on the simulated GPU.
+/// Builds or loads a user's own complete program and runs it on the simulated GPU.
 #pragma once
 
 #include "harness/model/simulation.hpp"
+#include "harness/simgpu/state/check_level.hpp"
 #include "harness/toolchain/compiler_log.hpp"
+#include "harness/toolchain/program_builder.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -14,23 +16,45 @@
 
 namespace labcheck {
 
-/// A built program and how to run it. For absent options, the runtime's defaults apply.
-struct ProgramRun {
-  std::string name;  // for the report
-  std::filesystem::path executable;
-  std::filesystem::path runtime;                   // the folder of the simulated GPU
-  std::vector<std::string> arguments;              // including argv[0]
-  std::map<std::string, std::string> environment;  // variables to add to the environment
-  std::string device;                              // a profile's key; empty: the default profile
-  std::optional<std::string> checks;               // a CheckLevel
-  std::optional<std::uint64_t> instructions;       // the limit per block
-  std::optional<unsigned> threads;                 // of the host
-  ResourceUsage resources;                         // of the kernels for which it is known
+/// A user's program, either sources or an executable, and how to run it. For absent options, the
+/// runtime's defaults apply. Sources are built with the options of ProgramSources.
+struct UserProgram {
+  std::vector<std::string> sources;
+  std::optional<std::filesystem::path> executable;
+  std::vector<std::string> arguments;
+  std::vector<std::string> include_folders;
+  std::vector<std::string> definitions;
+  std::string standard;
+  bool relocatable = false;
+  std::string device;  // the key of a profile; empty: the default profile
+  std::optional<simgpu::CheckLevel> checks;
+  std::optional<std::uint64_t> instructions;  // the limit per block
+  std::optional<unsigned> threads;            // of the host
 };
+
+/// A program that can be started: its `name` in the report, argv[0], the variables to add to its
+/// environment, and the resources of the kernels for which they are known.
+struct RunnableProgram {
+  std::string name;
+  std::filesystem::path executable;
+  std::string own_name;
+  std::map<std::string, std::string> environment{};
+  ResourceUsage resources{};
+};
+
+/// Builds the sources of `program`. Throws UserError if one does not exist.
+BuiltProgram build_user_program(const UserProgram& program, const Installation& installation);
+
+/// The program that build_user_program() built, which must have an executable.
+RunnableProgram runnable(const UserProgram& program, const BuiltProgram& built);
+
+/// The executable of `program`. Throws UserError if the simulated GPU cannot run it.
+RunnableProgram load_program(const UserProgram& program, const Installation& installation);
 
 /// Runs the program in the working folder and in the terminal's foreground. Returns what the
 /// simulated GPU found and counted. Source files have the compiler's paths; files below the working
 /// folder have paths relative to it. Throws UserError if the program cannot be started.
-Simulation simulate_program(const ProgramRun& run);
+Simulation simulate_program(const UserProgram& program, const RunnableProgram& runnable,
+                            const Installation& installation);
 
 }  // namespace labcheck

@@ -3,9 +3,11 @@
 /// of which one submission at a time is graded.
 #pragma once
 
+#include "harness/base/error.hpp"
 #include "harness/base/shared_resources.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
+#include "harness/model/lab.hpp"
 #include "harness/pipeline/spot_check.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/runner/gpu_sharing.hpp"
@@ -14,6 +16,7 @@
 #include "harness/runner/timed_process.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/gpu.hpp"
+#include "harness/toolchain/nvcc.hpp"
 #include "harness/toolchain/toolchain.hpp"
 
 #include <chrono>
@@ -57,6 +60,25 @@ Target target_for(const Workbench& bench, Backend backend);
 
 /// The backend as reports show it.
 BackendDescription describe_backend(const Workbench& bench);
+
+/// Why programs compiled with `toolkit` cannot run on `gpu`, whose driver supports CUDA up to
+/// `newest`: a program needs a driver of its own major release or later. Nothing if they can run,
+/// or if the driver does not report its release.
+std::optional<HarnessError> driver_problem(const Gpu& gpu, const std::optional<CudaRelease>& newest,
+                                           const Toolkit& toolkit);
+
+/// Describes that `processes` other programs are using `gpu`; "" if `processes` is 0.
+std::string describe_busy_gpu(const Gpu& gpu, std::size_t processes);
+
+/// The remedy for describe_busy_gpu().
+std::string busy_gpu_remedy();
+
+/// describe_busy_gpu() of each of `gpus` that other programs are using. Empty if speed is not
+/// measured.
+std::vector<std::string> describe_busy_gpus(const std::vector<Gpu>& gpus, const Workbench& bench);
+
+/// Whether any of the lab's criteria requires a speed measurement.
+bool has_speed_criteria(const Lab& lab);
 
 /// Receives progress. All calls come from one thread.
 class Progress {

@@ -15,7 +15,7 @@
 
 namespace labcheck {
 
-/// Computed once for many submissions (pipeline/digests_of_lab.hpp). `builds` covers, for
+/// Computed once for many submissions (pipeline/digests_of_lab.cpp). `builds` covers, for
 /// each part, everything that its build depends on except the sources; `cases`, for each test case,
 /// everything that its verdict depends on except the build; `baselines`, for each rung or ceiling,
 /// its program (the name "" means the baseline that times are paired with).

@@ -50,6 +50,10 @@ std::string text_of_proc(const char* file) {
 
 }  // namespace
 
+fs::path answers_folder() {
+  return cache_folder() / "answers";
+}
+
 std::string ask_once(const Question& question, const std::function<std::string()>& ask) {
   if (question.folder.empty()) return ask();
   const fs::path file = question.folder / question.name;

@@ -17,6 +17,9 @@ struct Question {
   std::string circumstances;
 };
 
+/// The folder of labcheck's cache for answers.
+std::filesystem::path answers_folder();
+
 /// The kept answer to `question` if it is valid, else the result of `ask`, which is then kept. If
 /// `ask` throws, nothing is kept. A damaged file counts as none, and so does a folder that labcheck
 /// cannot write to.

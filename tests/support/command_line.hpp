@@ -26,7 +26,7 @@ Values values(std::vector<const char*> words) {
 }
 
 /// The answer to a command line with an error.
-inline Answer rejection(std::vector<const char*> words) {
+inline Answered rejection(std::vector<const char*> words) {
   const CommandLine line = parse(std::move(words));
   EXPECT_EQ(line.command, nullptr);
   EXPECT_EQ(line.answer.status, 2);

@@ -29,8 +29,8 @@ template <>
 inline constexpr std::array<std::string_view, 3> kEnumNames<RecordOrigin>{"kept", "rescored",
                                                                           "graded"};
 
-/// Receives the progress of a batch. Everything from on_start() to on_failure() is called from
-/// several threads at the same time.
+/// Receives the progress of a batch. Several threads call the functions about submissions at the
+/// same time.
 class BatchObserver {
  public:
   virtual ~BatchObserver() = default;
@@ -38,7 +38,7 @@ class BatchObserver {
   /// A warning about an input of the batch.
   virtual void on_warning(const Diagnostic& /*warning*/) {}
 
-  /// From now on, the submissions for `lab` are processed.
+  /// The submissions for `lab` will be processed now.
   virtual void on_lab(const std::string& /*lab*/, const CourseSubmissions& /*submissions*/) {}
 
   /// `worker` processes `received`.

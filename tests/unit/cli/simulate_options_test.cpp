@@ -24,41 +24,41 @@ int status_of(std::vector<const char*> words) {
 using Words = std::vector<std::string>;
 
 TEST(SimulateOptions, AcceptSeveralFiles) {
-  EXPECT_EQ(simulate({"a.cu", "b.cpp"}).sources, (Words{"a.cu", "b.cpp"}));
+  EXPECT_EQ(simulate({"a.cu", "b.cpp"}).program.sources, (Words{"a.cu", "b.cpp"}));
 }
 
 TEST(SimulateOptions, PassWhatFollowsTwoDashesToTheProgram) {
   const SimulateCommand command = simulate({"a.cu", "--", "-n", "5", "--", "--help"});
-  EXPECT_EQ(command.sources, Words{"a.cu"});
-  EXPECT_EQ(command.arguments, (Words{"-n", "5", "--", "--help"}));
+  EXPECT_EQ(command.program.sources, Words{"a.cu"});
+  EXPECT_EQ(command.program.arguments, (Words{"-n", "5", "--", "--help"}));
 }
 
 TEST(SimulateOptions, AreSpelledAsForNvcc) {
   const SimulateCommand command =
       simulate({"-Iinc", "-I", "more", "-DN=4", "-D", "FAST", "-std=c++17", "-rdc=true", "a.cu"});
-  EXPECT_EQ(command.include_folders, (Words{"inc", "more"}));
-  EXPECT_EQ(command.definitions, (Words{"N=4", "FAST"}));
-  EXPECT_EQ(command.standard, "c++17");
-  EXPECT_TRUE(command.relocatable);
-  EXPECT_EQ(command.sources, Words{"a.cu"});
+  EXPECT_EQ(command.program.include_folders, (Words{"inc", "more"}));
+  EXPECT_EQ(command.program.definitions, (Words{"N=4", "FAST"}));
+  EXPECT_EQ(command.program.standard, "c++17");
+  EXPECT_TRUE(command.program.relocatable);
+  EXPECT_EQ(command.program.sources, Words{"a.cu"});
 }
 
 TEST(SimulateOptions, AcceptOneWordEach) {
   const SimulateCommand command =
       simulate({"-I", "include", "-D", "SIZE=4", "a.cu", "-I", "more", "b.cu"});
-  EXPECT_EQ(command.include_folders, (std::vector<std::string>{"include", "more"}));
-  EXPECT_EQ(command.definitions, std::vector<std::string>{"SIZE=4"});
-  EXPECT_EQ(command.sources, (std::vector<std::string>{"a.cu", "b.cu"}));
+  EXPECT_EQ(command.program.include_folders, (std::vector<std::string>{"include", "more"}));
+  EXPECT_EQ(command.program.definitions, std::vector<std::string>{"SIZE=4"});
+  EXPECT_EQ(command.program.sources, (std::vector<std::string>{"a.cu", "b.cu"}));
 }
 
 TEST(SimulateOptions, DescribeTheRun) {
   const SimulateCommand command =
       simulate({"a.cu", "--device", "t4", "--checks", "full", "--instructions", "1000000",
                 "--threads", "2", "--error-exitcode", "9"});
-  EXPECT_EQ(command.device, "t4");
-  EXPECT_EQ(command.checks, simgpu::CheckLevel::full);
-  EXPECT_EQ(command.instructions, 1'000'000u);
-  EXPECT_EQ(command.threads, 2u);
+  EXPECT_EQ(command.program.device, "t4");
+  EXPECT_EQ(command.program.checks, simgpu::CheckLevel::full);
+  EXPECT_EQ(command.program.instructions, 1'000'000u);
+  EXPECT_EQ(command.program.threads, 2u);
   EXPECT_EQ(command.error_status, 9);
 }
 
@@ -72,8 +72,8 @@ TEST(SimulateOptions, RequestReports) {
 
 TEST(SimulateOptions, AcceptAProgramInsteadOfFiles) {
   const SimulateCommand command = simulate({"--exec", "./prog", "--", "x"});
-  EXPECT_EQ(command.executable, "./prog");
-  EXPECT_EQ(command.arguments, Words{"x"});
+  EXPECT_EQ(command.program.executable, "./prog");
+  EXPECT_EQ(command.program.arguments, Words{"x"});
 }
 
 TEST(SimulateOptions, RejectInvalidValues) {
