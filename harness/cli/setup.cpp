@@ -7,6 +7,7 @@
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/runner/gpu_monitor.hpp"
+#include "harness/sandbox/known_answers.hpp"
 #include "harness/spec/labs_root.hpp"
 
 #include <fmt/format.h>
