@@ -38,6 +38,8 @@ void note_left_frame(Warp& warp, const Frame& frame);
 /// Marks the results of `site`'s native function as defined in the active lanes.
 void define_results(Warp& warp, const CallSite& site);
 
+// The following functions are parts of follow().
+
 /// Computes which result bits of an operation are undefined. Returns one entry for each register
 /// that `flow` writes, for the lanes in the warp's mask. Call this before executing the operation.
 /// Register values do not change.
