@@ -9,7 +9,7 @@
 #include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/grade_repository.hpp"
-#include "harness/report/gitlab/repository_pages.hpp"
+#include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/terminal_report.hpp"
 #include "harness/spec/working_copy.hpp"
 

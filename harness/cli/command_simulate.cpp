@@ -7,8 +7,7 @@
 #include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/simulate_program.hpp"
-#include "harness/report/simulation_json.hpp"
-#include "harness/report/simulation_text.hpp"
+#include "harness/report/simulation_report.hpp"
 #include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/state/check_level.hpp"
 

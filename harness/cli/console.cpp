@@ -5,7 +5,7 @@
 #include "harness/base/files.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/records/record_store.hpp"
-#include "harness/report/figures.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,7 @@
 #include "harness/pipeline/batch/grade_lab.hpp"
 #include "harness/pipeline/workbench.hpp"
 #include "harness/report/course_summary.hpp"
-#include "harness/report/terminal_style.hpp"
+#include "harness/report/terminal_page.hpp"
 
 #include <chrono>
 #include <cstddef>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/audience.hpp"
 
-#include "harness/report/grade_predicates.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/wording.hpp"
 
 #include <algorithm>
 #include <cctype>

@@ -2,10 +2,122 @@
 #include "harness/report/changes_report.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/report/changes_messages.hpp"
 #include "harness/report/json_values.hpp"
+#include "harness/report/messages.hpp"
+#include "harness/report/wording.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <optional>
+#include <vector>
+
+namespace labcheck::report {
+namespace {
+
+std::string of_all(double points, double max_points) {
+  return fmt::format("{} of {}", describe_points(points), describe_points(max_points));
+}
+
+std::string points_of(const GradeStanding& grade) {
+  return of_all(grade.points, grade.max_points) + " points";
+}
+
+// "25 of 30 points, was 15"; an unchanged maximum appears once.
+std::string points_change(const GradeStanding& before, const GradeStanding& after) {
+  if (before.max_points != after.max_points)
+    return fmt::format("{}, was {}", points_of(after), of_all(before.points, before.max_points));
+  if (before.points != after.points)
+    return fmt::format("{}, was {}", points_of(after), describe_points(before.points));
+  return points_of(after) + " as before";
+}
+
+std::string_view word_for(GradeState state) {
+  return state_word(state);
+}
+
+std::string_view word_for(VerdictKind verdict) {
+  return headline(verdict);
+}
+
+std::string_view word_for(Outcome outcome) {
+  const std::string_view word = outcome_word(outcome);
+  return word.empty() ? to_string(outcome) : word;
+}
+
+template <class Enum>
+std::string word_change(Enum before, Enum after) {
+  if (before == after) return {};
+  return fmt::format("; {}, was {}", word_for(after), word_for(before));
+}
+
+enum class Direction { up, down, level, added, removed };
+
+Direction direction_of(const GradeChange& change) {
+  if (!change.before) return Direction::added;
+  if (!change.after) return Direction::removed;
+  if (change.after->points == change.before->points) return Direction::level;
+  return change.after->points > change.before->points ? Direction::up : Direction::down;
+}
+
+}  // namespace
+
+std::string summarize_changes(const LabChanges& lab) {
+  const auto count = [&](Direction direction) {
+    return static_cast<std::size_t>(std::count_if(
+        lab.changes.begin(), lab.changes.end(),
+        [&](const GradeChange& change) { return direction_of(change) == direction; }));
+  };
+  const std::size_t up = count(Direction::up);
+  const std::size_t down = count(Direction::down);
+  const std::size_t changed = up + down + count(Direction::level);
+  std::vector<std::string> parts;
+  if (changed > 0) {
+    parts.push_back(
+        fmt::format("{} changed ({} up, {} down)", counted(changed, "grade"), up, down));
+  } else {
+    parts.emplace_back("no grades changed");
+  }
+  if (count(Direction::added) > 0) parts.push_back(fmt::format("{} new", count(Direction::added)));
+  if (count(Direction::removed) > 0)
+    parts.push_back(fmt::format("{} removed", count(Direction::removed)));
+  if (lab.unchanged > 0) parts.push_back(fmt::format("{} unchanged", lab.unchanged));
+  return fmt::format("{}: {}", lab.lab, fmt::join(parts, ", "));
+}
+
+std::string describe_grade_change(const GradeChange& change) {
+  std::string text = change.submission_id;
+  if (!change.display_name.empty() && change.display_name != change.submission_id)
+    text += fmt::format(" ({})", change.display_name);
+  if (!change.before) return fmt::format("{}: new, {}", text, points_of(*change.after));
+  if (!change.after) return fmt::format("{}: removed, had {}", text, points_of(*change.before));
+  text += ": " + points_change(*change.before, *change.after);
+  text += word_change(change.before->state, change.after->state);
+  text += word_change(change.before->verdict, change.after->verdict);
+  if (change.sources == GradedSources::others) text += "; different files";
+  return text;
+}
+
+std::string describe_criterion_change(const CriterionChange& change) {
+  if (!change.before) {
+    return fmt::format("{}: new criterion, {}, {}", change.id,
+                       of_all(change.after->points, change.after->max_points),
+                       word_for(change.after->outcome));
+  }
+  if (!change.after) {
+    return fmt::format("{}: removed criterion, had {}", change.id,
+                       of_all(change.before->points, change.before->max_points));
+  }
+  std::string text =
+      fmt::format("{}: {}", change.id, of_all(change.after->points, change.after->max_points));
+  if (change.before->points != change.after->points ||
+      change.before->max_points != change.after->max_points)
+    text += ", was " + of_all(change.before->points, change.before->max_points);
+  return text + word_change(change.before->outcome, change.after->outcome) +
+         word_change(change.before->verdict, change.after->verdict);
+}
+
+}  // namespace labcheck::report
 
 namespace labcheck {
 namespace {
@@ -13,6 +125,9 @@ namespace {
 using report::figure;
 using report::list;
 
+/// Labels of a criterion's message in the earlier and in the later grading; equally wide.
+constexpr const char* kBeforeLabel = "was: ";
+constexpr const char* kNowLabel = "now: ";
 constexpr int kChangesSchema = 1;
 
 std::string labeled_message(const char* label, const std::optional<CriterionStanding>& standing) {
@@ -29,8 +144,8 @@ std::string labeled_message(const char* label, const std::optional<CriterionStan
 
 std::string criterion_text(const CriterionChange& change) {
   std::string text = "  " + printable(report::describe_criterion_change(change)) + '\n';
-  const std::string before = labeled_message(report::kBeforeLabel, change.before);
-  const std::string now = labeled_message(report::kNowLabel, change.after);
+  const std::string before = labeled_message(kBeforeLabel, change.before);
+  const std::string now = labeled_message(kNowLabel, change.after);
   // Shown once if only the points changed.
   const bool is_same =
       change.before && change.after && change.before->message == change.after->message;

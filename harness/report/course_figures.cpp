@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/course_figures.hpp"
 
-#include "harness/report/grade_predicates.hpp"
+#include "harness/report/wording.hpp"
 
 #include <algorithm>
 #include <cmath>

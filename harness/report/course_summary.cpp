@@ -3,10 +3,11 @@
 
 #include "harness/base/text.hpp"
 #include "harness/report/course_figures.hpp"
-#include "harness/report/figures.hpp"
-#include "harness/report/plain_text.hpp"
 #include "harness/report/row_text.hpp"
-#include "harness/report/signs.hpp"
+#include "harness/report/safe_text.hpp"
+#include "harness/report/terminal_page.hpp"
+#include "harness/report/text_columns.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/model/course_table.hpp"
-#include "harness/report/terminal_style.hpp"
+#include "harness/report/terminal_page.hpp"
 
 #include <chrono>
 #include <cstddef>

@@ -4,7 +4,7 @@
 
 #include "harness/model/assignment.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/report/terminal_style.hpp"
+#include "harness/report/terminal_page.hpp"
 
 #include <string>
 

@@ -5,17 +5,14 @@
 #include "harness/model/course_table.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/report/audience.hpp"
-#include "harness/report/case_groups.hpp"
-#include "harness/report/descriptions.hpp"
-#include "harness/report/figures.hpp"
-#include "harness/report/grade_predicates.hpp"
+#include "harness/report/document.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
-#include "harness/report/plain_text.hpp"
 #include "harness/report/row_text.hpp"
-#include "harness/report/short_paths.hpp"
-#include "harness/report/source_positions.hpp"
+#include "harness/report/safe_text.hpp"
+#include "harness/report/source_paths.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -31,6 +28,8 @@
 
 namespace labcheck {
 namespace {
+
+using report::Document;
 
 constexpr std::size_t kGradescopeLogLines = 100;
 constexpr std::string_view kVisible = "visible";
@@ -48,15 +47,14 @@ Json case_test(const CaseVerdict& test_case, const std::string& number,
                const std::string& criterion, Backend usual, std::string_view visibility) {
   const Verdict& verdict = test_case.verdict;
   const std::string on = report::describe_case(test_case, usual);
-  const std::string message =
-      verdict.message.empty() ? std::string(report::headline(verdict.kind)) : verdict.message;
   Json test{{"name", on.empty() ? test_case.case_id : fmt::format("{} {}", test_case.case_id, on)},
             {"name_format", "text"},
             {"number", number}};
   if (verdict.kind == VerdictKind::accepted) test["status"] = "passed";
   if (report::fails(test_case)) test["status"] = "failed";
   test["output"] =
-      plain_paragraphs({message, report::table_text(verdict.mismatch), report::hint(verdict.help)});
+      plain_paragraphs({report::message_of(verdict), report::table_text(verdict.mismatch),
+                        report::hint(verdict.help)});
   test["output_format"] = "text";
   test["tags"] = Json::array({criterion});
   test["visibility"] = visibility;
@@ -64,49 +62,45 @@ Json case_test(const CaseVerdict& test_case, const std::string& number,
   return test;
 }
 
-Json criterion_test(const CriterionResult& criterion, const FinalGrade& grade,
+Json criterion_test(const report::DocumentCriterion& criterion, const FinalGrade& grade,
                     const std::string& number) {
-  const InstructorMark* mark = find_mark(grade, criterion.id);
-  const bool open = mark == nullptr && is_open(criterion.outcome);
-  Json test{{"name", criterion.title}, {"name_format", "text"}, {"number", number}};
-  const double points = mark == nullptr ? criterion.points : mark->points;
+  const CriterionResult& result = *criterion.result;
+  const InstructorMark* mark = criterion.mark;
+  const bool open = mark == nullptr && is_open(result.outcome);
+  Json test{{"name", result.title}, {"name_format", "text"}, {"number", number}};
   if (!open) {
+    const double points = mark == nullptr ? result.points : mark->points;
     test["score"] = points;
-    test["max_score"] = criterion.max_points;
-    test["status"] = points >= criterion.max_points ? "passed" : "failed";
+    test["max_score"] = result.max_points;
+    test["status"] = points >= result.max_points ? "passed" : "failed";
   }
-  const std::string measured =
-      criterion.measurement ? report::describe_measurement(*criterion.measurement) : "";
-  test["output"] =
-      plain_paragraphs({mark == nullptr ? "" : fmt::format("{} ({})", mark->reason, mark->author),
-                        report::summary_of(criterion), measured,
-                        open && !is_decided_by_instructor(grade, criterion.id)
-                            ? report::still_open(criterion.max_points)
-                            : "",
-                        report::is_decided(criterion.outcome) ? report::hint(criterion.help) : ""});
+  test["output"] = plain_paragraphs(
+      {mark == nullptr ? "" : fmt::format("{} ({})", mark->reason, mark->author),
+       report::summary_of(result), criterion.measured,
+       open && !is_decided_by_instructor(grade, result.id) ? report::still_open(result.max_points)
+                                                           : "",
+       report::is_decided(result.outcome) ? report::hint(result.help) : ""});
   test["output_format"] = "text";
-  test["tags"] = Json::array({criterion.id});
+  test["tags"] = Json::array({result.id});
   test["visibility"] = kVisible;
-  test["extra_data"] = {{"criterion", criterion.id},
-                        {"outcome", to_string(criterion.outcome)},
-                        {"verdict", to_string(criterion.verdict)}};
+  test["extra_data"] = {{"criterion", result.id},
+                        {"outcome", to_string(result.outcome)},
+                        {"verdict", to_string(result.verdict)}};
   return test;
 }
 
 // Students see `shown`. A case with more details in `full` appears a second time, for instructors.
-Json tests_of(const GradedSubmission& shown, const GradedSubmission& full,
-              const FinalGrade& grade) {
+Json tests_of(const Document& shown, const GradedSubmission& full, const FinalGrade& grade) {
   Json tests = Json::array();
-  for (std::size_t i = 0; i < shown.grade.criteria.size(); ++i) {
-    const CriterionResult& criterion = shown.grade.criteria[i];
-    tests.push_back(criterion_test(criterion, grade, std::to_string(i + 1)));
-    for (std::size_t k = 0; k < criterion.cases.size(); ++k) {
+  for (std::size_t i = 0; i < shown.criteria.size(); ++i) {
+    const CriterionResult& result = *shown.criteria[i].result;
+    tests.push_back(criterion_test(shown.criteria[i], grade, std::to_string(i + 1)));
+    for (std::size_t k = 0; k < result.cases.size(); ++k) {
       const std::string number = fmt::format("{}.{}", i + 1, k + 1);
-      tests.push_back(
-          case_test(criterion.cases[k], number, criterion.id, shown.backend.kind, kVisible));
       const CaseVerdict& detailed = full.grade.criteria[i].cases[k];
-      if (detailed == criterion.cases[k]) continue;
-      tests.push_back(case_test(detailed, number + "h", criterion.id, full.backend.kind, kHidden));
+      tests.push_back(case_test(result.cases[k], number, result.id, full.backend.kind, kVisible));
+      if (detailed == result.cases[k]) continue;
+      tests.push_back(case_test(detailed, number + "h", result.id, full.backend.kind, kHidden));
     }
   }
   return tests;
@@ -150,10 +144,10 @@ std::string marks_text(const FinalGrade& grade) {
 }
 
 // The text that belongs to the whole submission.
-std::string output(const GradedSubmission& shown, const FinalGrade& grade) {
-  std::vector<std::string> texts{
-      fmt::format("{}. {}", report::headline(shown.grade.verdict), report::meaning(shown.grade)),
-      report::points_of(grade.final_points, grade.max_points)};
+std::string output(const Document& document, const FinalGrade& grade) {
+  const GradedSubmission& shown = document.submission;
+  std::vector<std::string> texts{fmt::format("{}. {}", document.headline, document.meaning),
+                                 report::points_of(grade.final_points, grade.max_points)};
   if (grade.open_points > 0) texts.back() += ", " + report::still_open(grade.open_points);
   texts.push_back(marks_text(grade));
   if (grade.lateness) texts.push_back(grade.lateness->message);
@@ -174,14 +168,15 @@ bool needs_score(const Json& tests, double final_points) {
   return std::fabs(sum - final_points) > 1e-9;
 }
 
-Json document(const GradedSubmission& submission, const FinalGrade& grade) {
+Json results_of(const GradedSubmission& submission, const FinalGrade& grade) {
   const GradedSubmission shown = for_student(submission);
-  const Json tests = tests_of(shown, submission, grade);
+  const Document seen = report::make_document(shown, {}, &grade);
+  const Json tests = tests_of(seen, submission, grade);
   Json results = Json::object();
   if (needs_score(tests, grade.final_points)) results["score"] = grade.final_points;
   const double seconds = std::chrono::duration<double>(submission.total_time).count();
   results["execution_time"] = std::round(seconds * 1000) / 1000;
-  results["output"] = output(shown, grade);
+  results["output"] = output(seen, grade);
   for (const char* format : {"output_format", "test_output_format", "test_name_format"}) {
     results[format] = "text";
   }
@@ -202,7 +197,7 @@ Json document(const GradedSubmission& submission, const FinalGrade& grade) {
 }  // namespace
 
 std::string gradescope_results(const GradedSubmission& submission, const FinalGrade& grade) {
-  return report::json_text(document(report::with_short_paths(submission), grade));
+  return report::json_text(results_of(report::with_short_paths(submission), grade));
 }
 
 std::string gradescope_results(const GradedSubmission& submission) {

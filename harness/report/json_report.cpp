@@ -2,7 +2,7 @@
 #include "harness/report/json_report.hpp"
 
 #include "harness/report/json_values.hpp"
-#include "harness/report/source_positions.hpp"
+#include "harness/report/source_paths.hpp"
 
 #include <chrono>
 #include <optional>
@@ -108,7 +108,7 @@ Json case_output(const CaseOutput& output) {
   return {{"case", output.case_id}, {"text", output.text}};
 }
 
-Json document(const GradedSubmission& submission) {
+Json report_of(const GradedSubmission& submission) {
   const Grade& grade = submission.grade;
   return {{"schema", kReportSchema},
           {"labcheck", submission.version},
@@ -141,7 +141,7 @@ Json document(const GradedSubmission& submission) {
 }  // namespace
 
 std::string json_report(const GradedSubmission& submission) {
-  return report::json_text(document(submission));
+  return report::json_text(report_of(submission));
 }
 
 }  // namespace labcheck

@@ -2,14 +2,19 @@
 #include "harness/report/kept_case.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/model/kept_case.hpp"
 #include "harness/report/json_values.hpp"
-#include "harness/report/kept_case_messages.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace labcheck {
 namespace {
@@ -22,6 +27,62 @@ template <class Elements>
 std::string bytes_of(const Elements& elements) {
   const auto bytes = std::as_bytes(std::span(elements.data(), elements.size()));
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+/// A file of elements.
+struct KeptBuffer {
+  std::string path;
+  std::string name;
+  std::string type;  // the name of its ElementType
+  std::vector<std::size_t> shape;
+};
+
+/// The suffix of an output's name in the name of the file with its allowed errors.
+constexpr std::string_view kAllowedErrorSuffix = ".allowed_error";
+
+// The name of the type in NumPy.
+std::string_view numpy_type(std::string_view type) {
+  if (type == to_string(ElementType::float32)) return "<f4";
+  if (type == to_string(ElementType::float64)) return "<f8";
+  if (type == to_string(ElementType::int32)) return "<i4";
+  return type == to_string(ElementType::uint32) ? "<u4" : "<i8";
+}
+
+std::string meaning_of_file(const KeptBuffer& buffer) {
+  if (buffer.path.starts_with("inputs/")) return "input of the call";
+  if (buffer.path.starts_with("outputs/")) return "output of the call";
+  return buffer.path.find(kAllowedErrorSuffix) == std::string::npos
+             ? "expected values"
+             : "largest allowed error of each element";
+}
+
+std::string readme(const KeptCase& kept, const std::vector<KeptBuffer>& buffers) {
+  std::string text = fmt::format("# Test case {} of {}\n\n", kept.case_id, kept.lab);
+  text += fmt::format(
+      "`{}` was run on the {} with {}, seed {}. `./repeat.sh` repeats the run with the current "
+      "version of the program.\n",
+      kept.call, kept.backend == Backend::sim ? "simulated GPU" : "GPU",
+      describe(kept.parameters).empty() ? "no parameters" : describe(kept.parameters), kept.seed);
+  if (!kept.arguments.empty())
+    text += fmt::format("\nArguments: {}\n", fmt::join(kept.arguments, " "));
+  if (buffers.empty()) return text;
+  text += "\n| file | content | type | shape |\n| --- | --- | --- | --- |\n";
+  for (const KeptBuffer& buffer : buffers) {
+    text += fmt::format("| {} | {}: {} | {} | {} |\n", buffer.path, buffer.name,
+                        meaning_of_file(buffer), buffer.type, fmt::join(buffer.shape, " × "));
+  }
+  const KeptBuffer& first = buffers.front();
+  text += fmt::format(
+      "\nEach file contains only the elements, in row-major order and little-endian. In Python:\n\n"
+      "```python\nimport numpy\n{} = numpy.fromfile(\"{}\", \"{}\").reshape({})\n```\n",
+      first.name, first.path, numpy_type(first.type), fmt::join(first.shape, ", "));
+  return text;
+}
+
+std::string repeating_script(const std::vector<std::string>& command) {
+  std::string text = "#!/bin/sh\n# Runs the same test case again with the same inputs.\nexec";
+  for (const std::string& word : command) text += ' ' + as_shell_word(word);
+  return text + " \"$@\"\n";
 }
 
 /// Collects the files and their descriptions for case.json.
@@ -47,9 +108,8 @@ class KeptFileWriter {
     add_text("stdout.txt", kept_.printed);
     add_text("stderr.txt", kept_.errors);
     add_text(std::string(kKeptCaseFile), description());
-    add_text("README.md", report::kept_case_readme(kept_, described_));
-    files_.push_back(
-        {KeptFile::Kind::script, "repeat.sh", report::repeating_script(kept_.command)});
+    add_text("README.md", readme(kept_, described_));
+    files_.push_back({KeptFile::Kind::script, "repeat.sh", repeating_script(kept_.command)});
     return std::move(files_);
   }
 
@@ -76,7 +136,7 @@ class KeptFileWriter {
     add("expected", buffer, "", bytes_of(bounded.values), type);
     std::vector<double> allowed(bounded.scales.begin(), bounded.scales.end());
     for (double& error : allowed) error *= bounded.max_error;
-    add("expected", buffer, report::kAllowedErrorSuffix, bytes_of(allowed), type);
+    add("expected", buffer, kAllowedErrorSuffix, bytes_of(allowed), type);
   }
 
   void add_text(std::string path, const std::string& text) {
@@ -89,7 +149,7 @@ class KeptFileWriter {
       std::visit([&, &key = name](const auto& word) { parameters[key] = word; },
                  plain_value(value));
     Json files = Json::array();
-    for (const report::KeptBuffer& buffer : described_) {
+    for (const KeptBuffer& buffer : described_) {
       files.push_back({{"file", buffer.path},
                        {"buffer", buffer.name},
                        {"type", buffer.type},
@@ -111,7 +171,7 @@ class KeptFileWriter {
 
   const KeptCase& kept_;
   std::vector<KeptFile> files_;
-  std::vector<report::KeptBuffer> described_;
+  std::vector<KeptBuffer> described_;
 };
 
 }  // namespace

@@ -2,8 +2,8 @@
 #include "harness/report/ladder_text.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/report/descriptions.hpp"
-#include "harness/report/figures.hpp"
+#include "harness/report/text_columns.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -59,7 +59,7 @@ Row counted_row(const RungFigures& figures) {
   Row row{figures.rung.id};
   for (const auto& [name, heading] : kCounters) {
     const auto found = figures.counters.find(std::string(name));
-    row.push_back(found != figures.counters.end() ? report::describe_figure(found->second) : "-");
+    row.push_back(found != figures.counters.end() ? describe_figure(found->second) : "-");
   }
   return row;
 }
@@ -69,13 +69,13 @@ std::string format_table(const std::vector<Row>& rows) {
   for (const Row& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
     for (std::size_t k = 0; k < row.size(); ++k)
-      widths[k] = std::max(widths[k], display_width(row[k]));
+      widths[k] = std::max(widths[k], report::columns(row[k]));
   }
   std::string text;
   for (const Row& row : rows) {
     std::string line = " ";
     for (std::size_t k = 0; k < row.size(); ++k) {
-      const std::string pad(widths[k] - display_width(row[k]), ' ');
+      const std::string pad(widths[k] - report::columns(row[k]), ' ');
       // Names and remarks are left-aligned, numbers right-aligned.
       const bool is_text = k == 0 || (k + 1 == row.size() && rows.front().back() == "historic");
       line += " " + (is_text ? row[k] + pad : pad + row[k]) + " ";

@@ -2,7 +2,7 @@
 #include "harness/report/messages.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/report/figures.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -249,6 +249,10 @@ std::string_view positions_heading() {
 
 std::string_view compiler_heading() {
   return "Compiler output:";
+}
+
+std::string_view next_steps_heading() {
+  return "What to do next:";
 }
 
 std::string only_one_case(std::string_view case_id) {

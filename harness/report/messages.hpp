@@ -84,15 +84,8 @@ std::string_view positions_heading();
 /// The heading of the compiler output.
 std::string_view compiler_heading();
 
-/// The heading of the next steps, and one step: "20 points for "Right for every size" (10 more
-/// points depend on it): start with test case odd (labcheck lab5 --case odd)".
+/// The heading of the next steps.
 std::string_view next_steps_heading();
-std::string next_step(double points, double waiting, std::string_view title,
-                      std::string_view advice);
-std::string begin_with(std::string_view case_id, std::string_view lab);
-std::string right_first(std::string_view case_id);
-std::string try_other_sizes();
-std::string same_advice();
 
 /// For a run of a single test case: there is no grade, how to grade the whole lab, and the titles
 /// of the case's build, results and faults.

@@ -2,8 +2,8 @@
 #include "harness/report/mismatch_table.hpp"
 
 #include "harness/report/messages.hpp"
-#include "harness/report/plain_text.hpp"
-#include "harness/report/utf8.hpp"
+#include "harness/report/safe_text.hpp"
+#include "harness/report/text_columns.hpp"
 
 #include <fmt/format.h>
 

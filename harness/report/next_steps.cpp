@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/next_steps.hpp"
 
-#include "harness/report/grade_predicates.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/wording.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -44,6 +46,36 @@ const CriterionResult* find_blocker(const CriterionResult& skipped, const Grade&
     if (blocker == nullptr || blocker->outcome != Outcome::skipped) return blocker;
   }
   return nullptr;
+}
+
+std::string next_step(double points, double waiting, std::string_view title,
+                      std::string_view advice) {
+  const std::string_view depend =
+      describe_points(waiting) == "1" ? "point depends" : "points depend";
+  std::string text = fmt::format("{} for \"{}\"", counted_points(points), title);
+  if (points == 0) {
+    text = fmt::format("{} {} on \"{}\"", describe_points(waiting), depend, title);
+  } else if (waiting > 0) {
+    text += fmt::format(" ({} more {} on it)", describe_points(waiting), depend);
+  }
+  return advice.empty() ? text : fmt::format("{}: {}", text, advice);
+}
+
+std::string begin_with(std::string_view case_id, std::string_view lab) {
+  return fmt::format("start with test case {0} (labcheck {1} --case {0})", case_id, lab);
+}
+
+std::string right_first(std::string_view case_id) {
+  return fmt::format("make test case {} pass first", case_id);
+}
+
+std::string try_other_sizes() {
+  return "only hidden test cases fail, so test other sizes with labcheck simulate: one row, one "
+         "column, primes, and sizes just above a multiple of your block size";
+}
+
+std::string same_advice() {
+  return "as above";
 }
 
 std::string advice(const CriterionResult& criterion, const std::string& lab) {

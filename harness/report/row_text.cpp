@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/row_text.hpp"
 
-#include "harness/report/grade_predicates.hpp"
-
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 

@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/terminal_page.hpp"
 
-#include "harness/report/plain_text.hpp"
-#include "harness/report/utf8.hpp"
+#include "harness/report/safe_text.hpp"
+#include "harness/report/text_columns.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace labcheck::report {
 namespace {
 
+constexpr std::size_t kShortestBar = 4;
 constexpr std::size_t kNarrowest = 60;
 constexpr std::size_t kWidest = 120;
 constexpr std::size_t kWidestHang = 12;
 constexpr std::size_t kNarrowestTitle = 20;
+
+constexpr Signs kUnicodeSigns{"✓", "◐", "✗", "–", "?", "!", "–", "─", "·", "│", "…", "█", "▒", "░"};
+constexpr Signs kAsciiSigns{"+", "~", "x", "-", "?", "!", "-", "-", ".", "|", "...", "#", "?", "."};
 
 // Select Graphic Rendition of ECMA-48; faint instead of gray, which some color schemes hide.
 std::string_view code_of(Ink ink) {
@@ -42,19 +47,25 @@ std::string_view code_of(Ink ink) {
   return "";
 }
 
-std::string repeated(std::string_view sign, std::size_t count) {
-  std::string text;
-  for (std::size_t i = 0; i < count; ++i) text += sign;
-  return text;
-}
-
 Spans followed_by(const Spans& first, const Span& second) {
   Spans all = first;
   all.push_back(second);
   return all;
 }
 
+// At least one cell shows that some points were earned, and one that some were lost.
+std::size_t cells(double points, double max_points, std::size_t length) {
+  if (!(points > 0) || !(max_points > 0)) return 0;
+  if (points >= max_points) return length;
+  const double exact = points / max_points * static_cast<double>(length);
+  return std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(exact)), 1, length - 1);
+}
+
 }  // namespace
+
+const Signs& signs_of(TerminalStyle::Symbols symbols) {
+  return symbols == TerminalStyle::Symbols::unicode ? kUnicodeSigns : kAsciiSigns;
+}
 
 Ink strong(Ink ink) {
   switch (ink) {
@@ -182,6 +193,52 @@ void Page::put(std::size_t indent, const Spans& spans) {
                                                : fmt::format("\x1b[{}m{}\x1b[0m", code, span.text);
   }
   text_ += '\n';
+}
+
+std::string repeated(std::string_view sign, std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += sign;
+  return text;
+}
+
+Spans bar(const Grade& grade, std::size_t length, const Signs& signs) {
+  if (length < kShortestBar) return {};
+  const std::size_t earned = cells(grade.points, grade.max_points, length);
+  const std::size_t reachable = cells(grade.points + grade.open_points, grade.max_points, length);
+  const std::size_t open = std::max(reachable, earned) - earned;
+  return {{repeated(signs.bar_earned, earned), Ink::good},
+          {repeated(signs.bar_open, open), Ink::fair},
+          {repeated(signs.bar_lost, length - earned - open), Ink::faint}};
+}
+
+Span mark_of(Outcome outcome, const Signs& signs) {
+  switch (outcome) {
+    case Outcome::full:
+      return {std::string(signs.full), Ink::good};
+    case Outcome::partial:
+      return {std::string(signs.partial), Ink::fair};
+    case Outcome::none:
+      return {std::string(signs.none), Ink::bad};
+    case Outcome::skipped:
+      return {std::string(signs.skipped), Ink::faint};
+    case Outcome::not_measured:
+    case Outcome::manual:
+      return {std::string(signs.open), Ink::fair};
+    case Outcome::withheld:
+      return {std::string(signs.withheld), Ink::fair};
+  }
+  return {};
+}
+
+Span mark_of(VerdictKind kind, const Signs& signs) {
+  if (kind == VerdictKind::judge_error) return mark_of(Outcome::withheld, signs);
+  if (kind == VerdictKind::suspicious) return mark_of(Outcome::manual, signs);
+  return mark_of(Outcome::none, signs);
+}
+
+Span mark_of(const Grade& grade, const Signs& signs) {
+  if (grade.verdict != VerdictKind::accepted) return mark_of(grade.verdict, signs);
+  return mark_of(has_all_points(grade) ? Outcome::full : Outcome::partial, signs);
 }
 
 }  // namespace labcheck::report

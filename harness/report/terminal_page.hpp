@@ -2,15 +2,49 @@
 /// A page of terminal text: no line is wider than the page, and no text can control the terminal.
 #pragma once
 
-#include "harness/report/signs.hpp"
-#include "harness/report/terminal_style.hpp"
+#include "harness/model/grade.hpp"
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
+namespace labcheck {
+
+/// `width` is in columns; reports clamp it to the range 60 to 120.
+struct TerminalStyle {
+  enum class Colors { none, ansi16 };
+  enum class Symbols { ascii, unicode };
+
+  Colors colors = Colors::none;
+  Symbols symbols = Symbols::unicode;
+  std::size_t width = 80;
+};
+
+}  // namespace labcheck
+
 namespace labcheck::report {
+
+/// The signs of a style. Interchangeable signs have the same width.
+struct Signs {
+  std::string_view full;
+  std::string_view partial;
+  std::string_view none;
+  std::string_view skipped;
+  std::string_view open;
+  std::string_view withheld;
+  std::string_view dash;
+  std::string_view rule;
+  std::string_view leader;
+  std::string_view quote;
+  std::string_view ellipsis;
+  std::string_view bar_earned;
+  std::string_view bar_open;
+  std::string_view bar_lost;
+};
+
+/// The signs of the set `symbols`.
+const Signs& signs_of(TerminalStyle::Symbols symbols);
 
 /// The role of a piece of text; the page chooses the color.
 enum class Ink {
@@ -81,5 +115,21 @@ class Page {
 
 /// The terminal columns of all `spans` together.
 std::size_t columns(const Spans& spans);
+
+/// `sign`, `count` times.
+std::string repeated(std::string_view sign, std::size_t count);
+
+/// The points of `grade` as a bar of `length` columns; empty if that is too short. At least one
+/// column shows that some points were earned, and one that some were lost.
+Spans bar(const Grade& grade, std::size_t length, const Signs& signs);
+
+/// The mark of a criterion.
+Span mark_of(Outcome outcome, const Signs& signs);
+
+/// The mark of a test case that is not correct.
+Span mark_of(VerdictKind kind, const Signs& signs);
+
+/// The mark of the whole submission.
+Span mark_of(const Grade& grade, const Signs& signs);
 
 }  // namespace labcheck::report

@@ -2,203 +2,291 @@
 #include "harness/report/terminal_report.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/report/descriptions.hpp"
-#include "harness/report/grade_predicates.hpp"
+#include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/next_steps.hpp"
-#include "harness/report/printed_texts.hpp"
-#include "harness/report/terminal_criteria.hpp"
-#include "harness/report/terminal_marks.hpp"
+#include "harness/report/mismatch_table.hpp"
+#include "harness/report/source_paths.hpp"
 #include "harness/report/terminal_page.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <map>
 #include <utility>
 #include <vector>
 
 namespace labcheck {
 namespace {
 
+using report::Document;
+using report::DocumentCriterion;
+using report::FailureGroup;
 using report::Ink;
 using report::Page;
 using report::Span;
-using report::strong;
+using report::Spans;
 
+constexpr std::size_t kReasonsIndent = 2;
+constexpr std::size_t kShown = 3;  // groups of failing cases, cases of a group, names
+constexpr std::size_t kPositionsShown = 4;
+constexpr std::size_t kTerminalElements = 4;
+constexpr std::size_t kTerminalLogLines = 18;
 constexpr std::size_t kOutputsShown = 2;
 constexpr std::size_t kTerminalOutputLines = 9;
-constexpr std::size_t kNamesShown = 3;
-constexpr std::size_t kShortestBar = 4;
 constexpr std::size_t kLongestBar = 40;
 
-void write_header(Page& page, const GradedSubmission& submission) {
-  const bool titled = !submission.lab_title.empty();
-  page.row({}, {titled ? submission.lab_title : submission.lab, Ink::strong},
-           {{titled ? submission.lab : "", Ink::faint}}, Page::Leader::none);
+std::vector<std::string> first_names(const std::vector<std::string>& names) {
+  return {names.begin(),
+          names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kShown))};
+}
+
+std::size_t beyond_shown(std::size_t count) {
+  return count - std::min(count, kShown);
+}
+
+void write_header(Page& page, const Document& document) {
+  const GradedSubmission& submission = document.submission;
+  page.row({}, {document.title, Ink::strong},
+           {{submission.lab_title.empty() ? "" : submission.lab, Ink::faint}}, Page::Leader::none);
   std::vector<std::string> files;
   for (const GradedFile& file : submission.files) files.push_back(file.path);
   page.paragraph(
       0, {{std::string(report::kSubmissionLabel), Ink::faint}},
       {submission.submission + (files.empty() ? "" : fmt::format(" ({})", joined(files)))});
-  page.paragraph(0, {{std::string(report::kBackendLabel), Ink::faint}},
-                 {report::describe_backend(submission.backend)});
-  for (const std::string& remark : submission.remarks) {
+  page.paragraph(0, {{std::string(report::kBackendLabel), Ink::faint}}, {document.backend});
+  for (const std::string& remark : submission.remarks)
     page.paragraph(0, {{std::string(report::kRemarkLabel), Ink::faint}}, {remark});
-  }
   page.rule();
-}
-
-void write_verdict(Page& page, const Grade& grade) {
   page.blank();
-  Span mark = report::mark_of(grade, page.signs());
+  Span mark = report::mark_of(submission.grade, page.signs());
   mark.text += ' ';
-  page.line(0, {mark, {std::string(report::headline(grade.verdict)), strong(mark.ink)}});
-  page.paragraph(2, {}, {std::string(report::meaning(grade))});
+  page.line(0, {mark, {std::string(document.headline), strong(mark.ink)}});
+  page.paragraph(2, {}, {std::string(document.meaning)});
   page.blank();
 }
 
-void write_remaining_positions(Page& page, const std::vector<Diagnostic>& positions) {
-  if (positions.empty()) return;
-  page.blank();
-  page.line(0, {{std::string(report::positions_heading()), Ink::strong}});
-  report::write_positions(page, 2, positions);
-}
-
-void write_printed(Page& page, const report::PrintedText& printed) {
-  const std::size_t named = std::min(printed.case_ids.size(), kNamesShown);
-  const std::vector<std::string> names(
-      printed.case_ids.begin(), printed.case_ids.begin() + static_cast<std::ptrdiff_t>(named));
-  page.blank();
-  page.paragraph(0, {}, {report::printed_in(names, printed.case_ids.size() - named), Ink::strong});
-  const std::string quote = std::string(page.signs().quote) + ' ';
-  for (const std::string& line : lines_of(shorten_middle(printed.text, kTerminalOutputLines))) {
-    page.line(2, {{quote, Ink::faint}, {line}});
+void write_positions(Page& page, const std::vector<Diagnostic>& positions) {
+  const std::size_t shown = std::min(positions.size(), kPositionsShown);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const Diagnostic& position = positions[i];
+    const std::string severity(to_string(position.severity));
+    page.paragraph(kReasonsIndent,
+                   {{report::position_prefix(position), Ink::strong},
+                    {severity + ": ", position.severity == Severity::error ? Ink::bad : Ink::fair}},
+                   {position.message});
   }
+  if (positions.size() > shown)
+    page.line(kReasonsIndent, {{report::more(positions.size() - shown), Ink::faint}});
 }
 
-void write_outputs(Page& page, const std::vector<CaseOutput>& outputs) {
-  const std::vector<report::PrintedText> texts = report::printed_texts(outputs);
+void write_hint(Page& page, std::size_t indent, const std::string& hint) {
+  if (!hint.empty())
+    page.paragraph(indent, {{std::string(report::hint_word()) + " ", Ink::fair}}, {hint});
+}
+
+// Writes criteria on a page: one line each, with the reasons below those that are not full.
+class CriteriaSection {
+ public:
+  CriteriaSection(Page& page, const Document& document, bool with_points)
+      : page_(page), submission_(document.submission), with_points_(with_points) {
+    for (const CriterionResult& each : submission_.grade.criteria) {
+      max_points_width_ =
+          std::max(max_points_width_, report::describe_points(each.max_points).size());
+    }
+    bool details_before = false;
+    for (const DocumentCriterion& criterion : document.criteria) {
+      const bool details = has_details(criterion);
+      if (details || details_before) page_.blank();
+      write(criterion);
+      details_before = details;
+    }
+  }
+
+ private:
+  // Whether more than a sentence appears below the criterion's line.
+  static bool has_details(const DocumentCriterion& criterion) {
+    const CriterionResult& result = *criterion.result;
+    if (result.outcome == Outcome::full) return false;
+    return (report::is_decided(result.outcome) && !result.help.empty()) || result.measurement ||
+           criterion.shows_compiler ||
+           std::any_of(result.cases.begin(), result.cases.end(), report::fails);
+  }
+
+  void write(const DocumentCriterion& criterion) {
+    const CriterionResult& result = *criterion.result;
+    page_.row(report::mark_of(result.outcome, page_.signs()), {result.title, Ink::strong},
+              with_points_ ? points_of(criterion) : Spans{},
+              with_points_ ? Page::Leader::dots : Page::Leader::none);
+    write_message(criterion);
+    if (result.measurement) write_measured(criterion);
+    if (criterion.shows_compiler) write_compiler(criterion);
+    for (const FailureGroup& group : criterion.groups) write_group(group);
+    if (criterion.more_failing > 0)
+      faint(kReasonsIndent, report::more_failing_cases(criterion.more_failing));
+    if (!criterion.shown_before.empty()) {
+      const std::vector<std::string>& names = criterion.shown_before;
+      page_.paragraph(
+          kReasonsIndent, {case_mark(criterion.kind_before)},
+          {report::shown_above(first_names(names), beyond_shown(names.size())), Ink::faint});
+    }
+    if (criterion.not_run > 0) faint(kReasonsIndent, report::cases_not_run(criterion.not_run));
+    write_hint(page_, kReasonsIndent, criterion.hint);
+  }
+
+  void write_message(const DocumentCriterion& criterion) {
+    const Outcome outcome = criterion.result->outcome;
+    if (criterion.message.empty()) return;
+    if (!criterion.same_as.empty()) {
+      page_.paragraph(kReasonsIndent, {},
+                      {criterion.same_as_above ? report::same_reason_as_above()
+                                               : report::same_reason_as(criterion.same_as),
+                       Ink::faint});
+      return;
+    }
+    const bool quiet = !report::is_decided(outcome) && outcome != Outcome::withheld;
+    page_.paragraph(kReasonsIndent, {}, {criterion.message, quiet ? Ink::faint : Ink::plain});
+  }
+
+  void write_measured(const DocumentCriterion& criterion) {
+    const Measurement& measurement = *criterion.result->measurement;
+    const bool full = criterion.result->outcome == Outcome::full;
+    page_.paragraph(kReasonsIndent, {}, {criterion.measured, full ? Ink::faint : Ink::plain});
+    for (const std::string& note : measurement.notes)
+      page_.paragraph(kReasonsIndent, {}, {note, Ink::faint});
+    if (measurement.place) {
+      page_.paragraph(kReasonsIndent, {},
+                      {report::describe_ladder_position(*measurement.place), Ink::faint});
+    }
+  }
+
+  void write_compiler(const DocumentCriterion& criterion) {
+    write_positions(page_, criterion.errors);
+    for (const std::string& line :
+         lines_of(shorten_middle(submission_.build_log, kTerminalLogLines)))
+      page_.quote(kReasonsIndent, line);
+  }
+
+  void write_group(const FailureGroup& group) {
+    for (std::size_t i = 0; i < std::min(group.cases.size(), kShown); ++i) {
+      const auto& [test_case, description] = group.cases[i];
+      page_.paragraph(kReasonsIndent,
+                      {case_mark(test_case->verdict.kind), {test_case->case_id + "  "}},
+                      {description, Ink::faint});
+    }
+    const std::size_t indent = kReasonsIndent + 2;
+    const std::size_t more = beyond_shown(group.cases.size());
+    if (more > 0) faint(indent, report::more_cases(more));
+    if (!group.repeats_criterion) page_.paragraph(indent, {}, {group.message});
+    if (group.mismatch != nullptr) write_mismatch(indent + 2, *group.mismatch);
+    write_hint(page_, indent, group.hint);
+  }
+
+  void write_mismatch(std::size_t indent, const Mismatch& mismatch) {
+    const report::MismatchTable table =
+        report::mismatch_table(mismatch, kTerminalElements, page_.width() - indent);
+    if (!table.heading.empty()) faint(indent, table.heading);
+    for (const std::string& row : table.rows) page_.line(indent, {{row}});
+    if (!table.more.empty()) faint(indent, table.more);
+  }
+
+  void faint(std::size_t indent, const std::string& text) {
+    page_.line(indent, {{text, Ink::faint}});
+  }
+
+  Span case_mark(VerdictKind kind) const {
+    Span mark = report::mark_of(kind, page_.signs());
+    mark.text += ' ';
+    return mark;
+  }
+
+  Spans points_of(const DocumentCriterion& criterion) const {
+    const Ink ink = report::mark_of(criterion.result->outcome, page_.signs()).ink;
+    if (criterion.max_points.empty()) return {{std::string(report::condition_word()), ink}};
+    const std::string pad(max_points_width_ - criterion.max_points.size(), ' ');
+    const std::string word(report::outcome_word(criterion.result->outcome));
+    return {{word.empty() ? word : word + "  ", Ink::faint},
+            {fmt::format("{} / {}{}", criterion.earned, pad, criterion.max_points), ink}};
+  }
+
+  Page& page_;
+  const GradedSubmission& submission_;
+  bool with_points_;
+  std::size_t max_points_width_ = 0;
+};
+
+void write_printed(Page& page, const std::vector<report::PrintedText>& texts) {
   std::size_t more = 0;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    if (i < kOutputsShown) {
-      write_printed(page, texts[i]);
-    } else {
-      more += texts[i].case_ids.size();
+    const std::vector<std::string>& names = texts[i].case_ids;
+    if (i >= kOutputsShown) {
+      more += names.size();
+      continue;
     }
+    page.blank();
+    page.paragraph(
+        0, {}, {report::printed_in(first_names(names), beyond_shown(names.size())), Ink::strong});
+    const std::string quote = std::string(page.signs().quote) + ' ';
+    for (const std::string& line : lines_of(shorten_middle(texts[i].text, kTerminalOutputLines)))
+      page.line(2, {{quote, Ink::faint}, {line}});
   }
   if (more > 0) page.line(2, {{report::more_printed(more), Ink::faint}});
 }
 
-// At least one cell shows that some points were earned, and one that some were lost.
-std::size_t cells(double points, double max_points, std::size_t length) {
-  if (!(points > 0) || !(max_points > 0)) return 0;
-  if (points >= max_points) return length;
-  const double exact = points / max_points * static_cast<double>(length);
-  return std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(exact)), 1, length - 1);
-}
-
-report::Spans bar(const Grade& grade, std::size_t length, const report::Signs& signs) {
-  if (length < kShortestBar) return {};
-  const std::size_t earned = cells(grade.points, grade.max_points, length);
-  const std::size_t reachable = cells(grade.points + grade.open_points, grade.max_points, length);
-  const std::size_t open = std::max(reachable, earned) - earned;
-  const auto part = [](std::string_view sign, std::size_t count, Ink ink) {
-    Span span{{}, ink};
-    for (std::size_t i = 0; i < count; ++i) span.text += sign;
-    return span;
-  };
-  return {part(signs.bar_earned, earned, Ink::good), part(signs.bar_open, open, Ink::fair),
-          part(signs.bar_lost, length - earned - open, Ink::faint)};
-}
-
-void write_open_points(Page& page, const GradedSubmission& submission) {
-  std::map<Outcome, double> open;
-  for (const CriterionResult& criterion : submission.grade.criteria) {
-    open[criterion.outcome] += criterion.max_points - criterion.points;
-  }
-  for (const Outcome outcome : {Outcome::not_measured, Outcome::manual, Outcome::withheld}) {
-    if (open[outcome] <= 0) continue;
-    page.paragraph(0, {}, {report::why_open(outcome, open[outcome], submission.backend.kind)});
-  }
-}
-
-bool anything_ran(const Grade& grade) {
-  const auto ran = [](const CaseVerdict& test_case) {
-    return test_case.verdict.kind != VerdictKind::skipped &&
-           !report::needs_no_run(test_case.verdict.kind);
-  };
-  return std::any_of(grade.criteria.begin(), grade.criteria.end(), [&](const auto& criterion) {
-    return std::any_of(criterion.cases.begin(), criterion.cases.end(), ran);
-  });
-}
-
-void write_next_steps(Page& page, const GradedSubmission& submission) {
-  const std::vector<std::string> steps = report::describe_next_steps(submission);
-  if (steps.empty()) return;
-  page.blank();
-  page.line(0, {{std::string(report::next_steps_heading()), Ink::strong}});
-  for (const std::string& step : steps) page.paragraph(2, {{"- ", Ink::faint}}, {step});
-  page.blank();
-}
-
-void write_grade(Page& page, const GradedSubmission& submission) {
-  const Grade& grade = submission.grade;
-  page.blank();
-  page.rule();
-  const std::string points = report::points_of(grade.points, grade.max_points);
-  const std::string state(report::state_word(grade.state));
-  const std::size_t taken = points.size() + state.size() + 4;
+void write_grade(Page& page, const Document& document) {
+  const Grade& grade = document.submission.grade;
+  const std::string state(document.state);
+  const std::size_t taken = document.points.size() + state.size() + 4;
   const std::size_t length = std::min(kLongestBar, page.width() - std::min(page.width(), taken));
-  report::Spans line{{points, Ink::strong}, {"  "}};
-  for (Span& span : bar(grade, length, page.signs())) line.push_back(std::move(span));
+  Spans line{{document.points, Ink::strong}, {"  "}};
+  for (Span& span : report::bar(grade, length, page.signs())) line.push_back(std::move(span));
   line.push_back({"  "});
   line.push_back({state, grade.state == GradeState::final_ ? Ink::plain : Ink::fair});
   page.line(0, line);
-  write_open_points(page, submission);
-  write_next_steps(page, submission);
-  if (anything_ran(grade)) {
-    page.paragraph(0, {}, {report::how_to_repeat(submission.seed), Ink::faint});
-  }
-  page.paragraph(0, {}, {report::how_long_it_took(submission), Ink::faint});
+  for (const std::string& sentence : document.open_points) page.paragraph(0, {}, {sentence});
+  if (document.next_steps.empty()) return;
+  page.blank();
+  page.line(0, {{std::string(report::next_steps_heading()), Ink::strong}});
+  for (const std::string& step : document.next_steps)
+    page.paragraph(2, {{"- ", Ink::faint}}, {step});
+  page.blank();
 }
 
-void write_no_grade(Page& page, const GradedSubmission& submission, const std::string& case_id) {
+// Without a grade if only the test case `case_id` was run.
+std::string report_on(const GradedSubmission& submission, const std::string& case_id,
+                      const TerminalStyle& style) {
+  const bool graded = case_id.empty();
+  const Document document = report::make_document(submission, {.groups = kShown});
+  Page page(style);
+  write_header(page, document);
+  CriteriaSection(page, document, graded);
+  if (!document.other_positions.empty()) {
+    page.blank();
+    page.line(0, {{std::string(report::positions_heading()), Ink::strong}});
+    write_positions(page, document.other_positions);
+  }
+  write_printed(page, document.printed);
   page.blank();
   page.rule();
-  page.paragraph(0, {}, {report::only_one_case(case_id), Ink::strong});
-  page.paragraph(0, {}, {report::whole_lab(submission.lab)});
-  if (anything_ran(submission.grade))
-    page.paragraph(0, {}, {report::how_to_repeat(submission.seed), Ink::faint});
-  page.paragraph(0, {}, {report::how_long_it_took(submission), Ink::faint});
+  if (graded) {
+    write_grade(page, document);
+  } else {
+    page.paragraph(0, {}, {report::only_one_case(case_id), Ink::strong});
+    page.paragraph(0, {}, {report::whole_lab(submission.lab)});
+  }
+  if (!document.how_to_repeat.empty()) page.paragraph(0, {}, {document.how_to_repeat, Ink::faint});
+  page.paragraph(0, {}, {document.duration, Ink::faint});
+  return page.text();
 }
 
 }  // namespace
 
 std::string terminal_report(const GradedSubmission& submission, const TerminalStyle& style) {
-  Page page(style);
-  write_header(page, submission);
-  write_verdict(page, submission.grade);
-  report::CriteriaSection criteria(page, submission);
-  criteria.write();
-  write_remaining_positions(page, criteria.remaining_positions());
-  write_outputs(page, submission.outputs);
-  write_grade(page, submission);
-  return page.text();
+  return report_on(submission, {}, style);
 }
 
 std::string terminal_case_report(const GradedSubmission& submission, const std::string& case_id,
                                  const TerminalStyle& style) {
-  Page page(style);
-  write_header(page, submission);
-  write_verdict(page, submission.grade);
-  report::CriteriaSection criteria(page, submission, report::CriteriaSection::Points::hidden);
-  criteria.write();
-  write_remaining_positions(page, criteria.remaining_positions());
-  write_outputs(page, submission.outputs);
-  write_no_grade(page, submission, case_id);
-  return page.text();
+  return report_on(submission, case_id, style);
 }
 
 }  // namespace labcheck

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
-#include "harness/report/terminal_style.hpp"
+#include "harness/report/terminal_page.hpp"
 
 #include <string>
 

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Properties of all exports of a course.
 #include "harness/base/csv_table.hpp"
-#include "harness/report/gradebook/course_csv.hpp"
-#include "harness/report/gradebook/course_json.hpp"
-#include "harness/report/gradebook/course_junit.hpp"
-#include "harness/report/gradebook/course_markdown.hpp"
+#include "harness/report/gradebook/course_exports.hpp"
 #include "tests/support/course_tables.hpp"
 
 #include <gtest/gtest.h>

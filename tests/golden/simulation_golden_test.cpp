@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Golden files of the text and the JSON that `labcheck simulate` writes.
-#include "harness/report/simulation_json.hpp"
-#include "harness/report/simulation_text.hpp"
+#include "harness/report/simulation_report.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/golden.hpp"
 

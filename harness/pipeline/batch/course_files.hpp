@@ -7,7 +7,7 @@
 #include "harness/model/grade.hpp"
 #include "harness/model/received_submission.hpp"
 #include "harness/records/record.hpp"
-#include "harness/report/gradebook/filled_gradebook.hpp"
+#include "harness/report/gradebook/gradebooks.hpp"
 
 #include <array>
 #include <filesystem>

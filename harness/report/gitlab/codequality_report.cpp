@@ -3,11 +3,13 @@
 
 #include "harness/base/digest.hpp"
 #include "harness/base/text.hpp"
-#include "harness/report/gitlab/messages.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/line_heat.hpp"
-#include "harness/report/plain_text.hpp"
-#include "harness/report/short_paths.hpp"
+#include "harness/report/safe_text.hpp"
+#include "harness/report/source_paths.hpp"
+#include "harness/report/text_columns.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
@@ -66,6 +68,14 @@ std::string without_margins(std::string_view line) {
   return std::string(line.substr(first, line.find_last_not_of(" \t\r") - first + 1));
 }
 
+// The first fault in full, the others counted.
+std::string faults_at_line(const std::vector<std::string>& messages) {
+  const std::size_t others = messages.size() - 1;
+  return fmt::format(
+      "simulated GPU: {}{}", messages.front(),
+      others == 0 ? "" : fmt::format(" (and {} at this line)", counted(others, "more fault")));
+}
+
 /// The entries for one submission.
 class Issues {
  public:
@@ -109,12 +119,7 @@ class Issues {
         messages.push_back(message);
     }
     for (const auto& [place, messages] : at_line) {
-      add({"simulated-gpu",
-           "critical",
-           place.first,
-           place.second,
-           {},
-           report::gitlab::faults_at_line(messages)});
+      add({"simulated-gpu", "critical", place.first, place.second, {}, faults_at_line(messages)});
     }
   }
 
@@ -126,7 +131,7 @@ class Issues {
            place.first,
            place.second,
            {},
-           report::gitlab::memory_hint(report::describe_heat(heat))});
+           "this line causes more memory traffic than necessary: " + report::describe_heat(heat)});
     }
   }
 

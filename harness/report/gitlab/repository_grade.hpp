@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-/// The grades of the labs in a student's repository, which a GitLab pipeline publishes.
+/// The grades of the labs in a student's repository, which a GitLab pipeline publishes, and their
+/// words.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -43,3 +45,24 @@ TotalGrade total_of(const RepositoryGrade& repository);
 std::vector<GradedSubmission> graded_labs(const RepositoryGrade& repository);
 
 }  // namespace labcheck
+
+namespace labcheck::report::gitlab {
+
+/// "83.3", never rounded up.
+std::string percent_text(double percent);
+
+/// "labcheck total: 83.3 %", which matches the coverage expression of the pipeline; "" if nothing
+/// was graded.
+std::string total_line(const TotalGrade& total);
+
+/// "labcheck: 150 of 200 points, 75.0 % (provisional)", or that no lab was graded.
+std::string heading(const TotalGrade& total);
+
+/// The points and the state of one lab next to its name; the points are "" if it was not graded.
+std::string points_of(const RepositoryLab& lab);
+std::string state_of(const RepositoryLab& lab);
+
+/// The sentence for a repository without changed labs.
+std::string nothing_changed();
+
+}  // namespace labcheck::report::gitlab

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/gradebook/canvas_gradebook.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/gradebook/fill_grades.hpp"
-#include "harness/report/gradebook/messages.hpp"
-#include "harness/report/plain_text.hpp"
+#include "harness/report/gradebook/gradebook_sheet.hpp"
+#include "harness/report/gradebook/gradebooks.hpp"
+#include "harness/report/safe_text.hpp"
 
 #include <fmt/format.h>
 
@@ -147,7 +146,7 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const PeopleCol
     line.shown = columns.name ? line.student.name : cell(i, columns.id);
     // Rows without a name are notes on assignments, such as "Manual Posting".
     if (i == maxima || cell(i, columns.name ? columns.name : columns.id).empty()) continue;
-    if (is_excused(sheet.table.text(i, grades))) line.locked = report::excused_reason();
+    if (is_excused(sheet.table.text(i, grades))) line.locked = "excused";
     lines.push_back(std::move(line));
   }
   return lines;

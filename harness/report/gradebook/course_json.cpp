@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/gradebook/course_json.hpp"
-
+#include "harness/report/gradebook/course_exports.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/row_text.hpp"
 

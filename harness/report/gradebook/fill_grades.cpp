@@ -1,23 +1,78 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/gradebook/fill_grades.hpp"
 
-#include "harness/base/error.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
-#include "harness/report/gradebook/messages.hpp"
-#include "harness/report/plain_text.hpp"
+#include "harness/report/gradebook/gradebook_sheet.hpp"
 #include "harness/report/row_text.hpp"
+#include "harness/report/safe_text.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace labcheck::report {
 namespace {
+
+std::string lower(std::string_view text) {
+  std::string lowered(text);
+  std::transform(lowered.begin(), lowered.end(), lowered.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return lowered;
+}
+
+std::string before_at(std::string_view email) {
+  const auto at = email.find('@');
+  return at == std::string_view::npos ? "" : std::string(email.substr(0, at));
+}
+
+// Remarks for an instructor.
+
+std::string describe_skipped_line(std::string_view who, int line, std::string_view why) {
+  return fmt::format("{} (line {}): {}; left unchanged", plain_line(who), line, why);
+}
+
+std::string not_in_gradebook(std::string_view who) {
+  return fmt::format("{}: graded, but not in the gradebook", plain_line(who));
+}
+
+std::string not_in_course() {
+  return "no graded submission matches";
+}
+
+std::string several_in_course(std::size_t count) {
+  return fmt::format("{} students match, and nothing else identifies the student", count);
+}
+
+std::string same_student_as(int line) {
+  return fmt::format("same student as on line {}", line);
+}
+
+std::string another_name(std::string_view number, std::string_view ours) {
+  return fmt::format("the submission with number {} has a different name, '{}'", plain_line(number),
+                     plain_line(ours));
+}
+
+std::string replaced_grade(std::string_view who, int line, std::string_view before,
+                           std::string_view after) {
+  return fmt::format("{} (line {}): {} replaces {}", plain_line(who), line, after,
+                     plain_line(before));
+}
+
+std::string cut_to_maximum(std::string_view who, int line, double points, double maximum) {
+  return fmt::format("{} (line {}): {} exceed the gradebook's maximum; entered {}", plain_line(who),
+                     line, counted_points(points), describe_points(maximum));
+}
+
+std::string scaled_to_maximum(double ours, double theirs) {
+  return fmt::format("grades are scaled from {} to the gradebook's maximum of {}",
+                     counted_points(ours), describe_points(theirs));
+}
 
 std::string format_points(double points, char decimal_mark) {
   std::string text = fmt::format("{:.2f}", points);
@@ -122,6 +177,47 @@ class GradeFiller {
 
 }  // namespace
 
+StudentIndex::StudentIndex(const CourseTable& table, LearningPlatform platform) {
+  for (const CourseRow& row : table.rows) {
+    const auto add = [&](Rows& rows, const std::string& key) {
+      if (key.empty()) return;
+      std::vector<const CourseRow*>& known = rows[key];
+      if (known.empty() || known.back() != &row) known.push_back(&row);
+    };
+    const auto number = row.platform_ids.find(platform);
+    if (number != row.platform_ids.end()) add(by_number_, number->second);
+    if (row.person) {
+      add(by_id_, lower(row.person->id));
+      add(by_login_, lower(row.person->id));
+      add(by_login_, lower(row.person->email));
+      add(by_login_, lower(before_at(row.person->email)));
+      add(by_email_, lower(row.person->email));
+      add(by_name_, name_key(row.person->name));
+    } else {
+      add(by_id_, lower(row.id));
+      add(by_login_, lower(row.id));
+    }
+    add(by_name_, name_key(row.display_name));
+  }
+}
+
+FoundStudent StudentIndex::find(const GradebookStudent& student) const {
+  const std::tuple<StudentKey, const Rows*, std::string> keys[] = {
+      {StudentKey::number, &by_number_, student.number},
+      {StudentKey::id, &by_id_, lower(student.id)},
+      {StudentKey::login, &by_login_, lower(student.login)},
+      {StudentKey::email, &by_email_, lower(student.email)},
+      {StudentKey::name, &by_name_, name_key(student.name)}};
+  FoundStudent found;
+  for (const auto& [kind, rows, key] : keys) {
+    const auto candidates = rows->find(key);
+    if (key.empty() || candidates == rows->end()) continue;
+    if (candidates->second.size() == 1) return {candidates->second.front(), 1, kind};
+    found.candidates = candidates->second.size();
+  }
+  return found;
+}
+
 FilledLines fill_grades(CsvTable sheet, const CourseTable& table, LearningPlatform platform,
                         const std::vector<StudentLine>& students, const GradeColumn& column,
                         GradesToFill grades) {
@@ -134,60 +230,20 @@ FilledLines fill_grades(CsvTable sheet, const CourseTable& table, LearningPlatfo
   return filler.done();
 }
 
-std::optional<double> number_in(std::string_view cell) {
-  std::string digits(trimmed(cell));
-  const auto mark = digits.find_last_of(".,");
-  if (mark != std::string::npos) {
-    std::string whole = digits.substr(0, mark);
-    std::erase_if(whole, [](char c) { return c == '.' || c == ','; });
-    digits = whole + '.' + digits.substr(mark + 1);
+std::string why_not_filled(const CourseRow& row, GradesToFill grades) {
+  switch (row.standing) {
+    case Standing::missing:
+      return "no submission";
+    case Standing::pending:
+      return "grading is pending";
+    case Standing::withheld:
+      return "not graded yet; grade it again or give marks by hand";
+    case Standing::graded:
+      break;
   }
-  double value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  const bool whole = error == std::errc() && end == digits.data() + digits.size();
-  return whole && std::isfinite(value) ? std::optional(value) : std::nullopt;
-}
-
-OpenedSheet open_sheet(std::string_view bytes, const std::string& file) {
-  ReadCsv csv = read_csv(bytes, file);
-  if (!csv.diagnostics.empty()) {
-    throw UserError(fmt::format("{} is not a valid CSV table", file), csv.diagnostics);
-  }
-  const std::vector<CsvRow>& rows = csv.table.rows();
-  const auto headings = std::find_if_not(rows.begin(), rows.end(), is_blank);
-  if (headings == rows.end()) {
-    throw UserError(fmt::format("{} is empty", file), "export it again from the course");
-  }
-  const auto row = static_cast<std::size_t>(headings - rows.begin());
-  return {std::move(csv.table), row};
-}
-
-std::optional<std::size_t> column_called(const OpenedSheet& sheet, std::string_view name) {
-  const auto same_letter = [](char a, char b) {
-    return a == b || (a >= 'A' && a <= 'Z' && a + 32 == b) || (b >= 'A' && b <= 'Z' && b + 32 == a);
-  };
-  const std::vector<CsvCell>& cells = sheet.table.rows()[sheet.headings].cells;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const std::string_view heading = trimmed(cells[i].text);
-    if (std::equal(heading.begin(), heading.end(), name.begin(), name.end(), same_letter)) return i;
-  }
-  return std::nullopt;
-}
-
-std::optional<std::size_t> chosen_column(const OpenedSheet& sheet, const std::string& file,
-                                         const ChosenColumns& chosen, GradebookColumn what) {
-  const auto name = chosen.find(what);
-  if (name == chosen.end()) return std::nullopt;
-  if (const auto column = column_called(sheet, name->second)) return column;
-  const std::vector<std::string> headings = headings_of(sheet);
-  throw UserError(no_such_column(file, name->second, headings), how_to_choose(what, headings));
-}
-
-std::vector<std::string> headings_of(const OpenedSheet& sheet) {
-  std::vector<std::string> headings;
-  for (const CsvCell& cell : sheet.table.rows()[sheet.headings].cells)
-    headings.push_back(plain_line(trimmed(cell.text)));
-  return headings;
+  if (row.state == GradeState::final_ || grades == GradesToFill::also_provisional) return "";
+  return fmt::format("the grade is provisional: {} still open",
+                     counted_points(row.grade.open_points));
 }
 
 }  // namespace labcheck::report

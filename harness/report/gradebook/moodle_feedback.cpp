@@ -1,11 +1,49 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/gradebook/moodle_feedback.hpp"
-
-#include "harness/report/gradebook/messages.hpp"
-#include "harness/report/plain_text.hpp"
+#include "harness/report/gradebook/feedback_comment.hpp"
+#include "harness/report/gradebook/gradebooks.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/row_text.hpp"
+#include "harness/report/safe_text.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
+
+namespace labcheck::report {
+namespace {
+
+std::string criterion_line(const CourseTable& table, const CourseRow& row, std::size_t column) {
+  const CriterionColumn& criterion = table.columns[column];
+  const std::optional<double> points = points_in(table, row, column);
+  std::string line =
+      fmt::format("<br>{}: {} / {}", escaped_line(criterion.title),
+                  points ? describe_points(*points) : "?", describe_points(criterion.max_points));
+  if (const InstructorMark* mark = find_mark(row.grade, criterion.id)) {
+    line += fmt::format(" ({})", escaped_line(mark->reason));
+  } else if (!points && column < row.cells.size()) {
+    line += fmt::format(" ({})", outcome_word(row.cells[column].outcome));
+  }
+  return line;
+}
+
+}  // namespace
+
+std::string feedback_comment(const CourseTable& table, const CourseRow& row) {
+  std::string text =
+      fmt::format("{}{}", kCommentMark, points_of(row.grade.final_points, row.grade.max_points));
+  for (std::size_t i = 0; i < table.columns.size(); ++i) text += criterion_line(table, row, i);
+  for (const InstructorMark& mark : row.grade.applied) {
+    if (!mark.criterion.empty()) continue;
+    text += fmt::format("<br>{}{}: {} ({})", subject_of(mark),
+                        replaces_total(mark) ? ", instead of the above" : "",
+                        describe_points(mark.points), escaped_line(mark.reason));
+  }
+  if (row.grade.lateness && !row.grade.lateness->message.empty()) {
+    text += fmt::format("<br>{}", escaped_line(row.grade.lateness->message));
+  }
+  return text;
+}
+
+}  // namespace labcheck::report
 
 namespace labcheck {
 namespace {
@@ -26,6 +64,11 @@ std::string folder_name(std::string_view name) {
   return safe.empty() ? "student" : safe;
 }
 
+std::string no_participant_number(std::string_view who) {
+  return fmt::format("{}: no feedback file, because the participant number is unknown",
+                     report::plain_line(who));
+}
+
 }  // namespace
 
 FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view name) {
@@ -34,7 +77,7 @@ FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view n
     if (row.standing != Standing::graded) continue;
     const auto number = row.platform_ids.find(LearningPlatform::moodle);
     if (number == row.platform_ids.end()) {
-      feedback.remarks.push_back(report::no_participant_number(report::name_of(row)));
+      feedback.remarks.push_back(no_participant_number(report::name_of(row)));
       continue;
     }
     feedback.files.push_back(

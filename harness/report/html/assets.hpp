@@ -7,6 +7,12 @@
 
 namespace labcheck::report::assets {
 
+extern const std::string_view page_html;        // the template of every page
+extern const std::string_view student_html;     // the template of a student's page
+extern const std::string_view repository_html;  // the template of a pipeline's page
+extern const std::string_view course_html;      // the template of a course's page
+extern const std::string_view overview_html;    // the template of the page of all labs
+
 extern const std::string_view page_css;        // shared by all pages
 extern const std::string_view student_css;     // a student's page
 extern const std::string_view instructor_css;  // the instructor's part of a student's page

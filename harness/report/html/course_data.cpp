@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/html/course_data.hpp"
-
 #include "harness/report/course_figures.hpp"
+#include "harness/report/html/course_page.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/plain_text.hpp"
 #include "harness/report/row_text.hpp"
+#include "harness/report/safe_text.hpp"
 
 #include <fmt/format.h>
 
@@ -51,6 +50,12 @@ Json speed_of(const SpeedCell& cell) {
           {"rung", plain_line(cell.rung)}};
 }
 
+// The state of its grade if the row is graded, else its standing.
+std::string_view row_state(const CourseRow& row) {
+  return row.standing == Standing::graded ? state_word(row.grade.state)
+                                          : standing_word(row.standing);
+}
+
 Json row_of(const CourseRow& row, const CoursePage& page) {
   const bool has_grade = row.standing == Standing::graded;
   const std::optional<Lateness>& late = row.grade.lateness;
@@ -88,11 +93,6 @@ std::string course_data(const CoursePage& page) {
       {"ladders", list(table.ladders, ladder_of)},
       {"rows", list(table.rows, [&](const CourseRow& row) { return row_of(row, page); })}};
   return data.ascii_dump();
-}
-
-std::string row_state(const CourseRow& row) {
-  return std::string(row.standing == Standing::graded ? state_word(row.grade.state)
-                                                      : standing_word(row.standing));
 }
 
 }  // namespace labcheck::report::html

@@ -1,62 +1,202 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/html/course_page.hpp"
 
+#include "harness/base/json.hpp"
+#include "harness/base/text.hpp"
+#include "harness/report/course_figures.hpp"
 #include "harness/report/html/assets.hpp"
-#include "harness/report/html/course_data.hpp"
-#include "harness/report/html/course_sections.hpp"
 #include "harness/report/html/page.hpp"
+#include "harness/report/html/template.hpp"
+#include "harness/report/json_values.hpp"
+#include "harness/report/row_text.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace labcheck {
 namespace {
 
-// The scripts add the rows and the choices of the lists from the data.
-std::string students_section() {
-  return R"(<section id="students">
-<h2>Students</h2>
-<form class="filters" role="search">
-<label>Search <input type="search" id="search" placeholder="name, number or e-mail" autocomplete="off"></label>
-<label>Section <select id="section"><option value="">all</option></select></label>
-<label>State <select id="state"><option value="">all</option></select></label>
-<label>Verdict <select id="verdict"><option value="">all</option></select></label>
-<label>Missed <select id="missed"><option value="">any</option></select></label>
-<label class="check"><input type="checkbox" id="all-columns"> one column per criterion</label>
-</form>
-<p id="found" role="status"></p>
-<div class="scroll" tabindex="0" role="region" aria-label="Students">
-<table id="table">
-<caption class="visually-hidden">Students with their points; the buttons in the headings sort the table</caption>
-<thead></thead>
-<tbody></tbody>
-</table>
-</div>
-<p class="pager" id="pager" hidden><button type="button" id="previous">Previous</button>
-<span id="pages"></span>
-<button type="button" id="next">Next</button></p>
-<noscript><p>The table and the charts need JavaScript. The scripts are part of this page.</p></noscript>
-</section>
-)";
+using report::counted_points;
+using report::describe_points;
+
+std::string title_of_lab(const CourseTable& table) {
+  return table.lab_title.empty() ? table.lab : table.lab_title;
+}
+
+Json summary_of(const CourseTable& table) {
+  const report::PointsFigures points = report::points_figures(table);
+  Json summary = Json::array();
+  const auto add = [&](const std::string& value, std::string_view what) {
+    summary.push_back({{"value", value}, {"what", what}});
+  };
+  add(with_thousands(points.graded), "graded");
+  for (const Standing standing : {Standing::withheld, Standing::missing, Standing::pending}) {
+    const std::size_t count = report::standing_count(table, standing);
+    if (count > 0) add(with_thousands(count), report::standing_word(standing));
+  }
+  if (points.graded > 0) {
+    add(describe_points(points.median), "median");
+    add(describe_points(points.mean), "mean");
+    add(fmt::format("{} to {}", describe_points(points.lowest), describe_points(points.highest)),
+        "lowest to highest");
+  }
+  add(describe_points(table.max_points), "maximum points");
+  return summary;
+}
+
+Json bins_of(const CourseTable& table) {
+  const auto counts = report::points_histogram(table);
+  Json bins = Json::array();
+  for (std::size_t bin = 0; bin < counts.size(); ++bin) {
+    const auto bound = [&](std::size_t k) {
+      return describe_points(static_cast<double>(k) * table.max_points / 10);
+    };
+    bins.push_back({{"range", bin + 1 == counts.size()
+                                  ? bound(bin) + " or more"
+                                  : fmt::format("{} to less than {}", bound(bin), bound(bin + 1))},
+                    {"count", counts[bin]}});
+  }
+  return bins;
+}
+
+std::string percent(const std::optional<double>& share) {
+  return share ? fmt::format("{:.0f} %", 100 * *share) : "–";
+}
+
+bool has_speed(const CourseTable& table) {
+  return std::any_of(table.rows.begin(), table.rows.end(),
+                     [](const CourseRow& row) { return !row.speed.empty(); });
+}
+
+bool has_roofline(const CourseTable& table) {
+  const bool has_roof = table.ceilings.bytes_per_second > 0 || table.ceilings.flops_per_second > 0;
+  return has_roof &&
+         std::any_of(table.ladders.begin(), table.ladders.end(), [](const LadderTable& ladder) {
+           return ladder.bytes > 0 && ladder.flops > 0;
+         });
+}
+
+Json criterion_row(const CourseTable& table, std::size_t column) {
+  const report::CriterionFigures figures = report::criterion_figures(table, column);
+  const auto count = [&](Outcome outcome) {
+    return figures.outcomes[static_cast<std::size_t>(outcome)];
+  };
+  return {
+      {"title", table.columns[column].title},
+      {"points", counted_points(table.columns[column].max_points)},
+      {"mean", percent(figures.mean_share)},
+      {"full", count(Outcome::full)},
+      {"partial", count(Outcome::partial)},
+      {"missed", count(Outcome::none) + count(Outcome::skipped)},
+      {"open", count(Outcome::not_measured) + count(Outcome::manual) + count(Outcome::withheld)},
+      {"column", column}};
+}
+
+Json criteria_part(const CourseTable& table) {
+  if (table.columns.empty()) return nullptr;
+  Json rows = Json::array();
+  for (std::size_t column = 0; column < table.columns.size(); ++column)
+    rows.push_back(criterion_row(table, column));
+  return {{"rows", rows}};
+}
+
+Json ladder_part(const CourseTable& table, const LadderTable& ladder) {
+  Json rungs = Json::array();
+  for (const report::RungCount& count : report::rung_counts(table, ladder)) {
+    const auto rung =
+        std::find_if(ladder.rungs.begin(), ladder.rungs.end(),
+                     [&](const RungFigures& each) { return each.rung.id == count.rung; });
+    const bool timed = rung != ladder.rungs.end() && rung->seconds;
+    rungs.push_back({{"rung", count.rung.empty() ? "slower than the first" : count.rung},
+                     {"time", timed ? report::duration_text(*rung->seconds) : "–"},
+                     {"programs", count.programs}});
+  }
+  Json ceiling;
+  if (ladder.ceiling_seconds) {
+    ceiling = {{"name", ladder.ceiling}, {"time", report::duration_text(*ladder.ceiling_seconds)}};
+  }
+  return {{"case", ladder.case_id}, {"rungs", rungs}, {"ceiling", ceiling}};
+}
+
+Json speed_part(const CourseTable& table) {
+  if (!has_speed(table)) return nullptr;
+  return {{"has_roofline", has_roofline(table)},
+          {"ladders", report::list(table.ladders, [&](const LadderTable& ladder) {
+             return ladder_part(table, ladder);
+           })}};
+}
+
+// Submissions that need attention. An item is a student's name, a text, or both.
+Json lists_part(const CoursePage& page) {
+  Json lists = Json::array();
+  const auto add = [&](std::string_view id, std::string_view title, std::string_view remark,
+                       const Json& items) {
+    if (items.size() == 0) return;
+    lists.push_back({{"id", id},
+                     {"title", title},
+                     {"remark", remark},
+                     {"count", items.size()},
+                     {"items", items}});
+  };
+  const auto item = [&](const CourseRow& row, const std::string& text) -> Json {
+    const auto address = page.student_pages.find(row.id);
+    return {{"name", report::name_of(row)},
+            {"href", address == page.student_pages.end() ? "" : address->second},
+            {"text", text}};
+  };
+  Json withheld = Json::array();
+  Json missing = Json::array();
+  Json unknown = Json::array();
+  Json remarks = Json::array();
+  for (const CourseRow& row : page.table.rows) {
+    if (row.standing == Standing::withheld) withheld.push_back(item(row, row.why_withheld));
+    if (row.standing == Standing::missing) missing.push_back(item(row, ""));
+    if (row.unknown) unknown.push_back(item(row, ""));
+    for (const std::string& remark : row.remarks) remarks.push_back(item(row, remark));
+  }
+  add("withheld", "Not graded yet",
+      "labcheck or the computer failed, or an instructor must check the submission.", withheld);
+  add("missing", "Missing", "On the roster, but without a submission.", missing);
+  add("unknown", "Unknown", "Submitted, but not on the roster.", unknown);
+  add("skipped", "Skipped", "In the folder, but not part of a submission.",
+      report::list(page.table.skipped, [](const std::string& text) -> Json {
+        return {{"name", ""}, {"text", text}};
+      }));
+  add("remarks", "Remarks", "Remarks about submissions.", remarks);
+  return lists;
+}
+
+Json links_part(const std::vector<PageLink>& links) {
+  if (links.empty()) return nullptr;
+  return {{"links", report::list(links, [](const PageLink& link) -> Json {
+             return {{"title", link.title}, {"address", link.address}};
+           })}};
 }
 
 }  // namespace
 
 std::string course_page(const CoursePage& page) {
   const CourseTable& table = page.table;
-  const std::string body =
-      "<a class=\"skip\" href=\"#students\">Skip to the table of students</a>\n"
-      "<main class=\"course\">\n" +
-      report::html::course_header(page) + report::html::distribution_section(table) +
-      report::html::criteria_section(table) + report::html::speed_section(table) +
-      students_section() + report::html::lists_section(page) + "</main>\n";
-  return report::html::document(
-      {fmt::format("{}: course results", table.lab_title.empty() ? table.lab : table.lab_title),
-       {report::assets::page_css, report::assets::course_css},
-       body,
-       {report::assets::course_model_js, report::assets::course_table_js,
-        report::assets::course_criteria_js, report::assets::chart_js,
-        report::assets::course_charts_js},
-       report::html::course_data(page)});
+  const Json data{{"lab", table.lab},
+                  {"title", title_of_lab(table)},
+                  {"backend", report::describe_backend(table.backend)},
+                  {"version", table.version},
+                  {"layout", to_string(table.layout)},
+                  {"other_labs", links_part(page.other_labs)},
+                  {"summary", summary_of(table)},
+                  {"bins", bins_of(table)},
+                  {"criteria", criteria_part(table)},
+                  {"speed", speed_part(table)},
+                  {"lists", lists_part(page)}};
+  return report::html::document({title_of_lab(table) + ": course results",
+                                 {report::assets::page_css, report::assets::course_css},
+                                 report::html::render(report::assets::course_html, data),
+                                 {report::assets::course_model_js, report::assets::course_table_js,
+                                  report::assets::course_criteria_js, report::assets::chart_js,
+                                  report::assets::course_charts_js},
+                                 report::html::course_data(page)});
 }
 
 }  // namespace labcheck

@@ -40,3 +40,12 @@ struct LabPage {
 std::string overview_page(const std::vector<LabPage>& labs);
 
 }  // namespace labcheck
+
+namespace labcheck::report::html {
+
+/// The data for the scripts of the page of one lab, a JSON object: `max`, `columns` (title and
+/// points), `bins`, `ceilings`, `ladders` and `rows`, with the words that the table shows.
+/// assets/course_model.js reads it.
+std::string course_data(const CoursePage& page);
+
+}  // namespace labcheck::report::html

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/html/measured_figure.hpp"
 
-#include "harness/report/descriptions.hpp"
-#include "harness/report/figures.hpp"
-#include "harness/report/html/html_text.hpp"
-#include "harness/report/html/words.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <string_view>
 
 namespace labcheck::report::html {
 namespace {
@@ -17,58 +16,57 @@ namespace {
 constexpr double kWidth = 480;
 constexpr double kMargin = 12;
 
-std::string text_at(double x, double y, std::string_view text) {
-  const char* anchor = x < 60 ? "start" : x > kWidth - 60 ? "end" : "middle";
-  return fmt::format("<text x=\"{:.1f}\" y=\"{:.0f}\" text-anchor=\"{}\">{}</text>", x, y, anchor,
-                     escaped_line(text));
+std::string coordinate(double x) {
+  return fmt::format("{:.1f}", x);
+}
+
+Json label_at(double x, int y, std::string_view text) {
+  return {{"x", coordinate(x)},
+          {"y", y},
+          {"anchor", x < 60            ? "start"
+                     : x > kWidth - 60 ? "end"
+                                       : "middle"},
+          {"label", text}};
 }
 
 // An axis from 0 to beyond the interval, with a tick at the baseline.
-std::string interval(const Measurement& measurement) {
-  if (!measurement.low || !measurement.high) return {};
+Json interval(const Measurement& measurement) {
+  if (!measurement.low || !measurement.high) return nullptr;
   const bool ratio = !measurement.over.empty();
   const double most = std::max({*measurement.high, measurement.value, ratio ? 1.0 : 0.0}) * 1.15;
-  if (!std::isfinite(most) || !(most > 0) || !(*measurement.low >= 0)) return {};
+  if (!std::isfinite(most) || !(most > 0) || !(*measurement.low >= 0)) return nullptr;
   const auto x = [&](double figure) { return kMargin + figure / most * (kWidth - 2 * kMargin); };
-  std::string svg = fmt::format(
-      "<svg class=\"interval\" viewBox=\"0 0 {:.0f} 64\" role=\"img\" aria-label=\"{}\">"
-      "<line class=\"axis\" x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"34\" y2=\"34\"/>",
-      kWidth, escaped_line(describe_measurement(measurement)), x(0), x(most));
-  svg += text_at(x(0), 54, "0");
-  if (ratio) {
-    svg += fmt::format("<line class=\"tick\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"24\" y2=\"44\"/>",
-                       x(1));
-    svg += text_at(x(1), 58, "1 = " + measurement.over);
-  }
-  svg += fmt::format(
-      "<rect class=\"band\" x=\"{:.1f}\" y=\"28\" width=\"{:.1f}\" height=\"12\" rx=\"3\"/>"
-      "<circle class=\"point\" cx=\"{:.1f}\" cy=\"34\" r=\"5\"/>",
-      x(*measurement.low), std::max(2.0, x(*measurement.high) - x(*measurement.low)),
-      x(measurement.value));
-  return svg + text_at(x(measurement.value), 18, describe_figure(measurement.value)) + "</svg>\n";
+  const double low = x(*measurement.low);
+  return {{"width", fmt::format("{:.0f}", kWidth)},
+          {"zero", coordinate(x(0))},
+          {"end", coordinate(x(most))},
+          {"zero_label", label_at(x(0), 54, "0")},
+          {"one", ratio ? coordinate(x(1)) : ""},
+          {"one_label", label_at(x(1), 58, "1 = " + measurement.over)},
+          {"low", coordinate(low)},
+          {"band", coordinate(std::max(2.0, x(*measurement.high) - low))},
+          {"value", coordinate(x(measurement.value))},
+          {"value_label", label_at(x(measurement.value), 18, describe_figure(measurement.value))}};
 }
 
-std::string ladder(const LadderPlace& place) {
-  const auto item = [](std::string_view kind, const LadderStep& step) {
-    return fmt::format("<li class=\"{}\"><b>{}</b> {}</li>\n", kind, escaped_line(step.rung),
-                       escaped_line(step.what));
+Json ladder(const std::optional<LadderPlace>& place) {
+  if (!place) return nullptr;
+  const auto entry = [](std::string_view kind, const LadderStep& step) -> Json {
+    return {{"kind", kind}, {"rung", step.rung}, {"what", step.what}};
   };
-  return "<ol class=\"ladder\" aria-label=\"Position among the reference versions\">\n" +
-         item("here", step_reached(place)) + item("next", step_ahead(place)) + "</ol>\n";
+  return {{"steps",
+           Json::array({entry("here", step_reached(*place)), entry("next", step_ahead(*place))})}};
 }
 
 }  // namespace
 
-std::string measurement_figure(const Measurement& measurement) {
-  std::string html = fmt::format("<p>{}</p>\n", escaped_line(describe_measurement(measurement)));
-  html += interval(measurement);
-  if (measurement.seconds && std::isfinite(*measurement.seconds)) {
-    html += fmt::format("<p class=\"faint\">{}</p>\n", launch_took(*measurement.seconds));
-  }
-  for (const std::string& note : measurement.notes)
-    html += fmt::format("<p class=\"faint\">{}</p>\n", escaped(note));
-  if (measurement.place) html += ladder(*measurement.place);
-  return html;
+Json measured_figure(const Measurement& measurement) {
+  const bool timed = measurement.seconds && std::isfinite(*measurement.seconds);
+  return {{"text", describe_measurement(measurement)},
+          {"interval", interval(measurement)},
+          {"launch", timed ? duration_text(*measurement.seconds) : ""},
+          {"notes", measurement.notes},
+          {"ladder", ladder(measurement.place)}};
 }
 
 }  // namespace labcheck::report::html

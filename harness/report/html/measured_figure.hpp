@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// Shows the measurement that decided a criterion in words and as a drawing.
+/// The measurement that decided a criterion, for the template of a student's page.
 #pragma once
 
+#include "harness/base/json.hpp"
 #include "harness/model/measurement.hpp"
-
-#include <string>
 
 namespace labcheck::report::html {
 
-/// The measurement in words, a drawing of its confidence interval if it was sampled, its notes, and
-/// the position on the lab's ladder.
-std::string measurement_figure(const Measurement& measurement);
+/// The measurement in words, the coordinates of a drawing of its confidence interval if it was
+/// sampled, its notes, and the position on the lab's ladder.
+Json measured_figure(const Measurement& measurement);
 
 }  // namespace labcheck::report::html

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/json.hpp"
 #include "harness/report/course_figures.hpp"
-#include "harness/report/figures.hpp"
 #include "harness/report/html/assets.hpp"
 #include "harness/report/html/course_page.hpp"
-#include "harness/report/html/html_text.hpp"
 #include "harness/report/html/page.hpp"
+#include "harness/report/html/template.hpp"
+#include "harness/report/json_values.hpp"
 #include "harness/report/row_text.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -18,24 +20,22 @@ namespace {
 
 using report::describe_points;
 using report::standing_count;
-using report::html::escaped_line;
 
-std::string title_of(const CourseTable& table) {
-  return table.lab_title.empty() ? table.lab : table.lab_title;
-}
-
-std::string lab_row(const LabPage& lab) {
-  const report::PointsFigures points = report::points_figures(lab.table);
+Json lab_row(const LabPage& lab) {
+  const CourseTable& table = lab.table;
+  const report::PointsFigures points = report::points_figures(table);
   const auto figure = [&](double value) {
     return points.graded == 0 ? std::string("–") : describe_points(value);
   };
-  return fmt::format(
-      "<tr><th scope=\"row\"><a href=\"{}\">{}</a> <span class=\"faint\">{}</span></th><td>{}</td>"
-      "<td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
-      escaped_line(lab.address), escaped_line(title_of(lab.table)), escaped_line(lab.table.lab),
-      points.graded, standing_count(lab.table, Standing::withheld),
-      standing_count(lab.table, Standing::missing), figure(points.median), figure(points.mean),
-      describe_points(lab.table.max_points));
+  return {{"address", lab.address},
+          {"title", table.lab_title.empty() ? table.lab : table.lab_title},
+          {"lab", table.lab},
+          {"graded", points.graded},
+          {"withheld", standing_count(table, Standing::withheld)},
+          {"missing", standing_count(table, Standing::missing)},
+          {"median", figure(points.median)},
+          {"mean", figure(points.mean)},
+          {"max_points", describe_points(table.max_points)}};
 }
 
 // One student in all labs.
@@ -83,42 +83,25 @@ std::vector<Student> students_of(const std::vector<LabPage>& labs) {
   return students;
 }
 
-std::string cell(const CourseRow* row) {
-  if (row == nullptr) return "<td>–</td>";
-  if (row->standing != Standing::graded)
-    return fmt::format("<td class=\"faint\">{}</td>", report::standing_word(row->standing));
-  return fmt::format("<td>{}</td>", describe_points(row->grade.final_points));
+Json lab_cell(const CourseRow* row) {
+  if (row == nullptr) return {{"graded", true}, {"text", "–"}};
+  const bool graded = row->standing == Standing::graded;
+  return {{"graded", graded},
+          {"text", graded ? describe_points(row->grade.final_points)
+                          : std::string(report::standing_word(row->standing))}};
 }
 
 }  // namespace
 
 std::string overview_page(const std::vector<LabPage>& labs) {
-  std::string body =
-      "<main class=\"course\">\n<header>\n<h1>All labs of the course</h1>\n</header>\n"
-      "<section id=\"labs\">\n<h2>Labs</h2>\n<div class=\"scroll\">\n<table class=\"figures\">\n"
-      "<thead><tr><th scope=\"col\">lab</th><th scope=\"col\">graded</th><th "
-      "scope=\"col\">not graded yet</th><th scope=\"col\">missing</th><th "
-      "scope=\"col\">median</th><th scope=\"col\">mean</th><th scope=\"col\">maximum "
-      "points</th></tr></thead>\n<tbody>\n";
-  for (const LabPage& lab : labs) body += lab_row(lab);
-  body +=
-      "</tbody>\n</table>\n</div>\n</section>\n<section id=\"students\">\n<h2>Students</h2>\n<div "
-      "class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Students\">\n<table "
-      "class=\"figures\">\n<caption>Final points</caption>\n<thead><tr><th "
-      "scope=\"col\">name</th>";
-  for (const LabPage& lab : labs) {
-    body += fmt::format("<th scope=\"col\"><a href=\"{}\">{}</a></th>", escaped_line(lab.address),
-                        escaped_line(lab.table.lab));
-  }
-  body += "</tr></thead>\n<tbody>\n";
-  for (const Student& student : students_of(labs)) {
-    body += fmt::format("<tr><th scope=\"row\">{}</th>", report::html::isolated(student.name));
-    for (const CourseRow* row : student.rows) body += cell(row);
-    body += "</tr>\n";
-  }
-  body += "</tbody>\n</table>\n</div>\n</section>\n</main>\n";
-  return report::html::document(
-      {"All labs of the course", {report::assets::page_css, report::assets::course_css}, body});
+  const auto row = [](const Student& student) -> Json {
+    return {{"name", student.name}, {"cells", report::list(student.rows, lab_cell)}};
+  };
+  const Json data{{"labs", report::list(labs, lab_row)},
+                  {"students", report::list(students_of(labs), row)}};
+  return report::html::document({"All labs of the course",
+                                 {report::assets::page_css, report::assets::course_css},
+                                 report::html::render(report::assets::overview_html, data)});
 }
 
 }  // namespace labcheck

@@ -2,66 +2,47 @@
 #include "harness/report/html/page.hpp"
 
 #include "harness/base/digest.hpp"
-#include "harness/report/html/html_text.hpp"
+#include "harness/base/json.hpp"
+#include "harness/report/html/assets.hpp"
+#include "harness/report/html/template.hpp"
+#include "harness/report/safe_text.hpp"
 
-#include <fmt/format.h>
-
-#include <charconv>
+#include <algorithm>
 #include <cstdint>
 
 namespace labcheck::report::html {
 namespace {
 
-std::string base64_of_hex(std::string_view hex) {
+std::string base64(std::string_view bytes) {
   constexpr std::string_view kDigits =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string text;
-  for (std::size_t at = 0; at < hex.size(); at += 6) {
-    const std::string_view three = hex.substr(at, 6);
+  for (; !bytes.empty(); bytes.remove_prefix(std::min<std::size_t>(3, bytes.size()))) {
     std::uint32_t bits = 0;
-    std::from_chars(three.data(), three.data() + three.size(), bits, 16);
-    bits <<= 4 * (6 - three.size());
-    for (std::size_t digit = 0; digit < 4; ++digit) {
-      const bool filled = digit <= three.size() / 2;
-      text += filled ? kDigits[(bits >> (18 - 6 * digit)) & 63U] : '=';
-    }
+    for (std::size_t i = 0; i < 3; ++i)
+      bits = bits << 8 | (i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : 0U);
+    for (std::size_t digit = 0; digit < 4; ++digit)
+      text += digit <= bytes.size() ? kDigits[(bits >> (18 - 6 * digit)) & 63U] : '=';
   }
   return text;
 }
 
 std::string sources(const std::vector<std::string_view>& texts) {
   std::string list;
-  for (const std::string_view text : texts)
-    list += fmt::format(" 'sha256-{}'", base64_of_hex(sha256_hex(text)));
+  for (const std::string_view text : texts) list += " 'sha256-" + base64(sha256(text)) + "'";
   return list.empty() ? " 'none'" : list;
-}
-
-std::string policy(const Page& page) {
-  return fmt::format(
-      "default-src 'none'; style-src{}; script-src{}; base-uri 'none'; form-action 'none'",
-      sources(page.styles), sources(page.scripts));
 }
 
 }  // namespace
 
 std::string document(const Page& page) {
-  std::string text = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"color-scheme\" content=\"light dark\">\n"
-      "<meta name=\"referrer\" content=\"no-referrer\">\n<title>{}</title>\n",
-      policy(page), escaped_line(page.title));
-  for (const std::string_view style : page.styles)
-    text += fmt::format("<style>{}</style>\n", style);
-  text += "</head>\n<body>\n" + page.body;
-  if (!page.data.empty()) {
-    text += fmt::format("<script type=\"application/json\" id=\"data\">{}</script>\n",
-                        json_island(page.data));
-  }
-  for (const std::string_view script : page.scripts)
-    text += fmt::format("<script>{}</script>\n", script);
-  return text + "</body>\n</html>\n";
+  return render(assets::page_html, {{"title", page.title},
+                                    {"style_sources", sources(page.styles)},
+                                    {"script_sources", sources(page.scripts)},
+                                    {"styles", page.styles},
+                                    {"body", page.body},
+                                    {"data", json_island(page.data)},
+                                    {"scripts", page.scripts}});
 }
 
 }  // namespace labcheck::report::html

@@ -2,12 +2,11 @@
 #include "harness/report/html/source_view.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/report/html/html_text.hpp"
-#include "harness/report/html/words.hpp"
 #include "harness/report/line_heat.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/plain_text.hpp"
-#include "harness/report/source_positions.hpp"
+#include "harness/report/safe_text.hpp"
+#include "harness/report/source_paths.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -38,12 +37,11 @@ std::size_t end_of_number(std::string_view text, std::size_t begin) {
   return end;
 }
 
-std::string note_item(const LineNote& note, std::string_view position) {
-  const std::string cases = in_cases(note.case_ids);
-  return fmt::format(
-      "<p class=\"note {0}\"><strong>{0}</strong> {1}{2}{3}</p>", to_string(note.place.severity),
-      position, escaped(note.place.message),
-      cases.empty() ? "" : fmt::format(" <span class=\"faint\">{}</span>", escaped_line(cases)));
+Json note_part(const LineNote& note, std::string_view position) {
+  return {{"severity", to_string(note.place.severity)},
+          {"position", position},
+          {"message", note.place.message},
+          {"cases", in_cases(note.case_ids)}};
 }
 
 }  // namespace
@@ -113,97 +111,77 @@ std::string SourceView::linked(std::string_view raw) const {
   return html + escaped(std::string_view(text).substr(done));
 }
 
-std::string SourceView::section() const {
-  std::string files;
+Json SourceView::files() const {
+  Json files = Json::array();
   for (const GradedFile& each : files_) {
-    if (shown_.contains(each.path)) files += file(each);
+    if (shown_.contains(each.path)) files.push_back(file(each));
   }
-  if (files.empty()) return {};
-  const std::string legend =
-      heat_.empty() ? "" : fmt::format("<p class=\"faint\">{}</p>\n", heat_legend());
-  return fmt::format("<section id=\"source\">\n<h2>{}</h2>\n{}{}</section>\n", kSourceHeading,
-                     legend, files);
+  if (files.size() == 0) return nullptr;
+  return {{"has_heat", !heat_.empty()}, {"files", files}};
 }
 
-std::string SourceView::other_notes() const {
-  std::string list;
-  for (const LineNote& note : notes_elsewhere_) {
-    const std::string at = position_prefix(note.place);
-    list += note_item(note, at.empty() ? "" : "<code>" + escaped_line(at) + "</code>") + '\n';
-  }
-  return list;
+Json SourceView::other_notes() const {
+  Json notes = Json::array();
+  for (const LineNote& note : notes_elsewhere_)
+    notes.push_back(note_part(note, position_prefix(note.place)));
+  return notes;
 }
 
-std::string SourceView::file(const GradedFile& file) const {
-  const std::vector<std::string> lines = lines_of(file.text);
+Json SourceView::file(const GradedFile& file) const {
+  const std::vector<std::string> texts = lines_of(file.text);
   const int shown = shown_.at(file.path).second;
+  Json lines = Json::array();
+  for (int line = 1; line <= shown; ++line)
+    lines.push_back(row({file.path, line}, texts[static_cast<std::size_t>(line - 1)]));
   const bool has_heat = std::any_of(heat_.begin(), heat_.end(), [&](const auto& line) {
     return line.first.first == file.path && is_shown(line.first);
   });
-  std::string rows;
-  for (int line = 1; line <= shown; ++line)
-    rows += row(file, line, lines[static_cast<std::size_t>(line - 1)], has_heat);
-  std::string html = fmt::format(
-      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\">\n"
-      "<table class=\"source\">\n<caption>{0}</caption>\n<thead class=\"visually-hidden\"><tr>"
-      "<th scope=\"col\">line</th>{1}<th scope=\"col\">source</th></tr></thead>\n<tbody>\n{2}"
-      "</tbody>\n</table>\n</div>\n",
-      escaped_line(file.path), has_heat ? "<th scope=\"col\">times the minimum</th>" : "", rows);
-  if (lines.size() > static_cast<std::size_t>(shown)) {
-    html += fmt::format("<p class=\"faint\">{}</p>\n",
-                        lines_left_out(static_cast<std::uint64_t>(shown) + 1, lines.size()));
-  }
-  return html;
+  const bool is_cut = texts.size() > static_cast<std::size_t>(shown);
+  return {{"path", file.path},
+          {"has_heat", has_heat},
+          {"lines", lines},
+          {"left_out",
+           is_cut ? lines_left_out(static_cast<std::uint64_t>(shown) + 1, texts.size()) : ""}};
 }
 
-std::string SourceView::row(const GradedFile& file, int line, std::string_view text,
-                            bool has_heat) const {
-  const Place place{file.path, line};
-  const std::string notes = notes_at(place);
-  std::string html = fmt::format(
-      "<tr id=\"{0}\"{1}><th scope=\"row\"><a href=\"#{0}\">{2}</a></th>{3}<td><code>{4}</code>"
-      "</td></tr>\n",
-      anchor(place), mark_of(place), line, has_heat ? heat_cell(place) : "", escaped(text));
-  if (notes.empty()) return html;
-  return html + fmt::format("<tr class=\"notes\"><td></td>{}<td>{}</td></tr>\n",
-                            has_heat ? "<td></td>" : "", notes);
+Json SourceView::row(const Place& place, std::string_view text) const {
+  return {{"anchor", anchor(place)}, {"number", place.second},   {"mark", mark_of(place)},
+          {"heat", heat_at(place)},  {"notes", notes_at(place)}, {"text", text}};
 }
 
-std::string SourceView::notes_at(const Place& place) const {
-  std::string html;
+Json SourceView::notes_at(const Place& place) const {
+  Json shown = Json::array();
+  Json rest = Json::array();
   if (const auto notes = notes_.find(place); notes != notes_.end()) {
-    std::string rest;
-    for (std::size_t i = 0; i < notes->second.size(); ++i)
-      (i < kNotesShown ? html : rest) += note_item(notes->second[i], "");
-    if (!rest.empty()) {
-      html += fmt::format("<details><summary>{}</summary>{}</details>",
-                          more(notes->second.size() - kNotesShown), rest);
-    }
+    for (const LineNote& note : notes->second)
+      (shown.size() < kNotesShown ? shown : rest).push_back(note_part(note, ""));
   }
   const auto heat = heat_.find(place);
-  if (heat != heat_.end() && degree(traffic_ratio(heat->second)) >= kNotedDegree) {
-    html += fmt::format("<p class=\"note memory\"><strong>inefficient</strong> {}</p>",
-                        escaped_line(describe_heat(heat->second)));
-  }
-  return html;
+  const bool wasteful = heat != heat_.end() && degree(traffic_ratio(heat->second)) >= kNotedDegree;
+  if (shown.size() == 0 && !wasteful) return nullptr;
+  Json folded;
+  if (rest.size() > 0) folded = {{"summary", more(rest.size())}, {"notes", rest}};
+  return {{"shown", shown},
+          {"folded", folded},
+          {"traffic", wasteful ? describe_heat(heat->second) : ""}};
 }
 
-std::string SourceView::mark_of(const Place& place) const {
+std::string_view SourceView::mark_of(const Place& place) const {
   const auto notes = notes_.find(place);
   if (notes == notes_.end()) return {};
   const bool error =
       std::any_of(notes->second.begin(), notes->second.end(),
                   [](const LineNote& note) { return note.place.severity == Severity::error; });
-  return error ? " class=\"marked error\"" : " class=\"marked\"";
+  return error ? "marked error" : "marked";
 }
 
-std::string SourceView::heat_cell(const Place& place) const {
+Json SourceView::heat_at(const Place& place) const {
   const auto heat = heat_.find(place);
-  if (heat == heat_.end()) return "<td class=\"heat\"></td>";
+  if (heat == heat_.end()) return nullptr;
   const double times = traffic_ratio(heat->second);
-  return fmt::format("<td class=\"heat heat-{}\" title=\"{}\">{}</td>", degree(times),
-                     escaped_line(describe_heat(heat->second)),
-                     times < 9.95 ? fmt::format("{:.1f}×", times) : fmt::format("{:.0f}×", times));
+  return {{"degree", degree(times)},
+          {"description", describe_heat(heat->second)},
+          {"times", times < 9.95 ? fmt::format("{:.1f}", times) : fmt::format("{:.0f}", times)}};
 }
 
 }  // namespace labcheck::report::html

@@ -2,6 +2,7 @@
 /// Shows a submission's source with notes at its lines.
 #pragma once
 
+#include "harness/base/json.hpp"
 #include "harness/model/graded_submission.hpp"
 
 #include <map>
@@ -27,11 +28,12 @@ class SourceView {
   /// `text` as HTML in which "file:31" and "file(31)" link to the line if the page shows it.
   std::string linked(std::string_view text) const;
 
-  /// The section; "" if no file has text.
-  std::string section() const;
+  /// The files for the template, with the notes and the memory traffic of each line; null if no
+  /// file has text.
+  Json files() const;
 
-  /// The notes at lines that the page does not show, one paragraph each; "" without such notes.
-  std::string other_notes() const;
+  /// The notes at lines that the page does not show.
+  Json other_notes() const;
 
  private:
   using Place = std::pair<std::string, int>;
@@ -40,11 +42,11 @@ class SourceView {
   const std::string* file_called(std::string_view name) const;
   bool is_shown(const Place& place) const;
   std::string anchor(const Place& place) const;
-  std::string file(const GradedFile& file) const;
-  std::string row(const GradedFile& file, int line, std::string_view text, bool has_heat) const;
-  std::string notes_at(const Place& place) const;
-  std::string mark_of(const Place& place) const;
-  std::string heat_cell(const Place& place) const;
+  Json file(const GradedFile& file) const;
+  Json row(const Place& place, std::string_view text) const;
+  Json notes_at(const Place& place) const;
+  std::string_view mark_of(const Place& place) const;
+  Json heat_at(const Place& place) const;
 
   const std::vector<GradedFile>& files_;
   std::map<std::string, std::pair<std::size_t, int>> shown_;  // number and lines of a file

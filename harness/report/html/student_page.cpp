@@ -1,139 +1,275 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/html/student_page.hpp"
 
+#include "harness/base/json.hpp"
 #include "harness/base/text_encoding.hpp"
-#include "harness/report/descriptions.hpp"
-#include "harness/report/figures.hpp"
+#include "harness/report/document.hpp"
 #include "harness/report/html/assets.hpp"
-#include "harness/report/html/html_text.hpp"
+#include "harness/report/html/measured_figure.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/html/source_view.hpp"
-#include "harness/report/html/student_criteria.hpp"
-#include "harness/report/html/words.hpp"
+#include "harness/report/html/template.hpp"
+#include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/next_steps.hpp"
-#include "harness/report/printed_texts.hpp"
-#include "harness/report/short_paths.hpp"
+#include "harness/report/mismatch_table.hpp"
+#include "harness/report/row_text.hpp"
+#include "harness/report/source_paths.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <vector>
+#include <string_view>
 
 namespace labcheck {
 namespace {
 
 using report::describe_points;
-using report::html::definition;
-using report::html::escaped;
-using report::html::escaped_line;
+using report::Document;
+using report::DocumentCriterion;
+using report::FailureGroup;
+using report::list;
+using report::html::SourceView;
 
+constexpr std::size_t kGroupsShown = 4;
+constexpr std::size_t kCasesShown = 4;
+constexpr std::size_t kHtmlElements = 8;
 constexpr std::size_t kBytesShown = 20'000;  // of each printed text
+
+// `elements`, or null if there are none, so that a template leaves out the frame around them.
+Json unless_empty(std::string_view name, Json elements) {
+  if (elements.size() == 0) return nullptr;
+  Json object = Json::object();
+  object[name] = std::move(elements);
+  return object;
+}
+
+// The first `shown` elements, and the others below a summary.
+template <class Elements, class Write>
+std::pair<Json, Json> folded(const Elements& elements, std::size_t shown, Write write) {
+  std::pair<Json, Json> parts{Json::array(), Json::array()};
+  for (std::size_t i = 0; i < elements.size(); ++i)
+    (i < shown ? parts.first : parts.second).push_back(write(elements[i]));
+  return parts;
+}
+
+Json definition(std::string_view name, const std::string& text) {
+  return {{"name", name}, {"text", text}};
+}
 
 std::string title_of(const StudentPage& page) {
   return page.name.empty() ? page.submission.submission : page.name;
 }
 
-std::string sum_of_points(const StudentPage& page) {
-  const Grade& grade = page.submission.grade;
-  if (page.final_grade == nullptr) {
-    return fmt::format("<p class=\"sum\"><b>{}</b> of {} <span class=\"state\">{}</span></p>\n",
-                       describe_points(grade.points), describe_points(grade.max_points),
-                       report::state_word(grade.state));
-  }
-  const FinalGrade& last = *page.final_grade;
-  std::string html =
-      fmt::format("<p class=\"sum\"><b>{}</b> of {} <span class=\"state\">{}</span></p>\n",
-                  describe_points(last.final_points), describe_points(last.max_points),
-                  report::state_word(last.state));
-  if (last.applied.empty() && !last.lateness) return html;
-  html += "<dl class=\"account\">\n";
-  html += definition("by labcheck", describe_points(last.automatic));
-  for (const InstructorMark& mark : last.applied) {
-    html += definition("by an instructor", escaped(report::html::describe_mark(mark)));
-  }
-  if (!last.applied.empty()) html += definition("subtotal", describe_points(last.raw));
-  if (last.lateness)
-    html += definition("lateness", escaped(report::html::describe_lateness(*last.lateness)));
-  return html + definition("final", describe_points(last.final_points)) + "</dl>\n";
+// How an instructor's marks and lateness change labcheck's points.
+Json account_of(const FinalGrade* grade) {
+  if (grade == nullptr || (grade->applied.empty() && !grade->lateness)) return nullptr;
+  Json account = Json::array({definition("by labcheck", describe_points(grade->automatic))});
+  for (const InstructorMark& mark : grade->applied)
+    account.push_back(definition("by an instructor", report::describe_mark(mark)));
+  if (!grade->applied.empty())
+    account.push_back(definition("subtotal", describe_points(grade->raw)));
+  if (grade->lateness)
+    account.push_back(definition("lateness", report::describe_lateness(*grade->lateness)));
+  account.push_back(definition("final", describe_points(grade->final_points)));
+  return {{"definitions", account}};
 }
 
-std::string open_points(const StudentPage& page) {
-  std::map<Outcome, double> open;
+Json person_of(const std::optional<Person>& person) {
+  if (!person) return nullptr;
+  std::vector<std::string> known;
+  for (const std::string& part : {person->id, person->name, person->email, person->section}) {
+    if (!part.empty() && std::find(known.begin(), known.end(), part) == known.end())
+      known.push_back(part);
+  }
+  if (known.empty()) return nullptr;
+  return {{"first", known.front()},
+          {"others", std::vector<std::string>(known.begin() + 1, known.end())}};
+}
+
+// The criteria that neither labcheck nor an instructor has decided, and the notes.
+Json review_of(const StudentPage& page) {
+  Json criteria = Json::array();
   for (const CriterionResult& criterion : page.submission.grade.criteria) {
     const bool is_decided =
         page.final_grade != nullptr && is_decided_by_instructor(*page.final_grade, criterion.id);
-    if (!is_decided) open[criterion.outcome] += criterion.max_points - criterion.points;
+    const bool is_manual = criterion.outcome == Outcome::withheld ||
+                           criterion.outcome == Outcome::manual ||
+                           criterion.verdict == VerdictKind::suspicious;
+    if (!is_manual || is_decided) continue;
+    criteria.push_back({{"title", criterion.title},
+                        {"outcome", report::outcome_name(criterion.outcome)},
+                        {"why", criterion.message.empty() ? report::headline(criterion.verdict)
+                                                          : std::string_view(criterion.message)}});
   }
-  std::string html;
-  for (const Outcome outcome : {Outcome::not_measured, Outcome::manual, Outcome::withheld}) {
-    if (open[outcome] <= 0) continue;
-    html += fmt::format("<p>{}</p>\n", escaped(report::why_open(outcome, open[outcome],
-                                                                page.submission.backend.kind)));
-  }
-  return html;
+  const std::vector<std::string>& notes = page.instructor->notes;
+  if (criteria.size() == 0 && notes.empty()) return nullptr;
+  return {{"criteria", criteria}, {"notes", notes}};
 }
 
-std::string header(const StudentPage& page) {
+// Several criteria may depend on the same run.
+Json all_runs(const GradedSubmission& submission) {
+  std::vector<const CaseVerdict*> runs;
+  for (const CriterionResult& criterion : submission.grade.criteria) {
+    for (const CaseVerdict& run : criterion.cases) {
+      const bool is_there = std::any_of(runs.begin(), runs.end(), [&](const CaseVerdict* other) {
+        return other->case_id == run.case_id && other->mode == run.mode;
+      });
+      if (!is_there) runs.push_back(&run);
+    }
+  }
+  return list(runs, [&](const CaseVerdict* run) -> Json {
+    return {{"id", run->case_id},
+            {"description", report::describe_case(*run, submission.backend.kind)},
+            {"visibility", to_string(run->visibility)},
+            {"verdict", report::headline(run->verdict.kind)},
+            {"message", run->verdict.message}};
+  });
+}
+
+Json instructor_part(const StudentPage& page) {
+  if (page.instructor == nullptr) return nullptr;
+  const InstructorNotes& notes = *page.instructor;
+  Json times = Json::array();
+  const auto add = [&](std::string_view name, const std::optional<Moment>& moment) {
+    if (moment) times.push_back(definition(name, report::moment_text(*moment) + " UTC"));
+  };
+  add("submitted", notes.submitted_at);
+  add("graded", notes.graded_at);
+  return {{"student_page", notes.student_page},
+          {"received", notes.received},
+          {"person", person_of(notes.person)},
+          {"definitions", times},
+          {"key", notes.key},
+          {"review", review_of(page)},
+          {"runs", unless_empty("each", all_runs(page.submission))}};
+}
+
+std::string_view css_class(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::full:
+      return "good";
+    case Outcome::partial:
+      return "fair";
+    case Outcome::none:
+      return "bad";
+    default:
+      return "open";
+  }
+}
+
+Json mismatch_part(const Mismatch* mismatch) {
+  if (mismatch == nullptr || mismatch->first.empty()) return nullptr;
+  const auto table = report::mismatch_cells(*mismatch, kHtmlElements);
+  const std::uint64_t shown = table.size() - 1;
+  Json rows = Json::array();
+  for (std::size_t i = 1; i < table.size(); ++i) {
+    rows.push_back({{"element", table[i].front()},
+                    {"values", std::vector<std::string>(table[i].begin() + 1, table[i].end())}});
+  }
+  return {{"caption", report::first_wrong_elements(*mismatch)},
+          {"headings", table.front()},
+          {"rows", rows},
+          {"more", mismatch->wrong > shown ? report::more(mismatch->wrong - shown) : ""}};
+}
+
+Json group_part(const FailureGroup& group, const CriterionResult& result,
+                const SourceView& source) {
+  const auto [shown, more] =
+      folded(group.cases, kCasesShown, [](const report::DocumentCase& each) -> Json {
+        return {{"id", each.verdict->case_id}, {"description", each.description}};
+      });
+  const bool is_known = group.repeats_criterion && result.cases.size() == 1;
+  Json more_cases;
+  if (more.size() > 0) more_cases = {{"summary", report::more_cases(more.size())}, {"cases", more}};
+  return {{"cases", shown},
+          {"more_cases", more_cases},
+          {"message", is_known ? "" : source.linked(group.message)},
+          {"mismatch", mismatch_part(group.mismatch)},
+          {"hint", source.linked(group.hint)}};
+}
+
+Json criterion_part(const DocumentCriterion& criterion, const SourceView& source) {
+  const CriterionResult& result = *criterion.result;
+  const auto [groups, more] = folded(criterion.groups, kGroupsShown, [&](const auto& group) {
+    return group_part(group, result, source);
+  });
+  Json more_groups;
+  if (more.size() > 0) {
+    std::size_t cases = 0;
+    for (std::size_t i = kGroupsShown; i < criterion.groups.size(); ++i)
+      cases += criterion.groups[i].cases.size();
+    more_groups = {{"summary", report::more_failing_cases(cases)}, {"groups", more}};
+  }
+  const bool repeated = !criterion.same_as.empty();
+  return {{"class", css_class(result.outcome)},
+          {"title", result.title},
+          {"outcome", report::outcome_name(result.outcome)},
+          {"earned", criterion.earned},
+          {"max_points", criterion.max_points},
+          {"instead_of", criterion.instead_of},
+          {"mark", criterion.mark == nullptr
+                       ? ""
+                       : report::given_by(criterion.mark->author, criterion.mark->reason)},
+          {"message", repeated ? "" : source.linked(criterion.message)},
+          {"same_reason", repeated ? report::same_reason_as(criterion.same_as) : ""},
+          {"measurement",
+           result.measurement ? report::html::measured_figure(*result.measurement) : Json(nullptr)},
+          {"groups", groups},
+          {"more_groups", more_groups},
+          {"shown_before",
+           criterion.shown_before.empty() ? "" : report::shown_above(criterion.shown_before, 0)},
+          {"not_run", criterion.not_run > 0 ? report::cases_not_run(criterion.not_run) : ""},
+          {"hint", source.linked(criterion.hint)}};
+}
+
+Json compiler_part(const GradedSubmission& submission, const SourceView& source) {
+  const Json notes = source.other_notes();
+  if (notes.size() == 0 && submission.build_log.empty()) return nullptr;
+  return {{"notes", notes}, {"log", source.linked(submission.build_log)}};
+}
+
+Json printed_text(const report::PrintedText& text) {
+  const std::string_view shown = utf8_prefix(text.text, kBytesShown);
+  return {{"cases", report::in_cases(text.case_ids)},
+          {"text", shown},
+          {"is_cut", shown.size() < text.text.size()}};
+}
+
+Json data_of(const StudentPage& page) {
   const GradedSubmission& submission = page.submission;
-  std::string html = fmt::format(
-      "<header>\n<p class=\"lab\">{} <span class=\"faint\">{}</span></p>\n<h1>{}</h1>\n"
-      "<p class=\"verdict\"><strong class=\"{}\">{}</strong> {}</p>\n",
-      escaped_line(submission.lab_title), escaped_line(submission.lab),
-      report::html::isolated(title_of(page)), to_string(submission.grade.verdict),
-      report::headline(submission.grade.verdict), escaped(report::meaning(submission.grade)));
-  html += sum_of_points(page) + open_points(page);
-  for (const std::string& remark : submission.remarks)
-    html += fmt::format("<p class=\"remark\">{}</p>\n", escaped(remark));
-  return html + "</header>\n";
-}
-
-std::string next_steps_html(const GradedSubmission& submission) {
-  const std::vector<std::string> steps = report::describe_next_steps(submission);
-  if (steps.empty()) return {};
-  std::string html =
-      fmt::format("<section id=\"next\">\n<h2>{}</h2>\n<ul>\n", report::html::kNextHeading);
-  for (const std::string& step : steps) html += fmt::format("<li>{}</li>\n", escaped(step));
-  return html + "</ul>\n</section>\n";
-}
-
-std::string compiler_section(const GradedSubmission& submission,
-                             const report::html::SourceView& source) {
-  std::string html = source.other_notes();
-  if (!submission.build_log.empty()) {
-    html += fmt::format("<pre tabindex=\"0\">{}</pre>\n", source.linked(submission.build_log));
-  }
-  if (html.empty()) return {};
-  return fmt::format("<section id=\"compiler\">\n<h2>{}</h2>\n{}</section>\n",
-                     submission.build_log.empty() ? report::html::kPositionsHeading
-                                                  : report::html::kCompilerHeading,
-                     html);
-}
-
-std::string output_section(const GradedSubmission& submission) {
-  std::string html;
-  for (const report::PrintedText& text : report::printed_texts(submission.outputs)) {
-    const std::string_view shown = utf8_prefix(text.text, kBytesShown);
-    html += fmt::format("<h3>{}</h3>\n<pre tabindex=\"0\">{}{}</pre>\n",
-                        escaped_line(report::html::in_cases(text.case_ids)), escaped(shown),
-                        shown.size() < text.text.size() ? "…" : "");
-  }
-  if (html.empty()) return {};
-  return fmt::format("<section id=\"printed\">\n<h2>{}</h2>\n{}</section>\n",
-                     report::html::kPrintedHeading, html);
-}
-
-std::string footer(const GradedSubmission& submission) {
-  std::string html = fmt::format("<footer>\n<h2>{}</h2>\n<dl>\n", report::html::kOriginHeading);
-  html += definition("graded on", escaped(report::describe_backend(submission.backend)));
-  for (const GradedFile& file : submission.files) {
-    html += definition("file", fmt::format("{} <span class=\"digest\">SHA-256 {}</span>",
-                                           escaped_line(file.path), escaped_line(file.sha256)));
-  }
-  html += definition("seed", fmt::format("{}", submission.seed));
-  html += definition("time", escaped_line(report::how_long_it_took(submission)));
-  return html + "</dl>\n</footer>\n";
+  const Grade& grade = submission.grade;
+  const FinalGrade* last = page.final_grade;
+  const SourceView source(submission);
+  const Document document = report::make_document(submission, {}, last);
+  return {
+      {"lab_title", submission.lab_title},
+      {"lab", submission.lab},
+      {"name", title_of(page)},
+      {"verdict", to_string(grade.verdict)},
+      {"headline", document.headline},
+      {"meaning", document.meaning},
+      {"points", describe_points(last == nullptr ? grade.points : last->final_points)},
+      {"max_points", describe_points(last == nullptr ? grade.max_points : last->max_points)},
+      {"state", report::state_word(last == nullptr ? grade.state : last->state)},
+      {"account", account_of(last)},
+      {"open_points", document.open_points},
+      {"remarks", submission.remarks},
+      {"instructor", instructor_part(page)},
+      {"criteria", list(document.criteria,
+                        [&](const auto& criterion) { return criterion_part(criterion, source); })},
+      {"next_steps",
+       page.instructor == nullptr ? unless_empty("steps", document.next_steps) : Json(nullptr)},
+      {"compiler", compiler_part(submission, source)},
+      {"source", source.files()},
+      {"printed", unless_empty("texts", list(document.printed, printed_text))},
+      {"backend", document.backend},
+      {"graded_files", list(submission.files,
+                            [](const GradedFile& file) -> Json {
+                              return {{"path", file.path}, {"sha256", file.sha256}};
+                            })},
+      {"seed", submission.seed},
+      {"duration", document.duration}};
 }
 
 }  // namespace
@@ -141,22 +277,12 @@ std::string footer(const GradedSubmission& submission) {
 std::string student_page(const StudentPage& given) {
   const GradedSubmission submission = report::with_short_paths(given.submission);
   const StudentPage page{submission, given.final_grade, given.name, given.instructor};
-  const report::html::SourceView source(submission);
-  report::html::StudentCriteria criteria(submission, page.final_grade, source);
-  std::string body = "<main>\n" + header(page);
   std::vector<std::string_view> styles{report::assets::page_css, report::assets::student_css};
-  if (page.instructor != nullptr) {
-    body += report::html::instructor_section(submission, page.final_grade, *page.instructor);
-    styles.push_back(report::assets::instructor_css);
-  }
-  body += criteria.section();
-  if (page.instructor == nullptr) body += next_steps_html(submission);
-  body += compiler_section(submission, source) + source.section() + output_section(submission) +
-          footer(submission) + "</main>\n";
+  if (page.instructor != nullptr) styles.push_back(report::assets::instructor_css);
   return report::html::document(
       {fmt::format("{}: {}", submission.lab_title.empty() ? submission.lab : submission.lab_title,
                    title_of(page)),
-       styles, body});
+       styles, report::html::render(report::assets::student_html, data_of(page))});
 }
 
 std::string html_report(const GradedSubmission& submission) {

@@ -4,16 +4,33 @@
 
 #include "harness/model/grade.hpp"
 #include "harness/model/graded_submission.hpp"
-#include "harness/report/html/instructor_section.hpp"
+#include "harness/base/moment.hpp"
+#include "harness/model/received_submission.hpp"
 
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace labcheck {
+
+/// What only instructors see: facts about a submission that are not in its grade. `student_page` is
+/// the relative address of the student's own page; `notes` may name other students; `key` is the
+/// record's digest of everything that the grade depends on. Empty members are not shown.
+struct InstructorNotes {
+  std::string received;  // its id
+  std::string student_page{};
+  std::optional<Person> person{};
+  std::optional<Moment> submitted_at{};
+  std::optional<Moment> graded_at{};
+  std::vector<std::string> notes{};
+  std::string key{};
+};
 
 /// The content of a student's page. `submission` contains only what the reader may see: call
 /// `for_audience` first. `name` is the student's name; if it is empty, the page shows the
 /// submission's name. Without `final_grade` the page shows only labcheck's own points. With
-/// `instructor` the page is for instructors, and `submission` is complete.
+/// `instructor` the page is for instructors, and `submission` is complete: the page also shows what
+/// to review and every run of every test case.
 struct StudentPage {
   const GradedSubmission& submission;
   const FinalGrade* final_grade = nullptr;

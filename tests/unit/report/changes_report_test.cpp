@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/changes_report.hpp"
 
-#include "harness/report/changes_messages.hpp"
-
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 

@@ -15,7 +15,7 @@
 namespace labcheck::test {
 namespace {
 
-using Json = nlohmann::json;
+using ParsedJson = nlohmann::json;
 
 constexpr const char* kSource = "int a;\n\n  out[i] = in[i];\nout[i] = in[i];\nint b;\n";
 
@@ -34,13 +34,14 @@ Diagnostic warning_at(int line, const std::string& message) {
   return {"lab/a.cu", line, 0, Severity::warning, message};
 }
 
-Json issues_of(const GradedSubmission& submission) {
-  return Json::parse(codequality_report(submission));
+ParsedJson issues_of(const GradedSubmission& submission) {
+  return ParsedJson::parse(codequality_report(submission));
 }
 
 std::vector<std::string> fingerprints_of(const GradedSubmission& submission) {
   std::vector<std::string> fingerprints;
-  for (const Json& issue : issues_of(submission)) fingerprints.push_back(issue["fingerprint"]);
+  for (const ParsedJson& issue : issues_of(submission))
+    fingerprints.push_back(issue["fingerprint"]);
   return fingerprints;
 }
 
@@ -49,10 +50,10 @@ std::vector<std::string> fingerprints_of(const GradedSubmission& submission) {
 TEST(CodeQuality, HasWhatGitLabRequiresForEverySubmission) {
   const std::set<std::string> severities{"info", "minor", "major", "critical", "blocker"};
   for (const NamedSubmission& named : graded_submissions()) {
-    const Json issues = issues_of(named.submission);
+    const ParsedJson issues = issues_of(named.submission);
     ASSERT_TRUE(issues.is_array()) << named.name;
     std::set<std::string> fingerprints;
-    for (const Json& issue : issues) {
+    for (const ParsedJson& issue : issues) {
       EXPECT_FALSE(issue.at("description").get<std::string>().empty()) << named.name;
       EXPECT_FALSE(issue.at("check_name").get<std::string>().empty()) << named.name;
       EXPECT_TRUE(severities.contains(issue.at("severity"))) << named.name;
@@ -72,7 +73,7 @@ TEST(CodeQuality, GivesErrorsFaultsWarningsAndWasteTheirSeverity) {
   // 32 threads of 4 bytes need 4 sectors; 32 are 8 times as much.
   submission.heat = {{"one", {{"lab/a.cu", 4, 1, 32, 128, 0, 0, 0}}}};
   std::map<int, std::string> at_line;
-  for (const Json& issue : issues_of(submission))
+  for (const ParsedJson& issue : issues_of(submission))
     at_line[issue["location"]["lines"]["begin"]] =
         issue["severity"].get<std::string>() + ' ' + issue["check_name"].get<std::string>();
   EXPECT_EQ(at_line, (std::map<int, std::string>{{1, "blocker compiler-error"},
@@ -85,7 +86,7 @@ TEST(CodeQuality, DoesNotReportEfficientMemoryAccess) {
   GradedSubmission submission = with_source();
   // Twice the minimum occurs if a row does not begin at a sector boundary.
   submission.heat = {{"one", {{"lab/a.cu", 3, 1, 8, 128, 0, 0, 0}}}};
-  EXPECT_EQ(issues_of(submission), Json::array());
+  EXPECT_EQ(issues_of(submission), ParsedJson::array());
 }
 
 TEST(CodeQuality, FingerprintsDoNotDependOnLineNumbersAndRuns) {
@@ -121,7 +122,7 @@ TEST(CodeQuality, MergesTheFaultsOfALine) {
   GradedSubmission submission = with_source();
   submission.faults = {fault_at(3, "the first"), fault_at(3, "the second"),
                        fault_at(3, "the first")};
-  const Json issues = issues_of(submission);
+  const ParsedJson issues = issues_of(submission);
   ASSERT_EQ(issues.size(), 1U);
   EXPECT_EQ(issues[0]["description"], "simulated GPU: the first (and 1 more fault at this line)");
 }
@@ -130,7 +131,7 @@ TEST(CodeQuality, ReportsOnlySubmittedFiles) {
   GradedSubmission submission = with_source();
   submission.diagnostics = {{"/usr/include/c++/12/vector", 7, 0, Severity::warning, "deep"},
                             {"", 0, 0, Severity::error, "nowhere"}};
-  EXPECT_EQ(issues_of(submission), Json::array());
+  EXPECT_EQ(issues_of(submission), ParsedJson::array());
 }
 
 GradedSubmission not_linked() {
@@ -143,7 +144,7 @@ GradedSubmission not_linked() {
 }
 
 TEST(CodeQuality, ReportsALinkErrorAtTheFirstLineOfTheOnlyFile) {
-  const Json issues = issues_of(not_linked());
+  const ParsedJson issues = issues_of(not_linked());
   ASSERT_EQ(issues.size(), 1U);
   EXPECT_EQ(issues[0]["description"], "multiply() is used but not defined");
   EXPECT_EQ(issues[0]["severity"], "blocker");
@@ -155,7 +156,7 @@ TEST(CodeQuality, ReportsALinkErrorInTheFileThatCausesIt) {
   submission.files.push_back({"lab/b.cu", "00", "int c;\n"});
   submission.diagnostics = {
       {"lab/b.cu", 0, 0, Severity::error, "multiply() is used but not defined"}};
-  const Json issues = issues_of(submission);
+  const ParsedJson issues = issues_of(submission);
   ASSERT_EQ(issues.size(), 1U);
   EXPECT_EQ(issues[0]["description"], "multiply() is used but not defined");
   EXPECT_EQ(issues[0]["location"]["path"], "lab/b.cu");
@@ -165,7 +166,7 @@ TEST(CodeQuality, ReportsALinkErrorInTheFileThatCausesIt) {
 TEST(CodeQuality, ReportsNoFileForALinkErrorOfUnknownOrigin) {
   GradedSubmission submission = not_linked();
   submission.files.push_back({"lab/b.cu", "00", "int c;\n"});
-  EXPECT_EQ(issues_of(submission), Json::array());
+  EXPECT_EQ(issues_of(submission), ParsedJson::array());
 }
 
 TEST(CodeQuality, RemovesFoldersThatLeadOutOfTheRepository) {
@@ -173,7 +174,7 @@ TEST(CodeQuality, RemovesFoldersThatLeadOutOfTheRepository) {
     GradedSubmission submission = with_source();
     submission.files[0].path = folder + "a.cu";
     submission.diagnostics = {{folder + "a.cu", 1, 0, Severity::warning, "odd"}};
-    const Json issues = issues_of(submission);
+    const ParsedJson issues = issues_of(submission);
     ASSERT_EQ(issues.size(), 1U) << folder;
     EXPECT_EQ(issues[0]["location"]["path"], "a.cu");
   }
@@ -184,7 +185,7 @@ TEST(CodeQuality, CombinesSeveralSubmissionsInOneArray) {
   first.diagnostics = {warning_at(1, "odd")};
   GradedSubmission second = first;
   second.files[0].path = second.diagnostics[0].file = "other/a.cu";
-  const Json issues = Json::parse(codequality_report(std::vector{first, second}));
+  const ParsedJson issues = ParsedJson::parse(codequality_report(std::vector{first, second}));
   ASSERT_EQ(issues.size(), 2U);
   EXPECT_NE(issues[0]["fingerprint"], issues[1]["fingerprint"]);
   EXPECT_EQ(codequality_report(std::vector<GradedSubmission>{}), "[]\n");

@@ -2,7 +2,7 @@
 #include "harness/report/html/course_page.hpp"
 
 #include "harness/report/course_figures.hpp"
-#include "harness/report/html/course_data.hpp"
+#include "harness/report/html/course_page.hpp"
 #include "harness/report/row_text.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace labcheck {
 namespace {
 
 using report::html::course_data;
-using Json = nlohmann::json;
+using ParsedJson = nlohmann::json;
 
 CourseTable one_student() {
   CourseTable table;
@@ -39,8 +39,8 @@ CourseTable one_student() {
 
 TEST(CourseData, ContainsWhatTheTableShows) {
   const CourseTable table = one_student();
-  const Json data = Json::parse(course_data({table, {{"jo", "students/jo.html"}}}));
-  const Json& row = data["rows"][0];
+  const ParsedJson data = ParsedJson::parse(course_data({table, {{"jo", "students/jo.html"}}}));
+  const ParsedJson& row = data["rows"][0];
   EXPECT_EQ(row["name"], "Doe Jo");
   EXPECT_EQ(row["state"], "provisional");
   EXPECT_EQ(row["verdict"], "Wrong answer");
@@ -49,22 +49,22 @@ TEST(CourseData, ContainsWhatTheTableShows) {
   EXPECT_EQ(row["late"], 7200);
   EXPECT_EQ(row["submittedAt"], "2026-05-02 18:00");
   EXPECT_EQ(row["href"], "students/jo.html");
-  EXPECT_EQ(row["cells"], Json::parse("[[\"partial\",8]]"));
+  EXPECT_EQ(row["cells"], ParsedJson::parse("[[\"partial\",8]]"));
   EXPECT_TRUE(row["speed"][0]["value"].is_null()) << "JSON has no infinity";
-  EXPECT_EQ(data["bins"], (Json{0, 0, 0, 0, 0, 0, 0, 1, 0, 0}));
+  EXPECT_EQ(data["bins"], (ParsedJson{0, 0, 0, 0, 0, 0, 0, 1, 0, 0}));
 }
 
 TEST(CourseData, AnInstructorsPointsFollowThoseOfLabcheck) {
   CourseTable table = one_student();
   table.rows[0].grade.applied = {{"jo", "right", MarkKind::points, 9, "a typo", "Ada"}};
-  EXPECT_EQ(Json::parse(course_data({table}))["rows"][0]["cells"],
-            Json::parse("[[\"partial\",8,9]]"));
+  EXPECT_EQ(ParsedJson::parse(course_data({table}))["rows"][0]["cells"],
+            ParsedJson::parse("[[\"partial\",8,9]]"));
 }
 
 TEST(CourseData, ARowWithoutAGradeHasNoPoints) {
   CourseTable table = one_student();
   table.rows[0].standing = Standing::withheld;
-  const Json row = Json::parse(course_data({table}))["rows"][0];
+  const ParsedJson row = ParsedJson::parse(course_data({table}))["rows"][0];
   EXPECT_EQ(row["state"], "not graded yet");
   EXPECT_EQ(row["standing"], "withheld");
   EXPECT_TRUE(row["points"].is_null());
@@ -74,14 +74,14 @@ TEST(CourseData, ARowWithoutAGradeHasNoPoints) {
 TEST(CourseData, AStudentHasTheNameOnTheRoster) {
   CourseTable table = one_student();
   table.rows[0].person = Person{"s1", "Jo Doe", "jo@example.org", "A"};
-  const Json row = Json::parse(course_data({table}))["rows"][0];
+  const ParsedJson row = ParsedJson::parse(course_data({table}))["rows"][0];
   EXPECT_EQ(row["name"], "Jo Doe");
   EXPECT_EQ(row["person"], "s1");
   EXPECT_EQ(row["email"], "jo@example.org");
   EXPECT_EQ(row["section"], "A");
   table.rows[0].person.reset();
   table.rows[0].display_name.clear();
-  EXPECT_EQ(Json::parse(course_data({table}))["rows"][0]["name"], "jo");
+  EXPECT_EQ(ParsedJson::parse(course_data({table}))["rows"][0]["name"], "jo");
 }
 
 TEST(CoursePage, IsOneFileWithTheSameBytesEachTime) {

@@ -2,7 +2,7 @@
 #include "harness/report/course_summary.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/report/utf8.hpp"
+#include "harness/report/text_columns.hpp"
 #include "tests/support/course_tables.hpp"
 
 #include <gtest/gtest.h>

@@ -2,8 +2,7 @@
 // A filled gradebook differs from the original only in the cells of grades. The tests build sheets
 // cell by cell, so the expected bytes are known without parsing a sheet.
 #include "harness/base/text_encoding.hpp"
-#include "harness/report/gradebook/canvas_gradebook.hpp"
-#include "harness/report/gradebook/moodle_worksheet.hpp"
+#include "harness/report/gradebook/gradebooks.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every file is either filled or rejected.
 #include "harness/base/error.hpp"
-#include "harness/report/gradebook/canvas_gradebook.hpp"
-#include "harness/report/gradebook/moodle_worksheet.hpp"
+#include "harness/report/gradebook/gradebooks.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "harness/report/gradebook/gradebooks.hpp"
+
 #include "harness/base/error.hpp"
-#include "harness/report/gradebook/canvas_gradebook.hpp"
-#include "harness/report/gradebook/moodle_feedback.hpp"
-#include "harness/report/gradebook/moodle_worksheet.hpp"
+#include "harness/report/gradebook/gradebooks.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 namespace labcheck {
 namespace {
 
-using Json = nlohmann::json;
+using ParsedJson = nlohmann::json;
 
 template <class T>
 Contents contents(std::vector<T> values) {
@@ -74,15 +74,16 @@ TEST(KeptCase, ContainsNeitherScratchNorReturnedInputs) {
 }
 
 TEST(KeptCase, IsDescribedInJson) {
-  const Json json = Json::parse(file(kept_files(scale()), "case.json").bytes);
+  const ParsedJson json = ParsedJson::parse(file(kept_files(scale()), "case.json").bytes);
   EXPECT_EQ(json["lab"], "lab1-scale");
   EXPECT_EQ(json["case"], "odd");
   EXPECT_EQ(json["seed"], 18446744073709551615U);
-  EXPECT_EQ(json["parameters"], (Json{{"n", 3}, {"values", "integers"}}));
-  EXPECT_EQ(json["buffers"][0],
-            (Json{{"file", "inputs/x.bin"}, {"buffer", "x"}, {"type", "float32"}, {"shape", {3}}}));
+  EXPECT_EQ(json["parameters"], (ParsedJson{{"n", 3}, {"values", "integers"}}));
+  EXPECT_EQ(
+      json["buffers"][0],
+      (ParsedJson{{"file", "inputs/x.bin"}, {"buffer", "x"}, {"type", "float32"}, {"shape", {3}}}));
   EXPECT_EQ(json["buffers"].back()["type"], "float64");
-  EXPECT_EQ(json["buffers"].back()["shape"], (Json{1, 2}));
+  EXPECT_EQ(json["buffers"].back()["shape"], (ParsedJson{1, 2}));
 }
 
 TEST(KeptCase, IsDescribedInAReadme) {

@@ -13,7 +13,7 @@
 namespace labcheck {
 namespace {
 
-using Json = nlohmann::json;
+using ParsedJson = nlohmann::json;
 
 GradedSubmission with_measurement(const Measurement& measurement) {
   GradedSubmission submission;
@@ -22,14 +22,14 @@ GradedSubmission with_measurement(const Measurement& measurement) {
   return submission;
 }
 
-Json only_criterion(const GradedSubmission& submission) {
-  return Json::parse(json_report(submission))["criteria"][0];
+ParsedJson only_criterion(const GradedSubmission& submission) {
+  return ParsedJson::parse(json_report(submission))["criteria"][0];
 }
 
 TEST(JsonReport, ContainsNumbersOrNullButNeverNan) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const double infinity = std::numeric_limits<double>::infinity();
-  const Json measurement = only_criterion(
+  const ParsedJson measurement = only_criterion(
       with_measurement({"speedup", "naive", "large", nan, 1.5, infinity, ""}))["measurement"];
   EXPECT_TRUE(measurement["value"].is_null());
   EXPECT_EQ(measurement["low"], 1.5);
@@ -37,7 +37,7 @@ TEST(JsonReport, ContainsNumbersOrNullButNeverNan) {
 }
 
 TEST(JsonReport, HasNullBoundsForCounters) {
-  const Json measurement = only_criterion(
+  const ParsedJson measurement = only_criterion(
       with_measurement({"bank_conflicts", "", "large", 3, {}, {}, ""}))["measurement"];
   EXPECT_EQ(measurement["value"], 3.0);
   EXPECT_TRUE(measurement["low"].is_null());
@@ -48,7 +48,7 @@ TEST(JsonReport, HasNullWithoutAMeasurementOrMismatch) {
   GradedSubmission submission;
   submission.grade.criteria.push_back({});
   submission.grade.criteria.front().cases.push_back({});
-  const Json criterion = only_criterion(submission);
+  const ParsedJson criterion = only_criterion(submission);
   EXPECT_TRUE(criterion["measurement"].is_null());
   EXPECT_TRUE(criterion["cases"][0]["mismatch"].is_null());
 }
@@ -57,7 +57,7 @@ TEST(JsonReport, SpellsEnumeratorsLikeTheProgram) {
   GradedSubmission submission;
   submission.grade.verdict = VerdictKind::time_limit_exceeded;
   submission.grade.state = GradeState::final_;
-  const Json json = Json::parse(json_report(submission));
+  const ParsedJson json = ParsedJson::parse(json_report(submission));
   EXPECT_EQ(json["verdict"], "time_limit_exceeded");
   EXPECT_EQ(json["grade"]["state"], "final");
 }
@@ -82,7 +82,7 @@ TEST(JsonReport, ReplacesInvalidBytes) {
   submission.outputs = {{"small",
                          "a\xFF"
                          "b"}};
-  EXPECT_EQ(Json::parse(json_report(submission))["outputs"][0]["text"], "a\uFFFDb");
+  EXPECT_EQ(ParsedJson::parse(json_report(submission))["outputs"][0]["text"], "a\uFFFDb");
 }
 
 CriterionResult criterion(Outcome outcome, VerdictKind verdict) {

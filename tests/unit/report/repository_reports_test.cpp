@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The reports about all labs of a repository that a GitLab pipeline publishes.
 
+#include "harness/report/gitlab/repository_reports.hpp"
+
 #include "harness/base/text.hpp"
-#include "harness/report/gitlab/dotenv_report.hpp"
-#include "harness/report/gitlab/messages.hpp"
-#include "harness/report/gitlab/repository_pages.hpp"
+#include "harness/report/gitlab/repository_grade.hpp"
+#include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/junit_report.hpp"
 #include "tests/support/graded_submissions.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/markdown_text.hpp"
-#include "harness/report/plain_text.hpp"
-#include "harness/report/utf8.hpp"
-#include "harness/report/xml_text.hpp"
+#include "harness/report/safe_text.hpp"
+
+#include "harness/report/junit_suite.hpp"
+#include "harness/report/text_columns.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/affected_file.hpp"
+#include "harness/report/source_paths.hpp"
+
 #include "harness/report/gradescope_results.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/markdown_report.hpp"
 #include "harness/report/mismatch_table.hpp"
-#include "harness/report/short_paths.hpp"
+#include "harness/report/source_paths.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/descriptions.hpp"
-#include "harness/report/figures.hpp"
+#include "harness/report/wording.hpp"
+
 #include "harness/report/ladder_text.hpp"
 #include "harness/report/line_heat.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/wording.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+#include "harness/report/document.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/report/messages.hpp"
+#include "harness/report/next_steps.hpp"
+#include "harness/report/wording.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace labcheck::report {
+namespace {
+
+bool is_lost(const CriterionResult& criterion) {
+  return is_decided(criterion.outcome) && criterion.outcome != Outcome::full;
+}
+
+// Equal for verdicts on one case with the same message: only one of them is shown.
+std::string case_key(const CaseVerdict& test_case) {
+  return test_case.case_id + '\n' + test_case.verdict.message;
+}
+
+// Builds the criteria and remembers what they show, so that nothing appears twice.
+class CriteriaBuilder {
+ public:
+  CriteriaBuilder(const GradedSubmission& submission, const Detail& detail,
+                  const FinalGrade* final_grade)
+      : submission_(submission),
+        detail_(detail),
+        final_grade_(final_grade),
+        positions_(submission.diagnostics) {}
+
+  DocumentCriterion build(const CriterionResult& result) {
+    DocumentCriterion criterion;
+    criterion.result = &result;
+    set_points(criterion);
+    criterion.has_reasons = detail_.reasons == Detail::Reasons::all || is_lost(result) ||
+                            result.outcome == Outcome::withheld;
+    if (!criterion.has_reasons) return criterion;
+    if (result.measurement) criterion.measured = describe_measurement(*result.measurement);
+    if (result.outcome == Outcome::full) return criterion;
+    set_message(criterion);
+    set_errors(criterion);
+    set_cases(criterion);
+    if (is_decided(result.outcome)) criterion.hint = once(result.help);
+    return criterion;
+  }
+
+  std::vector<Diagnostic> other_positions() && { return std::move(positions_); }
+
+ private:
+  void set_points(DocumentCriterion& criterion) const {
+    const CriterionResult& result = *criterion.result;
+    criterion.earned = is_open(result.outcome) ? "–" : describe_points(result.points);
+    if (result.max_points != 0) criterion.max_points = describe_points(result.max_points);
+    if (final_grade_ != nullptr) criterion.mark = find_mark(*final_grade_, result.id);
+    if (criterion.mark == nullptr) return;
+    if (is_decided(result.outcome)) criterion.instead_of = criterion.earned;
+    criterion.earned = describe_points(criterion.mark->points);
+  }
+
+  // An equal message may have another reason if it comes with failing cases that were not shown
+  // yet.
+  void set_message(DocumentCriterion& criterion) {
+    const CriterionResult& result = *criterion.result;
+    criterion.message = summary_of(result);
+    if (criterion.message.empty()) return;
+    const bool has_new_cases =
+        std::any_of(result.cases.begin(), result.cases.end(),
+                    [&](const CaseVerdict& each) { return fails(each) && !was_shown(each); });
+    const auto [entry, is_first] = shown_under_.emplace(criterion.message, result.title);
+    if (is_first || has_new_cases) {
+      entry->second = last_shown_under_ = result.title;
+    } else {
+      criterion.same_as = entry->second;
+      criterion.same_as_above = entry->second == last_shown_under_;
+    }
+  }
+
+  // Compiler messages belong to the first criterion that fails because of them.
+  void set_errors(DocumentCriterion& criterion) {
+    const CriterionResult& result = *criterion.result;
+    criterion.shows_compiler =
+        (result.outcome == Outcome::none || result.outcome == Outcome::partial) &&
+        (result.verdict == VerdictKind::compile_error || result.verdict == VerdictKind::forbidden);
+    if (!criterion.shows_compiler) return;
+    const auto end = std::stable_partition(
+        positions_.begin(), positions_.end(),
+        [](const Diagnostic& position) { return position.severity == Severity::error; });
+    if (submission_.build_log.empty()) criterion.errors.assign(positions_.begin(), end);
+    positions_.erase(positions_.begin(), end);
+  }
+
+  void set_cases(DocumentCriterion& criterion) {
+    const CriterionResult& result = *criterion.result;
+    for (const CaseVerdict& each : result.cases) {
+      if (each.verdict.kind == VerdictKind::skipped && result.outcome != Outcome::skipped)
+        ++criterion.not_run;
+      if (!fails(each)) continue;
+      if (!was_shown(each) || detail_.repeated == Detail::Repeated::in_full) {
+        add_to_group(each, criterion);
+      } else {
+        if (criterion.shown_before.empty()) criterion.kind_before = each.verdict.kind;
+        criterion.shown_before.push_back(each.case_id);
+      }
+    }
+    for (const CaseVerdict& each : result.cases) {
+      if (fails(each)) shown_cases_.insert(case_key(each));
+    }
+    while (criterion.groups.size() > detail_.groups) {
+      criterion.more_failing += criterion.groups.back().cases.size();
+      criterion.groups.pop_back();
+    }
+    for (FailureGroup& group : criterion.groups)
+      group.hint = once(group.cases.front().verdict->verdict.help);
+  }
+
+  void add_to_group(const CaseVerdict& test_case, DocumentCriterion& criterion) const {
+    const Verdict& verdict = test_case.verdict;
+    DocumentCase added{&test_case, describe_case(test_case, submission_.backend.kind)};
+    const auto same = std::find_if(
+        criterion.groups.begin(), criterion.groups.end(), [&](const FailureGroup& group) {
+          return !verdict.mismatch && group.cases.front().verdict->verdict == verdict;
+        });
+    if (same != criterion.groups.end()) {
+      same->cases.push_back(std::move(added));
+      return;
+    }
+    FailureGroup group;
+    group.cases.push_back(std::move(added));
+    group.message = message_of(verdict);
+    group.repeats_criterion =
+        !verdict.message.empty() && verdict.message == criterion.result->message;
+    if (verdict.mismatch) group.mismatch = &*verdict.mismatch;
+    criterion.groups.push_back(std::move(group));
+  }
+
+  bool was_shown(const CaseVerdict& test_case) const {
+    return shown_cases_.contains(case_key(test_case));
+  }
+
+  std::string once(const std::string& help) {
+    return !help.empty() && shown_hints_.insert(help).second ? help : std::string();
+  }
+
+  const GradedSubmission& submission_;
+  const Detail& detail_;
+  const FinalGrade* final_grade_;
+  std::vector<Diagnostic> positions_;
+  std::map<std::string, std::string> shown_under_;  // from a message to a title
+  std::string last_shown_under_;                    // the last of those titles
+  std::set<std::string> shown_cases_;
+  std::set<std::string> shown_hints_;
+};
+
+bool anything_ran(const Grade& grade) {
+  const auto ran = [](const CaseVerdict& test_case) {
+    return test_case.verdict.kind != VerdictKind::skipped && !needs_no_run(test_case.verdict.kind);
+  };
+  return std::any_of(grade.criteria.begin(), grade.criteria.end(), [&](const auto& criterion) {
+    return std::any_of(criterion.cases.begin(), criterion.cases.end(), ran);
+  });
+}
+
+// Nothing is open where an instructor has decided.
+std::vector<std::string> sentences_about_open_points(const GradedSubmission& submission,
+                                                     const FinalGrade* final_grade) {
+  std::map<Outcome, double> open;
+  for (const CriterionResult& criterion : submission.grade.criteria) {
+    if (final_grade == nullptr || !is_decided_by_instructor(*final_grade, criterion.id))
+      open[criterion.outcome] += criterion.max_points - criterion.points;
+  }
+  std::vector<std::string> sentences;
+  for (const Outcome outcome : {Outcome::not_measured, Outcome::manual, Outcome::withheld}) {
+    if (open[outcome] > 0)
+      sentences.push_back(why_open(outcome, open[outcome], submission.backend.kind));
+  }
+  return sentences;
+}
+
+// `text` with successive empty lines merged into one.
+std::string condensed(std::string_view text) {
+  std::string kept;
+  bool gap = false;
+  for (const std::string& line : lines_of(text)) {
+    const bool empty = line.find_first_not_of(" \t") == std::string::npos;
+    if (!empty && gap && !kept.empty()) kept += '\n';
+    if (!empty) kept += line + '\n';
+    gap = empty;
+  }
+  return kept;
+}
+
+// In order of first appearance, without texts that are only white space.
+std::vector<PrintedText> printed_texts(const std::vector<CaseOutput>& outputs) {
+  std::vector<PrintedText> texts;
+  for (const CaseOutput& output : outputs) {
+    const std::string text = condensed(output.text);
+    if (text.empty()) continue;
+    auto known = std::find_if(texts.begin(), texts.end(),
+                              [&](const PrintedText& each) { return each.text == text; });
+    if (known == texts.end()) known = texts.insert(known, {text, {}});
+    // A case that runs twice, with and without checks, prints its output twice.
+    std::vector<std::string>& ids = known->case_ids;
+    if (std::find(ids.begin(), ids.end(), output.case_id) == ids.end())
+      ids.push_back(output.case_id);
+  }
+  return texts;
+}
+
+}  // namespace
+
+Document make_document(const GradedSubmission& submission, const Detail& detail,
+                       const FinalGrade* final_grade) {
+  const Grade& grade = submission.grade;
+  CriteriaBuilder builder(submission, detail, final_grade);
+  std::vector<DocumentCriterion> criteria;
+  for (const CriterionResult& result : grade.criteria) criteria.push_back(builder.build(result));
+  return {.submission = submission,
+          .title = submission.lab_title.empty() ? submission.lab : submission.lab_title,
+          .headline = headline(grade.verdict),
+          .meaning = meaning(grade),
+          .points = points_of(grade.points, grade.max_points),
+          .state = state_word(grade.state),
+          .backend = describe_backend(submission.backend),
+          .open_points = sentences_about_open_points(submission, final_grade),
+          .criteria = std::move(criteria),
+          .other_positions = std::move(builder).other_positions(),
+          .printed = printed_texts(submission.outputs),
+          .next_steps = describe_next_steps(submission),
+          .how_to_repeat = anything_ran(grade) ? how_to_repeat(submission.seed) : "",
+          .duration = how_long_it_took(submission)};
+}
+
+std::string describe_case(const CaseVerdict& test_case, Backend usual) {
+  std::string text = describe(test_case.parameters);
+  if (!test_case.title.empty()) {
+    text += text.empty() ? test_case.title : fmt::format(" ({})", test_case.title);
+  }
+  const std::string mode = describe_mode(test_case.mode, usual);
+  if (!mode.empty()) text += fmt::format("{}[{}]", text.empty() ? "" : " ", mode);
+  return text;
+}
+
+std::string message_of(const Verdict& verdict) {
+  return verdict.message.empty() ? std::string(headline(verdict.kind)) : verdict.message;
+}
+
+std::string summary_of(const CriterionResult& criterion) {
+  // The measurement shows the deciding figure, unless the name of its hidden case was removed.
+  const bool has_measured_case = criterion.measurement && !criterion.measurement->case_id.empty();
+  if (has_measured_case && is_decided(criterion.outcome) &&
+      criterion.verdict == VerdictKind::accepted)
+    return {};
+  const auto& cases = criterion.cases;
+  const auto failed = static_cast<std::size_t>(std::count_if(cases.begin(), cases.end(), fails));
+  const auto hidden = static_cast<std::size_t>(
+      std::count_if(cases.begin(), cases.end(), [](const CaseVerdict& test_case) {
+        return fails(test_case) && test_case.visibility == Visibility::hidden;
+      }));
+  const bool lists_cases = cases.size() > 1 && failed > 0 && is_decided(criterion.outcome);
+  return lists_cases && !criterion.measurement ? cases_failed(failed, hidden, cases.size())
+                                               : criterion.message;
+}
+
+}  // namespace labcheck::report

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+/// A graded submission as a document: what a report says, in order, and each thing once. The
+/// formats render it.
+#pragma once
+
+#include "harness/model/grade.hpp"
+#include "harness/model/graded_submission.hpp"
+
+#include <cstddef>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck::report {
+
+/// How much of each criterion a format shows. What it does not show does not count as shown.
+struct Detail {
+  enum class Reasons { all, losses };      // of all criteria, or of missed and withheld ones
+  enum class Repeated { named, in_full };  // a test case that an earlier criterion shows
+
+  std::size_t groups = std::numeric_limits<std::size_t>::max();
+  Reasons reasons = Reasons::all;
+  Repeated repeated = Repeated::named;
+};
+
+/// A test case and `describe_case` of it.
+struct DocumentCase {
+  const CaseVerdict* verdict = nullptr;
+  std::string description;
+};
+
+/// Test cases that fail in the same way. A case with a mismatch is a group of its own.
+struct FailureGroup {
+  std::vector<DocumentCase> cases;
+  std::string message;
+  bool repeats_criterion = false;  // the criterion has the same message
+  const Mismatch* mismatch = nullptr;
+  std::string hint;  // "" if it is shown earlier
+};
+
+/// A criterion with its reasons, in the order of the members. `mark` is an instructor's mark for
+/// it.
+struct DocumentCriterion {
+  const CriterionResult* result = nullptr;
+  const InstructorMark* mark = nullptr;
+  std::string earned;      // points; "–" if they are open
+  std::string instead_of;  // labcheck's points, if the mark replaces them
+  std::string max_points;  // "" for a condition, which has no points
+
+  bool has_reasons = false;
+  std::string message;  // `summary_of` the criterion; "" for full points
+  std::string same_as;  // the title of the criterion that shows this message; "" if this one does
+  bool same_as_above = false;      // and no other message follows it
+  std::string measured;            // `describe_measurement`; "" without one
+  bool shows_compiler = false;     // the compiler's output belongs here,
+  std::vector<Diagnostic> errors;  // or, if there is none, these errors
+  std::vector<FailureGroup> groups;
+  std::size_t more_failing = 0;                     // cases in groups that the format does not show
+  std::vector<std::string> shown_before;            // cases that an earlier criterion shows
+  VerdictKind kind_before = VerdictKind::accepted;  // of the first of them
+  std::size_t not_run = 0;
+  std::string hint;  // "" if it is shown earlier
+};
+
+/// A text that the program printed, with successive empty lines merged into one, and the cases that
+/// printed it, each once.
+struct PrintedText {
+  std::string text;
+  std::vector<std::string> case_ids;
+};
+
+/// It must not outlive the submission and the grade that it is built from.
+struct Document {
+  const GradedSubmission& submission;
+  std::string title;  // of the lab
+  std::string_view headline;
+  std::string_view meaning;
+  std::string points;      // "45 of 100 points"
+  std::string_view state;  // of the grade, in words
+  std::string backend;
+  std::vector<std::string> open_points;  // why points are open, a sentence for each reason
+  std::vector<DocumentCriterion> criteria;
+  std::vector<Diagnostic> other_positions;  // compiler messages that belong to no criterion
+  std::vector<PrintedText> printed;         // each text once
+  std::vector<std::string> next_steps;
+  std::string how_to_repeat;  // "" if no test case ran
+  std::string duration;
+};
+
+/// The document of `submission`, which contains only what the reader may see: call `for_audience`
+/// first. With `final_grade`, an instructor's marks replace points.
+Document make_document(const GradedSubmission& submission, const Detail& detail,
+                       const FinalGrade* final_grade = nullptr);
+
+/// "m=32, n=65 (One tile) [full checks]": the parameters and title of a case, and its mode if it
+/// did not run with default checks on the `usual` backend.
+std::string describe_case(const CaseVerdict& test_case, Backend usual);
+
+/// The verdict's message or, without one, its headline.
+std::string message_of(const Verdict& verdict);
+
+/// The sentence above the list of a criterion's cases; the cases have their own messages. Empty if
+/// describe_measurement() says the same.
+std::string summary_of(const CriterionResult& criterion);
+
+}  // namespace labcheck::report

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "harness/report/gitlab/repository_reports.hpp"
+
+#include "harness/base/json.hpp"
+#include "harness/report/html/assets.hpp"
+#include "harness/report/html/page.hpp"
+#include "harness/report/html/template.hpp"
+#include "harness/report/json_values.hpp"
+#include "harness/report/markdown_report.hpp"
+#include "harness/report/safe_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+using namespace report::gitlab;
+using report::markdown_text;
+
+// The sentences above the table.
+std::vector<std::string> sentences(const RepositoryGrade& repository) {
+  std::vector<std::string> all = repository.remarks;
+  const bool is_unchanged =
+      std::all_of(repository.labs.begin(), repository.labs.end(),
+                  [](const RepositoryLab& lab) { return !lab.graded && lab.problem.empty(); });
+  if (is_unchanged && !repository.labs.empty()) all.push_back(nothing_changed());
+  return all;
+}
+
+Json page_row(const RepositoryLab& lab) {
+  return {{"lab", lab.lab},
+          {"folder", lab.folder},
+          {"points", points_of(lab)},
+          {"state", state_of(lab)},
+          {"graded", lab.graded.has_value()}};
+}
+
+// GitLab rejects the whole report above these limits; 20 variables is the default of an instance.
+constexpr std::size_t kMostVariables = 20;
+constexpr std::size_t kMostBytes = 5 * 1024;
+
+std::string variable_part(std::string_view lab) {
+  std::string name;
+  for (const char c : lab) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool plain = byte < 0x80 && std::isalnum(byte) != 0;
+    name += plain ? static_cast<char>(std::toupper(byte)) : '_';
+  }
+  return name;
+}
+
+// Only the names of labs come from outside labcheck.
+std::string value_of(std::string_view text) {
+  std::string value;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool plain =
+        byte < 0x80 && (std::isalnum(byte) != 0 || c == '-' || c == '_' || c == '.' || c == ',');
+    value += plain ? c : '_';
+  }
+  return value;
+}
+
+/// Collects variables up to GitLab's limits.
+class Variables {
+ public:
+  void add(std::string_view name, std::string_view value) {
+    const std::string line = fmt::format("{}={}\n", name, value_of(value));
+    if (count_ == kMostVariables || text_.size() + line.size() > kMostBytes) return;
+    text_ += line;
+    ++count_;
+  }
+
+  std::string text() && { return std::move(text_); }
+
+ private:
+  std::string text_;
+  std::size_t count_ = 0;
+};
+
+void add_total(const TotalGrade& total, Variables& variables) {
+  variables.add("LABCHECK_POINTS", fmt::format("{:.2f}", total.points));
+  variables.add("LABCHECK_MAX_POINTS", fmt::format("{:.2f}", total.max_points));
+  variables.add("LABCHECK_PERCENT", percent_text(total.percent));
+  variables.add("LABCHECK_STATE", total.problems > 0 ? "incomplete" : to_string(total.state));
+  variables.add("LABCHECK_VERDICT", total.graded == 0 ? "none" : to_string(total.verdict));
+}
+
+}  // namespace
+
+std::string repository_markdown(const RepositoryGrade& repository) {
+  std::string text = fmt::format("# {}\n", heading(total_of(repository)));
+  for (const std::string& sentence : sentences(repository))
+    text += fmt::format("\n{}\n", markdown_text(sentence));
+  text += "\n| lab | folder | points | verdict |\n| --- | --- | ---: | --- |\n";
+  for (const RepositoryLab& lab : repository.labs) {
+    text += fmt::format("| {} | {} | {} | {} |\n", markdown_text(lab.lab),
+                        markdown_text(lab.folder), points_of(lab), markdown_text(state_of(lab)));
+  }
+  for (const GradedSubmission& graded : graded_labs(repository))
+    text += '\n' + markdown_report(graded);
+  return text;
+}
+
+std::string repository_page(const RepositoryGrade& repository) {
+  const std::string title = heading(total_of(repository));
+  return report::html::document(
+      {title,
+       {report::assets::page_css, report::assets::repository_css},
+       report::html::render(report::assets::repository_html,
+                            {{"title", title},
+                             {"sentences", sentences(repository)},
+                             {"labs", report::list(repository.labs, page_row)}})});
+}
+
+std::string repository_text(const RepositoryGrade& repository) {
+  const TotalGrade total = total_of(repository);
+  std::string text = '\n' + heading(total) + '\n';
+  for (const std::string& sentence : sentences(repository))
+    text += fmt::format("  {}\n", report::plain_line(sentence));
+  for (const RepositoryLab& lab : repository.labs) {
+    const std::string points = points_of(lab);
+    text += fmt::format("  {}: {}{}{}\n", report::plain_line(lab.lab), points,
+                        points.empty() ? "" : ", ", report::plain_line(state_of(lab)));
+  }
+  if (total.graded > 0) text += total_line(total) + '\n';
+  return text;
+}
+
+std::string dotenv_report(const GradedSubmission& submission) {
+  return dotenv_report(RepositoryGrade{{{submission.lab, ".", submission, {}}}, {}});
+}
+
+std::string dotenv_report(const RepositoryGrade& repository) {
+  Variables variables;
+  add_total(total_of(repository), variables);
+  std::string graded;
+  for (const RepositoryLab& lab : repository.labs) {
+    if (lab.graded) graded += (graded.empty() ? "" : ",") + lab.lab;
+  }
+  variables.add("LABCHECK_GRADED", graded.empty() ? "none" : graded);
+  for (const RepositoryLab& lab : repository.labs) {
+    if (!lab.graded) continue;
+    const double percent = total_of({{lab}, {}}).percent;
+    variables.add(fmt::format("LABCHECK_{}_PERCENT", variable_part(lab.lab)),
+                  percent_text(percent));
+  }
+  return std::move(variables).text();
+}
+
+}  // namespace labcheck

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "harness/base/csv_table.hpp"
+#include "harness/base/text.hpp"
+#include "harness/report/course_figures.hpp"
+#include "harness/report/gradebook/course_exports.hpp"
+#include "harness/report/messages.hpp"
+#include "harness/report/row_text.hpp"
+#include "harness/report/safe_text.hpp"
+#include "harness/report/wording.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+using report::plain_line;
+
+// Builds the cells of one row.
+class Cells {
+ public:
+  void text(std::string_view text) { cells_.push_back({plain_line(text), Formulas::defused}); }
+  void points(double points) {
+    cells_.push_back({report::describe_points(points), Formulas::kept});
+  }
+  void points(const std::optional<double>& value) { value ? points(*value) : text(""); }
+  std::string row() const { return new_csv_row(cells_); }
+
+ private:
+  std::vector<NewCsvCell> cells_;
+};
+
+std::string headings(const CourseTable& table) {
+  Cells cells;
+  for (const char* name : {"id", "name", "email", "section", "lab"}) cells.text(name);
+  for (const CriterionColumn& column : table.columns) cells.text(column.id);
+  for (const char* name : {"automatic", "raw", "late_deduction", "final", "max", "open", "state",
+                           "verdict", "handed_in", "reasons", "remarks"}) {
+    cells.text(name);
+  }
+  return cells.row();
+}
+
+// Without a grade the cells stay empty: they must not look like 0 points.
+void add_points(const CourseTable& table, const CourseRow& row, Cells& cells) {
+  const FinalGrade& grade = row.grade;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    cells.points(report::has_grade(row) ? report::points_in(table, row, i) : std::nullopt);
+  }
+  for (const double points : {grade.automatic, grade.raw, report::late_deduction(grade)}) {
+    cells.points(report::has_grade(row) ? std::optional(points) : std::nullopt);
+  }
+  cells.points(report::published_points(row));
+  cells.points(table.max_points);
+  cells.points(report::has_grade(row) ? std::optional(grade.open_points) : std::nullopt);
+}
+
+std::string remarks_of(const CourseRow& row) {
+  std::string text = row.why_withheld;
+  if (row.grade.lateness && !row.grade.lateness->message.empty()) {
+    text += (text.empty() ? "" : "; ") + row.grade.lateness->message;
+  }
+  for (const std::string& remark : row.remarks) text += (text.empty() ? "" : "; ") + remark;
+  return text;
+}
+
+std::string student_row(const CourseTable& table, const CourseRow& row) {
+  const Person person = row.person.value_or(Person{});
+  Cells cells;
+  cells.text(row.person && !person.id.empty() ? person.id : row.id);
+  cells.text(report::name_of(row));
+  cells.text(person.email);
+  cells.text(person.section);
+  cells.text(table.lab);
+  add_points(table, row, cells);
+  cells.text(row.standing == Standing::graded ? to_string(row.state) : to_string(row.standing));
+  cells.text(report::has_grade(row) ? to_string(row.verdict) : "");
+  cells.text(report::iso_8601(row.submitted_at));
+  cells.text(report::reasons_of_marks(row.grade));
+  cells.text(remarks_of(row));
+  return cells.row();
+}
+
+using report::markdown_text;
+
+std::string figures(const CourseTable& table) {
+  std::vector<std::string> parts;
+  for (const Standing standing :
+       {Standing::graded, Standing::withheld, Standing::missing, Standing::pending}) {
+    const std::size_t count = report::standing_count(table, standing);
+    if (count > 0) parts.push_back(fmt::format("{} {}", count, report::standing_word(standing)));
+  }
+  const report::PointsFigures points = report::points_figures(table);
+  std::string text = fmt::format("{}: {}.", counted(table.rows.size(), "student"), joined(parts));
+  if (table.rows.empty()) text = "No students.";
+  if (points.graded == 0) return text;
+  return text + fmt::format(" Median {} of {}.", report::describe_points(points.median),
+                            report::counted_points(table.max_points));
+}
+
+std::string cell(const CourseTable& table, const CourseRow& row, std::size_t column) {
+  const std::optional<double> points = report::points_in(table, row, column);
+  if (points) return report::describe_points(*points);
+  if (column >= row.cells.size()) return "";
+  return std::string(report::outcome_word(row.cells[column].outcome));
+}
+
+std::string points_cell(const CourseRow& row) {
+  if (row.standing != Standing::graded) return std::string(report::standing_word(row.standing));
+  const std::string points = fmt::format("**{}**", report::describe_points(row.grade.final_points));
+  return row.state == GradeState::final_
+             ? points
+             : fmt::format("{} ({})", points, report::state_word(row.state));
+}
+
+std::string notes(const CourseRow& row) {
+  std::vector<std::string> all;
+  if (!row.why_withheld.empty()) all.push_back(row.why_withheld);
+  if (row.unknown) all.emplace_back("not on the roster");
+  if (row.grade.lateness && !row.grade.lateness->message.empty()) {
+    all.push_back(row.grade.lateness->message);
+  }
+  const std::string marks = report::reasons_of_marks(row.grade);
+  if (!marks.empty()) all.push_back(marks);
+  all.insert(all.end(), row.remarks.begin(), row.remarks.end());
+  std::string text;
+  for (const std::string& note : all) text += (text.empty() ? "" : "; ") + markdown_text(note);
+  return text;
+}
+
+}  // namespace
+
+std::string course_csv(const CourseTable& table) {
+  std::string text = headings(table);
+  for (const CourseRow& row : table.rows) text += student_row(table, row);
+  return text;
+}
+
+std::string course_markdown(const CourseTable& table) {
+  std::string text = fmt::format("## {}\n\n{}\n\nGraded on {} with labcheck {}.\n\n",
+                                 markdown_text(table.lab_title), figures(table),
+                                 markdown_text(report::describe_backend(table.backend)),
+                                 markdown_text(table.version));
+  std::string rule = "| --- |";
+  text += "| student |";
+  for (const CriterionColumn& column : table.columns) {
+    text += fmt::format(" {} ({}) |", markdown_text(column.title),
+                        report::describe_points(column.max_points));
+    rule += " ---: |";
+  }
+  text += fmt::format(" points of {} | verdict | notes |\n{} ---: | --- | --- |\n",
+                      report::describe_points(table.max_points), rule);
+  for (const CourseRow& row : table.rows) {
+    text += fmt::format("| {} |", markdown_text(report::name_of(row)));
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      text += fmt::format(" {} |", cell(table, row, i));
+    }
+    text += fmt::format(" {} | {} | {} |\n", points_cell(row),
+                        report::has_grade(row) ? report::headline(row.verdict) : "", notes(row));
+  }
+  return text;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "harness/report/gradebook/gradebook_sheet.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
+#include "harness/report/safe_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+namespace labcheck::report {
+namespace {
+
+std::string no_such_column(const std::string& file, std::string_view name,
+                           const std::vector<std::string>& headings) {
+  return fmt::format("{} has no column '{}'{}", file, plain_line(name),
+                     did_you_mean(name, headings));
+}
+
+}  // namespace
+
+std::optional<double> number_in(std::string_view cell) {
+  std::string digits(trimmed(cell));
+  const auto mark = digits.find_last_of(".,");
+  if (mark != std::string::npos) {
+    std::string whole = digits.substr(0, mark);
+    std::erase_if(whole, [](char c) { return c == '.' || c == ','; });
+    digits = whole + '.' + digits.substr(mark + 1);
+  }
+  double value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  const bool whole = error == std::errc() && end == digits.data() + digits.size();
+  return whole && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+OpenedSheet open_sheet(std::string_view bytes, const std::string& file) {
+  ReadCsv csv = read_csv(bytes, file);
+  if (!csv.diagnostics.empty()) {
+    throw UserError(fmt::format("{} is not a valid CSV table", file), csv.diagnostics);
+  }
+  const std::vector<CsvRow>& rows = csv.table.rows();
+  const auto headings = std::find_if_not(rows.begin(), rows.end(), is_blank);
+  if (headings == rows.end()) {
+    throw UserError(fmt::format("{} is empty", file), "export it again from the course");
+  }
+  const auto row = static_cast<std::size_t>(headings - rows.begin());
+  return {std::move(csv.table), row};
+}
+
+std::optional<std::size_t> column_called(const OpenedSheet& sheet, std::string_view name) {
+  const auto same_letter = [](char a, char b) {
+    return a == b || (a >= 'A' && a <= 'Z' && a + 32 == b) || (b >= 'A' && b <= 'Z' && b + 32 == a);
+  };
+  const std::vector<CsvCell>& cells = sheet.table.rows()[sheet.headings].cells;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const std::string_view heading = trimmed(cells[i].text);
+    if (std::equal(heading.begin(), heading.end(), name.begin(), name.end(), same_letter)) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> chosen_column(const OpenedSheet& sheet, const std::string& file,
+                                         const ChosenColumns& chosen, GradebookColumn what) {
+  const auto name = chosen.find(what);
+  if (name == chosen.end()) return std::nullopt;
+  if (const auto column = column_called(sheet, name->second)) return column;
+  const std::vector<std::string> headings = headings_of(sheet);
+  throw UserError(no_such_column(file, name->second, headings), how_to_choose(what, headings));
+}
+
+std::vector<std::string> headings_of(const OpenedSheet& sheet) {
+  std::vector<std::string> headings;
+  for (const CsvCell& cell : sheet.table.rows()[sheet.headings].cells)
+    headings.push_back(plain_line(trimmed(cell.text)));
+  return headings;
+}
+
+std::string how_to_choose(GradebookColumn what, const std::vector<std::string>& headings) {
+  return fmt::format("choose a column with --column {}=HEADING: {}", to_string(what),
+                     joined(headings));
+}
+
+}  // namespace labcheck::report

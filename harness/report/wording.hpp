@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+/// Predicates on parts of a grade, and short descriptions of points, figures and other model
+/// values.
+#pragma once
+
+#include "harness/model/backend.hpp"
+#include "harness/model/grade.hpp"
+#include "harness/model/graded_submission.hpp"
+#include "harness/model/measurement.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck::report {
+
+/// Whether the criterion was decided, for or against the submission.
+inline bool is_decided(Outcome outcome) {
+  return outcome == Outcome::full || outcome == Outcome::partial || outcome == Outcome::none;
+}
+
+/// Whether the case was run and is not accepted.
+inline bool fails(const CaseVerdict& test_case) {
+  return test_case.verdict.kind != VerdictKind::accepted &&
+         test_case.verdict.kind != VerdictKind::skipped;
+}
+
+/// Whether the verdict is reached without running any test case.
+inline bool needs_no_run(VerdictKind kind) {
+  return kind == VerdictKind::missing || kind == VerdictKind::compile_error ||
+         kind == VerdictKind::forbidden;
+}
+
+/// "10", "7.5", "33.33": at most two decimals.
+std::string describe_points(double points);
+
+/// "1 point", "7.5 points".
+std::string counted_points(double points);
+
+/// A measured time with three significant digits: "2.14 ms", "850 ns".
+std::string duration_text(double seconds);
+
+/// "speedup over naive, test case large: 1.83 (1.79 to 1.88); required: at least 1.5".
+std::string describe_measurement(const Measurement& measurement);
+
+/// "about as fast as reference version 'naive'; next: 'tile-16' (tiles in shared memory)".
+std::string describe_ladder_position(const LadderPlace& place);
+
+/// How a case was run if that differs from the `usual` run: "simulated GPU, full checks"; else "".
+std::string describe_mode(const RunMode& mode, Backend usual);
+
+/// "simulated GPU (...), driver 580.65, CUDA 13.0.88".
+std::string describe_backend(const BackendDescription& backend);
+
+/// The word for an outcome next to its points.
+std::string_view outcome_name(Outcome outcome);
+
+/// "6 for right, given by Ada: A typo." or "+ 1, given by Ada": an instructor's mark.
+std::string describe_mark(const InstructorMark& mark);
+
+/// "− 2 One hour late.": the deduction for lateness, and why.
+std::string describe_lateness(const Lateness& lateness);
+
+/// The two rungs of the ladder that a page shows: the one that the program reaches, with a remark,
+/// and the next one.
+struct LadderStep {
+  std::string rung;
+  std::string what;
+};
+LadderStep step_reached(const LadderPlace& place);
+LadderStep step_ahead(const LadderPlace& place);
+
+/// "in small and large"; from the fourth case on, cases are counted: "in a, b, c and 2 more test
+/// cases".
+std::string in_cases(const std::vector<std::string>& case_ids);
+
+/// "First wrong elements of C (12 of 4,096 are wrong)".
+std::string first_wrong_elements(const Mismatch& mismatch);
+
+/// "Lines 4,001 to 9,000 are not shown."
+std::string lines_left_out(std::uint64_t first, std::uint64_t last);
+
+/// "given by J. Doe: reason"; unknown parts are left out.
+std::string given_by(std::string_view author, std::string_view reason);
+
+}  // namespace labcheck::report
