@@ -14,7 +14,7 @@
 #include "harness/report/audience.hpp"
 #include "harness/report/explanation.hpp"
 #include "harness/report/report_writer.hpp"
-#include "harness/report/terminal_report.hpp"
+#include "harness/report/submission_reports.hpp"
 #include "harness/spec/submission_finder.hpp"
 
 #include <fmt/format.h>

@@ -4,6 +4,8 @@
 #include "harness/report/messages.hpp"
 #include "harness/report/wording.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -34,7 +36,7 @@ class HiddenCases {
   }
 
   std::string name(const std::string& case_id) const {
-    return report::hidden_case_name(numbers_.at(case_id));
+    return fmt::format(report::kHiddenCaseName, numbers_.at(case_id));
   }
 
   bool is_named_in(std::string_view text) const {
@@ -88,7 +90,7 @@ std::string message_for_student(const CriterionResult& criterion, const HiddenCa
   const bool any_skipped = std::any_of(cases.begin(), cases.end(), [](const CaseVerdict& c) {
     return c.verdict.kind == VerdictKind::skipped;
   });
-  if (failed == 0 && any_skipped) return report::cases_not_run();
+  if (failed == 0 && any_skipped) return std::string(report::kCasesNotRun);
   if (failed == 0) return report::hidden_cases_reason(criterion.outcome);
   return report::cases_failed(static_cast<std::size_t>(failed),
                               static_cast<std::size_t>(hidden_failed), cases.size());

@@ -3,7 +3,6 @@
 
 #include "harness/base/text.hpp"
 #include "harness/report/course_figures.hpp"
-#include "harness/report/row_text.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/terminal_page.hpp"
 #include "harness/report/text_columns.hpp"

@@ -3,7 +3,6 @@
 
 #include "harness/base/text.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/next_steps.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
@@ -233,7 +232,7 @@ Document make_document(const GradedSubmission& submission, const Detail& detail,
           .other_positions = std::move(builder).other_positions(),
           .printed = printed_texts(submission.outputs),
           .next_steps = describe_next_steps(submission),
-          .how_to_repeat = anything_ran(grade) ? how_to_repeat(submission.seed) : "",
+          .how_to_repeat = anything_ran(grade) ? fmt::format(kHowToRepeat, submission.seed) : "",
           .duration = how_long_it_took(submission)};
 }
 

@@ -70,6 +70,14 @@ struct PrintedText {
   std::vector<std::string> case_ids;
 };
 
+/// A criterion that is not full, the points that it can still earn, and the points of skipped
+/// criteria that depend on it.
+struct NextStep {
+  const CriterionResult* criterion = nullptr;
+  double points = 0;
+  double waiting = 0;
+};
+
 /// It must not outlive the submission and the grade that it is built from.
 struct Document {
   const GradedSubmission& submission;
@@ -92,6 +100,15 @@ struct Document {
 /// first. With `final_grade`, an instructor's marks replace points.
 Document make_document(const GradedSubmission& submission, const Detail& detail,
                        const FinalGrade* final_grade = nullptr);
+
+/// The decided criteria of `grade` that are not full: first those that keep the program from
+/// running, then wrong results and forbidden features, then technique, then speed; within each
+/// group, the most points first.
+std::vector<NextStep> next_steps(const Grade& grade);
+
+/// The first few of these steps, one sentence each, and the number of further steps; empty if there
+/// is nothing left to do.
+std::vector<std::string> describe_next_steps(const GradedSubmission& submission);
 
 /// "m=32, n=65 (One tile) [full checks]": the parameters and title of a case, and its mode if it
 /// did not run with default checks on the `usual` backend.

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/gradescope_results.hpp"
-
 #include "harness/base/text.hpp"
 #include "harness/model/course_table.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/report/audience.hpp"
+#include "harness/report/course_figures.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
-#include "harness/report/row_text.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/source_paths.hpp"
+#include "harness/report/source_lines.hpp"
+#include "harness/report/submission_reports.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/json_report.hpp"
-
 #include "harness/report/json_values.hpp"
-#include "harness/report/source_paths.hpp"
+#include "harness/report/source_lines.hpp"
+#include "harness/report/submission_reports.hpp"
 
 #include <chrono>
 #include <optional>

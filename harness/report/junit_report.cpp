@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/junit_report.hpp"
-
 #include "harness/base/text.hpp"
 #include "harness/report/document.hpp"
+#include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/junit_suite.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/source_paths.hpp"
+#include "harness/report/source_lines.hpp"
+#include "harness/report/submission_reports.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/markdown_report.hpp"
-
 #include "harness/base/text.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/source_paths.hpp"
+#include "harness/report/source_lines.hpp"
+#include "harness/report/submission_reports.hpp"
 #include "harness/report/terminal_page.hpp"
 
 #include <fmt/format.h>
@@ -56,7 +55,7 @@ std::string table_of(const Document& document) {
   for (const DocumentCriterion& criterion : document.criteria) {
     const Outcome outcome = criterion.result->outcome;
     const std::string_view word = report::outcome_word(outcome);
-    std::string points(report::condition_word());
+    std::string points(report::kConditionWord);
     if (!criterion.max_points.empty()) {
       points = fmt::format("{} / {}{}", criterion.earned, criterion.max_points,
                            word.empty() ? "" : fmt::format(" ({})", word));
@@ -104,12 +103,12 @@ std::string reasons(const DocumentCriterion& criterion) {
 std::string positions(const GradedSubmission& submission) {
   if (!submission.build_log.empty()) {
     return fmt::format(
-        "\n### {}\n\n{}", report::compiler_heading(),
+        "\n### {}\n\n{}", report::kCompilerHeading,
         report::markdown_block(lines_of(shorten_middle(submission.build_log, kMarkdownLogLines))));
   }
   const std::vector<Diagnostic> all = report::source_positions(submission);
   if (all.empty()) return "";
-  std::string text = fmt::format("\n### {}\n\n", report::positions_heading());
+  std::string text = fmt::format("\n### {}\n\n", report::kPositionsHeading);
   for (std::size_t i = 0; i < std::min(all.size(), kPositionsListed); ++i)
     text += fmt::format("- {}\n", report::markdown_code(describe(all[i])));
   if (all.size() > kPositionsListed) text += paragraph(report::more(all.size() - kPositionsListed));
@@ -118,7 +117,7 @@ std::string positions(const GradedSubmission& submission) {
 
 std::string next_steps(const Document& document) {
   if (document.next_steps.empty()) return {};
-  std::string text = fmt::format("\n### {}\n\n", report::next_steps_heading());
+  std::string text = fmt::format("\n### {}\n\n", report::kNextStepsHeading);
   for (const std::string& step : document.next_steps)
     text += fmt::format("- {}\n", markdown_text(step));
   return text;

@@ -101,10 +101,6 @@ std::string_view state_word(GradeState state) {
   return state == GradeState::withheld ? "not graded yet" : to_string(state);
 }
 
-std::string hidden_case_name(std::size_t number) {
-  return fmt::format("hidden case {}", number);
-}
-
 std::string_view hidden_case_message(VerdictKind kind) {
   return words_for(kind).hidden_case;
 }
@@ -115,10 +111,6 @@ std::string cases_failed(std::size_t failed, std::size_t hidden, std::size_t tot
   if (hidden == 0) return all + '.';
   if (hidden < failed) return fmt::format("{}, {} of them hidden.", all, hidden);
   return all + (failed == 1 ? ", and it is hidden." : ", all of them hidden.");
-}
-
-std::string cases_not_run() {
-  return "These test cases were not run, because earlier ones did not finish.";
 }
 
 std::string hidden_cases_reason(Outcome outcome) {
@@ -182,14 +174,6 @@ std::string still_open(double points) {
   return fmt::format("{} still open", counted_points(points));
 }
 
-std::string same_reason_as(std::string_view title) {
-  return fmt::format("Same reason as for \"{}\".", title);
-}
-
-std::string same_reason_as_above() {
-  return "Same reason as above.";
-}
-
 std::string shown_above(const std::vector<std::string>& case_ids, std::size_t more) {
   return fmt::format("{}: as above", joined(and_more(case_ids, more)));
 }
@@ -228,39 +212,11 @@ std::string wrong_element(std::string_view name, std::string_view got, std::stri
 }
 
 std::string hint(std::string_view help) {
-  return help.empty() ? std::string() : fmt::format("{} {}", hint_word(), help);
-}
-
-std::string_view condition_word() {
-  return "required";
-}
-
-std::string_view hint_word() {
-  return "hint:";
+  return help.empty() ? std::string() : fmt::format("{} {}", kHintWord, help);
 }
 
 std::string printed_in(const std::vector<std::string>& case_ids, std::size_t more) {
   return fmt::format("Program output in {}:", joined(and_more(case_ids, more)));
-}
-
-std::string_view positions_heading() {
-  return "Source lines to check:";
-}
-
-std::string_view compiler_heading() {
-  return "Compiler output:";
-}
-
-std::string_view next_steps_heading() {
-  return "What to do next:";
-}
-
-std::string only_one_case(std::string_view case_id) {
-  return fmt::format("Only test case {} was run, so there is no grade.", case_id);
-}
-
-std::string whole_lab(std::string_view lab) {
-  return fmt::format("To grade the whole lab: labcheck {}", lab);
 }
 
 std::string results_of_case(std::string_view case_id) {
@@ -273,10 +229,6 @@ std::string faults_of_case(std::string_view case_id) {
 
 std::string points_of(double points, double max_points) {
   return fmt::format("{} of {}", describe_points(points), counted_points(max_points));
-}
-
-std::string how_to_repeat(std::uint64_t seed) {
-  return fmt::format("To repeat this run with the same inputs, add --seed {}", seed);
 }
 
 std::string how_long_it_took(const GradedSubmission& submission) {

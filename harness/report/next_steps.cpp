@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/next_steps.hpp"
-
+#include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/wording.hpp"
 

@@ -4,15 +4,10 @@
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/model/course_table.hpp"
-#include "harness/report/gitlab/codequality_report.hpp"
 #include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/gradebook/course_exports.hpp"
-#include "harness/report/gradescope_results.hpp"
 #include "harness/report/html/student_page.hpp"
-#include "harness/report/json_report.hpp"
-#include "harness/report/junit_report.hpp"
-#include "harness/report/markdown_report.hpp"
-#include "harness/report/terminal_report.hpp"
+#include "harness/report/submission_reports.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,6 @@
 #include "harness/report/simulation_report.hpp"
 
 #include "harness/report/json_values.hpp"
-#include "harness/report/simulation_messages.hpp"
 #include "harness/report/simulation_remarks.hpp"
 #include "harness/report/terminal_page.hpp"
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/terminal_report.hpp"
-
 #include "harness/base/text.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
-#include "harness/report/source_paths.hpp"
+#include "harness/report/source_lines.hpp"
+#include "harness/report/submission_reports.hpp"
 #include "harness/report/terminal_page.hpp"
 #include "harness/report/wording.hpp"
 
@@ -81,7 +80,7 @@ void write_positions(Page& page, const std::vector<Diagnostic>& positions) {
 
 void write_hint(Page& page, std::size_t indent, const std::string& hint) {
   if (!hint.empty())
-    page.paragraph(indent, {{std::string(report::hint_word()) + " ", Ink::fair}}, {hint});
+    page.paragraph(indent, {{std::string(report::kHintWord) + " ", Ink::fair}}, {hint});
 }
 
 // Writes criteria on a page: one line each, with the reasons below those that are not full.
@@ -137,10 +136,11 @@ class CriteriaSection {
     const Outcome outcome = criterion.result->outcome;
     if (criterion.message.empty()) return;
     if (!criterion.same_as.empty()) {
-      page_.paragraph(kReasonsIndent, {},
-                      {criterion.same_as_above ? report::same_reason_as_above()
-                                               : report::same_reason_as(criterion.same_as),
-                       Ink::faint});
+      page_.paragraph(
+          kReasonsIndent, {},
+          {criterion.same_as_above ? std::string(report::kSameReasonAsAbove)
+                                   : fmt::format(report::kSameReasonAs, criterion.same_as),
+           Ink::faint});
       return;
     }
     const bool quiet = !report::is_decided(outcome) && outcome != Outcome::withheld;
@@ -201,7 +201,7 @@ class CriteriaSection {
 
   Spans points_of(const DocumentCriterion& criterion) const {
     const Ink ink = report::mark_of(criterion.result->outcome, page_.signs()).ink;
-    if (criterion.max_points.empty()) return {{std::string(report::condition_word()), ink}};
+    if (criterion.max_points.empty()) return {{std::string(report::kConditionWord), ink}};
     const std::string pad(max_points_width_ - criterion.max_points.size(), ' ');
     const std::string word(report::outcome_word(criterion.result->outcome));
     return {{word.empty() ? word : word + "  ", Ink::faint},
@@ -245,7 +245,7 @@ void write_grade(Page& page, const Document& document) {
   for (const std::string& sentence : document.open_points) page.paragraph(0, {}, {sentence});
   if (document.next_steps.empty()) return;
   page.blank();
-  page.line(0, {{std::string(report::next_steps_heading()), Ink::strong}});
+  page.line(0, {{std::string(report::kNextStepsHeading), Ink::strong}});
   for (const std::string& step : document.next_steps)
     page.paragraph(2, {{"- ", Ink::faint}}, {step});
   page.blank();
@@ -261,7 +261,7 @@ std::string report_on(const GradedSubmission& submission, const std::string& cas
   CriteriaSection(page, document, graded);
   if (!document.other_positions.empty()) {
     page.blank();
-    page.line(0, {{std::string(report::positions_heading()), Ink::strong}});
+    page.line(0, {{std::string(report::kPositionsHeading), Ink::strong}});
     write_positions(page, document.other_positions);
   }
   write_printed(page, document.printed);
@@ -270,8 +270,8 @@ std::string report_on(const GradedSubmission& submission, const std::string& cas
   if (graded) {
     write_grade(page, document);
   } else {
-    page.paragraph(0, {}, {report::only_one_case(case_id), Ink::strong});
-    page.paragraph(0, {}, {report::whole_lab(submission.lab)});
+    page.paragraph(0, {}, {fmt::format(report::kOnlyOneCase, case_id), Ink::strong});
+    page.paragraph(0, {}, {fmt::format(report::kWholeLab, submission.lab)});
   }
   if (!document.how_to_repeat.empty()) page.paragraph(0, {}, {document.how_to_repeat, Ink::faint});
   page.paragraph(0, {}, {document.duration, Ink::faint});

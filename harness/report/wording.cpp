@@ -3,8 +3,8 @@
 
 #include "harness/base/text.hpp"
 #include "harness/model/rubric.hpp"
+#include "harness/report/course_figures.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/row_text.hpp"
 
 #include <fmt/format.h>
 

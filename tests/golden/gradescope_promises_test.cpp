@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Properties of every results.json, by Gradescope's specification.
 #include "harness/report/audience.hpp"
-#include "harness/report/gradescope_results.hpp"
+#include "harness/report/submission_reports.hpp"
 #include "tests/support/graded_submissions.hpp"
 
 #include <gtest/gtest.h>

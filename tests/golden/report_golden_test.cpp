@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/report_writer.hpp"
-#include "harness/report/terminal_report.hpp"
+#include "harness/report/submission_reports.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/golden.hpp"
 #include "tests/support/graded_submissions.hpp"

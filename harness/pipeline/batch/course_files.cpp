@@ -6,12 +6,12 @@
 #include "harness/base/text.hpp"
 #include "harness/records/record_store.hpp"
 #include "harness/report/audience.hpp"
+#include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/gradebooks.hpp"
 #include "harness/report/gradebook/course_exports.hpp"
-#include "harness/report/gradescope_results.hpp"
 #include "harness/report/html/course_page.hpp"
 #include "harness/report/html/student_page.hpp"
-#include "harness/report/row_text.hpp"
+#include "harness/report/submission_reports.hpp"
 
 #include <fmt/format.h>
 

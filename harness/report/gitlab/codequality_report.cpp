@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/gitlab/codequality_report.hpp"
-
 #include "harness/base/digest.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/json_values.hpp"
-#include "harness/report/line_heat.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/source_paths.hpp"
+#include "harness/report/source_lines.hpp"
+#include "harness/report/submission_reports.hpp"
 #include "harness/report/text_columns.hpp"
 
 #include <fmt/format.h>

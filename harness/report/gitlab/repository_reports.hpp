@@ -1,14 +1,77 @@
 // SPDX-License-Identifier: MIT
-/// The reports about all labs of a student's repository: pages, the end of a job's log, and
-/// variables.
+/// The grades of the labs in a student's repository, and the reports on them that a GitLab pipeline
+/// publishes.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
-#include "harness/report/gitlab/repository_grade.hpp"
 
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace labcheck {
+
+/// A lab and its folder in the repository ("." for the root). The lab was graded, or `problem` is
+/// the reason why it could not be graded; without either it has not changed.
+struct RepositoryLab {
+  std::string lab;
+  std::string folder;
+  std::optional<GradedSubmission> graded{};
+  std::string problem{};
+};
+
+/// `remarks` are sentences about how labcheck found the changed labs.
+struct RepositoryGrade {
+  std::vector<RepositoryLab> labs;
+  std::vector<std::string> remarks;
+};
+
+/// The points of all graded labs. `percent` is 0 if the maximum is 0. The verdict and the state are
+/// the worst of all labs.
+struct TotalGrade {
+  std::size_t graded = 0;
+  std::size_t problems = 0;
+  double points = 0;
+  double max_points = 0;
+  double percent = 0;
+  GradeState state = GradeState::final_;
+  VerdictKind verdict = VerdictKind::accepted;
+};
+
+TotalGrade total_of(const RepositoryGrade& repository);
+
+/// The graded submissions.
+std::vector<GradedSubmission> graded_labs(const RepositoryGrade& repository);
+
+}  // namespace labcheck
+
+namespace labcheck::report::gitlab {
+
+/// "83.3", never rounded up.
+std::string percent_text(double percent);
+
+/// "labcheck total: 83.3 %", which matches the coverage expression of the pipeline; "" if nothing
+/// was graded.
+std::string total_line(const TotalGrade& total);
+
+/// "labcheck: 150 of 200 points, 75.0 % (provisional)", or that no lab was graded.
+std::string heading(const TotalGrade& total);
+
+/// The points and the state of one lab next to its name; the points are "" if it was not graded.
+std::string points_of(const RepositoryLab& lab);
+std::string state_of(const RepositoryLab& lab);
+
+/// The sentence for a repository without changed labs.
+std::string nothing_changed();
+
+}  // namespace labcheck::report::gitlab
+
+namespace labcheck {
+
+/// JUnit XML: `junit_report` of each lab, one testsuite per lab. A lab that could not be graded is
+/// an error; an unchanged lab is left out.
+std::string junit_report(const RepositoryGrade& repository);
 
 /// The comment on a merge request: a table of the labs, then the Markdown report of each graded
 /// lab.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/course_exports.hpp"
 #include "harness/report/junit_suite.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/row_text.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>

@@ -3,8 +3,8 @@
 
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
+#include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/gradebook_sheet.hpp"
-#include "harness/report/row_text.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/wording.hpp"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/gradebook/feedback_comment.hpp"
+#include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/gradebooks.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/row_text.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/wording.hpp"
 

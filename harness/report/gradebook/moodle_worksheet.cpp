@@ -2,7 +2,6 @@
 #include "harness/base/error.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
-#include "harness/report/gradebook/feedback_comment.hpp"
 #include "harness/report/gradebook/fill_grades.hpp"
 #include "harness/report/gradebook/gradebook_sheet.hpp"
 #include "harness/report/gradebook/gradebooks.hpp"

@@ -3,7 +3,6 @@
 #include "harness/report/html/course_page.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/row_text.hpp"
 #include "harness/report/safe_text.hpp"
 
 #include <fmt/format.h>

@@ -6,9 +6,7 @@
 #include "harness/report/course_figures.hpp"
 #include "harness/report/html/assets.hpp"
 #include "harness/report/html/page.hpp"
-#include "harness/report/html/template.hpp"
 #include "harness/report/json_values.hpp"
-#include "harness/report/row_text.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>

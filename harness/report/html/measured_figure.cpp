@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/html/measured_figure.hpp"
-
+#include "harness/report/html/source_view.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>

@@ -1,12 +1,30 @@
 // SPDX-License-Identifier: MIT
-/// The frame of every HTML page: one self-contained file that must not load anything.
+/// The templates of HTML pages, and the frame of every page: one self-contained file that must not
+/// load anything.
 #pragma once
+
+#include "harness/base/json.hpp"
 
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace labcheck::report::html {
+
+/// `text` with the values of `data`, an object, in the tags of Mustache:
+///   {{name}}               a value on one line, made `plain` and escaped; {{.}} is the section's
+///   own value
+///   {{=name}}              the same with its line ends and tabs
+///   {{{name}}}             a value that is HTML
+///   {{#name}}...{{/name}}  a section: once for each element of an array, once for any other value,
+///   and not for
+///                          null, false, "" and an empty array; in it, names are first looked up in
+///                          that value
+///   {{^name}}...{{/name}}  the opposite: only for null, false, "" and an empty array
+///   {{<name}}...{{/name}}  defines a part of the template, and {{>name}} inserts it
+/// A line that contains nothing but one tag of a section or part disappears. Throws HarnessError if
+/// a value is missing, or if a section does not end.
+std::string render(std::string_view text, const Json& data);
 
 /// `title` is text; `body` is HTML; `styles` are style sheets; `scripts` run after the body is
 /// parsed; `data` is a JSON document for the scripts, or empty.

@@ -2,10 +2,9 @@
 #include "harness/report/html/source_view.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/report/line_heat.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/source_paths.hpp"
+#include "harness/report/source_lines.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Shows a submission's source with notes at its lines.
+/// Data for the template of a student's page: the source with notes at its lines, and measurements.
 #pragma once
 
 #include "harness/base/json.hpp"
 #include "harness/model/graded_submission.hpp"
+#include "harness/model/measurement.hpp"
 
 #include <map>
 #include <string>
@@ -54,5 +55,9 @@ class SourceView {
   std::vector<LineNote> notes_elsewhere_;
   std::map<Place, LineHeat> heat_;
 };
+
+/// The measurement in words, the coordinates of a drawing of its confidence interval if it was
+/// sampled, its notes, and the position on the lab's ladder.
+Json measured_figure(const Measurement& measurement);
 
 }  // namespace labcheck::report::html

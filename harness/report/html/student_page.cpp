@@ -3,17 +3,15 @@
 
 #include "harness/base/json.hpp"
 #include "harness/base/text_encoding.hpp"
+#include "harness/report/course_figures.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/html/assets.hpp"
-#include "harness/report/html/measured_figure.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/html/source_view.hpp"
-#include "harness/report/html/template.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
-#include "harness/report/row_text.hpp"
-#include "harness/report/source_paths.hpp"
+#include "harness/report/source_lines.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
@@ -212,7 +210,7 @@ Json criterion_part(const DocumentCriterion& criterion, const SourceView& source
                        ? ""
                        : report::given_by(criterion.mark->author, criterion.mark->reason)},
           {"message", repeated ? "" : source.linked(criterion.message)},
-          {"same_reason", repeated ? report::same_reason_as(criterion.same_as) : ""},
+          {"same_reason", repeated ? fmt::format(report::kSameReasonAs, criterion.same_as) : ""},
           {"measurement",
            result.measurement ? report::html::measured_figure(*result.measurement) : Json(nullptr)},
           {"groups", groups},

@@ -3,7 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/report/terminal_report.hpp"
+#include "harness/report/submission_reports.hpp"
 #include "harness/spec/submission_finder.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/twice_lab.hpp"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/gitlab/codequality_report.hpp"
-
+#include "harness/report/submission_reports.hpp"
 #include "tests/support/graded_submissions.hpp"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,6 @@
 
 #include "harness/report/course_figures.hpp"
 #include "harness/report/html/course_page.hpp"
-#include "harness/report/row_text.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -2,7 +2,7 @@
 #include "harness/report/explanation.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/report/next_steps.hpp"
+#include "harness/report/document.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,6 @@
 #include "harness/base/error.hpp"
 #include "harness/report/gradebook/fill_grades.hpp"
 #include "harness/report/html/page.hpp"
-#include "harness/report/html/template.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/wording.hpp"
 

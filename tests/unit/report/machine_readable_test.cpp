@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
-#include "harness/report/json_report.hpp"
-#include "harness/report/junit_report.hpp"
 #include "harness/report/report_writer.hpp"
+#include "harness/report/submission_reports.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -4,9 +4,8 @@
 #include "harness/report/gitlab/repository_reports.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/report/gitlab/repository_grade.hpp"
 #include "harness/report/gitlab/repository_reports.hpp"
-#include "harness/report/junit_report.hpp"
+#include "harness/report/submission_reports.hpp"
 #include "tests/support/graded_submissions.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/simulation_messages.hpp"
 #include "harness/report/simulation_remarks.hpp"
 
 #include <gtest/gtest.h>

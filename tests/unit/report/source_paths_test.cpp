@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/source_paths.hpp"
-
-#include "harness/report/gradescope_results.hpp"
 #include "harness/report/html/student_page.hpp"
-#include "harness/report/markdown_report.hpp"
 #include "harness/report/mismatch_table.hpp"
-#include "harness/report/source_paths.hpp"
+#include "harness/report/source_lines.hpp"
+#include "harness/report/submission_reports.hpp"
 
 #include <gtest/gtest.h>
 

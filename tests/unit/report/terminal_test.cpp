@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "harness/report/submission_reports.hpp"
 #include "harness/report/terminal_page.hpp"
-#include "harness/report/terminal_report.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/wording.hpp"
 
+#include "harness/base/text.hpp"
 #include "harness/report/ladder_text.hpp"
-#include "harness/report/line_heat.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/source_lines.hpp"
 #include "harness/report/wording.hpp"
 
 #include <gtest/gtest.h>

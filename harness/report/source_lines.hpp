@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-/// The source positions and file paths in a report: shorter paths, and the file that a failure
-/// concerns.
+/// The source lines and files in a report: positions, shorter paths, the file that a failure
+/// concerns, and memory traffic.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace labcheck::report {
@@ -34,5 +36,15 @@ std::string affected_file(const CriterionResult& criterion, const GradedSubmissi
 /// The path of the only file of `submission` with faults in `test_case`, or of its only file; "" if
 /// unknown.
 std::string affected_file(const CaseVerdict& test_case, const GradedSubmission& submission);
+
+/// The traffic of each line, summed over all `cases`, by file and line.
+std::map<std::pair<std::string, int>, LineHeat> heat_by_line(const std::vector<CaseHeat>& cases);
+
+/// The traffic of a line divided by the minimum for the same bytes: the larger ratio of global and
+/// shared memory; at least 1.
+double traffic_ratio(const LineHeat& heat);
+
+/// "global memory: 12 sectors of 32 bytes per request, 4.0 times the minimum"; "" without traffic.
+std::string describe_heat(const LineHeat& heat);
 
 }  // namespace labcheck::report
