@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # labcheck_embed(MODULE NAME FILE [NAME FILE...]): compiles the text of each FILE into the module as
-# labcheck::report::assets::NAME (declared in report/html/assets.hpp), and recompiles it when the file changes.
+# labcheck::report::assets::NAME (declared in report/html/page.hpp), and recompiles it when the file changes.
 function(labcheck_embed module)
   set(script ${CMAKE_SOURCE_DIR}/harness/cmake/embed_asset.cmake)
   list(LENGTH ARGN count)

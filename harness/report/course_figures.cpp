@@ -86,6 +86,10 @@ std::vector<RungCount> rung_counts(const CourseTable& table, const LadderTable& 
   return counts;
 }
 
+std::string title_of(const CourseTable& table) {
+  return table.lab_title.empty() ? table.lab : table.lab_title;
+}
+
 std::string name_of(const CourseRow& row) {
   if (row.person && !row.person->name.empty()) return row.person->name;
   return row.display_name.empty() ? row.id : row.display_name;

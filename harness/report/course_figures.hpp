@@ -48,6 +48,9 @@ struct RungCount {
 };
 std::vector<RungCount> rung_counts(const CourseTable& table, const LadderTable& ladder);
 
+/// The title of the lab, else its id.
+std::string title_of(const CourseTable& table);
+
 /// The student's name: from the roster, else from the submission, else the id.
 std::string name_of(const CourseRow& row);
 

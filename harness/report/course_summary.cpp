@@ -29,9 +29,7 @@ bool has_unicode(const TerminalStyle& style) {
 }
 
 std::string bar(std::size_t filled, const TerminalStyle& style) {
-  std::string text;
-  for (std::size_t k = 0; k < filled; ++k) text += report::signs_of(style.symbols).bar_earned;
-  return text;
+  return report::repeated(report::signs_of(style.symbols).bar_earned, filled);
 }
 
 std::string describe(std::chrono::seconds time) {
@@ -177,8 +175,8 @@ std::optional<std::chrono::seconds> time_left(const CourseTally& tally) {
 
 std::string progress_line(const CourseTally& tally, const TerminalStyle& style) {
   const std::size_t filled = tally.total == 0 ? 0 : tally.done() * kBarWidth / tally.total;
-  std::string line = bar(filled, style);
-  for (std::size_t k = filled; k < kBarWidth; ++k) line += has_unicode(style) ? "░" : "-";
+  std::string line =
+      bar(filled, style) + report::repeated(has_unicode(style) ? "░" : "-", kBarWidth - filled);
   line += fmt::format(" {} of {}", tally.done(), tally.total);
   if (tally.failed > 0) line += fmt::format(", {} failed", tally.failed);
   if (tally.withheld > 0) line += fmt::format(", {} not graded", tally.withheld);

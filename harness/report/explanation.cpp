@@ -167,19 +167,6 @@ std::string describe_prerequisites(const std::vector<std::string>& titles) {
                      titles.size() == 1 ? "has" : "have");
 }
 
-std::string try_command(const std::string& lab, const std::string& case_id) {
-  return fmt::format("labcheck {} --case {}", lab, case_id);
-}
-
-std::string no_such_criterion(const std::string& lab, const std::string& name,
-                              const std::vector<std::string>& known) {
-  return fmt::format("{} has no criterion '{}'{}", lab, name, did_you_mean(name, known));
-}
-
-std::string list_criteria(const std::vector<std::string>& known) {
-  return fmt::format("the criteria are {}", joined(known));
-}
-
 const Criterion* find_criterion(const std::string& id, const Rubric& rubric) {
   const auto found = std::find_if(rubric.criteria.begin(), rubric.criteria.end(),
                                   [&](const Criterion& criterion) { return criterion.id == id; });
@@ -212,7 +199,8 @@ void write_attempt(Page& page, const Criterion& criterion, const Assignment& ass
   if (criterion.help.empty() && id.empty()) return;
   write_heading(page, kTryHeading);
   if (!criterion.help.empty()) page.paragraph(2, {}, {criterion.help});
-  if (!id.empty()) page.paragraph(2, {}, {try_command(assignment.id, id), Ink::faint});
+  if (!id.empty())
+    page.paragraph(2, {}, {fmt::format("labcheck {} --case {}", assignment.id, id), Ink::faint});
 }
 
 }  // namespace
@@ -223,7 +211,9 @@ std::string explain_criterion(const std::string& id, const Rubric& rubric,
   for (const Criterion& criterion : rubric.criteria) known.push_back(criterion.id);
   const Criterion* found = find_criterion(id, rubric);
   if (found == nullptr) {
-    throw UserError(no_such_criterion(assignment.id, id, known), list_criteria(known));
+    throw UserError(
+        fmt::format("{} has no criterion '{}'{}", assignment.id, id, did_you_mean(id, known)),
+        fmt::format("the criteria are {}", joined(known)));
   }
   const Criterion& criterion = *found;
   Page page(style);

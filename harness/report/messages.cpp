@@ -183,13 +183,11 @@ std::string more(std::uint64_t count) {
 }
 
 std::string more_failing_cases(std::size_t count) {
-  return fmt::format("and {} more {}", with_thousands(count),
-                     count == 1 ? "failing test case" : "failing test cases");
+  return "and " + counted(count, "more failing test case");
 }
 
 std::string more_cases(std::size_t count) {
-  return fmt::format("and {} more {}", with_thousands(count),
-                     count == 1 ? "test case" : "test cases");
+  return "and " + counted(count, "more test case");
 }
 
 std::string more_printed(std::size_t count) {

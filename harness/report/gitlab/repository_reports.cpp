@@ -2,7 +2,6 @@
 #include "harness/report/gitlab/repository_reports.hpp"
 
 #include "harness/base/json.hpp"
-#include "harness/report/html/assets.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"

@@ -134,7 +134,7 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const PeopleCol
                                        std::size_t grades) {
   std::vector<StudentLine> lines;
   const auto cell = [&](std::size_t row, std::optional<std::size_t> column) {
-    return column ? std::string(trimmed(sheet.table.text(row, *column))) : "";
+    return report::cell_text(sheet, row, column);
   };
   const auto maxima = points_possible(sheet, columns, grades);
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {

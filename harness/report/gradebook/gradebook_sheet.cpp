@@ -72,6 +72,11 @@ std::optional<std::size_t> chosen_column(const OpenedSheet& sheet, const std::st
   throw UserError(no_such_column(file, name->second, headings), how_to_choose(what, headings));
 }
 
+std::string cell_text(const OpenedSheet& sheet, std::size_t row,
+                      std::optional<std::size_t> column) {
+  return column ? std::string(trimmed(sheet.table.text(row, *column))) : "";
+}
+
 std::vector<std::string> headings_of(const OpenedSheet& sheet) {
   std::vector<std::string> headings;
   for (const CsvCell& cell : sheet.table.rows()[sheet.headings].cells)

@@ -33,6 +33,9 @@ std::optional<std::size_t> column_called(const OpenedSheet& sheet, std::string_v
 std::optional<std::size_t> chosen_column(const OpenedSheet& sheet, const std::string& file,
                                          const ChosenColumns& chosen, GradebookColumn what);
 
+/// The trimmed text of a cell; "" without `column`.
+std::string cell_text(const OpenedSheet& sheet, std::size_t row, std::optional<std::size_t> column);
+
 /// The headings, as plain text for messages.
 std::vector<std::string> headings_of(const OpenedSheet& sheet);
 

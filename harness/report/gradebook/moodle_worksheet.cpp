@@ -194,24 +194,21 @@ std::string comment_kept(std::string_view who, int line) {
                      report::plain_line(who), line);
 }
 
-std::string cell(const OpenedSheet& sheet, std::size_t row, std::optional<std::size_t> column) {
-  return column ? std::string(trimmed(sheet.table.text(row, *column))) : "";
-}
-
 std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const MoodleColumns& columns) {
   std::vector<StudentLine> lines;
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
     if (!report::is_of_student(sheet, i, columns)) continue;
-    const std::string number = participant_number(cell(sheet, i, columns.number));
+    const std::string number = participant_number(report::cell_text(sheet, i, columns.number));
     StudentLine line;
     line.row = i;
-    line.student = {number, cell(sheet, i, columns.id), cell(sheet, i, columns.login),
-                    cell(sheet, i, columns.email), cell(sheet, i, columns.name)};
+    line.student = {
+        number, report::cell_text(sheet, i, columns.id), report::cell_text(sheet, i, columns.login),
+        report::cell_text(sheet, i, columns.email), report::cell_text(sheet, i, columns.name)};
     line.shown = line.student.name;
     for (const auto& column : {columns.number, columns.id, columns.email}) {
-      if (line.shown.empty()) line.shown = cell(sheet, i, column);
+      if (line.shown.empty()) line.shown = report::cell_text(sheet, i, column);
     }
-    const std::string may_change = cell(sheet, i, columns.may_change);
+    const std::string may_change = report::cell_text(sheet, i, columns.may_change);
     if (may_change == "No" || may_change == "Nein")
       line.locked = "the gradebook does not allow changes to this grade";
     lines.push_back(std::move(line));
@@ -224,7 +221,7 @@ char decimal_mark(const OpenedSheet& sheet, const MoodleColumns& columns, Decima
   if (choice != DecimalMark::as_in_sheet) return choice == DecimalMark::comma ? ',' : '.';
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
     for (const auto& column : {columns.maximum_column, std::optional(columns.grade)}) {
-      const std::string text = cell(sheet, i, column);
+      const std::string text = report::cell_text(sheet, i, column);
       if (report::number_in(text) && text.find(',') != std::string::npos) return ',';
     }
   }

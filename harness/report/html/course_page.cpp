@@ -4,7 +4,6 @@
 #include "harness/base/json.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/course_figures.hpp"
-#include "harness/report/html/assets.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/wording.hpp"
@@ -18,10 +17,6 @@ namespace {
 
 using report::counted_points;
 using report::describe_points;
-
-std::string title_of_lab(const CourseTable& table) {
-  return table.lab_title.empty() ? table.lab : table.lab_title;
-}
 
 Json summary_of(const CourseTable& table) {
   const report::PointsFigures points = report::points_figures(table);
@@ -178,7 +173,7 @@ Json links_part(const std::vector<PageLink>& links) {
 std::string course_page(const CoursePage& page) {
   const CourseTable& table = page.table;
   const Json data{{"lab", table.lab},
-                  {"title", title_of_lab(table)},
+                  {"title", report::title_of(table)},
                   {"backend", report::describe_backend(table.backend)},
                   {"version", table.version},
                   {"layout", to_string(table.layout)},
@@ -188,7 +183,7 @@ std::string course_page(const CoursePage& page) {
                   {"criteria", criteria_part(table)},
                   {"speed", speed_part(table)},
                   {"lists", lists_part(page)}};
-  return report::html::document({title_of_lab(table) + ": course results",
+  return report::html::document({report::title_of(table) + ": course results",
                                  {report::assets::page_css, report::assets::course_css},
                                  report::html::render(report::assets::course_html, data),
                                  {report::assets::course_model_js, report::assets::course_table_js,

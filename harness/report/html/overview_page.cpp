@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/json.hpp"
 #include "harness/report/course_figures.hpp"
-#include "harness/report/html/assets.hpp"
 #include "harness/report/html/course_page.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/json_values.hpp"
@@ -26,7 +25,7 @@ Json lab_row(const LabPage& lab) {
     return points.graded == 0 ? std::string("–") : describe_points(value);
   };
   return {{"address", lab.address},
-          {"title", table.lab_title.empty() ? table.lab : table.lab_title},
+          {"title", report::title_of(table)},
           {"lab", table.lab},
           {"graded", points.graded},
           {"withheld", standing_count(table, Standing::withheld)},

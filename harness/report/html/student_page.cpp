@@ -5,7 +5,6 @@
 #include "harness/base/text_encoding.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/document.hpp"
-#include "harness/report/html/assets.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/html/source_view.hpp"
 #include "harness/report/json_values.hpp"
