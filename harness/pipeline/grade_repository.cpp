@@ -7,11 +7,9 @@
 #include "harness/intake/git.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/report/audience.hpp"
-#include "harness/report/gitlab/codequality_report.hpp"
+#include "harness/report/submission_reports.hpp"
 #include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/html/student_page.hpp"
-#include "harness/report/json_report.hpp"
-#include "harness/report/junit_report.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/spec/submission_finder.hpp"
 

@@ -6,7 +6,7 @@
 #include "harness/model/graded_submission.hpp"
 #include "harness/model/lab.hpp"
 #include "harness/pipeline/workbench.hpp"
-#include "harness/report/gitlab/repository_grade.hpp"
+#include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <cstdint>

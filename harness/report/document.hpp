@@ -14,7 +14,7 @@
 
 namespace labcheck::report {
 
-/// How much of each criterion a format shows. What it does not show does not count as shown.
+/// How much of each criterion a format shows. The hints that it leaves out do not count as shown.
 struct Detail {
   enum class Reasons { all, losses };      // of all criteria, or of missed and withheld ones
   enum class Repeated { named, in_full };  // a test case that an earlier criterion shows

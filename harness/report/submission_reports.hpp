@@ -3,7 +3,7 @@
 /// page.
 #pragma once
 
-#include "harness/model/final_grade.hpp"
+#include "harness/model/grade.hpp"
 #include "harness/model/graded_submission.hpp"
 #include "harness/report/terminal_page.hpp"
 

@@ -60,6 +60,12 @@ std::string percent_text(double percent) {
   return fmt::format("{:.1f}", std::floor(percent * 10 + 1e-6) / 10);
 }
 
+std::string nothing_changed() {
+  return "No lab has changed, so nothing was graded. Use --all to grade all labs.";
+}
+
+namespace {
+
 std::string total_line(const TotalGrade& total) {
   if (total.graded == 0) return {};
   return fmt::format("labcheck total: {} %", percent_text(total.percent));
@@ -89,10 +95,7 @@ std::string state_of(const RepositoryLab& lab) {
              : fmt::format("{} ({})", verdict, report::state_word(grade.state));
 }
 
-std::string nothing_changed() {
-  return "No lab has changed, so nothing was graded. Use --all to grade all labs.";
-}
-
+}  // namespace
 }  // namespace labcheck::report::gitlab
 
 namespace labcheck {

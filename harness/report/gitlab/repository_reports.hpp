@@ -7,7 +7,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -51,17 +50,6 @@ namespace labcheck::report::gitlab {
 /// "83.3", never rounded up.
 std::string percent_text(double percent);
 
-/// "labcheck total: 83.3 %", which matches the coverage expression of the pipeline; "" if nothing
-/// was graded.
-std::string total_line(const TotalGrade& total);
-
-/// "labcheck: 150 of 200 points, 75.0 % (provisional)", or that no lab was graded.
-std::string heading(const TotalGrade& total);
-
-/// The points and the state of one lab next to its name; the points are "" if it was not graded.
-std::string points_of(const RepositoryLab& lab);
-std::string state_of(const RepositoryLab& lab);
-
 /// The sentence for a repository without changed labs.
 std::string nothing_changed();
 
@@ -81,7 +69,7 @@ std::string repository_markdown(const RepositoryGrade& repository);
 std::string repository_page(const RepositoryGrade& repository);
 
 /// The end of a job's log, after the reports of the labs: a line for each lab and, if any lab was
-/// graded, `report::gitlab::total_line`.
+/// graded, "labcheck total: 83.3 %", which matches the coverage expression of the pipeline.
 std::string repository_text(const RepositoryGrade& repository);
 
 /// `LABCHECK_POINTS`, `LABCHECK_MAX_POINTS`, `LABCHECK_PERCENT`, `LABCHECK_STATE`,

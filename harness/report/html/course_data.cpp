@@ -5,8 +5,6 @@
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 
-#include <fmt/format.h>
-
 namespace labcheck::report::html {
 namespace {
 

@@ -6,8 +6,6 @@
 #include "harness/report/json_values.hpp"
 #include "harness/report/wording.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <set>

@@ -35,17 +35,16 @@ extern const std::string_view chart_js;            // Chart.js
 
 namespace labcheck::report::html {
 
-/// `text` with the values of `data`, an object, in the tags of Mustache:
-///   {{name}}               a value on one line, made `plain` and escaped; {{.}} is the section's
-///   own value
+/// `text` with the values of `data`, an object, in its tags, which are those of Mustache:
+///   {{name}}               a value on one line, made `plain` and escaped
 ///   {{=name}}              the same with its line ends and tabs
 ///   {{{name}}}             a value that is HTML
-///   {{#name}}...{{/name}}  a section: once for each element of an array, once for any other value,
-///   and not for
-///                          null, false, "" and an empty array; in it, names are first looked up in
-///                          that value
+///   {{#name}}...{{/name}}  a section: once for each element of an array, not for null, false, ""
+///                          and an empty array, and once for any other value. In it, names are
+///                          first looked up in that value, and {{.}} is the value itself
 ///   {{^name}}...{{/name}}  the opposite: only for null, false, "" and an empty array
 ///   {{<name}}...{{/name}}  defines a part of the template, and {{>name}} inserts it
+///
 /// A line that contains nothing but one tag of a section or part disappears. Throws HarnessError if
 /// a value is missing, or if a section does not end.
 std::string render(std::string_view text, const Json& data);
