@@ -7,10 +7,10 @@
 #include "harness/intake/git.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/report/audience.hpp"
-#include "harness/report/submission_reports.hpp"
 #include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/source_lines.hpp"
+#include "harness/report/submission_reports.hpp"
 #include "harness/spec/submission_finder.hpp"
 
 #include <fmt/format.h>

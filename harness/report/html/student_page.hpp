@@ -2,9 +2,9 @@
 /// One student's grade as an HTML page.
 #pragma once
 
+#include "harness/base/moment.hpp"
 #include "harness/model/grade.hpp"
 #include "harness/model/graded_submission.hpp"
-#include "harness/base/moment.hpp"
 #include "harness/model/received_submission.hpp"
 
 #include <optional>
