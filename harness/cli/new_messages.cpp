@@ -38,7 +38,7 @@ std::string lab_created(const Assignment& lab, const fs::path& folder,
   std::vector<std::string> others;
   for (const FileContents& file : files) {
     const std::string name = file.path.string();
-    if (name != "README.md" && name != "lab.cuh" &&
+    if (name != "README.md" && name != "lab.cuh" && *file.path.begin() != "figures" &&
         std::find(required.begin(), required.end(), name) == required.end()) {
       others.push_back(name);
     }

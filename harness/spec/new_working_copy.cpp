@@ -20,25 +20,35 @@ void replace_all(std::string& text, std::string_view mark, std::string_view by) 
     text.replace(at, mark.size(), by);
 }
 
+Files files_below(const fs::path& folder) {
+  Files files;
+  std::error_code error;
+  fs::recursive_directory_iterator entry(folder, error);
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    if (entry->is_regular_file())
+      files[entry->path().lexically_relative(folder)] = read_file(entry->path());
+  }
+  if (error)
+    throw UserError(fmt::format("{}: cannot be read: {}", folder.string(), error.message()));
+  return files;
+}
+
 void add_lab(Files& files, const fs::path& folder, const Assignment& lab, const fs::path& labs) {
   const fs::path assignment_folder = labs / "assignments" / lab.id;
   for (const char* name : {"README.md", "lab.cuh"})
     files[folder / name] = read_file(assignment_folder / name);
+  std::error_code error;
+  if (fs::is_directory(assignment_folder / "figures", error)) {
+    for (const auto& [name, bytes] : files_below(assignment_folder / "figures"))
+      files[folder / "figures" / name] = bytes;
+  }
   for (const std::string& name : files_of(lab))
     files[folder / name] = read_file(labs / "student_template" / lab.id / name);
 }
 
 Files shared_files(const fs::path& shared, const std::vector<Assignment>& labs) {
-  Files files;
-  std::error_code error;
-  fs::recursive_directory_iterator entry(shared, error);
-  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-    if (entry->is_regular_file())
-      files[entry->path().lexically_relative(shared)] =
-          fill_placeholders(read_file(entry->path()), labs);
-  }
-  if (error)
-    throw UserError(fmt::format("{}: cannot be read: {}", shared.string(), error.message()));
+  Files files = files_below(shared);
+  for (auto& [path, text] : files) text = fill_placeholders(text, labs);
   return files;
 }
 

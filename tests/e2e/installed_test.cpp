@@ -44,7 +44,8 @@ TEST_F(Installed, FindsItsLabsAndItsOwnFiles) {
 TEST_F(Installed, CreatesWorkingCopies) {
   const Outcome created = run_program(program(), {"new", "lab4", in_prefix("copy")});
   EXPECT_EQ(created.status, 0) << created.problems;
-  for (const char* file : {"multiply_add.cu", "lab.cuh", "README.md", ".gitlab-ci.yml", ".clangd"})
+  for (const char* file : {"multiply_add.cu", "lab.cuh", "README.md", "figures/blocks.svg",
+                           ".gitlab-ci.yml", ".clangd"})
     EXPECT_TRUE(std::filesystem::exists(in_prefix("copy/") + file)) << file;
 }
 

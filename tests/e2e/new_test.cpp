@@ -48,9 +48,9 @@ TEST(New, ALabCanBeGradedAtOnceAndWithTheSolution) {
   EXPECT_TRUE(contains(created.output, "multiply_add.cu")) << created.output;
   EXPECT_TRUE(contains(created.output, "cd lab4-multiply-add\n  labcheck\n")) << created.output;
   const fs::path copy = folder.path() / "lab4-multiply-add";
-  EXPECT_EQ(files_below(copy),
-            (Names{".clang-format", ".clangd", ".devcontainer/devcontainer.json", ".gitignore",
-                   ".gitlab-ci.yml", "CMakeLists.txt", "README.md", "lab.cuh", "multiply_add.cu"}));
+  EXPECT_EQ(files_below(copy), (Names{".clang-format", ".clangd", ".devcontainer/devcontainer.json",
+                                      ".gitignore", ".gitlab-ci.yml", "CMakeLists.txt", "README.md",
+                                      "figures/blocks.svg", "lab.cuh", "multiply_add.cu"}));
   if (!can_grade()) GTEST_SKIP() << why_not();
 
   const Outcome started = grade_in(copy, folder.path() / "started.json");
@@ -93,6 +93,9 @@ TEST(New, AllCreatesAFolderForEachLab) {
     const std::string lab = entry.path().filename();
     EXPECT_EQ(read_file(course / lab / "README.md"), read_file(entry.path() / "README.md"));
     EXPECT_EQ(read_file(course / lab / "lab.cuh"), read_file(entry.path() / "lab.cuh"));
+    for (const std::string& figure : files_below(entry.path() / "figures"))
+      EXPECT_EQ(read_file(course / lab / "figures" / figure),
+                read_file(entry.path() / "figures" / figure));
     for (const auto& stub : fs::directory_iterator(source_folder() / "student_template" / lab)) {
       EXPECT_EQ(read_file(course / lab / stub.path().filename()), read_file(stub.path()));
       EXPECT_TRUE(contains(read_file(stub.path()), "TODO 1, begin here:")) << stub.path();

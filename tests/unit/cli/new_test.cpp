@@ -23,6 +23,7 @@ TEST(NewMessages, FilesAreListedWithTheirPurpose) {
                          {"CMakeLists.txt", ""},
                          {"README.md", ""},
                          {"a.cu", ""},
+                         {"figures/tree.svg", ""},
                          {"lab.cuh", ""},
                          {"long_name.cu", ""}}),
             "created a working copy of lab2-pair (A pair) in lab2-pair\n"

@@ -35,6 +35,7 @@ struct Course {
       for (const std::string& file : files_of(lab))
         folder.write("student_template/" + lab.id + "/" + file, "stub " + file);
     }
+    folder.write("assignments/lab2-pair/figures/tree.svg", "a tree");
     folder.write("student_template/working-copy/README.md", "labs:\n@LABS@\n");
     folder.write("student_template/working-copy/.gitignore", "/build/\n");
   }
@@ -53,9 +54,10 @@ Names lines(const std::vector<FileContents>& files) {
 
 TEST(NewWorkingCopy, OfALabHasItsHandoutContractAndStubs) {
   const Course course;
-  EXPECT_EQ(lines(files_of_new_lab(kPair, course.sources())),
-            (Names{".gitignore: /build/\n", "README.md: handout of lab2-pair", "a.cu: stub a.cu",
-                   "b.cu: stub b.cu", "lab.cuh: contract of lab2-pair"}));
+  EXPECT_EQ(
+      lines(files_of_new_lab(kPair, course.sources())),
+      (Names{".gitignore: /build/\n", "README.md: handout of lab2-pair", "a.cu: stub a.cu",
+             "b.cu: stub b.cu", "figures/tree.svg: a tree", "lab.cuh: contract of lab2-pair"}));
 }
 
 TEST(NewWorkingCopy, OfACourseHasAFolderForEachLab) {
@@ -68,7 +70,8 @@ TEST(NewWorkingCopy, OfACourseHasAFolderForEachLab) {
              "lab1-scale/README.md: handout of lab1-scale",
              "lab1-scale/lab.cuh: contract of lab1-scale", "lab1-scale/scale.cu: stub scale.cu",
              "lab2-pair/README.md: handout of lab2-pair", "lab2-pair/a.cu: stub a.cu",
-             "lab2-pair/b.cu: stub b.cu", "lab2-pair/lab.cuh: contract of lab2-pair"}));
+             "lab2-pair/b.cu: stub b.cu", "lab2-pair/figures/tree.svg: a tree",
+             "lab2-pair/lab.cuh: contract of lab2-pair"}));
 }
 
 TEST(NewWorkingCopy, FillsInTheFirstLabsName) {
