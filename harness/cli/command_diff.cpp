@@ -12,6 +12,8 @@
 #include <iterator>
 
 namespace labcheck {
+namespace fs = std::filesystem;
+
 namespace {
 
 /// labcheck diff OLD NEW
@@ -20,8 +22,6 @@ struct DiffCommand {
   fs::path after;
   fs::path json;  // empty: none
 };
-
-namespace fs = std::filesystem;
 
 std::vector<std::string> labs_of(const fs::path& results) {
   std::vector<std::string> labs = labs_with_records(results);

@@ -5,6 +5,7 @@
 //
 //   host_costs LAB...        all measured cases, with their sizes on a GPU; needs only nvcc
 #include "harness/base/error.hpp"
+#include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/runner/arena.hpp"
