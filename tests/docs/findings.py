@@ -37,10 +37,10 @@ def blocks(page: str):
 
 def enum_names(sources: dict[Path, str], enum: str) -> list[str]:
     for text in sources.values():
-        match = re.search(rf"kEnumNames<{enum}>\{{(.*?)\}}", text, flags=re.S)
+        match = re.search(rf"LABCHECK_ENUM\({enum},(.*?)\)", text, flags=re.S)
         if match:
-            return re.findall(r'"([a-z_]+)"', match.group(1))
-    raise SystemExit(f"no kEnumNames<{enum}> in harness/")
+            return re.findall(r"[a-z_]+", match.group(1))
+    raise SystemExit(f"no LABCHECK_ENUM({enum}, ...) in harness/")
 
 
 def message_patterns(sources: dict[Path, str]) -> list[re.Pattern]:

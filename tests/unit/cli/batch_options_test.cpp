@@ -56,7 +56,8 @@ TEST(BatchOptions, AcceptOneLabOrSubmissionEach) {
 
 TEST(BatchOptions, AcceptEachLayout) {
   for (const std::string_view name : kEnumNames<Layout>) {
-    EXPECT_EQ(to_string(batch({"--layout", name.data()}).sources.layout.value()), name);
+    EXPECT_EQ(to_string(batch({"--layout", std::string(name).c_str()}).sources.layout.value()),
+              name);
   }
   EXPECT_NE(rejection_of("--layout", "blackboard").find("moodle_flat"), std::string::npos);
 }
