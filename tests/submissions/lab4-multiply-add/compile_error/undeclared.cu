@@ -1,4 +1,5 @@
 // Uses an undeclared name.
+// says: is undefined
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

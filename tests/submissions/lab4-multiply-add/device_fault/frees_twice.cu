@@ -1,4 +1,5 @@
 // Frees an array twice.
+// says: Check sizes, pointers and copy directions, and check every return value.
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

@@ -1,4 +1,5 @@
 // Passes the host arrays straight to the kernel.
+// says: pass the kernel a pointer from cudaMalloc or cudaMallocManaged, not a host pointer
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

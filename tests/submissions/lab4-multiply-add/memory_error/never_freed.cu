@@ -1,4 +1,5 @@
 // Never frees its four device arrays.
+// says: Free all memory that you allocate.
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

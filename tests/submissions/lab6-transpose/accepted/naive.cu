@@ -1,5 +1,6 @@
 // Correct, but writes down the columns of the result.
 // loses: whole-sectors tiled conflicts-storing conflicts-loading fast near-copy
+// says: Let neighboring threads both read and write neighboring elements.
 #include "lab.cuh"
 
 #include <cstddef>

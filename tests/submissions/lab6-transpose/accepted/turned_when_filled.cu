@@ -1,5 +1,6 @@
 // Correct, but transposes while filling an unpadded tile: the bank conflicts are in the stores.
 // loses: conflicts-loading conflicts-storing
+// says: Pad each row of the tile by one element.
 #include "lab.cuh"
 
 #include <cstddef>

@@ -1,4 +1,5 @@
 // Has no guards: correct only for whole tiles.
+// says: add a guard such as if (i < n)
 #include "lab.cuh"
 
 #include <cstddef>

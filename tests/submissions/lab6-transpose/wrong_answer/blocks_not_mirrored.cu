@@ -1,4 +1,5 @@
 // Transposes each tile but leaves it at its old position.
+// says: elements of the matrix 'out' are wrong.
 #include "lab.cuh"
 
 #include <cstddef>

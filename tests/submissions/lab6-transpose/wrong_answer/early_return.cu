@@ -1,4 +1,5 @@
 // Threads outside `in` return, although they have an element of `out` to write.
+// says: Check that the kernel is launched with this buffer and with a nonempty grid.
 #include "lab.cuh"
 
 #include <cstddef>

@@ -1,4 +1,5 @@
 // Mirrors the tile's position but does not transpose its elements.
+// says: The result is the transpose of the expected one. Swap row and column in the index.
 #include "lab.cuh"
 
 #include <cstddef>
