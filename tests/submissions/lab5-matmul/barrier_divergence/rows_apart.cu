@@ -1,5 +1,6 @@
 // Threads inside and outside the matrix wait at different barriers, although two rows share a warp.
 // on gpu: time_limit_exceeded barrier_divergence
+// says: Every thread of a block must reach the same __syncthreads(). Move it out of branches.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

@@ -1,4 +1,5 @@
 // A semicolon is missing.
+// says: matmul.cu:
 #include "lab.cuh"
 
 constexpr int kTile = 16;

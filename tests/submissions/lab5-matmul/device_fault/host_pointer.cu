@@ -1,4 +1,5 @@
 // Passes a host array to the kernel.
+// says: pass the kernel a pointer from cudaMalloc or cudaMallocManaged, not a host pointer
 #include <vector>
 
 #include "lab.cuh"

@@ -1,6 +1,7 @@
 // Passes its host pointers straight to the kernel.
 // on gpu: device_fault run_time_error
 // file: matmul_host.cu
+// says: pass the kernel a pointer from cudaMalloc or cudaMallocManaged, not a host pointer
 #include "lab.cuh"
 
 __global__ void multiply(const float* a, const float* b, float* c, int m, int n, int k) {

@@ -1,4 +1,5 @@
 // Launches with a null pointer for B.
+// says: allocate the memory with cudaMalloc before the launch
 #include "lab.cuh"
 
 constexpr int kTile = 16;

@@ -1,5 +1,6 @@
 // Threads outside the matrix return before loading their part of the tiles: it stays uninitialized.
 // on gpu: wrong_answer memory_error
+// says: write it first: shared memory is uninitialized when a block starts
 #include "lab.cuh"
 
 constexpr int kTile = 16;

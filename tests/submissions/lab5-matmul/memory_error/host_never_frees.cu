@@ -1,5 +1,6 @@
 // Frees nothing.
 // file: matmul_host.cu
+// says: Free all memory that you allocate.
 #include "lab.cuh"
 
 __global__ void multiply(const float* a, const float* b, float* c, int m, int n, int k) {

@@ -1,4 +1,5 @@
 // The store has no guard.
+// says: add a guard such as if (i < n)
 #include "lab.cuh"
 
 constexpr int kTile = 16;

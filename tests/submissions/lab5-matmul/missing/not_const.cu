@@ -1,4 +1,5 @@
 // Leaves out const, which makes it a different function in C++.
+// says: The submission defines matmul(float*, float*, float*, int, int, int) instead.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

@@ -1,4 +1,5 @@
 // The loop over the tiles never advances.
+// says: Check that every loop ends, for every thread.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

@@ -1,4 +1,5 @@
 // Accumulates in half precision: correct only for small integers.
+// says: Check that no value or sum has a lower precision.
 #include <cuda_fp16.h>
 
 #include "lab.cuh"

@@ -1,4 +1,5 @@
 // Covers only whole tiles along k.
+// says: Check that the result is accumulated and stored.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

@@ -1,4 +1,5 @@
 // Rounds the grid down (to at least 1): elements after the last whole tile are never computed.
+// says: Make the grid cover the whole output: round up when dividing.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

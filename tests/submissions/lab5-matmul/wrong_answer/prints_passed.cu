@@ -1,4 +1,5 @@
 // Computes nothing but prints that it passed.
+// says: Check that the kernel is launched with this buffer and with a nonempty grid.
 #include <cstdio>
 
 #include "lab.cuh"

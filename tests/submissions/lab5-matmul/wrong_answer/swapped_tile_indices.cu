@@ -1,4 +1,5 @@
 // Multiplies the transposed tile of A.
+// says: elements of the matrix 'c' are wrong.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

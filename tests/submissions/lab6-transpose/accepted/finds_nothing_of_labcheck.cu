@@ -1,5 +1,6 @@
 // Aborts if its process contains anything that shows how it is graded, or that leads to a report.
 // loses: whole-sectors tiled conflicts-storing conflicts-loading fast near-copy
+// says: Let neighboring threads both read and write neighboring elements.
 #include "lab.cuh"
 
 #include <cstddef>

@@ -1,5 +1,6 @@
 // Correct, but in every warp only a few lanes work.
 // loses: several whole-warps no-conflicts
+// says: Let the first threads of the block do the additions, not those with a certain remainder.
 #include "lab.cuh"
 
 #include <cmath>

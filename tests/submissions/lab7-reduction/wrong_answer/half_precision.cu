@@ -1,4 +1,5 @@
 // Adds floats in half precision, and has no integer sum yet.
+// says: Check that no value or sum has a lower precision.
 #include "lab.cuh"
 
 #include <cmath>

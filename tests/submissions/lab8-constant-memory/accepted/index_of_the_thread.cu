@@ -1,5 +1,6 @@
 // Correct, but each thread starts with a different coefficient, so the lanes of a warp never agree.
 // loses: uniform
+// says: Let the index depend on the loop, not on the thread.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

@@ -1,4 +1,5 @@
 // Declares the constant array inside the kernel.
+// says: variable declaration is not allowed inside a device function body
 #include "lab.cuh"
 
 static int stored = 0;

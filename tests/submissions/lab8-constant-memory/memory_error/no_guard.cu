@@ -1,4 +1,5 @@
 // Threads past the last point also read and write.
+// says: add a guard such as if (i < n)
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

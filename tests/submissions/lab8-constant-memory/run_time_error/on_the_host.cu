@@ -1,4 +1,5 @@
 // Evaluates on the CPU, straight from the device pointers.
+// says: copy the data to the host with cudaMemcpy first
 #include "lab.cuh"
 
 #include <vector>

@@ -1,4 +1,5 @@
 // Assumes that there are 64 coefficients.
+// says: elements of the array 'y' are wrong.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

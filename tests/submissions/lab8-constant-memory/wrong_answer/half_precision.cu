@@ -1,4 +1,5 @@
 // Adds in half precision.
+// says: Check that no value or sum has a lower precision.
 #include "lab.cuh"
 
 #include <cuda_fp16.h>

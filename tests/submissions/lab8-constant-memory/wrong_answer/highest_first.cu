@@ -1,4 +1,5 @@
 // Uses the coefficients in the wrong order.
+// says: elements of the array 'y' are wrong.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

@@ -1,4 +1,5 @@
 // The first power is x, not 1.
+// says: elements of the array 'y' are wrong.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

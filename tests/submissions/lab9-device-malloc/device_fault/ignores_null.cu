@@ -1,4 +1,5 @@
 // Does not check malloc() for null and keeps the default heap size.
+// says: enlarge it with cudaDeviceSetLimit(cudaLimitMallocHeapSize, ...)
 #include "lab.cuh"
 
 __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, long long* sums) {

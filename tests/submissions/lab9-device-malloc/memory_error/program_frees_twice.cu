@@ -1,6 +1,7 @@
 // The second kernel frees each block twice.
 // on gpu: memory_error wrong_answer device_fault run_time_error time_limit_exceeded
 // file: device_malloc_test.cu
+// says: Check the pointers that malloc() returns in kernels, and free each block once.
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,5 +1,6 @@
 // Prints the right lines but never frees a block.
 // file: device_malloc_test.cu
+// says: Keep the pointers in memory that both kernels can access, and free the blocks in another kernel.
 #include <cstdio>
 #include <cstdlib>
 

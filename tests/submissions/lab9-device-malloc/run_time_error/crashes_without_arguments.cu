@@ -1,5 +1,6 @@
 // Assumes that there are arguments.
 // file: device_malloc_test.cu
+// says: The program crashed with a segmentation fault
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,5 +1,6 @@
 // Keeps the default heap size and reports an error when the heap is full.
 // file: device_malloc_test.cu
+// says: with more bytes than the threads will request
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,5 +1,6 @@
 // Prints the pointers in another format.
 // file: device_malloc_test.cu
+// says: no line has the expected form
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,6 +1,7 @@
 // Each thread frees its block immediately, so that the next thread gets the same block.
 // on gpu: wrong_answer accepted
 // file: device_malloc_test.cu
+// says: free the blocks in a second kernel.
 #include <cstdio>
 #include <cstdlib>
 

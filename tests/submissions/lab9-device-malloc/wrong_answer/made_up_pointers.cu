@@ -1,5 +1,6 @@
 // Allocates nothing and prints plausible pointers.
 // file: device_malloc_test.cu
+// says: but malloc() in its kernels returned only 0 blocks
 #include <cstdio>
 #include <cstdlib>
 

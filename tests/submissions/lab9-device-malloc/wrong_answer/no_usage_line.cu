@@ -1,5 +1,6 @@
 // Returns 1 for bad arguments without printing a usage line.
 // file: device_malloc_test.cu
+// says: The program did not print a usage line.
 #include <cstdio>
 #include <cstdlib>
 

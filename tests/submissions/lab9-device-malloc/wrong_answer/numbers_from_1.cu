@@ -1,5 +1,6 @@
 // Numbers its threads from 1.
 // file: device_malloc_test.cu
+// says: Add a guard: threads past the last one must not print.
 #include <cstdio>
 #include <cstdlib>
 

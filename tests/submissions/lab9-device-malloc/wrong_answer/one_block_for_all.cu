@@ -1,5 +1,6 @@
 // One thread allocates a single block and gives the other threads parts of it.
 // file: device_malloc_test.cu
+// says: but malloc() in its kernels returned only 1 block
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,5 +1,6 @@
 // Prints pointers from malloc() on the host.
 // file: device_malloc_test.cu
+// says: but malloc() in its kernels returned only 0 blocks
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,5 +1,6 @@
 // Does not check malloc() for null and prints null pointers.
 // file: device_malloc_test.cu
+// says: the program prints a null pointer for thread
 #include <cstdio>
 #include <cstdlib>
 

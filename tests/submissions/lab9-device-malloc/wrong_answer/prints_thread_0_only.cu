@@ -1,5 +1,6 @@
 // Prints only the pointer of the first thread.
 // file: device_malloc_test.cu
+// says: it prints lines for 1 of
 #include <cstdio>
 #include <cstdlib>
 

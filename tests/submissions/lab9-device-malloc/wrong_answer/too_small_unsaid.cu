@@ -1,5 +1,6 @@
 // Skips the threads that got no memory and exits with success.
 // file: device_malloc_test.cu
+// says: but it must report an error here
 #include <cstdio>
 #include <cstdlib>
 

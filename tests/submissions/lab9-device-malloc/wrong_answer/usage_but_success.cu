@@ -1,5 +1,6 @@
 // Prints a usage line but exits with status 0.
 // file: device_malloc_test.cu
+// says: but it must report an error here
 #include <cstdio>
 #include <cstdlib>
 
