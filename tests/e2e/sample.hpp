@@ -17,7 +17,8 @@ namespace labcheck::test {
 /// reference's files for the others. An accepted sample earns every point that can be decided,
 /// except for the criteria in a line `// loses: id id`. A line `// on gpu: verdict verdict` lists
 /// the correct verdicts on a real GPU, if a real GPU does not show the fault. The line
-/// `// says: text` quotes a part of the student's report. A line `// time limit: 2 s` replaces the
+/// `// says: text` quotes a part of the student's report, and `// says on gpu: text` a part of the
+/// report on a real GPU, if it differs. A line `// time limit: 2 s` replaces the
 /// lab's limit, for programs that only the limit ends.
 struct Sample {
   std::filesystem::path path;
@@ -26,6 +27,7 @@ struct Sample {
   std::set<std::string> lost;
   std::set<std::string> on_gpu;
   std::string says;
+  std::string says_on_gpu;
   std::string time_limit;
 };
 

@@ -1,5 +1,6 @@
 // Reads a device array on the host.
 // says: copy the data to the host with cudaMemcpy first
+// says on gpu: host code used a pointer that is not valid on the host.
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

@@ -1,6 +1,7 @@
 // Reads the result through the device pointer, without a copy.
 // file: matmul_host.cu
 // says: copy the data to the host with cudaMemcpy first
+// says on gpu: host code used a pointer that is not valid on the host.
 #include "lab.cuh"
 
 __global__ void multiply(const float* a, const float* b, float* c, int m, int n, int k) {

@@ -1,5 +1,6 @@
 // Computes on the host, straight from the device pointers.
 // says: copy the data to the host with cudaMemcpy first
+// says on gpu: host code used a pointer that is not valid on the host.
 #include "lab.cuh"
 
 void matmul(const float* a, const float* b, float* c, int m, int n, int k) {

@@ -1,5 +1,6 @@
 // Transposes on the CPU, straight from the device pointers.
 // says: copy the data to the host with cudaMemcpy first
+// says on gpu: host code used a pointer that is not valid on the host.
 #include "lab.cuh"
 
 void transpose(const float* in, float* out, int rows, int cols) {

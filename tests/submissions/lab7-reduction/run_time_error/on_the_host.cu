@@ -1,5 +1,6 @@
 // Adds on the CPU, straight from the device pointer.
 // says: copy the data to the host with cudaMemcpy first
+// says on gpu: host code used a pointer that is not valid on the host.
 #include "lab.cuh"
 
 void reduce_sum(const float* in, std::size_t n, float* out, float*) {

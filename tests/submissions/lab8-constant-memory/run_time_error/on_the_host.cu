@@ -1,5 +1,6 @@
 // Evaluates on the CPU, straight from the device pointers.
 // says: copy the data to the host with cudaMemcpy first
+// says on gpu: host code used a pointer that is not valid on the host.
 #include "lab.cuh"
 
 #include <vector>

@@ -2,6 +2,7 @@
 // on gpu: run_time_error device_fault
 // file: device_malloc_test.cu
 // says: kernel allocate: the x dimension of the block is 1,100; the maximum is 1,024
+// says on gpu: The program failed with exit status 1.
 #include <cstdio>
 #include <cstdlib>
 
