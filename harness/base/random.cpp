@@ -38,10 +38,6 @@ std::uint64_t random_bits() {
   return bits;
 }
 
-std::string random_token() {
-  return fmt::format("{:016x}{:016x}", random_bits(), random_bits());
-}
-
 Random::Random(std::uint64_t seed, std::string_view name) {
   std::uint64_t state = seed;
   for (const char c : name) state = split_mix(state) ^ static_cast<unsigned char>(c);

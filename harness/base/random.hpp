@@ -7,16 +7,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 namespace labcheck {
 
 /// 64 bits from getrandom(2). Throws HarnessError if getrandom(2) fails.
 std::uint64_t random_bits();
-
-/// 32 random hexadecimal digits. Throws HarnessError like random_bits().
-std::string random_token();
 
 /// A stream of random numbers (xoshiro256**, Blackman and Vigna 2021, seeded by SplitMix64). Its
 /// seed and name determine it on every computer, so a run can be repeated.

@@ -8,6 +8,7 @@
 #include "harness/cli/labs.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
+#include "harness/pipeline/batch/course_table.hpp"
 #include "harness/pipeline/batch/grade_course.hpp"
 #include "harness/records/results_folder.hpp"
 
@@ -136,12 +137,7 @@ std::vector<CourseInput> read_checked_inputs(const BatchCommand& command,
       labs_of(command, options), command.sources, command.exports.reports, scratch,
       [&](const std::string& lab) { return load_named_lab(options, lab); }, observer);
   std::vector<CourseTable> labs;
-  for (const CourseInput& input : inputs) {
-    CourseTable table;
-    table.lab = input.lab.assignment.id;
-    table.lab_title = input.lab.assignment.title;
-    labs.push_back(std::move(table));
-  }
+  for (const CourseInput& input : inputs) labs.push_back(empty_table(input.lab, {}, {}));
   check_exports(command.exports, labs);
   return inputs;
 }

@@ -10,7 +10,6 @@
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/grade_repository.hpp"
 #include "harness/report/gitlab/repository_reports.hpp"
-#include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
 #include "harness/spec/working_copy.hpp"
 

@@ -25,9 +25,10 @@ CommandSpec list_spec(ListCommand&) {
 
 ExitCode print_labs(const ListCommand&, const CommonOptions& options) {
   const std::filesystem::path root = labs_root(options);
+  const std::vector<std::string> names = lab_names(root);
   std::size_t width = 0;
-  for (const std::string& name : lab_names(root)) width = std::max(width, name.size());
-  for (const std::string& name : lab_names(root)) {
+  for (const std::string& name : names) width = std::max(width, name.size());
+  for (const std::string& name : names) {
     const Loaded<Assignment> loaded = load_assignment(root, name);
     const std::string title = has_errors(loaded.diagnostics)
                                   ? "(assignment.yaml contains errors: run labcheck validate)"

@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include <clocale>
 #include <cstdio>
 #include <cstdlib>
 #include <sys/ioctl.h>

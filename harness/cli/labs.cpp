@@ -54,12 +54,11 @@ fs::path labs_root(const CommonOptions& options) {
 
 std::string full_lab_name(const fs::path& root, const std::string& name) {
   const std::vector<std::string> labs = lab_names(root);
-  const std::vector<std::string> commands = command_names();
-  const std::string command = closest_word(name, commands);
   // Labs take precedence: a command is suggested only if no lab is similar.
-  if (!command.empty() && closest_word(name, labs).empty() &&
-      name.find("lab") == std::string::npos) {
-    throw UserError(fmt::format("no lab or command '{}'; did you mean '{}'?", name, command));
+  if (closest_word(name, labs).empty() && name.find("lab") == std::string::npos) {
+    const std::string command = closest_word(name, command_names());
+    if (!command.empty())
+      throw UserError(fmt::format("no lab or command '{}'; did you mean '{}'?", name, command));
   }
   return find_lab(labs, name);
 }

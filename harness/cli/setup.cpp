@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <variant>
 
 namespace labcheck {
 namespace fs = std::filesystem;

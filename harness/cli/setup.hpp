@@ -4,7 +4,6 @@
 
 #include "harness/cli/command.hpp"
 #include "harness/pipeline/workbench.hpp"
-#include "harness/runner/gpu_monitor.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/gpu.hpp"
 #include "harness/toolchain/toolchain.hpp"

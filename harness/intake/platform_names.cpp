@@ -63,7 +63,7 @@ std::optional<MoodleName> split_moodle_name(std::string_view name) {
   const auto before_number = front.rfind('_');
   if (before_number == std::string_view::npos) return std::nullopt;
   const std::string_view number = front.substr(before_number + 1);
-  if (number.empty() || !std::ranges::all_of(number, is_digit)) return std::nullopt;
+  if (!is_number(number)) return std::nullopt;
   const std::string_view rest = name.substr(mark + kMark.size());
   const auto plugin_end = std::min(rest.find('_'), rest.size());
   if (plugin_end == 0) return std::nullopt;

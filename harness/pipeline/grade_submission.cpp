@@ -6,12 +6,9 @@
 #include "harness/score/score.hpp"
 #include "harness/spec/messages.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace labcheck {

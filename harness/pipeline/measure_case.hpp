@@ -10,9 +10,7 @@
 #include "harness/verify/oracle.hpp"
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace labcheck {

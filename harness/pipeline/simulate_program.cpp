@@ -8,7 +8,6 @@
 #include "harness/sandbox/child_process.hpp"
 #include "harness/sandbox/known_answers.hpp"
 #include "harness/sandbox/sandbox.hpp"
-#include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/fatbin/cuda_program.hpp"
 #include "harness/simgpu/hardware/launch_rules.hpp"
 #include "harness/simgpu/hardware/profile.hpp"

@@ -101,8 +101,8 @@ class BaselinePool {
   /// The input stored under `key`. The first call for a key stores the result of `make`.
   TimedInput input(const std::string& key, const std::function<TimedInput()>& make);
 
-  /// The GPU's monitor. The first call stores the result of `make`. Only the holder of the
-  /// exclusive GPU lock may use it.
+  /// The GPU's monitor. The first call stores the result of `make`. Several threads
+  /// may use it at the same time.
   std::shared_ptr<GpuMonitor> monitor(const std::function<std::unique_ptr<GpuMonitor>()>& make);
 
   /// Removes the process stored under `key` from the pool and returns it; nullptr if none is

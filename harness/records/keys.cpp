@@ -12,8 +12,8 @@
 namespace labcheck {
 namespace records {
 
-// The fields of an assignment and its rubric, see record_fields.hpp. They are only written, to
-// compute digests.
+// The fields of an assignment and its rubric, see LABCHECK_FIELDS in json_text.hpp. They are only
+// written, to compute digests.
 
 LABCHECK_FIELDS(Limits, time, memory, output, processes, instructions)
 LABCHECK_FIELDS(BuildLimits, time, memory, scratch)
@@ -85,6 +85,7 @@ std::string case_digest(const TestCase& test_case, Backend backend, const Assign
   Digest digest;
   digest.add(inputs.oracle).add(digest_of(inputs.hosts, backend));
   digest.add(test_case.part).add(test_case.call).add(json_text(parameters_on(test_case, backend)));
+  digest.add(json_text(test_case.alternatives));
   digest.add(json_text(test_case.program)).add(json_text(assignment.limits));
   const Part* part = find_part(assignment, test_case.part);
   if (part != nullptr) digest.add(json_text(part->functions));

@@ -117,11 +117,6 @@ std::optional<double> published_points(const CourseRow& row) {
   return row.grade.final_points;
 }
 
-std::string subject_of(const InstructorMark& mark) {
-  if (mark.kind == MarkKind::bonus) return "bonus";
-  return mark.criterion.empty() ? "the whole lab" : mark.criterion;
-}
-
 std::string reasons_of_marks(const FinalGrade& grade) {
   std::string text;
   for (const InstructorMark& mark : grade.applied) {

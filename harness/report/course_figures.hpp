@@ -69,9 +69,6 @@ std::optional<double> points_in(const CourseTable& table, const CourseRow& row, 
 /// look like lost points.
 std::optional<double> published_points(const CourseRow& row);
 
-/// The subject of an instructor's mark: "bonus", "the whole lab" or the id of a criterion.
-std::string subject_of(const InstructorMark& mark);
-
 /// The reasons of an instructor's marks: "style: good names; bonus: found an error".
 std::string reasons_of_marks(const FinalGrade& grade);
 

@@ -117,8 +117,7 @@ std::string often_missed(const CourseTable& table, const TerminalStyle& style) {
   for (std::size_t k = 0; k < table.columns.size(); ++k) {
     const auto lost = [&](const CourseRow& row) {
       return row.standing == Standing::graded && k < row.cells.size() &&
-             (row.cells[k].outcome == Outcome::none || row.cells[k].outcome == Outcome::partial ||
-              row.cells[k].outcome == Outcome::skipped);
+             (report::is_lost(row.cells[k].outcome) || row.cells[k].outcome == Outcome::skipped);
     };
     const auto count = std::count_if(table.rows.begin(), table.rows.end(), lost);
     if (count > 0) missed.emplace_back(count, &table.columns[k]);
@@ -174,7 +173,8 @@ std::optional<std::chrono::seconds> time_left(const CourseTally& tally) {
 }
 
 std::string progress_line(const CourseTally& tally, const TerminalStyle& style) {
-  const std::size_t filled = tally.total == 0 ? 0 : tally.done() * kBarWidth / tally.total;
+  const std::size_t filled =
+      tally.total == 0 ? 0 : std::min(kBarWidth, tally.done() * kBarWidth / tally.total);
   std::string line =
       bar(filled, style) + report::repeated(has_unicode(style) ? "░" : "-", kBarWidth - filled);
   line += fmt::format(" {} of {}", tally.done(), tally.total);

@@ -15,10 +15,6 @@
 namespace labcheck::report {
 namespace {
 
-bool is_lost(const CriterionResult& criterion) {
-  return is_decided(criterion.outcome) && criterion.outcome != Outcome::full;
-}
-
 // Equal for verdicts on one case with the same message: only one of them is shown.
 std::string case_key(const CaseVerdict& test_case) {
   return test_case.case_id + '\n' + test_case.verdict.message;
@@ -38,7 +34,7 @@ class CriteriaBuilder {
     DocumentCriterion criterion;
     criterion.result = &result;
     set_points(criterion);
-    criterion.has_reasons = detail_.reasons == Detail::Reasons::all || is_lost(result) ||
+    criterion.has_reasons = detail_.reasons == Detail::Reasons::all || is_lost(result.outcome) ||
                             result.outcome == Outcome::withheld;
     if (!criterion.has_reasons) return criterion;
     if (result.measurement) criterion.measured = describe_measurement(*result.measurement);
@@ -85,7 +81,7 @@ class CriteriaBuilder {
   void set_errors(DocumentCriterion& criterion) {
     const CriterionResult& result = *criterion.result;
     criterion.shows_compiler =
-        (result.outcome == Outcome::none || result.outcome == Outcome::partial) &&
+        is_lost(result.outcome) &&
         (result.verdict == VerdictKind::compile_error || result.verdict == VerdictKind::forbidden);
     if (!criterion.shows_compiler) return;
     const auto end = std::stable_partition(

@@ -126,12 +126,6 @@ Json leaderboard(const GradedSubmission& submission) {
   return entries;
 }
 
-std::string lines(const std::vector<Diagnostic>& places) {
-  std::string text;
-  for (const Diagnostic& place : places) text += (text.empty() ? "" : "\n") + describe(place);
-  return text;
-}
-
 std::string marks_text(const FinalGrade& grade) {
   std::string text;
   for (const InstructorMark& mark : grade.applied) {
@@ -151,8 +145,9 @@ std::string output(const Document& document, const FinalGrade& grade) {
   texts.push_back(marks_text(grade));
   if (grade.lateness) texts.push_back(grade.lateness->message);
   texts.insert(texts.end(), shown.remarks.begin(), shown.remarks.end());
-  texts.push_back(shown.build_log.empty() ? lines(report::source_positions(shown))
-                                          : shorten_middle(shown.build_log, kGradescopeLogLines));
+  texts.push_back(shown.build_log.empty()
+                      ? report::describe_positions(report::source_positions(shown))
+                      : shorten_middle(shown.build_log, kGradescopeLogLines));
   return plain_paragraphs(texts);
 }
 

@@ -21,13 +21,12 @@
 namespace labcheck {
 namespace {
 
-using report::DocumentCriterion;
 using report::JunitTest;
 using report::XmlElement;
 
 constexpr std::size_t kJunitOutputLines = 200;
 
-std::string_view result_of(VerdictKind kind) {
+std::string_view result_of_verdict(VerdictKind kind) {
   switch (kind) {
     case VerdictKind::accepted:
       return "";
@@ -55,22 +54,14 @@ std::string neutralize_attachments(std::string_view printed) {
 // The verdict, or, if all results are right, why the testcase did not pass.
 std::string_view type_of(const CriterionResult& criterion) {
   if (criterion.verdict != VerdictKind::accepted) return to_string(criterion.verdict);
-  const bool is_missed =
-      criterion.outcome == Outcome::none || criterion.outcome == Outcome::partial;
-  return is_missed ? "criterion" : to_string(criterion.outcome);
-}
-
-std::string compiler_messages(const GradedSubmission& submission) {
-  std::string text;
-  for (const Diagnostic& place : submission.diagnostics)
-    text += (text.empty() ? "" : "\n") + describe(place);
-  return text;
+  return report::junit_type(criterion.outcome);
 }
 
 // `positions` are the compiler's messages.
-JunitTest criterion_test(const DocumentCriterion& criterion, const GradedSubmission& submission,
-                         const std::string& positions) {
-  const CriterionResult& result = *criterion.result;
+JunitTest criterion_testcase(const CriterionResult& result, const GradedSubmission& submission,
+                             const std::string& positions) {
+  const std::string measured =
+      result.measurement ? report::describe_measurement(*result.measurement) : "";
   const std::string points = is_open(result.outcome)
                                  ? report::still_open(result.max_points)
                                  : report::points_of(result.points, result.max_points);
@@ -79,15 +70,14 @@ JunitTest criterion_test(const DocumentCriterion& criterion, const GradedSubmiss
   test.file = report::affected_file(result, submission);
   test.result = report::junit_result(result.outcome);
   test.type = type_of(result);
-  test.text = report::paragraphs({result.message, points, criterion.measured, positions,
-                                  decided ? report::hint(result.help) : ""});
-  if (result.outcome == Outcome::full)
-    test.printed = report::paragraphs({points, criterion.measured});
+  test.text = report::paragraphs(
+      {result.message, points, measured, positions, decided ? report::hint(result.help) : ""});
+  if (result.outcome == Outcome::full) test.printed = report::paragraphs({points, measured});
   return test;
 }
 
-JunitTest case_test(const CaseVerdict& test_case, const CriterionResult& criterion,
-                    const GradedSubmission& submission) {
+JunitTest testcase_of(const CaseVerdict& test_case, const CriterionResult& criterion,
+                      const GradedSubmission& submission) {
   const Verdict& verdict = test_case.verdict;
   JunitTest test{fmt::format("{}.{}", submission.lab, criterion.id), test_case.case_id};
   if (!test_case.parameters.all().empty())
@@ -95,7 +85,7 @@ JunitTest case_test(const CaseVerdict& test_case, const CriterionResult& criteri
   const std::string mode = report::describe_mode(test_case.mode, submission.backend.kind);
   if (!mode.empty()) test.name += fmt::format(" [{}]", mode);
   test.file = report::affected_file(test_case, submission);
-  test.result = result_of(verdict.kind);
+  test.result = result_of_verdict(verdict.kind);
   test.type = to_string(verdict.kind);
   test.text = report::paragraphs({report::message_of(verdict), report::table_text(verdict.mismatch),
                                   report::hint(verdict.help)});
@@ -112,18 +102,16 @@ std::string printed_by(const std::string& case_id, const GradedSubmission& submi
 
 // The testcases of one submission, in the order of the rubric. Compiler messages appear with the
 // first criterion that is missed, and what a test case printed with its first testcase.
-XmlElement suite_of(const GradedSubmission& submission) {
-  const report::Document document = report::make_document(submission, {});
-  std::string positions = compiler_messages(submission);
+XmlElement suite_of_submission(const GradedSubmission& submission) {
+  std::string positions = report::describe_positions(submission.diagnostics);
   std::set<std::string> printed;
   report::JunitSuite suite;
-  for (const DocumentCriterion& criterion : document.criteria) {
-    const CriterionResult& result = *criterion.result;
-    const bool lost = report::is_decided(result.outcome) && result.outcome != Outcome::full;
-    suite.add(criterion_test(criterion, submission, lost ? positions : ""));
+  for (const CriterionResult& result : submission.grade.criteria) {
+    const bool lost = report::is_lost(result.outcome);
+    suite.add(criterion_testcase(result, submission, lost ? positions : ""));
     if (lost) positions.clear();
     for (const CaseVerdict& each : result.cases) {
-      JunitTest test = case_test(each, result, submission);
+      JunitTest test = testcase_of(each, result, submission);
       if (printed.insert(each.case_id).second) test.printed = printed_by(each.case_id, submission);
       suite.add(test);
     }
@@ -157,13 +145,13 @@ std::string document_of(std::vector<XmlElement> suites) {
 }  // namespace
 
 std::string junit_report(const GradedSubmission& submission) {
-  return document_of({suite_of(submission)});
+  return document_of({suite_of_submission(submission)});
 }
 
 std::string junit_report(const RepositoryGrade& repository) {
   std::vector<XmlElement> suites;
   for (const RepositoryLab& lab : repository.labs) {
-    if (lab.graded) suites.push_back(suite_of(*lab.graded));
+    if (lab.graded) suites.push_back(suite_of_submission(*lab.graded));
     if (!lab.problem.empty()) suites.push_back(suite_of_problem(lab));
   }
   return document_of(std::move(suites));

@@ -42,6 +42,10 @@ std::string xml_document(const XmlElement& root) {
   return document;
 }
 
+std::string_view junit_type(Outcome outcome) {
+  return is_lost(outcome) ? "criterion" : to_string(outcome);
+}
+
 std::string_view junit_result(Outcome outcome) {
   switch (outcome) {
     case Outcome::full:

@@ -30,6 +30,9 @@ std::string xml_document(const XmlElement& root);
 /// The name of the element that shows how a testcase ended; "" for a passed one.
 std::string_view junit_result(Outcome outcome);
 
+/// The word for the result of a testcase that shows a criterion.
+std::string_view junit_type(Outcome outcome);
+
 struct JunitTest {
   std::string class_name;
   std::string name;

@@ -97,7 +97,7 @@ std::string advice(const CriterionResult& criterion, const std::string& lab) {
 std::vector<NextStep> next_steps(const Grade& grade) {
   std::vector<NextStep> steps;
   for (const CriterionResult& criterion : grade.criteria) {
-    if (is_decided(criterion.outcome) && criterion.outcome != Outcome::full)
+    if (is_lost(criterion.outcome))
       steps.push_back({&criterion, criterion.max_points - criterion.points, 0});
   }
   for (const CriterionResult& criterion : grade.criteria) {

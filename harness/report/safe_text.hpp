@@ -3,7 +3,6 @@
 /// encoding or be markup.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -90,6 +90,13 @@ std::string describe_memory(std::string_view memory, double per_request, const U
 
 }  // namespace
 
+std::string describe_positions(const std::vector<Diagnostic>& positions) {
+  std::string text;
+  for (const Diagnostic& position : positions)
+    text += (text.empty() ? "" : "\n") + describe(position);
+  return text;
+}
+
 std::vector<Diagnostic> source_positions(const GradedSubmission& submission) {
   std::vector<Diagnostic> positions = submission.diagnostics;
   for (const CaseFault& fault : submission.faults) {

@@ -15,6 +15,9 @@ namespace labcheck::report {
 /// The positions of compiler messages, then those of faults, each once.
 std::vector<Diagnostic> source_positions(const GradedSubmission& submission);
 
+/// The descriptions of `positions`, one below the other.
+std::string describe_positions(const std::vector<Diagnostic>& positions);
+
 /// "matmul.cu:31: ", or "" if `diagnostic` has no file.
 std::string position_prefix(Diagnostic diagnostic);
 

@@ -19,8 +19,8 @@ constexpr std::size_t kWidest = 120;
 constexpr std::size_t kWidestHang = 12;
 constexpr std::size_t kNarrowestTitle = 20;
 
-constexpr Signs kUnicodeSigns{"✓", "◐", "✗", "–", "?", "!", "–", "─", "·", "│", "…", "█", "▒", "░"};
-constexpr Signs kAsciiSigns{"+", "~", "x", "-", "?", "!", "-", "-", ".", "|", "...", "#", "?", "."};
+constexpr Signs kUnicodeSigns{"✓", "◐", "✗", "–", "?", "!", "─", "·", "│", "…", "█", "▒", "░"};
+constexpr Signs kAsciiSigns{"+", "~", "x", "-", "?", "!", "-", ".", "|", "...", "#", "?", "."};
 
 // Select Graphic Rendition of ECMA-48; faint instead of gray, which some color schemes hide.
 std::string_view code_of(Ink ink) {

@@ -33,7 +33,6 @@ struct Signs {
   std::string_view skipped;
   std::string_view open;
   std::string_view withheld;
-  std::string_view dash;
   std::string_view rule;
   std::string_view leader;
   std::string_view quote;

@@ -86,8 +86,10 @@ void write_hint(Page& page, std::size_t indent, const std::string& hint) {
 // Writes criteria on a page: one line each, with the reasons below those that are not full.
 class CriteriaSection {
  public:
-  CriteriaSection(Page& page, const Document& document, bool with_points)
-      : page_(page), submission_(document.submission), with_points_(with_points) {
+  enum class Points { shown, hidden };
+
+  CriteriaSection(Page& page, const Document& document, Points points)
+      : page_(page), submission_(document.submission), points_(points) {
     for (const CriterionResult& each : submission_.grade.criteria) {
       max_points_width_ =
           std::max(max_points_width_, report::describe_points(each.max_points).size());
@@ -114,8 +116,8 @@ class CriteriaSection {
   void write(const DocumentCriterion& criterion) {
     const CriterionResult& result = *criterion.result;
     page_.row(report::mark_of(result.outcome, page_.signs()), {result.title, Ink::strong},
-              with_points_ ? points_of(criterion) : Spans{},
-              with_points_ ? Page::Leader::dots : Page::Leader::none);
+              points_ == Points::shown ? points_of(criterion) : Spans{},
+              points_ == Points::shown ? Page::Leader::dots : Page::Leader::none);
     write_message(criterion);
     if (result.measurement) write_measured(criterion);
     if (criterion.shows_compiler) write_compiler(criterion);
@@ -210,7 +212,7 @@ class CriteriaSection {
 
   Page& page_;
   const GradedSubmission& submission_;
-  bool with_points_;
+  Points points_;
   std::size_t max_points_width_ = 0;
 };
 
@@ -258,7 +260,8 @@ std::string report_on(const GradedSubmission& submission, const std::string& cas
   const Document document = report::make_document(submission, {.groups = kShown});
   Page page(style);
   write_header(page, document);
-  CriteriaSection(page, document, graded);
+  CriteriaSection(page, document,
+                  graded ? CriteriaSection::Points::shown : CriteriaSection::Points::hidden);
   if (!document.other_positions.empty()) {
     page.blank();
     page.line(0, {{std::string(report::kPositionsHeading), Ink::strong}});

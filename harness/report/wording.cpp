@@ -3,7 +3,6 @@
 
 #include "harness/base/text.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/report/course_figures.hpp"
 #include "harness/report/messages.hpp"
 
 #include <fmt/format.h>
@@ -91,6 +90,11 @@ std::string_view outcome_name(Outcome outcome) {
     default:
       return outcome_word(outcome);
   }
+}
+
+std::string subject_of(const InstructorMark& mark) {
+  if (mark.kind == MarkKind::bonus) return "bonus";
+  return mark.criterion.empty() ? "the whole lab" : mark.criterion;
 }
 
 std::string describe_mark(const InstructorMark& mark) {

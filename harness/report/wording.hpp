@@ -20,6 +20,11 @@ inline bool is_decided(Outcome outcome) {
   return outcome == Outcome::full || outcome == Outcome::partial || outcome == Outcome::none;
 }
 
+/// Whether the criterion was decided and lost points.
+inline bool is_lost(Outcome outcome) {
+  return outcome == Outcome::partial || outcome == Outcome::none;
+}
+
 /// Whether the case was run and is not accepted.
 inline bool fails(const CaseVerdict& test_case) {
   return test_case.verdict.kind != VerdictKind::accepted &&
@@ -55,6 +60,9 @@ std::string describe_backend(const BackendDescription& backend);
 
 /// The word for an outcome next to its points.
 std::string_view outcome_name(Outcome outcome);
+
+/// The subject of an instructor's mark: "bonus", "the whole lab" or the id of a criterion.
+std::string subject_of(const InstructorMark& mark);
 
 /// "6 for right, given by Ada: A typo." or "+ 1, given by Ada": an instructor's mark.
 std::string describe_mark(const InstructorMark& mark);

@@ -25,6 +25,8 @@ struct GpuState {
 class GpuMonitor {
  public:
   virtual ~GpuMonitor() = default;
+
+  /// Safe to call from several threads.
   virtual GpuState read_state() = 0;
 };
 

@@ -57,9 +57,9 @@ struct ForegroundCommand {
 };
 
 /// Runs `command` as a shell does: in the working folder, without isolation or limits, and with the
-/// terminal. Waits until it ends. Meanwhile labcheck ignores Ctrl-C
-/// and Ctrl-\, which reach only the program, and passes SIGTERM on to it. If labcheck is killed,
-/// the program is killed too. Throws UserError if the program cannot be started.
+/// terminal. Waits until it ends. Meanwhile labcheck ignores Ctrl-C and Ctrl-\, which reach only
+/// the program, and passes SIGTERM on to it. If labcheck is killed, the program is killed too.
+/// Throws UserError if the program cannot be started.
 std::variant<ExitStatus, KilledBySignal> run_in_foreground(const ForegroundCommand& command);
 
 }  // namespace labcheck

@@ -5,6 +5,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
+#include "harness/sandbox/process_tree.hpp"
 
 #include <fmt/format.h>
 
@@ -40,14 +41,6 @@ std::optional<std::string> kept_answer(const fs::path& file, const std::string& 
   }
 }
 
-std::string text_of_proc(const char* file) {
-  try {
-    return read_file(file);
-  } catch (const UserError&) {
-    return {};
-  }
-}
-
 }  // namespace
 
 fs::path answers_folder() {
@@ -79,12 +72,18 @@ std::string identity_of(const fs::path& file) {
 std::string identity_of_process() {
   constexpr std::array<std::string_view, 6> kPermissions{
       "Uid:", "Gid:", "Groups:", "Cap", "NoNewPrivs", "Seccomp"};
-  std::string identity = text_of_proc("/proc/sys/kernel/random/boot_id");
-  identity += text_of_proc("/proc/self/attr/current");
-  for (const std::string& line : lines_of(text_of_proc("/proc/self/status"))) {
+  std::string identity = read_proc("/proc/sys/kernel/random/boot_id");
+  identity += read_proc("/proc/self/attr/current");
+  for (const std::string& line : lines_of(read_proc("/proc/self/status"))) {
     if (std::ranges::any_of(kPermissions, [&](auto word) { return line.starts_with(word); }))
       identity += line + '\n';
   }
+  // Containers may cover parts of /proc.
+  for (const std::string& mount : lines_of(read_proc("/proc/self/mountinfo"))) {
+    if (mount.find(" /proc") != std::string::npos) identity += mount + '\n';
+  }
+  for (const char* space : {"user", "mnt", "pid", "net", "ipc", "uts", "cgroup"})
+    identity += read_proc(fmt::format("/proc/sys/user/max_{}_namespaces", space));
   for (const char* space : {"user", "mnt"}) {
     std::error_code error;
     identity += fs::read_symlink(fmt::format("/proc/self/ns/{}", space), error).string() + '\n';

@@ -8,9 +8,9 @@
 
 namespace labcheck {
 
-/// A question about this computer. The file `name` in `folder`, to which students' programs cannot
-/// write, keeps the answer. It is valid as long as the `circumstances` are the same. If `folder` is
-/// empty, nothing is kept.
+/// A question about this computer. The file `name` in `folder`, to which programs in the sandbox
+/// cannot write, keeps the answer. It is valid as long as the `circumstances` are the same. If
+/// `folder` is empty, nothing is kept.
 struct Question {
   std::filesystem::path folder;
   std::string name;

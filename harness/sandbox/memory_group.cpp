@@ -2,6 +2,7 @@
 #include "harness/sandbox/memory_group.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/sandbox/process_tree.hpp"
 
 #include <fmt/format.h>
 
@@ -207,12 +208,8 @@ std::vector<GroupPlace> find_group_places(std::string_view mounts, std::string_v
 }
 
 const std::vector<GroupPlace>& own_group_places() {
-  const auto text_of = [](const char* file) {
-    std::ifstream stream(file);
-    return std::string(std::istreambuf_iterator<char>(stream), {});
-  };
   static const std::vector<GroupPlace> places =
-      find_group_places(text_of("/proc/self/mountinfo"), text_of("/proc/self/cgroup"));
+      find_group_places(read_proc("/proc/self/mountinfo"), read_proc("/proc/self/cgroup"));
   return places;
 }
 

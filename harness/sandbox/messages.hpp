@@ -28,9 +28,6 @@ struct NamespaceObstacles {
   bool container = false;  // labcheck runs in a container
 };
 
-/// Reads the obstacles from /proc.
-NamespaceObstacles examine_obstacles();
-
 /// What to do if bubblewrap is not installed, or if it failed with `message` on this computer.
 std::string remedy_for_absence();
 std::string remedy_for_failure(std::string_view message, const NamespaceObstacles& obstacles);

@@ -22,20 +22,6 @@
 namespace labcheck {
 namespace {
 
-/// The text of a file in /proc, or "" if its process is gone.
-std::string read_proc(const std::string& path) {
-  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  std::string text;
-  char part[4096];
-  while (file) {
-    const ssize_t size = ::read(file.get(), part, sizeof part);
-    if (size < 0 && errno == EINTR) continue;
-    if (size <= 0) break;
-    text.append(part, static_cast<std::size_t>(size));
-  }
-  return text;
-}
-
 /// Removes leading spaces and a number from `text` and returns the number; 0 if there is none.
 std::size_t take_number(std::string_view& text) {
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
@@ -124,6 +110,19 @@ std::chrono::nanoseconds processor_time(pid_t process) {
 }
 
 }  // namespace
+
+std::string read_proc(const std::string& path) {
+  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  std::string text;
+  char part[4096];
+  while (file) {
+    const ssize_t size = ::read(file.get(), part, sizeof part);
+    if (size < 0 && errno == EINTR) continue;
+    if (size <= 0) break;
+    text.append(part, static_cast<std::size_t>(size));
+  }
+  return text;
+}
 
 std::vector<pid_t> children_of(pid_t process) {
   static const bool listed = ::access("/proc/thread-self/children", R_OK) == 0;

@@ -53,6 +53,20 @@ namespace labcheck {
 namespace {
 namespace fs = std::filesystem;
 
+bool setting_is(const char* file, int value) {
+  std::ifstream setting(file);
+  int found = 0;
+  return setting >> found && found == value;
+}
+
+NamespaceObstacles examine_obstacles() {
+  std::error_code error;
+  return {.apparmor = setting_is("/proc/sys/kernel/apparmor_restrict_unprivileged_userns", 1),
+          .clone = setting_is("/proc/sys/kernel/unprivileged_userns_clone", 0),
+          .count = setting_is("/proc/sys/user/max_user_namespaces", 0),
+          .container = fs::exists("/.dockerenv", error) || fs::exists("/run/.containerenv", error)};
+}
+
 class OpenSandbox final : public Sandbox {
  public:
   std::unique_ptr<SandboxedProcess> start(const Command& command) override {
@@ -61,6 +75,10 @@ class OpenSandbox final : public Sandbox {
     monitored.request.environment = environment_of(command, host_, scratch.path());
     monitored.scratch.emplace(std::move(scratch));
     return start_monitored(std::move(monitored));
+  }
+
+  std::string circumstances() const override {
+    return Digest().add("open").add(identity_of("/proc/self/exe")).add(identity_of_process()).hex();
   }
 
  private:
@@ -89,8 +107,8 @@ class BubblewrapSandbox final : public Sandbox {
     return start_monitored(std::move(monitored));
   }
 
-  /// Everything that can decide whether bubblewrap works on this computer.
-  std::string circumstances() const {
+  // What labcheck can see of what decides whether bubblewrap works.
+  std::string circumstances() const override {
     Digest digest;
     digest.add(identity_of(program_)).add(identity_of("/proc/self/exe")).add(identity_of_process());
     // The arguments contain the system's folders and the hidden paths.
@@ -108,12 +126,6 @@ class BubblewrapSandbox final : public Sandbox {
   const FileDescriptor first_process_ = first_process_image();
   const FileDescriptor filter_ = system_call_filter();
 };
-
-bool setting_is(const char* file, int value) {
-  std::ifstream setting(file);
-  int found = 0;
-  return setting >> found && found == value;
-}
 
 /// The first line of `program --version`.
 std::string version_of(const fs::path& program) {
@@ -149,14 +161,6 @@ std::unique_ptr<Sandbox> make_bubblewrap_sandbox(const std::vector<fs::path>& hi
                        remedy_for_failure(error.what(), examine_obstacles()));
   }
   return sandbox;
-}
-
-NamespaceObstacles examine_obstacles() {
-  std::error_code error;
-  return {.apparmor = setting_is("/proc/sys/kernel/apparmor_restrict_unprivileged_userns", 1),
-          .clone = setting_is("/proc/sys/kernel/unprivileged_userns_clone", 0),
-          .count = setting_is("/proc/sys/user/max_user_namespaces", 0),
-          .container = fs::exists("/.dockerenv", error) || fs::exists("/run/.containerenv", error)};
 }
 
 std::string describe_memory_limit() {

@@ -108,6 +108,9 @@ class Sandbox {
   /// Starts `command`. Throws HarnessError if that fails. Failures inside the sandbox, such as a
   /// missing program, are reported by wait(). Safe to call from several threads.
   virtual std::unique_ptr<SandboxedProcess> start(const Command& command) = 0;
+
+  /// A text that changes if commands may see or do something else (known_answers.hpp).
+  virtual std::string circumstances() const = 0;
 };
 
 /// Starts `command` and waits until it ends.

@@ -170,11 +170,11 @@ Ladder read_ladder(const YamlValue& value, const std::vector<TestCase>& cases) {
   for (const YamlValue& item : read_some(map.required("on"), "test case")) {
     const std::optional<std::string> id = item.text();
     if (!id) continue;
-    if (!contains(known, *id)) {
+    const auto named = std::ranges::find(cases, *id, &TestCase::id);
+    if (named == cases.end()) {
       item.report(
           fmt::format("unknown test case '{}'{}", *id, known_names(*id, known, "test cases")));
     }
-    const auto named = std::ranges::find(cases, *id, &TestCase::id);
     if (named != cases.end() && named->program)
       item.report(fmt::format("test case '{}' runs a whole program, which has no rungs", *id));
     if (named != cases.end() && has_drawn_sizes(*named))
@@ -241,7 +241,7 @@ std::vector<std::string> read_hidden_names(const YamlValue& value,
         std::ranges::any_of(cases, [&](const TestCase& test_case) { return test_case.id == *id; });
     if (is_described) {
       item.report(fmt::format("test case '{}' is already described in this file", *id));
-    } else if (std::ranges::find(names, *id) != names.end()) {
+    } else if (contains(names, *id)) {
       item.report(fmt::format("test case '{}' is listed twice", *id));
     } else {
       names.push_back(*id);

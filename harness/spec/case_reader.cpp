@@ -150,7 +150,7 @@ std::vector<YamlMap> read_alternatives(const YamlMap& test_case) {
 void check_alternatives(const std::vector<YamlMap>& alternatives) {
   const YamlMap& first = alternatives.front();
   for (const YamlMap& alternative : alternatives) {
-    if (!alternative) continue;
+    if (!first || !alternative) continue;
     for (const auto& [name, value] : alternative.entries()) {
       if (!first.has(name))
         value.report(fmt::format("'{}' must be in the first map of the list, too", name));
@@ -229,12 +229,11 @@ TestCase read_case(const YamlMap& map, const CaseFile& case_file) {
   const YamlMap& parameters = alternatives.front();
   const YamlMap overrides =
       map.optional("gpu").map(fmt::format("the gpu parameters of {}", map.name()));
-  test_case.parameters = read_parameters(parameters);
-  if (alternatives.size() > 1) {
-    for (const YamlMap& alternative : alternatives)
-      test_case.alternatives.push_back(read_parameters(alternative));
-    check_alternatives(alternatives);
-  }
+  std::vector<Parameters> read;
+  for (const YamlMap& alternative : alternatives) read.push_back(read_parameters(alternative));
+  check_alternatives(alternatives);
+  test_case.parameters = read.front();
+  if (read.size() > 1) test_case.alternatives = std::move(read);
   test_case.gpu_parameters = read_parameters(overrides);
   check_overrides(overrides, parameters);
   if (test_case.program) test_case.program = read_program_case(map, test_case.parameters);

@@ -27,7 +27,7 @@ struct RubricNames {
   std::vector<std::string> parts{};
   std::map<std::string, std::string> part_of_case{};
   std::vector<std::string> program_cases{};  // test cases of whole programs
-  std::vector<std::string> drawn_cases{};    // test cases with ranges
+  std::vector<std::string> drawn_cases{};    // test cases whose sizes are drawn
   std::vector<std::string> hidden_cases{};   // test cases that some installations do not have
 };
 

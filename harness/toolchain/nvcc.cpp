@@ -170,10 +170,16 @@ Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox, const fs::path& kno
   Toolkit toolkit;
   toolkit.nvcc = nvcc;
   toolkit.root = find_toolkit_root(nvcc);
-  const std::string circumstances = identity_of(nvcc) + identity_of(toolkit.root / "bin/nvcc");
-  // A script may start any compiler.
-  toolkit.version = ask_once({is_script(nvcc) ? fs::path() : known_answers, "nvcc", circumstances},
-                             [&] { return query_version(toolkit, sandbox); });
+  Digest circumstances;
+  circumstances.add(identity_of("/proc/self/exe")).add(identity_of(nvcc));
+  circumstances.add(sandbox.circumstances());
+  for (const fs::path& path : toolkit.readable()) circumstances.add(path.string());
+  // A launcher may start any compiler.
+  const bool is_compiler =
+      real_path(nvcc) == real_path(toolkit.root / "bin/nvcc") && !is_script(nvcc);
+  toolkit.version =
+      ask_once({is_compiler ? known_answers : fs::path(), "nvcc", circumstances.hex()},
+               [&] { return query_version(toolkit, sandbox); });
   if (const char* named = std::getenv("NVCC_CCBIN")) toolkit.host_compiler = named;
   const auto changed = fs::last_write_time(nvcc).time_since_epoch().count();
   toolkit.identity = Digest()
@@ -247,9 +253,9 @@ std::vector<fs::path> folders_of_toolkit(const fs::path& nvcc, const fs::path& r
   if (const fs::path real = real_path(root); real != root) folders.push_back(real);
   // For a script that starts a toolkit's nvcc, the other files in its folder stay hidden.
   std::error_code error;
-  const bool is_script = !contains_path(real_path(root), real_path(nvcc)) &&
-                         !fs::is_symlink(nvcc, error) && fs::is_regular_file(nvcc, error);
-  folders.push_back(is_script ? nvcc : nvcc.parent_path());
+  const bool is_launcher = !contains_path(real_path(root), real_path(nvcc)) &&
+                           !fs::is_symlink(nvcc, error) && fs::is_regular_file(nvcc, error);
+  folders.push_back(is_launcher ? nvcc : nvcc.parent_path());
   return folders;
 }
 

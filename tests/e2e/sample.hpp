@@ -18,8 +18,8 @@ namespace labcheck::test {
 /// except for the criteria in a line `// loses: id id`. A line `// on gpu: verdict verdict` lists
 /// the correct verdicts on a real GPU, if a real GPU does not show the fault. The line
 /// `// says: text` quotes a part of the student's report, and `// says on gpu: text` a part of the
-/// report on a real GPU, if it differs. A line `// time limit: 2 s` replaces the
-/// lab's limit, for programs that only the limit ends.
+/// report on a real GPU, if it differs. A line `// time limit: 2 s` replaces the lab's limit, for
+/// programs that only the limit ends.
 struct Sample {
   std::filesystem::path path;
   std::string lab;

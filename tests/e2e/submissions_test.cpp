@@ -34,6 +34,7 @@ std::string unwrapped(const std::string& text) {
 
 void expect_verdict(const Sample& sample, const std::string& backend,
                     const std::set<std::string>& right) {
+  ASSERT_FALSE(sample.says.empty()) << "state a sentence of the report in a line '// says: '";
   std::vector<std::string> options{"--backend", backend, "--no-speed"};
   std::optional<CourseCopy> course;
   if (!sample.time_limit.empty()) {

@@ -1,4 +1,4 @@
-// The scratch array is allocated at each call and never freed.
+// An array is allocated and never freed.
 //
 // finds: leak
 // checks: full

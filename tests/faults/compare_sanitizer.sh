@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # compare_sanitizer.sh [FOLDER]: runs the faulty programs of this folder under compute-sanitizer on a GPU, and prints a Markdown
 # table that compares its findings with those of the simulated GPU (the golden files). Programs without a comment `// tool:` are left
-# out. Programs and raw logs go to FOLDER
-# (default: a new folder below /tmp). NVCC, SANITIZER and ARCH (native) override compiler, sanitizer and architecture.
+# out. Programs and raw logs go to FOLDER (default: a new folder below /tmp). NVCC, SANITIZER and ARCH (native) override compiler,
+# sanitizer and architecture.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 folder=${1:-$(mktemp -d)}

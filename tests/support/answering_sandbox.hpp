@@ -69,6 +69,9 @@ class AnsweringSandbox : public Sandbox {
     return std::make_unique<EndedProcess>(answer_(command));
   }
 
+  std::string circumstances() const override { return circumstances_; }
+  void set_circumstances(std::string circumstances) { circumstances_ = std::move(circumstances); }
+
   /// The commands so far. Their descriptors are closed.
   std::vector<Command> commands() const {
     const std::lock_guard lock(mutex_);
@@ -77,6 +80,7 @@ class AnsweringSandbox : public Sandbox {
 
  private:
   Answer answer_;
+  std::string circumstances_;
   mutable std::mutex mutex_;
   std::vector<Command> commands_;
 };

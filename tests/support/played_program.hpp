@@ -174,6 +174,8 @@ inline Play driver(std::function<protocol::CaseDone(Stage&, const protocol::RunC
 /// Starts programs that play `play`: each in its own thread, or completely before start() returns.
 class PlayedSandbox : public Sandbox {
  public:
+  std::string circumstances() const override { return {}; }
+
   enum class When { in_thread, before_start_returns };
   explicit PlayedSandbox(Play play, When when = When::in_thread)
       : play_(std::move(play)), when_(when) {}

@@ -45,6 +45,8 @@ inline ProcessEnd play_timed(Stage& stage, const std::string& words, WorkClock& 
 /// Plays programs on a GPU as their sources describe.
 class GpuSandbox : public Sandbox {
  public:
+  std::string circumstances() const override { return {}; }
+
   explicit GpuSandbox(TwiceSandbox& compilers) : compilers_(compilers) {}
   std::unique_ptr<SandboxedProcess> start(const Command& command) override {
     return command.arguments.front() == "/bin/sh" ? compilers_.start(command)

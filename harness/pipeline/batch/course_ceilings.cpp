@@ -6,7 +6,6 @@
 #include "harness/pipeline/measure_case.hpp"
 #include "harness/records/keys.hpp"
 
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>

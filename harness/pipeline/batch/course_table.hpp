@@ -12,7 +12,6 @@
 #include "harness/records/record.hpp"
 #include "harness/records/results_folder.hpp"
 
-#include <optional>
 #include <string>
 #include <vector>
 

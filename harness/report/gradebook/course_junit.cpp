@@ -24,7 +24,7 @@ bool has_result(const CourseTable& table, const CourseRow& row, std::size_t colu
   return column < row.cells.size() || find_mark(row.grade, table.columns[column].id) != nullptr;
 }
 
-JunitTest result_of(const CourseTable& table, const CourseRow& row, std::size_t column) {
+JunitTest result_in_column(const CourseTable& table, const CourseRow& row, std::size_t column) {
   const CriterionColumn& criterion = table.columns[column];
   JunitTest test{class_of(table, row), criterion.title};
   if (const InstructorMark* mark = find_mark(row.grade, criterion.id)) {
@@ -36,8 +36,7 @@ JunitTest result_of(const CourseTable& table, const CourseRow& row, std::size_t 
   }
   const CriterionCell& cell = row.cells[column];
   const std::string word(report::outcome_word(cell.outcome));
-  const bool is_missed = cell.outcome == Outcome::none || cell.outcome == Outcome::partial;
-  test.type = is_missed ? "criterion" : to_string(cell.outcome);
+  test.type = report::junit_type(cell.outcome);
   if (is_open(cell.outcome) && is_decided_by_instructor(row.grade, criterion.id)) {
     test.result = "skipped";
     test.text = word + "; an instructor gave points for the whole lab";
@@ -83,7 +82,7 @@ report::XmlAttributes properties_of(const CourseRow& row) {
   return properties;
 }
 
-report::XmlElement suite_of(const CourseTable& table, const CourseRow& row) {
+report::XmlElement suite_of_student(const CourseTable& table, const CourseRow& row) {
   JunitSuite suite;
   const std::string class_name = class_of(table, row);
   if (row.standing == Standing::missing)
@@ -94,7 +93,7 @@ report::XmlElement suite_of(const CourseTable& table, const CourseRow& row) {
     suite.add({class_name, "Graded", {}, "error", "withheld", row.why_withheld});
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     if (!has_result(table, row, i)) continue;
-    JunitTest test = result_of(table, row, i);
+    JunitTest test = result_in_column(table, row, i);
     if (test.result.empty()) test.printed = test.text;
     suite.add(test);
   }
@@ -107,7 +106,7 @@ report::XmlElement suite_of(const CourseTable& table, const CourseRow& row) {
 
 std::string course_junit(const CourseTable& table) {
   report::XmlElement root{"testsuites", {{"name", fmt::format("labcheck {}", table.lab)}}, {}, {}};
-  for (const CourseRow& row : table.rows) root.children.push_back(suite_of(table, row));
+  for (const CourseRow& row : table.rows) root.children.push_back(suite_of_student(table, row));
   return report::xml_document(root);
 }
 

@@ -3,8 +3,6 @@
 
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
-#include "harness/base/json.hpp"
-#include "harness/report/html/page.hpp"
 #include "harness/report/safe_text.hpp"
 
 #include <fmt/format.h>

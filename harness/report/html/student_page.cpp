@@ -33,7 +33,7 @@ constexpr std::size_t kCasesShown = 4;
 constexpr std::size_t kHtmlElements = 8;
 constexpr std::size_t kBytesShown = 20'000;  // of each printed text
 
-// `elements`, or null if there are none, so that a template leaves out the frame around them.
+// An object with `elements` as `name`; null if they are empty: a template then omits their frame.
 Json unless_empty(std::string_view name, Json elements) {
   if (elements.size() == 0) return nullptr;
   Json object = Json::object();
@@ -66,8 +66,8 @@ Json account_of(const FinalGrade* grade) {
     account.push_back(definition("by an instructor", report::describe_mark(mark)));
   if (!grade->applied.empty())
     account.push_back(definition("subtotal", describe_points(grade->raw)));
-  if (grade->lateness)
-    account.push_back(definition("lateness", report::describe_lateness(*grade->lateness)));
+  const std::string lateness = grade->lateness ? report::describe_lateness(*grade->lateness) : "";
+  if (!lateness.empty()) account.push_back(definition("lateness", lateness));
   account.push_back(definition("final", describe_points(grade->final_points)));
   return {{"definitions", account}};
 }

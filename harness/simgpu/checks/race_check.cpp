@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/race_check.hpp"
 
-#include <bit>
-
 namespace labcheck::simgpu {
 namespace {
 

@@ -6,7 +6,6 @@
 #include "harness/simgpu/memory/touched_memory.hpp"
 #include "harness/simgpu/state/site.hpp"
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

@@ -2,7 +2,6 @@
 #include "harness/simgpu/checks/thread_order.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 namespace labcheck::simgpu {

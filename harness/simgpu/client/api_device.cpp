@@ -248,6 +248,9 @@ LABCHECK_ABI cudaError_t cudaProfilerStart() {
   return cudaSuccess;
 }
 LABCHECK_ABI_ALIAS(cudaProfilerStop, cudaProfilerStart);
-LABCHECK_ABI_ALIAS(cudaCtxResetPersistingL2Cache, cudaProfilerStart);
+
+LABCHECK_ABI cudaError_t cudaCtxResetPersistingL2Cache() {
+  return cudaSuccess;
+}
 
 }  // namespace labcheck::simgpu

@@ -8,7 +8,6 @@
 #include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <optional>
 #include <string>

@@ -9,8 +9,6 @@
 
 #include <fmt/format.h>
 
-#include <bit>
-#include <cstring>
 #include <vector>
 
 namespace labcheck::simgpu {

@@ -9,8 +9,6 @@
 #include "harness/simgpu/state/instruction.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cstring>
 
 namespace labcheck::simgpu {
 namespace {

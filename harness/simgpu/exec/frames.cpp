@@ -13,8 +13,15 @@ namespace {
 
 // Whether the register's value depends on the block.
 bool is_of_block(SpecialRegister reg) {
-  return (reg >= SpecialRegister::ctaid_x && reg <= SpecialRegister::ctaid_z) ||
-         reg == SpecialRegister::smid;
+  switch (reg) {
+    case SpecialRegister::ctaid_x:
+    case SpecialRegister::ctaid_y:
+    case SpecialRegister::ctaid_z:
+    case SpecialRegister::smid:
+      return true;
+    default:
+      return false;
+  }
 }
 
 std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister reg) {

@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include <bit>
 #include <cstdlib>
 #include <cstring>
 #include <string>

@@ -10,7 +10,6 @@
 #include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 
 namespace labcheck::simgpu {

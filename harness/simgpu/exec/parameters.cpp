@@ -6,7 +6,6 @@
 #include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <type_traits>
 

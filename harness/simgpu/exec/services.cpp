@@ -4,7 +4,6 @@
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
-#include <bit>
 #include <cstring>
 #include <optional>
 #include <string>

@@ -8,7 +8,6 @@
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
-#include <bit>
 #include <utility>
 
 namespace labcheck::simgpu {

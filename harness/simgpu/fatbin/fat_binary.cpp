@@ -9,7 +9,6 @@
 #include <zstd.h>
 
 #include <algorithm>
-#include <cstring>
 
 namespace labcheck::simgpu {
 namespace {

@@ -45,8 +45,12 @@ enum class Space : std::uint8_t { generic, reg, sreg, constant, global, local, p
 constexpr std::size_t size_of(Type type) {
   constexpr std::uint8_t kSizes[] = {0, 1, 2, 4, 8, 16, 1, 2, 4, 8, 1, 2, 4,
                                      8, 4, 4, 2, 4, 2,  4, 2, 2, 4, 8, 0};
+  static_assert(sizeof kSizes == static_cast<std::size_t>(Type::pred) + 1);
   return kSizes[static_cast<std::size_t>(type)];
 }
+static_assert(size_of(Type::b128) == 16 && size_of(Type::u64) == 8 && size_of(Type::s8) == 1);
+static_assert(size_of(Type::f16x2) == 4 && size_of(Type::bf16) == 2 && size_of(Type::e5m2x2) == 2);
+static_assert(size_of(Type::f32) == 4 && size_of(Type::f64) == 8 && size_of(Type::pred) == 0);
 
 /// Signed and unsigned integers, and untyped bits, of up to 64 bits.
 constexpr bool is_integer(Type type) {

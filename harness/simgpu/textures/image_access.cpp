@@ -63,7 +63,7 @@ void count_request(Warp& warp, const Instruction* i) {
 template <class T>
 const T* ObjectFinder<T>::find(unsigned lane) {
   static const ImageObjects none;
-  const std::uint64_t number = lane_values<std::uint64_t>(warp_, access_.object)[lane];
+  const std::uint64_t number = lanes<std::uint64_t>(warp_, access_.object)[lane];
   if (object_ != nullptr && number == number_) return object_;
   const ImageObjects* all = warp_.worker->launch->images;
   const ImageObjects& objects = all != nullptr ? *all : none;

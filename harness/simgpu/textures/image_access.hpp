@@ -7,7 +7,6 @@
 #include "harness/simgpu/state/warp.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -17,15 +16,10 @@ namespace labcheck::simgpu {
 /// all calls returned true.
 template <class Visit>
 bool each_active_lane(const Warp& warp, const Visit& visit) {
-  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
-    if (!visit(static_cast<unsigned>(std::countr_zero(rest)))) return false;
+  for (const unsigned lane : lanes_in(warp.mask)) {
+    if (!visit(lane)) return false;
   }
   return true;
-}
-
-template <class T>
-T* lane_values(Warp& warp, std::uint32_t offset) {
-  return reinterpret_cast<T*>(warp.registers + offset);
 }
 
 /// Counts a request at the instruction's site.

@@ -22,10 +22,10 @@ struct Position {
 Position position_of(Warp& warp, const ImageAccess& access, unsigned lane) {
   std::array<std::int64_t, 3> at{};
   for (unsigned k = 0; k < access.dimensions; ++k)
-    at[k] = lane_values<std::int32_t>(warp, access.coordinates[k])[lane];
+    at[k] = lanes<std::int32_t>(warp, access.coordinates[k])[lane];
   const bool layered = access.geometry == ptx::Geometry::layered_one ||
                        access.geometry == ptx::Geometry::layered_two;
-  if (layered) at[2] = lane_values<std::int32_t>(warp, access.layer)[lane];
+  if (layered) at[2] = lanes<std::int32_t>(warp, access.layer)[lane];
   return {at[0], at[1], at[2]};
 }
 
@@ -99,10 +99,9 @@ void read_parts(Warp& warp, const ImageAccess& access, unsigned lane, const std:
     std::uint64_t value = 0;
     if (bytes != nullptr) std::memcpy(&value, bytes + part * access.part_bytes, access.part_bytes);
     if (access.wide_values) {
-      lane_values<std::uint64_t>(warp, access.values[part])[lane] = value;
+      lanes<std::uint64_t>(warp, access.values[part])[lane] = value;
     } else {
-      lane_values<std::uint32_t>(warp, access.values[part])[lane] =
-          static_cast<std::uint32_t>(value);
+      lanes<std::uint32_t>(warp, access.values[part])[lane] = static_cast<std::uint32_t>(value);
     }
   }
 }
@@ -110,8 +109,8 @@ void read_parts(Warp& warp, const ImageAccess& access, unsigned lane, const std:
 void write_parts(Warp& warp, const ImageAccess& access, unsigned lane, std::byte* bytes) {
   for (std::uint32_t part = 0; part < access.parts; ++part) {
     const std::uint64_t value = access.wide_values
-                                    ? lane_values<std::uint64_t>(warp, access.values[part])[lane]
-                                    : lane_values<std::uint32_t>(warp, access.values[part])[lane];
+                                    ? lanes<std::uint64_t>(warp, access.values[part])[lane]
+                                    : lanes<std::uint32_t>(warp, access.values[part])[lane];
     std::memcpy(bytes + part * access.part_bytes, &value, access.part_bytes);
   }
 }

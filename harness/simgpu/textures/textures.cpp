@@ -16,16 +16,16 @@ Texel texel_outside(const ImageAccess& access, const Texture& texture) {
 }
 
 Taps taps_of(Warp& warp, const ImageAccess& access, const Texture& texture, unsigned lane) {
-  const auto layer = lane_values<std::uint32_t>(warp, access.layer)[lane];
+  const auto layer = lanes<std::uint32_t>(warp, access.layer)[lane];
   if (access.whole_texels) {
     std::array<std::int32_t, 3> texels{};
     for (unsigned k = 0; k < access.dimensions; ++k)
-      texels[k] = lane_values<std::int32_t>(warp, access.coordinates[k])[lane];
+      texels[k] = lanes<std::int32_t>(warp, access.coordinates[k])[lane];
     return taps(texture.image, texels, layer);
   }
   std::array<float, 3> coordinates{};
   for (unsigned k = 0; k < access.dimensions; ++k)
-    coordinates[k] = lane_values<float>(warp, access.coordinates[k])[lane];
+    coordinates[k] = lanes<float>(warp, access.coordinates[k])[lane];
   return access.gathers ? gather_taps(texture, coordinates) : taps(texture, coordinates, layer);
 }
 
@@ -59,7 +59,7 @@ const Instruction* execute_fetch(Warp& warp, const Instruction* i) {
     }
     const Texel result = result_of(access, read, texels);
     for (unsigned k = 0; k < result.size(); ++k)
-      lane_values<std::uint32_t>(warp, access.values[k])[lane] = result[k];
+      lanes<std::uint32_t>(warp, access.values[k])[lane] = result[k];
     return true;
   });
   if (!all) return nullptr;
@@ -102,7 +102,7 @@ const Instruction* execute_query(Warp& warp, const Instruction* i) {
   const bool all = each_active_lane(warp, [&](unsigned lane) {
     const T* object = objects.find(lane);
     if (object == nullptr) return false;
-    lane_values<std::uint32_t>(warp, access.values[0])[lane] =
+    lanes<std::uint32_t>(warp, access.values[0])[lane] =
         query_value(object->image, sampler_of(*object), access.query);
     return true;
   });

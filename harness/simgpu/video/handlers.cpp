@@ -6,7 +6,6 @@
 #include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdlib>
 
 namespace labcheck::simgpu {
@@ -132,15 +131,12 @@ std::uint32_t compute_parts(const VideoOperands& use, std::uint32_t a, std::uint
 
 const Instruction* execute_video(Warp& warp, const Instruction* i) {
   const auto& use = *static_cast<const VideoOperands*>(i->table);
-  const auto words = [&](std::uint32_t reg) {
-    return reinterpret_cast<std::uint32_t*>(warp.registers + reg);
-  };
-  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-    const std::uint32_t a = words(i->a)[lane];
-    const std::uint32_t b = words(i->b)[lane];
-    const std::uint32_t c = words(i->c)[lane];
-    words(i->d)[lane] = use.parts == 1 ? compute_scalar(use, a, b, c) : compute_parts(use, a, b, c);
+  for (const unsigned lane : lanes_in(warp.mask)) {
+    const std::uint32_t a = words(warp, i->a)[lane];
+    const std::uint32_t b = words(warp, i->b)[lane];
+    const std::uint32_t c = words(warp, i->c)[lane];
+    words(warp, i->d)[lane] =
+        use.parts == 1 ? compute_scalar(use, a, b, c) : compute_parts(use, a, b, c);
   }
   return i + 1;
 }

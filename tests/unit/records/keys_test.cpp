@@ -155,6 +155,10 @@ TEST(Keys, ChangeWithTheirOwnCaseOnly) {
   EXPECT_EQ(changed_by([](World& w) { w.assignment.cases[0].parameters = {{"n", 3}}; }), "rcg");
   EXPECT_EQ(changed_by([](World& w) { w.assignment.cases[0].gpu_parameters = {{"n", 3}}; }), "rg");
   EXPECT_EQ(changed_by([](World& w) { w.assignment.cases[1].parameters = {{"n", 3}}; }), "mg");
+  EXPECT_EQ(changed_by([](World& w) {
+              w.assignment.cases[0].alternatives = {w.assignment.cases[0].parameters, {{"n", 3}}};
+            }),
+            "rcg");
   EXPECT_EQ(changed_by([](World& w) { w.assignment.cases[0].program = ProgramCase{{"x"}}; }),
             "rcg");
 }

@@ -2,7 +2,6 @@
 #include "harness/report/gradebook/gradebooks.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/report/gradebook/gradebooks.hpp"
 
 #include <gtest/gtest.h>
 

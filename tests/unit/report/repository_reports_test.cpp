@@ -4,7 +4,6 @@
 #include "harness/report/gitlab/repository_reports.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/submission_reports.hpp"
 #include "tests/support/graded_submissions.hpp"
 

@@ -107,6 +107,14 @@ TEST(StudentPage, TrafficIsSummedOverCasesAndDescribedIfItIsHigh) {
                     "request, 8.0 times the minimum"));
 }
 
+TEST(StudentPage, LatenessIsNotMentionedIfItCostsNothing) {
+  FinalGrade last;
+  last.lateness = Lateness{std::chrono::seconds(0), 0, ""};
+  const std::string page = student_page({two_lines(), &last, "Jo"});
+  EXPECT_TRUE(holds(page, "<dt>by labcheck</dt>"));
+  EXPECT_FALSE(holds(page, "<dt>lateness</dt>"));
+}
+
 TEST(StudentPage, AnInstructorsMarksAndLatenessAreShownSeparately) {
   GradedSubmission graded = two_lines();
   graded.grade.criteria = {criterion("right", "No."), criterion("style", "")};

@@ -5,7 +5,6 @@
 #include "harness/report/ladder_text.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/source_lines.hpp"
-#include "harness/report/wording.hpp"
 
 #include <gtest/gtest.h>
 

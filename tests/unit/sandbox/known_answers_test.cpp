@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -146,6 +147,16 @@ TEST(Identity, OfALinkIsThatOfItsTarget) {
 TEST(Identity, OfThisProcessIsTheSameUntilTheComputerIsRestarted) {
   EXPECT_EQ(identity_of_process(), identity_of_process());
   EXPECT_TRUE(identity_of_process().starts_with(read_file("/proc/sys/kernel/random/boot_id")));
+}
+
+TEST(Identity, OfThisProcessContainsItsPermissionsAndNamespaces) {
+  const std::string identity = identity_of_process();
+  for (const std::string& line : lines_of(read_file("/proc/self/status"))) {
+    if (line.starts_with("CapEff:") || line.starts_with("NoNewPrivs:"))
+      EXPECT_NE(identity.find(line), std::string::npos) << line;
+  }
+  for (const char* space : {"/proc/self/ns/user", "/proc/self/ns/mnt"})
+    EXPECT_NE(identity.find(fs::read_symlink(space).string()), std::string::npos) << space;
 }
 
 }  // namespace

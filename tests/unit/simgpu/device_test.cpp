@@ -191,6 +191,18 @@ TEST(Counters, HaveNoRatioWithADenominatorOf0) {
   EXPECT_EQ(with_ratios(sums).at("global_load_sectors_per_request"), 2);
 }
 
+TEST(Counters, SumUpSpecialReads) {
+  CounterSums sums;
+  sums.global_load_requests = 1000;
+  sums.constant_load_requests = 1000;
+  EXPECT_EQ(with_ratios(sums).at("special_reads"), 0);
+  sums.shared_load_requests = 1;
+  sums.atomic_requests = 20;
+  sums.texture_requests = 300;
+  sums.surface_requests = 4000;
+  EXPECT_EQ(with_ratios(sums).at("special_reads"), 4321);
+}
+
 TEST(Counters, AddUpEverySum) {
   CounterSums one;
   std::uint64_t value = 0;

@@ -105,6 +105,7 @@ Names linked_files(const std::string& markdown) {
 // A working copy contains nothing else of the repository.
 TEST(NewWorkingCopy, HandoutsAndStubsMentionOnlyFilesThatStudentsHave) {
   int read = 0;
+  int links = 0;
   for (const char* part : {"assignments", "student_template"}) {
     for (const auto& entry : fs::recursive_directory_iterator(source_folder() / part)) {
       const fs::path& path = entry.path();
@@ -117,10 +118,12 @@ TEST(NewWorkingCopy, HandoutsAndStubsMentionOnlyFilesThatStudentsHave) {
       for (const std::string& file : linked_files(text)) {
         EXPECT_TRUE(file.starts_with("figures/")) << path << " links to " << file;
         EXPECT_TRUE(fs::is_regular_file(path.parent_path() / file)) << path << " links to " << file;
+        ++links;
       }
     }
   }
   EXPECT_GE(read, 30);
+  EXPECT_GE(links, 6) << "each handout shows a figure";
 }
 
 }  // namespace

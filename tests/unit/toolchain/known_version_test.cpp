@@ -28,6 +28,7 @@ class KnownVersion : public testing::Test {
   std::pair<std::string, bool> version() {
     AnsweringSandbox sandbox(
         [&](const Command&) { return exited(0, "release 13.0, V" + installed_); });
+    sandbox.set_circumstances(sandbox_);
     const Toolkit toolkit = examine_nvcc(path_of("cuda/bin/nvcc"), sandbox, path_of("answers"));
     return {toolkit.version, !sandbox.commands().empty()};
   }
@@ -35,6 +36,7 @@ class KnownVersion : public testing::Test {
   using Found = std::pair<std::string, bool>;
   Folder folder_;
   std::string installed_ = "13.0.88";
+  std::string sandbox_ = "one";
 };
 
 TEST_F(KnownVersion, IsDeterminedOnce) {
@@ -48,6 +50,21 @@ TEST_F(KnownVersion, IsDeterminedAgainAfterAnUpdate) {
   install("a new compiler");
   EXPECT_EQ(version(), Found("13.1.5", true));
   EXPECT_EQ(version(), Found("13.1.5", false));
+}
+
+TEST_F(KnownVersion, IsDeterminedAgainInAnotherSandbox) {
+  version();
+  sandbox_ = "another";
+  EXPECT_EQ(version(), Found("13.0.88", true));
+  EXPECT_EQ(version(), Found("13.0.88", false));
+}
+
+TEST_F(KnownVersion, OfALauncherOutsideTheToolkitIsNotKept) {
+  fs::create_directories(path_of("ccache"));
+  fs::rename(path_of("cuda/bin/nvcc"), path_of("cuda/bin/launcher"));
+  fs::create_symlink("launcher", path_of("cuda/bin/nvcc"));
+  EXPECT_EQ(version(), Found("13.0.88", true));
+  EXPECT_EQ(version(), Found("13.0.88", false)) << "a link within the toolkit is its compiler";
 }
 
 TEST_F(KnownVersion, IsDeterminedAgainIfTheAnswerIsDamaged) {

@@ -6,7 +6,6 @@
 #include "harness/simgpu/exec/variant/lanes.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
 
-#include <bit>
 #include <concepts>
 #include <cstdint>
 #include <limits>

@@ -17,7 +17,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::size_t kBytes = 64;
+constexpr std::size_t kOrderedBytes = 64;
 constexpr std::uint64_t kOffset = 4096;
 
 /// A device with one allocation of 256 bytes, and labcheck's file of buffers.
@@ -35,8 +35,8 @@ class Orders : public ::testing::Test {
             [](std::string_view) {}, [] { return false; }) {
     device_.begin_case();
     address_ = allocate(AllocationKind::device);
-    for (std::size_t k = 0; k < kBytes; ++k) contents_[k] = std::byte(k);
-    (void)!::pwrite(buffers_.get(), contents_.data(), kBytes, kOffset);
+    for (std::size_t k = 0; k < kOrderedBytes; ++k) contents_[k] = std::byte(k);
+    (void)!::pwrite(buffers_.get(), contents_.data(), kOrderedBytes, kOffset);
   }
 
   std::uint64_t allocate(AllocationKind kind) {
@@ -46,12 +46,12 @@ class Orders : public ::testing::Test {
   }
 
   bool obey(OrderKind kind, std::uint64_t address, std::uint64_t offset = kOffset) {
-    return device_.obey({kind, 1, address, kBytes, offset, "out"}, buffers_.get());
+    return device_.obey({kind, 1, address, kOrderedBytes, offset, "out"}, buffers_.get());
   }
 
-  std::array<std::byte, kBytes> file_at(std::uint64_t offset) {
-    std::array<std::byte, kBytes> bytes{};
-    (void)!::pread(buffers_.get(), bytes.data(), kBytes, static_cast<off_t>(offset));
+  std::array<std::byte, kOrderedBytes> file_at(std::uint64_t offset) {
+    std::array<std::byte, kOrderedBytes> bytes{};
+    (void)!::pread(buffers_.get(), bytes.data(), kOrderedBytes, static_cast<off_t>(offset));
     return bytes;
   }
 
@@ -97,7 +97,7 @@ class Orders : public ::testing::Test {
   FileDescriptor buffers_;
   Device device_;
   std::uint64_t address_ = 0;
-  std::array<std::byte, kBytes> contents_{};
+  std::array<std::byte, kOrderedBytes> contents_{};
 };
 
 TEST_F(Orders, CopyABufferToTheDeviceAndBack) {
@@ -108,7 +108,7 @@ TEST_F(Orders, CopyABufferToTheDeviceAndBack) {
 
 TEST_F(Orders, LimitABufferToItsSize) {
   EXPECT_TRUE(obey(OrderKind::fill_output, address_));
-  EXPECT_EQ(write_from_host(address_, kBytes + 1), cudaErrorInvalidValue);
+  EXPECT_EQ(write_from_host(address_, kOrderedBytes + 1), cudaErrorInvalidValue);
 }
 
 TEST_F(Orders, RefuseMemoryThatTheHostCanAccess) {
@@ -217,7 +217,7 @@ constexpr const char* kWriteEveryOtherByte = R"(
 
 TEST_F(Orders, ReportCopiedBytesUntilAKernelReplacesThem) {
   EXPECT_TRUE(obey(OrderKind::fill_output, address_));
-  EXPECT_EQ(write_from_host(address_, kBytes), cudaSuccess);
+  EXPECT_EQ(write_from_host(address_, kOrderedBytes), cudaSuccess);
   const std::vector<std::byte> container = test::fat_binary_of(kWriteEveryOtherByte);
   const auto module = device_.answer(RegisterModule{{container}, {}});
   const auto kernel = device_.answer(FindKernel{std::get<RegisteredModule>(module).id, "k"});
