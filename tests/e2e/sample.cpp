@@ -37,7 +37,8 @@ Sample read_sample(const fs::path& path) {
                 words_after("// on gpu: ", path),
                 line_after("// says: ", path),
                 line_after("// says on gpu: ", path),
-                line_after("// time limit: ", path)};
+                line_after("// time limit: ", path),
+                line_after("// speed points on gpu: ", path)};
   if (sample.on_gpu.empty()) sample.on_gpu = {sample.verdict};
   if (sample.says_on_gpu.empty()) sample.says_on_gpu = sample.says;
   return sample;

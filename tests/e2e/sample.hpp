@@ -18,7 +18,8 @@ namespace labcheck::test {
 /// except for the criteria in a line `// loses: id id`. A line `// on gpu: verdict verdict` lists
 /// the correct verdicts on a real GPU, if a real GPU does not show the fault. The line
 /// `// says: text` quotes a part of the student's report, and `// says on gpu: text` a part of the
-/// report on a real GPU, if it differs. A line `// time limit: 2 s` replaces the lab's limit, for
+/// report on a real GPU, if it differs. A line `// speed points on gpu: 7.5` states the least that
+/// the sample must earn for speed in all, measured on a real GPU. A line `// time limit: 2 s` replaces the lab's limit, for
 /// programs that only the limit ends.
 struct Sample {
   std::filesystem::path path;
@@ -29,6 +30,7 @@ struct Sample {
   std::string says;
   std::string says_on_gpu;
   std::string time_limit;
+  std::string speed_points;
 };
 
 /// The words after `mark` in all lines of `source` that start with it.

@@ -74,10 +74,39 @@ TEST_P(SubmissionOnGpu, GetsACorrectVerdict) {
   expect_verdict(sample, "gpu", sample.on_gpu);
 }
 
+double points_for_speed(const nlohmann::json& report) {
+  double points = 0;
+  for (const auto& criterion : report["criteria"]) {
+    const auto& measurement = criterion["measurement"];
+    const bool is_speed = !measurement.is_null() && !measurement["seconds"].is_null();
+    if (is_speed) points += criterion["points"].get<double>();
+  }
+  return points;
+}
+
+std::vector<fs::path> samples_with_speed() {
+  std::vector<fs::path> found = samples();
+  std::erase_if(found, [](const fs::path& path) { return read_sample(path).speed_points.empty(); });
+  return found;
+}
+
+class SpeedOnGpu : public ::testing::TestWithParam<fs::path> {};
+
+TEST_P(SpeedOnGpu, EarnsAtLeastThePointsThatTheSampleStates) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  if (!has_gpu()) GTEST_SKIP() << "no GPU responds on this computer";
+  const Sample sample = read_sample(GetParam());
+  const Outcome outcome = grade(sample.lab, sample.path, {"--backend", "gpu"});
+  ASSERT_FALSE(outcome.report.is_null()) << outcome.problems;
+  EXPECT_GE(points_for_speed(outcome.report), std::stod(sample.speed_points)) << outcome.output;
+}
+
 const auto sample_name_of = [](const auto& info) { return sample_name(info.param); };
 
 INSTANTIATE_TEST_SUITE_P(Samples, SubmissionOnSim, ::testing::ValuesIn(samples()), sample_name_of);
 INSTANTIATE_TEST_SUITE_P(Samples, SubmissionOnGpu, ::testing::ValuesIn(samples()), sample_name_of);
+INSTANTIATE_TEST_SUITE_P(Samples, SpeedOnGpu, ::testing::ValuesIn(samples_with_speed()),
+                         sample_name_of);
 
 }  // namespace
 }  // namespace labcheck::test
