@@ -49,11 +49,23 @@ TEST_P(LabOnGpu, IsValid) {
   expect_valid(GetParam(), "gpu");
 }
 
+class LabWithQuestion : public ::testing::TestWithParam<std::string> {};
+
+// Each rubric has a criterion for the handout's question in a comment, ready for use.
+TEST_P(LabWithQuestion, LeavesTheAnswerToAPerson) {
+  const CourseCopy course(GetParam());
+  course.replace("rubrics/" + GetParam() + ".yaml", "  # - {id: question", "  - {id: question");
+  const Outcome outcome = run_labcheck({"show", GetParam(), "--labs", course.path().string()});
+  EXPECT_EQ(outcome.status, 0) << outcome.problems;
+  EXPECT_NE(outcome.output.find("5  question"), std::string::npos) << outcome.output;
+}
+
 const auto short_name_of = [](const auto& info) {
   return info.param.substr(0, info.param.find('-'));
 };
 
 INSTANTIATE_TEST_SUITE_P(Labs, LabOnSim, ::testing::ValuesIn(labs()), short_name_of);
+INSTANTIATE_TEST_SUITE_P(Labs, LabWithQuestion, ::testing::ValuesIn(labs()), short_name_of);
 INSTANTIATE_TEST_SUITE_P(Labs, LabOnGpu, ::testing::ValuesIn(labs()), short_name_of);
 
 /// A copy of the course with only one lab, which a test can break.
