@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cli/command_line.hpp"
 
+#include "harness/base/docs_page.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/version.hpp"
+#include "harness/report/report_writer.hpp"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
@@ -44,6 +47,14 @@ Environment:
   LABCHECK_NVCC   the CUDA compiler
   LABCHECK_CACHE  the cache of compiled programs
   NO_COLOR        same as --no-color)";
+
+std::string main_footer() {
+  std::string formats;
+  for (const ReportFormat& format : report_formats())
+    formats += fmt::format("\n  {:11}  {}", format.name, format.summary);
+  return fmt::format("{}\n\nReport formats:{}\n\nDocumentation:\n  {}", kMainFooter, formats,
+                     docs_page("README.md"));
+}
 
 std::vector<OptionSpec> common_specs(CommonOptions& common) {
   return {
@@ -139,7 +150,7 @@ CommandTable::CommandTable() : main(grade_command()) {
   for (const OptionSpec& option : options) common_options.push_back(option.name_list().front());
   main.options.insert(main.options.begin(), std::make_move_iterator(options.begin()),
                       std::make_move_iterator(options.end()));
-  main.footer = kMainFooter;
+  main.footer = main_footer();
   for (const auto& make : kCommands) commands.push_back(make());
 }
 

@@ -25,6 +25,11 @@ foreach(lab IN LISTS labs)
   install(FILES ${lab}/solution.cu ${lab}/hidden.yaml DESTINATION ${share}/${lab} COMPONENT reference OPTIONAL)
 endforeach()
 
+# The documentation (base/docs_page.hpp names its pages in messages), with the files of the root that it links to.
+set(docs share/doc/labcheck)
+install(FILES CHANGELOG.md LICENSE SECURITY.md DESTINATION ${docs})
+install(DIRECTORY docs DESTINATION ${docs} FILES_MATCHING PATTERN *.md PATTERN *.png PATTERN *.svg PATTERN figures EXCLUDE)
+
 install(FILES packaging/labcheck.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES packaging/completions/labcheck.bash DESTINATION share/bash-completion/completions RENAME labcheck)
 install(FILES packaging/completions/_labcheck DESTINATION share/zsh/site-functions)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/course_summary.hpp"
 
+#include "harness/base/docs_page.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/safe_text.hpp"
@@ -105,9 +106,8 @@ std::string lateness(const CourseTable& table) {
         "  Moodle's grading worksheet has the times: pass it with --report moodle= or --roster\n";
   }
   if (late == known && late > 1) {
-    text +=
-        "  All are late: check that the times are not download times "
-        "(docs/marks-and-lateness.md)\n";
+    text += fmt::format("  All are late: check that the times are not download times ({})\n",
+                        docs_page("marks-and-lateness.md#lateness"));
   }
   return text;
 }

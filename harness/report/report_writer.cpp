@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/report_writer.hpp"
 
+#include "harness/base/docs_page.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/model/course_table.hpp"
@@ -45,14 +46,16 @@ std::string known_formats() {
 const std::vector<ReportFormat>& report_formats() {
   static const std::vector<ReportFormat> formats{
       {"text", "the terminal report, without colors", text_report},
-      {"json", "everything, for other programs (docs/report-schema.md)", json_report},
+      {"json", fmt::format("everything, for other programs ({})", docs_page("report-schema.md")),
+       json_report},
       {"html", "one page for a browser, with the source code and the findings at each line",
        html_report},
       {"junit", "JUnit XML, for the test report of GitLab and other CI servers", junit_report},
       {"codequality", "findings at source lines, for GitLab's Code Quality", codequality_report},
       {"dotenv", "the grade as variables, for later jobs of a GitLab pipeline", dotenv_report},
       {"markdown", "a short page, for a merge request or an issue", markdown_report},
-      {"csv", "one row, for spreadsheets (docs/course-schema.md)", csv_report},
+      {"csv", fmt::format("one row, for spreadsheets ({})", docs_page("course-schema.md#csv")),
+       csv_report},
       {"gradescope", "results.json, for a Gradescope autograder", gradescope_results},
   };
   return formats;

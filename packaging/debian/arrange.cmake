@@ -31,9 +31,10 @@ foreach(package IN LISTS packages)
   endif()
 
   file(WRITE ${doc}/copyright "${copyright}")
+  file(REMOVE ${doc}/LICENSE)
   file(WRITE ${doc}/changelog "${name} (${CPACK_PACKAGE_VERSION}) unstable; urgency=medium
 
-  * CHANGELOG.md in the source repository lists the changes.
+  * /usr/share/doc/labcheck/CHANGELOG.md lists the changes.
 
  -- ${CPACK_PACKAGE_CONTACT}  ${date}
 ")

@@ -10,6 +10,9 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <regex>
+#include <string>
+#include <vector>
 
 namespace labcheck::test {
 namespace {
@@ -39,6 +42,20 @@ TEST_F(Installed, FindsItsLabsAndItsOwnFiles) {
       << outcome.output;
   EXPECT_NE(outcome.output.find("runtime in " + in_prefix("lib/labcheck")), std::string::npos)
       << outcome.output;
+}
+
+TEST_F(Installed, HelpNamesTheInstalledDocumentation) {
+  const Outcome outcome = run_program(program(), {"--help"});
+  const std::regex page("(/[^ ()#\n]*\\.md)");
+  std::vector<std::string> pages;
+  for (std::sregex_iterator at(outcome.output.begin(), outcome.output.end(), page), end; at != end;
+       ++at)
+    pages.push_back((*at)[1]);
+  EXPECT_GE(pages.size(), 3u) << outcome.output;
+  for (const std::string& named : pages) {
+    EXPECT_TRUE(named.starts_with(in_prefix("share/doc/labcheck/docs/"))) << named;
+    EXPECT_TRUE(std::filesystem::exists(named)) << named;
+  }
 }
 
 TEST_F(Installed, CreatesWorkingCopies) {

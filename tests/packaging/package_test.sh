@@ -39,6 +39,7 @@ for file in bin/labcheck lib/labcheck/liblabcheck_cudart.so lib/labcheck/libcuda
   lib/labcheck/labcheck-device share/man/man1/labcheck.1.gz \
   share/bash-completion/completions/labcheck share/zsh/vendor-completions/_labcheck \
   share/fish/vendor_completions.d/labcheck.fish share/doc/labcheck/copyright share/doc/labcheck/changelog.gz \
+  share/doc/labcheck/CHANGELOG.md share/doc/labcheck/SECURITY.md \
   share/labcheck/sdk/harness/driver/main.cpp share/labcheck/sdk/harness/verify/oracle.hpp; do
   grep -qx "/usr/$file" "$scratch/program" || fail "/usr/$file is missing from the package"
 done
@@ -55,6 +56,13 @@ if grep -E '/(ladder|solution)/|/solution\.cu|/hidden\.yaml' "$scratch/program";
 if grep -v '/$' "$scratch/reference" | grep -vE '^/usr/share/(labcheck/reference|doc/labcheck-reference)/'; then
   fail "these files do not belong in labcheck-reference"
 fi
+
+# The documentation is complete, and its links lead to installed files.
+(cd "$source" && find docs -name '*.md') >"$scratch/pages"
+while read -r page; do
+  grep -qx "/usr/share/doc/labcheck/$page" "$scratch/program" || fail "$page is not in the package"
+done <"$scratch/pages"
+python3 -B "$source/tests/docs/links.py" "$packages/student/usr/share/doc/labcheck" || fail "these links of the installed documentation lead nowhere"
 
 # All files must be readable by everyone and writable only by root.
 if dpkg-deb -c "$program" | grep -vE '^(drwxr-xr-x|-rw-r--r--|-rwxr-xr-x|lrwxrwxrwx) root/root '; then fail "these files have wrong permissions"; fi
@@ -73,6 +81,7 @@ grade() {
 }
 labcheck=$packages/student/usr/bin/labcheck
 "$labcheck" --version | grep -q '^labcheck ' || fail "labcheck does not print its version"
+"$labcheck" --help | grep -qx "  .*/student/usr/share/doc/labcheck/docs/README.md" || fail "labcheck --help does not name the installed documentation"
 "$labcheck" list | grep -q '^lab6-transpose ' || fail "labcheck does not find its labs"
 command -v "${LABCHECK_NVCC:-nvcc}" >/dev/null || [ -x /usr/local/cuda/bin/nvcc ] || { echo "not graded: there is no nvcc"; exit 0; }
 command -v bwrap >/dev/null || { echo "not graded: there is no bubblewrap"; exit 0; }

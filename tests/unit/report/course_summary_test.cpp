@@ -135,7 +135,9 @@ TEST(CourseSummary, WarnsIfAllSubmissionsAreLate) {
   CourseTable table = students_without_lateness();
   table.rows[0].grade.lateness = Lateness{90s, 1, {}};
   table.rows[1].grade.lateness = Lateness{90s, 1, {}};
-  EXPECT_TRUE(holds(course_summary(table, {}, kAscii), "All are late: check that the times"));
+  const std::string text = course_summary(table, {}, kAscii);
+  EXPECT_TRUE(holds(text, "All are late: check that the times"));
+  EXPECT_TRUE(holds(text, "docs/marks-and-lateness.md#lateness"));
 }
 
 TEST(CourseSummary, ShowsTheDistributionInTenths) {
