@@ -26,9 +26,9 @@ struct SimReport {
 /// compiled in a temporary folder, so its paths mean nothing to the student.
 enum class FileNames { as_compiled, without_folders };
 
-/// Reads the JSON lines of `text` (docs/simulated-gpu.md); skips malformed lines. Faults that
-/// differ only in the thread, the block or the address are counted as one fault. At most 1,000
-/// different faults are kept.
+/// Reads the JSON lines of `text` (docs/simulated-gpu-internals.md#settings); skips malformed
+/// lines. Faults that differ only in the thread, the block or the address are counted as one fault.
+/// At most 1,000 different faults are kept.
 SimReport parse_sim_report(std::string_view text, FileNames names = FileNames::without_folders);
 
 /// `run` with its report. If the device exceeded its memory limit, that is how the run ended.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Runs the warps of a block, and blocks that may wait for each other (docs/simulated-gpu.md,
-/// "Scheduling").
+/// Runs the warps of a block, and blocks that may wait for each other
+/// (docs/simulated-gpu-internals.md#scheduling).
 #pragma once
 
 #include "harness/simgpu/exec/worker.hpp"
