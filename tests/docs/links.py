@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Lists relative links in Markdown files that lead nowhere: no such file, or no such heading. Exit status 1 if there are any.
+"""Lists relative links in Markdown files that lead nowhere: no such file, or no such heading. Also lists pages of docs/ to which the
+index docs/README.md has no link. Exit status 1 if there are any.
 
 usage: links.py ROOT
 
@@ -49,6 +50,10 @@ def main():
                 errors.append(f"{place}: no file {target}")
             elif anchor and file.suffix == ".md" and anchor not in anchors(file):
                 errors.append(f"{place}: no heading #{anchor} in {target or page.name}")
+    index = root / "docs/README.md"
+    if index.exists():
+        errors += [f"docs/README.md: no link to {page.name}" for page in sorted(index.parent.glob("*.md"))
+                   if page != index and f"]({page.name}" not in index.read_text()]
     print("\n".join(errors))
     sys.exit(1 if errors else 0)
 
