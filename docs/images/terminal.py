@@ -34,7 +34,7 @@ def svg(lines: list[str], title: str) -> str:
         '<g font-family="ui-monospace,\'DejaVu Sans Mono\',Menlo,Consolas,monospace" font-size="14" fill="#e6edf3">',
     ]
     for number, line in enumerate(lines):
-        # A length for each run keeps columns aligned if the font lacks a character.
+        # A length for each run keeps columns aligned if the font has no glyph for a character.
         pieces = "".join(
             f'<tspan x="{MARGIN + column * CHARACTER:g}" textLength="{len(text) * CHARACTER:g}"{attributes}>{escape(text, quote=False)}</tspan>'
             for column, text, attributes in runs(line))
