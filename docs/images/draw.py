@@ -8,8 +8,9 @@
 
 usage: draw.py [--check] LABCHECK
 
-With --check, it draws nothing and fails if the text of a picture differs from what LABCHECK reports now. Times and versions do not
-count. Pages are drawn by Chromium. Exit status 77: labcheck cannot grade on this computer.
+With --check, it draws nothing and fails if the text of a picture differs from what LABCHECK reports now, or if a line of a block that
+begins with "```text labcheck" in docs/students.md is in none of its reports. Times and versions do not count. Pages are drawn by
+Chromium. Exit status 77: labcheck cannot grade on this computer.
 """
 import difflib
 import fcntl
@@ -137,13 +138,13 @@ def main() -> int:
     found: dict[str, list[str]] = {}
     try:
         submit(SAMPLES / "wrong_answer/rounds_down.cu", scratch / "terminal")
-        report = run_in_terminal([labcheck, "lab6", "transpose.cu", *options], scratch / "terminal")
-        report = shortened(report, [("  ✗ row", "✓ Reads and writes"), ("? Speed", "────")])
+        whole_report = run_in_terminal([labcheck, "lab6", "transpose.cu", *options], scratch / "terminal")
+        report = shortened(whole_report, [("  ✗ row", "✓ Reads and writes"), ("? Speed", "────")])
         screen = ["$ labcheck lab6 transpose.cu", "", *report]
         found["terminal.svg"] = [terminal.without_styles(line) for line in screen]
 
         submit(SAMPLES / "memory_error/no_guard.cu", scratch / "report")
-        run_in_terminal([labcheck, "lab6", "transpose.cu", *options, "--report", "html=page.html"], scratch / "report")
+        other_report = run_in_terminal([labcheck, "lab6", "transpose.cu", *options, "--report", "html=page.html"], scratch / "report")
         found["report.txt"] = text_of_page(scratch / "report/page.html", "Source")
 
         sources = sorted([*SAMPLES.glob("*/*.cu"), *(ROOT / "reference" / LAB).rglob("*.cu")])
@@ -153,7 +154,7 @@ def main() -> int:
         found["course.txt"] = text_of_page(scratch / "results/index.html", "Students")
 
         if check:
-            return compare(found)
+            return compare(found, [terminal.without_styles(line) for line in whole_report + other_report])
         (IMAGES / "terminal.svg").write_text(terminal.svg(screen, "labcheck's report for a matrix transpose, in a terminal"))
         draw_page(scratch / "report/page.html", IMAGES / "report.png", 1000, 900)
         draw_page(scratch / "results/index.html", IMAGES / "course.png", 1200, 1450)
@@ -164,15 +165,23 @@ def main() -> int:
         shutil.rmtree(scratch)
 
 
-def compare(found: dict[str, list[str]]) -> int:
-    problems = []
+def wrong_quotations(page: Path, reports: list[str]) -> list[str]:
+    known = {line.strip() for line in reports}
+    blocks = re.findall(r"^ *```text labcheck\n(.*?)^ *```", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    if not blocks:
+        return [f"{page}: no block begins with ```text labcheck"]
+    return [f"{page}: in no report: {line.strip()}" for block in blocks for line in block.splitlines() if line.strip() not in known]
+
+
+def compare(found: dict[str, list[str]], reports: list[str]) -> int:
+    problems = wrong_quotations(ROOT / "docs/students.md", reports)
     for name, lines in found.items():
         committed = (IMAGES / name).read_text()
         drawn = terminal.text_of(committed) if name.endswith(".svg") else committed.splitlines()
         problems += difflib.unified_diff(without_figures_of_runs(drawn), without_figures_of_runs(lines), f"docs/images/{name}", "labcheck",
                                          lineterm="", n=1)
     if problems:
-        print(*problems, "run docs/images/draw.py", sep="\n")
+        print(*problems, "correct docs/students.md, or run docs/images/draw.py", sep="\n")
     return 1 if problems else 0
 
 
