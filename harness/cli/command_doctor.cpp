@@ -7,7 +7,7 @@
 #include "harness/cli/setup.hpp"
 #include "harness/cli/version.hpp"
 #include "harness/runner/gpu_monitor.hpp"
-#include "harness/simgpu/exec/variant.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
 #include "harness/toolchain/host_compiler.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Runs each test of this folder with every instruction set of the host.
-#include "harness/simgpu/exec/variant.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
 #include "tests/ptx/expectations.hpp"
 #include "tests/ptx/folder.hpp"

@@ -2,7 +2,7 @@
 /// Runs the cases of this folder on the simulated GPU.
 #pragma once
 
-#include "harness/simgpu/exec/variant.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
 #include "tests/ptx/run.hpp"
 
 namespace labcheck::test {

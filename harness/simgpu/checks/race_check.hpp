@@ -5,7 +5,7 @@
 #include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/checks/finding.hpp"
 #include "harness/simgpu/checks/thread_order.hpp"
-#include "harness/simgpu/memory/touched_memory.hpp"
+#include "harness/simgpu/memory/allocation_shadow.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/warp.hpp"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/checks/note_access.hpp"
-#include "harness/simgpu/memory/touched_memory.hpp"
+#include "harness/simgpu/memory/allocation_shadow.hpp"
 #include "harness/simgpu/state/site.hpp"
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 /// happened to be executed in this order.
 #pragma once
 
-#include "harness/simgpu/memory/touched_memory.hpp"
+#include "harness/simgpu/memory/allocation_shadow.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 
 #include <array>

@@ -3,7 +3,7 @@
 /// finds reads of these words.
 #pragma once
 
-#include "harness/simgpu/memory/touched_memory.hpp"
+#include "harness/simgpu/memory/allocation_shadow.hpp"
 #include "harness/simgpu/ptx/types.hpp"
 #include "harness/simgpu/state/warp.hpp"
 

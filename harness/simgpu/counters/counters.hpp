@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The counters of the simulated GPU. This is their only list; docs/simulated-gpu.md defines each
-/// of them.
+/// The counters of the simulated GPU. counters.def lists them; docs/simulated-gpu.md defines each.
 #pragma once
 
 #include <cstdint>
@@ -13,52 +12,8 @@ namespace labcheck::simgpu {
 
 /// Sums over launches. They are exact and do not depend on the host.
 struct CounterSums {
-  std::uint64_t launches = 0;
-  std::uint64_t blocks = 0;
-  std::uint64_t threads = 0;
-  std::uint64_t warp_instructions = 0;
-  std::uint64_t thread_instructions = 0;
-  std::uint64_t global_load_requests = 0;
-  std::uint64_t global_load_sectors = 0;
-  std::uint64_t global_load_transactions = 0;
-  std::uint64_t global_load_bytes = 0;  // requested by threads
-  std::uint64_t global_store_requests = 0;
-  std::uint64_t global_store_sectors = 0;
-  std::uint64_t global_store_transactions = 0;
-  std::uint64_t global_store_bytes = 0;
-  std::uint64_t global_bytes_moved = 0;
-  std::uint64_t global_reads = 0;  // requests that read global memory by any path
-  std::uint64_t shared_load_requests = 0;
-  std::uint64_t shared_load_passes = 0;
-  std::uint64_t shared_load_conflicts = 0;
-  std::uint64_t shared_store_requests = 0;
-  std::uint64_t shared_store_passes = 0;
-  std::uint64_t shared_store_conflicts = 0;
-  std::uint64_t constant_load_requests = 0;
-  std::uint64_t constant_load_passes = 0;
-  std::uint64_t local_load_requests = 0;
-  std::uint64_t local_load_sectors = 0;
-  std::uint64_t local_load_bytes = 0;
-  std::uint64_t local_store_requests = 0;
-  std::uint64_t local_store_sectors = 0;
-  std::uint64_t local_store_bytes = 0;
-  std::uint64_t atomic_requests = 0;
-  std::uint64_t atomic_passes = 0;
-  std::uint64_t atomic_operations = 0;  // one per thread
-  std::uint64_t texture_requests = 0;
-  std::uint64_t surface_requests = 0;
-  std::uint64_t branches = 0;
-  std::uint64_t divergent_branches = 0;
-  std::uint64_t barrier_waits = 0;  // one per warp
-  std::uint64_t device_heap_allocations = 0;
-  std::uint64_t device_heap_bytes = 0;
-  std::uint64_t device_heap_refusals = 0;
-  std::uint64_t device_heap_frees = 0;
-  std::uint64_t device_heap_later_frees = 0;  // of blocks from earlier launches
-  std::uint64_t flops = 0;
-  std::uint64_t half_flops = 0;
-  std::uint64_t single_flops = 0;
-  std::uint64_t double_flops = 0;
+#define COUNTER(name) std::uint64_t name = 0;
+#include "harness/simgpu/counters/counters.def"
 
   CounterSums& operator+=(const CounterSums& other);
   bool operator==(const CounterSums&) const = default;

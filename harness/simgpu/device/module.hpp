@@ -2,7 +2,7 @@
 /// A loaded module of device code. Its variables have memory; its kernels are lowered on first use.
 #pragma once
 
-#include "harness/simgpu/exec/variant.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/lower.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/ptx/ast.hpp"

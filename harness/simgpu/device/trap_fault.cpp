@@ -2,7 +2,6 @@
 // Faults that stop a kernel.
 #include "harness/base/text.hpp"
 #include "harness/simgpu/device/fault.hpp"
-#include "harness/simgpu/exec/trap.hpp"
 #include "harness/simgpu/state/launch.hpp"
 
 #include <fmt/format.h>

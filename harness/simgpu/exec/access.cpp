@@ -15,10 +15,6 @@ constexpr unsigned kBanks = 32;
 constexpr unsigned kOctet = 8;
 constexpr std::uint64_t kTransactionBytes = 128;
 
-bool in_mask(Mask mask, unsigned lane) {
-  return has_lane(mask, lane);
-}
-
 template <class Address>
 std::int64_t as_signed(Address address) {
   return static_cast<std::int64_t>(static_cast<std::make_signed_t<Address>>(address));
@@ -63,7 +59,7 @@ void analyze_pattern(Pattern<Address>& pattern, const Address* addresses, Mask m
   pattern.highest = 0;
   for (unsigned l = 0; l < kLanes; ++l) {
     const Address relative =
-        in_mask(mask, l) ? static_cast<Address>(addresses[l] - first) : Address{0};
+        has_lane(mask, l) ? static_cast<Address>(addresses[l] - first) : Address{0};
     pattern.relative[l] = relative;
     pattern.aligned = pattern.aligned && relative % size == 0;
     pattern.lowest = std::min(pattern.lowest, as_signed(relative));
@@ -103,7 +99,7 @@ std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, st
   std::uint32_t words[kLanes * 4];
   unsigned count = 0;
   for (unsigned l = from; l < to; ++l) {
-    if (!in_mask(pattern.mask, l)) continue;
+    if (!has_lane(pattern.mask, l)) continue;
     const std::uint32_t first = (pattern.relative[l] + site.pattern_start) / 4;
     for (std::uint32_t word = 0; word < (size + 3) / 4; ++word) words[count++] = first + word;
   }
@@ -122,7 +118,7 @@ std::uint8_t count_distinct(const Pattern<Address>& pattern, std::uint64_t first
   std::uint64_t units[kLanes * 2];
   unsigned count = 0;
   for (unsigned l = 0; l < kLanes; ++l) {
-    if (!in_mask(pattern.mask, l)) continue;
+    if (!has_lane(pattern.mask, l)) continue;
     const std::uint64_t address =
         first + static_cast<std::uint64_t>(as_signed(pattern.relative[l]));
     units[count++] = address / unit;

@@ -265,35 +265,17 @@ Handlers select_atomic(const Operation& operation) {
   const ptx::Type type = operation.type();
   const bool is_half = ptx::is_half(type);
   if (is_half != operation.has(Group::no_flush)) return {};
-  switch (operation.get<Atomic>(Group::atomic)) {
-    case Atomic::add:
-      if (is_half) return on_halves(operation);
-      if (type == ptx::Type::f32) return by_space<Atomic::add, float>(operation);
-      if (type == ptx::Type::f64) return by_space<Atomic::add, double>(operation);
-      return on_integers<Atomic::add>(operation);
-    case Atomic::min:
-      return on_integers<Atomic::min>(operation);
-    case Atomic::max:
-      return on_integers<Atomic::max>(operation);
-    case Atomic::exch:
-      return on_integers<Atomic::exch>(operation);
-    case Atomic::cas:
-      if (type == ptx::Type::b16) return by_space<Atomic::cas, std::uint16_t>(operation);
-      return on_integers<Atomic::cas>(operation);
-    case Atomic::inc:
-      return type == ptx::Type::u32 ? by_space<Atomic::inc, std::uint32_t>(operation) : Handlers{};
-    case Atomic::dec:
-      return type == ptx::Type::u32 ? by_space<Atomic::dec, std::uint32_t>(operation) : Handlers{};
-    case Atomic::and_:
-      return on_integers<Atomic::and_>(operation);
-    case Atomic::or_:
-      return on_integers<Atomic::or_>(operation);
-    case Atomic::xor_:
-      return on_integers<Atomic::xor_>(operation);
-    case Atomic::none:
-      break;
-  }
-  return {};
+  const auto mode = operation.get<Atomic>(Group::atomic);
+  if (mode == Atomic::add && is_half) return on_halves(operation);
+  if (mode == Atomic::add && type == ptx::Type::f32) return by_space<Atomic::add, float>(operation);
+  if (mode == Atomic::add && type == ptx::Type::f64)
+    return by_space<Atomic::add, double>(operation);
+  if (mode == Atomic::cas && type == ptx::Type::b16)
+    return by_space<Atomic::cas, std::uint16_t>(operation);
+  if ((mode == Atomic::inc || mode == Atomic::dec) && type != ptx::Type::u32) return {};
+  return with_constant<Atomic::add, Atomic::min, Atomic::max, Atomic::inc, Atomic::dec, Atomic::cas,
+                       Atomic::exch, Atomic::and_, Atomic::or_, Atomic::xor_>(
+      mode, [&](auto chosen) { return on_integers<decltype(chosen)::value>(operation); });
 }
 
 }  // namespace labcheck::simgpu

@@ -2,9 +2,7 @@
 #include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/frames.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/services.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 

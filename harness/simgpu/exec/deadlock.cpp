@@ -3,7 +3,6 @@
 #include "harness/base/text.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
-#include "harness/simgpu/exec/warp_wide.hpp"
 #include "harness/simgpu/state/launch.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The handlers that are compiled once for all instruction sets: control flow, cooperation of
 /// threads, and moves that are not worth vectorizing. The forms in lower/ describe the operands of
-/// each.
+/// each. Variants contain the other handlers.
 #pragma once
 
 #include "harness/simgpu/ptx/operation.hpp"
@@ -9,6 +9,8 @@
 #include "harness/simgpu/state/program.hpp"
 
 #include <cstdint>
+#include <string_view>
+#include <vector>
 
 namespace labcheck::simgpu {
 
@@ -116,5 +118,19 @@ Handlers store_slot(const ptx::Operation& operation);
 
 /// ld.local and st.local. `flags` is the number of parts.
 Handlers select_local(const ptx::Operation& operation);
+
+// The vectorized handlers, which are compiled once for each instruction set of the host.
+
+/// `select` returns the handlers of an operation, or empty handlers if it is not supported.
+struct Variant {
+  std::string_view name;
+  Handlers (*select)(const ptx::Operation& operation);
+};
+
+/// The variants that this host can run, the fastest first; never empty.
+std::vector<Variant> runnable_variants();
+
+/// The variant named by $LABCHECK_SIM_VARIANT, or the fastest one.
+const Variant& best_variant();
 
 }  // namespace labcheck::simgpu

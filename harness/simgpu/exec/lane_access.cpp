@@ -2,8 +2,8 @@
 // Accesses lane by lane, and traps for invalid accesses.
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/memory/allocation_shadow.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
-#include "harness/simgpu/memory/touched_memory.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 
 #include <algorithm>

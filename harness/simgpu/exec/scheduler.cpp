@@ -3,7 +3,6 @@
 
 #include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/warp_wide.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <bit>
@@ -26,24 +25,24 @@ bool before(const Split& a, const Split& b) {
   return a.next < b.next;
 }
 
-const Split* first_in_code(const Warp& warp) {
+// The first of the runnable splits by `precedes`; nullptr if there is none.
+template <class Precedes>
+const Split* first_of(const Warp& warp, Precedes precedes) {
   const Split* best = nullptr;
   for (std::uint32_t k = 0; k < warp.split_count; ++k) {
     const Split& split = warp.splits[k];
-    if (split.state == Split::State::runnable && (best == nullptr || before(split, *best)))
+    if (split.state == Split::State::runnable && (best == nullptr || precedes(split, *best)))
       best = &split;
   }
   return best;
 }
 
+const Split* first_in_code(const Warp& warp) {
+  return first_of(warp, [](const Split& a, const Split& b) { return before(a, b); });
+}
+
 const Split* longest_waiting(const Warp& warp) {
-  const Split* best = nullptr;
-  for (std::uint32_t k = 0; k < warp.split_count; ++k) {
-    const Split& split = warp.splits[k];
-    if (split.state == Split::State::runnable && (best == nullptr || split.turn < best->turn))
-      best = &split;
-  }
-  return best;
+  return first_of(warp, [](const Split& a, const Split& b) { return a.turn < b.turn; });
 }
 
 void remove(Warp& warp, Split& split) {

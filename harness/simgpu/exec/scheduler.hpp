@@ -25,6 +25,13 @@ enum class WarpState : std::uint8_t { runnable, waiting, done, trapped };
 /// "Independent Thread Scheduling").
 WarpState run_warp(Warp& warp);
 
+/// Whether `i` is bar.warp.sync, which exchanges no values between lanes.
+bool is_warp_barrier(const Instruction& i);
+
+/// The lanes in the member masks of `split`'s lanes at `i`, an instruction at which the lanes of a
+/// warp wait for each other.
+Mask named_members(const Split& split, const Instruction& i);
+
 /// Stops the kernel at `split` of `warp` if the block exceeds its limit of instructions or the
 /// kernel is abandoned. Returns whether it has stopped the kernel.
 bool stop_long_run(Warp& warp, const Split& split);

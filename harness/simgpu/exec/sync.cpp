@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Fences, and the instructions with which the lanes of a warp exchange values.
 #include "harness/simgpu/checks/block_checks.hpp"
+#include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/warp_wide.hpp"
+#include "harness/simgpu/exec/scheduler.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
 namespace labcheck::simgpu {
@@ -80,8 +83,42 @@ void shuffle(Warp& warp, const Instruction* i, Mask members) {
     set_predicate(warp, static_cast<std::uint32_t>(i->immediate), valid);
 }
 
-using ptx::Group;
-using ptx::Operation;
+/// The handler of a warp-wide instruction. Calls `Work` for each set of lanes with the same members
+/// once all members are active; other lanes wait. `Work` finds the lanes in the warp's mask.
+template <void (*Work)(Warp&, const Instruction*, Mask)>
+const Instruction* execute_warp_wide(Warp& warp, const Instruction* i) {
+  const std::uint32_t* members = words(warp, i->e);
+  if (const Mask wrong = lanes_not_named(warp, members); wrong != 0) {
+    return trap(
+        warp, i, TrapKind::bad_sync, first_lane(wrong),
+        "a call to a warp-wide function with a mask that does not include the calling lane");
+  }
+  const Mask all = warp.mask;
+  const bool released = std::exchange(warp.running->released, false);
+  const Mask complete = released ? all : complete_lanes(warp, members);
+  if (complete == 0) return wait_for_members(warp, i);
+  for (Mask rest = complete; rest != 0; rest &= ~warp.mask) {
+    const Mask named = members[first_lane(rest)];
+    Mask same = 0;
+    for (unsigned l = 0; l < kLanes; ++l) same |= Mask{members[l] == named} << l;
+    warp.mask = rest & same;
+    note_meeting(warp, named & all);
+    Work(warp, i, named & all);
+  }
+  warp.mask = all;
+  if (complete == all) return i + 1;
+  Split& waiting = add_split(warp, all & ~complete, i, warp.running->frame);
+  waiting.state = Split::State::at_warp_sync;
+  warp.running->mask &= ~waiting.mask;
+  warp.stop = Stop::diverged;
+  warp.next = i + 1;
+  return nullptr;
+}
+
+template <void (*Work)(Warp&, const Instruction*, Mask)>
+constexpr Handlers warp_wide_handlers() {
+  return {execute_warp_wide<Work>, execute_warp_wide<Work>};
+}
 
 void exchange_nothing(Warp&, const Instruction*, Mask) {}
 
@@ -166,50 +203,29 @@ const Instruction* execute_activemask(Warp& warp, const Instruction* i) {
 }
 
 Handlers select_vote(const Operation& operation) {
-  switch (operation.get<ptx::Vote>(Group::vote)) {
-    case ptx::Vote::all:
-      return warp_wide_handlers<vote<ptx::Vote::all>>();
-    case ptx::Vote::any:
-      return warp_wide_handlers<vote<ptx::Vote::any>>();
-    case ptx::Vote::uni:
-      return warp_wide_handlers<vote<ptx::Vote::uni>>();
-    case ptx::Vote::ballot:
-      return warp_wide_handlers<vote<ptx::Vote::ballot>>();
-    default:
-      return {};
-  }
+  using ptx::Vote;
+  return with_constant<Vote::all, Vote::any, Vote::uni, Vote::ballot>(
+      operation.get<Vote>(Group::vote),
+      [](auto mode) { return warp_wide_handlers<vote<decltype(mode)::value>>(); });
 }
 
 Handlers select_match(const Operation& operation) {
   const bool all = operation.get<ptx::Vote>(Group::vote) == ptx::Vote::all;
-  if (ptx::size_of(operation.type()) == 4) {
-    return all ? warp_wide_handlers<match<std::uint32_t, true>>()
-               : warp_wide_handlers<match<std::uint32_t, false>>();
-  }
-  return all ? warp_wide_handlers<match<std::uint64_t, true>>()
-             : warp_wide_handlers<match<std::uint64_t, false>>();
+  return with_constant<false, true>(all, [&](auto mode) {
+    return ptx::size_of(operation.type()) == 4
+               ? warp_wide_handlers<match<std::uint32_t, decltype(mode)::value>>()
+               : warp_wide_handlers<match<std::uint64_t, decltype(mode)::value>>();
+  });
 }
 
 Handlers select_redux(const Operation& operation) {
-  const bool is_signed = operation.type() == ptx::Type::s32;
-  switch (operation.get<ptx::Atomic>(Group::atomic)) {
-    case ptx::Atomic::add:
-      return warp_wide_handlers<reduce<ptx::Atomic::add, std::uint32_t>>();
-    case ptx::Atomic::min:
-      return is_signed ? warp_wide_handlers<reduce<ptx::Atomic::min, std::int32_t>>()
-                       : warp_wide_handlers<reduce<ptx::Atomic::min, std::uint32_t>>();
-    case ptx::Atomic::max:
-      return is_signed ? warp_wide_handlers<reduce<ptx::Atomic::max, std::int32_t>>()
-                       : warp_wide_handlers<reduce<ptx::Atomic::max, std::uint32_t>>();
-    case ptx::Atomic::and_:
-      return warp_wide_handlers<reduce<ptx::Atomic::and_, std::uint32_t>>();
-    case ptx::Atomic::or_:
-      return warp_wide_handlers<reduce<ptx::Atomic::or_, std::uint32_t>>();
-    case ptx::Atomic::xor_:
-      return warp_wide_handlers<reduce<ptx::Atomic::xor_, std::uint32_t>>();
-    default:
-      return {};
-  }
+  using ptx::Atomic;
+  return with_constant<Atomic::add, Atomic::min, Atomic::max, Atomic::and_, Atomic::or_,
+                       Atomic::xor_>(operation.get<Atomic>(Group::atomic), [&](auto mode) {
+    return operation.type() == ptx::Type::s32
+               ? warp_wide_handlers<reduce<decltype(mode)::value, std::int32_t>>()
+               : warp_wide_handlers<reduce<decltype(mode)::value, std::uint32_t>>();
+  });
 }
 
 }  // namespace
@@ -221,18 +237,10 @@ constinit const Handlers kOrderAccess = same(execute_order_access);
 
 Handlers select_shuffle(const Operation& operation) {
   if (operation.type() != ptx::Type::b32) return {};
-  switch (operation.get<ptx::Shuffle>(Group::shuffle)) {
-    case ptx::Shuffle::up:
-      return warp_wide_handlers<shuffle<ptx::Shuffle::up>>();
-    case ptx::Shuffle::down:
-      return warp_wide_handlers<shuffle<ptx::Shuffle::down>>();
-    case ptx::Shuffle::bfly:
-      return warp_wide_handlers<shuffle<ptx::Shuffle::bfly>>();
-    case ptx::Shuffle::idx:
-      return warp_wide_handlers<shuffle<ptx::Shuffle::idx>>();
-    default:
-      return {};
-  }
+  using ptx::Shuffle;
+  return with_constant<Shuffle::up, Shuffle::down, Shuffle::bfly, Shuffle::idx>(
+      operation.get<Shuffle>(Group::shuffle),
+      [](auto mode) { return warp_wide_handlers<shuffle<decltype(mode)::value>>(); });
 }
 
 bool is_warp_barrier(const Instruction& i) {

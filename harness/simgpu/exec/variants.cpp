@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/variant.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/worker.hpp"
 
+#include "harness/simgpu/checks/follow.hpp"
+
 #include <algorithm>
 #include <cstring>
+#include <new>
 
 namespace labcheck::simgpu {
 namespace {
@@ -26,6 +29,103 @@ void start_warp(ResidentBlock& block, Warp& warp) {
 
 void fill(std::vector<std::byte>& memory) {
   if (!memory.empty()) std::memset(memory.data(), kSharedFill, memory.size());
+}
+
+// Whether the register's value depends on the block.
+bool is_of_block(SpecialRegister reg) {
+  switch (reg) {
+    case SpecialRegister::ctaid_x:
+    case SpecialRegister::ctaid_y:
+    case SpecialRegister::ctaid_z:
+    case SpecialRegister::smid:
+      return true;
+    default:
+      return false;
+  }
+}
+
+std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister reg) {
+  const ResidentBlock& block = *warp.block;
+  const Launch& launch = block.launch;
+  const Mask bit = Mask{1} << lane;
+  const auto component = [&](SpecialRegister first) {
+    return static_cast<std::size_t>(reg) - static_cast<std::size_t>(first);
+  };
+  switch (reg) {
+    case SpecialRegister::tid_x:
+    case SpecialRegister::tid_y:
+    case SpecialRegister::tid_z:
+      return thread_index(warp, lane)[component(SpecialRegister::tid_x)];
+    case SpecialRegister::ntid_x:
+    case SpecialRegister::ntid_y:
+    case SpecialRegister::ntid_z:
+      return launch.block[component(SpecialRegister::ntid_x)];
+    case SpecialRegister::ctaid_x:
+    case SpecialRegister::ctaid_y:
+    case SpecialRegister::ctaid_z:
+      return block.index[component(SpecialRegister::ctaid_x)];
+    case SpecialRegister::nctaid_x:
+    case SpecialRegister::nctaid_y:
+    case SpecialRegister::nctaid_z:
+      return launch.grid[component(SpecialRegister::nctaid_x)];
+    case SpecialRegister::laneid:
+      return lane;
+    case SpecialRegister::warpid:
+      return warp.index;
+    case SpecialRegister::nwarpid:
+      return launch.warps();
+    case SpecialRegister::smid:
+      return block.linear % launch.multiprocessors;
+    case SpecialRegister::nsmid:
+      return launch.multiprocessors;
+    case SpecialRegister::gridid:
+      return launch.id;
+    case SpecialRegister::lanemask_eq:
+      return bit;
+    case SpecialRegister::lanemask_lt:
+      return bit - 1;
+    case SpecialRegister::lanemask_le:
+      return bit | (bit - 1);
+    case SpecialRegister::lanemask_gt:
+      return ~(bit | (bit - 1));
+    case SpecialRegister::lanemask_ge:
+      return ~(bit - 1);
+    case SpecialRegister::dynamic_smem_size:
+      return launch.dynamic_shared;
+    case SpecialRegister::total_smem_size:
+    case SpecialRegister::aggr_smem_size:
+      return launch.shared_size();
+    case SpecialRegister::envreg1:
+      return launch.grid_workspace >> 32;
+    case SpecialRegister::envreg2:
+      return launch.grid_workspace & 0xFFFFFFFF;
+    default:
+      return 0;
+  }
+}
+
+void write(const Warp& warp, std::byte* registers, const SpecialUse& use) {
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    const std::uint64_t value = value_of(warp, lane, use.reg);
+    if (use.wide) {
+      reinterpret_cast<std::uint64_t*>(registers + use.offset)[lane] = value;
+    } else {
+      reinterpret_cast<std::uint32_t*>(registers + use.offset)[lane] =
+          static_cast<std::uint32_t>(value);
+    }
+  }
+}
+
+constexpr std::align_val_t kFrameAlignment{64};
+
+// The contents of uninitialized registers: NaN as a float, -1 as an integer, as in uninitialized
+// memory.
+constexpr int kRegisterFill = 0xFF;
+
+template <class T>
+void fill(std::byte* registers, std::uint32_t offset, std::uint64_t value) {
+  auto* lanes = reinterpret_cast<T*>(registers + offset);
+  std::fill_n(lanes, kLanes, static_cast<T>(value));
 }
 
 }  // namespace
@@ -109,6 +209,66 @@ std::uint64_t executed(const Worker& worker) {
     sum += worker.block_counts[k].warps * worker.launch->program->blocks[k].positions.size();
   }
   return sum * kLanes;
+}
+
+void FramePool::Aligned::operator()(std::byte* bytes) const {
+  ::operator delete[](bytes, kFrameAlignment);
+}
+
+Frame* FramePool::make(Warp& warp, const Function& function) {
+  registers_.emplace_back(
+      static_cast<std::byte*>(::operator new[](function.frame_size, kFrameAlignment)));
+  frames_.push_back(std::make_unique<Frame>());
+  Frame& frame = *frames_.back();
+  frame.registers = registers_.back().get();
+  frame.function = &function;
+  std::memset(frame.registers, 0, function.frame_size);
+  for (const Constant& constant : function.constants) {
+    if (constant.wide) {
+      fill<std::uint64_t>(frame.registers, constant.offset, constant.bits);
+    } else {
+      fill<std::uint32_t>(frame.registers, constant.offset, constant.bits);
+    }
+  }
+  for (const SpecialUse& use : function.specials) {
+    if (!is_of_block(use.reg)) write(warp, frame.registers, use);
+  }
+  return &frame;
+}
+
+Frame* FramePool::kernel_frame(Warp& warp, const Function& kernel) {
+  if (kernel_ == nullptr) kernel_ = make(warp, kernel);
+  *kernel_ = Frame{kernel_->registers, &kernel, nullptr, nullptr, 0, 0, 0, {}};
+  start_frame(warp, *kernel_);
+  if (warp.checks != nullptr) note_kernel_frame(warp, *kernel_);
+  return kernel_;
+}
+
+Frame* FramePool::enter(Warp& warp, const Function& callee, Frame* caller,
+                        const Instruction* call) {
+  const auto found = std::find_if(free_.begin(), free_.end(),
+                                  [&](const Frame* f) { return f->function == &callee; });
+  Frame* frame = nullptr;
+  if (found != free_.end()) {
+    frame = *found;
+    *found = free_.back();
+    free_.pop_back();
+  } else {
+    frame = make(warp, callee);
+  }
+  *frame =
+      Frame{frame->registers, &callee, caller, call, caller->depth + 1, caller->local_end(), 0, {}};
+  start_frame(warp, *frame);
+  if (warp.checks != nullptr) note_called_frame(warp, *frame);
+  return frame;
+}
+
+void start_frame(Warp& warp, Frame& frame) {
+  for (const SpecialUse& use : frame.function->specials) {
+    if (is_of_block(use.reg)) write(warp, frame.registers, use);
+  }
+  for (const RegisterUse& use : frame.function->uninitialized)
+    std::memset(frame.registers + use.offset, kRegisterFill, use.bytes());
 }
 
 }  // namespace labcheck::simgpu

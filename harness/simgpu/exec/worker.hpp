@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
-/// The state of one host thread that runs blocks of a kernel, and of the blocks that it runs.
+/// The state of one host thread that runs blocks of a kernel, and of the blocks that it runs: their
+/// frames, and what they need from the device.
 #pragma once
 
 #include "harness/simgpu/checks/block_checks.hpp"
+#include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/async_copies.hpp"
-#include "harness/simgpu/exec/frames.hpp"
-#include "harness/simgpu/exec/trap.hpp"
 #include "harness/simgpu/state/launch.hpp"
+#include "harness/simgpu/state/program.hpp"
 #include "harness/simgpu/state/site.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +22,40 @@
 #include <vector>
 
 namespace labcheck::simgpu {
+
+/// The maximum depth of nested calls.
+inline constexpr std::uint32_t kMaxCallDepth = 1024;
+
+/// The frames of one warp. A released frame is reused for the same function, so its constants
+/// remain valid.
+class FramePool {
+ public:
+  /// The frame of the kernel, with its constants and special registers.
+  Frame* kernel_frame(Warp& warp, const Function& kernel);
+
+  /// A frame for `callee`, called from `caller`.
+  Frame* enter(Warp& warp, const Function& callee, Frame* caller, const Instruction* call);
+
+  /// Releases `frame`, which no split uses anymore.
+  void leave(Frame* frame) { free_.push_back(frame); }
+
+ private:
+  struct Aligned {
+    void operator()(std::byte* bytes) const;
+  };
+  using Registers = std::unique_ptr<std::byte[], Aligned>;
+
+  Frame* make(Warp& warp, const Function& function);
+
+  std::vector<std::unique_ptr<Frame>> frames_;
+  std::vector<Registers> registers_;
+  std::vector<Frame*> free_;
+  Frame* kernel_ = nullptr;
+};
+
+/// Updates the special registers of `frame` that depend on the block, and resets its uninitialized
+/// registers.
+void start_frame(Warp& warp, Frame& frame);
 
 struct Worker;
 
@@ -101,6 +137,26 @@ class DeviceServices {
   /// while a kernel runs, by all host threads that run its blocks.
   virtual bool is_abandoned() { return false; }
 };
+
+// System functions that device code can call: printf, malloc, free, assert.
+
+/// Executes the call of `site` for each active lane in turn. Returns the next instruction, or
+/// nullptr after a trap.
+const Instruction* call_native(Warp& warp, const Instruction* i, const CallSite& site);
+
+/// The text that a call of printf prints (CUDA C++ Programming Guide, "Formatted Output").
+struct FormattedText {
+  std::string text;
+  std::uint64_t arguments = 0;  // number used: the result of printf on the device
+};
+
+/// Replaces the conversions in `format`. `next(size)` returns the next argument, which has `size`
+/// bytes (4 or 8) and is aligned to its size. `string_at` returns the string at a device address,
+/// for %s. An invalid conversion is printed unchanged. Widths and precisions above 4096 count
+/// as 4096, and the text ends after about 1 MiB.
+FormattedText format_device_text(std::string_view format,
+                                 const std::function<std::uint64_t(std::size_t)>& next,
+                                 const std::function<std::string(std::uint64_t)>& string_at);
 
 /// The host thread's state: its resident blocks, and counters that are summed after the launch.
 struct Worker {

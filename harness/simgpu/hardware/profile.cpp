@@ -11,126 +11,55 @@ constexpr std::size_t kKiB = 1 << 10;
 constexpr std::size_t kMiB = 1 << 20;
 constexpr std::size_t kGiB = 1 << 30;
 
-// The limits that depend only on the compute capability.
-constexpr DeviceProfile turing() {
-  DeviceProfile profile;
-  profile.major = 7;
-  profile.minor = 5;
-  profile.single_to_double_ratio = 32;
-  profile.max_threads_per_multiprocessor = 1024;
-  profile.max_blocks_per_multiprocessor = 16;
-  profile.shared_per_block_optin = 64 * kKiB;
-  profile.shared_per_multiprocessor = 64 * kKiB;
-  profile.shared_reserved_per_block = 0;
-  profile.shared_granularity = 256;
-  return profile;
-}
+constexpr Architecture kTuring{.major = 7,
+                               .minor = 5,
+                               .single_to_double_ratio = 32,
+                               .max_threads_per_multiprocessor = 1024,
+                               .max_blocks_per_multiprocessor = 16,
+                               .shared_per_block_optin = 64 * kKiB,
+                               .shared_per_multiprocessor = 64 * kKiB,
+                               .shared_granularity = 256};
+constexpr Architecture kAmpere{.major = 8,
+                               .minor = 0,
+                               .single_to_double_ratio = 2,
+                               .max_threads_per_multiprocessor = 2048,
+                               .max_blocks_per_multiprocessor = 32,
+                               .shared_per_block_optin = 163 * kKiB,
+                               .shared_per_multiprocessor = 164 * kKiB,
+                               .shared_reserved_per_block = 1 * kKiB};
+constexpr Architecture kHopper = [] {
+  Architecture hopper = kAmpere;
+  hopper.major = 9;
+  hopper.shared_per_block_optin = 227 * kKiB;
+  hopper.shared_per_multiprocessor = 228 * kKiB;
+  return hopper;
+}();
 
-constexpr DeviceProfile ampere() {
-  DeviceProfile profile;
-  profile.major = 8;
-  profile.minor = 0;
-  profile.single_to_double_ratio = 2;
-  profile.max_threads_per_multiprocessor = 2048;
-  profile.max_blocks_per_multiprocessor = 32;
-  profile.shared_per_block_optin = 163 * kKiB;
-  profile.shared_per_multiprocessor = 164 * kKiB;
-  profile.shared_reserved_per_block = 1 * kKiB;
-  profile.shared_granularity = 128;
-  return profile;
-}
-
-constexpr DeviceProfile hopper() {
-  DeviceProfile profile = ampere();
-  profile.major = 9;
-  profile.shared_per_block_optin = 227 * kKiB;
-  profile.shared_per_multiprocessor = 228 * kKiB;
-  return profile;
-}
-
-constexpr DeviceProfile generic() {
-  DeviceProfile profile = ampere();
-  profile.key = "generic";
-  profile.name = "labcheck simulated GPU";
-  profile.global_memory = 4 * kGiB;
-  profile.l2_cache = 40 * kMiB;
-  profile.persisting_l2_cache = 30 * kMiB;
-  profile.multiprocessors = 108;
-  profile.clock_khz = 1'000'000;
-  profile.memory_clock_khz = 1'215'000;
-  profile.memory_bus_bits = 5120;
-  return profile;
-}
-
-// NVIDIA T4 Tensor Core GPU datasheet; TU104 with 40 multiprocessors.
-constexpr DeviceProfile t4() {
-  DeviceProfile profile = turing();
-  profile.key = "t4";
-  profile.name = "Tesla T4 (simulated by labcheck)";
-  profile.global_memory = 15 * kGiB;
-  profile.l2_cache = 4 * kMiB;
-  profile.multiprocessors = 40;
-  profile.clock_khz = 1'590'000;
-  profile.memory_clock_khz = 5'001'000;
-  profile.memory_bus_bits = 256;
-  return profile;
-}
-
-// NVIDIA A100 Tensor Core GPU Architecture (whitepaper), SXM4 with 40 GB.
-constexpr DeviceProfile a100() {
-  DeviceProfile profile = ampere();
-  profile.key = "a100";
-  profile.name = "NVIDIA A100-SXM4-40GB (simulated by labcheck)";
-  profile.global_memory = 39 * kGiB;
-  profile.l2_cache = 40 * kMiB;
-  profile.persisting_l2_cache = 30 * kMiB;
-  profile.multiprocessors = 108;
-  profile.clock_khz = 1'410'000;
-  profile.memory_clock_khz = 1'215'000;
-  profile.memory_bus_bits = 5120;
-  return profile;
-}
-
-// NVIDIA H100 Tensor Core GPU Architecture (whitepaper), SXM5 with 80 GB.
-constexpr DeviceProfile h100() {
-  DeviceProfile profile = hopper();
-  profile.key = "h100";
-  profile.name = "NVIDIA H100 80GB HBM3 (simulated by labcheck)";
-  profile.global_memory = 79 * kGiB;
-  profile.l2_cache = 50 * kMiB;
-  profile.persisting_l2_cache = profile.l2_cache * 3 / 4;
-  profile.multiprocessors = 132;
-  profile.clock_khz = 1'980'000;
-  profile.memory_clock_khz = 2'619'000;
-  profile.memory_bus_bits = 5120;
-  return profile;
-}
-
-// NVIDIA H200 Tensor Core GPU datasheet.
-constexpr DeviceProfile h200() {
-  DeviceProfile profile = h100();
-  profile.key = "h200";
-  profile.name = "NVIDIA H200 (simulated by labcheck)";
-  profile.global_memory = 139 * kGiB;
-  profile.l2_cache = 60 * kMiB;
-  profile.persisting_l2_cache = profile.l2_cache * 3 / 4;
-  profile.memory_clock_khz = 3'201'000;
-  profile.memory_bus_bits = 6144;
-  return profile;
-}
-
-constexpr std::array kProfiles{generic(), t4(), a100(), h100(), h200()};
+// From NVIDIA's datasheets of T4 (TU104 with 40 multiprocessors) and H200, and its whitepapers
+// "A100 Tensor Core GPU Architecture" (SXM4 with 40 GB) and "H100 Tensor Core GPU Architecture"
+// (SXM5 with 80 GB).
+constexpr DeviceProfile kProfiles[] = {
+    {kAmpere, "generic", "labcheck simulated GPU", 4 * kGiB, 40 * kMiB, 30 * kMiB, 108, 1'000'000,
+     1'215'000, 5120},
+    {kTuring, "t4", "Tesla T4 (simulated by labcheck)", 15 * kGiB, 4 * kMiB, 0, 40, 1'590'000,
+     5'001'000, 256},
+    {kAmpere, "a100", "NVIDIA A100-SXM4-40GB (simulated by labcheck)", 39 * kGiB, 40 * kMiB,
+     30 * kMiB, 108, 1'410'000, 1'215'000, 5120},
+    {kHopper, "h100", "NVIDIA H100 80GB HBM3 (simulated by labcheck)", 79 * kGiB, 50 * kMiB,
+     50 * kMiB * 3 / 4, 132, 1'980'000, 2'619'000, 5120},
+    {kHopper, "h200", "NVIDIA H200 (simulated by labcheck)", 139 * kGiB, 60 * kMiB,
+     60 * kMiB * 3 / 4, 132, 1'980'000, 3'201'000, 6144},
+};
 
 }  // namespace
 
 const DeviceProfile& default_profile() {
-  return kProfiles.front();
+  return kProfiles[0];
 }
 
 const DeviceProfile* find_profile(std::string_view key) {
-  const auto* found = std::find_if(kProfiles.begin(), kProfiles.end(),
-                                   [&](const DeviceProfile& each) { return each.key == key; });
-  return found == kProfiles.end() ? nullptr : found;
+  const auto* found = std::ranges::find(kProfiles, key, &DeviceProfile::key);
+  return found == std::end(kProfiles) ? nullptr : found;
 }
 
 std::vector<std::string_view> profile_keys() {

@@ -218,18 +218,6 @@ Texel blend(const Taps& taps, std::span<const Texel> texels) {
   return result;
 }
 
-bool ImageObjects::remove_texture(std::uint64_t number) {
-  if (texture(number) == nullptr) return false;
-  objects_[number - 1] = std::monostate();
-  return true;
-}
-
-bool ImageObjects::remove_surface(std::uint64_t number) {
-  if (surface(number) == nullptr) return false;
-  objects_[number - 1] = std::monostate();
-  return true;
-}
-
 void ImageObjects::clear() {
   std::fill(objects_.begin(), objects_.end(), std::monostate());
 }

@@ -125,15 +125,21 @@ class ImageObjects {
   std::optional<std::uint64_t> add(const Texture& texture) { return record(texture); }
   std::optional<std::uint64_t> add(const Surface& surface) { return record(surface); }
 
-  /// False if `number` is not an existing object of that kind.
-  [[nodiscard]] bool remove_texture(std::uint64_t number);
-  [[nodiscard]] bool remove_surface(std::uint64_t number);
-
+  /// Removes a Texture or Surface. False if `number` is not an existing object of that kind.
+  template <class T>
+  [[nodiscard]] bool remove(std::uint64_t number) {
+    if (find<T>(number) == nullptr) return false;
+    objects_[number - 1] = std::monostate();
+    return true;
+  }
   void clear();
 
-  /// nullptr if `number` is not an existing object of that kind.
-  const Texture* texture(std::uint64_t number) const { return find<Texture>(number); }
-  const Surface* surface(std::uint64_t number) const { return find<Surface>(number); }
+  /// The Texture or Surface; nullptr if `number` is not an existing object of that kind.
+  template <class T>
+  const T* find(std::uint64_t number) const {
+    const Object* object = at(number);
+    return object == nullptr ? nullptr : std::get_if<T>(object);
+  }
 
   /// Describes `number` for messages: "a texture object", "a destroyed object" and so on.
   const char* describe(std::uint64_t number) const;
@@ -143,12 +149,6 @@ class ImageObjects {
 
   std::optional<std::uint64_t> record(const Object& object);
   const Object* at(std::uint64_t number) const;
-
-  template <class T>
-  const T* find(std::uint64_t number) const {
-    const Object* object = at(number);
-    return object == nullptr ? nullptr : std::get_if<T>(object);
-  }
 
   std::vector<Object> objects_;  // number 1 is the first
 };

@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace labcheck::simgpu {
 
@@ -37,57 +40,36 @@ bool joins_two(const Operation& operation) {
   return is_pair(operation.types[0]) && !is_pair(operation.types[1]);
 }
 
-// The operand types of each form, the result first. Type::none ends the list.
-using Types = std::array<Type, 5>;
+// The operand types of each form, the result first: the operation's type (t), or twice as wide with
+// .wide (w), its second type (s), u32 (u) or a predicate (p).
+constexpr std::pair<Form, std::string_view> kOperandTypes[] = {
+    {Form::unary, "tt"},          {Form::logic_not, "tt"},      {Form::binary, "ttt"},
+    {Form::logic, "ttt"},         {Form::ternary, "tttt"},      {Form::multiply, "wtt"},
+    {Form::multiply_add, "wttw"}, {Form::with_carry, "ttt"},    {Form::count_bits, "ut"},
+    {Form::bit_field, "ttuu"},    {Form::bit_insert, "tttuu"},  {Form::find_bit, "uuuu"},
+    {Form::dot_product, "uuuu"},  {Form::permute, "uuuu"},      {Form::test, "pt"},
+    {Form::select, "tttp"},       {Form::select_sign, "ttts"},  {Form::lookup_logic, "ttttu"},
+    {Form::shift, "ttu"},         {Form::funnel_shift, "tttu"}, {Form::convert, "ts"},
+    {Form::activemask, "t"}};
 
-Types operand_types(const Operation& operation) {
+std::vector<Type> operand_types(const Operation& operation) {
+  const auto* found =
+      std::ranges::find(kOperandTypes, operation.form, &std::pair<Form, std::string_view>::first);
+  if (found == std::end(kOperandTypes)) return {};
+  std::string_view letters = found->second;
+  if (operation.opcode == ptx::Opcode::madc) letters = "tttt";
+  if (operation.form == Form::convert && joins_two(operation)) letters = "tss";
   const Type t = operation.type();
   const Type wide = operation.get<Part>(Group::part) == Part::wide ? doubled(t) : t;
-  switch (operation.form) {
-    case Form::unary:
-    case Form::logic_not:
-      return {t, t};
-    case Form::binary:
-    case Form::logic:
-      return {t, t, t};
-    case Form::ternary:
-      return {t, t, t, t};
-    case Form::multiply:
-      return {wide, t, t};
-    case Form::multiply_add:
-      return {wide, t, t, wide};
-    case Form::with_carry:
-      return operation.opcode == ptx::Opcode::madc ? Types{t, t, t, t} : Types{t, t, t};
-    case Form::count_bits:
-      return {Type::u32, t};
-    case Form::bit_field:
-      return {t, t, Type::u32, Type::u32};
-    case Form::bit_insert:
-      return {t, t, t, Type::u32, Type::u32};
-    case Form::find_bit:
-    case Form::dot_product:
-    case Form::permute:
-      return {Type::u32, Type::u32, Type::u32, Type::u32};
-    case Form::test:
-      return {Type::pred, t};
-    case Form::select:
-      return {t, t, t, Type::pred};
-    case Form::select_sign:
-      return {t, t, t, operation.types[1]};
-    case Form::lookup_logic:
-      return {t, t, t, t, Type::u32};
-    case Form::shift:
-      return {t, t, Type::u32};
-    case Form::funnel_shift:
-      return {t, t, t, Type::u32};
-    case Form::convert:
-      return joins_two(operation) ? Types{t, operation.types[1], operation.types[1]}
-                                  : Types{t, operation.types[1]};
-    case Form::activemask:
-      return {t};
-    default:
-      return {};
+  std::vector<Type> types;
+  for (const char letter : letters) {
+    types.push_back(letter == 't'   ? t
+                    : letter == 'w' ? wide
+                    : letter == 's' ? operation.types[1]
+                    : letter == 'u' ? Type::u32
+                                    : Type::pred);
   }
+  return types;
 }
 
 // The value that set writes for a true comparison; for a pair of halves, in both halves.
@@ -175,10 +157,10 @@ Type element_type(const Operand& vector, std::size_t bytes) {
 
 void lower_arithmetic(StatementLowering& s) {
   const Operation& operation = s.operation;
-  const Types types = operand_types(operation);
-  std::size_t count = 0;
-  while (count < types.size() && types[count] != Type::none) ++count;
-  if (count == 0 || s.source.operands.size() != count) unsupported("these operands");
+  const std::vector<Type> types = operand_types(operation);
+  const std::size_t count = types.size();
+  if (count == 0 || s.source.operands.size() != count || std::ranges::count(types, Type::none) != 0)
+    unsupported("these operands");
   Instruction result;
   if (operation.form == Form::test)
     result.flags = static_cast<std::uint32_t>(operation.get<ptx::Property>(Group::property));

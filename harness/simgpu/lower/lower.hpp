@@ -2,7 +2,7 @@
 /// Lowers a kernel's syntax tree to executable code.
 #pragma once
 
-#include "harness/simgpu/exec/variant.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/state/program.hpp"
 

@@ -128,7 +128,6 @@ void lower_atomic(StatementLowering& s);
 void lower_texture(StatementLowering& s);
 void lower_surface(StatementLowering& s);
 void lower_image_query(StatementLowering& s);
-// forms_video.cpp
 void lower_video(StatementLowering& s);
 // forms_cooperation.cpp
 void lower_async_copy(StatementLowering& s);

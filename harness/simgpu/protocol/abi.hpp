@@ -176,9 +176,27 @@ constexpr Toolkit toolkit_of(int ptx_version) {
 }
 
 /// "cudaErrorInvalidValue"; "unrecognized error code" for an unknown number.
-const char* error_name(cudaError_t error);
+inline const char* error_name(cudaError_t error) {
+  switch (error) {
+#define LABCHECK_ERROR(number, name, text) \
+  case name:                               \
+    return #name;
+#include "harness/simgpu/protocol/errors.def"
+#undef LABCHECK_ERROR
+  }
+  return "unrecognized error code";
+}
 
 /// "invalid argument"; "unrecognized error code" for an unknown number.
-const char* error_text(cudaError_t error);
+inline const char* error_text(cudaError_t error) {
+  switch (error) {
+#define LABCHECK_ERROR(number, name, text) \
+  case name:                               \
+    return text;
+#include "harness/simgpu/protocol/errors.def"
+#undef LABCHECK_ERROR
+  }
+  return "unrecognized error code";
+}
 
 }  // namespace labcheck::simgpu

@@ -6,7 +6,6 @@
 #include "harness/simgpu/protocol/code_requests.hpp"
 #include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/protocol/memory_requests.hpp"
-#include "harness/simgpu/protocol/requests.hpp"
 
 #include <array>
 #include <cstddef>
@@ -53,56 +52,39 @@ template <class T, class Use>
 decltype(auto) with_members(T& value, const Use& use) {
   constexpr std::size_t count = members_detail::count_members<std::remove_const_t<T>>();
   static_assert(count <= 9, "add a case below");
-  if constexpr (count == 0) {
-    return use();
-  } else if constexpr (count == 1) {
-    auto& [a] = value;
-    return use(a);
-  } else if constexpr (count == 2) {
-    auto& [a, b] = value;
-    return use(a, b);
-  } else if constexpr (count == 3) {
-    auto& [a, b, c] = value;
-    return use(a, b, c);
-  } else if constexpr (count == 4) {
-    auto& [a, b, c, d] = value;
-    return use(a, b, c, d);
-  } else if constexpr (count == 5) {
-    auto& [a, b, c, d, e] = value;
-    return use(a, b, c, d, e);
-  } else if constexpr (count == 6) {
-    auto& [a, b, c, d, e, f] = value;
-    return use(a, b, c, d, e, f);
-  } else if constexpr (count == 7) {
-    auto& [a, b, c, d, e, f, g] = value;
-    return use(a, b, c, d, e, f, g);
-  } else if constexpr (count == 8) {
-    auto& [a, b, c, d, e, f, g, h] = value;
-    return use(a, b, c, d, e, f, g, h);
-  } else {
-    auto& [a, b, c, d, e, f, g, h, i] = value;
-    return use(a, b, c, d, e, f, g, h, i);
+#define LABCHECK_MEMBERS(number, ...) \
+  if constexpr (count == number) {    \
+    auto& [__VA_ARGS__] = value;      \
+    return use(__VA_ARGS__);          \
   }
+  if constexpr (count == 0) return use();
+  LABCHECK_MEMBERS(1, a)
+  LABCHECK_MEMBERS(2, a, b)
+  LABCHECK_MEMBERS(3, a, b, c)
+  LABCHECK_MEMBERS(4, a, b, c, d)
+  LABCHECK_MEMBERS(5, a, b, c, d, e)
+  LABCHECK_MEMBERS(6, a, b, c, d, e, f)
+  LABCHECK_MEMBERS(7, a, b, c, d, e, f, g)
+  LABCHECK_MEMBERS(8, a, b, c, d, e, f, g, h)
+  LABCHECK_MEMBERS(9, a, b, c, d, e, f, g, h, i)
+#undef LABCHECK_MEMBERS
 }
 
 /// The last enumerator of an enumeration whose numbers start at 0. Enumerations without one may
 /// have any number.
 template <class Enum>
 inline constexpr std::optional<Enum> kLastOf = std::nullopt;
-template <>
-inline constexpr std::optional<AllocationKind> kLastOf<AllocationKind> = AllocationKind::heap;
-template <>
-inline constexpr std::optional<OrderKind> kLastOf<OrderKind> = OrderKind::count_unreturned;
-template <>
-inline constexpr std::optional<Grid> kLastOf<Grid> = Grid::cooperative;
-template <>
-inline constexpr std::optional<ptx::Geometry> kLastOf<ptx::Geometry> = ptx::Geometry::layered_two;
-template <>
-inline constexpr std::optional<ChannelKind> kLastOf<ChannelKind> = ChannelKind::floating;
-template <>
-inline constexpr std::optional<AddressMode> kLastOf<AddressMode> = AddressMode::border;
-template <>
-inline constexpr std::optional<Filter> kLastOf<Filter> = Filter::linear;
+#define LABCHECK_LAST(Enum, last) \
+  template <>                     \
+  inline constexpr std::optional<Enum> kLastOf<Enum> = Enum::last
+LABCHECK_LAST(AllocationKind, heap);
+LABCHECK_LAST(OrderKind, count_unreturned);
+LABCHECK_LAST(Grid, cooperative);
+LABCHECK_LAST(ptx::Geometry, layered_two);
+LABCHECK_LAST(ChannelKind, floating);
+LABCHECK_LAST(AddressMode, border);
+LABCHECK_LAST(Filter, linear);
+#undef LABCHECK_LAST
 
 /// The maximum size of a text. Longer than any name. [bytes]
 inline constexpr std::size_t kMaxText = std::size_t{1} << 16;

@@ -5,7 +5,6 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/simgpu/protocol/code_requests.hpp"
 #include "harness/simgpu/protocol/memory_requests.hpp"
-#include "harness/simgpu/protocol/requests.hpp"
 
 #include <cstddef>
 #include <cstdint>

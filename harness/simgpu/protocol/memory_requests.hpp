@@ -5,7 +5,7 @@
 
 #include "harness/simgpu/images/images.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
-#include "harness/simgpu/protocol/requests.hpp"
+#include "harness/simgpu/protocol/code_requests.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -11,33 +11,11 @@
 
 namespace labcheck::simgpu::ptx {
 
-enum class Type : std::uint8_t {
-  none,
-  b8,
-  b16,
-  b32,
-  b64,
-  b128,
-  u8,
-  u16,
-  u32,
-  u64,
-  s8,
-  s16,
-  s32,
-  s64,
-  s16x2,
-  u16x2,
-  f16,
-  f16x2,
-  bf16,
-  bf16x2,
-  e4m3x2,
-  e5m2x2,
-  f32,
-  f64,
-  pred,
-};
+/// The names of the types, in the order of their enumerators.
+#define LABCHECK_PTX_TYPES                                                                       \
+  b8, b16, b32, b64, b128, u8, u16, u32, u64, s8, s16, s32, s64, s16x2, u16x2, f16, f16x2, bf16, \
+      bf16x2, e4m3x2, e5m2x2, f32, f64, pred
+enum class Type : std::uint8_t { none, LABCHECK_PTX_TYPES };
 
 enum class Space : std::uint8_t { generic, reg, sreg, constant, global, local, param, shared, tex };
 
@@ -74,12 +52,13 @@ constexpr bool is_float8_pair(Type type) {
 
 namespace labcheck {
 
-template <>
-inline constexpr std::array<std::string_view, 25> kEnumNames<simgpu::ptx::Type>{
-    "",     "b8",     "b16",    "b32",    "b64", "b128",  "u8",    "u16", "u32",
-    "u64",  "s8",     "s16",    "s32",    "s64", "s16x2", "u16x2", "f16", "f16x2",
-    "bf16", "bf16x2", "e4m3x2", "e5m2x2", "f32", "f64",   "pred"};
+/// The elements of a list that is a macro, for names_in().
+#define LABCHECK_LIST_TEXT(...) #__VA_ARGS__
+#define LABCHECK_TEXT_OF(list) LABCHECK_LIST_TEXT(list)
 
+template <>
+inline constexpr auto kEnumNames<simgpu::ptx::Type> =
+    names_in<25>(", " LABCHECK_TEXT_OF(LABCHECK_PTX_TYPES));
 template <>
 inline constexpr std::array<std::string_view, 9> kEnumNames<simgpu::ptx::Space>{
     "generic", "reg", "sreg", "const", "global", "local", "param", "shared", "tex"};

@@ -2,7 +2,7 @@
 #include "harness/simgpu/service/activity.hpp"
 
 #include "harness/base/json.hpp"
-#include "harness/simgpu/memory/touched_memory.hpp"
+#include "harness/simgpu/memory/allocation_shadow.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 

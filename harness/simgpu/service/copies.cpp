@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/copies.hpp"
 
-#include "harness/simgpu/memory/touched_memory.hpp"
+#include "harness/simgpu/memory/allocation_shadow.hpp"
 
 #include <cstring>
 

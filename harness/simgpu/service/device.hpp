@@ -10,7 +10,6 @@
 #include "harness/simgpu/protocol/code_requests.hpp"
 #include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/protocol/memory_requests.hpp"
-#include "harness/simgpu/protocol/requests.hpp"
 #include "harness/simgpu/service/activity.hpp"
 #include "harness/simgpu/service/copies.hpp"
 #include "harness/simgpu/service/device_heap.hpp"
@@ -69,7 +68,7 @@ class Device {
       activity_.add({std::string(request.call.substr(0, kMaxCallName)), false, result});
   }
 
-  /// Answers a request (requests.hpp).
+  /// Answers a request (code_requests.hpp).
   AnswerOrError<GetDevice> answer(const GetDevice& request);
   AnswerOrError<RegisterModule> answer(const RegisterModule& request);
   AnswerOrError<LoadModule> answer(const LoadModule& request);

@@ -63,8 +63,8 @@ void DeviceHeap::begin_launch() {
 
 std::uint64_t DeviceHeap::allocate(std::uint64_t size, const CodePosition& position) {
   const std::uint64_t address = allocate_block(size, position);
-  ++(address != 0 ? counts_.allocations : counts_.refusals);
-  if (address != 0) counts_.bytes += size;
+  ++(address != 0 ? counts_.device_heap_allocations : counts_.device_heap_refusals);
+  if (address != 0) counts_.device_heap_bytes += size;
   return address;
 }
 
@@ -90,8 +90,8 @@ std::uint64_t DeviceHeap::allocate_block(std::uint64_t size, const CodePosition&
 std::optional<std::string> DeviceHeap::free(std::uint64_t address, const CodePosition& position) {
   const auto found = blocks_.find(address);
   if (found == blocks_.end()) return explain_refusal(address);
-  ++counts_.frees;
-  if (found->second.launch != launch_) ++counts_.later_frees;
+  ++counts_.device_heap_frees;
+  if (found->second.launch != launch_) ++counts_.device_heap_later_frees;
   used_ -= found->second.size;
   freed_blocks_[address] = {found->second.call, position};
   blocks_.erase(found);

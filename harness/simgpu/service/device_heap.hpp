@@ -2,6 +2,7 @@
 /// The device heap: the memory of malloc() and free() in kernels, and its leaks.
 #pragma once
 
+#include "harness/simgpu/counters/counters.hpp"
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -16,17 +17,6 @@
 #include <vector>
 
 namespace labcheck::simgpu {
-
-/// The heap calls of one launch. `bytes` is the sum of the sizes of allocated blocks. `refusals`
-/// are calls of malloc() that returned null. `later_frees` are the frees of blocks from an earlier
-/// launch.
-struct HeapCounts {
-  std::uint64_t allocations = 0;
-  std::uint64_t bytes = 0;
-  std::uint64_t refusals = 0;
-  std::uint64_t frees = 0;
-  std::uint64_t later_frees = 0;
-};
 
 /// A call of malloc() in a kernel.
 struct HeapCall {
@@ -63,8 +53,8 @@ class DeviceHeap {
   /// Attributes all following calls to a new launch.
   void begin_launch();
 
-  /// The calls since begin_launch().
-  const HeapCounts& counts() const { return counts_; }
+  /// The sums device_heap_... of the calls since begin_launch().
+  const CounterSums& counts() const { return counts_; }
 
   /// The last call since begin_launch() that failed because it would exceed the limit.
   const std::optional<HeapCall>& last_failed_call() const { return last_failed_call_; }
@@ -92,7 +82,7 @@ class DeviceHeap {
   std::size_t used_ = 0;
   bool was_used_ = false;
   std::uint64_t launch_ = 0;
-  HeapCounts counts_;
+  CounterSums counts_;
   std::optional<HeapCall> last_failed_call_;
   std::unordered_map<std::uint64_t, Block> blocks_;
   std::unordered_map<std::uint64_t, FreedBlock> freed_blocks_;

@@ -9,16 +9,6 @@ namespace {
 // Text is passed on in pieces of about this size. [bytes]
 constexpr std::size_t kMaxBuffered = 1 << 16;
 
-CounterSums sums_of(const HeapCounts& counts) {
-  CounterSums sums;
-  sums.device_heap_allocations = counts.allocations;
-  sums.device_heap_bytes = counts.bytes;
-  sums.device_heap_refusals = counts.refusals;
-  sums.device_heap_frees = counts.frees;
-  sums.device_heap_later_frees = counts.later_frees;
-  return sums;
-}
-
 }  // namespace
 
 LaunchEnd KernelRuns::run(const Launch& launch) {
@@ -28,7 +18,7 @@ LaunchEnd KernelRuns::run(const Launch& launch) {
   const std::uint64_t before = totals.warp_instructions();
   LaunchEnd end = launcher_.run(launch, totals);
   pass_printed();
-  if (!end.trap) totals.add(sums_of(heap_.counts()));
+  if (!end.trap) totals.add(heap_.counts());
   last_warp_instructions_ = totals.warp_instructions() - before;
   if (end.trap && is_new) {
     // A launch that traps is not counted.

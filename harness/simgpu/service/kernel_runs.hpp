@@ -4,7 +4,6 @@
 
 #include "harness/simgpu/device/launch_totals.hpp"
 #include "harness/simgpu/device/launcher.hpp"
-#include "harness/simgpu/exec/trap.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/abi.hpp"

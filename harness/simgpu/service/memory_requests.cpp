@@ -138,12 +138,12 @@ AnswerOrError<MakeSurface> Device::answer(const MakeSurface& request) {
 }
 
 AnswerOrError<DestroyTexture> Device::answer(const DestroyTexture& request) {
-  if (!images_.remove_texture(request.number)) return cudaErrorInvalidValue;
+  if (!images_.remove<Texture>(request.number)) return cudaErrorInvalidValue;
   return Done{};
 }
 
 AnswerOrError<DestroySurface> Device::answer(const DestroySurface& request) {
-  if (!images_.remove_surface(request.number)) return cudaErrorInvalidValue;
+  if (!images_.remove<Surface>(request.number)) return cudaErrorInvalidValue;
   return Done{};
 }
 

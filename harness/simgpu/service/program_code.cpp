@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/program_code.hpp"
 
-#include "harness/simgpu/exec/variant.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/fatbin/elf_file.hpp"
 
 #include <fmt/format.h>

@@ -17,46 +17,17 @@
 
 namespace labcheck::simgpu {
 
+/// The special registers without their %, with _ for the dot of a vector's component.
+#define LABCHECK_SPECIAL_REGISTERS                                                                 \
+  tid_x, tid_y, tid_z, ntid_x, ntid_y, ntid_z, ctaid_x, ctaid_y, ctaid_z, nctaid_x, nctaid_y,      \
+      nctaid_z, laneid, warpid, nwarpid, smid, nsmid, gridid, lanemask_eq, lanemask_le,            \
+      lanemask_lt, lanemask_ge, lanemask_gt, dynamic_smem_size, total_smem_size, aggr_smem_size,   \
+      envreg1, envreg2, current_graph_exec, clock, clock_hi, clock64, globaltimer, globaltimer_lo, \
+      globaltimer_hi
+
 /// Registers whose values depend on the thread, block or launch. Each one that is used has a slot
-/// in the frame.
-enum class SpecialRegister : std::uint8_t {
-  tid_x,
-  tid_y,
-  tid_z,
-  ntid_x,
-  ntid_y,
-  ntid_z,
-  ctaid_x,
-  ctaid_y,
-  ctaid_z,
-  nctaid_x,
-  nctaid_y,
-  nctaid_z,
-  laneid,
-  warpid,
-  nwarpid,
-  smid,
-  nsmid,
-  gridid,
-  lanemask_eq,
-  lanemask_le,
-  lanemask_lt,
-  lanemask_ge,
-  lanemask_gt,
-  dynamic_smem_size,
-  total_smem_size,
-  aggr_smem_size,
-  envreg1,
-  envreg2,
-  current_graph_exec,
-  clock,
-  clock_hi,
-  clock64,
-  globaltimer,
-  globaltimer_lo,
-  globaltimer_hi,
-  pm,
-};
+/// in the frame. `pm` is any performance counter.
+enum class SpecialRegister : std::uint8_t { LABCHECK_SPECIAL_REGISTERS, pm };
 
 struct SpecialUse {
   SpecialRegister reg = SpecialRegister::tid_x;
@@ -259,3 +230,9 @@ struct Program {
 };
 
 }  // namespace labcheck::simgpu
+
+namespace labcheck {
+template <>
+inline constexpr auto kEnumNames<simgpu::SpecialRegister> =
+    names_in<35>(LABCHECK_TEXT_OF(LABCHECK_SPECIAL_REGISTERS));
+}  // namespace labcheck

@@ -5,6 +5,7 @@
 
 #include "harness/simgpu/state/instruction.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -86,6 +87,8 @@ class StrideTally {
   };
   void count(const std::optional<std::int64_t>& stride, std::uint64_t requests);
 
+  static constexpr std::size_t kMaxStrides = 64;
+
   std::vector<Entry> entries_;
   bool too_many_ = false;  // distances to count; there is no majority stride
   std::uint64_t min_cost_ = 0;
@@ -93,6 +96,49 @@ class StrideTally {
   std::uint64_t current_min_cost_ = 0;
   std::uint64_t current_start_ = 0;  // the first request with these
 };
+
+inline void StrideTally::count(const std::optional<std::int64_t>& stride, std::uint64_t requests) {
+  if (requests == 0 || too_many_) return;
+  const auto known = std::find_if(entries_.begin(), entries_.end(),
+                                  [&](const Entry& entry) { return entry.stride == stride; });
+  if (known != entries_.end()) {
+    known->requests += requests;
+  } else if (entries_.size() < kMaxStrides) {
+    entries_.push_back({stride, requests});
+  } else {
+    too_many_ = true;
+    entries_.clear();
+  }
+}
+
+inline void StrideTally::change_to(std::optional<std::int64_t> stride, std::uint64_t min_cost,
+                                   std::uint64_t requests) {
+  count(current_, requests - current_start_);
+  min_cost_ += (requests - current_start_) * current_min_cost_;
+  current_ = stride;
+  current_min_cost_ = min_cost;
+  current_start_ = requests;
+}
+
+inline void StrideTally::add(const StrideTally& site, std::uint64_t requests) {
+  for (const Entry& entry : site.entries_) count(entry.stride, entry.requests);
+  count(site.current_, requests - site.current_start_);
+  min_cost_ += site.min_cost_ + (requests - site.current_start_) * site.current_min_cost_;
+  if (site.too_many_) {
+    too_many_ = true;
+    entries_.clear();
+  }
+}
+
+inline std::optional<std::int64_t> StrideTally::majority_stride() const {
+  std::uint64_t all = 0;
+  for (const Entry& entry : entries_) all += entry.requests;
+  const auto most =
+      std::max_element(entries_.begin(), entries_.end(),
+                       [](const Entry& a, const Entry& b) { return a.requests < b.requests; });
+  if (most == entries_.end() || most->requests * 2 <= all) return std::nullopt;
+  return most->stride;
+}
 
 /// Global memory moves in sectors of this size.
 inline constexpr std::uint64_t kSectorBytes = 32;

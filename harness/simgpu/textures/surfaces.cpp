@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/textures/image_access.hpp"
+#include "harness/simgpu/textures/handlers.hpp"
 
 #include <fmt/format.h>
 
@@ -156,12 +156,7 @@ const Instruction* execute_access(Warp& warp, const Instruction* i) {
 
 }  // namespace
 
-Handlers load_surface() {
-  return {execute_access<AccessKind::read>, execute_access<AccessKind::read>};
-}
-
-Handlers store_surface() {
-  return {execute_access<AccessKind::write>, execute_access<AccessKind::write>};
-}
+constinit const Handlers kLoadSurface = same(execute_access<AccessKind::read>);
+constinit const Handlers kStoreSurface = same(execute_access<AccessKind::write>);
 
 }  // namespace labcheck::simgpu

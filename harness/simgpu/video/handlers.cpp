@@ -96,11 +96,11 @@ std::uint32_t compute_scalar(const VideoOperands& use, std::uint32_t a, std::uin
   if (use.saturate) value = clamped(value, use.result_bits, use.result_signed);
   const Wide third = extended(c, kWordBits, use.result_signed);
   switch (use.second) {
-    case VideoSecond::add:
+    case ptx::Atomic::add:
       return static_cast<std::uint32_t>(value + third);
-    case VideoSecond::minimum:
+    case ptx::Atomic::min:
       return static_cast<std::uint32_t>(std::min(value, third));
-    case VideoSecond::maximum:
+    case ptx::Atomic::max:
       return static_cast<std::uint32_t>(std::max(value, third));
     default:
       break;
@@ -126,7 +126,7 @@ std::uint32_t compute_parts(const VideoOperands& use, std::uint32_t a, std::uint
     const std::uint32_t field = ((1u << width) - 1) << (part * width);
     merged = (merged & ~field) | (static_cast<std::uint32_t>(value) << (part * width) & field);
   }
-  return use.second == VideoSecond::add ? static_cast<std::uint32_t>(sum) : merged;
+  return use.second == ptx::Atomic::add ? static_cast<std::uint32_t>(sum) : merged;
 }
 
 const Instruction* execute_video(Warp& warp, const Instruction* i) {
@@ -143,8 +143,6 @@ const Instruction* execute_video(Warp& warp, const Instruction* i) {
 
 }  // namespace
 
-Handlers video() {
-  return {execute_video, execute_video};
-}
+constinit const Handlers kVideo = same(execute_video);
 
 }  // namespace labcheck::simgpu

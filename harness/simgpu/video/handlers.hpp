@@ -24,15 +24,12 @@ enum class VideoStep : std::uint8_t {
   multiply,
 };
 
-/// How the result is combined with the third operand.
-enum class VideoSecond : std::uint8_t { none, merge, add, minimum, maximum };
-
 /// Operands of a video instruction. `Instruction::table` points to them. A word has `parts` parts.
 /// The parts of a and b are selected from the parts of both words, a's first. The part of c is
 /// always the same as that of the result.
 struct VideoOperands {
   VideoStep step = VideoStep::add;
-  VideoSecond second = VideoSecond::none;
+  ptx::Atomic second = ptx::Atomic::none;  // with the third operand: add, min or max
   bool result_signed = false;
   bool a_signed = false;
   bool b_signed = false;
@@ -54,6 +51,6 @@ struct VideoOperands {
 };
 
 /// Video instructions: registers d, a, b, c. `table` is a VideoOperands.
-Handlers video();
+extern const Handlers kVideo;
 
 }  // namespace labcheck::simgpu

@@ -101,10 +101,10 @@ TEST(ImageObjects, AreFoundByTheirKind) {
   texture.image.width = 7;
   const std::uint64_t first = *objects.add(texture);
   const std::uint64_t second = *objects.add(Surface{});
-  ASSERT_NE(objects.texture(first), nullptr);
-  EXPECT_EQ(objects.texture(first)->image.width, 7u);
-  EXPECT_EQ(objects.surface(first), nullptr);
-  EXPECT_NE(objects.surface(second), nullptr);
+  ASSERT_NE(objects.find<Texture>(first), nullptr);
+  EXPECT_EQ(objects.find<Texture>(first)->image.width, 7u);
+  EXPECT_EQ(objects.find<Surface>(first), nullptr);
+  EXPECT_NE(objects.find<Surface>(second), nullptr);
   EXPECT_STREQ(objects.describe(first), "a texture object");
   EXPECT_STREQ(objects.describe(second), "a surface object");
 }
@@ -112,10 +112,10 @@ TEST(ImageObjects, AreFoundByTheirKind) {
 TEST(ImageObjects, AreRecognizedAsDestroyed) {
   ImageObjects objects;
   const std::uint64_t first = *objects.add(Texture{});
-  EXPECT_FALSE(objects.remove_surface(first));
-  EXPECT_TRUE(objects.remove_texture(first));
-  EXPECT_FALSE(objects.remove_texture(first));
-  EXPECT_EQ(objects.texture(first), nullptr);
+  EXPECT_FALSE(objects.remove<Surface>(first));
+  EXPECT_TRUE(objects.remove<Texture>(first));
+  EXPECT_FALSE(objects.remove<Texture>(first));
+  EXPECT_EQ(objects.find<Texture>(first), nullptr);
   EXPECT_STREQ(objects.describe(first), "a destroyed object");
   EXPECT_NE(objects.add(Texture{}), first);
 }
@@ -123,7 +123,7 @@ TEST(ImageObjects, AreRecognizedAsDestroyed) {
 TEST(ImageObjects, OtherNumbersAreNotObjects) {
   const ImageObjects objects;
   for (const std::uint64_t number : {std::uint64_t{0}, std::uint64_t{1}, ~std::uint64_t{0}}) {
-    EXPECT_EQ(objects.texture(number), nullptr);
+    EXPECT_EQ(objects.find<Texture>(number), nullptr);
     EXPECT_STREQ(objects.describe(number), "not an object");
   }
 }
@@ -134,7 +134,7 @@ TEST(ImageObjects, AreLimited) {
   while (objects.add(Surface{}) && count < 2'000'000) ++count;
   EXPECT_EQ(count, 1 << 20);
   EXPECT_FALSE(objects.add(Texture{}).has_value());
-  EXPECT_NE(objects.surface(1), nullptr);
+  EXPECT_NE(objects.find<Surface>(1), nullptr);
 }
 
 }  // namespace

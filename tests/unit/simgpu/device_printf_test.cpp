@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/services.hpp"
+#include "harness/simgpu/exec/worker.hpp"
 
 #include <gtest/gtest.h>
 

@@ -70,15 +70,15 @@ TEST_F(DeviceHeapTest, CountsTheCallsOfALaunch) {
   allocate(0);
   EXPECT_TRUE(frees(first));
   EXPECT_FALSE(frees(first));
-  EXPECT_EQ(heap_.counts().allocations, 2u);
-  EXPECT_EQ(heap_.counts().refusals, 2u);
-  EXPECT_EQ(heap_.counts().frees, 1u);
-  EXPECT_EQ(heap_.counts().later_frees, 0u);
+  EXPECT_EQ(heap_.counts().device_heap_allocations, 2u);
+  EXPECT_EQ(heap_.counts().device_heap_refusals, 2u);
+  EXPECT_EQ(heap_.counts().device_heap_frees, 1u);
+  EXPECT_EQ(heap_.counts().device_heap_later_frees, 0u);
   heap_.begin_launch();
   EXPECT_TRUE(frees(second));
-  EXPECT_EQ(heap_.counts().allocations, 0u);
-  EXPECT_EQ(heap_.counts().frees, 1u);
-  EXPECT_EQ(heap_.counts().later_frees, 1u);
+  EXPECT_EQ(heap_.counts().device_heap_allocations, 0u);
+  EXPECT_EQ(heap_.counts().device_heap_frees, 1u);
+  EXPECT_EQ(heap_.counts().device_heap_later_frees, 1u);
 }
 
 TEST_F(DeviceHeapTest, CannotExceedDeviceMemory) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/memory/allocation_shadow.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
-#include "harness/simgpu/memory/touched_memory.hpp"
 
 #include <gtest/gtest.h>
 

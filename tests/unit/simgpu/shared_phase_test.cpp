@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/checks/shared_phase.hpp"
-
+#include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/checks/race_check.hpp"
 
 #include <gtest/gtest.h>

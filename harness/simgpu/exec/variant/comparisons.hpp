@@ -12,50 +12,16 @@
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 
 /// Comparisons without `u` are false if an operand is NaN; comparisons with `u` are true.
-struct equal {
-  template <class T>
-  static bool of(T a, T b) {
-    return a == b;
-  }
-};
-struct not_equal {
-  template <class T>
-  static bool of(T a, T b) {
-    return a < b || a > b;
-  }
-};
-struct less {
-  template <class T>
-  static bool of(T a, T b) {
-    return a < b;
-  }
-};
-struct less_equal {
-  template <class T>
-  static bool of(T a, T b) {
-    return a <= b;
-  }
-};
+LABCHECK_LANE(equal, class, bool, (T a, T b), a == b);
+LABCHECK_LANE(not_equal, class, bool, (T a, T b), (a < b) || (a > b));
+LABCHECK_LANE(less, class, bool, (T a, T b), a < b);
+LABCHECK_LANE(less_equal, class, bool, (T a, T b), a <= b);
 template <class F>
-struct swapped {
-  template <class T>
-  static bool of(T a, T b) {
-    return F::of(b, a);
-  }
-};
+LABCHECK_LANE(swapped, class, bool, (T a, T b), F::of(b, a));
 template <class F>
-struct negated {
-  template <class T>
-  static bool of(T a, T b) {
-    return !F::of(a, b);
-  }
-};
-struct numbers {
-  template <class T>
-  static bool of(T a, T b) {
-    return a == a && b == b;
-  }
-};
+LABCHECK_LANE(negated, class, bool, (T a, T b), !F::of(a, b));
+LABCHECK_LANE(numbers, class, bool, (T a, T b), a == a && b == b);
+
 /// Combines the result of a comparison with the predicate `other`, as `flags` specifies.
 inline Mask combine(std::uint32_t flags, Mask compared, Mask other) {
   if ((flags & kNegateC) != 0) other = ~other;
@@ -113,44 +79,15 @@ struct SetValue {
 /// Calls `make` with the functor of `comparison`.
 template <class Make>
 Handlers with_comparison(ptx::Comparison comparison, Make make) {
-  using ptx::Comparison;
-  switch (comparison) {
-    case Comparison::eq:
-      return make(equal{});
-    case Comparison::ne:
-      return make(not_equal{});
-    case Comparison::lt:
-    case Comparison::lo:
-      return make(less{});
-    case Comparison::le:
-    case Comparison::ls:
-      return make(less_equal{});
-    case Comparison::gt:
-    case Comparison::hi:
-      return make(swapped<less>{});
-    case Comparison::ge:
-    case Comparison::hs:
-      return make(swapped<less_equal>{});
-    case Comparison::equ:
-      return make(negated<not_equal>{});
-    case Comparison::neu:
-      return make(negated<equal>{});
-    case Comparison::ltu:
-      return make(negated<swapped<less_equal>>{});
-    case Comparison::leu:
-      return make(negated<swapped<less>>{});
-    case Comparison::gtu:
-      return make(negated<less_equal>{});
-    case Comparison::geu:
-      return make(negated<less>{});
-    case Comparison::num:
-      return make(numbers{});
-    case Comparison::nan:
-      return make(negated<numbers>{});
-    case Comparison::none:
-      break;
-  }
-  return {};
+  using C = ptx::Comparison;
+  return with_case<Case<C::eq, equal>, Case<C::ne, not_equal>, Case<C::lt, less>, Case<C::lo, less>,
+                   Case<C::le, less_equal>, Case<C::ls, less_equal>, Case<C::gt, swapped<less>>,
+                   Case<C::hi, swapped<less>>, Case<C::ge, swapped<less_equal>>,
+                   Case<C::hs, swapped<less_equal>>, Case<C::equ, negated<not_equal>>,
+                   Case<C::neu, negated<equal>>, Case<C::ltu, negated<swapped<less_equal>>>,
+                   Case<C::leu, negated<swapped<less>>>, Case<C::gtu, negated<less_equal>>,
+                   Case<C::geu, negated<less>>, Case<C::num, numbers>,
+                   Case<C::nan, negated<numbers>>>(comparison, make);
 }
 
 }  // namespace labcheck::simgpu::LABCHECK_VARIANT

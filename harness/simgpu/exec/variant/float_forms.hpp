@@ -42,6 +42,16 @@ Handlers flushed_or_saturated(const ptx::Operation& operation) {
   return lanes_of<Row.form, F, float>();
 }
 
+/// Calls `make` with F, wrapped for the operation's .ftz and .sat.
+template <class F, class Make>
+Handlers with_wrapped(const ptx::Operation& operation, Make make) {
+  const auto saturated = [&](auto f) {
+    return operation.has(ptx::Group::saturate) ? make(semantics::Saturated<decltype(f)>{})
+                                               : make(f);
+  };
+  return operation.has(ptx::Group::flush) ? saturated(semantics::Flushed<F>{}) : saturated(F{});
+}
+
 /// The same, also for .NaN and .xorsign.abs, which only single precision has.
 template <ptx::OpcodeRow Row, class F>
 Handlers floats(const ptx::Operation& operation) {
@@ -57,30 +67,16 @@ Handlers floats(const ptx::Operation& operation) {
 /// Calls `make` with the format of a half type or of a pair type.
 template <class Make>
 Handlers with_format(ptx::Type type, Make make) {
-  switch (type) {
-    case ptx::Type::f16:
-    case ptx::Type::f16x2:
-      return make(Float16{});
-    case ptx::Type::bf16:
-    case ptx::Type::bf16x2:
-      return make(Bfloat16{});
-    default:
-      return {};
-  }
+  using ptx::Type;
+  return with_case<Case<Type::f16, Float16>, Case<Type::f16x2, Float16>, Case<Type::bf16, Bfloat16>,
+                   Case<Type::bf16x2, Bfloat16>>(type, make);
 }
 
 /// Like `with_integer`, but also for 8-bit types.
 template <class Make>
 Handlers with_any_integer(ptx::Type type, Make make) {
-  switch (type) {
-    case ptx::Type::s8:
-      return make(std::int8_t{});
-    case ptx::Type::u8:
-    case ptx::Type::b8:
-      return make(std::uint8_t{});
-    default:
-      return with_integer(type, make);
-  }
+  return with_type<kAnyType, std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, std::int32_t,
+                   std::uint32_t, std::int64_t, std::uint64_t>(type, make);
 }
 
 /// A conversion whose destination register may be wider than D. The value is extended by D's sign
@@ -117,18 +113,11 @@ Handlers to_integer() {
 /// Calls `make` with the functor that rounds to an integral value.
 template <class Make>
 Handlers with_whole(ptx::Rounding mode, Make make) {
-  switch (mode) {
-    case ptx::Rounding::rni:
-      return make(semantics::to_nearest{});
-    case ptx::Rounding::rzi:
-      return make(semantics::to_zero{});
-    case ptx::Rounding::rmi:
-      return make(semantics::to_below{});
-    case ptx::Rounding::rpi:
-      return make(semantics::to_above{});
-    default:
-      return {};
-  }
+  using ptx::Rounding;
+  return with_case<
+      Case<Rounding::rni, semantics::to_nearest>, Case<Rounding::rzi, semantics::to_zero>,
+      Case<Rounding::rmi, semantics::to_below>, Case<Rounding::rpi, semantics::to_above>>(mode,
+                                                                                          make);
 }
 
 }  // namespace labcheck::simgpu::LABCHECK_VARIANT

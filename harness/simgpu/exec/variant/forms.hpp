@@ -76,14 +76,22 @@ constexpr Handlers lanes_of() {
   }
 }
 
-/// Calls `make` with `value` as a constant. Returns empty handlers if it is not one of `Values`.
-template <auto... Values, class Value, class Make>
-constexpr Handlers with_constant(Value value, Make make) {
+/// An argument of `make` for one value.
+template <auto Value, class T>
+struct Case {
+  static constexpr auto kValue = Value;
+  using Type = T;
+};
+
+/// Calls `make` with a T for the Case of `value`. Returns empty handlers if there is none.
+template <class... Cases, class Value, class Make>
+constexpr Handlers with_case(Value value, Make make) {
   Handlers made;
   const auto make_if_equal = [&](auto candidate) {
-    if (candidate.value == value) made = make(candidate);
+    using Candidate = decltype(candidate);
+    if (Candidate::kValue == value) made = make(typename Candidate::Type{});
   };
-  (make_if_equal(std::integral_constant<Value, Values>()), ...);
+  (make_if_equal(Cases{}), ...);
   return made;
 }
 
@@ -167,78 +175,58 @@ Handlers by_signs_and_part(const ptx::Operation& operation, Make make) {
 /// Every type, for the functions below.
 inline constexpr std::uint32_t kAnyType = ~0u;
 
-template <bool Instantiates, class T, class Make>
-constexpr Handlers make_if(Make make) {
-  if constexpr (Instantiates) {
-    return make(T{});
-  } else {
-    return {};
-  }
+/// The types of `bytes` bytes.
+constexpr std::uint32_t types_of_size(std::size_t bytes) {
+  std::uint32_t types = 0;
+  for (auto type = ptx::Type::none; type <= ptx::Type::pred;
+       type = static_cast<ptx::Type>(static_cast<unsigned>(type) + 1))
+    if (ptx::size_of(type) == bytes) types |= 1u << static_cast<unsigned>(type);
+  return types;
 }
 
-/// Calls `make` with a value of the C++ type for `type`: integer and bit types of at least 16 bits.
-/// Only the types in `Types` are instantiated.
+/// The types whose values are of the C++ type T.
+template <class T>
+inline constexpr std::uint32_t kTypesOf = types_of_size(sizeof(T)) &
+                                          (std::is_floating_point_v<T> ? ptx::rows::FLOATING
+                                           : std::is_signed_v<T>
+                                               ? ptx::rows::SIGNED
+                                               : ptx::rows::UNSIGNED | ptx::rows::BITS);
+
+/// Calls `make` with a value of the C++ type for `type`, which is one of T. Only the types in
+/// `Types` are instantiated.
+template <std::uint32_t Types, class... T, class Make>
+constexpr Handlers with_type(ptx::Type type, Make make) {
+  Handlers made;
+  const auto make_if_equal = [&](auto t) {
+    if constexpr (constexpr std::uint32_t kTypes = kTypesOf<decltype(t)>; (Types & kTypes) != 0)
+      if ((kTypes >> static_cast<unsigned>(type) & 1) != 0) made = make(t);
+  };
+  (make_if_equal(T{}), ...);
+  return made;
+}
+
+/// The same for integer and bit types of at least 16 bits, and for floating-point types.
 template <std::uint32_t Types = kAnyType, class Make>
 constexpr Handlers with_integer(ptx::Type type, Make make) {
-  using ptx::Type;
-  using ptx::rows::types_of;
-  switch (type) {
-    case Type::s16:
-      return make_if<(Types & types_of({Type::s16})) != 0, std::int16_t>(make);
-    case Type::u16:
-    case Type::b16:
-      return make_if<(Types & types_of({Type::u16, Type::b16})) != 0, std::uint16_t>(make);
-    case Type::s32:
-      return make_if<(Types & types_of({Type::s32})) != 0, std::int32_t>(make);
-    case Type::u32:
-    case Type::b32:
-      return make_if<(Types & types_of({Type::u32, Type::b32})) != 0, std::uint32_t>(make);
-    case Type::s64:
-      return make_if<(Types & types_of({Type::s64})) != 0, std::int64_t>(make);
-    case Type::u64:
-    case Type::b64:
-      return make_if<(Types & types_of({Type::u64, Type::b64})) != 0, std::uint64_t>(make);
-    default:
-      return {};
-  }
+  return with_type<Types, std::int16_t, std::uint16_t, std::int32_t, std::uint32_t, std::int64_t,
+                   std::uint64_t>(type, make);
 }
-
-template <std::uint32_t Types = kAnyType, class Make>
+template <class Make>
 constexpr Handlers with_float(ptx::Type type, Make make) {
-  using ptx::Type;
-  using ptx::rows::types_of;
-  switch (type) {
-    case Type::f32:
-      return make(float{});
-    case Type::f64:
-      return make_if<(Types & types_of({Type::f64})) != 0, double>(make);
-    default:
-      return {};
-  }
-}
-
-constexpr bool has_size(std::uint32_t types, std::size_t bytes) {
-  for (unsigned type = 0; type < 32; ++type) {
-    if ((types >> type & 1) != 0 && ptx::size_of(static_cast<ptx::Type>(type)) == bytes)
-      return true;
-  }
-  return false;
+  return with_type<kAnyType, float, double>(type, make);
 }
 
 /// Calls `make` with a value of the unsigned type of the same size, for operations on bits: shifts
 /// and logic of any type. Only the sizes of the types in `Types` are instantiated.
 template <std::uint32_t Types = kAnyType, class Make>
 constexpr Handlers with_bits(ptx::Type type, Make make) {
-  switch (ptx::size_of(type)) {
-    case 2:
-      return make_if<has_size(Types, 2), std::uint16_t>(make);
-    case 4:
-      return make_if<has_size(Types, 4), std::uint32_t>(make);
-    case 8:
-      return make_if<has_size(Types, 8), std::uint64_t>(make);
-    default:
-      return {};
-  }
+  Handlers made;
+  const auto make_if_equal = [&](auto t) {
+    if constexpr ((Types & types_of_size(sizeof t)) != 0)
+      if (ptx::size_of(type) == sizeof t) made = make(t);
+  };
+  (make_if_equal(std::uint16_t{}), make_if_equal(std::uint32_t{}), make_if_equal(std::uint64_t{}));
+  return made;
 }
 
 }  // namespace labcheck::simgpu::LABCHECK_VARIANT

@@ -19,6 +19,16 @@
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 
+/// Declares struct `name`, whose function `of` computes one lane as `value`, for each T that
+/// satisfies `Types`.
+#define LABCHECK_LANE(name, Types, Result, parameters, ...) \
+  struct name {                                             \
+    template <Types T>                                      \
+    static Result of parameters {                           \
+      return __VA_ARGS__;                                   \
+    }                                                       \
+  }
+
 /// The storage of a register lane with a T: 32 bits, or 64 bits for the 8-byte types.
 template <class T>
 using Register = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;

@@ -14,12 +14,7 @@ using ptx::Property;
 using ptx::Type;
 
 template <class F>
-struct flushed {
-  template <class T>
-  static bool of(T a, T b) {
-    return F::of(semantics::flush(a), semantics::flush(b));
-  }
-};
+LABCHECK_LANE(flushed, class, bool, (T a, T b), F::of(semantics::flush(a), semantics::flush(b)));
 
 template <template <class, class> class Set, class F, class T>
 Handlers set_of(const Operation& operation) {
@@ -68,12 +63,8 @@ struct choose_by_sign {
     return c >= C{0} ? a : b;
   }
 };
-struct choose_by_flushed_sign {
-  template <class T>
-  static T of(T a, T b, float c) {
-    return choose_by_sign::of(a, b, semantics::flush(c));
-  }
-};
+LABCHECK_LANE(choose_by_flushed_sign, class, T, (T a, T b, float c),
+              choose_by_sign::of(a, b, semantics::flush(c)));
 
 Handlers select_by_sign(const Operation& operation) {
   if (operation.type_count != 2) return {};

@@ -67,15 +67,8 @@ Handlers float_to_integer(const Operation& operation) {
 
 template <class F>
 Handlers modified(const Operation& operation) {
-  using semantics::Flushed;
-  using semantics::Saturated;
   return with_float(operation.types[1], [&](auto a) {
-    using A = decltype(a);
-    if (operation.has(Group::saturate)) {
-      return operation.has(Group::flush) ? apply<Saturated<Flushed<F>>, A>()
-                                         : apply<Saturated<F>, A>();
-    }
-    return operation.has(Group::flush) ? apply<Flushed<F>, A>() : apply<F, A>();
+    return with_wrapped<F>(operation, [](auto f) { return apply<decltype(f), decltype(a)>(); });
   });
 }
 

@@ -11,19 +11,11 @@
 
 namespace labcheck::simgpu::LABCHECK_VARIANT::semantics {
 
-struct popc {
-  template <std::unsigned_integral T>
-  static std::uint32_t of(T a) {
-    return static_cast<std::uint32_t>(__builtin_popcountll(a));
-  }
-};
-struct clz {
-  template <std::unsigned_integral T>
-  static std::uint32_t of(T a) {
-    return a == 0 ? 8 * sizeof(T)
-                  : static_cast<std::uint32_t>(__builtin_clzll(a)) - (64 - 8 * sizeof(T));
-  }
-};
+LABCHECK_LANE(popc, std::unsigned_integral, std::uint32_t, (T a),
+              static_cast<std::uint32_t>(__builtin_popcountll(a)));
+LABCHECK_LANE(clz, std::unsigned_integral, std::uint32_t, (T a),
+              a == 0 ? 8 * sizeof(T)
+                     : static_cast<std::uint32_t>(__builtin_clzll(a)) - (64 - 8 * sizeof(T)));
 /// The position of the most significant set bit; for signed types, of the most significant bit that
 /// differs from the sign. All ones if there is none. With .shiftamt, the shift that moves this bit
 /// to the top.
@@ -47,12 +39,7 @@ struct brev {
     return reversed;
   }
 };
-struct cnot {
-  template <std::unsigned_integral T>
-  static T of(T a) {
-    return a == 0 ? 1 : 0;
-  }
-};
+LABCHECK_LANE(cnot, std::unsigned_integral, T, (T a), a == 0 ? 1 : 0);
 
 /// Bits [position, position + length) of a, sign-extended for signed types. Position and length are
 /// at most 255.
@@ -85,37 +72,12 @@ struct bfi {
   }
 };
 
-struct mov {
-  template <std::unsigned_integral T>
-  static T of(T a) {
-    return a;
-  }
-};
+LABCHECK_LANE(mov, std::unsigned_integral, T, (T a), a);
 
-struct and_ {
-  template <std::unsigned_integral T>
-  static T of(T a, T b) {
-    return a & b;
-  }
-};
-struct or_ {
-  template <std::unsigned_integral T>
-  static T of(T a, T b) {
-    return a | b;
-  }
-};
-struct xor_ {
-  template <std::unsigned_integral T>
-  static T of(T a, T b) {
-    return a ^ b;
-  }
-};
-struct not_ {
-  template <std::unsigned_integral T>
-  static T of(T a) {
-    return static_cast<T>(~a);
-  }
-};
+LABCHECK_LANE(and_, std::unsigned_integral, T, (T a, T b), (a & b));
+LABCHECK_LANE(or_, std::unsigned_integral, T, (T a, T b), a | b);
+LABCHECK_LANE(xor_, std::unsigned_integral, T, (T a, T b), a ^ b);
+LABCHECK_LANE(not_, std::unsigned_integral, T, (T a), static_cast<T>(~a));
 
 /// Shifts by the width or more give 0, or all sign bits.
 struct shl {
@@ -161,34 +123,23 @@ inline std::uint32_t selected_bytes(std::uint32_t a, std::uint32_t b, std::uint3
   return picked;
 }
 
-/// The selectors of a mode of prmt for each value of the low two bits of c: bytes forward or
-/// backward from byte c, one byte or half replicated, or clamped at an edge.
-template <ptx::Permutation>
-inline constexpr std::uint32_t kSelectors[4] = {};
-template <>
-inline constexpr std::uint32_t kSelectors<ptx::Permutation::f4e>[4] = {0x3210, 0x4321, 0x5432,
-                                                                       0x6543};
-template <>
-inline constexpr std::uint32_t kSelectors<ptx::Permutation::b4e>[4] = {0x5670, 0x6701, 0x7012,
-                                                                       0x0123};
-template <>
-inline constexpr std::uint32_t kSelectors<ptx::Permutation::rc8>[4] = {0x0000, 0x1111, 0x2222,
-                                                                       0x3333};
-template <>
-inline constexpr std::uint32_t kSelectors<ptx::Permutation::ecl>[4] = {0x3210, 0x3211, 0x3222,
-                                                                       0x3333};
-template <>
-inline constexpr std::uint32_t kSelectors<ptx::Permutation::ecr>[4] = {0x0000, 0x1110, 0x2210,
-                                                                       0x3210};
-template <>
-inline constexpr std::uint32_t kSelectors<ptx::Permutation::rc16>[4] = {0x1010, 0x3232, 0x1010,
-                                                                        0x3232};
+/// The selectors of each mode of prmt, in the order of ptx::Permutation, for each value of the low
+/// two bits of c: bytes forward or backward from byte c, one byte or half replicated, or clamped at
+/// an edge.
+inline constexpr std::uint32_t kSelectors[][4] = {{},
+                                                  {0x3210, 0x4321, 0x5432, 0x6543},
+                                                  {0x5670, 0x6701, 0x7012, 0x0123},
+                                                  {0x0000, 0x1111, 0x2222, 0x3333},
+                                                  {0x3210, 0x3211, 0x3222, 0x3333},
+                                                  {0x0000, 0x1110, 0x2210, 0x3210},
+                                                  {0x1010, 0x3232, 0x1010, 0x3232}};
 
 /// Bytes of {b, a}. Without a mode, the nibbles of c select them.
 template <ptx::Permutation Mode>
 struct prmt {
   static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-    return selected_bytes(a, b, Mode == ptx::Permutation::none ? c : kSelectors<Mode>[c & 3]);
+    return selected_bytes(
+        a, b, Mode == ptx::Permutation::none ? c : kSelectors[static_cast<unsigned>(Mode)][c & 3]);
   }
 };
 

@@ -40,12 +40,7 @@ struct integer_to_integer {
 
 /// Rounded to nearest even.
 template <std::floating_point D>
-struct integer_to_float {
-  template <std::integral A>
-  static D of(A a) {
-    return static_cast<D>(a);
-  }
-};
+LABCHECK_LANE(integer_to_float, std::integral, D, (T a), static_cast<D>(a));
 
 /// An integer as a double in another rounding mode.
 template <ptx::Rounding Mode>
@@ -96,12 +91,7 @@ struct float_to_integer {
 
 /// A float rounded to an integral value of the same type.
 template <class Round>
-struct float_to_whole {
-  template <std::floating_point A>
-  static A of(A a) {
-    return canonical(Round::of(a));
-  }
-};
+LABCHECK_LANE(float_to_whole, std::floating_point, T, (T a), canonical(Round::of(a)));
 
 /// A double's NaN in a narrower format, as GPUs convert it: the sign and the digits that fit, as a
 /// quiet NaN.

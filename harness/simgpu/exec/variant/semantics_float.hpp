@@ -68,18 +68,8 @@ struct Saturated {
   }
 };
 
-struct fadd {
-  template <std::floating_point T>
-  static T of(T a, T b) {
-    return canonical(a + b);
-  }
-};
-struct fsub {
-  template <std::floating_point T>
-  static T of(T a, T b) {
-    return canonical(a - b);
-  }
-};
+LABCHECK_LANE(fadd, std::floating_point, T, (T a, T b), canonical(a + b));
+LABCHECK_LANE(fsub, std::floating_point, T, (T a, T b), canonical(a - b));
 struct fmul {
   template <std::floating_point T>
   static T of(T a, T b) {
@@ -101,12 +91,7 @@ struct ffma {
 /// large b is flushed, so the result is then a zero, or NaN for an infinite a (PTX ISA, "Floating
 /// Point Instructions: div").
 template <bool Approximate>
-struct fdiv {
-  template <std::floating_point T>
-  static T of(T a, T b) {
-    return canonical(a / b);
-  }
-};
+LABCHECK_LANE(fdiv, std::floating_point, T, (T a, T b), canonical(a / b));
 template <>
 struct fdiv<true> {
   static float of(float a, float b) {
@@ -172,12 +157,7 @@ struct ByMagnitude {
   }
 };
 
-struct frcp {
-  template <std::floating_point T>
-  static T of(T a) {
-    return canonical(T{1} / a);
-  }
-};
+LABCHECK_LANE(frcp, std::floating_point, T, (T a), canonical(T{1} / a));
 struct fsqrt {
   static float of(float a) { return canonical(__builtin_sqrtf(a)); }
   static double of(double a) { return __builtin_sqrt(a); }
@@ -190,31 +170,18 @@ struct frsqrt {
   }
   static double of(double a) { return 1.0 / __builtin_sqrt(a); }
 };
-struct fsin {
-  static float of(float a) {
-    return canonical(static_cast<float>(__builtin_sin(static_cast<double>(a))));
+#define LABCHECK_IN_DOUBLE(name, function)                                    \
+  struct name {                                                               \
+    static float of(float a) {                                                \
+      return canonical(static_cast<float>(function(static_cast<double>(a)))); \
+    }                                                                         \
   }
-};
-struct fcos {
-  static float of(float a) {
-    return canonical(static_cast<float>(__builtin_cos(static_cast<double>(a))));
-  }
-};
-struct flg2 {
-  static float of(float a) {
-    return canonical(static_cast<float>(__builtin_log2(static_cast<double>(a))));
-  }
-};
-struct fex2 {
-  static float of(float a) {
-    return canonical(static_cast<float>(__builtin_exp2(static_cast<double>(a))));
-  }
-};
-struct ftanh {
-  static float of(float a) {
-    return canonical(static_cast<float>(__builtin_tanh(static_cast<double>(a))));
-  }
-};
+LABCHECK_IN_DOUBLE(fsin, __builtin_sin);
+LABCHECK_IN_DOUBLE(fcos, __builtin_cos);
+LABCHECK_IN_DOUBLE(flg2, __builtin_log2);
+LABCHECK_IN_DOUBLE(fex2, __builtin_exp2);
+LABCHECK_IN_DOUBLE(ftanh, __builtin_tanh);
+#undef LABCHECK_IN_DOUBLE
 
 /// b with the sign of a.
 struct copysign {

@@ -22,35 +22,14 @@ constexpr Unsigned<T> bits(T value) {
   return static_cast<Unsigned<T>>(value);
 }
 
-// Twice as wide as T, for products.
+/// Twice as wide as T, for products.
 template <class T>
-struct DoubleWidth;
-template <>
-struct DoubleWidth<std::int16_t> {
-  using type = std::int32_t;
-};
-template <>
-struct DoubleWidth<std::uint16_t> {
-  using type = std::uint32_t;
-};
-template <>
-struct DoubleWidth<std::int32_t> {
-  using type = std::int64_t;
-};
-template <>
-struct DoubleWidth<std::uint32_t> {
-  using type = std::uint64_t;
-};
-template <>
-struct DoubleWidth<std::int64_t> {
-  using type = __int128;
-};
-template <>
-struct DoubleWidth<std::uint64_t> {
-  using type = unsigned __int128;
-};
-template <class T>
-using Wide = typename DoubleWidth<T>::type;
+using Wide = std::conditional_t<
+    std::is_signed_v<T>,
+    std::conditional_t<sizeof(T) == 8, __int128,
+                       std::conditional_t<sizeof(T) == 4, std::int64_t, std::int32_t>>,
+    std::conditional_t<sizeof(T) == 8, unsigned __int128,
+                       std::conditional_t<sizeof(T) == 4, std::uint64_t, std::uint32_t>>>;
 
 /// F of s32 operands with .sat: the result is clamped instead of wrapped.
 template <class F>
@@ -89,19 +68,10 @@ struct sub {
 template <ptx::Part>
 struct mul;
 template <>
-struct mul<ptx::Part::lo> {
-  template <std::integral T>
-  static T of(T a, T b) {
-    return static_cast<T>(bits(a) * bits(b));
-  }
-};
+LABCHECK_LANE(mul<ptx::Part::lo>, std::integral, T, (T a, T b), static_cast<T>(bits(a) * bits(b)));
 template <>
-struct mul<ptx::Part::hi> {
-  template <std::integral T>
-  static T of(T a, T b) {
-    return static_cast<T>((static_cast<Wide<T>>(a) * b) >> (8 * sizeof(T)));
-  }
-};
+LABCHECK_LANE(mul<ptx::Part::hi>, std::integral, T, (T a, T b),
+              static_cast<T>((static_cast<Wide<T>>(a) * b) >> (8 * sizeof(T))));
 template <>
 struct mul<ptx::Part::wide> {
   template <std::integral T>
@@ -146,12 +116,8 @@ struct mad : ProductPlus<mul, Which> {};
 template <ptx::Part Which>
 struct mad24 : ProductPlus<mul24, Which> {};
 
-struct sad {
-  template <std::integral T>
-  static T of(T a, T b, T c) {
-    return static_cast<T>(bits(c) + (a < b ? bits(b) - bits(a) : bits(a) - bits(b)));
-  }
-};
+LABCHECK_LANE(sad, std::integral, T, (T a, T b, T c),
+              static_cast<T>(bits(c) + (a < b ? bits(b) - bits(a) : bits(a) - bits(b))));
 
 /// The PTX ISA does not define division by zero. Like the code sequence on GPUs, the quotient is
 /// all ones and the remainder is the dividend.
@@ -172,39 +138,14 @@ struct rem {
   }
 };
 
-struct abs {
-  template <std::signed_integral T>
-  static T of(T a) {
-    return static_cast<T>(a < 0 ? 0 - bits(a) : bits(a));
-  }
-};
-struct neg {
-  template <std::signed_integral T>
-  static T of(T a) {
-    return static_cast<T>(0 - bits(a));
-  }
-};
-struct min {
-  template <std::integral T>
-  static T of(T a, T b) {
-    return a < b ? a : b;
-  }
-};
-struct max {
-  template <std::integral T>
-  static T of(T a, T b) {
-    return a > b ? a : b;
-  }
-};
+LABCHECK_LANE(abs, std::signed_integral, T, (T a), static_cast<T>(a < 0 ? 0 - bits(a) : bits(a)));
+LABCHECK_LANE(neg, std::signed_integral, T, (T a), static_cast<T>(0 - bits(a)));
+LABCHECK_LANE(min, std::integral, T, (T a, T b), a < b ? a : b);
+LABCHECK_LANE(max, std::integral, T, (T a, T b), a > b ? a : b);
 
 /// F with .relu: negative results become 0.
 template <class F>
-struct Rectified {
-  template <std::signed_integral T>
-  static T of(T a, T b) {
-    return max::of(F::of(a, b), T{0});
-  }
-};
+LABCHECK_LANE(Rectified, std::signed_integral, T, (T a, T b), max::of(F::of(a, b), T{0}));
 
 /// F of both 16-bit integers T in a word.
 template <class F, std::integral T>
