@@ -2,7 +2,6 @@
 // Reads any bytes as an executable, as an executable's section of fat binaries, as machine code,
 // and as one fat binary, and unpacks its PTX.
 #include "harness/simgpu/fatbin/cuda_program.hpp"
-#include "harness/simgpu/fatbin/elf_file.hpp"
 #include "harness/simgpu/fatbin/fat_binary.hpp"
 
 using namespace labcheck::simgpu;

@@ -217,45 +217,6 @@ template <class R, class T>
   }
 }
 
-/// make(T{}, R{}) for the memory type T of a load or store, and the type R of the registers of its
-/// value, which is operand `value`. Only loads distinguish signed types.
-template <class Make>
-Handlers with_memory_types(const ptx::Operation& operation, unsigned value, Make make) {
-  const auto with_register = [&](auto t) -> Handlers {
-    if constexpr (sizeof t == 8) {
-      return operation.wide(value) ? make(t, std::uint64_t{}) : Handlers{};
-    } else {
-      return operation.wide(value) ? make(t, std::uint64_t{}) : make(t, std::uint32_t{});
-    }
-  };
-  const bool extends = operation.form == ptx::Form::load;
-  switch (operation.type()) {
-    case ptx::Type::s8:
-      if (extends) return with_register(std::int8_t{});
-      break;
-    case ptx::Type::s16:
-      if (extends) return with_register(std::int16_t{});
-      break;
-    case ptx::Type::s32:
-      if (extends) return with_register(std::int32_t{});
-      break;
-    default:
-      break;
-  }
-  switch (ptx::size_of(operation.type())) {
-    case 1:
-      return with_register(std::uint8_t{});
-    case 2:
-      return with_register(std::uint16_t{});
-    case 4:
-      return with_register(std::uint32_t{});
-    case 8:
-      return with_register(std::uint64_t{});
-    default:
-      return {};
-  }
-}
-
 /// After a load of uninitialized memory: returns to the scheduler, which must follow the registers
 /// from here on.
 [[gnu::always_inline]] inline const Instruction* follow_from(Warp& warp, const Instruction* next) {

@@ -227,20 +227,8 @@ Handlers by_space(const Operation& operation) {
 
 template <Atomic Mode>
 Handlers on_integers(const Operation& operation) {
-  switch (operation.type()) {
-    case ptx::Type::s32:
-      return by_space<Mode, std::int32_t>(operation);
-    case ptx::Type::u32:
-    case ptx::Type::b32:
-      return by_space<Mode, std::uint32_t>(operation);
-    case ptx::Type::s64:
-      return by_space<Mode, std::int64_t>(operation);
-    case ptx::Type::u64:
-    case ptx::Type::b64:
-      return by_space<Mode, std::uint64_t>(operation);
-    default:
-      return {};
-  }
+  return with_type<kAnyType, std::int32_t, std::uint32_t, std::int64_t, std::uint64_t>(
+      operation.type(), [&](auto t) { return by_space<Mode, decltype(t)>(operation); });
 }
 
 Handlers on_halves(const Operation& operation) {

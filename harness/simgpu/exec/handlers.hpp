@@ -8,8 +8,10 @@
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/program.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -132,5 +134,76 @@ std::vector<Variant> runnable_variants();
 
 /// The variant named by $LABCHECK_SIM_VARIANT, or the fastest one.
 const Variant& best_variant();
+
+// Templates that choose handlers by the parts of an operation.
+
+/// Calls `make` with `value` as a constant. Returns empty handlers if it is not one of `Values`.
+template <auto... Values, class Value, class Make>
+constexpr Handlers with_constant(Value value, Make make) {
+  Handlers made;
+  const auto make_if_equal = [&](auto candidate) {
+    if (candidate.value == value) made = make(candidate);
+  };
+  (make_if_equal(std::integral_constant<Value, Values>()), ...);
+  return made;
+}
+
+/// Every type, for the functions below.
+inline constexpr std::uint32_t kAnyType = ~0u;
+
+/// The types of `bytes` bytes.
+consteval std::uint32_t types_of_size(std::size_t bytes) {
+  std::uint32_t types = 0;
+  for (auto type = ptx::Type::none; type <= ptx::Type::pred;
+       type = static_cast<ptx::Type>(static_cast<unsigned>(type) + 1))
+    if (ptx::size_of(type) == bytes) types |= 1u << static_cast<unsigned>(type);
+  return types;
+}
+
+/// The types whose values are of the C++ type T.
+template <class T>
+inline constexpr std::uint32_t kTypesOf = types_of_size(sizeof(T)) &
+                                          (std::is_floating_point_v<T> ? ptx::rows::FLOATING
+                                           : std::is_signed_v<T>
+                                               ? ptx::rows::SIGNED
+                                               : ptx::rows::UNSIGNED | ptx::rows::BITS);
+
+/// Calls `make` with a value of the C++ type for `type`, which is one of T. Only the types in
+/// `Types` are instantiated.
+template <std::uint32_t Types, class... T, class Make>
+constexpr Handlers with_type(ptx::Type type, Make make) {
+  Handlers made;
+  const auto make_if_equal = [&](auto t) {
+    if constexpr (constexpr std::uint32_t kTypes = kTypesOf<decltype(t)>; (Types & kTypes) != 0)
+      if ((kTypes >> static_cast<unsigned>(type) & 1) != 0) made = make(t);
+  };
+  (make_if_equal(T{}), ...);
+  return made;
+}
+
+/// make(T{}, R{}) for the memory type T of a load or store, and the type R of the registers of its
+/// value, which is operand `value`. Only loads distinguish signed types.
+template <class Make>
+Handlers with_memory_types(const ptx::Operation& operation, unsigned value, Make make) {
+  using ptx::Type;
+  const Type type = operation.type();
+  const std::size_t bytes = ptx::size_of(type);
+  const bool extends = operation.form == ptx::Form::load &&
+                       (type == Type::s8 || type == Type::s16 || type == Type::s32);
+  const Type bits = bytes == 1   ? Type::b8
+                    : bytes == 2 ? Type::b16
+                    : bytes == 4 ? Type::b32
+                    : bytes == 8 ? Type::b64
+                                 : Type::none;
+  return with_type<kAnyType, std::int8_t, std::int16_t, std::int32_t, std::uint8_t, std::uint16_t,
+                   std::uint32_t, std::uint64_t>(extends ? type : bits, [&](auto t) -> Handlers {
+    if (operation.wide(value)) return make(t, std::uint64_t{});
+    if constexpr (sizeof t == 8) {
+      return {};
+    } else {
+      return make(t, std::uint32_t{});
+    }
+  });
+}
 
 }  // namespace labcheck::simgpu

@@ -2,8 +2,6 @@
 // No other file uses the libraries zstd and LZ4.
 #include "harness/simgpu/fatbin/fat_binary.hpp"
 
-#include "harness/simgpu/fatbin/elf_file.hpp"
-
 #include <fmt/format.h>
 #include <lz4.h>
 #include <zstd.h>
@@ -50,8 +48,7 @@ Compression compression_of(std::uint64_t flags) {
 }
 
 // Reads the entry at the start of `rest`, which contains its header and payload.
-FatBinaryEntry read_entry(std::span<const std::byte> rest, std::size_t header_size,
-                          std::size_t payload_size) {
+FatBinaryEntry read_entry(Bytes rest, std::size_t header_size, std::size_t payload_size) {
   FatBinaryEntry entry;
   entry.code = code_of(value_at<std::uint16_t>(rest, kKindAt));
   entry.compute_capability =
@@ -80,7 +77,7 @@ const FatBinaryEntry* choose(const FatBinary& entries, DeviceCode code, int min,
   return best;
 }
 
-std::span<const std::byte> container_at(const std::byte* container) {
+Bytes container_at(const std::byte* container) {
   const auto following =
       value_at<std::uint64_t>(std::span(container, kContainerHeader), kContainerHeader / 2);
   return {container, kContainerHeader + following};
@@ -92,21 +89,21 @@ constexpr std::uint64_t kMaxBytes = std::uint64_t{1} << 28;
 constexpr std::uint64_t kMaxLz4Ratio = 255;
 
 // Whether `stored` can contain `size` bytes. Checked before memory is allocated for them.
-bool can_contain(Compression compression, std::span<const std::byte> stored, std::uint64_t size) {
+bool can_contain(Compression compression, Bytes stored, std::uint64_t size) {
   if (size > kMaxBytes || stored.size() > kMaxBytes) return false;
   if (compression == Compression::lz4) return size / kMaxLz4Ratio <= stored.size();
   const unsigned long long stated = ZSTD_getFrameContentSize(stored.data(), stored.size());
   return stated == size || stated == ZSTD_CONTENTSIZE_UNKNOWN;
 }
 
-bool unpack_zstd(std::span<const std::byte> stored, std::string& text) {
+bool unpack_zstd(Bytes stored, std::string& text) {
   // Padding may follow the frame.
   const std::size_t frame = ZSTD_findFrameCompressedSize(stored.data(), stored.size());
   if (ZSTD_isError(frame) != 0) return false;
   return ZSTD_decompress(text.data(), text.size(), stored.data(), frame) == text.size();
 }
 
-bool unpack_lz4(std::span<const std::byte> stored, std::string& text) {
+bool unpack_lz4(Bytes stored, std::string& text) {
   const int size =
       LZ4_decompress_safe(reinterpret_cast<const char*>(stored.data()), text.data(),
                           static_cast<int>(stored.size()), static_cast<int>(text.size()));
@@ -114,8 +111,7 @@ bool unpack_lz4(std::span<const std::byte> stored, std::string& text) {
 }
 
 // The decompressed bytes; nothing unless there are exactly `size` of them.
-std::optional<std::string> decompress(Compression compression, std::span<const std::byte> stored,
-                                      std::uint64_t size) {
+std::optional<std::string> decompress(Compression compression, Bytes stored, std::uint64_t size) {
   if (!can_contain(compression, stored, size)) return std::nullopt;
   std::string text(size, '\0');
   const bool whole =
@@ -126,8 +122,7 @@ std::optional<std::string> decompress(Compression compression, std::span<const s
 
 }  // namespace
 
-std::variant<std::vector<std::span<const std::byte>>, FatBinaryError> containers_of(
-    const void* wrapper) {
+std::variant<std::vector<Bytes>, FatBinaryError> containers_of(const void* wrapper) {
   const auto* bytes = static_cast<const std::byte*>(wrapper);
   if (bytes == nullptr) return error("it is missing");
   const std::span head(bytes, kWrapperSize);
@@ -137,7 +132,7 @@ std::variant<std::vector<std::span<const std::byte>>, FatBinaryError> containers
     return error(fmt::format("its version {} is unknown", version));
   // For relocatable code, the linked container has only machine code. The containers of the source
   // files are in a list that ends with a null pointer.
-  std::vector<std::span<const std::byte>> containers;
+  std::vector<Bytes> containers;
   if (version == kWholeProgram) {
     const auto* container = value_at<const std::byte*>(head, kContainerAt);
     if (container != nullptr) containers.push_back(container_at(container));
@@ -149,8 +144,8 @@ std::variant<std::vector<std::span<const std::byte>>, FatBinaryError> containers
   return containers;
 }
 
-std::vector<std::span<const std::byte>> containers_in(std::span<const std::byte> section) {
-  std::vector<std::span<const std::byte>> containers;
+std::vector<Bytes> containers_in(Bytes section) {
+  std::vector<Bytes> containers;
   while (section.size() >= kContainerHeader &&
          value_at<std::uint32_t>(section, 0) == kContainerMagic) {
     const auto following = value_at<std::uint64_t>(section, kContainerHeader / 2);
@@ -162,7 +157,7 @@ std::vector<std::span<const std::byte>> containers_in(std::span<const std::byte>
   return containers;
 }
 
-std::variant<FatBinary, FatBinaryError> read_fat_binary(std::span<const std::byte> container) {
+std::variant<FatBinary, FatBinaryError> read_fat_binary(Bytes container) {
   if (container.size() < kContainerHeader) return error("its header is incomplete");
   if (value_at<std::uint32_t>(container, 0) != kContainerMagic)
     return error("the magic number of its container is wrong");
@@ -173,7 +168,7 @@ std::variant<FatBinary, FatBinaryError> read_fat_binary(std::span<const std::byt
     return error("it is shorter than its header states");
   }
   FatBinary entries;
-  std::span<const std::byte> rest = container.subspan(header_size, following);
+  Bytes rest = container.subspan(header_size, following);
   while (!rest.empty()) {
     if (rest.size() < kMinEntryHeader) return error("the header of an entry is incomplete");
     const std::size_t entry_header = value_at<std::uint32_t>(rest, kHeaderSizeAt);

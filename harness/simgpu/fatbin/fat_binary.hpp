@@ -5,13 +5,26 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 namespace labcheck::simgpu {
+
+using Bytes = std::span<const std::byte>;
+
+/// The value at `offset`. All of it must be in `bytes`.
+template <class T>
+T value_at(Bytes bytes, std::size_t offset) {
+  T value;
+  std::memcpy(&value, bytes.data() + offset, sizeof value);
+  return value;
+}
 
 enum class DeviceCode : std::uint8_t { ptx, elf, other };
 enum class Compression : std::uint8_t { none, lz4, zstd };
@@ -22,7 +35,7 @@ struct FatBinaryEntry {
   int compute_capability = 0;  // 80 for sm_80
   int ptx_version = 0;         // major * 10 + minor
   Compression compression = Compression::none;
-  std::span<const std::byte> stored;
+  Bytes stored;
   std::uint64_t size = 0;  // [bytes] after decompression
 };
 
@@ -36,15 +49,14 @@ struct FatBinaryError {
 /// The containers that `wrapper` refers to: one, or for relocatable code one per source file. A
 /// program passes the address of such a wrapper to the runtime. The wrapper, and everything that
 /// its pointers and lengths refer to, must be readable.
-std::variant<std::vector<std::span<const std::byte>>, FatBinaryError> containers_of(
-    const void* wrapper);
+std::variant<std::vector<Bytes>, FatBinaryError> containers_of(const void* wrapper);
 
 /// The containers in `section` of an executable, each aligned to 8 bytes. The list ends at the
 /// first malformed container.
-std::vector<std::span<const std::byte>> containers_in(std::span<const std::byte> section);
+std::vector<Bytes> containers_in(Bytes section);
 
 /// Reads the entries of `container`, which may be any bytes. Returns an error if it is malformed.
-std::variant<FatBinary, FatBinaryError> read_fat_binary(std::span<const std::byte> container);
+std::variant<FatBinary, FatBinaryError> read_fat_binary(Bytes container);
 
 /// The PTX entry for the highest compute capability up to `compute_capability`; nullptr if there is
 /// no such entry.

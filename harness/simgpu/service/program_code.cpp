@@ -2,7 +2,7 @@
 #include "harness/simgpu/service/program_code.hpp"
 
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/fatbin/elf_file.hpp"
+#include "harness/simgpu/fatbin/cuda_program.hpp"
 
 #include <fmt/format.h>
 

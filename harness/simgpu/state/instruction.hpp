@@ -7,7 +7,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -66,17 +65,6 @@ struct Handlers {
   Execute full = nullptr;
   Execute masked = nullptr;
 };
-
-/// Calls `make` with `value` as a constant. Returns empty handlers if it is not one of `Values`.
-template <auto... Values, class Value, class Make>
-constexpr Handlers with_constant(Value value, Make make) {
-  Handlers made;
-  const auto make_if_equal = [&](auto candidate) {
-    if (candidate.value == value) made = make(candidate);
-  };
-  (make_if_equal(std::integral_constant<Value, Values>()), ...);
-  return made;
-}
 
 /// One lowered instruction. `d`, `a`, `b`, `c` and `e` are byte offsets of registers in the frame;
 /// their meaning depends on the form (exec/variant/forms.hpp). Constants and special registers are

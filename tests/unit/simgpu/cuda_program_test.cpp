@@ -2,7 +2,6 @@
 #include "harness/simgpu/fatbin/cuda_program.hpp"
 
 #include "harness/base/files.hpp"
-#include "harness/simgpu/fatbin/elf_file.hpp"
 #include "tests/support/elf_image.hpp"
 #include "tests/support/files.hpp"
 

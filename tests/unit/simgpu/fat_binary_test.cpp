@@ -2,7 +2,7 @@
 #include "harness/simgpu/fatbin/fat_binary.hpp"
 
 #include "harness/base/files.hpp"
-#include "harness/simgpu/fatbin/elf_file.hpp"
+#include "harness/simgpu/fatbin/cuda_program.hpp"
 #include "tests/support/elf_image.hpp"
 #include "tests/support/files.hpp"
 

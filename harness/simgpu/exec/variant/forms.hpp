@@ -3,6 +3,7 @@
 /// by the types and modifiers of an operation.
 #pragma once
 
+#include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/variant/lanes.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
 
@@ -172,40 +173,7 @@ Handlers by_signs_and_part(const ptx::Operation& operation, Make make) {
   });
 }
 
-/// Every type, for the functions below.
-inline constexpr std::uint32_t kAnyType = ~0u;
-
-/// The types of `bytes` bytes.
-constexpr std::uint32_t types_of_size(std::size_t bytes) {
-  std::uint32_t types = 0;
-  for (auto type = ptx::Type::none; type <= ptx::Type::pred;
-       type = static_cast<ptx::Type>(static_cast<unsigned>(type) + 1))
-    if (ptx::size_of(type) == bytes) types |= 1u << static_cast<unsigned>(type);
-  return types;
-}
-
-/// The types whose values are of the C++ type T.
-template <class T>
-inline constexpr std::uint32_t kTypesOf = types_of_size(sizeof(T)) &
-                                          (std::is_floating_point_v<T> ? ptx::rows::FLOATING
-                                           : std::is_signed_v<T>
-                                               ? ptx::rows::SIGNED
-                                               : ptx::rows::UNSIGNED | ptx::rows::BITS);
-
-/// Calls `make` with a value of the C++ type for `type`, which is one of T. Only the types in
-/// `Types` are instantiated.
-template <std::uint32_t Types, class... T, class Make>
-constexpr Handlers with_type(ptx::Type type, Make make) {
-  Handlers made;
-  const auto make_if_equal = [&](auto t) {
-    if constexpr (constexpr std::uint32_t kTypes = kTypesOf<decltype(t)>; (Types & kTypes) != 0)
-      if ((kTypes >> static_cast<unsigned>(type) & 1) != 0) made = make(t);
-  };
-  (make_if_equal(T{}), ...);
-  return made;
-}
-
-/// The same for integer and bit types of at least 16 bits, and for floating-point types.
+/// with_type() for integer and bit types of at least 16 bits, and for floating-point types.
 template <std::uint32_t Types = kAnyType, class Make>
 constexpr Handlers with_integer(ptx::Type type, Make make) {
   return with_type<Types, std::int16_t, std::uint16_t, std::int32_t, std::uint32_t, std::int64_t,
