@@ -72,7 +72,7 @@ CourseRow course_row(const GradedSubmission& submission, const FinalGrade& grade
   }
   row.remarks = submission.remarks;
   if (row.standing == Standing::withheld) row.why_withheld = why_withheld(submission.grade);
-  row.seconds = std::chrono::duration<double>(submission.total_time).count();
+  row.seconds = std::chrono::duration<double>(submission.evidence.times.total).count();
   return row;
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace labcheck {
@@ -52,9 +53,9 @@ bool all_built_before(const std::map<std::string, const Build*>& builds) {
 
 }  // namespace
 
-GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab,
-                                    std::uint64_t seed, const Slot& slot, const LabDigests& digests,
-                                    const KnownEvidence& known) {
+GradedSubmission grade_submission(const Submission& submission, const Lab& lab, std::uint64_t seed,
+                                  const Slot& slot, const LabDigests& digests,
+                                  const KnownEvidence& known) {
   const auto start = Clock::now();
   const KnownEvidence here = with_paths_of(submission, known);
   PartBuilds builds(submission, lab, slot, digests, here);
@@ -68,17 +69,21 @@ GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab
   if (here.seed && can_reuse_runs(lab, here, digests, builds)) seed = *here.seed;
   const Grading grading{submission, with_drawn_sizes(lab, seed), seed, slot, digests, here, builds,
                         oracle};
-  const JudgedCases cases = judge_cases(grading, evidence);
-  evidence.runs = cases.records;
-  const MeasuredSpeed speed = measure_speed(grading, evidence);
-  evidence.measured = speed.records;
+  JudgedCases cases = judge_cases(grading, evidence);
+  evidence.runs = std::move(cases.records);
+  MeasuredSpeed speed = measure_speed(grading, evidence);
+  evidence.measured = std::move(speed.records);
 
-  GradedWithEvidence graded{
-      describe(submission, lab, slot.bench),
-      {paths_of(submission), builds.builds(), evidence.runs, evidence.measured, seed, {}}};
-  graded.graded.grade = score(lab.rubric, grading.lab.assignment, evidence);
-  if (const std::size_t absent = graded.graded.grade.absent_cases; absent > 0)
-    graded.graded.remarks.push_back(messages::hidden_cases_absent(absent));
+  GradedSubmission graded = describe(submission, lab, slot.bench);
+  graded.grade = score(lab.rubric, grading.lab.assignment, evidence);
+  if (const std::size_t absent = graded.grade.absent_cases; absent > 0)
+    graded.remarks.push_back(messages::hidden_cases_absent(absent));
+  graded.evidence = {paths_of(submission),
+                     builds.builds(),
+                     std::move(evidence.runs),
+                     std::move(evidence.measured),
+                     seed,
+                     {}};
   const bool did_work =
       builds.compiled_any() || cases.effort.ran_programs || speed.effort.ran_programs;
   if (did_work || !here.seed) {
@@ -88,14 +93,13 @@ GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab
     graded.evidence.seed = here.seed;
     graded.evidence.times = here.times;
   }
-  graded.graded.seed = *graded.evidence.seed;
-  attach_evidence(graded.evidence, graded.graded);
+  graded.seed = *graded.evidence.seed;
   return graded;
 }
 
 GradedSubmission grade_submission(const Submission& submission, const Lab& lab, std::uint64_t seed,
                                   const Slot& slot) {
-  return grade_submission(submission, lab, seed, slot, LabDigests{}, KnownEvidence{}).graded;
+  return grade_submission(submission, lab, seed, slot, LabDigests{}, KnownEvidence{});
 }
 
 }  // namespace labcheck

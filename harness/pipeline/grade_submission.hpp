@@ -7,7 +7,6 @@
 #include "harness/model/submission.hpp"
 #include "harness/pipeline/workbench.hpp"
 #include "harness/records/keys.hpp"
-#include "harness/records/record.hpp"
 
 #include <cstdint>
 
@@ -18,12 +17,6 @@ namespace labcheck {
 /// file cannot be read.
 LabDigests digests_of(const Lab& lab, const Workbench& bench);
 
-/// A grade and the evidence that it is based on, for regrading.
-struct GradedWithEvidence {
-  GradedSubmission graded;
-  KnownEvidence evidence;
-};
-
 /// Builds, runs, judges and scores `submission`. The student's failures are part of the grade.
 /// Failures of labcheck or the computer withhold the affected criteria. Throws UserError and
 /// Interrupted.
@@ -31,11 +24,11 @@ struct GradedWithEvidence {
 /// Reuses evidence in `known` if its key by `digests` (from digests_of()) is unchanged and it is
 /// not withheld. Builds, runs and measures only what is missing. If nothing is missing, no process
 /// is started, and the seed and the times are those of the earlier grading.
-GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab,
-                                    std::uint64_t seed, const Slot& slot, const LabDigests& digests,
-                                    const KnownEvidence& known);
+GradedSubmission grade_submission(const Submission& submission, const Lab& lab, std::uint64_t seed,
+                                  const Slot& slot, const LabDigests& digests,
+                                  const KnownEvidence& known);
 
-/// Grades without earlier evidence and discards the new evidence.
+/// Grades without earlier evidence.
 GradedSubmission grade_submission(const Submission& submission, const Lab& lab, std::uint64_t seed,
                                   const Slot& slot);
 

@@ -44,7 +44,7 @@ class PartBuilds {
   std::string key(const Part& part, Backend backend);
 
   /// All builds that build() returned, in the order of their first calls.
-  std::vector<KnownBuild> builds() const;
+  std::vector<BuildRecord> builds() const;
 
   /// Whether the toolchain was called, and the total time of these calls.
   bool compiled_any() const { return compiled_any_; }

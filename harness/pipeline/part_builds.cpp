@@ -10,7 +10,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-Build build_of(const KnownBuild& known) {
+Build build_of(const BuildRecord& known) {
   Build build;
   if (known.failure) {
     build.outcome = *known.failure;
@@ -23,9 +23,9 @@ Build build_of(const KnownBuild& known) {
   return build;
 }
 
-KnownBuild known_of(const std::string& key, const std::string& part, Backend backend,
-                    const Build& build) {
-  KnownBuild known{key, part, backend};
+BuildRecord known_of(const std::string& key, const std::string& part, Backend backend,
+                     const Build& build) {
+  BuildRecord known{key, part, backend};
   if (const CompileFailure* failure = build.failure()) known.failure = *failure;
   if (const Program* program = build.program()) {
     known.functions = program->functions;
@@ -57,7 +57,7 @@ const Build& PartBuilds::build(const Part& part, Backend backend) {
   const Name name{part.id, backend};
   const auto found = builds_.find(name);
   if (found != builds_.end()) return found->second;
-  const KnownBuild* known = known_build(known_, key(part, backend));
+  const BuildRecord* known = known_build(known_, key(part, backend));
   Build build = known != nullptr ? build_of(*known) : compile(part, backend);
   order_.push_back(name);
   return builds_.emplace(name, std::move(build)).first->second;
@@ -83,8 +83,8 @@ Build PartBuilds::compile(const Part& part, Backend backend) {
   return build;
 }
 
-std::vector<KnownBuild> PartBuilds::builds() const {
-  std::vector<KnownBuild> all;
+std::vector<BuildRecord> PartBuilds::builds() const {
+  std::vector<BuildRecord> all;
   for (const Name& name : order_)
     all.push_back(known_of(keys_.at(name), name.first, name.second, builds_.at(name)));
   return all;

@@ -13,12 +13,6 @@ const Known* with_key(const std::vector<Known>& all, const std::string& key) {
   return found == all.end() ? nullptr : &*found;
 }
 
-void add_once(const std::vector<Diagnostic>& diagnostics, std::vector<Diagnostic>& all) {
-  for (const Diagnostic& diagnostic : diagnostics) {
-    if (std::ranges::find(all, diagnostic) == all.end()) all.push_back(diagnostic);
-  }
-}
-
 /// Maps the old paths of files in evidence to their current paths.
 class NewPaths {
  public:
@@ -66,7 +60,7 @@ std::vector<KnownPath> paths_of(const Submission& submission) {
 KnownEvidence with_paths_of(const Submission& submission, KnownEvidence evidence) {
   const NewPaths names(submission, evidence.paths);
   if (names.empty()) return evidence;
-  for (KnownBuild& build : evidence.builds) {
+  for (BuildRecord& build : evidence.builds) {
     for (Diagnostic& diagnostic : build.diagnostics) names.rename(diagnostic.file);
     for (FeatureUse& use : build.features) names.rename(use.file);
     names.rename_in(build.log);
@@ -80,29 +74,7 @@ KnownEvidence with_paths_of(const Submission& submission, KnownEvidence evidence
   return evidence;
 }
 
-void attach_evidence(const KnownEvidence& evidence, GradedSubmission& graded) {
-  graded.diagnostics.clear();
-  graded.build_log.clear();
-  graded.faults.clear();
-  graded.outputs.clear();
-  graded.heat.clear();
-  for (const KnownBuild& build : evidence.builds) {
-    add_once(build.diagnostics, graded.diagnostics);
-    if (build.failure && build.backend == graded.backend.kind) graded.build_log += build.log;
-  }
-  for (const CaseRecord& run : evidence.runs) {
-    const std::string& id = run.case_id;
-    for (const Diagnostic& fault : run.faults) graded.faults.push_back({id, fault});
-    if (!run.output.empty()) graded.outputs.push_back({id, run.output});
-    if (!run.heat.empty()) graded.heat.push_back({id, run.heat});
-  }
-  graded.built_before = evidence.times.built_before;
-  graded.build_time = evidence.times.build;
-  graded.run_time = evidence.times.run;
-  graded.total_time = evidence.times.total;
-}
-
-const KnownBuild* known_build(const KnownEvidence& evidence, const std::string& key) {
+const BuildRecord* known_build(const KnownEvidence& evidence, const std::string& key) {
   return with_key(evidence.builds, key);
 }
 

@@ -64,7 +64,7 @@ LABCHECK_FIELDS(Measurement, metric, over, case_, value, low, high, asked, count
 LABCHECK_FIELDS(CompileFailure, kind, reason, help)
 LABCHECK_FIELDS(KnownPath, name, path)
 LABCHECK_FIELDS(FeatureUse, feature, name, file, line)
-LABCHECK_FIELDS(KnownBuild, key, part, backend, failure, functions, features, diagnostics, log)
+LABCHECK_FIELDS(BuildRecord, key, part, backend, failure, functions, features, diagnostics, log)
 
 template <>
 inline constexpr bool kIsRow<LineHeat> = true;
@@ -105,17 +105,21 @@ LABCHECK_FIELDS(Grade, points, max_points, open_points, state, verdict, criteria
 LABCHECK_FIELDS(GradedFile, path, sha256, text)
 LABCHECK_FIELDS(BackendDescription, kind, device, driver, toolkit)
 
-// The other fields come from the evidence.
+// The evidence is stored next to it.
 void fields(auto& at, MaybeConst<GradedSubmission> auto& value) {
-  [[maybe_unused]] auto& [version, lab, lab_title, submission, files, remarks, backend, grade,
-                          diagnostics, faults, heat, build_log, built_before, outputs, seed,
-                          build_time, run_time, total_time] = value;
+  [[maybe_unused]] auto& [version, lab, lab_title, submission, files, remarks, backend, grade, seed,
+                          evidence] = value;
   at("labcheck", version), at("lab", lab), at("lab_title", lab_title);
   at("submission", submission), at("files", files), at("remarks", remarks);
   at("backend", backend), at("grade", grade), at("seed", seed);
 }
 
-LABCHECK_FIELDS(Record, hand_in, shown_name, handed_in, graded_at, key, withheld_gradings, graded,
-                evidence)
+void fields(auto& at, MaybeConst<Record> auto& value) {
+  auto& [submission_id, display_name, submitted_at, graded_at, key, withheld_gradings, graded] =
+      value;
+  at("hand_in", submission_id), at("shown_name", display_name), at("handed_in", submitted_at);
+  at("graded_at", graded_at), at("key", key), at("withheld_gradings", withheld_gradings);
+  at("graded", graded), at("evidence", graded.evidence);
+}
 
 }  // namespace labcheck::records

@@ -52,7 +52,6 @@ std::variant<Record, CorruptRecord> read_body(std::string_view body) {
   try {
     Record record;
     records::read(*json, record);
-    attach_evidence(record.evidence, record.graded);
     return record;
   } catch (const records::ReadError& problem) {
     return CorruptRecord{problem.path.empty()

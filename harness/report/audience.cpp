@@ -124,12 +124,9 @@ void redact(CriterionResult& criterion, const HiddenCases& hidden) {
 GradedSubmission for_student(GradedSubmission submission) {
   const HiddenCases hidden(submission.grade);
   for (CriterionResult& criterion : submission.grade.criteria) redact(criterion, hidden);
-  std::erase_if(submission.outputs,
-                [&](const CaseOutput& output) { return hidden.contains(output.case_id); });
-  std::erase_if(submission.faults,
-                [&](const CaseFault& fault) { return hidden.contains(fault.case_id); });
-  std::erase_if(submission.heat,
-                [&](const CaseHeat& heat) { return hidden.contains(heat.case_id); });
+  const auto is_hidden = [&](const auto& record) { return hidden.contains(record.case_id); };
+  std::erase_if(submission.evidence.runs, is_hidden);
+  std::erase_if(submission.evidence.measured, is_hidden);
   return submission;
 }
 

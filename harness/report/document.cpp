@@ -28,7 +28,7 @@ class CriteriaBuilder {
       : submission_(submission),
         detail_(detail),
         final_grade_(final_grade),
-        positions_(submission.diagnostics) {}
+        positions_(compiler_diagnostics(submission)) {}
 
   DocumentCriterion build(const CriterionResult& result) {
     DocumentCriterion criterion;
@@ -87,7 +87,7 @@ class CriteriaBuilder {
     const auto end = std::stable_partition(
         positions_.begin(), positions_.end(),
         [](const Diagnostic& position) { return position.severity == Severity::error; });
-    if (submission_.build_log.empty()) criterion.errors.assign(positions_.begin(), end);
+    if (build_log(submission_).empty()) criterion.errors.assign(positions_.begin(), end);
     positions_.erase(positions_.begin(), end);
   }
 
@@ -192,18 +192,17 @@ std::string condensed(std::string_view text) {
 }
 
 // In order of first appearance, without texts that are only white space.
-std::vector<PrintedText> printed_texts(const std::vector<CaseOutput>& outputs) {
+std::vector<PrintedText> printed_texts(const std::vector<CaseRecord>& runs) {
   std::vector<PrintedText> texts;
-  for (const CaseOutput& output : outputs) {
-    const std::string text = condensed(output.text);
+  for (const CaseRecord& run : runs) {
+    const std::string text = condensed(run.output);
     if (text.empty()) continue;
     auto known = std::find_if(texts.begin(), texts.end(),
                               [&](const PrintedText& each) { return each.text == text; });
     if (known == texts.end()) known = texts.insert(known, {text, {}});
     // A case that runs twice, with and without checks, prints its output twice.
     std::vector<std::string>& ids = known->case_ids;
-    if (std::find(ids.begin(), ids.end(), output.case_id) == ids.end())
-      ids.push_back(output.case_id);
+    if (std::find(ids.begin(), ids.end(), run.case_id) == ids.end()) ids.push_back(run.case_id);
   }
   return texts;
 }
@@ -226,7 +225,7 @@ Document make_document(const GradedSubmission& submission, const Detail& detail,
           .open_points = sentences_about_open_points(submission, final_grade),
           .criteria = std::move(criteria),
           .other_positions = std::move(builder).other_positions(),
-          .printed = printed_texts(submission.outputs),
+          .printed = printed_texts(submission.evidence.runs),
           .next_steps = describe_next_steps(submission),
           .how_to_repeat = anything_ran(grade) ? fmt::format(kHowToRepeat, submission.seed) : "",
           .duration = how_long_it_took(submission)};

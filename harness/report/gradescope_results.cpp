@@ -145,9 +145,9 @@ std::string output(const Document& document, const FinalGrade& grade) {
   texts.push_back(marks_text(grade));
   if (grade.lateness) texts.push_back(grade.lateness->message);
   texts.insert(texts.end(), shown.remarks.begin(), shown.remarks.end());
-  texts.push_back(shown.build_log.empty()
-                      ? report::describe_positions(report::source_positions(shown))
-                      : shorten_middle(shown.build_log, kGradescopeLogLines));
+  const std::string log = build_log(shown);
+  texts.push_back(log.empty() ? report::describe_positions(report::source_positions(shown))
+                              : shorten_middle(log, kGradescopeLogLines));
   return plain_paragraphs(texts);
 }
 
@@ -168,7 +168,7 @@ Json results_of(const GradedSubmission& submission, const FinalGrade& grade) {
   const Json tests = tests_of(seen, submission, grade);
   Json results = Json::object();
   if (needs_score(tests, grade.final_points)) results["score"] = grade.final_points;
-  const double seconds = std::chrono::duration<double>(submission.total_time).count();
+  const double seconds = std::chrono::duration<double>(submission.evidence.times.total).count();
   results["execution_time"] = std::round(seconds * 1000) / 1000;
   results["output"] = output(seen, grade);
   for (const char* format : {"output_format", "test_output_format", "test_name_format"}) {

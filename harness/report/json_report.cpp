@@ -102,12 +102,17 @@ Json diagnostic(const Diagnostic& diagnostic) {
           {"message", diagnostic.message}};
 }
 
-Json case_output(const CaseOutput& output) {
-  return {{"case", output.case_id}, {"text", output.text}};
+Json outputs(const std::vector<CaseRecord>& runs) {
+  Json outputs = Json::array();
+  for (const CaseRecord& run : runs) {
+    if (!run.output.empty()) outputs.push_back({{"case", run.case_id}, {"text", run.output}});
+  }
+  return outputs;
 }
 
 Json report_of(const GradedSubmission& submission) {
   const Grade& grade = submission.grade;
+  const GradingTimes& times = submission.evidence.times;
   return {{"schema", kReportSchema},
           {"labcheck", submission.version},
           {"lab", submission.lab},
@@ -128,12 +133,12 @@ Json report_of(const GradedSubmission& submission) {
             {"absent_cases", grade.absent_cases}}},
           {"criteria", list(grade.criteria, criterion)},
           {"diagnostics", list(report::source_positions(submission), diagnostic)},
-          {"outputs", list(submission.outputs, case_output)},
+          {"outputs", outputs(submission.evidence.runs)},
           {"seed", submission.seed},
           {"timing",
-           {{"build_seconds", seconds(submission.build_time)},
-            {"run_seconds", seconds(submission.run_time)},
-            {"total_seconds", seconds(submission.total_time)}}}};
+           {{"build_seconds", seconds(times.build)},
+            {"run_seconds", seconds(times.run)},
+            {"total_seconds", seconds(times.total)}}}};
 }
 
 }  // namespace

@@ -94,8 +94,8 @@ JunitTest testcase_of(const CaseVerdict& test_case, const CriterionResult& crite
 
 std::string printed_by(const std::string& case_id, const GradedSubmission& submission) {
   std::string printed;
-  for (const CaseOutput& output : submission.outputs) {
-    if (output.case_id == case_id) printed += shorten_middle(output.text, kJunitOutputLines);
+  for (const CaseRecord& run : submission.evidence.runs) {
+    if (run.case_id == case_id) printed += shorten_middle(run.output, kJunitOutputLines);
   }
   return neutralize_attachments(printed);
 }
@@ -103,7 +103,7 @@ std::string printed_by(const std::string& case_id, const GradedSubmission& submi
 // The testcases of one submission, in the order of the rubric. Compiler messages appear with the
 // first criterion that is missed, and what a test case printed with its first testcase.
 XmlElement suite_of_submission(const GradedSubmission& submission) {
-  std::string positions = report::describe_positions(submission.diagnostics);
+  std::string positions = report::describe_positions(compiler_diagnostics(submission));
   std::set<std::string> printed;
   report::JunitSuite suite;
   for (const CriterionResult& result : submission.grade.criteria) {
@@ -117,7 +117,8 @@ XmlElement suite_of_submission(const GradedSubmission& submission) {
     }
   }
   const Grade& grade = submission.grade;
-  return suite.element(submission.lab, std::chrono::duration<double>(submission.total_time).count(),
+  return suite.element(submission.lab,
+                       std::chrono::duration<double>(submission.evidence.times.total).count(),
                        {{"labcheck", submission.version},
                         {"submission", submission.submission},
                         {"backend", std::string(to_string(submission.backend.kind))},

@@ -101,10 +101,10 @@ std::string reasons(const DocumentCriterion& criterion) {
 
 // The compiler output, which contains the positions of its errors; otherwise a list of positions.
 std::string positions(const GradedSubmission& submission) {
-  if (!submission.build_log.empty()) {
-    return fmt::format(
-        "\n### {}\n\n{}", report::kCompilerHeading,
-        report::markdown_block(lines_of(shorten_middle(submission.build_log, kMarkdownLogLines))));
+  const std::string log = build_log(submission);
+  if (!log.empty()) {
+    return fmt::format("\n### {}\n\n{}", report::kCompilerHeading,
+                       report::markdown_block(lines_of(shorten_middle(log, kMarkdownLogLines))));
   }
   const std::vector<Diagnostic> all = report::source_positions(submission);
   if (all.empty()) return "";

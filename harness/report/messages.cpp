@@ -230,15 +230,14 @@ std::string points_of(double points, double max_points) {
 }
 
 std::string how_long_it_took(const GradedSubmission& submission) {
+  const GradingTimes& times = submission.evidence.times;
   std::string text;
-  if (submission.built_before) {
+  if (times.built_before) {
     text += "compiled earlier, ";
-  } else if (submission.build_time.count() > 0) {
-    text += fmt::format("compiled in {}, ", describe_duration(submission.build_time));
+  } else if (times.build.count() > 0) {
+    text += fmt::format("compiled in {}, ", describe_duration(times.build));
   }
-  if (submission.run_time.count() > 0) {
-    text += fmt::format("ran for {}, ", describe_duration(submission.run_time));
-  }
+  if (times.run.count() > 0) text += fmt::format("ran for {}, ", describe_duration(times.run));
   return text + fmt::format("labcheck {}", submission.version);
 }
 

@@ -98,11 +98,11 @@ std::string describe_positions(const std::vector<Diagnostic>& positions) {
 }
 
 std::vector<Diagnostic> source_positions(const GradedSubmission& submission) {
-  std::vector<Diagnostic> positions = submission.diagnostics;
-  for (const CaseFault& fault : submission.faults) {
-    const bool is_known =
-        std::find(positions.begin(), positions.end(), fault.diagnostic) != positions.end();
-    if (!is_known) positions.push_back(fault.diagnostic);
+  std::vector<Diagnostic> positions = compiler_diagnostics(submission);
+  for (const CaseRecord& run : submission.evidence.runs) {
+    for (const Diagnostic& fault : run.faults) {
+      if (std::ranges::find(positions, fault) == positions.end()) positions.push_back(fault);
+    }
   }
   return positions;
 }
@@ -128,18 +128,20 @@ GradedSubmission with_folder_renamed(GradedSubmission submission, const std::str
   const auto shorten = [&](std::string& text) { rename(text, folder, name); };
   for (GradedFile& file : submission.files) shorten(file.path);
   for (std::string& remark : submission.remarks) shorten(remark);
-  for (Diagnostic& place : submission.diagnostics) {
-    shorten(place.file);
-    shorten(place.message);
+  const auto shorten_all = [&](std::vector<Diagnostic>& places) {
+    for (Diagnostic& place : places) {
+      shorten(place.file);
+      shorten(place.message);
+    }
+  };
+  for (BuildRecord& build : submission.evidence.builds) {
+    shorten_all(build.diagnostics);
+    shorten(build.log);
   }
-  for (CaseFault& fault : submission.faults) {
-    shorten(fault.diagnostic.file);
-    shorten(fault.diagnostic.message);
+  for (CaseRecord& run : submission.evidence.runs) {
+    shorten_all(run.faults);
+    for (LineHeat& line : run.heat) shorten(line.file);
   }
-  for (CaseHeat& heat : submission.heat) {
-    for (LineHeat& line : heat.lines) shorten(line.file);
-  }
-  shorten(submission.build_log);
   for (CriterionResult& criterion : submission.grade.criteria) {
     shorten(criterion.message);
     shorten(criterion.help);
@@ -155,7 +157,7 @@ std::string affected_file(const CriterionResult& criterion, const GradedSubmissi
   Paths with_errors;
   Paths named;
   if (criterion.verdict == VerdictKind::compile_error) {
-    for (const Diagnostic& place : submission.diagnostics) {
+    for (const Diagnostic& place : compiler_diagnostics(submission)) {
       if (place.severity != Severity::error) continue;
       add_own(place, submission, with_errors);
       // If several parts do not compile, the criterion's message quotes the error of its own part.
@@ -168,16 +170,17 @@ std::string affected_file(const CriterionResult& criterion, const GradedSubmissi
 
 std::string affected_file(const CaseVerdict& test_case, const GradedSubmission& submission) {
   Paths paths;
-  for (const CaseFault& fault : submission.faults) {
-    if (fault.case_id == test_case.case_id) add_own(fault.diagnostic, submission, paths);
+  for (const CaseRecord& run : submission.evidence.runs) {
+    if (run.case_id != test_case.case_id) continue;
+    for (const Diagnostic& fault : run.faults) add_own(fault, submission, paths);
   }
   return only_one(paths, submission);
 }
 
-std::map<std::pair<std::string, int>, LineHeat> heat_by_line(const std::vector<CaseHeat>& cases) {
+std::map<std::pair<std::string, int>, LineHeat> heat_by_line(const std::vector<CaseRecord>& runs) {
   std::map<std::pair<std::string, int>, LineHeat> by_line;
-  for (const CaseHeat& one : cases) {
-    for (const LineHeat& line : one.lines) {
+  for (const CaseRecord& run : runs) {
+    for (const LineHeat& line : run.heat) {
       LineHeat& sum = by_line[{line.file, line.line}];
       sum.file = line.file;
       sum.line = line.line;

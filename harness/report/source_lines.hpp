@@ -40,8 +40,8 @@ std::string affected_file(const CriterionResult& criterion, const GradedSubmissi
 /// unknown.
 std::string affected_file(const CaseVerdict& test_case, const GradedSubmission& submission);
 
-/// The traffic of each line, summed over all `cases`, by file and line.
-std::map<std::pair<std::string, int>, LineHeat> heat_by_line(const std::vector<CaseHeat>& cases);
+/// The traffic of each line, summed over all `runs`, by file and line.
+std::map<std::pair<std::string, int>, LineHeat> heat_by_line(const std::vector<CaseRecord>& runs);
 
 /// The traffic of a line divided by the minimum for the same bytes: the larger ratio of global and
 /// shared memory; at least 1.

@@ -164,7 +164,7 @@ class CriteriaSection {
   void write_compiler(const DocumentCriterion& criterion) {
     write_positions(page_, criterion.errors);
     for (const std::string& line :
-         lines_of(shorten_middle(submission_.build_log, kTerminalLogLines)))
+         lines_of(shorten_middle(build_log(submission_), kTerminalLogLines)))
       page_.quote(kReasonsIndent, line);
   }
 

@@ -51,9 +51,7 @@ class CourseOfOneSubmission {
     const LabDigests digests = digests_of(lab_, slot_.bench);
     Record record;
     record.key = grade_key(submission(), digests);
-    GradedWithEvidence graded = grade_submission(submission(), lab_, kSeed, slot_, digests, {});
-    record.graded = std::move(graded.graded);
-    record.evidence = std::move(graded.evidence);
+    record.graded = grade_submission(submission(), lab_, kSeed, slot_, digests, {});
     stopwatch_.print("graded once", 1);
     for (std::size_t k = 0; k < count_; ++k) {
       record.submission_id = fmt::format("student{}", k);
@@ -88,10 +86,8 @@ class CourseOfOneSubmission {
     std::vector<Record> scored;
     for (const std::string& id : store_.submission_ids()) {
       Record record = std::get<Record>(store_.read(id));
-      GradedWithEvidence again =
-          grade_submission(submission(), lab_, kSeed, slot_, digests, record.evidence);
-      record.graded = std::move(again.graded);
-      record.evidence = std::move(again.evidence);
+      record.graded =
+          grade_submission(submission(), lab_, kSeed, slot_, digests, record.graded.evidence);
       scored.push_back(std::move(record));
       if (scored.size() < kWrittenAtOnce) continue;
       store_.write(scored);

@@ -127,16 +127,16 @@ class GradingALab : public testing::Test {
     return row;
   }
 
-  GradedWithEvidence grade_one(const Submission& submission, const KnownEvidence& known,
-                               std::size_t worker) {
+  GradedSubmission grade_one(const Submission& submission, const KnownEvidence& known,
+                             std::size_t worker) {
     if (during_grade_) during_grade_(submission, worker);
     const std::lock_guard lock(mutex_);
     known_.emplace(submission.id, known);
-    GradedWithEvidence result;
-    result.graded.lab = "lab5";
-    result.graded.submission = submission.id;
-    result.graded.grade.points = static_cast<double>(++graded_);
-    if (kind_ == Kind::withheld) result.graded.grade.state = GradeState::withheld;
+    GradedSubmission result;
+    result.lab = "lab5";
+    result.submission = submission.id;
+    result.grade.points = static_cast<double>(++graded_);
+    if (kind_ == Kind::withheld) result.grade.state = GradeState::withheld;
     result.evidence = known;
     if (kind_ != Kind::rescored) result.evidence.seed = ++seed_;
     return result;

@@ -17,9 +17,7 @@ GradedSubmission matmul(std::string submission) {
       {"matmul.cu", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}};
   graded.backend = {Backend::sim, "simulated GPU (compute capability 7.5)", "", "CUDA 13.0.88"};
   graded.seed = 6364136223846793005;
-  graded.build_time = milliseconds(2412);
-  graded.run_time = milliseconds(1893);
-  graded.total_time = milliseconds(4391);
+  graded.evidence.times = {false, milliseconds(2412), milliseconds(1893), milliseconds(4391)};
   return graded;
 }
 

@@ -2,6 +2,7 @@
 #include "tests/support/graded_submissions.hpp"
 
 #include "harness/report/audience.hpp"
+#include "tests/support/case_records.hpp"
 #include "tests/support/graded_parts.hpp"
 #include "tests/support/tiled_source.hpp"
 
@@ -51,27 +52,27 @@ GradedSubmission wrong_answer() {
   strided.measurement->value = 16;
   graded.grade = grade_of({builds(), half, clean(), strided, not_measured_fast()});
   const std::string printed = "grid 8 x 8, block 32 x 32\nC[0][0] = 7.2519\n";
-  graded.outputs = {{"small", printed},
-                    {"large", printed},
-                    {"odd", "grid 2 x 4, block 32 x 32\nC[0][0] = -1.8830\n"}};
+  graded.evidence.runs = {run_with_output("small", printed), run_with_output("large", printed),
+                          run_with_output("odd", "grid 2 x 4, block 32 x 32\nC[0][0] = -1.8830\n")};
   return graded;
 }
 
 GradedSubmission compile_error() {
   GradedSubmission graded = matmul("ada");
   graded.files.front().text = tiled_source();
-  graded.diagnostics = {
+  const std::vector<Diagnostic> diagnostics{
       {"matmul.cu", 17, 0, Severity::error, "identifier \"blockIdX\" is undefined"},
       {"matmul.cu", 23, 0, Severity::error, "expected a \";\""},
       {"matmul.cu", 8, 0, Severity::warning,
        "variable \"tile\" was declared but never referenced"}};
-  graded.build_log =
+  const std::string log =
       "matmul.cu(17): error: identifier \"blockIdX\" is undefined\n"
       "    const int row = blockIdX.y * 16 + threadIdx.y;\n"
       "                    ^\n\n"
       "matmul.cu(23): error: expected a \";\"\n"
       "    sum += tile_a[threadIdx.y][k] * tile_b[k][threadIdx.x]\n"
       "                                                          ^\n";
+  graded.evidence.builds = {failed_build(log, diagnostics)};
   graded.grade = grade_of(
       {none(builds(), VerdictKind::compile_error,
             "The submission does not compile: matmul.cu:17: identifier \"blockIdX\" is undefined "
@@ -79,28 +80,28 @@ GradedSubmission compile_error() {
             "Start with the first error: later errors often follow from it."),
        skipped(correct(kSim), "The program compiles"), skipped(clean(), "The program compiles"),
        skipped(coalesced(), "The program compiles"), skipped(fast(), "The program compiles")});
-  graded.run_time = {};
+  graded.evidence.times.run = {};
   return graded;
 }
 
 GradedSubmission memory_error() {
   GradedSubmission graded = matmul("ada");
   graded.files.front().text = tiled_source();
-  graded.heat = {{"small",
-                  {{"matmul.cu", 17, 512, 8192, 65536, 512, 8192, 7680},
-                   {"matmul.cu", 22, 512, 2048, 65536, 512, 512, 0},
-                   {"matmul.cu", 29, 0, 0, 0, 4096, 8192, 4096},
-                   {"matmul.cu", 36, 32, 1024, 4096, 0, 0, 0}}},
-                 {"odd", {{"matmul.cu", 36, 32, 512, 4096, 0, 0, 0}}}};
+  CaseRecord odd_run = run_with_heat("odd", {{"matmul.cu", 36, 32, 512, 4096, 0, 0, 0}});
   const std::string message =
       std::string("matmul.cu:31 in matmul_kernel: ") + kOutOfBounds + " (132 times)";
-  graded.faults = {
-      {"odd", {"matmul.cu", 31, 0, Severity::error, kOutOfBounds}},
-      {"odd",
-       {"matmul.cu", 36, 0, Severity::error,
-        "thread (0,0,0) of block (0,0,0) stores a result computed from uninitialized shared "
-        "memory, read at line 29; write it first: shared memory is uninitialized when a block "
-        "starts"}}};
+  odd_run.faults = {
+      {"matmul.cu", 31, 0, Severity::error, kOutOfBounds},
+      {"matmul.cu", 36, 0, Severity::error,
+       "thread (0,0,0) of block (0,0,0) stores a result computed from uninitialized shared "
+       "memory, read at line 29; write it first: shared memory is uninitialized when a block "
+       "starts"}};
+  graded.evidence.runs = {
+      run_with_heat("small", {{"matmul.cu", 17, 512, 8192, 65536, 512, 8192, 7680},
+                              {"matmul.cu", 22, 512, 2048, 65536, 512, 512, 0},
+                              {"matmul.cu", 29, 0, 0, 0, 4096, 8192, 4096},
+                              {"matmul.cu", 36, 32, 1024, 4096, 0, 0, 0}}),
+      odd_run};
   CriterionResult faulty =
       none(clean(), VerdictKind::memory_error, "1 of 2 test cases failed. " + message);
   faulty.cases = {failed(odd(kSimFull), VerdictKind::memory_error, message), row(kSimFull)};
@@ -119,7 +120,8 @@ GradedSubmission device_fault() {
   for (CaseVerdict& test_case : wrong.cases) {
     test_case = failed(test_case, VerdictKind::device_fault, message, cause);
   }
-  graded.faults = {{"odd", {"matmul.cu", 31, 0, Severity::error, kOutOfBounds}}};
+  graded.evidence.runs = {
+      run_with_faults("odd", {{"matmul.cu", 31, 0, Severity::error, kOutOfBounds}})};
   graded.grade = grade_of(
       {builds(),
        none(wrong, VerdictKind::device_fault, "4 of 4 test cases failed. " + message, cause),
@@ -152,7 +154,7 @@ GradedSubmission missing_file() {
                                 "Give the file exactly the name that the lab requires."),
                            skipped(correct(kSim), "The program compiles"),
                            skipped(fast(), "The program compiles")});
-  graded.build_time = graded.run_time = {};
+  graded.evidence.times.build = graded.evidence.times.run = {};
   return graded;
 }
 
@@ -184,11 +186,12 @@ GradedSubmission hidden_cases() {
            "global load sectors per request: 9 in prime-1021 (required: at most 4.5)");
   counted.measurement->case_id = "prime-1021";
   counted.measurement->value = 9;
-  graded.faults = {{"column-509", {"matmul.cu", 31, 0, Severity::error, kHiddenFault}}};
-  graded.diagnostics = {
-      {"matmul.cu", 8, 0, Severity::warning, "variable \"n\" was declared but never referenced"}};
-  graded.outputs = {
-      {"small", "m = 32\n"}, {"prime-1021", "m = 1021\n"}, {"column-509", "m = 509\n"}};
+  CaseRecord column = run_with_output("column-509", "m = 509\n");
+  column.faults = {{"matmul.cu", 31, 0, Severity::error, kHiddenFault}};
+  graded.evidence.runs = {run_with_output("small", "m = 32\n"),
+                          run_with_output("prime-1021", "m = 1021\n"), column};
+  graded.evidence.builds = {build_with({{"matmul.cu", 8, 0, Severity::warning,
+                                         "variable \"n\" was declared but never referenced"}})};
   graded.grade = grade_of({builds(), half, again, counted, not_measured_fast()});
   return graded;
 }
@@ -208,7 +211,8 @@ GradedSubmission many_cases() {
                                     : "The test case did not finish within 10 s.");
     }
     sweep.cases.push_back(std::move(test_case));
-    graded.outputs.push_back({"size-" + std::to_string(i), "size " + std::to_string(i % 50)});
+    graded.evidence.runs.push_back(
+        run_with_output("size-" + std::to_string(i), "size " + std::to_string(i % 50)));
   }
   sweep.points = 33.333333333333336;
   sweep.outcome = Outcome::partial;
@@ -232,25 +236,28 @@ GradedSubmission hostile_text() {
   CriterionResult wrong = correct(kSim);
   wrong.cases = {wrong_odd(kSim), wrong_row(kSim)};
   wrong.cases[0].verdict.mismatch->first[0].got = "\x1b[2J0";
-  graded.diagnostics = {{"a&b\".cu", 3, 7, Severity::error,
-                         "]]> <![CDATA[ \xff\xfe a_very_long_identifier_that_goes_on_and_on_and_on_"
-                         "and_on_and_on_and_on_and_on_until_it_is_wider_than_any_terminal_that_we_"
-                         "know_of_today"}};
+  graded.evidence.builds = {
+      build_with({{"a&b\".cu", 3, 7, Severity::error,
+                   "]]> <![CDATA[ \xff\xfe a_very_long_identifier_that_goes_on_and_on_and_on_"
+                   "and_on_and_on_and_on_and_on_until_it_is_wider_than_any_terminal_that_we_"
+                   "know_of_today"}})};
   graded.grade =
       grade_of({builds(), none(wrong, VerdictKind::memory_error, "2 of 2 test cases failed.")});
-  graded.outputs = {{"odd",
-                     "\x1b[31mred\x1b[0m and \x1b]8;;http://example.org\x1b\\a link\x1b]8;;\x1b\\\n"
-                     "emoji \U0001F600 wide \u4E2D\u6587 combined e\u0301\n"
-                     "invalid \xC3\x28 \xE2\x82 \xF0\x9F overlong \xC0\xAF surrogate \xED\xA0\x80\n"
-                     "bell \x07 backspace \x08 nul " +
-                         std::string(1, '\0') +
-                         " c1 \xC2\x9B"
-                         "31m\n"
-                         "]]></system-out></testcase><testcase name=\"forged\"/> &amp; <script>\n"
-                         "[[ATTACHMENT|/etc/passwd]]\ttab\n"
-                         "progress 10%\rprogress 20%\r\n" +
-                         std::string(300, '=')},
-                    {"row", std::string(40, '\n') + "the last of many lines"}};
+  graded.evidence.runs = {
+      run_with_output(
+          "odd",
+          "\x1b[31mred\x1b[0m and \x1b]8;;http://example.org\x1b\\a link\x1b]8;;\x1b\\\n"
+          "emoji \U0001F600 wide \u4E2D\u6587 combined e\u0301\n"
+          "invalid \xC3\x28 \xE2\x82 \xF0\x9F overlong \xC0\xAF surrogate \xED\xA0\x80\n"
+          "bell \x07 backspace \x08 nul " +
+              std::string(1, '\0') +
+              " c1 \xC2\x9B"
+              "31m\n"
+              "]]></system-out></testcase><testcase name=\"forged\"/> &amp; <script>\n"
+              "[[ATTACHMENT|/etc/passwd]]\ttab\n"
+              "progress 10%\rprogress 20%\r\n" +
+              std::string(300, '=')),
+      run_with_output("row", std::string(40, '\n') + "the last of many lines")};
   return graded;
 }
 

@@ -46,12 +46,12 @@ CriterionResult filled_criterion() {
 KnownEvidence filled_evidence() {
   KnownEvidence evidence;
   evidence.paths = {{"matmul.cu", "jo/Matmul.cu"}};
-  KnownBuild build{"b1", "main", Backend::gpu};
+  BuildRecord build{"b1", "main", Backend::gpu};
   build.functions = {"matmul(float const*)"};
   build.features = {{Feature::shared_memory, "", "tiled.cu", 12}, {Feature::thrust, "thrust"}};
   build.diagnostics = {{"jo/Matmul.cu", 3, 4, Severity::warning, "unused"}};
   build.log = "jo/Matmul.cu(3): warning: unused\n";
-  KnownBuild failed{"b2", "other", Backend::gpu};
+  BuildRecord failed{"b2", "other", Backend::gpu};
   failed.failure = CompileFailure{CompileFailure::Kind::linker, "undefined", "define it"};
   failed.log = "undefined";
   evidence.builds = {build, failed};
@@ -175,8 +175,8 @@ class RandomValues {
     return criterion;
   }
 
-  KnownBuild build() {
-    KnownBuild build{text(), text(), word<Backend>()};
+  BuildRecord build() {
+    BuildRecord build{text(), text(), word<Backend>()};
     build.failure = perhaps([this] {
       return CompileFailure{word<CompileFailure::Kind>(), text(), text()};
     });
@@ -230,8 +230,7 @@ Record filled_record() {
   graded.grade = {
       5, 10, 2, GradeState::provisional, VerdictKind::wrong_answer, {filled_criterion()}, 3};
   graded.seed = 17;
-  record.evidence = filled_evidence();
-  attach_evidence(record.evidence, graded);
+  graded.evidence = filled_evidence();
   return record;
 }
 
@@ -260,14 +259,13 @@ Record random_record(std::uint64_t seed) {
                   draw.list([&] { return draw.criterion(); }),
                   draw.large()};
   graded.seed = draw.large();
-  KnownEvidence& evidence = record.evidence;
+  KnownEvidence& evidence = graded.evidence;
   evidence.paths = draw.list([&] { return KnownPath{draw.text(), draw.text()}; });
   evidence.builds = draw.list([&] { return draw.build(); });
   evidence.runs = draw.list([&] { return draw.run(); });
   evidence.measured = draw.list([&] { return draw.measured(); });
   evidence.seed = draw.perhaps([&] { return draw.large(); });
   evidence.times = {draw.maybe(), draw.time(), draw.time(), draw.time()};
-  attach_evidence(evidence, graded);
   return record;
 }
 

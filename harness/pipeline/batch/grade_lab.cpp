@@ -126,18 +126,17 @@ class LabGrading {
       return;
     }
     const int withheld_before = is_same ? before->withheld_gradings : 0;
-    const KnownEvidence known = before ? std::move(before->evidence) : KnownEvidence{};
-    GradedWithEvidence graded = steps_.grade(submission, key, known, worker);
+    const KnownEvidence known = before ? std::move(before->graded.evidence) : KnownEvidence{};
+    GradedSubmission graded = steps_.grade(submission, key, known, worker);
     const RecordOrigin origin = origin_of(graded.evidence, known);
-    const bool is_withheld = graded.graded.grade.state == GradeState::withheld;
+    const bool is_withheld = graded.grade.state == GradeState::withheld;
     Record record{received.id,
                   received.display_name,
                   received.submitted_at,
                   now(),
                   key,
                   is_withheld ? withheld_before + 1 : 0,
-                  std::move(graded.graded),
-                  std::move(graded.evidence)};
+                  std::move(graded)};
     if (origin == RecordOrigin::rescored) {
       rescored.submissions.push_back(&received);
       rescored.records.push_back(std::move(record));

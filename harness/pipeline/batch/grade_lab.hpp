@@ -76,8 +76,8 @@ struct LabSteps {
   std::size_t workers = 1;
   std::function<Submission(const ReceivedSubmission&)> open;
   std::function<std::string(const Submission&)> key;
-  std::function<GradedWithEvidence(const Submission&, const std::string& key, const KnownEvidence&,
-                                   std::size_t worker)>
+  std::function<GradedSubmission(const Submission&, const std::string& key, const KnownEvidence&,
+                                 std::size_t worker)>
       grade;
   std::function<CourseRow(const ReceivedSubmission&, const Record&)> publish;
 };

@@ -79,9 +79,9 @@ class Issues {
  public:
   explicit Issues(const GradedSubmission& submission) {
     for (const GradedFile& file : submission.files) lines_[file.path] = lines_of(file.text);
-    for (const Diagnostic& place : submission.diagnostics) add_compiler(place);
-    add_faults(submission.faults);
-    add_heat(submission.heat);
+    for (const Diagnostic& place : compiler_diagnostics(submission)) add_compiler(place);
+    add_faults(submission.evidence.runs);
+    add_heat(submission.evidence.runs);
     add_unlocated_error(submission);
   }
 
@@ -108,21 +108,22 @@ class Issues {
   }
 
   // The order and wording of faults at a line may vary between runs, so `words` stays empty.
-  void add_faults(const std::vector<CaseFault>& faults) {
+  void add_faults(const std::vector<CaseRecord>& runs) {
     std::map<std::pair<std::string, int>, std::vector<std::string>> at_line;
-    for (const CaseFault& fault : faults) {
-      std::vector<std::string>& messages = at_line[{fault.diagnostic.file, fault.diagnostic.line}];
-      const std::string& message = fault.diagnostic.message;
-      if (std::find(messages.begin(), messages.end(), message) == messages.end())
-        messages.push_back(message);
+    for (const CaseRecord& run : runs) {
+      for (const Diagnostic& fault : run.faults) {
+        std::vector<std::string>& messages = at_line[{fault.file, fault.line}];
+        if (std::ranges::find(messages, fault.message) == messages.end())
+          messages.push_back(fault.message);
+      }
     }
     for (const auto& [place, messages] : at_line) {
       add({"simulated-gpu", "critical", place.first, place.second, {}, faults_at_line(messages)});
     }
   }
 
-  void add_heat(const std::vector<CaseHeat>& cases) {
-    for (const auto& [place, heat] : report::heat_by_line(cases)) {
+  void add_heat(const std::vector<CaseRecord>& runs) {
+    for (const auto& [place, heat] : report::heat_by_line(runs)) {
       if (!(report::traffic_ratio(heat) > kWastefulRatio)) continue;
       add({"memory-access",
            "info",

@@ -94,15 +94,17 @@ Json ladder(const std::optional<LadderPlace>& place) {
 }  // namespace
 
 SourceView::SourceView(const GradedSubmission& submission)
-    : files_(submission.files), heat_(heat_by_line(submission.heat)) {
+    : files_(submission.files), heat_(heat_by_line(submission.evidence.runs)) {
   for (const GradedFile& file : files_) {
     if (file.text.empty()) continue;
     const int lines =
         static_cast<int>(std::min<std::size_t>(lines_of(file.text).size(), kMostLines));
     shown_.emplace(file.path, std::pair{shown_.size() + 1, lines});
   }
-  for (const Diagnostic& place : submission.diagnostics) add_note(place, {});
-  for (const CaseFault& fault : submission.faults) add_note(fault.diagnostic, fault.case_id);
+  for (const Diagnostic& place : compiler_diagnostics(submission)) add_note(place, {});
+  for (const CaseRecord& run : submission.evidence.runs) {
+    for (const Diagnostic& fault : run.faults) add_note(fault, run.case_id);
+  }
 }
 
 void SourceView::add_note(const Diagnostic& place, const std::string& case_id) {

@@ -222,8 +222,9 @@ Json criterion_part(const DocumentCriterion& criterion, const SourceView& source
 
 Json compiler_part(const GradedSubmission& submission, const SourceView& source) {
   const Json notes = source.other_notes();
-  if (notes.size() == 0 && submission.build_log.empty()) return nullptr;
-  return {{"notes", notes}, {"log", source.linked(submission.build_log)}};
+  const std::string log = build_log(submission);
+  if (notes.size() == 0 && log.empty()) return nullptr;
+  return {{"notes", notes}, {"log", source.linked(log)}};
 }
 
 Json printed_text(const report::PrintedText& text) {

@@ -76,7 +76,7 @@ GradedSubmission graded() {
   graded.grade.points = 65;
   graded.grade.max_points = 100;
   graded.grade.verdict = VerdictKind::wrong_answer;
-  graded.total_time = std::chrono::milliseconds(1500);
+  graded.evidence.times.total = std::chrono::milliseconds(1500);
   graded.remarks = {"a remark"};
   return graded;
 }

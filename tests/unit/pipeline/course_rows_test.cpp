@@ -47,7 +47,7 @@ Record record_with(std::vector<CriterionResult> criteria,
   record.graded.grade.state = state;
   record.graded.grade.verdict = VerdictKind::wrong_answer;
   record.graded.grade.criteria = std::move(criteria);
-  record.graded.total_time = std::chrono::milliseconds(1500);
+  record.graded.evidence.times.total = std::chrono::milliseconds(1500);
   return record;
 }
 

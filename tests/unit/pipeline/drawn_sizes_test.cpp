@@ -67,16 +67,15 @@ class GradingWithDrawnSizes : public testing::Test {
       test_case.parameters = {{"n", Range{100, 1000000}}};
   }
 
-  GradedWithEvidence graded(const char* words, std::uint64_t seed,
-                            const KnownEvidence& known = {}) {
+  GradedSubmission graded(const char* words, std::uint64_t seed, const KnownEvidence& known = {}) {
     return grade_submission(submission_of(words), grading_.lab, seed, grading_.slot,
                             digests_of(grading_.lab, grading_.bench), known);
   }
 
   // The sizes of the failed test cases.
-  static std::vector<Parameters> sizes_in(const GradedWithEvidence& graded) {
+  static std::vector<Parameters> sizes_in(const GradedSubmission& graded) {
     std::vector<Parameters> sizes;
-    for (const CriterionResult& result : graded.graded.grade.criteria) {
+    for (const CriterionResult& result : graded.grade.criteria) {
       for (const CaseVerdict& verdict : result.cases) sizes.push_back(verdict.parameters);
     }
     return sizes;
@@ -86,23 +85,23 @@ class GradingWithDrawnSizes : public testing::Test {
 };
 
 TEST_F(GradingWithDrawnSizes, TheReportShowsTheSizesOfItsSeed) {
-  const GradedWithEvidence first = graded("wrong", 1);
+  const GradedSubmission first = graded("wrong", 1);
   ASSERT_FALSE(sizes_in(first).empty());
   EXPECT_EQ(sizes_in(graded("wrong", 1)), sizes_in(first));
   EXPECT_NE(sizes_in(graded("wrong", 2)), sizes_in(first));
 }
 
 TEST_F(GradingWithDrawnSizes, ReusedRunsKeepTheirSizes) {
-  const GradedWithEvidence first = graded("wrong", 1);
-  const GradedWithEvidence again = graded("wrong", 2, first.evidence);
-  EXPECT_EQ(again.graded.seed, 1U);
+  const GradedSubmission first = graded("wrong", 1);
+  const GradedSubmission again = graded("wrong", 2, first.evidence);
+  EXPECT_EQ(again.seed, 1U);
   EXPECT_EQ(sizes_in(again), sizes_in(first));
 }
 
 TEST_F(GradingWithDrawnSizes, AChangedSubmissionGetsNewSizes) {
-  const GradedWithEvidence first = graded("wrong", 1);
-  const GradedWithEvidence changed = graded("wrong again", 2, first.evidence);
-  EXPECT_EQ(changed.graded.seed, 2U);
+  const GradedSubmission first = graded("wrong", 1);
+  const GradedSubmission changed = graded("wrong again", 2, first.evidence);
+  EXPECT_EQ(changed.seed, 2U);
   EXPECT_NE(sizes_in(changed), sizes_in(first));
 }
 

@@ -75,7 +75,7 @@ TEST_F(GradingALab, KeptRecordsGetTheCurrentNameAndSubmissionTime) {
 TEST_F(GradingALab, ChangedSubmissionsAreGradedWithTheirEvidence) {
   make_submissions(2);
   grade();
-  const KnownEvidence evidence = record_of("student-1").evidence;
+  const KnownEvidence evidence = record_of("student-1").graded.evidence;
   keys_["student-1"] = "another key";
   grade();
   EXPECT_EQ(origin_of("student-0"), RecordOrigin::kept);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/grade_submission.hpp"
 
+#include "tests/support/case_records.hpp"
 #include "tests/support/evidence.hpp"
 #include "tests/support/twice_lab.hpp"
 #include "tests/support/twice_oracle.hpp"
@@ -38,7 +39,7 @@ TEST_F(GradeSubmission, GivesACorrectSubmissionAllPoints) {
   EXPECT_EQ(right.grade.points, 30);
   EXPECT_EQ(right.grade.state, GradeState::final_);
   EXPECT_EQ(right.grade.verdict, VerdictKind::accepted);
-  EXPECT_EQ(right.build_log, "");
+  EXPECT_EQ(build_log(right), "");
   EXPECT_EQ(processes(), 2U) << "one process per mode";
 }
 
@@ -77,8 +78,8 @@ TEST_F(GradeSubmission, BuildsBeforeItRuns) {
 }
 
 TEST_F(GradeSubmission, BuildsTheSameSourceOnce) {
-  EXPECT_FALSE(graded("right").built_before);
-  EXPECT_TRUE(graded("right").built_before);
+  EXPECT_FALSE(graded("right").evidence.times.built_before);
+  EXPECT_TRUE(graded("right").evidence.times.built_before);
 }
 
 TEST_F(GradeSubmission, BuildsNothingIfAFileIsMissing) {
@@ -97,9 +98,9 @@ TEST_F(GradeSubmission, RunsNothingThatDoesNotCompile) {
   EXPECT_EQ(broken.grade.points, 0);
   EXPECT_EQ(broken.grade.verdict, VerdictKind::compile_error);
   EXPECT_EQ(broken.grade.state, GradeState::final_);
-  EXPECT_EQ(broken.build_log, "jo/A.cu(3): error: broken\n");
-  ASSERT_EQ(broken.diagnostics.size(), 1U);
-  EXPECT_EQ(describe(broken.diagnostics[0]), "jo/A.cu:3: error: broken");
+  EXPECT_EQ(build_log(broken), "jo/A.cu(3): error: broken\n");
+  ASSERT_EQ(compiler_diagnostics(broken).size(), 1U);
+  EXPECT_EQ(describe(compiler_diagnostics(broken)[0]), "jo/A.cu:3: error: broken");
   EXPECT_EQ(processes(), 0U);
 }
 
@@ -107,19 +108,23 @@ TEST_F(GradeSubmission, KeepsOutputAndFaults) {
   const GradedSubmission faulty = graded("faulty prints");
   EXPECT_EQ(faulty.grade.points, 20);
   EXPECT_EQ(faulty.grade.verdict, VerdictKind::data_race);
-  EXPECT_EQ(faulty.outputs.size(), 3U);
-  ASSERT_EQ(faulty.faults.size(), 1U);
-  EXPECT_EQ(describe(faulty.faults[0].diagnostic), "jo/A.cu:4: error: two threads race");
+  ASSERT_EQ(faulty.evidence.runs.size(), 3U);
+  for (const CaseRecord& run : faulty.evidence.runs) EXPECT_NE(run.output, "");
+  ASSERT_EQ(faults_of(faulty).size(), 1U);
+  EXPECT_EQ(describe(faults_of(faulty)[0]), "jo/A.cu:4: error: two threads race");
 }
 
 TEST_F(GradeSubmission, KeepsTheMemoryTrafficOfTheStudentsLines) {
   const GradedSubmission loading = graded("right loads");
   std::vector<std::string> cases;
-  for (const CaseHeat& heat : loading.heat) cases.push_back(heat.case_id);
+  for (const CaseRecord& run : loading.evidence.runs) {
+    if (!run.heat.empty()) cases.push_back(run.case_id);
+  }
   EXPECT_EQ(cases, (std::vector<std::string>{"one", "two", "one"}))
       << "the last run has full checks";
-  ASSERT_FALSE(loading.heat.empty());
-  EXPECT_EQ(loading.heat[0].lines, (std::vector<LineHeat>{{"jo/A.cu", 7, 3, 68, 384, 3, 12, 9}}));
+  ASSERT_FALSE(cases.empty());
+  EXPECT_EQ(loading.evidence.runs[0].heat,
+            (std::vector<LineHeat>{{"jo/A.cu", 7, 3, 68, 384, 3, 12, 9}}));
 }
 
 TEST_F(GradeSubmission, ExplainsTheFirstWrongResultWithAFaultThatFullChecksFind) {
@@ -131,15 +136,16 @@ TEST_F(GradeSubmission, ExplainsTheFirstWrongResultWithAFaultThatFullChecksFind)
   EXPECT_NE(cases[0].verdict.help.find("two threads race"), std::string::npos)
       << cases[0].verdict.help;
   EXPECT_EQ(cases[1].verdict.help.find("two threads race"), std::string::npos);
-  ASSERT_EQ(wrong.faults.size(), 1U);
-  EXPECT_EQ(wrong.faults[0].case_id, "one");
+  EXPECT_EQ(faults_of(wrong).size(), 1U);
+  EXPECT_EQ(wrong.evidence.runs[0].case_id, "one");
+  EXPECT_EQ(wrong.evidence.runs[0].faults.size(), 1U);
 }
 
 TEST_F(GradeSubmission, DoesNotExplainHiddenCases) {
   grading_.lab.rubric.criteria = {criterion("right", NeedsCases{{"three"}})};
   const GradedSubmission wrong = graded("wrong faulty");
   EXPECT_EQ(wrong.grade.verdict, VerdictKind::wrong_answer);
-  EXPECT_TRUE(wrong.faults.empty());
+  EXPECT_TRUE(faults_of(wrong).empty());
   EXPECT_EQ(processes(), 1U);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Grading with the evidence of an earlier grading.
 #include "harness/pipeline/grade_submission.hpp"
+#include "tests/support/case_records.hpp"
 #include "tests/support/evidence.hpp"
 #include "tests/support/twice_lab.hpp"
 #include "tests/support/twice_oracle.hpp"
@@ -23,13 +24,13 @@ class KnownEvidenceOfASubmission : public testing::Test {
                             criterion("clean", NeedsClean{{"one"}}, {"right"})}};
   }
 
-  GradedWithEvidence graded(const Submission& submission, const KnownEvidence& known = {},
-                            std::uint64_t seed = 1) {
+  GradedSubmission graded(const Submission& submission, const KnownEvidence& known = {},
+                          std::uint64_t seed = 1) {
     return grade_submission(submission, grading_.lab, seed, grading_.slot,
                             digests_of(grading_.lab, grading_.bench), known);
   }
-  GradedWithEvidence graded(const char* words, const KnownEvidence& known = {},
-                            std::uint64_t seed = 1) {
+  GradedSubmission graded(const char* words, const KnownEvidence& known = {},
+                          std::uint64_t seed = 1) {
     return graded(submission_of(words), known, seed);
   }
 
@@ -55,13 +56,12 @@ class KnownEvidenceOfASubmission : public testing::Test {
 
 TEST_F(KnownEvidenceOfASubmission, StartsNothingIfAllIsKnown) {
   for (const char* words : {"right prints loads", "broken", "wrong faulty", "faulty", "stays"}) {
-    const GradedWithEvidence first = graded(words);
+    const GradedSubmission first = graded(words);
     forget_processes();
-    const GradedWithEvidence again = graded(words, first.evidence, 2);
+    const GradedSubmission again = graded(words, first.evidence, 2);
     EXPECT_EQ(processes(), 0U) << words;
     EXPECT_EQ(steps(), Words{}) << words;
-    EXPECT_EQ(again.evidence, first.evidence) << words;
-    EXPECT_EQ(again.graded, first.graded) << words;
+    EXPECT_EQ(again, first) << words;
   }
 }
 
@@ -70,7 +70,7 @@ TEST_F(KnownEvidenceOfASubmission, NeedsNoOracleIfAllIsKnown) {
   const LabDigests digests = digests_of(grading_.lab, grading_.bench);
   std::filesystem::remove(grading_.lab.reference_folder / "oracle.cpp");
   EXPECT_EQ(grade_submission(submission_of("right"), grading_.lab, 1, grading_.slot, digests, known)
-                .graded.grade.points,
+                .grade.points,
             30);
 }
 
@@ -80,11 +80,11 @@ TEST_F(KnownEvidenceOfASubmission, AChangedRubricOnlyScoresAgain) {
   grading_.lab.rubric.criteria[1].need = NeedsCases{{"two", "one"}};
   grading_.lab.rubric.criteria[2].id = "races";
   forget_processes();
-  const GradedWithEvidence again = graded("faulty prints", known, 2);
-  EXPECT_EQ(again.graded.grade.points, 60);
-  EXPECT_EQ(again.graded.grade.max_points, 70);
-  EXPECT_EQ(again.graded.grade.criteria[2].id, "races");
-  EXPECT_EQ(again.graded.faults.size(), 1U);
+  const GradedSubmission again = graded("faulty prints", known, 2);
+  EXPECT_EQ(again.grade.points, 60);
+  EXPECT_EQ(again.grade.max_points, 70);
+  EXPECT_EQ(again.grade.criteria[2].id, "races");
+  EXPECT_EQ(faults_of(again).size(), 1U);
   EXPECT_EQ(processes(), 0U);
 }
 
@@ -93,8 +93,8 @@ TEST_F(KnownEvidenceOfASubmission, AChangedRubricDoesNotExplainAgain) {
   const KnownEvidence known = graded("wrong faulty").evidence;
   grading_.lab.rubric.criteria[1].need = NeedsCases{{"two"}};
   forget_processes();
-  const GradedWithEvidence again = graded("wrong faulty", known, 2);
-  EXPECT_EQ(again.graded.grade.points, 10);
+  const GradedSubmission again = graded("wrong faulty", known, 2);
+  EXPECT_EQ(again.grade.points, 10);
   EXPECT_EQ(processes(), 0U);
 }
 
@@ -102,54 +102,54 @@ TEST_F(KnownEvidenceOfASubmission, ANewCriterionRunsOnlyItsCases) {
   const KnownEvidence known = graded("right").evidence;
   grading_.lab.rubric.criteria.push_back(criterion("more", NeedsCases{{"one", "three"}}));
   forget_processes();
-  const GradedWithEvidence again = graded("right", known, 2);
-  EXPECT_EQ(again.graded.grade.points, 40);
+  const GradedSubmission again = graded("right", known, 2);
+  EXPECT_EQ(again.grade.points, 40);
   EXPECT_EQ(steps().back(), "running test case (hidden) (1 of 1)");
   EXPECT_EQ(again.evidence.runs.size(), known.runs.size() + 1);
 }
 
 TEST_F(KnownEvidenceOfASubmission, OnlyAChangedCaseRunsAgain) {
-  const GradedWithEvidence first = graded("right prints");
+  const GradedSubmission first = graded("right prints");
   test_case(1).parameters = {{"n", 7}};
   forget_processes();
-  const GradedWithEvidence again = graded("right prints", first.evidence, 2);
+  const GradedSubmission again = graded("right prints", first.evidence, 2);
   EXPECT_EQ(steps(), (Words{"compiling", "running test case two (1 of 1)"}));
   EXPECT_EQ(processes(), 1U) << "the program and the oracle come from the cache";
-  EXPECT_EQ(again.graded.grade.points, 30);
-  EXPECT_EQ(again.graded.seed, 1U) << "the seed of the runs that are reused";
+  EXPECT_EQ(again.grade.points, 30);
+  EXPECT_EQ(again.seed, 1U) << "the seed of the runs that are reused";
   ASSERT_EQ(again.evidence.runs.size(), 3U);
   EXPECT_EQ(again.evidence.runs[0], first.evidence.runs[0]);
   EXPECT_NE(again.evidence.runs[1].key, first.evidence.runs[1].key);
   EXPECT_EQ(again.evidence.runs[1].case_id, "two");
   EXPECT_EQ(again.evidence.runs[2], first.evidence.runs[2]);
-  EXPECT_EQ(again.graded.outputs, first.graded.outputs);
+  EXPECT_EQ(again.evidence.runs[1].output, first.evidence.runs[1].output);
 }
 
 TEST_F(KnownEvidenceOfASubmission, ChangedSourcesAreGradedFromScratch) {
   const KnownEvidence known = graded("right").evidence;
-  EXPECT_EQ(graded("wrong", known).graded.grade, graded("wrong").graded.grade);
-  EXPECT_EQ(graded("wrong", known).graded.grade.points, 10);
+  EXPECT_EQ(graded("wrong", known).grade, graded("wrong").grade);
+  EXPECT_EQ(graded("wrong", known).grade.points, 10);
 }
 
 TEST_F(KnownEvidenceOfASubmission, AWithheldRunIsRepeated) {
-  const GradedWithEvidence refused = graded("refused");
-  EXPECT_EQ(refused.graded.grade.state, GradeState::withheld);
+  const GradedSubmission refused = graded("refused");
+  EXPECT_EQ(refused.grade.state, GradeState::withheld);
   KnownEvidence known = graded("right").evidence;
   known.runs[0].verdict = {VerdictKind::judge_error, "the disk is full", "", std::nullopt};
   forget_processes();
-  const GradedWithEvidence again = graded("right", known, 2);
+  const GradedSubmission again = graded("right", known, 2);
   EXPECT_EQ(steps(), (Words{"compiling", "running test case one (1 of 1)"}));
-  EXPECT_EQ(again.graded.grade.points, 30);
-  EXPECT_EQ(again.graded.grade.state, GradeState::final_);
+  EXPECT_EQ(again.grade.points, 30);
+  EXPECT_EQ(again.grade.state, GradeState::final_);
 }
 
 TEST_F(KnownEvidenceOfASubmission, AVerdictAboutAProcessIsOnlyValidForTheSameCases) {
-  const GradedWithEvidence first = graded("stays");
+  const GradedSubmission first = graded("stays");
   EXPECT_EQ(first.evidence.runs[0].scope, VerdictScope::own_case);
   ASSERT_EQ(first.evidence.runs[1].scope, VerdictScope::whole_process);
   test_case(0).parameters = {{"n", 7}};
   forget_processes();
-  const GradedWithEvidence again = graded("stays", first.evidence, 2);
+  const GradedSubmission again = graded("stays", first.evidence, 2);
   EXPECT_EQ(steps(), (Words{"compiling", "running test case one (1 of 2)",
                             "running test case two (2 of 2)"}))
       << "the verdict of case two was about both cases";
@@ -160,7 +160,7 @@ TEST_F(KnownEvidenceOfASubmission, AVerdictAboutAProcessIsOnlyValidForTheSameCas
 TEST_F(KnownEvidenceOfASubmission, SkippedCasesRunAgainWithChangedCases) {
   grading_.lab.assignment.limits.time = std::chrono::milliseconds(1);
   grading_.lab.rubric.criteria = {criterion("right", NeedsCases{{"one", "two", "three"}})};
-  const GradedWithEvidence first = graded("hangs");
+  const GradedSubmission first = graded("hangs");
   ASSERT_EQ(first.evidence.runs[2].verdict.kind, VerdictKind::skipped);
   forget_processes();
   EXPECT_EQ(graded("hangs", first.evidence).evidence, first.evidence);
@@ -172,14 +172,14 @@ TEST_F(KnownEvidenceOfASubmission, SkippedCasesRunAgainWithChangedCases) {
 }
 
 TEST_F(KnownEvidenceOfASubmission, ACaseThatFailsAgainIsExplained) {
-  const GradedWithEvidence first = graded("wrong faulty");
+  const GradedSubmission first = graded("wrong faulty");
   ASSERT_EQ(first.evidence.runs[0].cause, CauseSearch::made);
   test_case(0).parameters = {{"n", 7}};
-  const GradedWithEvidence again = graded("wrong faulty", first.evidence, 2);
+  const GradedSubmission again = graded("wrong faulty", first.evidence, 2);
   EXPECT_EQ(again.evidence.runs[0].cause, CauseSearch::made);
-  EXPECT_NE(again.graded.grade.criteria[1].cases[0].verdict.help.find("two threads race"),
+  EXPECT_NE(again.grade.criteria[1].cases[0].verdict.help.find("two threads race"),
             std::string::npos);
-  EXPECT_EQ(again.graded.faults, first.graded.faults);
+  EXPECT_EQ(faults_of(again), faults_of(first));
 }
 
 TEST_F(KnownEvidenceOfASubmission, UsesTheCurrentPathsOfFiles) {
@@ -187,14 +187,15 @@ TEST_F(KnownEvidenceOfASubmission, UsesTheCurrentPathsOfFiles) {
   const KnownEvidence faulty = graded("faulty loads").evidence;
   forget_processes();
   const auto elsewhere = [&](const char* words, const KnownEvidence& known) {
-    return graded(submission_of(words, "course/jo/A.cu"), known).graded;
+    return graded(submission_of(words, "course/jo/A.cu"), known);
   };
-  EXPECT_EQ(describe(elsewhere("broken", broken).diagnostics.at(0)),
+  EXPECT_EQ(describe(compiler_diagnostics(elsewhere("broken", broken)).at(0)),
             "course/jo/A.cu:3: error: broken");
-  EXPECT_EQ(elsewhere("broken", broken).build_log, "course/jo/A.cu(3): error: broken\n");
-  EXPECT_EQ(describe(elsewhere("faulty loads", faulty).faults.at(0).diagnostic),
+  EXPECT_EQ(build_log(elsewhere("broken", broken)), "course/jo/A.cu(3): error: broken\n");
+  EXPECT_EQ(describe(faults_of(elsewhere("faulty loads", faulty)).at(0)),
             "course/jo/A.cu:4: error: two threads race");
-  EXPECT_EQ(elsewhere("faulty loads", faulty).heat.at(0).lines.at(0).file, "course/jo/A.cu");
+  EXPECT_EQ(elsewhere("faulty loads", faulty).evidence.runs.at(0).heat.at(0).file,
+            "course/jo/A.cu");
   EXPECT_EQ(processes(), 0U);
 }
 

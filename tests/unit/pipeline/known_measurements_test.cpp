@@ -16,7 +16,7 @@ class KnownMeasurements : public testing::Test {
     if (twice_library().empty()) GTEST_SKIP() << "g++ is not installed";
   }
 
-  GradedWithEvidence graded(const char* words, const KnownEvidence& known = {}) {
+  GradedSubmission graded(const char* words, const KnownEvidence& known = {}) {
     timed_.sandbox.programs.commands.clear();
     timed_.plain.progress.steps.clear();
     return timed_.with_slot([&](Workbench& bench, Slot& slot) {
@@ -34,11 +34,11 @@ class KnownMeasurements : public testing::Test {
 
 TEST_F(KnownMeasurements, AreNotRepeated) {
   for (const char* words : {"ms=5", "ms=8 fakes", "ms=1 forgets", "dies"}) {
-    const GradedWithEvidence first = graded(words);
-    const GradedWithEvidence again = graded(words, first.evidence);
+    const GradedSubmission first = graded(words);
+    const GradedSubmission again = graded(words, first.evidence);
     EXPECT_FALSE(started_any()) << words;
     EXPECT_TRUE(timed_.plain.progress.steps.empty()) << words;
-    EXPECT_EQ(again.graded.grade, first.graded.grade) << words;
+    EXPECT_EQ(again.grade, first.grade) << words;
     EXPECT_EQ(again.evidence, first.evidence) << words;
   }
 }
@@ -48,36 +48,36 @@ TEST_F(KnownMeasurements, AreReusedForAnotherRubric) {
   criterion().id = "speed";
   criterion().scale = {{1, 0}, {1.5, 1}};
   criterion().points = 40;
-  const GradedWithEvidence again = graded("ms=5", known);
-  EXPECT_EQ(again.graded.grade.points, 40);
-  EXPECT_EQ(again.graded.grade.criteria[0].measurement->requirement, "at least 1.5");
+  const GradedSubmission again = graded("ms=5", known);
+  EXPECT_EQ(again.grade.points, 40);
+  EXPECT_EQ(again.grade.criteria[0].measurement->requirement, "at least 1.5");
   EXPECT_FALSE(started_any());
 }
 
 TEST_F(KnownMeasurements, DescribeTheNextRungInTheAssignmentsWords) {
   const KnownEvidence known = graded("ms=4.1").evidence;
   timed_.lab.assignment.ladder.rungs[2].step = "leap";
-  EXPECT_EQ(graded("ms=4.1", known).graded.grade.criteria[0].measurement->place,
+  EXPECT_EQ(graded("ms=4.1", known).grade.criteria[0].measurement->place,
             (LadderPlace{"middle", "quick", "leap"}));
   EXPECT_FALSE(started_any());
 }
 
 TEST_F(KnownMeasurements, AreMadeForNewCases) {
   need().cases = {"one"};
-  const GradedWithEvidence first = graded("ms=5");
+  const GradedSubmission first = graded("ms=5");
   need().cases = {"two", "one"};
-  const GradedWithEvidence again = graded("ms=5", first.evidence);
+  const GradedSubmission again = graded("ms=5", first.evidence);
   EXPECT_TRUE(started_any());
   ASSERT_EQ(again.evidence.measured.size(), 2U);
   EXPECT_EQ(again.evidence.measured[0].case_id, "two");
   EXPECT_EQ(again.evidence.measured[1], first.evidence.measured[0]);
-  EXPECT_GT(again.graded.grade.points, 0);
+  EXPECT_GT(again.grade.points, 0);
 }
 
 TEST_F(KnownMeasurements, AreRepeatedIfARungChanged) {
   const KnownEvidence known = graded("ms=4").evidence;
   timed_.plain.folders.folder().write("reference/ladder/slow.cu", "ms=4");
-  EXPECT_NEAR(graded("ms=4", known).graded.grade.criteria[0].measurement->value, 1, 1e-6);
+  EXPECT_NEAR(graded("ms=4", known).grade.criteria[0].measurement->value, 1, 1e-6);
 }
 
 TEST_F(KnownMeasurements, AreRepeatedOnlyOnAnotherKindOfGpu) {
@@ -92,8 +92,8 @@ TEST_F(KnownMeasurements, AreRepeatedOnlyOnAnotherKindOfGpu) {
 
 TEST_F(KnownMeasurements, AreRepeatedIfTheyWereWithheld) {
   timed_.plain.folders.folder().write("reference/ladder/slow.cu", "dies");
-  const GradedWithEvidence first = graded("ms=4");
-  ASSERT_EQ(first.graded.grade.state, GradeState::withheld);
+  const GradedSubmission first = graded("ms=4");
+  ASSERT_EQ(first.grade.state, GradeState::withheld);
   graded("ms=4", first.evidence);
   EXPECT_TRUE(started_any());
 }
@@ -102,7 +102,7 @@ TEST_F(KnownMeasurements, AreMadeIfSpeedWasLeftOutBefore) {
   timed_.speed = SpeedCriteria::left_out;
   const KnownEvidence known = graded("ms=4").evidence;
   timed_.speed = SpeedCriteria::measured;
-  EXPECT_EQ(graded("ms=4", known).graded.grade.points, 10);
+  EXPECT_EQ(graded("ms=4", known).grade.points, 10);
 }
 
 TEST_F(KnownMeasurements, AreRepeatedIfANewThresholdIsInAWideInterval) {
@@ -113,7 +113,7 @@ TEST_F(KnownMeasurements, AreRepeatedIfANewThresholdIsInAWideInterval) {
   graded("ms=5", known);
   EXPECT_FALSE(started_any()) << "the thresholds are unchanged";
   criterion().scale = {{1, 0}, {1.62, 1}};
-  const GradedWithEvidence again = graded("ms=5", known);
+  const GradedSubmission again = graded("ms=5", known);
   EXPECT_TRUE(started_any());
   EXPECT_LT(*again.evidence.measured.front().measurement->high, 1.62);
   measurement.notes = {messages::note(SamplingNote::better_side)};

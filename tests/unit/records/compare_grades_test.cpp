@@ -32,7 +32,7 @@ TEST(GradeChange, IsEmptyIfOnlyWordingAndTimesDiffer) {
   first_criterion(after).message = "3 of 6 elements are wrong";
   after.graded_at += std::chrono::hours(1);
   after.graded.seed = 99;
-  after.evidence.times.run = std::chrono::seconds(9);
+  after.graded.evidence.times.run = std::chrono::seconds(9);
   EXPECT_EQ(grade_change(&before, &after), std::nullopt);
 }
 

@@ -50,11 +50,11 @@ TEST(RecordJson, ReadsBackRandomRecords) {
 TEST(RecordJson, KeepsNanAndInfinity) {
   Record record = filled_record();
   const double infinity = std::numeric_limits<double>::infinity();
-  record.evidence.runs[0].counters = {
+  record.graded.evidence.runs[0].counters = {
       {"a", std::nan("")}, {"b", infinity}, {"c", -infinity}, {"d", -0.0}};
   const auto read = parse_record(record_json(record));
   ASSERT_TRUE(std::holds_alternative<Record>(read));
-  const Counters& counters = std::get<Record>(read).evidence.runs[0].counters;
+  const Counters& counters = std::get<Record>(read).graded.evidence.runs[0].counters;
   EXPECT_TRUE(std::isnan(counters.at("a")));
   EXPECT_EQ(counters.at("b"), infinity);
   EXPECT_EQ(counters.at("c"), -infinity);
@@ -63,17 +63,16 @@ TEST(RecordJson, KeepsNanAndInfinity) {
 
 TEST(RecordJson, KeepsTheCountersOfEachRun) {
   Record record = filled_record();
-  record.evidence.runs.resize(3, record.evidence.runs[0]);
-  record.evidence.runs[0].counters = {{"b", 1}, {"c", 2}};
-  record.evidence.runs[1].counters = {};
-  record.evidence.runs[2].counters = {{"a", 3}, {"c", 4}};
-  attach_evidence(record.evidence, record.graded);
+  record.graded.evidence.runs.resize(3, record.graded.evidence.runs[0]);
+  record.graded.evidence.runs[0].counters = {{"b", 1}, {"c", 2}};
+  record.graded.evidence.runs[1].counters = {};
+  record.graded.evidence.runs[2].counters = {{"a", 3}, {"c", 4}};
   EXPECT_EQ(std::get<Record>(parse_record(record_json(record))), record);
 }
 
 TEST(RecordJson, StaysReadableWithAnyCounterName) {
   Record record = filled_record();
-  record.evidence.runs[0].counters = {{"\xff", 1}};
+  record.graded.evidence.runs[0].counters = {{"\xff", 1}};
   EXPECT_EQ(reason_of(record_json(record)), "it is a record");
 }
 
@@ -173,7 +172,7 @@ Submission submission_at(const std::filesystem::path& path) {
 }
 
 TEST(KnownEvidence, IsFoundByItsKey) {
-  const KnownEvidence evidence = filled_record().evidence;
+  const KnownEvidence evidence = filled_record().graded.evidence;
   EXPECT_EQ(known_build(evidence, "b2"), &evidence.builds[1]);
   EXPECT_EQ(known_run(evidence, "r1"), &evidence.runs[0]);
   EXPECT_EQ(known_measurement(evidence, "m1"), &evidence.measured[0]);
@@ -182,7 +181,7 @@ TEST(KnownEvidence, IsFoundByItsKey) {
 }
 
 TEST(KnownEvidence, UsesTheCurrentPathsOfFiles) {
-  const KnownEvidence before = filled_record().evidence;
+  const KnownEvidence before = filled_record().graded.evidence;
   const KnownEvidence moved = with_paths_of(submission_at("class/jo/Matmul.cu"), before);
   EXPECT_EQ(moved.paths, (std::vector<KnownPath>{{"matmul.cu", "class/jo/Matmul.cu"}}));
   EXPECT_EQ(moved.builds[0].diagnostics[0].file, "class/jo/Matmul.cu");
@@ -193,32 +192,8 @@ TEST(KnownEvidence, UsesTheCurrentPathsOfFiles) {
 }
 
 TEST(KnownEvidence, IsUnchangedIfNoFileHasMoved) {
-  const KnownEvidence before = filled_record().evidence;
+  const KnownEvidence before = filled_record().graded.evidence;
   EXPECT_EQ(with_paths_of(submission_at("jo/Matmul.cu"), before), before);
-}
-
-TEST(KnownEvidence, IsAttachedToItsGrade) {
-  const KnownEvidence evidence = filled_record().evidence;
-  GradedSubmission graded;
-  graded.backend.kind = Backend::gpu;
-  graded.build_log = "of an earlier grading";
-  attach_evidence(evidence, graded);
-  EXPECT_EQ(graded.diagnostics, evidence.builds[0].diagnostics);
-  EXPECT_EQ(graded.build_log, "undefined") << "of the build that failed";
-  EXPECT_EQ(graded.faults, (std::vector<CaseFault>{{"odd", evidence.runs[0].faults[0]}}));
-  EXPECT_EQ(graded.outputs, (std::vector<CaseOutput>{{"odd", "hello\n"}}));
-  EXPECT_EQ(graded.heat, (std::vector<CaseHeat>{{"odd", evidence.runs[0].heat}}));
-  EXPECT_EQ(graded.total_time, std::chrono::seconds(3));
-}
-
-TEST(KnownEvidence, AttachesADiagnosticOfTwoBuildsOnceAndOnlyTheLogOfItsBackend) {
-  KnownEvidence evidence = filled_record().evidence;
-  evidence.builds[1].diagnostics = evidence.builds[0].diagnostics;
-  GradedSubmission graded;
-  graded.backend.kind = Backend::sim;
-  attach_evidence(evidence, graded);
-  EXPECT_EQ(graded.diagnostics.size(), 1U);
-  EXPECT_EQ(graded.build_log, "");
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/audience.hpp"
 
+#include "tests/support/case_records.hpp"
+
 #include <gtest/gtest.h>
 
 namespace labcheck {
@@ -106,10 +108,11 @@ TEST(Audience, ACompileErrorIsShownInFull) {
       Outcome::none, {hidden_case("b", VerdictKind::compile_error, "2 errors.")}, "2 errors.");
   result.verdict = VerdictKind::compile_error;
   GradedSubmission submission = with({result});
-  submission.diagnostics = {{"a.cu", 3, 0, Severity::error, "expected a ;"}};
+  submission.evidence.builds = {
+      test::build_with({{"a.cu", 3, 0, Severity::error, "expected a ;"}})};
   const GradedSubmission seen = for_student(submission);
   EXPECT_EQ(seen.grade.criteria[0].message, "2 errors.");
-  EXPECT_EQ(seen.diagnostics[0].message, "expected a ;");
+  EXPECT_EQ(compiler_diagnostics(seen)[0].message, "expected a ;");
 }
 
 TEST(Audience, AWithheldHiddenCaseShowsNoReason) {
@@ -150,37 +153,40 @@ TEST(Audience, AMeasurementOnAHiddenCaseLosesTheCaseName) {
             "This criterion also uses hidden test cases, so details are not shown.");
 }
 
-TEST(Audience, OnlyOutputsOfOpenCasesAreShown) {
+TEST(Audience, OnlyRecordsOfOpenCasesAreShown) {
   GradedSubmission submission =
       with({criterion(Outcome::full, {open_case("a"), hidden_case("b")})});
-  submission.outputs = {{"a", "1"}, {"b", "2"}, {"not listed", "3"}};
-  submission.heat = {{"a", {}}, {"b", {}}, {"not listed", {}}};
+  submission.evidence.runs = {test::run_with_output("a", "1"), test::run_with_output("b", "2"),
+                              test::run_with_output("not listed", "3")};
+  submission.evidence.measured = {{"fast", "a"}, {"fast", "b"}, {"fast", "not listed"}};
   const GradedSubmission seen = for_student(submission);
-  ASSERT_EQ(seen.outputs.size(), 1U);
-  EXPECT_EQ(seen.outputs[0].case_id, "a");
-  ASSERT_EQ(seen.heat.size(), 1U);
-  EXPECT_EQ(seen.heat[0].case_id, "a");
+  ASSERT_EQ(seen.evidence.runs.size(), 1U);
+  EXPECT_EQ(seen.evidence.runs[0], submission.evidence.runs[0]);
+  ASSERT_EQ(seen.evidence.measured.size(), 1U);
+  EXPECT_EQ(seen.evidence.measured[0].case_id, "a");
 }
 
 TEST(Audience, FaultsOfHiddenCasesAreRemoved) {
   GradedSubmission submission = with({criterion(
       Outcome::none, {open_case("a", VerdictKind::memory_error),
                       hidden_case("b", VerdictKind::memory_error, "reads element 509.")})});
-  submission.faults = {{"a", {"a.cu", 3, 0, Severity::error, "reads element 31."}},
-                       {"b", {"a.cu", 4, 0, Severity::error, "reads element 509."}}};
-  submission.diagnostics = {{"a.cu", 5, 0, Severity::warning, "unused variable"}};
+  submission.evidence.runs = {
+      test::run_with_faults("a", {{"a.cu", 3, 0, Severity::error, "reads element 31."}}),
+      test::run_with_faults("b", {{"a.cu", 4, 0, Severity::error, "reads element 509."}})};
+  submission.evidence.builds = {
+      test::build_with({{"a.cu", 5, 0, Severity::warning, "unused variable"}})};
   const GradedSubmission seen = for_student(submission);
-  ASSERT_EQ(seen.faults.size(), 1u);
-  EXPECT_EQ(seen.faults[0].case_id, "a");
-  EXPECT_EQ(seen.diagnostics.size(), 1u);
+  ASSERT_EQ(seen.evidence.runs.size(), 1u);
+  EXPECT_EQ(seen.evidence.runs[0].case_id, "a");
+  EXPECT_EQ(compiler_diagnostics(seen).size(), 1u);
 }
 
 TEST(Audience, AnInstructorSeesEverything) {
   GradedSubmission submission = with({criterion(Outcome::none, {hidden_case("b")}, "b")});
-  submission.outputs = {{"b", "2"}};
+  submission.evidence.runs = {test::run_with_output("b", "2")};
   const GradedSubmission seen = for_audience(submission, Audience::instructor);
   EXPECT_EQ(seen.grade, submission.grade);
-  EXPECT_EQ(seen.outputs.size(), 1U);
+  EXPECT_EQ(seen.evidence, submission.evidence);
   EXPECT_NE(for_audience(submission, Audience::student).grade, submission.grade);
 }
 

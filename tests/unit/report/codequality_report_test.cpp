@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/submission_reports.hpp"
+#include "tests/support/case_records.hpp"
 #include "tests/support/graded_submissions.hpp"
 
 #include <gtest/gtest.h>
@@ -25,8 +26,8 @@ GradedSubmission with_source(const std::string& text = kSource) {
   return submission;
 }
 
-CaseFault fault_at(int line, const std::string& message) {
-  return {"one", {"lab/a.cu", line, 0, Severity::error, message}};
+CaseRecord fault_at(int line, const std::string& message) {
+  return run_with_faults("one", {{"lab/a.cu", line, 0, Severity::error, message}});
 }
 
 Diagnostic warning_at(int line, const std::string& message) {
@@ -67,10 +68,11 @@ TEST(CodeQuality, HasWhatGitLabRequiresForEverySubmission) {
 
 TEST(CodeQuality, GivesErrorsFaultsWarningsAndWasteTheirSeverity) {
   GradedSubmission submission = with_source();
-  submission.diagnostics = {{"lab/a.cu", 1, 4, Severity::error, "no"}, warning_at(5, "unused")};
-  submission.faults = {fault_at(3, "data race")};
+  submission.evidence.builds = {
+      build_with({{"lab/a.cu", 1, 4, Severity::error, "no"}, warning_at(5, "unused")})};
   // 32 threads of 4 bytes need 4 sectors; 32 are 8 times as much.
-  submission.heat = {{"one", {{"lab/a.cu", 4, 1, 32, 128, 0, 0, 0}}}};
+  submission.evidence.runs = {fault_at(3, "data race"),
+                              run_with_heat("one", {{"lab/a.cu", 4, 1, 32, 128, 0, 0, 0}})};
   std::map<int, std::string> at_line;
   for (const ParsedJson& issue : issues_of(submission))
     at_line[issue["location"]["lines"]["begin"]] =
@@ -84,26 +86,28 @@ TEST(CodeQuality, GivesErrorsFaultsWarningsAndWasteTheirSeverity) {
 TEST(CodeQuality, DoesNotReportEfficientMemoryAccess) {
   GradedSubmission submission = with_source();
   // Twice the minimum occurs if a row does not begin at a sector boundary.
-  submission.heat = {{"one", {{"lab/a.cu", 3, 1, 8, 128, 0, 0, 0}}}};
+  submission.evidence.runs = {run_with_heat("one", {{"lab/a.cu", 3, 1, 8, 128, 0, 0, 0}})};
   EXPECT_EQ(issues_of(submission), ParsedJson::array());
 }
 
 TEST(CodeQuality, FingerprintsDoNotDependOnLineNumbersAndRuns) {
   GradedSubmission before = with_source();
-  before.diagnostics = {warning_at(5, "the line 12 is odd")};
-  before.faults = {fault_at(3, "thread (1,0,0) reads element 7"), fault_at(4, "thread (2,0,0)")};
+  before.evidence.builds = {build_with({warning_at(5, "the line 12 is odd")})};
+  before.evidence.runs = {fault_at(3, "thread (1,0,0) reads element 7"),
+                          fault_at(4, "thread (2,0,0)")};
   before.seed = 1;
   GradedSubmission after = with_source("\n\n// two more lines\n" + std::string(kSource));
-  after.diagnostics = {warning_at(8, "the line 15 is odd")};
-  after.faults = {fault_at(7, "thread (5,0,0)"), fault_at(6, "thread (31,0,0) reads element 9"),
-                  fault_at(6, "thread (0,1,0) reads element 9")};
+  after.evidence.builds = {build_with({warning_at(8, "the line 15 is odd")})};
+  after.evidence.runs = {fault_at(7, "thread (5,0,0)"),
+                         fault_at(6, "thread (31,0,0) reads element 9"),
+                         fault_at(6, "thread (0,1,0) reads element 9")};
   after.seed = 2;
   EXPECT_EQ(fingerprints_of(before), fingerprints_of(after));
 }
 
 TEST(CodeQuality, FingerprintsOfLinesWithTheSameTextDiffer) {
   GradedSubmission submission = with_source();
-  submission.faults = {fault_at(3, "data race"), fault_at(4, "data race")};
+  submission.evidence.runs = {fault_at(3, "data race"), fault_at(4, "data race")};
   const std::vector<std::string> fingerprints = fingerprints_of(submission);
   ASSERT_EQ(fingerprints.size(), 2U);
   EXPECT_NE(fingerprints[0], fingerprints[1]);
@@ -111,16 +115,16 @@ TEST(CodeQuality, FingerprintsOfLinesWithTheSameTextDiffer) {
 
 TEST(CodeQuality, FingerprintsFollowTheTextOfALine) {
   GradedSubmission submission = with_source();
-  submission.faults = {fault_at(3, "data race")};
+  submission.evidence.runs = {fault_at(3, "data race")};
   GradedSubmission changed = with_source("int a;\n\nout[j] = in[j];\n");
-  changed.faults = submission.faults;
+  changed.evidence = submission.evidence;
   EXPECT_NE(fingerprints_of(submission), fingerprints_of(changed));
 }
 
 TEST(CodeQuality, MergesTheFaultsOfALine) {
   GradedSubmission submission = with_source();
-  submission.faults = {fault_at(3, "the first"), fault_at(3, "the second"),
-                       fault_at(3, "the first")};
+  submission.evidence.runs = {fault_at(3, "the first"), fault_at(3, "the second"),
+                              fault_at(3, "the first")};
   const ParsedJson issues = issues_of(submission);
   ASSERT_EQ(issues.size(), 1U);
   EXPECT_EQ(issues[0]["description"], "simulated GPU: the first (and 1 more fault at this line)");
@@ -128,8 +132,9 @@ TEST(CodeQuality, MergesTheFaultsOfALine) {
 
 TEST(CodeQuality, ReportsOnlySubmittedFiles) {
   GradedSubmission submission = with_source();
-  submission.diagnostics = {{"/usr/include/c++/12/vector", 7, 0, Severity::warning, "deep"},
-                            {"", 0, 0, Severity::error, "nowhere"}};
+  submission.evidence.builds = {
+      build_with({{"/usr/include/c++/12/vector", 7, 0, Severity::warning, "deep"},
+                  {"", 0, 0, Severity::error, "nowhere"}})};
   EXPECT_EQ(issues_of(submission), ParsedJson::array());
 }
 
@@ -153,8 +158,8 @@ TEST(CodeQuality, ReportsALinkErrorAtTheFirstLineOfTheOnlyFile) {
 TEST(CodeQuality, ReportsALinkErrorInTheFileThatCausesIt) {
   GradedSubmission submission = not_linked();
   submission.files.push_back({"lab/b.cu", "00", "int c;\n"});
-  submission.diagnostics = {
-      {"lab/b.cu", 0, 0, Severity::error, "multiply() is used but not defined"}};
+  submission.evidence.builds = {
+      build_with({{"lab/b.cu", 0, 0, Severity::error, "multiply() is used but not defined"}})};
   const ParsedJson issues = issues_of(submission);
   ASSERT_EQ(issues.size(), 1U);
   EXPECT_EQ(issues[0]["description"], "multiply() is used but not defined");
@@ -172,7 +177,7 @@ TEST(CodeQuality, RemovesFoldersThatLeadOutOfTheRepository) {
   for (const std::string folder : {"/home/jo/", "../jo/", "./"}) {
     GradedSubmission submission = with_source();
     submission.files[0].path = folder + "a.cu";
-    submission.diagnostics = {{folder + "a.cu", 1, 0, Severity::warning, "odd"}};
+    submission.evidence.builds = {build_with({{folder + "a.cu", 1, 0, Severity::warning, "odd"}})};
     const ParsedJson issues = issues_of(submission);
     ASSERT_EQ(issues.size(), 1U) << folder;
     EXPECT_EQ(issues[0]["location"]["path"], "a.cu");
@@ -181,9 +186,9 @@ TEST(CodeQuality, RemovesFoldersThatLeadOutOfTheRepository) {
 
 TEST(CodeQuality, CombinesSeveralSubmissionsInOneArray) {
   GradedSubmission first = with_source();
-  first.diagnostics = {warning_at(1, "odd")};
+  first.evidence.builds = {build_with({warning_at(1, "odd")})};
   GradedSubmission second = first;
-  second.files[0].path = second.diagnostics[0].file = "other/a.cu";
+  second.files[0].path = second.evidence.builds[0].diagnostics[0].file = "other/a.cu";
   const ParsedJson issues = ParsedJson::parse(codequality_report(std::vector{first, second}));
   ASSERT_EQ(issues.size(), 2U);
   EXPECT_NE(issues[0]["fingerprint"], issues[1]["fingerprint"]);

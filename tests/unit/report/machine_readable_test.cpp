@@ -2,6 +2,7 @@
 #include "harness/base/error.hpp"
 #include "harness/report/report_writer.hpp"
 #include "harness/report/submission_reports.hpp"
+#include "tests/support/case_records.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -78,9 +79,9 @@ TEST(JsonReport, WritesEveryDigitOfTheSeed) {
 
 TEST(JsonReport, ReplacesInvalidBytes) {
   GradedSubmission submission;
-  submission.outputs = {{"small",
-                         "a\xFF"
-                         "b"}};
+  submission.evidence.runs = {test::run_with_output("small",
+                                                    "a\xFF"
+                                                    "b")};
   EXPECT_EQ(ParsedJson::parse(json_report(submission))["outputs"][0]["text"], "a\uFFFDb");
 }
 
@@ -124,7 +125,8 @@ TEST(JunitReport, NamesTheAffectedFileIfItIsKnown) {
   GradedSubmission submission = with(criterion(Outcome::none, VerdictKind::compile_error));
   submission.files = {{"a.cu", {}, {}}, {"b.cu", {}, {}}};
   EXPECT_FALSE(has(submission, "file=\""));
-  submission.diagnostics = {{"b.cu", 0, 0, Severity::error, "f() is used but not defined"}};
+  submission.evidence.builds = {
+      test::build_with({{"b.cu", 0, 0, Severity::error, "f() is used but not defined"}})};
   EXPECT_TRUE(has(submission, "name=\"Right\" file=\"b.cu\""));
 }
 
@@ -173,7 +175,7 @@ TEST(JunitReport, OutputAppearsOnlyWithTheFirstTestcaseOfACase) {
   CriterionResult result = criterion(Outcome::full, VerdictKind::accepted);
   result.cases = {{"small", "", {}, {}, {}, {}}, {"small", "", {}, {{}, CheckLevel::full}, {}, {}}};
   GradedSubmission submission = with(result);
-  submission.outputs = {{"small", "printed"}};
+  submission.evidence.runs = {test::run_with_output("small", "printed")};
   const std::string text = junit_report(submission);
   EXPECT_EQ(text.find("printed"), text.rfind("printed"));
   EXPECT_NE(text.find("<system-out>printed</system-out>"), std::string::npos);
@@ -183,14 +185,16 @@ TEST(JunitReport, ContainsNoAttachmentsFromStudents) {
   CriterionResult result = criterion(Outcome::full, VerdictKind::accepted);
   result.cases = {{"small", "", {}, {}, {}, {}}};
   GradedSubmission submission = with(result);
-  submission.outputs = {{"small", "[[ATTACHMENT|a]] [[ATT\x1b[0mACHMENT|b]]"}};
+  submission.evidence.runs = {
+      test::run_with_output("small", "[[ATTACHMENT|a]] [[ATT\x1b[0mACHMENT|b]]")};
   EXPECT_FALSE(has(submission, "[[ATTACHMENT|"));
 }
 
 TEST(JunitReport, ShowsSourcePositionsOnce) {
   GradedSubmission submission = with(criterion(Outcome::none, VerdictKind::compile_error));
   submission.grade.criteria.push_back(criterion(Outcome::none, VerdictKind::compile_error));
-  submission.diagnostics = {{"a.cu", 3, 7, Severity::error, "expected a ;"}};
+  submission.evidence.builds = {
+      test::build_with({{"a.cu", 3, 7, Severity::error, "expected a ;"}})};
   const std::string text = junit_report(submission);
   EXPECT_NE(text.find("a.cu:3:7: error: expected a ;"), std::string::npos);
   EXPECT_EQ(text.find("a.cu:3:7"), text.rfind("a.cu:3:7"));
@@ -198,7 +202,7 @@ TEST(JunitReport, ShowsSourcePositionsOnce) {
 
 TEST(JunitReport, ShowsTheTotalTime) {
   GradedSubmission submission;
-  submission.total_time = std::chrono::milliseconds(1500);
+  submission.evidence.times.total = std::chrono::milliseconds(1500);
   EXPECT_TRUE(has(submission, "time=\"1.500\""));
 }
 

@@ -3,6 +3,7 @@
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
+#include "tests/support/case_records.hpp"
 
 #include <gtest/gtest.h>
 
@@ -43,16 +44,18 @@ TEST(AffectedFile, IsUnknownIfSeveralArePossible) {
 
 TEST(AffectedFile, IsTheFileWithCompilerErrors) {
   GradedSubmission submission = of_two_files();
-  submission.diagnostics = {{"jo/a.cu", 3, 0, Severity::warning, "odd"},
-                            error_in("jo/b.cu", "f() is used but not defined"),
-                            error_in("lab.cuh", "bad")};
+  submission.evidence.builds = {
+      test::build_with({{"jo/a.cu", 3, 0, Severity::warning, "odd"},
+                        error_in("jo/b.cu", "f() is used but not defined"),
+                        error_in("lab.cuh", "bad")})};
   EXPECT_EQ(affected_file(not_built(), submission), "jo/b.cu");
   EXPECT_EQ(affected_file(CriterionResult{}, submission), "");
 }
 
 TEST(AffectedFile, IsTheFileThatTheMessageQuotesIfSeveralHaveErrors) {
   GradedSubmission submission = of_two_files();
-  submission.diagnostics = {error_in("jo/a.cu", "bad"), error_in("jo/b.cu", "f() is not there")};
+  submission.evidence.builds = {
+      test::build_with({error_in("jo/a.cu", "bad"), error_in("jo/b.cu", "f() is not there")})};
   EXPECT_EQ(affected_file(not_built("it does not compile: b.cu:3: f() is not there"), submission),
             "jo/b.cu");
   EXPECT_EQ(affected_file(not_built("something else"), submission), "");
@@ -60,11 +63,12 @@ TEST(AffectedFile, IsTheFileThatTheMessageQuotesIfSeveralHaveErrors) {
 
 TEST(AffectedFile, IsTheFileWithFaultsInTheCase) {
   GradedSubmission submission = of_two_files();
-  submission.faults = {{"one", error_in("jo/b.cu", "race")}, {"two", error_in("jo/a.cu", "race")}};
+  submission.evidence.runs = {test::run_with_faults("one", {error_in("jo/b.cu", "race")}),
+                              test::run_with_faults("two", {error_in("jo/a.cu", "race")})};
   CaseVerdict test_case;
   test_case.case_id = "one";
   EXPECT_EQ(affected_file(test_case, submission), "jo/b.cu");
-  submission.faults.push_back({"one", error_in("jo/a.cu", "race")});
+  submission.evidence.runs[0].faults.push_back(error_in("jo/a.cu", "race"));
   EXPECT_EQ(affected_file(test_case, submission), "");
 }
 
@@ -95,41 +99,45 @@ TEST(ShortPaths, OmitTheCommonFolderOfAllFiles) {
 TEST(ShortPaths, ApplyWhereverAFileIsNamed) {
   GradedSubmission submission = with_files({"in/jo/a.cu"});
   submission.remarks = {"in/jo/old.cu was skipped, not begin/jo/old.cu"};
-  submission.diagnostics = {{"in/jo/a.cu", 1, 0, Severity::error, "see in/jo/a.cu"}};
-  submission.faults = {{"one", {"in/jo/a.cu", 1, 0, Severity::error, "in/jo/a.cu again"}}};
-  submission.heat = {{"one", {{"in/jo/a.cu", 1}}}};
-  submission.build_log = "in/jo/a.cu(1): error\nin/jo/a.cu(2): error\n";
+  submission.evidence.builds = {
+      test::failed_build("in/jo/a.cu(1): error\nin/jo/a.cu(2): error\n",
+                         {{"in/jo/a.cu", 1, 0, Severity::error, "see in/jo/a.cu"}})};
+  CaseRecord run = test::run_with_output("one", "in/jo/a.cu\n");
+  run.faults = {{"in/jo/a.cu", 1, 0, Severity::error, "in/jo/a.cu again"}};
+  run.heat = {{"in/jo/a.cu", 1}};
+  submission.evidence.runs = {run};
   CriterionResult criterion;
   criterion.message = "in/jo/a.cu:1 is wrong";
   criterion.cases.resize(1);
   criterion.cases[0].verdict.help = "look at in/jo/a.cu";
   submission.grade.criteria = {criterion};
-  submission.outputs = {{"one", "in/jo/a.cu\n"}};
   const GradedSubmission seen = with_short_paths(submission);
   EXPECT_EQ(seen.remarks, Names{"old.cu was skipped, not begin/jo/old.cu"});
-  EXPECT_EQ(seen.diagnostics[0], (Diagnostic{"a.cu", 1, 0, Severity::error, "see a.cu"}));
-  EXPECT_EQ(seen.faults[0].diagnostic, (Diagnostic{"a.cu", 1, 0, Severity::error, "a.cu again"}));
-  EXPECT_EQ(seen.heat[0].lines[0].file, "a.cu");
-  EXPECT_EQ(seen.build_log, "a.cu(1): error\na.cu(2): error\n");
+  EXPECT_EQ(source_positions(seen),
+            (std::vector<Diagnostic>{{"a.cu", 1, 0, Severity::error, "see a.cu"},
+                                     {"a.cu", 1, 0, Severity::error, "a.cu again"}}));
+  EXPECT_EQ(seen.evidence.runs[0].heat[0].file, "a.cu");
+  EXPECT_EQ(build_log(seen), "a.cu(1): error\na.cu(2): error\n");
   EXPECT_EQ(seen.grade.criteria[0].message, "a.cu:1 is wrong");
   EXPECT_EQ(seen.grade.criteria[0].cases[0].verdict.help, "look at a.cu");
-  EXPECT_EQ(seen.outputs[0].text, "in/jo/a.cu\n") << "the program's own output";
+  EXPECT_EQ(seen.evidence.runs[0].output, "in/jo/a.cu\n") << "the program's own output";
 }
 
 TEST(ShortPaths, CanUseAnotherFolderName) {
   GradedSubmission submission = with_files({"/home/jo/labs/a.cu", "/home/jo/labs/sub/b.cu"});
-  submission.diagnostics = {
-      {"/home/jo/labs/a.cu", 1, 0, Severity::error, "not /mnt/home/jo/labs/, but /home/jo/labs/"}};
+  submission.evidence.builds = {test::build_with({{"/home/jo/labs/a.cu", 1, 0, Severity::error,
+                                                   "not /mnt/home/jo/labs/, but /home/jo/labs/"}})};
   const GradedSubmission seen =
       with_folder_renamed(submission, "/home/jo/labs/", "/home/jo/labs/old/");
   EXPECT_EQ(seen.files[0].path, "/home/jo/labs/old/a.cu");
   EXPECT_EQ(seen.files[1].path, "/home/jo/labs/old/sub/b.cu");
-  EXPECT_EQ(seen.diagnostics[0].message, "not /mnt/home/jo/labs/, but /home/jo/labs/old/");
+  EXPECT_EQ(compiler_diagnostics(seen)[0].message,
+            "not /mnt/home/jo/labs/, but /home/jo/labs/old/");
 }
 
 TEST(ShortPaths, AreUsedInStudentReports) {
   GradedSubmission submission = with_files({"/home/grader/cls/s6/a.cu"});
-  submission.build_log = "/home/grader/cls/s6/a.cu(1): error\n";
+  submission.evidence.builds = {test::failed_build("/home/grader/cls/s6/a.cu(1): error\n")};
   submission.remarks = {"using /home/grader/cls/s6/a.cu as b.cu"};
   for (const std::string& report :
        {markdown_report(submission), gradescope_results(submission), html_report(submission)}) {

@@ -3,6 +3,7 @@
 
 #include "harness/report/audience.hpp"
 #include "harness/report/wording.hpp"
+#include "tests/support/case_records.hpp"
 #include "tests/support/graded_submissions.hpp"
 
 #include <gtest/gtest.h>
@@ -36,8 +37,9 @@ CriterionResult criterion(std::string id, std::string message) {
 
 TEST(StudentPage, NotesAreAtTheirLinesWithTheirCases) {
   GradedSubmission graded = two_lines();
-  graded.faults = {{"one", {"src/a.cu", 2, 0, Severity::error, "a race"}},
-                   {"two", {"src/a.cu", 2, 0, Severity::error, "a race"}}};
+  const Diagnostic race{"src/a.cu", 2, 0, Severity::error, "a race"};
+  graded.evidence.runs = {test::run_with_faults("one", {race}),
+                          test::run_with_faults("two", {race})};
   const std::string page = html_report(graded);
   EXPECT_TRUE(holds(page,
                     "<tr id=\"f1-l2\" class=\"marked error\"><th scope=\"row\"><a "
@@ -49,8 +51,9 @@ TEST(StudentPage, NotesAreAtTheirLinesWithTheirCases) {
 
 TEST(StudentPage, ANoteAtALineThatIsNotShownIsListedSeparately) {
   GradedSubmission graded = two_lines();
-  graded.diagnostics = {{"src/a.cu", 3, 0, Severity::warning, "after the end"},
-                        {"lab.cuh", 1, 0, Severity::warning, "in another file"}};
+  graded.evidence.builds = {
+      test::build_with({{"src/a.cu", 3, 0, Severity::warning, "after the end"},
+                        {"lab.cuh", 1, 0, Severity::warning, "in another file"}})};
   const std::string page = html_report(graded);
   EXPECT_TRUE(holds(page, "<code>src/a.cu:3: </code>after the end"));
   EXPECT_TRUE(holds(page, "<code>lab.cuh:1: </code>in another file"));
@@ -67,7 +70,7 @@ TEST(StudentPage, MessagesLinkOnlyToShownLines) {
 
 TEST(StudentPage, CompilerOutputLinksToLines) {
   GradedSubmission graded = two_lines();
-  graded.build_log = "src/a.cu(2): error\nf(1) src/a.cu(2 (3)";
+  graded.evidence.builds = {test::failed_build("src/a.cu(2): error\nf(1) src/a.cu(2 (3)")};
   EXPECT_TRUE(holds(html_report(graded),
                     "<a href=\"#f1-l2\">src/a.cu(2)</a>: error\nf(1) src/a.cu(2 (3)</pre>"));
 }
@@ -75,7 +78,8 @@ TEST(StudentPage, CompilerOutputLinksToLines) {
 TEST(StudentPage, FilesAreShownWithoutTheFolderOnTheGradingComputer) {
   GradedSubmission graded = two_lines();
   graded.files = {{"/home/grader/in/a.cu", "00", "int a;\n"}};
-  graded.diagnostics = {{"/home/grader/in/a.cu", 1, 0, Severity::warning, "unused"}};
+  graded.evidence.builds = {
+      test::build_with({{"/home/grader/in/a.cu", 1, 0, Severity::warning, "unused"}})};
   const std::string page = html_report(graded);
   EXPECT_EQ(page.find("grader"), std::string::npos);
   EXPECT_TRUE(holds(page, "<caption>a.cu</caption>"));
@@ -84,8 +88,10 @@ TEST(StudentPage, FilesAreShownWithoutTheFolderOnTheGradingComputer) {
 
 TEST(StudentPage, ManyNotesAtOneLineAreFolded) {
   GradedSubmission graded = two_lines();
+  std::vector<Diagnostic> faults;
   for (const char* message : {"first", "second", "third", "fourth", "fifth"})
-    graded.faults.push_back({"one", {"src/a.cu", 2, 0, Severity::error, message}});
+    faults.push_back({"src/a.cu", 2, 0, Severity::error, message});
+  graded.evidence.runs = {test::run_with_faults("one", faults)};
   const std::string page = html_report(graded);
   EXPECT_TRUE(holds(page,
                     "<details><summary>and 2 more</summary><p class=\"note error\">"
@@ -95,9 +101,9 @@ TEST(StudentPage, ManyNotesAtOneLineAreFolded) {
 
 TEST(StudentPage, TrafficIsSummedOverCasesAndDescribedIfItIsHigh) {
   GradedSubmission graded = two_lines();
-  graded.heat = {
-      {"one", {{"src/a.cu", 1, 1, 4, 128, 0, 0, 0}, {"src/a.cu", 2, 1, 32, 128, 0, 0, 0}}},
-      {"two", {{"src/a.cu", 2, 1, 32, 128, 0, 0, 0}}}};
+  graded.evidence.runs = {test::run_with_heat("one", {{"src/a.cu", 1, 1, 4, 128, 0, 0, 0},
+                                                      {"src/a.cu", 2, 1, 32, 128, 0, 0, 0}}),
+                          test::run_with_heat("two", {{"src/a.cu", 2, 1, 32, 128, 0, 0, 0}})};
   const std::string page = html_report(graded);
   EXPECT_TRUE(holds(page,
                     "<td class=\"heat heat-0\" title=\"global memory: 4 sectors of 32 bytes per "
@@ -198,7 +204,7 @@ TEST(StudentPage, NothingIsOpenOnceAnInstructorDecidesTheTotal) {
 
 TEST(StudentPage, ProgramOutputIsTruncatedBetweenCharacters) {
   GradedSubmission graded = two_lines();
-  graded.outputs = {{"one", std::string(19'999, 'x') + "é and more"}};
+  graded.evidence.runs = {test::run_with_output("one", std::string(19'999, 'x') + "é and more")};
   EXPECT_TRUE(holds(student_page({graded}), "xxx…</pre>"));
 }
 

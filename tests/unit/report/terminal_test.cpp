@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/submission_reports.hpp"
 #include "harness/report/terminal_page.hpp"
+#include "tests/support/case_records.hpp"
 
 #include <gtest/gtest.h>
 
@@ -212,8 +213,8 @@ TEST(TerminalReport, PutsErrorsBelowTheirCriterionAndOtherPositionsAtTheEnd) {
   CriterionResult result = criterion("Builds", Outcome::none, "It does not compile.");
   result.verdict = VerdictKind::compile_error;
   GradedSubmission submission = summed({result, criterion("Later", Outcome::skipped)});
-  submission.diagnostics = {{"a.cu", 1, 0, Severity::warning, "unused"},
-                            {"a.cu", 2, 0, Severity::error, "undefined"}};
+  submission.evidence.builds = {test::build_with(
+      {{"a.cu", 1, 0, Severity::warning, "unused"}, {"a.cu", 2, 0, Severity::error, "undefined"}})};
   const std::string text = report(submission);
   EXPECT_LT(text.find("a.cu:2: error: undefined"), text.find("Later"));
   EXPECT_GT(text.find("a.cu:1: warning: unused"), text.find("Source lines to check:"));
@@ -223,7 +224,10 @@ TEST(TerminalReport, ShowsTheFirstErrorsAndCountsTheRest) {
   CriterionResult result = criterion("Builds", Outcome::none);
   result.verdict = VerdictKind::compile_error;
   GradedSubmission submission = summed({result});
-  submission.diagnostics.assign(20, {"a.cu", 2, 0, Severity::error, "undefined"});
+  std::vector<Diagnostic> errors;
+  for (int line = 1; line <= 20; ++line)
+    errors.push_back({"a.cu", line, 0, Severity::error, "undefined"});
+  submission.evidence.builds = {test::build_with(errors)};
   const std::string text = report(submission);
   EXPECT_EQ(times(text, "undefined"), 4U);
   EXPECT_EQ(times(text, "and 16 more"), 1U);
@@ -231,8 +235,10 @@ TEST(TerminalReport, ShowsTheFirstErrorsAndCountsTheRest) {
 
 TEST(TerminalReport, ShowsEqualOutputsOnce) {
   GradedSubmission submission;
-  submission.outputs = {
-      {"a", "same\n"}, {"b", "same\n"}, {"c", "other\n"}, {"d", "third\n"}, {"e", "\n \n"}};
+  submission.evidence.runs = {
+      test::run_with_output("a", "same\n"), test::run_with_output("b", "same\n"),
+      test::run_with_output("c", "other\n"), test::run_with_output("d", "third\n"),
+      test::run_with_output("e", "\n \n")};
   const std::string text = report(submission);
   EXPECT_EQ(times(text, "Program output in a and b:\n  \u2502 same\n"), 1U);
   EXPECT_EQ(times(text, "1 more test case printed different output."), 1U);
@@ -242,7 +248,7 @@ TEST(TerminalReport, ShortensProgramOutput) {
   GradedSubmission submission;
   std::string lines;
   for (int i = 0; i < 100; ++i) lines += "line " + std::to_string(i) + "\n\n\n";
-  submission.outputs = {{"a", lines}};
+  submission.evidence.runs = {test::run_with_output("a", lines)};
   const std::string text = report(submission);
   EXPECT_EQ(times(text, "\u2502"), 10U);
   EXPECT_EQ(times(text, "\u2502 line 99\n"), 1U);

@@ -5,6 +5,7 @@
 #include "harness/report/ladder_text.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/source_lines.hpp"
+#include "tests/support/case_records.hpp"
 
 #include <gtest/gtest.h>
 
@@ -148,8 +149,8 @@ TEST(Messages, ZeroTimesAreLeftOut) {
   GradedSubmission submission;
   submission.version = "1.0";
   EXPECT_EQ(how_long_it_took(submission), "labcheck 1.0");
-  submission.build_time = std::chrono::milliseconds(2400);
-  submission.run_time = std::chrono::milliseconds(340);
+  submission.evidence.times.build = std::chrono::milliseconds(2400);
+  submission.evidence.times.run = std::chrono::milliseconds(340);
   EXPECT_EQ(how_long_it_took(submission), "compiled in 2.4 s, ran for 340 ms, labcheck 1.0");
 }
 
@@ -241,9 +242,9 @@ TEST(LineHeat, DescribesTheMemoriesThatALineUses) {
 }
 
 TEST(LineHeat, OfALineIsSummedOverAllCases) {
-  const auto heat =
-      heat_by_line({{"small", {{"a", 3, 1, 2, 3, 4, 5, 6}, {"b", 3, 1, 1, 1, 0, 0, 0}}},
-                    {"large", {{"a", 3, 10, 20, 30, 40, 50, 60}}}});
+  const auto heat = heat_by_line(
+      {test::run_with_heat("small", {{"a", 3, 1, 2, 3, 4, 5, 6}, {"b", 3, 1, 1, 1, 0, 0, 0}}),
+       test::run_with_heat("large", {{"a", 3, 10, 20, 30, 40, 50, 60}})});
   ASSERT_EQ(heat.size(), 2U);
   EXPECT_EQ(heat.at({"a", 3}), (LineHeat{"a", 3, 11, 22, 33, 44, 55, 66}));
   EXPECT_EQ(heat.at({"b", 3}), (LineHeat{"b", 3, 1, 1, 1, 0, 0, 0}));
