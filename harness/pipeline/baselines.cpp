@@ -40,13 +40,13 @@ std::variant<CaseInput, std::string> ceiling_input(const std::string& name,
   CaseInput ceiling;
   ceiling.id = name;
   ceiling.poison_seed = random.bits();
-  if (name == "copy") {
+  if (name == kCopyCeiling) {
     const auto n = static_cast<std::size_t>(work.bytes / kBytesPerCopiedFloat);
     if (n == 0) return messages::no_bytes_to_copy();
     ceiling.call = "copy";
     ceiling.parameters = {{"n", static_cast<std::int64_t>(n)}};
     ceiling.buffers = {input("in", {n}, random), make_output<float>("out", {n})};
-  } else if (name == "cublas") {
+  } else if (name == kProductCeiling) {
     if (!has_all(parameters, {"m", "n", "k"})) return messages::no_sizes_of_a_product();
     const std::size_t m = parameters.size("m");
     const std::size_t n = parameters.size("n");
@@ -55,7 +55,7 @@ std::variant<CaseInput, std::string> ceiling_input(const std::string& name,
     ceiling.parameters = parameters;
     ceiling.buffers = {input("a", {m, k}, random), input("b", {k, n}, random),
                        make_output<float>("c", {m, n})};
-  } else if (name == "cub") {
+  } else if (name == kSumCeiling) {
     if (!has_all(parameters, {"n"})) return messages::no_size_of_a_sum();
     ceiling.call = "cub_sum";
     ceiling.parameters = parameters;
@@ -95,10 +95,9 @@ Submission rung_submission(const std::string& name, const Lab& lab) {
   return single_file_submission(rung_file(name, lab), ladder_part(lab));
 }
 
-Program rung_program(const std::string& name, const Lab& lab, Backend backend,
-                     const Workbench& bench) {
+Program rung_program(const std::string& name, const Lab& lab, const Workbench& bench) {
   const Submission rung = rung_submission(name, lab);
-  const Build build = bench.toolchain.build(rung, lab, target_for(bench, backend));
+  const Build build = bench.toolchain.build(rung, lab, target_for(bench, bench.backend));
   if (build.program() != nullptr) return *build.program();
   throw HarnessError(fmt::format("rung '{}' does not compile: {}", name, build.failure()->reason),
                      "run labcheck validate to check the lab");
@@ -108,7 +107,7 @@ std::variant<Baseline, std::string> baseline_for(const std::string& name, const 
                                                  const Lab& lab, std::uint64_t seed,
                                                  const Workbench& bench) {
   if (std::filesystem::is_regular_file(rung_file(name, lab))) {
-    return Baseline{name, rung_program(name, lab, bench.backend, bench),
+    return Baseline{name, rung_program(name, lab, bench),
                     CaseInput{name, input.call, input.parameters, input.buffers, seed}};
   }
   if (is_rung(name, lab)) return messages::rung_absent(name);

@@ -13,6 +13,7 @@
 #include "harness/runner/session.hpp"
 #include "harness/verify/oracle.hpp"
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -21,8 +22,14 @@
 
 namespace labcheck {
 
+/// The ceilings: a copy, a matrix product and a sum.
+inline constexpr const char* kCopyCeiling = "copy";
+inline constexpr const char* kProductCeiling = "cublas";
+inline constexpr const char* kSumCeiling = "cub";
+inline constexpr std::array kCeilings{kCopyCeiling, kProductCeiling, kSumCeiling};
+
 /// The baseline of criteria that need a time: even a time is sampled in pairs.
-inline constexpr const char* kTimeBaseline = "copy";
+inline constexpr const char* kTimeBaseline = kCopyCeiling;
 
 /// A rung or a ceiling: its name, its program and the input that the program runs on.
 struct Baseline {
@@ -59,8 +66,8 @@ const Part& ladder_part(const Lab& lab);
 /// The source of rung `name` as a submission of ladder_part().
 Submission rung_submission(const std::string& name, const Lab& lab);
 
-/// The program of rung `name`. Throws HarnessError if it does not compile.
-Program rung_program(const std::string& name, const Lab& lab, Backend backend,
-                     const Workbench& bench);
+/// The program of rung `name` for the backend of `bench`. Throws HarnessError if it does not
+/// compile.
+Program rung_program(const std::string& name, const Lab& lab, const Workbench& bench);
 
 }  // namespace labcheck

@@ -117,9 +117,8 @@ class TimedSubject {
     // repeat a run.
     if (trial_ == nullptr) {
       build_ladder();
-      trial_ = std::make_unique<SpeedTrial>(program_, input_,
-                                            declaration_of(lab_.assignment, input_.call),
-                                            lab_.assignment.limits, secret_seed(), slot_);
+      trial_ =
+          std::make_unique<SpeedTrial>(program_, input_, lab_.assignment, secret_seed(), slot_);
     }
     return *trial_;
   }
@@ -138,7 +137,7 @@ class TimedSubject {
     for (const Rung& rung : lab_.assignment.ladder.rungs) {
       if (!std::filesystem::is_regular_file(rung_file(rung.id, lab_))) continue;
       try {
-        rung_program(rung.id, lab_, slot_.bench.backend, slot_.bench);
+        rung_program(rung.id, lab_, slot_.bench);
       } catch (const HarnessError&) {
         // The error is reported when the submission is compared with this rung.
       }

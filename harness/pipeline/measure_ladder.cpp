@@ -65,8 +65,7 @@ class TimedLadder {
 
   RungFigures measure(const Rung& rung, const Baseline& baseline) {
     try {
-      SpeedTrial trial(rung_program(rung.id, lab_, slot_.bench.backend, slot_.bench), input_,
-                       declaration_of(lab_.assignment, input_.call), lab_.assignment.limits,
+      SpeedTrial trial(rung_program(rung.id, lab_, slot_.bench), input_, lab_.assignment,
                        secret_seed(), slot_);
       const TrialResult result = trial.against(baseline, {});
       const auto* outcome = std::get_if<SamplingOutcome>(&result);
@@ -98,10 +97,9 @@ RungFigures count(const Rung& rung, const Lab& lab, const Oracle& oracle,
   try {
     const Submission submission = rung_submission(rung.id, lab);
     const RunMode mode{Backend::sim, CheckLevel::default_};
-    CaseRecord run =
-        run_cases(lab, submission, rung_program(rung.id, lab, Backend::sim, slot.bench),
-                  {{case_id, mode}}, oracle, seed, slot)
-            .front();
+    CaseRecord run = run_cases(lab, submission, rung_program(rung.id, lab, slot.bench),
+                               {{case_id, mode}}, oracle, seed, slot)
+                         .front();
     figures.counters = std::move(run.counters);
     if (run.verdict.kind != VerdictKind::accepted) figures.problem = run.verdict.message;
   } catch (const HarnessError& error) {

@@ -142,12 +142,12 @@ double least_seconds(const Work& work, const protocol::GpuProperties& gpu) {
   return std::max(memory, arithmetic);
 }
 
-SpeedTrial::SpeedTrial(Program subject, TimedInput input, std::string declaration, Limits limits,
+SpeedTrial::SpeedTrial(Program subject, TimedInput input, const Assignment& assignment,
                        std::uint64_t secret_seed, const Slot& slot)
     : subject_(std::move(subject)),
       input_(std::move(input)),
-      declaration_(std::move(declaration)),
-      limits_(limits),
+      declaration_(declaration_of(assignment, input_.call)),
+      limits_(assignment.limits),
       seeds_(secret_seed, "speed trial"),
       slot_(slot),
       lock_(lock_gpu(slot, GpuUse::alone)),

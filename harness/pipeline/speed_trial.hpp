@@ -2,6 +2,7 @@
 /// One program on one test case, timed against baselines.
 #pragma once
 
+#include "harness/model/assignment.hpp"
 #include "harness/model/run.hpp"
 #include "harness/model/verdict.hpp"
 #include "harness/perf/paired_sampling.hpp"
@@ -42,9 +43,9 @@ using TrialResult = std::variant<SamplingOutcome, Verdict>;
 /// Holds the GPU's exclusive lock and the subject's process during its lifetime.
 class SpeedTrial {
  public:
-  /// The subject runs on `input`; `declaration` is that of the called function. `secret_seed`
-  /// determines the contents of buffers, the order of the programs and the checked elements.
-  SpeedTrial(Program subject, TimedInput input, std::string declaration, Limits limits,
+  /// The subject runs on `input` within the limits of `assignment`. `secret_seed` determines the
+  /// contents of buffers, the order of the programs and the checked elements.
+  SpeedTrial(Program subject, TimedInput input, const Assignment& assignment,
              std::uint64_t secret_seed, const Slot& slot);
   ~SpeedTrial();
 
@@ -80,7 +81,7 @@ class SpeedTrial {
 
   Program subject_;
   TimedInput input_;
-  std::string declaration_;
+  std::string declaration_;  // of the called function
   Limits limits_;
   Random seeds_;
   const Slot& slot_;

@@ -59,7 +59,7 @@ class TimedOnSim : public testing::Test {
     if (build.program() == nullptr) return Verdict{};
     const TimedInput input = timed_input("over", lab_, **oracle_, 3, *slot_);
     const auto baseline = baseline_for("scalar", input, lab_, 3, *bench_);
-    SpeedTrial trial(*build.program(), input, "multiply_add", lab_.assignment.limits, 5, *slot_);
+    SpeedTrial trial(*build.program(), input, lab_.assignment, 5, *slot_);
     SamplingPlan plan;
     plan.max_pairs = 4;
     return trial.against(std::get<Baseline>(baseline), plan);

@@ -51,10 +51,8 @@ class CeilingTrial {
  private:
   SpeedTrial& trial() {
     if (trial_ == nullptr) {
-      trial_ =
-          std::make_unique<SpeedTrial>(rung_program(rung_, lab_, slot_.bench.backend, slot_.bench),
-                                       input_, declaration_of(lab_.assignment, input_.call),
-                                       lab_.assignment.limits, secret_seed(), slot_);
+      trial_ = std::make_unique<SpeedTrial>(rung_program(rung_, lab_, slot_.bench), input_,
+                                            lab_.assignment, secret_seed(), slot_);
     }
     return *trial_;
   }
@@ -93,10 +91,10 @@ void measure_times(std::vector<CeilingTime>& ceilings, const Lab& lab, std::uint
 
 }  // namespace
 
-std::vector<CeilingTime> course_ceilings(const CourseTable& table, const Lab& lab,
+std::vector<CeilingTime> course_ceilings(const std::vector<CourseRow>& rows, const Lab& lab,
                                          const LabDigests& digests, const CeilingStore& store,
                                          std::uint64_t seed, const Slot& slot) {
-  std::vector<CeilingTime> ceilings = ceilings_without_time(table.rows, lab);
+  std::vector<CeilingTime> ceilings = ceilings_without_time(rows, lab);
   if (ceilings.empty()) return ceilings;
   const KnownCeilings stored = store.read();
   bool are_all_known = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/model/course_table.hpp"
 #include "harness/perf/statistics.hpp"
+#include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/score/final_grade.hpp"
 #include "harness/spec/names.hpp"
@@ -74,12 +75,12 @@ const SpeedCell* first_on(const std::string& case_id, const std::vector<CourseRo
 
 // A copy and a sum are bound by memory, a matrix product by arithmetic.
 void raise_ceilings(GpuCeilings& ceilings, const LadderTable& ladder, const BaselineTimes& times) {
-  for (const char* name : {"copy", "cub"}) {
+  for (const char* name : {kCopyCeiling, kSumCeiling}) {
     const std::optional<double> seconds = times.of(ladder.case_id, name);
     if (seconds)
       ceilings.bytes_per_second = std::max(ceilings.bytes_per_second, ladder.bytes / *seconds);
   }
-  const std::optional<double> seconds = times.of(ladder.case_id, "cublas");
+  const std::optional<double> seconds = times.of(ladder.case_id, kProductCeiling);
   if (seconds)
     ceilings.flops_per_second = std::max(ceilings.flops_per_second, ladder.flops / *seconds);
 }
@@ -184,7 +185,7 @@ CourseTable empty_table(const Lab& lab, const BackendDescription& backend, std::
 }
 
 std::vector<CeilingTime> ceilings_without_time(const std::vector<CourseRow>& rows, const Lab& lab) {
-  std::vector<std::string> names{"copy"};
+  std::vector<std::string> names{kCopyCeiling};
   const std::string& own = lab.assignment.ladder.ceiling;
   if (!own.empty() && !contains(names, own)) names.push_back(own);
   const BaselineTimes times(rows);

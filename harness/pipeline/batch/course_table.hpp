@@ -48,10 +48,10 @@ void complete_table(CourseTable& table, const Lab& lab, const std::vector<std::s
 /// those that a student was compared with. Their times are not filled in.
 std::vector<CeilingTime> ceilings_without_time(const std::vector<CourseRow>& rows, const Lab& lab);
 
-/// The times of ceilings_without_time(): from `store` if it contains them, else timed on the GPU of
-/// `slot`, interleaved with the lab's last rung, and stored. Ceilings that cannot be timed are
-/// left out. Throws Interrupted, and UserError if the times cannot be stored.
-std::vector<CeilingTime> course_ceilings(const CourseTable& table, const Lab& lab,
+/// The times of ceilings_without_time(rows, lab): from `store` if it contains them, else timed on
+/// the GPU of `slot`, interleaved with the lab's last rung, and stored. Ceilings that cannot be
+/// timed are left out. Throws Interrupted, and UserError if the times cannot be stored.
+std::vector<CeilingTime> course_ceilings(const std::vector<CourseRow>& rows, const Lab& lab,
                                          const LabDigests& digests, const CeilingStore& store,
                                          std::uint64_t seed, const Slot& slot);
 

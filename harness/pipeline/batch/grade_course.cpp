@@ -95,19 +95,19 @@ class CourseGrading {
     observer_.on_lab(lab, input.received_submissions);
     const LabJob job{input.received_submissions.submissions, store, input.regrade,
                      job_.regrades_withheld};
-    const GradedLab graded = grade_lab(job, steps_for(input, digests), observer_);
-    const BackendDescription backend = describe_backend(bench_);
-    table = table_of(input, graded.rows, backend, {});
-    if (graded.outcome == BatchOutcome::interrupted) return graded.outcome;
-    try {
-      const std::vector<CeilingTime> ceilings =
-          course_ceilings(table, input.lab, digests, CeilingStore(job_.out, lab),
-                          submission_seed(job_.secret, "ceilings"), workers_.front()->slot);
-      if (!ceilings.empty()) table = table_of(input, graded.rows, backend, ceilings);
-    } catch (const Interrupted&) {
-      return BatchOutcome::interrupted;
+    GradedLab graded = grade_lab(job, steps_for(input, digests), observer_);
+    std::vector<CeilingTime> ceilings;
+    if (graded.outcome == BatchOutcome::complete) {
+      try {
+        ceilings =
+            course_ceilings(graded.rows, input.lab, digests, CeilingStore(job_.out, lab),
+                            submission_seed(job_.secret, "ceilings"), workers_.front()->slot);
+      } catch (const Interrupted&) {
+        graded.outcome = BatchOutcome::interrupted;
+      }
     }
-    return BatchOutcome::complete;
+    table = table_of(input, std::move(graded.rows), describe_backend(bench_), ceilings);
+    return graded.outcome;
   }
 
   // Both arguments must outlive the steps.

@@ -170,12 +170,12 @@ class CourseCeilings : public testing::Test {
     if (twice_library().empty()) GTEST_SKIP() << "g++ is not installed";
     CourseRow row;
     row.speed.push_back({.case_id = "one", .metric = "speedup", .over = "slow", .value = 2});
-    table_.rows.push_back(row);
+    rows_.push_back(row);
   }
 
   std::vector<CeilingTime> ceilings() {
     return timed_.with_slot([&](Workbench& bench, Slot& slot) {
-      return course_ceilings(table_, timed_.lab, digests_of(timed_.lab, bench), store_, 17, slot);
+      return course_ceilings(rows_, timed_.lab, digests_of(timed_.lab, bench), store_, 17, slot);
     });
   }
 
@@ -183,7 +183,7 @@ class CourseCeilings : public testing::Test {
 
   TimedGrading timed_;
   CeilingStore store_{timed_.plain.folders.folder().path() / "results", "lab"};
-  CourseTable table_;
+  std::vector<CourseRow> rows_;
 };
 
 TEST_F(CourseCeilings, AreTimedOnceForACourse) {
@@ -205,7 +205,7 @@ TEST_F(CourseCeilings, AreTimedAgainOnAnotherGpu) {
 }
 
 TEST_F(CourseCeilings, AreNotTimedIfNoStudentWasTimed) {
-  table_.rows.front().speed.clear();
+  rows_.front().speed.clear();
   EXPECT_TRUE(ceilings().empty());
   EXPECT_EQ(processes(), 0U);
 }
