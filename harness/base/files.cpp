@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
 
+#include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/random.hpp"
@@ -229,22 +230,18 @@ bool is_unfinished(const fs::path& path) {
 }
 
 fs::path cache_folder() {
-  const auto environment = [](const char* name) -> fs::path {
-    const char* value = std::getenv(name);
-    return value != nullptr ? fs::path(value) : fs::path();
+  const auto path_in = [](const char* name) {
+    return fs::path(environment_variable(name).value_or(""));
   };
   // Programs in the sandbox, which have another working folder, read files of the cache.
-  if (const fs::path own = environment("LABCHECK_CACHE"); !own.empty()) return fs::absolute(own);
-  if (const fs::path xdg = environment("XDG_CACHE_HOME"); xdg.is_absolute())
-    return xdg / "labcheck";
-  if (const fs::path home = environment("HOME"); home.is_absolute())
-    return home / ".cache/labcheck";
+  if (const fs::path own = path_in("LABCHECK_CACHE"); !own.empty()) return fs::absolute(own);
+  if (const fs::path xdg = path_in("XDG_CACHE_HOME"); xdg.is_absolute()) return xdg / "labcheck";
+  if (const fs::path home = path_in("HOME"); home.is_absolute()) return home / ".cache/labcheck";
   return own_folder(temporary_folder() / fmt::format("labcheck-cache-{}", ::getuid()));
 }
 
 fs::path temporary_folder() {
-  const char* value = std::getenv("TMPDIR");
-  return value != nullptr && *value != '\0' ? value : "/tmp";
+  return environment_variable("TMPDIR").value_or("/tmp");
 }
 
 TempFolder::TempFolder() {

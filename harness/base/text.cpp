@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <utility>
 
@@ -63,9 +62,9 @@ std::size_t blank_at_end(std::string_view text) {
 
 // True for characters without a special meaning in any shell, at any position in a word.
 bool is_plain(char c) {
-  const auto byte = static_cast<unsigned char>(c);
   constexpr std::string_view kHarmless = "_./=,:+-@%";
-  return byte >= 0x80 || std::isalnum(byte) != 0 || kHarmless.find(c) != std::string_view::npos;
+  return static_cast<unsigned char>(c) >= 0x80 || is_letter(c) || is_digit(c) ||
+         kHarmless.find(c) != std::string_view::npos;
 }
 
 }  // namespace

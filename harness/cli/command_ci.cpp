@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/random.hpp"
@@ -16,7 +17,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -54,11 +54,6 @@ CommandSpec ci_spec(CiCommand& command) {
               flag("--no-speed", command.speed, SpeedCriteria::left_out,
                    "skip the speed measurements, which take longest; grades are provisional"),
           }};
-}
-
-std::string environment_variable(const std::string& name) {
-  const char* value = std::getenv(name.c_str());
-  return value == nullptr ? "" : value;
 }
 
 std::string one_line(const auto& error) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cli/console.hpp"
 
+#include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/intake/messages.hpp"
@@ -10,7 +11,6 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <cstdlib>
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <utility>
@@ -33,19 +33,16 @@ std::string describe_progress(const CourseRow& row, RecordOrigin origin) {
 
 bool uses_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    const char* value = std::getenv(name);
-    if (value == nullptr || *value == '\0') continue;
-    const std::string_view locale = value;
-    return locale.find("UTF-8") != std::string_view::npos ||
-           locale.find("utf8") != std::string_view::npos;
+    const auto locale = environment_variable(name);
+    if (!locale) continue;
+    return locale->find("UTF-8") != std::string::npos || locale->find("utf8") != std::string::npos;
   }
   // If no locale is set, as on many CI runners, files and logs are UTF-8 in practice.
   return true;
 }
 
 bool uses_colors(const CommonOptions& options, int descriptor) {
-  const char* no_color = std::getenv("NO_COLOR");
-  const bool is_off = options.no_color || (no_color != nullptr && *no_color != '\0');
+  const bool is_off = options.no_color || environment_variable("NO_COLOR");
   return !is_off && ::isatty(descriptor) == 1 && supports_control_sequences();
 }
 
@@ -89,8 +86,7 @@ void print_problem(std::string_view message, std::string_view remedy) {
 }
 
 bool supports_control_sequences() {
-  const char* terminal = std::getenv("TERM");
-  return terminal == nullptr || std::string_view(terminal) != "dumb";
+  return environment_variable("TERM") != "dumb";
 }
 
 ProgressForm progress_form(const CommonOptions& options) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cli/labs.hpp"
 
+#include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/cli/command_line.hpp"
@@ -14,18 +15,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
 
 namespace {
-
-std::optional<std::string> read_environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value != nullptr && *value != '\0' ? std::optional<std::string>(value) : std::nullopt;
-}
 
 // The name of a lab takes precedence, because a course has folders of the same names.
 bool is_path(const std::string& word, const fs::path& root) {
@@ -45,7 +40,8 @@ fs::path own_executable() {
 }
 
 std::vector<LabsRootCandidate> candidates_of(const CommonOptions& options) {
-  return labs_root_candidates(options.labs, read_environment("LABCHECK_LABS"), own_executable());
+  return labs_root_candidates(options.labs, environment_variable("LABCHECK_LABS"),
+                              own_executable());
 }
 
 fs::path labs_root(const CommonOptions& options) {

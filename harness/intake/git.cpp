@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/intake/git.hpp"
 
+#include "harness/base/environment.hpp"
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/files.hpp"
 
@@ -9,7 +10,6 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
 #include <poll.h>
@@ -48,8 +48,7 @@ bool wait_for_success(pid_t child) {
 
 // An environment in which git reads no configuration other than its arguments.
 std::vector<std::string> isolated_environment(const fs::path& home) {
-  const char* path = std::getenv("PATH");
-  return {std::string("PATH=") + (path != nullptr ? path : "/usr/bin:/bin"),
+  return {"PATH=" + environment_variable("PATH").value_or("/usr/bin:/bin"),
           "HOME=" + home.string(),
           "GIT_CONFIG_NOSYSTEM=1",
           "GIT_CONFIG_GLOBAL=/dev/null",

@@ -124,11 +124,12 @@ void write_report(const fs::path& path, const std::string& text) {
 }  // namespace
 
 std::optional<BaseRevision> choose_base_revision(
-    const std::string& since, const std::function<std::string(const std::string&)>& variable) {
+    const std::string& since,
+    const std::function<std::optional<std::string>(const std::string&)>& variable) {
   if (!since.empty()) return BaseRevision{since, std::string(kSince)};
   for (const char* name : kVariables) {
-    const std::string revision = variable(name);
-    if (!is_null_revision(revision)) return BaseRevision{revision, name};
+    const std::optional<std::string> revision = variable(name);
+    if (revision && !is_null_revision(*revision)) return BaseRevision{*revision, name};
   }
   return std::nullopt;
 }

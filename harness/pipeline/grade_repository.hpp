@@ -44,10 +44,11 @@ struct BaseRevision {
 };
 
 /// The commit to compare with: `since`, from --since, or else from the variables that GitLab sets.
-/// `variable` returns the value of an environment variable, "" if it is not set. Nothing if no
+/// `variable` returns the value of an environment variable, nothing if it is not set. Nothing if no
 /// commit is named, so every lab must be graded.
 std::optional<BaseRevision> choose_base_revision(
-    const std::string& since, const std::function<std::string(const std::string&)>& variable);
+    const std::string& since,
+    const std::function<std::optional<std::string>(const std::string&)>& variable);
 
 /// Lists the files that have changed since a revision.
 using ListChanges = std::function<ChangedFiles(const std::string& revision)>;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/simulate_program.hpp"
 
+#include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/runner/sim_device.hpp"
@@ -17,7 +18,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <memory>
 #include <span>
 #include <utility>
@@ -41,11 +41,6 @@ std::map<std::string, std::string> device_settings(const UserProgram& program) {
 const simgpu::DeviceProfile& profile_of(const UserProgram& program) {
   const simgpu::DeviceProfile* named = simgpu::find_profile(program.device);
   return named != nullptr ? *named : simgpu::default_profile();
-}
-
-std::string environment_of(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? std::string() : std::string(value);
 }
 
 std::variant<Exited, Signaled> end_of(const std::variant<ExitStatus, KilledBySignal>& how) {
@@ -132,9 +127,10 @@ RunnableProgram load_program(const UserProgram& program, const Installation& ins
   if (const auto refusal = simgpu::refusal_of(*cuda_program, profile_of(program).capability()))
     throw UserError(refusal->message, refusal->remedy);
   RunnableProgram runnable{name, fs::absolute(*program.executable), name};
-  for (const auto& [variable, value] : simgpu::loader_environment(
-           *cuda_program, installation.runtime, environment_of("LD_LIBRARY_PATH"),
-           environment_of("LD_PRELOAD"))) {
+  for (const auto& [variable, value] :
+       simgpu::loader_environment(*cuda_program, installation.runtime,
+                                  environment_variable("LD_LIBRARY_PATH").value_or(""),
+                                  environment_variable("LD_PRELOAD").value_or(""))) {
     runnable.environment[variable] = value;
   }
   return runnable;

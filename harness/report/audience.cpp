@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/audience.hpp"
 
+#include "harness/base/text.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 #include <string>
@@ -47,8 +47,8 @@ class HiddenCases {
  private:
   static bool has_word(std::string_view text, std::string_view word) {
     const auto part_of_word = [&](std::size_t at) {
-      return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0 ||
-                                  text[at] == '_' || text[at] == '-');
+      return at < text.size() &&
+             (is_letter(text[at]) || is_digit(text[at]) || text[at] == '_' || text[at] == '-');
     };
     for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
       const bool starts = at == 0 || !part_of_word(at - 1);

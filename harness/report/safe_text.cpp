@@ -71,8 +71,7 @@ bool invisible(char32_t c) {
 constexpr std::string_view kInvisible = "\u200b";
 
 bool is_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-         static_cast<unsigned char>(c) >= 0x80;
+  return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
 // Whether a mark at `at` can turn the line into a list item or a rule.

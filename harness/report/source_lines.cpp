@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/source_lines.hpp"
 
+#include "harness/base/text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -114,8 +115,7 @@ std::string position_prefix(Diagnostic diagnostic) {
 }
 
 bool is_path_char(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-         std::string_view("_/.-").find(c) != std::string_view::npos;
+  return is_letter(c) || is_digit(c) || std::string_view("_/.-").find(c) != std::string_view::npos;
 }
 
 GradedSubmission with_short_paths(GradedSubmission submission) {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/gpu_sharing.hpp"
 
+#include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/text.hpp"
 
 #include <fmt/format.h>
 
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/file.h>
@@ -29,11 +30,7 @@ constexpr std::chrono::milliseconds kBetweenTries{5};
 // The UUID becomes a part of a path, so other characters are replaced.
 std::string file_name_of(std::string_view uuid, std::string_view extension) {
   std::string name = "gpu";
-  for (const char c : uuid) {
-    const bool plain =
-        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
-    name += plain ? c : '_';
-  }
+  for (const char c : uuid) name += is_letter(c) || is_digit(c) || c == '-' ? c : '_';
   return name.append(extension);
 }
 
@@ -109,11 +106,9 @@ GpuLock::GpuLock(const fs::path& folder, std::string_view uuid, GpuUse use) {
 }
 
 fs::path lock_folder() {
-  const char* locks = std::getenv("LABCHECK_LOCKS");
-  if (locks != nullptr && *locks != '\0') return locks;
-  const char* runtime = std::getenv("XDG_RUNTIME_DIR");
-  if (runtime != nullptr && *runtime != '\0' && ::access(runtime, W_OK) == 0)
-    return fs::path(runtime) / "labcheck";
+  if (const auto locks = environment_variable("LABCHECK_LOCKS")) return *locks;
+  const auto runtime = environment_variable("XDG_RUNTIME_DIR");
+  if (runtime && ::access(runtime->c_str(), W_OK) == 0) return fs::path(*runtime) / "labcheck";
   return fs::temp_directory_path() / fmt::format("labcheck-locks-{}", ::getuid());
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/sim_device.hpp"
 
+#include "harness/base/environment.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/simgpu/memory/addresses.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
@@ -9,7 +10,6 @@
 #include <algorithm>
 #include <csignal>
 #include <cstddef>
-#include <cstdlib>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -34,7 +34,8 @@ SimDevice::SimDevice(const std::filesystem::path& runtime,
   auto [program_end, programs] = make_socket_pair(SOCK_SEQPACKET);
   auto [control, device_control] = make_socket_pair(SOCK_SEQPACKET);
   report_ = memory_file("report", 0);
-  if (const char* path = std::getenv("LD_LIBRARY_PATH")) settings["LD_LIBRARY_PATH"] = path;
+  if (const auto path = environment_variable("LD_LIBRARY_PATH"))
+    settings["LD_LIBRARY_PATH"] = *path;
   settings["LABCHECK_SIM_REPORT_FD"] = std::to_string(report_.get());
   ChildRequest request;
   request.arguments = {(runtime / "labcheck-device").string(), std::to_string(programs.get()),

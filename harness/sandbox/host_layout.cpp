@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/sandbox/host_layout.hpp"
 
+#include "harness/base/environment.hpp"
+
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <sstream>
 #include <system_error>
 
@@ -101,8 +102,7 @@ HostLayout examine_host(const fs::path& root, std::string_view library_path) {
 }
 
 HostLayout examine_host() {
-  const char* library_path = std::getenv("LD_LIBRARY_PATH");
-  return examine_host("/", library_path != nullptr ? library_path : "");
+  return examine_host("/", environment_variable("LD_LIBRARY_PATH").value_or(""));
 }
 
 std::map<std::string, std::string> environment_of(const Command& command, const HostLayout& host,

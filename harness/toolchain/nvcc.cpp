@@ -2,6 +2,7 @@
 #include "harness/toolchain/nvcc.hpp"
 
 #include "harness/base/digest.hpp"
+#include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/sandbox/host_layout.hpp"
@@ -31,10 +32,10 @@ bool is_program(const fs::path& path) {
 
 std::vector<fs::path> candidates() {
   std::vector<fs::path> found;
-  if (const char* home = std::getenv("CUDA_HOME"); home != nullptr && *home != '\0')
-    found.push_back(fs::path(home) / "bin/nvcc");
-  if (const char* path = std::getenv("PATH")) {
-    std::istringstream folders(path);
+  if (const auto home = environment_variable("CUDA_HOME"))
+    found.push_back(fs::path(*home) / "bin/nvcc");
+  if (const auto path = environment_variable("PATH")) {
+    std::istringstream folders(*path);
     for (std::string folder; std::getline(folders, folder, ':');) {
       if (!folder.empty()) found.push_back(fs::path(folder) / "nvcc");
     }
@@ -76,15 +77,15 @@ bool contains_compiler(const fs::path& root) {
 bool exposes_home(const fs::path& folder) {
   const fs::path real = real_path(folder);
   if (contains_path("/usr", real)) return false;
-  const char* home = std::getenv("HOME");
+  const auto home = environment_variable("HOME");
   return real == real.root_path() || real.empty() ||
-         (home != nullptr && *home != '\0' && contains_path(real, real_path(home)));
+         (home && contains_path(real, real_path(*home)));
 }
 
 fs::path query_root(const fs::path& nvcc) {
   Command command;
   command.arguments = {nvcc.string(), "--dryrun", "-E", "-x", "cu", "/dev/null"};
-  if (const char* path = std::getenv("PATH")) command.environment["PATH"] = path;
+  if (const auto path = environment_variable("PATH")) command.environment["PATH"] = *path;
   // Runs without isolation: the files that a user's own script needs are not known in advance.
   return parse_toolkit_root(run(*make_open_sandbox(), command).output);
 }
@@ -180,7 +181,7 @@ Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox, const fs::path& kno
   toolkit.version =
       ask_once({is_compiler ? known_answers : fs::path(), "nvcc", circumstances.hex()},
                [&] { return query_version(toolkit, sandbox); });
-  if (const char* named = std::getenv("NVCC_CCBIN")) toolkit.host_compiler = named;
+  toolkit.host_compiler = environment_variable("NVCC_CCBIN").value_or("");
   const auto changed = fs::last_write_time(nvcc).time_since_epoch().count();
   toolkit.identity = Digest()
                          .add(nvcc.string())

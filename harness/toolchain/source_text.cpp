@@ -11,12 +11,8 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\v\f\r";
 
-bool is_decimal(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool is_identifier_part(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || is_decimal(c);
+  return is_letter(c) || is_digit(c) || c == '_';
 }
 
 int line_at(std::string_view text, std::size_t position) {
@@ -61,7 +57,7 @@ bool begins_literal(std::string_view text, std::size_t at) {
   if (text[at] == '"') return true;
   if (text[at] != '\'') return false;
   const std::string_view word = word_before(text, at);
-  return word.empty() || !is_decimal(word.front());
+  return word.empty() || !is_digit(word.front());
 }
 
 bool is_raw(std::string_view text, std::size_t quote) {
@@ -133,7 +129,7 @@ std::optional<int> line_of_line_directive(std::string_view code) {
     line = trimmed(line.substr(mark));
     const auto end = std::find_if_not(line.begin(), line.end(), is_identifier_part);
     const std::string_view word = line.substr(0, end - line.begin());
-    if (word == "line" || (!word.empty() && is_decimal(word.front()))) return number;
+    if (word == "line" || (!word.empty() && is_digit(word.front()))) return number;
   }
   return std::nullopt;
 }

@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -51,7 +50,7 @@ GradedSubmission relative_to_working_folder(const GradedSubmission& submission) 
 std::string without_numbers(std::string_view message) {
   std::string text;
   for (const char c : message) {
-    if (std::isdigit(static_cast<unsigned char>(c)) == 0) {
+    if (!is_digit(c)) {
       text += c;
     } else if (!text.ends_with('#')) {
       text += '#';

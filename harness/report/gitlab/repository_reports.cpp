@@ -129,9 +129,8 @@ constexpr std::size_t kMostBytes = 5 * 1024;
 std::string variable_part(std::string_view lab) {
   std::string name;
   for (const char c : lab) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool plain = byte < 0x80 && std::isalnum(byte) != 0;
-    name += plain ? static_cast<char>(std::toupper(byte)) : '_';
+    const bool is_plain = is_letter(c) || is_digit(c);
+    name += is_plain ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : '_';
   }
   return name;
 }
@@ -140,10 +139,9 @@ std::string variable_part(std::string_view lab) {
 std::string value_of(std::string_view text) {
   std::string value;
   for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool plain =
-        byte < 0x80 && (std::isalnum(byte) != 0 || c == '-' || c == '_' || c == '.' || c == ',');
-    value += plain ? c : '_';
+    const bool is_plain =
+        is_letter(c) || is_digit(c) || c == '-' || c == '_' || c == '.' || c == ',';
+    value += is_plain ? c : '_';
   }
   return value;
 }

@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -32,10 +31,7 @@ int degree(double times) {
 // The end of the decimal digits at `begin`, at most six of them: no line number is longer.
 std::size_t end_of_number(std::string_view text, std::size_t begin) {
   std::size_t end = begin;
-  while (end < text.size() && end < begin + 6 &&
-         std::isdigit(static_cast<unsigned char>(text[end])) != 0) {
-    ++end;
-  }
+  while (end < text.size() && end < begin + 6 && is_digit(text[end])) ++end;
   return end;
 }
 
