@@ -241,6 +241,8 @@ Json data_of(const StudentPage& page) {
   const SourceView source(submission);
   const Document document = report::make_document(submission, {}, last);
   return {
+      {"hint_word", report::kHintWord},
+      {"condition_word", report::kConditionWord},
       {"lab_title", submission.lab_title},
       {"lab", submission.lab},
       {"name", title_of(page)},
