@@ -25,6 +25,15 @@ std::optional<Number> parse_all(std::string_view word) {
 
 }  // namespace
 
+ExitCode exit_code(const Grade& grade, const std::optional<double>& pass_mark, MarkUnit unit) {
+  if (grade.state == GradeState::withheld) return ExitCode::withheld;
+  bool passed = has_all_points(grade);
+  if (pass_mark && unit == MarkUnit::points) passed = grade.points >= *pass_mark;
+  if (pass_mark && unit == MarkUnit::percent)
+    passed = grade.points * 100 >= *pass_mark * grade.max_points;
+  return passed ? ExitCode::full : ExitCode::below;
+}
+
 std::vector<std::string> OptionSpec::name_list() const {
   std::vector<std::string> list;
   for (std::size_t begin = 0; begin <= names.size();) {

@@ -5,6 +5,7 @@
 
 #include "harness/base/enum_names.hpp"
 #include "harness/base/text.hpp"
+#include "harness/model/grade.hpp"
 
 #include <any>
 #include <array>
@@ -74,6 +75,13 @@ enum class ExitCode : int {
   resumable = 4,  // a batch stopped early; the same command continues it
   interrupted = 130,
 };
+
+/// The unit of a pass mark: points, or percent of a lab's points.
+enum class MarkUnit { points, percent };
+
+/// The exit status of a command that graded: whether `grade` reaches `pass_mark` or, without one,
+/// has all points.
+ExitCode exit_code(const Grade& grade, const std::optional<double>& pass_mark, MarkUnit unit);
 
 /// A command, its options and what it does.
 struct CommandSpec {

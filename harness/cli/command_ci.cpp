@@ -61,14 +61,6 @@ std::string one_line(const auto& error) {
                                 : fmt::format("{}; {}", error.what(), error.remedy());
 }
 
-ExitCode exit_code(const Grade& grade, const CiCommand& command) {
-  if (grade.state == GradeState::withheld) return ExitCode::withheld;
-  const bool passed = command.pass_mark
-                          ? grade.points * 100 >= *command.pass_mark * grade.max_points
-                          : has_all_points(grade);
-  return passed ? ExitCode::full : ExitCode::below;
-}
-
 /// Grades the labs of one repository, one after the other.
 class LabsGrader {
  public:
@@ -98,7 +90,7 @@ class LabsGrader {
     }
     progress_.clear();
     if (lab.graded) {
-      raise_status(exit_code(lab.graded->grade, command_));
+      raise_status(exit_code(lab.graded->grade, command_.pass_mark, MarkUnit::percent));
       fmt::print("{}\n", terminal_report(*lab.graded, style_of_output(options_)));
     }
     return lab;

@@ -6,6 +6,7 @@
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/cli/version.hpp"
+#include "harness/pipeline/messages.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/toolchain/host_compiler.hpp"
@@ -83,7 +84,8 @@ void check_gpus(Checklist& checklist, Sandbox& sandbox, const std::optional<Tool
                                           gpu.capability / 10, gpu.capability % 10, gpu.driver));
     const std::string busy =
         describe_busy_gpu(gpu, open_gpu_monitor(gpu.uuid)->read_state().processes);
-    if (!busy.empty()) checklist.print_note("GPU", fmt::format("{}; {}", busy, busy_gpu_remedy()));
+    if (!busy.empty())
+      checklist.print_note("GPU", fmt::format("{}; {}", busy, messages::busy_gpu_remedy()));
   }
   if (gpus.empty()) {
     checklist.print_note(

@@ -9,7 +9,6 @@
 #include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/grade_submission.hpp"
-#include "harness/pipeline/messages.hpp"
 #include "harness/pipeline/study.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/explanation.hpp"
@@ -27,13 +26,6 @@ namespace labcheck {
 namespace fs = std::filesystem;
 
 namespace {
-
-ExitCode exit_code(const Grade& grade, const GradeCommand& command) {
-  if (grade.state == GradeState::withheld) return ExitCode::withheld;
-  const bool passed =
-      command.pass_mark ? grade.points >= *command.pass_mark : has_all_points(grade);
-  return passed ? ExitCode::full : ExitCode::below;
-}
 
 Submission load_submission(const fs::path& path, const Assignment& assignment) {
   Submission submission = find_submission(path, assignment);
@@ -66,7 +58,7 @@ class Grader {
     }
     fmt::print("{}", terminal_report(student_view, style_of_output(options_)));
     std::fflush(stdout);
-    return exit_code(graded.grade, command_);
+    return exit_code(graded.grade, command_.pass_mark, MarkUnit::points);
   }
 
   ExitCode watch(const fs::path& path) {
@@ -91,7 +83,7 @@ class Grader {
     progress_.clear();
     fmt::print("{}", terminal_case_report(result.graded, case_id, style_of_output(options_)));
     if (command_.study.keep) keep(result, path);
-    return exit_code(result.graded.grade, command_);
+    return exit_code(result.graded.grade, command_.pass_mark, MarkUnit::points);
   }
 
  private:
@@ -99,7 +91,7 @@ class Grader {
 
   void keep(SingleCaseResult& result, const fs::path& path) {
     if (!result.kept) {
-      print_problem(messages::nothing_kept(), {});
+      print_problem("the test case did not run, so nothing was kept", {});
       return;
     }
     const fs::path folder = command_.study.keep->empty()
@@ -118,7 +110,9 @@ class Grader {
                     "--seed",
                     fmt::format("{}", kept.seed)};
     keep_case(kept, folder);
-    fmt::print("{}\n", messages::case_kept(folder));
+    fmt::print(
+        "The inputs, outputs and expected values are in {}; README.md describes each file.\n",
+        folder.string());
   }
 
   // Keeps a report from being mistaken for the previous one.
@@ -188,7 +182,8 @@ ExitCode grade(const GradeCommand& command, const CommonOptions& options) {
   if (!study.case_id.empty()) {
     require_public_case(study.case_id, lab.assignment);
     if (!command.reports.empty() || command.pass_mark)
-      throw UserError(messages::no_grade_for_case(), messages::omit_report_options());
+      throw UserError("a single test case produces no grade; --report and --pass-mark do not apply",
+                      "omit these options");
     return Grader(lab, command, options).run_one_case(choice.path);
   }
   const Submission submission = load_submission(choice.path, lab.assignment);

@@ -3,17 +3,15 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/text.hpp"
 #include "harness/intake/git.hpp"
 #include "harness/pipeline/grade_submission.hpp"
+#include "harness/pipeline/messages.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
 #include "harness/spec/submission_finder.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -75,16 +73,11 @@ std::string reason_for_all(HistoryState state, const BaseRevision& since) {
     case HistoryState::known:
       return {};
     case HistoryState::no_git:
-      return "git is not installed. labcheck cannot determine which labs have changed, so it "
-             "grades all labs.";
+      return messages::git_not_installed();
     case HistoryState::no_repository:
-      return "The folder is not in a git repository. labcheck cannot determine which labs have "
-             "changed, so it grades all labs.";
+      return messages::not_in_repository();
     case HistoryState::no_revision:
-      return fmt::format(
-          "The commit {} ({}) is not in this clone, which may be shallow, so labcheck grades all "
-          "labs. GIT_DEPTH sets the number of commits that a pipeline fetches.",
-          since.revision, since.named_by);
+      return messages::commit_not_in_clone(since.revision, since.named_by);
   }
   return {};
 }
@@ -92,8 +85,7 @@ std::string reason_for_all(HistoryState state, const BaseRevision& since) {
 PlannedLab plan_copy(const WorkingCopy& copy) {
   if (copy.labs.size() == 1) return {copy.labs.front(), copy.folder};
   return {copy.folder.string(), copy.folder, PlannedLab::Plan::reject,
-          fmt::format("the folder could belong to {}; name it after one of them",
-                      joined(copy.labs, "or"))};
+          messages::folder_of_several_labs(copy.labs)};
 }
 
 // A lab gets one grade.
@@ -106,8 +98,7 @@ void reject_duplicates(std::vector<PlannedLab>& labs) {
     if (copies.size() > 1) {
       if (lab.folder != copies.front()) continue;
       lab.plan = PlannedLab::Plan::reject;
-      lab.problem = fmt::format("{} folders contain a copy of this lab: {}; keep only one copy",
-                                copies.size(), joined(copies));
+      lab.problem = messages::several_copies(copies);
     }
     kept.push_back(std::move(lab));
   }
@@ -143,8 +134,7 @@ RepositoryPlan plan_repository(const std::vector<WorkingCopy>& copies,
   if (since) {
     changed = list_changes(since->revision);
     if (changed.state == HistoryState::no_revision && since->named_by == kSince)
-      throw UserError(fmt::format("the repository has no commit '{}'", since->revision),
-                      "specify a commit, branch or tag of this repository, or pass --all");
+      throw UserError(messages::no_such_commit(since->revision), messages::name_a_commit());
     if (changed.state != HistoryState::known)
       plan.remarks.push_back(reason_for_all(changed.state, *since));
   }
@@ -173,21 +163,10 @@ void refuse_submitted_cache(const fs::path& cache, const fs::path& repository) {
   const fs::path folder = fs::canonical(cache, error);
   if (error) return;  // It does not exist yet.
   const std::optional<bool> tracked = has_tracked_files(folder);
-  if (tracked == std::optional(true)) {
-    throw UserError(
-        fmt::format("the build cache {} contains files of the repository: labcheck cannot trust "
-                    "submitted files as its own builds",
-                    cache.string()),
-        "remove them from the repository (git rm -r --cached), or set LABCHECK_CACHE to another "
-        "folder");
-  }
-  if (!tracked && is_below(folder, fs::weakly_canonical(repository))) {
-    throw UserError(
-        fmt::format("the build cache {} is in the repository, and git cannot determine whether its "
-                    "files were submitted",
-                    cache.string()),
-        "set LABCHECK_CACHE to a folder outside the repository");
-  }
+  if (tracked == std::optional(true))
+    throw UserError(messages::cache_is_submitted(cache), messages::remove_submitted_cache());
+  if (!tracked && is_below(folder, fs::weakly_canonical(repository)))
+    throw UserError(messages::cache_may_be_submitted(cache), messages::move_cache_out());
 }
 
 void refuse_submitted_links(const fs::path& out, const fs::path& repository) {
@@ -197,13 +176,8 @@ void refuse_submitted_links(const fs::path& out, const fs::path& repository) {
   for (const fs::path& part : below) {
     path /= part;
     std::error_code error;
-    if (fs::is_symlink(path, error)) {
-      throw UserError(
-          fmt::format("{} is a link in the repository: labcheck would write the reports "
-                      "to its target",
-                      path.string()),
-          "remove it from the repository (git rm), or choose another folder with --out");
-    }
+    if (fs::is_symlink(path, error))
+      throw UserError(messages::output_through_link(path), messages::remove_submitted_link());
   }
 }
 

@@ -105,30 +105,104 @@ std::string no_such_case(const std::string& lab, const std::string& case_id,
   return fmt::format("{} has no test case '{}'{}", lab, case_id, did_you_mean(case_id, open));
 }
 
-std::string no_grade_for_case() {
-  return "a single test case produces no grade; --report and --pass-mark do not apply";
-}
-
-std::string omit_report_options() {
-  return "omit these options";
-}
-
-std::string case_kept(const std::filesystem::path& folder) {
-  return fmt::format(
-      "The inputs, outputs and expected values are in {}; README.md describes each file.",
-      folder.string());
-}
-
-std::string nothing_kept() {
-  return "the test case did not run, so nothing was kept";
-}
-
 std::string folder_has_other_files(const std::filesystem::path& folder) {
   return fmt::format("{} contains files that labcheck did not write", folder.string());
 }
 
 std::string name_another_folder() {
   return "specify an empty folder: --keep DIR";
+}
+
+std::string driver_too_old(const Gpu& gpu, const CudaRelease& newest, const Toolkit& toolkit) {
+  return fmt::format("driver {} of {} is too old for nvcc {}: it supports CUDA up to {}.{}",
+                     gpu.driver, gpu.name, toolkit.version, newest.major, newest.minor);
+}
+
+std::string use_newer_driver(const CudaRelease& newest, const Toolkit& toolkit) {
+  return fmt::format(
+      "install a driver for CUDA {}, set LABCHECK_NVCC to an nvcc of CUDA {}, or grade on the "
+      "simulated GPU with --backend sim",
+      toolkit.major(), newest.major);
+}
+
+std::string gpu_is_busy(const Gpu& gpu, std::size_t processes) {
+  return fmt::format(
+      "{} using {}: times may vary too much to be valid (suspicious load)",
+      processes == 1 ? "another program is" : fmt::format("{} other programs are", processes),
+      gpu.name);
+}
+
+std::string busy_gpu_remedy() {
+  return "nvidia-smi lists the programs on each GPU; wait until they finish, choose another GPU, "
+         "or pass --no-speed";
+}
+
+std::string git_not_installed() {
+  return "git is not installed. labcheck cannot determine which labs have changed, so it grades "
+         "all labs.";
+}
+
+std::string not_in_repository() {
+  return "The folder is not in a git repository. labcheck cannot determine which labs have "
+         "changed, so it grades all labs.";
+}
+
+std::string commit_not_in_clone(const std::string& revision, const std::string& named_by) {
+  return fmt::format(
+      "The commit {} ({}) is not in this clone, which may be shallow, so labcheck grades all labs. "
+      "GIT_DEPTH sets the number of commits that a pipeline fetches.",
+      revision, named_by);
+}
+
+std::string no_such_commit(const std::string& revision) {
+  return fmt::format("the repository has no commit '{}'", revision);
+}
+
+std::string name_a_commit() {
+  return "specify a commit, branch or tag of this repository, or pass --all";
+}
+
+std::string folder_of_several_labs(const std::vector<std::string>& labs) {
+  return fmt::format("the folder could belong to {}; name it after one of them",
+                     joined(labs, "or"));
+}
+
+std::string several_copies(const std::vector<std::string>& folders) {
+  return fmt::format("{} folders contain a copy of this lab: {}; keep only one copy",
+                     folders.size(), joined(folders));
+}
+
+std::string cache_is_submitted(const std::filesystem::path& cache) {
+  return fmt::format(
+      "the build cache {} contains files of the repository: labcheck cannot trust submitted files "
+      "as its own builds",
+      cache.string());
+}
+
+std::string remove_submitted_cache() {
+  return "remove them from the repository (git rm -r --cached), or set LABCHECK_CACHE to another "
+         "folder";
+}
+
+std::string cache_may_be_submitted(const std::filesystem::path& cache) {
+  return fmt::format(
+      "the build cache {} is in the repository, and git cannot determine whether its files were "
+      "submitted",
+      cache.string());
+}
+
+std::string move_cache_out() {
+  return "set LABCHECK_CACHE to a folder outside the repository";
+}
+
+std::string output_through_link(const std::filesystem::path& link) {
+  return fmt::format(
+      "{} is a link in the repository: labcheck would write the reports to its target",
+      link.string());
+}
+
+std::string remove_submitted_link() {
+  return "remove it from the repository (git rm), or choose another folder with --out";
 }
 
 }  // namespace labcheck::messages

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// The sentences about running and measuring that users read.
+/// The sentences about running, measuring and repositories that users read.
 #pragma once
 
 #include "harness/model/run.hpp"
+#include "harness/toolchain/gpu.hpp"
+#include "harness/toolchain/nvcc.hpp"
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -47,14 +50,37 @@ std::string list_public_cases(const std::vector<std::string>& open);
 std::string no_such_case(const std::string& lab, const std::string& case_id,
                          const std::vector<std::string>& open);
 
-/// --case does not allow --report and --pass-mark.
-std::string no_grade_for_case();
-std::string omit_report_options();
-
-/// Where --keep wrote its files; why it wrote none, with the remedy.
-std::string case_kept(const std::filesystem::path& folder);
-std::string nothing_kept();
+/// Why --keep wrote no files, with the remedy.
 std::string folder_has_other_files(const std::filesystem::path& folder);
 std::string name_another_folder();
+
+/// A driver that is too old for the CUDA toolkit's programs, with the remedy.
+std::string driver_too_old(const Gpu& gpu, const CudaRelease& newest, const Toolkit& toolkit);
+std::string use_newer_driver(const CudaRelease& newest, const Toolkit& toolkit);
+
+/// "another program is using NVIDIA H200: times may …"; what to do about it.
+std::string gpu_is_busy(const Gpu& gpu, std::size_t processes);
+std::string busy_gpu_remedy();
+
+/// Why every lab of a repository is graded.
+std::string git_not_installed();
+std::string not_in_repository();
+std::string commit_not_in_clone(const std::string& revision, const std::string& named_by);
+
+/// The commit of --since does not exist, with the remedy.
+std::string no_such_commit(const std::string& revision);
+std::string name_a_commit();
+
+/// Why a folder of a repository cannot be graded.
+std::string folder_of_several_labs(const std::vector<std::string>& labs);
+std::string several_copies(const std::vector<std::string>& folders);
+
+/// Folders in a repository that labcheck must not use, with the remedy.
+std::string cache_is_submitted(const std::filesystem::path& cache);
+std::string remove_submitted_cache();
+std::string cache_may_be_submitted(const std::filesystem::path& cache);
+std::string move_cache_out();
+std::string output_through_link(const std::filesystem::path& link);
+std::string remove_submitted_link();
 
 }  // namespace labcheck::messages

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/workbench.hpp"
 
+#include "harness/pipeline/messages.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -36,25 +38,12 @@ BackendDescription describe_backend(const Workbench& bench) {
 std::optional<HarnessError> driver_problem(const Gpu& gpu, const std::optional<CudaRelease>& newest,
                                            const Toolkit& toolkit) {
   if (!newest || newest->major >= toolkit.major()) return std::nullopt;
-  return HarnessError(
-      fmt::format("driver {} of {} is too old for nvcc {}: it supports CUDA up to {}.{}",
-                  gpu.driver, gpu.name, toolkit.version, newest->major, newest->minor),
-      fmt::format("install a driver for CUDA {}, set LABCHECK_NVCC to an nvcc of CUDA {}, or grade "
-                  "on the simulated GPU with --backend sim",
-                  toolkit.major(), newest->major));
+  return HarnessError(messages::driver_too_old(gpu, *newest, toolkit),
+                      messages::use_newer_driver(*newest, toolkit));
 }
 
 std::string describe_busy_gpu(const Gpu& gpu, std::size_t processes) {
-  if (processes == 0) return {};
-  return fmt::format(
-      "{} using {}: times may vary too much to be valid (suspicious load)",
-      processes == 1 ? "another program is" : fmt::format("{} other programs are", processes),
-      gpu.name);
-}
-
-std::string busy_gpu_remedy() {
-  return "nvidia-smi lists the programs on each GPU; wait until they finish, choose another GPU, "
-         "or pass --no-speed";
+  return processes == 0 ? std::string() : messages::gpu_is_busy(gpu, processes);
 }
 
 std::vector<std::string> describe_busy_gpus(const std::vector<Gpu>& gpus, const Workbench& bench) {
