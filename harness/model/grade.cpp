@@ -11,6 +11,11 @@ bool has_all_points(const Grade& grade) {
   });
 }
 
+const CriterionResult* find_criterion(const Grade& grade, std::string_view id) {
+  const auto found = std::ranges::find(grade.criteria, id, &CriterionResult::id);
+  return found == grade.criteria.end() ? nullptr : &*found;
+}
+
 const InstructorMark* find_mark(const FinalGrade& grade, std::string_view id) {
   const auto found = std::ranges::find_if(grade.applied, [&](const InstructorMark& mark) {
     return mark.kind == MarkKind::points && !mark.criterion.empty() && mark.criterion == id;

@@ -80,6 +80,9 @@ struct Grade {
   bool operator==(const Grade&) const = default;
 };
 
+/// The result of the criterion with this `id`; nullptr if there is none.
+const CriterionResult* find_criterion(const Grade& grade, std::string_view id);
+
 /// True if every decided criterion earned its full points and none was withheld or skipped.
 bool has_all_points(const Grade& grade);
 

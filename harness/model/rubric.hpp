@@ -7,6 +7,7 @@
 #include "harness/model/buffer.hpp"
 #include "harness/model/feature.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <optional>
@@ -147,6 +148,12 @@ struct Rubric {
 
   bool operator==(const Rubric&) const = default;
 };
+
+/// The criterion with this `id`; nullptr if there is none.
+inline const Criterion* find_criterion(const Rubric& rubric, const std::string& id) {
+  const auto found = std::ranges::find(rubric.criteria, id, &Criterion::id);
+  return found == rubric.criteria.end() ? nullptr : &*found;
+}
 
 /// The test cases that `need` names.
 inline std::vector<std::string> cases_of(const Need& need) {

@@ -19,8 +19,8 @@ namespace {
 constexpr double kBytesPerCopiedFloat = 8;
 
 bool has_all(const Parameters& parameters, const std::vector<std::string>& names) {
-  return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
-    return std::any_of(parameters.all().begin(), parameters.all().end(), [&](const auto& entry) {
+  return std::ranges::all_of(names, [&](const std::string& name) {
+    return std::ranges::any_of(parameters.all(), [&](const auto& entry) {
       return entry.first == name && std::holds_alternative<std::int64_t>(entry.second);
     });
   });
@@ -68,7 +68,7 @@ std::variant<CaseInput, std::string> ceiling_input(const std::string& name,
 
 bool is_rung(const std::string& name, const Lab& lab) {
   const std::vector<Rung>& rungs = lab.assignment.ladder.rungs;
-  return std::any_of(rungs.begin(), rungs.end(), [&](const Rung& rung) { return rung.id == name; });
+  return std::ranges::any_of(rungs, [&](const Rung& rung) { return rung.id == name; });
 }
 
 std::filesystem::path rung_file(const std::string& name, const Lab& lab) {

@@ -19,8 +19,7 @@ constexpr int kMaxTimeouts = 2;
 
 /// The student's file with this `name` in the assignment; nullptr if there is none.
 const SubmittedFile* own_file(const std::string& name, const Submission& submission) {
-  const auto found = std::find_if(submission.files.begin(), submission.files.end(),
-                                  [&](const SubmittedFile& file) { return file.name == name; });
+  const auto found = std::ranges::find(submission.files, name, &SubmittedFile::name);
   return found == submission.files.end() ? nullptr : &*found;
 }
 
@@ -60,7 +59,7 @@ std::vector<LineHeat> heat_of(const std::vector<LineCounters>& lines,
 }  // namespace
 
 bool timeout_budget_spent(const std::vector<CaseRecord>& records) {
-  return std::count_if(records.begin(), records.end(), [](const CaseRecord& record) {
+  return std::ranges::count_if(records, [](const CaseRecord& record) {
            return record.verdict.kind == VerdictKind::time_limit_exceeded;
          }) >= kMaxTimeouts;
 }

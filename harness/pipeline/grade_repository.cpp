@@ -54,16 +54,15 @@ const WorkingCopy* owner_of(const fs::path& path, const std::vector<WorkingCopy>
 bool is_relevant(const fs::path& path, const std::vector<LabFiles>& labs) {
   const std::string name = path.filename().string();
   const std::string extension = path.extension().string();
-  return std::find(kSourceExtensions.begin(), kSourceExtensions.end(), extension) !=
-             kSourceExtensions.end() ||
-         std::any_of(labs.begin(), labs.end(), [&](const LabFiles& lab) {
-           return std::find(lab.files.begin(), lab.files.end(), name) != lab.files.end();
+  return std::ranges::find(kSourceExtensions, extension) != kSourceExtensions.end() ||
+         std::ranges::any_of(labs, [&](const LabFiles& lab) {
+           return std::ranges::find(lab.files, name) != lab.files.end();
          });
 }
 
 bool has_changed(const WorkingCopy& copy, const std::vector<WorkingCopy>& copies,
                  const std::vector<LabFiles>& labs, const ChangedFiles& changed) {
-  return std::any_of(changed.paths.begin(), changed.paths.end(), [&](const fs::path& path) {
+  return std::ranges::any_of(changed.paths, [&](const fs::path& path) {
     return is_relevant(path, labs) && owner_of(path, copies) == &copy;
   });
 }

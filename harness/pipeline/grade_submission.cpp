@@ -47,8 +47,8 @@ std::map<std::string, const Build*> build_parts(const Submission& submission, co
 }
 
 bool all_built_before(const std::map<std::string, const Build*>& builds) {
-  return !builds.empty() && std::all_of(builds.begin(), builds.end(),
-                                        [](const auto& build) { return build.second->from_cache; });
+  return !builds.empty() &&
+         std::ranges::all_of(builds, [](const auto& build) { return build.second->from_cache; });
 }
 
 }  // namespace

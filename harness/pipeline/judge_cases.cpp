@@ -60,7 +60,7 @@ std::vector<CaseRecord> run_or_withhold(const std::vector<NeededRun>& group,
 }
 
 const CaseRecord* known_of(const NeededRun& needed, const Grading& grading) {
-  const CaseRecord* known = known_run(grading.known, key_of(needed, grading));
+  const CaseRecord* known = find_known(grading.known.runs, key_of(needed, grading));
   const bool is_usable = known != nullptr && known->verdict.kind != VerdictKind::judge_error;
   return is_usable ? known : nullptr;
 }
@@ -69,7 +69,7 @@ const CaseRecord* known_of(const NeededRun& needed, const Grading& grading) {
 JudgedCases reuse_or_run(const std::vector<NeededRun>& group, const Grading& grading) {
   std::vector<const CaseRecord*> known;
   for (const NeededRun& needed : group) known.push_back(known_of(needed, grading));
-  const bool all_known = std::find(known.begin(), known.end(), nullptr) == known.end();
+  const bool all_known = std::ranges::find(known, nullptr) == known.end();
   std::vector<NeededRun> rest;
   for (std::size_t k = 0; k < group.size(); ++k) {
     if (!all_known && known[k] != nullptr && known[k]->scope == VerdictScope::whole_process)
@@ -91,11 +91,10 @@ JudgedCases reuse_or_run(const std::vector<NeededRun>& group, const Grading& gra
 
 // Full checks often find the cause. Hidden test cases are not explained.
 void explain_first_failure(std::vector<CaseRecord>& records, const Grading& grading) {
-  const bool is_explained =
-      std::any_of(records.begin(), records.end(),
-                  [](const CaseRecord& record) { return record.cause == CauseSearch::made; });
+  const bool is_explained = std::ranges::any_of(
+      records, [](const CaseRecord& record) { return record.cause == CauseSearch::made; });
   if (is_explained) return;
-  const auto failed = std::find_if(records.begin(), records.end(), [&](const CaseRecord& record) {
+  const auto failed = std::ranges::find_if(records, [&](const CaseRecord& record) {
     return needs_cause(record.verdict.kind, record.mode.backend) &&
            find_case(grading.lab.assignment, record.case_id)->visibility == Visibility::open;
   });
@@ -139,7 +138,7 @@ JudgedCases judge_cases(const Grading& grading, Evidence evidence) {
 
 bool can_reuse_runs(const Lab& lab, const KnownEvidence& known, const LabDigests& digests,
                     PartBuilds& builds) {
-  return std::any_of(known.runs.begin(), known.runs.end(), [&](const CaseRecord& run) {
+  return std::ranges::any_of(known.runs, [&](const CaseRecord& run) {
     return find_case(lab.assignment, run.case_id) != nullptr &&
            key_of(run.case_id, run.mode, lab, digests, builds) == run.key;
   });

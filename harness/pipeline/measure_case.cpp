@@ -175,14 +175,14 @@ SpeedRecord withheld_case(const Criterion& criterion, const std::string& case_id
 
 bool needs_case(const Criterion& criterion, const std::string& case_id) {
   const std::vector<std::string> ids = cases_of(criterion.need);
-  return std::find(ids.begin(), ids.end(), case_id) != ids.end();
+  return std::ranges::find(ids, case_id) != ids.end();
 }
 
 std::vector<std::string> cases_of_all(const std::vector<const Criterion*>& criteria) {
   std::vector<std::string> all;
   for (const Criterion* criterion : criteria) {
     for (const std::string& id : cases_of(criterion->need)) {
-      if (std::find(all.begin(), all.end(), id) == all.end()) all.push_back(id);
+      if (std::ranges::find(all, id) == all.end()) all.push_back(id);
     }
   }
   return all;

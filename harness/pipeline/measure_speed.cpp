@@ -39,7 +39,7 @@ std::optional<SpeedRecord> known_of(const Criterion& criterion, const std::strin
                                     const std::string& build, const Grading& grading) {
   const auto& need = std::get<NeedsMeasurement>(criterion.need);
   const SpeedRecord* known =
-      known_measurement(grading.known, measurement_key(build, need, case_id, grading.digests));
+      find_known(grading.known.measured, measurement_key(build, need, case_id, grading.digests));
   if (known == nullptr || known->end == SpeedRecord::End::withheld) return std::nullopt;
   if (!is_valid_for(criterion, *known)) return std::nullopt;
   return adapt_to(criterion, *known, grading.lab.assignment);
@@ -65,9 +65,8 @@ MeasuredSpeed measure_part(const Part& part, const Criteria& criteria, const Gra
   const Program& program = grading.builds.program(part, Backend::gpu);
   for (SpeedRecord& record : measure_criteria(needed, program, grading.lab, grading.oracle.get(),
                                               grading.seed, grading.slot)) {
-    const auto criterion =
-        std::find_if(criteria.begin(), criteria.end(),
-                     [&](const Criterion* candidate) { return candidate->id == record.criterion; });
+    const auto criterion = std::ranges::find_if(
+        criteria, [&](const Criterion* candidate) { return candidate->id == record.criterion; });
     const auto& need = std::get<NeedsMeasurement>((*criterion)->need);
     record.key = measurement_key(build, need, record.case_id, grading.digests);
     records.push_back(std::move(record));
@@ -121,8 +120,7 @@ bool is_valid_for(const Criterion& criterion, const SpeedRecord& measured) {
   // If the interval contained a threshold before, sampling used all of its time.
   return !contains_threshold(estimate, thresholds) ||
          relative_half_width(estimate) <= SamplingPlan{}.near_half_width ||
-         std::find(notes.begin(), notes.end(), messages::note(SamplingNote::better_side)) !=
-             notes.end();
+         std::ranges::find(notes, messages::note(SamplingNote::better_side)) != notes.end();
 }
 
 SpeedRecord adapt_to(const Criterion& criterion, const SpeedRecord& known,

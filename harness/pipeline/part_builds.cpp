@@ -50,14 +50,15 @@ std::string PartBuilds::key(const Part& part, Backend backend) {
 }
 
 bool PartBuilds::is_known(const Part& part, Backend backend) {
-  return builds_.contains({part.id, backend}) || known_build(known_, key(part, backend)) != nullptr;
+  return builds_.contains({part.id, backend}) ||
+         find_known(known_.builds, key(part, backend)) != nullptr;
 }
 
 const Build& PartBuilds::build(const Part& part, Backend backend) {
   const Name name{part.id, backend};
   const auto found = builds_.find(name);
   if (found != builds_.end()) return found->second;
-  const BuildRecord* known = known_build(known_, key(part, backend));
+  const BuildRecord* known = find_known(known_.builds, key(part, backend));
   Build build = known != nullptr ? build_of(*known) : compile(part, backend);
   order_.push_back(name);
   return builds_.emplace(name, std::move(build)).first->second;

@@ -41,7 +41,7 @@ std::int64_t memory_of(const std::vector<Buffer>& buffers) {
   return static_cast<std::int64_t>(bytes);
 }
 
-/// Runs test cases one after the other in one session and records the judged runs.
+/// Runs test cases in one session and records the judged runs.
 class CaseRunner {
  public:
   CaseRunner(const Lab& lab, const Submission& submission, Session& session, const Oracle& oracle,
@@ -53,11 +53,7 @@ class CaseRunner {
         submission_(submission),
         slot_(slot) {}
 
-  void run(const NeededRun& needed) {
-    if (timeout_budget_spent(records_)) {
-      records_.push_back(skipped_case(needed));
-      return;
-    }
+  CaseRecord run(const NeededRun& needed) const {
     Release memory;
     const CaseInput input = input_within(memory, needed);
     // The expected results are computed while the student's program runs.
@@ -68,27 +64,9 @@ class CaseRunner {
     const std::vector<Expectation> expected = expectations.get();
     if (slot_.on_run) slot_.on_run(input, run, expected);
     const std::string declaration = declaration_of(assignment_, function_of(run, input));
-    record(needed, std::move(run), {declaration, input.buffers, expected, assignment_.limits});
+    return record(needed, std::move(run),
+                  {declaration, input.buffers, expected, assignment_.limits});
   }
-
-  // Without the end record, the last result of the process cannot be trusted.
-  void record_missing_end() {
-    if (records_.empty() || records_.back().verdict.kind != VerdictKind::accepted) return;
-    replace_last_verdict({VerdictKind::run_time_error, messages::no_normal_end(),
-                          messages::no_normal_end_help(), std::nullopt});
-  }
-
-  void record_end_faults(std::vector<Fault> faults) {
-    if (faults.empty() || records_.empty()) return;
-    Run run;
-    run.faults = std::move(faults);
-    for (Diagnostic& fault : locate(run.faults, submission_))
-      records_.back().faults.push_back(std::move(fault));
-    if (records_.back().verdict.kind != VerdictKind::accepted) return;
-    replace_last_verdict(judge_faults(run, {{}, {}, {}, assignment_.limits}));
-  }
-
-  std::vector<CaseRecord> take_records() { return std::move(records_); }
 
  private:
   CaseInput input_of(const NeededRun& needed) const {
@@ -105,7 +83,7 @@ class CaseRunner {
 
   // Waits for the memory budget. On a real GPU, test cases are short, so running only a few at a
   // time costs nothing. The buffers are freed while the caller waits.
-  CaseInput input_within(Release& memory, const NeededRun& needed) {
+  CaseInput input_within(Release& memory, const NeededRun& needed) const {
     if (slot_.case_memory == nullptr || needed.mode.backend != Backend::gpu)
       return input_of(needed);
     session_.wait_until_up();
@@ -124,7 +102,7 @@ class CaseRunner {
     return absent != nullptr && !absent->function.empty() ? absent->function : input.call;
   }
 
-  void record(const NeededRun& needed, Run run, const Standard& standard) {
+  CaseRecord record(const NeededRun& needed, Run run, const Standard& standard) const {
     std::vector<Diagnostic> located = locate(run.faults, submission_);
     const bool judges_faults = is_check_only(needed.mode);
     const Verdict verdict = judges_faults ? judge_faults(run, standard) : judge(run, standard);
@@ -132,14 +110,7 @@ class CaseRunner {
                                   verdict.kind == VerdictKind::accepted;
     const std::string host_work =
         tracks_host_work ? describe_host_work(run, standard.buffers) : std::string();
-    records_.push_back(
-        record_of(needed, std::move(run), std::move(located), verdict, host_work, submission_));
-  }
-
-  // With a verdict about the whole process.
-  void replace_last_verdict(Verdict verdict) {
-    records_.back().verdict = std::move(verdict);
-    records_.back().scope = VerdictScope::whole_process;
+    return record_of(needed, std::move(run), std::move(located), verdict, host_work, submission_);
   }
 
   const Assignment& assignment_;
@@ -148,71 +119,86 @@ class CaseRunner {
   std::uint64_t seed_;
   const Submission& submission_;
   const Slot& slot_;
-  std::vector<CaseRecord> records_;
 };
+
+// Without the end record, the last result of the process cannot be trusted.
+CaseRecord with_missing_end(CaseRecord last) {
+  if (last.verdict.kind != VerdictKind::accepted) return last;
+  last.verdict = {VerdictKind::run_time_error, messages::no_normal_end(),
+                  messages::no_normal_end_help(), std::nullopt};
+  last.scope = VerdictScope::whole_process;
+  return last;
+}
+
+CaseRecord with_end_faults(CaseRecord last, std::vector<Fault> faults, const Submission& submission,
+                           const Limits& limits) {
+  if (faults.empty()) return last;
+  Run run;
+  run.faults = std::move(faults);
+  for (Diagnostic& fault : locate(run.faults, submission)) last.faults.push_back(std::move(fault));
+  if (last.verdict.kind != VerdictKind::accepted) return last;
+  last.verdict = judge_faults(run, {{}, {}, {}, limits});
+  last.scope = VerdictScope::whole_process;
+  return last;
+}
 
 // The name of a hidden test case may reveal its purpose.
 std::string display_name(const TestCase& test_case) {
   return test_case.visibility == Visibility::hidden ? std::string("(hidden)") : test_case.id;
 }
 
-void show_progress(const Lab& lab, const std::vector<NeededRun>& needed, std::size_t k,
-                   const Slot& slot) {
-  slot.progress.step(fmt::format(
-      "{} test case {} ({} of {})", is_check_only(needed[k].mode) ? "checking" : "running",
-      display_name(*find_case(lab.assignment, needed[k].case_id)), k + 1, needed.size()));
+// Records each test case: runs it with `run_case` unless too many exceeded the time limit.
+template <class RunCase>
+std::vector<CaseRecord> run_each(const std::vector<NeededRun>& needed, const Lab& lab,
+                                 const Slot& slot, RunCase run_case) {
+  std::vector<CaseRecord> records;
+  for (const NeededRun& each : needed) {
+    slot.progress.step(fmt::format(
+        "{} test case {} ({} of {})", is_check_only(each.mode) ? "checking" : "running",
+        display_name(*find_case(lab.assignment, each.case_id)), records.size() + 1, needed.size()));
+    records.push_back(timeout_budget_spent(records) ? skipped_case(each) : run_case(each));
+  }
+  return records;
 }
 
 // Each test case has its own process, so faults found at a process's end belong to its test case.
 std::vector<CaseRecord> run_programs(const Lab& lab, const Submission& submission,
                                      const Program& program, const std::vector<NeededRun>& needed,
                                      const Oracle& oracle, const Slot& slot, GpuUse use) {
-  std::vector<CaseRecord> records;
-  for (std::size_t k = 0; k < needed.size(); ++k) {
-    show_progress(lab, needed, k, slot);
-    if (timeout_budget_spent(records)) {
-      records.push_back(skipped_case(needed[k]));
-      continue;
-    }
-    const TestCase& test_case = *find_case(lab.assignment, needed[k].case_id);
-    const RunMode mode = needed[k].mode;
-    const Parameters parameters = parameters_on(test_case, mode.backend);
-    Run run = run_whole_program(slot.bench.sandbox, program, mode, lab.assignment.limits,
+  return run_each(needed, lab, slot, [&](const NeededRun& each) {
+    const TestCase& test_case = *find_case(lab.assignment, each.case_id);
+    const Parameters parameters = parameters_on(test_case, each.mode.backend);
+    Run run = run_whole_program(slot.bench.sandbox, program, each.mode, lab.assignment.limits,
                                 host_for(slot, use),
                                 {test_case.id, arguments_of(*test_case.program, parameters)});
     if (slot.on_run) slot.on_run({test_case.id, test_case.call, parameters, {}}, run, {});
     std::vector<Diagnostic> located = locate(run.faults, submission);
     const ProgramStandard standard{test_case, parameters, oracle, lab.assignment.limits};
-    const Verdict verdict =
-        is_check_only(mode) ? judge_program_faults(run, standard) : judge_program(run, standard);
-    records.push_back(
-        record_of(needed[k], std::move(run), std::move(located), verdict, {}, submission));
-  }
-  return records;
+    const Verdict verdict = is_check_only(each.mode) ? judge_program_faults(run, standard)
+                                                     : judge_program(run, standard);
+    return record_of(each, std::move(run), std::move(located), verdict, {}, submission);
+  });
 }
 
 std::vector<CaseRecord> run_calls(const Lab& lab, const Submission& submission,
                                   const Program& program, const std::vector<NeededRun>& needed,
                                   const Oracle& oracle, std::uint64_t seed, const Slot& slot,
                                   GpuUse use) {
-  Session session(slot.bench.sandbox, program, needed.front().mode, lab.assignment.limits,
-                  host_for(slot, use));
-  CaseRunner runner(lab, submission, session, oracle, seed, slot);
-  for (std::size_t k = 0; k < needed.size(); ++k) {
-    show_progress(lab, needed, k, slot);
-    runner.run(needed[k]);
-  }
-  if (session.finish()) {
-    runner.record_end_faults(session.faults_at_end());
-  } else {
-    runner.record_missing_end();
-  }
-  return runner.take_records();
+  const Limits& limits = lab.assignment.limits;
+  Session session(slot.bench.sandbox, program, needed.front().mode, limits, host_for(slot, use));
+  const CaseRunner runner(lab, submission, session, oracle, seed, slot);
+  std::vector<CaseRecord> records =
+      run_each(needed, lab, slot, [&](const NeededRun& each) { return runner.run(each); });
+  CaseRecord& last = records.back();
+  last = session.finish()
+             ? with_end_faults(std::move(last), session.faults_at_end(), submission, limits)
+             : with_missing_end(std::move(last));
+  return records;
 }
 
 // Whether another program on the GPU may be the reason why a run failed.
 bool may_need_more_memory(const std::vector<CaseRecord>& runs, bool memory_was_scarce) {
-  return std::any_of(runs.begin(), runs.end(), [&](const CaseRecord& run) {
+  return std::ranges::any_of(runs, [&](const CaseRecord& run) {
     return run.verdict.kind == VerdictKind::judge_error ||
            (memory_was_scarce && run.verdict.kind != VerdictKind::accepted);
   });

@@ -75,7 +75,7 @@ Occupancy occupancy_of(const KernelCounters& kernel, const simgpu::DeviceProfile
 
 void add_resources(KernelCounters& kernel, const ResourceUsage& usage,
                    const simgpu::DeviceProfile& profile) {
-  const auto known = std::find_if(usage.begin(), usage.end(), [&](const auto& entry) {
+  const auto known = std::ranges::find_if(usage, [&](const auto& entry) {
     return simgpu::ptx::source_name(entry.first) == kernel.signature;
   });
   if (known == usage.end()) return;

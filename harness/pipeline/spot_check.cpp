@@ -175,9 +175,8 @@ class SpotCheck {
   }
 
   const Buffer& output_of(const Readback& readback) const {
-    return *std::find_if(input_.buffers.begin(), input_.buffers.end(), [&](const Buffer& buffer) {
-      return buffer.name == readback.spots.buffer;
-    });
+    return *std::ranges::find_if(
+        input_.buffers, [&](const Buffer& buffer) { return buffer.name == readback.spots.buffer; });
   }
 
   static std::vector<std::size_t> spots_of(const Readback& readback) {

@@ -194,7 +194,7 @@ std::vector<fs::path> folders_to_watch(const fs::path& path, const Submission& s
     const fs::path target = fs::weakly_canonical(file.path, error);
     if (!error) folders.push_back(target.parent_path());
   }
-  std::sort(folders.begin(), folders.end());
+  std::ranges::sort(folders);
   folders.erase(std::unique(folders.begin(), folders.end()), folders.end());
   return folders;
 }

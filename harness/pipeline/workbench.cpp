@@ -58,10 +58,9 @@ std::vector<std::string> describe_busy_gpus(const std::vector<Gpu>& gpus, const 
 }
 
 bool has_speed_criteria(const Lab& lab) {
-  return std::any_of(lab.rubric.criteria.begin(), lab.rubric.criteria.end(),
-                     [](const Criterion& criterion) {
-                       return std::holds_alternative<NeedsMeasurement>(criterion.need);
-                     });
+  return std::ranges::any_of(lab.rubric.criteria, [](const Criterion& criterion) {
+    return std::holds_alternative<NeedsMeasurement>(criterion.need);
+  });
 }
 
 TimedInput BaselinePool::input(const std::string& key, const std::function<TimedInput()>& make) {
@@ -80,8 +79,8 @@ std::shared_ptr<GpuMonitor> BaselinePool::monitor(
 
 std::unique_ptr<TimedProcess> BaselinePool::take(const std::string& key) {
   const std::lock_guard lock(mutex_);
-  const auto found = std::find_if(processes_.begin(), processes_.end(),
-                                  [&](const Entry& entry) { return entry.first == key; });
+  const auto found =
+      std::ranges::find_if(processes_, [&](const Entry& entry) { return entry.first == key; });
   if (found == processes_.end()) return nullptr;
   std::unique_ptr<TimedProcess> process = std::move(found->second);
   processes_.erase(found);

@@ -8,11 +8,6 @@
 namespace labcheck {
 namespace {
 
-const CriterionResult* criterion_of(const Grade& grade, const std::string& id) {
-  const auto found = std::ranges::find(grade.criteria, id, &CriterionResult::id);
-  return found == grade.criteria.end() ? nullptr : &*found;
-}
-
 std::optional<CriterionStanding> standing_of(const CriterionResult* criterion) {
   if (criterion == nullptr) return std::nullopt;
   return CriterionStanding{criterion->points, criterion->max_points, criterion->outcome,
@@ -38,11 +33,11 @@ CriterionChange change_of(const CriterionResult* before, const CriterionResult* 
 std::vector<CriterionChange> changes_between(const Grade& before, const Grade& after) {
   std::vector<CriterionChange> changes;
   for (const CriterionResult& criterion : after.criteria) {
-    const CriterionResult* old = criterion_of(before, criterion.id);
+    const CriterionResult* old = find_criterion(before, criterion.id);
     if (!is_same(old, &criterion)) changes.push_back(change_of(old, &criterion));
   }
   for (const CriterionResult& criterion : before.criteria) {
-    if (criterion_of(after, criterion.id) == nullptr)
+    if (find_criterion(after, criterion.id) == nullptr)
       changes.push_back(change_of(&criterion, nullptr));
   }
   return changes;

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/records/record.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace labcheck {
 namespace {
-
-template <class Known>
-const Known* with_key(const std::vector<Known>& all, const std::string& key) {
-  const auto found = std::ranges::find(all, key, &Known::key);
-  return found == all.end() ? nullptr : &*found;
-}
 
 /// Maps the old paths of files in evidence to their current paths.
 class NewPaths {
@@ -72,18 +65,6 @@ KnownEvidence with_paths_of(const Submission& submission, KnownEvidence evidence
   }
   evidence.paths = paths_of(submission);
   return evidence;
-}
-
-const BuildRecord* known_build(const KnownEvidence& evidence, const std::string& key) {
-  return with_key(evidence.builds, key);
-}
-
-const CaseRecord* known_run(const KnownEvidence& evidence, const std::string& key) {
-  return with_key(evidence.runs, key);
-}
-
-const SpeedRecord* known_measurement(const KnownEvidence& evidence, const std::string& key) {
-  return with_key(evidence.measured, key);
 }
 
 }  // namespace labcheck

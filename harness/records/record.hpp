@@ -7,6 +7,7 @@
 #include "harness/model/graded_submission.hpp"
 #include "harness/model/submission.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,10 +20,12 @@ KnownEvidence with_paths_of(const Submission& submission, KnownEvidence evidence
 /// The files of `submission` with their names and paths.
 std::vector<KnownPath> paths_of(const Submission& submission);
 
-/// The build, run or measurement in `evidence` with `key`; nullptr if there is none.
-const BuildRecord* known_build(const KnownEvidence& evidence, const std::string& key);
-const CaseRecord* known_run(const KnownEvidence& evidence, const std::string& key);
-const SpeedRecord* known_measurement(const KnownEvidence& evidence, const std::string& key);
+/// The record of a build, run or measurement in `known` with `key`; nullptr if there is none.
+template <class Known>
+const Known* find_known(const std::vector<Known>& known, const std::string& key) {
+  const auto found = std::ranges::find(known, key, &Known::key);
+  return found == known.end() ? nullptr : &*found;
+}
 
 /// `submission_id` is also the name of the record's file. `key` is the grade_key(): the grade is
 /// unchanged as long as the key is. `withheld_gradings` counts the gradings with this key that

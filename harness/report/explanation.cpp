@@ -167,12 +167,6 @@ std::string describe_prerequisites(const std::vector<std::string>& titles) {
                      titles.size() == 1 ? "has" : "have");
 }
 
-const Criterion* find_criterion(const std::string& id, const Rubric& rubric) {
-  const auto found = std::find_if(rubric.criteria.begin(), rubric.criteria.end(),
-                                  [&](const Criterion& criterion) { return criterion.id == id; });
-  return found == rubric.criteria.end() ? nullptr : &*found;
-}
-
 void write_heading(Page& page, std::string_view heading) {
   page.blank();
   page.line(0, {{std::string(heading), Ink::strong}});
@@ -209,7 +203,7 @@ std::string explain_criterion(const std::string& id, const Rubric& rubric,
                               const Assignment& assignment, const TerminalStyle& style) {
   std::vector<std::string> known;
   for (const Criterion& criterion : rubric.criteria) known.push_back(criterion.id);
-  const Criterion* found = find_criterion(id, rubric);
+  const Criterion* found = find_criterion(rubric, id);
   if (found == nullptr) {
     throw UserError(
         fmt::format("{} has no criterion '{}'{}", assignment.id, id, did_you_mean(id, known)),
@@ -223,7 +217,7 @@ std::string explain_criterion(const std::string& id, const Rubric& rubric,
   page.paragraph(2, {}, {describe_requirement(criterion, assignment)});
   std::vector<std::string> before;
   for (const std::string& name : criterion.after) {
-    if (const Criterion* first = find_criterion(name, rubric)) before.push_back(first->title);
+    if (const Criterion* first = find_criterion(rubric, name)) before.push_back(first->title);
   }
   if (!before.empty()) page.paragraph(2, {}, {describe_prerequisites(before)});
   if (!criterion.why.empty()) {

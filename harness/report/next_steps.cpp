@@ -30,18 +30,12 @@ Stage stage_of(const CriterionResult& criterion) {
   return Stage::results;
 }
 
-const CriterionResult* find_criterion(const std::string& id, const Grade& grade) {
-  const auto found = std::find_if(grade.criteria.begin(), grade.criteria.end(),
-                                  [&](const CriterionResult& result) { return result.id == id; });
-  return found == grade.criteria.end() ? nullptr : &*found;
-}
-
 // The criterion that `skipped` depends on, directly or through other skipped ones; nullptr if it is
 // unknown or the dependencies are circular.
 const CriterionResult* find_blocker(const CriterionResult& skipped, const Grade& grade) {
   const CriterionResult* blocker = &skipped;
   for (std::size_t steps = 0; steps < grade.criteria.size(); ++steps) {
-    blocker = blocker->blocked_by.empty() ? nullptr : find_criterion(blocker->blocked_by, grade);
+    blocker = blocker->blocked_by.empty() ? nullptr : find_criterion(grade, blocker->blocked_by);
     if (blocker == nullptr || blocker->outcome != Outcome::skipped) return blocker;
   }
   return nullptr;

@@ -18,11 +18,6 @@ namespace {
 // A larger bonus is a typing error.
 constexpr double kLargestBonus = 1000;
 
-const Criterion* find_criterion(const Rubric& rubric, const std::string& id) {
-  const auto found = std::ranges::find(rubric.criteria, id, &Criterion::id);
-  return found == rubric.criteria.end() ? nullptr : &*found;
-}
-
 double maximum(const Rubric& rubric) {
   double sum = 0;
   for (const Criterion& criterion : rubric.criteria) sum += criterion.points;

@@ -107,7 +107,7 @@ std::vector<LabFolder> find_lab_folders(const fs::path& folder,
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
        entry.increment(error)) {
     const std::string name = entry->path().filename().string();
-    const auto lab = std::find_if(labs.begin(), labs.end(), [&](const std::string& known) {
+    const auto lab = std::ranges::find_if(labs, [&](const std::string& known) {
       return known == name || known.starts_with(name + "-");
     });
     if (lab != labs.end() && entry->is_directory()) found.push_back({*lab, entry->path()});
@@ -117,8 +117,7 @@ std::vector<LabFolder> find_lab_folders(const fs::path& folder,
                                 folder.string()),
                     "specify the lab to grade, for example --lab lab5");
   }
-  std::sort(found.begin(), found.end(),
-            [](const LabFolder& a, const LabFolder& b) { return a.lab < b.lab; });
+  std::ranges::sort(found, [](const LabFolder& a, const LabFolder& b) { return a.lab < b.lab; });
   return found;
 }
 

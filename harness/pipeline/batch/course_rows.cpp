@@ -202,7 +202,7 @@ void complete_table(CourseTable& table, const Lab& lab, const std::vector<std::s
                     const std::vector<CeilingTime>& ceilings) {
   const std::set<std::string> unknown_ids(unknown.begin(), unknown.end());
   for (CourseRow& row : table.rows) row.unknown = unknown_ids.contains(row.id);
-  std::sort(table.rows.begin(), table.rows.end(), [](const CourseRow& a, const CourseRow& b) {
+  std::ranges::sort(table.rows, [](const CourseRow& a, const CourseRow& b) {
     return std::tie(a.display_name, a.id) < std::tie(b.display_name, b.id);
   });
   BaselineTimes times(table.rows);

@@ -173,11 +173,10 @@ Submission submission_at(const std::filesystem::path& path) {
 
 TEST(KnownEvidence, IsFoundByItsKey) {
   const KnownEvidence evidence = filled_record().graded.evidence;
-  EXPECT_EQ(known_build(evidence, "b2"), &evidence.builds[1]);
-  EXPECT_EQ(known_run(evidence, "r1"), &evidence.runs[0]);
-  EXPECT_EQ(known_measurement(evidence, "m1"), &evidence.measured[0]);
-  EXPECT_EQ(known_build(evidence, "r1"), nullptr);
-  EXPECT_EQ(known_run({}, "r1"), nullptr);
+  EXPECT_EQ(find_known(evidence.builds, "b2"), &evidence.builds[1]);
+  EXPECT_EQ(find_known(evidence.runs, "r1"), &evidence.runs[0]);
+  EXPECT_EQ(find_known(evidence.measured, "m1"), &evidence.measured[0]);
+  EXPECT_EQ(find_known(evidence.builds, "r1"), nullptr);
 }
 
 TEST(KnownEvidence, UsesTheCurrentPathsOfFiles) {
