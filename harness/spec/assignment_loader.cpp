@@ -69,10 +69,7 @@ std::vector<RequiredFunction> read_functions(const YamlValue& value) {
 
 Part read_part(const YamlMap& map) {
   Part part;
-  if (const std::optional<std::string> id = read_id(map.required("part"))) {
-    part.id = *id;
-    map.set_name(fmt::format("part '{}'", *id));
-  }
+  part.id = read_id_of(map, "part", "part");
   part.kind = map.optional("kind").word<PartKind>().value_or(PartKind::function);
   part.files = read_files(map.required("files"));
   if (part.kind == PartKind::function) {
@@ -99,11 +96,7 @@ std::vector<Part> read_list(const YamlValue& value) {
   std::vector<Part> parts;
   std::map<std::string, int> ids;
   std::map<std::string, int> names;
-  const std::vector<YamlValue> items = value.list();
-  if (value.is_list() && items.empty()) value.reject("has no parts; at least one is required");
-  for (const YamlValue& item : items) {
-    const YamlMap map = item.map(fmt::format("part {}", &item - items.data() + 1));
-    if (!map) continue;
+  read_each(value, "part", "parts", [&](const YamlValue& item, const YamlMap& map) {
     Part part = read_part(map);
     const auto [first, is_first] = ids.emplace(part.id, item.position().line);
     if (!is_first && !part.id.empty()) {
@@ -113,7 +106,7 @@ std::vector<Part> read_list(const YamlValue& value) {
       check_names(part, item, names);
     }
     parts.push_back(std::move(part));
-  }
+  });
   return parts;
 }
 
@@ -134,10 +127,7 @@ std::vector<Part> read_parts(const YamlMap& root) {
 
 Rung read_rung(const YamlMap& map) {
   Rung rung;
-  if (const std::optional<std::string> id = read_id(map.required("rung"))) {
-    rung.id = *id;
-    map.set_name(fmt::format("rung '{}'", *id));
-  }
+  rung.id = read_id_of(map, "rung", "rung");
   rung.step = map.required("step").text().value_or("");
   rung.historic = map.optional("historic").text().value_or("");
   return rung;
@@ -145,17 +135,13 @@ Rung read_rung(const YamlMap& map) {
 
 std::vector<Rung> read_rungs(const YamlValue& value) {
   std::vector<Rung> rungs;
-  const std::vector<YamlValue> items = value.list();
-  if (value.is_list() && items.empty()) value.reject("has no rungs; at least one is required");
-  for (const YamlValue& item : items) {
-    const YamlMap map = item.map(fmt::format("rung {}", &item - items.data() + 1));
-    if (!map) continue;
+  read_each(value, "rung", "rungs", [&](const YamlValue& item, const YamlMap& map) {
     Rung rung = read_rung(map);
     const bool is_known = std::ranges::any_of(
         rungs, [&](const Rung& known) { return !rung.id.empty() && known.id == rung.id; });
     if (is_known) item.report(fmt::format("rung '{}' is listed twice", rung.id));
     rungs.push_back(std::move(rung));
-  }
+  });
   return rungs;
 }
 

@@ -216,10 +216,7 @@ struct CaseFile {
 
 TestCase read_case(const YamlMap& map, const CaseFile& case_file) {
   TestCase test_case;
-  if (const std::optional<std::string> id = read_id(map.required("id"))) {
-    test_case.id = *id;
-    map.set_name(fmt::format("case '{}'", *id));
-  }
+  test_case.id = read_id_of(map, "id", "case");
   test_case.title = map.required("title").text().value_or("");
   read_call(map, case_file.parts, test_case);
   // In the file of hidden test cases the key 'hidden' does not exist.
@@ -250,11 +247,7 @@ void check_hidden_id(const YamlMap& map, const std::string& id,
 std::vector<TestCase> read_list(const YamlValue& value, const CaseFile& case_file) {
   std::vector<TestCase> cases;
   std::map<std::string, int> lines;
-  const std::vector<YamlValue> items = value.list();
-  if (value.is_list() && items.empty()) value.reject("has no test cases; at least one is required");
-  for (const YamlValue& item : items) {
-    const YamlMap map = item.map(fmt::format("case {}", &item - items.data() + 1));
-    if (!map) continue;
+  read_each(value, "case", "test cases", [&](const YamlValue& item, const YamlMap& map) {
     TestCase test_case = read_case(map, case_file);
     if (!test_case.id.empty()) {
       if (case_file.hidden != nullptr) check_hidden_id(map, test_case.id, *case_file.hidden);
@@ -265,7 +258,7 @@ std::vector<TestCase> read_list(const YamlValue& value, const CaseFile& case_fil
       }
     }
     cases.push_back(std::move(test_case));
-  }
+  });
   return cases;
 }
 

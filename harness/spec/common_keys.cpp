@@ -31,6 +31,22 @@ std::optional<std::string> read_id(const YamlValue& value) {
   return std::nullopt;
 }
 
+std::string read_id_of(const YamlMap& map, std::string_view key, std::string_view noun) {
+  const std::optional<std::string> id = read_id(map.required(key));
+  if (id) map.set_name(fmt::format("{} '{}'", noun, *id));
+  return id.value_or("");
+}
+
+void read_each(const YamlValue& value, std::string_view noun, std::string_view nouns,
+               const std::function<void(const YamlValue& item, const YamlMap& map)>& read) {
+  const std::vector<YamlValue> items = value.list();
+  if (value.is_list() && items.empty())
+    value.reject(fmt::format("has no {}; at least one is required", nouns));
+  for (std::size_t k = 0; k < items.size(); ++k) {
+    if (const YamlMap map = items[k].map(fmt::format("{} {}", noun, k + 1))) read(items[k], map);
+  }
+}
+
 void require_lab(const YamlMap& map, std::string_view lab) {
   const YamlValue value = map.required("lab");
   if (const std::optional<std::string> name = read_id(value); name && *name != lab) {

@@ -5,6 +5,7 @@
 #include "harness/spec/yaml_reader.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +22,15 @@ void require_lab(const YamlMap& map, std::string_view lab);
 
 /// An id: lower-case letters, digits and hyphens. Reports an invalid id.
 std::optional<std::string> read_id(const YamlValue& value);
+
+/// Reads the id of `map`, under `key`, and names the map after it: "rung 'naive'". Returns "" if it
+/// is missing or invalid.
+std::string read_id_of(const YamlMap& map, std::string_view key, std::string_view noun);
+
+/// Calls `read` for each map in the list `value`, with the item of the list and the map. Messages
+/// call it "part 2" if the `noun` is "part". Reports an empty list: it has no `nouns`.
+void read_each(const YamlValue& value, std::string_view noun, std::string_view nouns,
+               const std::function<void(const YamlValue& item, const YamlMap& map)>& read);
 
 /// Texts with their positions.
 struct LocatedTexts {

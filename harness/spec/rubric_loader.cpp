@@ -173,11 +173,7 @@ std::pair<std::vector<ScaleStep>, std::vector<Position>> read_scale(const YamlVa
 
 std::pair<Criterion, CriterionPositions> read_criterion(const YamlMap& map) {
   Criterion criterion;
-  const YamlValue id = map.required("id");
-  if (std::optional<std::string> name = read_id(id)) {
-    criterion.id = *std::move(name);
-    map.set_name(fmt::format("criterion '{}'", criterion.id));
-  }
+  criterion.id = read_id_of(map, "id", "criterion");
   criterion.title = map.required("title").text().value_or("");
   const YamlValue points = map.required("points");
   const std::optional<double> number = points.number();
@@ -189,7 +185,7 @@ std::pair<Criterion, CriterionPositions> read_criterion(const YamlMap& map) {
     positions = std::move(need->positions);
   }
   positions.criterion = map.position();
-  if (!criterion.id.empty()) positions.id = id.position();
+  if (!criterion.id.empty()) positions.id = map.required("id").position();
   if (number) positions.points = points.position();
 
   const YamlValue credit = map.optional("credit");
