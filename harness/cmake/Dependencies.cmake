@@ -30,6 +30,16 @@ else()
   target_link_libraries(labcheck_boost_process INTERFACE Boost::filesystem)
 endif()
 
+# GCC installs libbacktrace among its own files, where other compilers do not search. Without it, findings about calls have no
+# source lines.
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=libbacktrace.a
+    OUTPUT_VARIABLE BACKTRACE_LIBRARY OUTPUT_STRIP_TRAILING_WHITESPACE)
+endif()
+if(NOT EXISTS "${BACKTRACE_LIBRARY}")
+  set(BACKTRACE_LIBRARY "")
+endif()
+
 # The name of yaml-cpp's target depends on its version.
 if(NOT TARGET yaml-cpp::yaml-cpp)
   add_library(yaml-cpp::yaml-cpp ALIAS yaml-cpp)

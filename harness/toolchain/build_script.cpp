@@ -39,6 +39,9 @@ std::string assemble_script(const fs::path& nvcc, const Target& target) {
 // Position-independent code: some linkers create only position-independent executables by default.
 constexpr std::string_view kHostOptions = "-Xcompiler -fPIC";
 
+// The simulated GPU reports the lines of CUDA calls. No other debug information is needed.
+constexpr std::string_view kLinesOfCalls = " -Xcompiler -g1";
+
 constexpr std::size_t kMostFileBytes = std::size_t{256} << 20;
 constexpr std::size_t kMostTextBytes = std::size_t{16} << 20;
 
@@ -86,7 +89,7 @@ std::string build_script(const BuildPlan& plan) {
         "{} -c --threads=2 --keep --keep-dir \"$TMPDIR\" {} {} {}{} {} "
         "-I {} -o {} {}\n",
         as_shell_word(plan.nvcc.string()), as_shell_words(target_options(plan.target)),
-        kHostOptions,
+        fmt::format("{}{}", kHostOptions, plan.target.backend == Backend::sim ? kLinesOfCalls : ""),
         // Students put a main() of their own between #ifndef LABCHECK and #endif.
         plan.kind == PartKind::function ? "-DLABCHECK=1 " : "", "-Xcompiler -Wall",
         as_shell_words(plan.options), as_shell_word(plan.include.string()), object_name(k),

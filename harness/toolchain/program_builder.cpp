@@ -101,7 +101,7 @@ std::string program_script(const fs::path& nvcc, const ProgramSources& sources, 
           : as_shell_word(
                 fmt::format("-gencode=arch=compute_{0},code=[compute_{0},sm_{0}]", capability)) +
                 " -Xptxas -v";
-  std::string options = fmt::format("--cudart=none {} -lineinfo -O2 -Xcompiler -fPIC", code);
+  std::string options = fmt::format("--cudart=none {} -lineinfo -O2 -Xcompiler -fPIC,-g1", code);
   if (!sources.standard.empty()) options += " " + as_shell_word("-std=" + sources.standard);
   for (const std::string& folder : sources.include_folders)
     options += " -I " + as_shell_word(folder);

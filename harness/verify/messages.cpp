@@ -39,25 +39,18 @@ std::string help_for(const std::string& cuda_error) {
          "launch.";
 }
 
-// The message of a fault in a kernel often says what to do, because the simulated GPU knows which
-// bound was exceeded and by how much.
+// The message often says what to do, because the simulated GPU knows which bound was exceeded and
+// by how much, or which argument of a call is wrong.
 std::string help_for(const Fault& fault) {
   const bool in_kernel = !fault.kernel.empty();
   switch (fault.kind) {
-    case FaultKind::out_of_bounds:
-      return in_kernel
-                 ? ""
-                 : "Give sizes in bytes: both buffers of a copy need n * sizeof(float) bytes.";
     case FaultKind::misaligned:
       return in_kernel ? "" : kAlignment;
+    case FaultKind::out_of_bounds:
     case FaultKind::invalid_address:
-      if (in_kernel) return {};
-      if (fault.message.find("freed") != std::string::npos)
-        return "Free only memory that you allocated, once, after its last use.";
-      return "Pass a pointer to device memory that you allocated; for a __constant__ or __device__ "
-             "variable, call cudaMemcpyToSymbol().";
     case FaultKind::uninitialized:
     case FaultKind::early_read:
+    case FaultKind::host_access:
       return {};  // the message says what to do
     case FaultKind::data_race:
       return "Put a barrier between the two accesses. If the threads are in different blocks, use "
@@ -77,8 +70,6 @@ std::string help_for(const Fault& fault) {
       return kEndLoops;
     case FaultKind::launch:
       return "Check cudaGetLastError() after every launch.";
-    case FaultKind::host_access:
-      return "Host code cannot access device memory. Copy the data with cudaMemcpy() first.";
     case FaultKind::unsupported:
       return "Use other instructions, or ask your instructor to check it on a real GPU.";
   }

@@ -8,6 +8,6 @@ int main() {
   float* x = nullptr;
   cudaMalloc(&x, 64 * sizeof(float));
   cudaFree(x);
-  cudaFree(x);
+  cudaFree(x);  // here
   return 0;
 }

@@ -11,7 +11,7 @@ __global__ void twice(float* x) {
 int main() {
   float values[64] = {};
   float* x = nullptr;
-  cudaMalloc(&x, sizeof values);
+  cudaMalloc(&x, sizeof values);  // here
   cudaMemcpy(x, values, sizeof values, cudaMemcpyHostToDevice);
   twice<<<1, 64>>>(x);
   cudaMemcpy(values, x, sizeof values, cudaMemcpyDeviceToHost);

@@ -7,7 +7,7 @@ int main() {
   float values[100] = {};
   float* x = nullptr;
   cudaMalloc(&x, sizeof values);
-  cudaMemcpy(values, x, sizeof values, cudaMemcpyHostToDevice);
+  cudaMemcpy(values, x, sizeof values, cudaMemcpyHostToDevice);  // here
   cudaFree(x);
   return 0;
 }

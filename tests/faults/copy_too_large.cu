@@ -8,7 +8,7 @@ int main() {
   double values[n] = {};
   double* x = nullptr;
   cudaMalloc(&x, n * sizeof(float));
-  cudaMemcpy(x, values, n * sizeof(double), cudaMemcpyHostToDevice);
+  cudaMemcpy(x, values, n * sizeof(double), cudaMemcpyHostToDevice);  // here
   cudaFree(x);
   return 0;
 }

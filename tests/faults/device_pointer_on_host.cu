@@ -15,6 +15,6 @@ int main() {
   cudaMalloc(&x, sizeof(int));
   answer<<<1, 1>>>(x);
   cudaDeviceSynchronize();
-  std::printf("%d\n", *x);
+  std::printf("%d\n", *x);  // here
   return 0;
 }

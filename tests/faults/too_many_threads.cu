@@ -12,7 +12,7 @@ int main() {
   const int n = 2048;
   float* x = nullptr;
   cudaMalloc(&x, n * sizeof(float));
-  clear<<<1, n>>>(x, n);
+  clear<<<1, n>>>(x, n);  // here
   cudaFree(x);
   return 0;
 }

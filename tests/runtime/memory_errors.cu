@@ -1,18 +1,10 @@
 // Allocations, copies and frees that fail. The device remains usable.
-// fault: out_of_bounds
-// fault: out_of_bounds
-// fault: out_of_bounds
-// fault: out_of_bounds
-// fault: invalid_address
-// fault: invalid_address
-// fault: invalid_address
-// fault: invalid_address
-// fault: invalid_address
-// fault: invalid_address
-// fault: invalid_address
-// fault: invalid_address
-// fault: invalid_address
-// fault: invalid_address
+// A call that fails with the pointer of an earlier one is not reported.
+// fault: invalid_address line 19
+// fault: out_of_bounds line 35
+// fault: invalid_address line 42
+// fault: invalid_address line 47
+// fault: invalid_address line 68
 #include "check.hpp"
 
 #include <vector>

@@ -71,7 +71,7 @@ function(compile_program program)
   foreach(source IN LISTS sources)
     get_filename_component(name ${source} NAME_WE)
     list(APPEND objects ${program}.${name}.o)
-    run_or_fail(${NVCC} -std=c++17 -cudart none -gencode arch=compute_80,code=compute_80 -lineinfo ${ARGN} ${options} -c
+    run_or_fail(${NVCC} -std=c++17 -cudart none -gencode arch=compute_80,code=compute_80 -lineinfo -Xcompiler -g1 ${ARGN} ${options} -c
       -o ${program}.${name}.o ${source})
   endforeach()
   if(options MATCHES "-rdc=true")

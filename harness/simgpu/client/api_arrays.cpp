@@ -18,7 +18,8 @@ cudaError_t allocate(std::string_view call, cudaArray_t* handle,
     auto planned = plan_array(*format, extent, flags);
     if (const auto* error = std::get_if<cudaError_t>(&planned)) return *error;
     auto& array = std::get<Array>(planned);
-    const auto address = runtime.device.ask(Allocate{call, array.bytes(), AllocationKind::array});
+    const auto address = runtime.device.ask(
+        Allocate{call, array.bytes(), AllocationKind::array, runtime.device.keep_call_site()});
     if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
     array.image.address = std::get<Address>(address).value;
     *handle = runtime.arrays.add(array);

@@ -134,8 +134,7 @@ cudaError_t write_attribute(const MemoryAdvice& advice, int attribute, void* to,
 
 LABCHECK_ABI cudaError_t cudaMallocManaged(void** pointer, std::size_t size, unsigned flags) {
   return enter(Call::allocate, [&](Runtime& runtime) {
-    if (pointer == nullptr || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
-      return cudaErrorInvalidValue;
+    if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost) return cudaErrorInvalidValue;
     return runtime.allocate_host("cudaMallocManaged", {size, AllocationKind::managed, flags},
                                  pointer);
   });

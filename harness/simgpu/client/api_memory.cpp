@@ -11,9 +11,11 @@ namespace {
 constexpr std::size_t kPitch = 512;  // [bytes] alignment of rows
 
 cudaError_t allocate(Runtime& runtime, std::string_view call, void** pointer, std::size_t size) {
-  *pointer = nullptr;
+  if (pointer == nullptr) return runtime.refuse_null_argument(call);
+  clear_result(call, pointer);
   if (size == 0) return cudaSuccess;
-  const auto address = runtime.device.ask(Allocate{call, size, AllocationKind::device});
+  const auto address = runtime.device.ask(
+      Allocate{call, size, AllocationKind::device, runtime.device.keep_call_site()});
   if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
   *pointer = reinterpret_cast<void*>(std::get<Address>(address).value);
   return cudaSuccess;
@@ -23,7 +25,7 @@ cudaError_t allocate(Runtime& runtime, std::string_view call, void** pointer, st
 cudaError_t allocate_rows(Runtime& runtime, std::string_view call, void** pointer,
                           std::size_t* pitch, std::size_t width, std::size_t rows) {
   std::size_t size = 0;
-  *pointer = nullptr;
+  clear_result(call, pointer);
   *pitch = 0;
   if (width == 0 || rows == 0) return cudaSuccess;
   if (width > SIZE_MAX - kPitch) return cudaErrorMemoryAllocation;
@@ -39,16 +41,15 @@ constexpr unsigned kRegistrationFlags = 15;  // portable, mapped, I/O memory, re
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaMalloc(void** pointer, std::size_t size) {
-  return enter(Call::allocate, [&](Runtime& runtime) {
-    return pointer == nullptr ? cudaErrorInvalidValue
-                              : allocate(runtime, "cudaMalloc", pointer, size);
-  });
+  return enter(Call::allocate,
+               [&](Runtime& runtime) { return allocate(runtime, "cudaMalloc", pointer, size); });
 }
 
 LABCHECK_ABI cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width,
                                          std::size_t height) {
   return enter(Call::allocate, [&](Runtime& runtime) {
-    if (pointer == nullptr || pitch == nullptr) return cudaErrorInvalidValue;
+    if (pointer == nullptr) return runtime.refuse_null_argument("cudaMallocPitch");
+    if (pitch == nullptr) return cudaErrorInvalidValue;
     return allocate_rows(runtime, "cudaMallocPitch", pointer, pitch, width, height);
   });
 }
@@ -103,7 +104,7 @@ LABCHECK_ABI cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attribu
 // The C++ overload of cudaMallocHost calls this function without flags.
 LABCHECK_ABI cudaError_t cudaHostAlloc(void** pointer, std::size_t size, unsigned flags) {
   return enter(Call::allocate, [&](Runtime& runtime) {
-    if (pointer == nullptr || (flags & ~kAllocationFlags) != 0) return cudaErrorInvalidValue;
+    if ((flags & ~kAllocationFlags) != 0) return cudaErrorInvalidValue;
     return runtime.allocate_host(flags == 0 ? "cudaMallocHost" : "cudaHostAlloc",
                                  {size, AllocationKind::host, flags | cudaHostMemoryMapped},
                                  pointer);
@@ -116,11 +117,10 @@ LABCHECK_ABI cudaError_t cudaMallocHost(void** pointer, std::size_t size) {
 
 LABCHECK_ABI cudaError_t cudaFreeHost(void* pointer) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
-    if (pointer == nullptr) return cudaSuccess;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     const cudaError_t error =
         runtime.device.ask(Free{"cudaFreeHost", address, AllocationKind::host});
-    if (error == cudaSuccess) runtime.forget_block(address);
+    if (error == cudaSuccess && pointer != nullptr) runtime.forget_block(address);
     return error;
   });
 }

@@ -20,13 +20,15 @@ cudaError_t allocate(std::string_view call, void** pointer, std::size_t size, cu
     if (error != cudaSuccess) return error;
     const cudaMemPool_t handle = pool_of(runtime);
     MemoryPool* pool = runtime.pools.find(handle);
-    if (pointer == nullptr || pool == nullptr) return cudaErrorInvalidValue;
+    if (pointer == nullptr) return runtime.refuse_null_argument(call);
+    if (pool == nullptr) return cudaErrorInvalidValue;
     if (runtime.captures.is_capturing(stream))
       return runtime.report_unsupported(fmt::format("{} in a stream that is being captured", call));
-    *pointer = nullptr;
+    clear_result(call, pointer);
     if (size == 0) return cudaSuccess;
     if (!pool->has_room(size)) return cudaErrorMemoryAllocation;
-    const auto answer = runtime.device.ask(Allocate{call, size, AllocationKind::device});
+    const auto answer = runtime.device.ask(
+        Allocate{call, size, AllocationKind::device, runtime.device.keep_call_site()});
     if (const auto* refusal = std::get_if<cudaError_t>(&answer)) return *refusal;
     const std::uint64_t address = std::get<Address>(answer).value;
     *pointer = reinterpret_cast<void*>(address);

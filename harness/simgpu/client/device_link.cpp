@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstddef>
@@ -16,6 +17,7 @@
 #include <fcntl.h>
 #include <iterator>
 #include <sched.h>
+#include <span>
 #include <string>
 #include <string_view>
 #include <sys/socket.h>
@@ -139,14 +141,28 @@ void DeviceLink::send(std::uint32_t kind, Bytes body) {
   has_unanswered_ = true;
 }
 
+// Also called in a signal handler.
+bool DeviceLink::answer_question(Bytes body) const noexcept {
+  Question question;
+  if (body.size() != sizeof question) return false;
+  std::memcpy(&question, body.data(), sizeof question);
+  const Testimony testimony = call_sites_.answer(question);
+  return send_frame(connection_->socket.get(), kTestimonyFrame,
+                    std::as_bytes(std::span(&testimony, 1)));
+}
+
 DeviceLink::Reply DeviceLink::exchange(std::uint32_t kind, Bytes body) {
   if (!connection_) return {};
   const int socket = connection_->socket.get();
   is_busy_ = true;
   std::optional<ReceivedFrame> frame;
   if (send_frame(socket, kind, body)) frame = reader_.next(socket);
-  while (frame && frame->kind == static_cast<std::uint32_t>(DeviceFrame::printed)) {
-    printed_.add({reinterpret_cast<const char*>(frame->body.data()), frame->body.size()});
+  while (frame && frame->kind != static_cast<std::uint32_t>(DeviceFrame::answer)) {
+    if (frame->kind == static_cast<std::uint32_t>(DeviceFrame::printed)) {
+      printed_.add({reinterpret_cast<const char*>(frame->body.data()), frame->body.size()});
+    } else if (!answer_question(frame->body)) {
+      break;
+    }
     frame = reader_.next(socket);
   }
   is_busy_ = false;
@@ -172,8 +188,17 @@ void DeviceLink::ask_from_signal_handler(const ReportHostAccess& request) noexce
   static_assert(sizeof message == sizeof(FrameHeader) + sizeof(std::uint64_t));
   const int socket = connection_->socket.get();
   if (::send(socket, &message, sizeof message, MSG_NOSIGNAL) != sizeof message) return;
-  char answer[sizeof(FrameHeader) + sizeof(AnswerHeader)];
-  [[maybe_unused]] const ssize_t received = ::recv(socket, answer, sizeof answer, MSG_WAITALL);
+  for (;;) {
+    FrameHeader header;
+    std::byte body[std::max(sizeof(Question), sizeof(AnswerHeader))];
+    if (::recv(socket, &header, sizeof header, MSG_WAITALL) != sizeof header ||
+        header.size > sizeof body ||
+        ::recv(socket, body, header.size, MSG_WAITALL) != static_cast<ssize_t>(header.size) ||
+        header.kind != static_cast<std::uint32_t>(DeviceFrame::question) ||
+        !answer_question(Bytes(body).first(header.size))) {
+      return;
+    }
+  }
 }
 
 }  // namespace labcheck::simgpu

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
+#include "harness/simgpu/client/call_sites.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
 #include "harness/simgpu/protocol/frames.hpp"
 
@@ -86,6 +87,12 @@ class DeviceLink {
   /// The text that kernels printed.
   PrintedText& printed() { return printed_; }
 
+  /// The number of the current call's place, for requests whose place the device may ask for later.
+  std::uint64_t keep_call_site() { return call_sites_.keep_current(); }
+
+  /// Lets messages name the variables in `modules`, which must outlive this object.
+  void name_variables(const ModuleTable& modules) { call_sites_.name_variables(modules); }
+
   /// The file that contains the memory that host and device share; -1 without a connection.
   int shared_file() const { return connection_ ? connection_->shared_file.get() : -1; }
 
@@ -107,6 +114,7 @@ class DeviceLink {
   }
 
   void send(std::uint32_t kind, Bytes body);
+  bool answer_question(Bytes question) const noexcept;
   Reply exchange(std::uint32_t kind, Bytes body);
 
   std::optional<DeviceConnection> connection_;
@@ -116,6 +124,7 @@ class DeviceLink {
   bool has_unanswered_ = false;  // since the last answer
   cudaError_t failure_ = cudaSuccess;
   PrintedText printed_;
+  CallSites call_sites_;
 };
 
 }  // namespace labcheck::simgpu

@@ -11,7 +11,8 @@ namespace {
 std::atomic<Runtime*> the_runtime = nullptr;
 
 const DeviceProfile& find_device_profile(DeviceLink& device) {
-  const DeviceProfile* profile = find_profile(device.get(GetDevice{}).profile);
+  const DeviceProfile* profile =
+      find_profile(device.get(GetDevice{.answers_questions = true}).profile);
   return profile != nullptr ? *profile : default_profile();
 }
 
@@ -30,6 +31,7 @@ Runtime::Runtime()
     : pages(device.shared_file()), profile(find_device_profile(device)), captures(graphs) {
   the_runtime = this;
   report_host_accesses(device);
+  device.name_variables(modules);
   ::pthread_atfork(nullptr, nullptr, [] {
     existing()->forked_ = true;
     existing()->pages.copy_after_fork();
@@ -54,12 +56,18 @@ std::variant<RegisteredKernel*, cudaError_t> Runtime::load_kernel(const void* fu
 }
 
 cudaError_t Runtime::allocate_host(std::string_view call, const HostBlock& block, void** pointer) {
-  *pointer = nullptr;
+  if (pointer == nullptr) return refuse_null_argument(call);
+  clear_result(call, pointer);
   if (block.size == 0) return cudaSuccess;
-  const auto address = device.ask(AllocateHost{call, block.size, block.kind});
+  const auto address =
+      device.ask(AllocateHost{call, block.size, block.kind, device.keep_call_site()});
   if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
   *pointer = add_block(std::get<Address>(address).value, block);
   return cudaSuccess;
+}
+
+cudaError_t Runtime::refuse_null_argument(std::string_view call) {
+  return device.ask(ReportBadArgument{call, 0});
 }
 
 void* Runtime::add_block(std::uint64_t begin, const HostBlock& block) {
@@ -76,10 +84,9 @@ void Runtime::forget_block(std::uint64_t begin) {
 }
 
 cudaError_t Runtime::free_memory(std::string_view call, const void* pointer, FreedBy by) {
-  if (pointer == nullptr) return cudaSuccess;
   const auto address = reinterpret_cast<std::uint64_t>(pointer);
   const cudaError_t error = device.ask(Free{call, address, AllocationKind::device});
-  if (error != cudaSuccess) return error;
+  if (error != cudaSuccess || pointer == nullptr) return error;
   forget_block(address);
   pools.record_free(address, by);
   return cudaSuccess;

@@ -77,9 +77,13 @@ class Runtime {
   /// The same kernel after the device has loaded it: `found` has a value.
   std::variant<RegisteredKernel*, cudaError_t> load_kernel(const void* function);
 
-  /// Allocates `block` for the API function `call`, and writes its address to `pointer`; nullptr if
-  /// its size is 0.
+  /// Allocates `block` for the API function `call`, and writes its address to `pointer`, which may
+  /// be invalid; nullptr if its size is 0.
   cudaError_t allocate_host(std::string_view call, const HostBlock& block, void** pointer);
+
+  /// Reports that `call` got a null pointer instead of the address of a variable, and returns
+  /// cudaErrorInvalidValue.
+  cudaError_t refuse_null_argument(std::string_view call);
 
   /// Makes a block of memory that the device has allocated accessible to the program, and returns
   /// its address.

@@ -11,6 +11,7 @@
 #include <sched.h>
 #include <sys/mman.h>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -82,6 +83,10 @@ bool wait_for_move(std::uint64_t address) noexcept {
 DeviceLink* link_to_device = nullptr;
 struct sigaction previous_action {};
 
+// What clear_result() is writing. The caller holds the runtime's lock.
+std::string_view writing_call;
+std::uint64_t written_address = 0;
+
 // Forwards the signal to the previous handler. If there was none, the faulting instruction runs
 // again when this handler returns, and the default action ends the process.
 void forward(int signal, siginfo_t* info, void* context) {
@@ -98,6 +103,12 @@ void forward(int signal, siginfo_t* info, void* context) {
 void on_fault(int signal, siginfo_t* info, void* context) {
   const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
   if (info->si_code > 0 && wait_for_move(address)) return;
+  // Such a fault is not in the middle of any other code, so the handler may do anything.
+  if (written_address != 0 && address - written_address < sizeof(void*)) {
+    link_to_device->ask(ReportBadArgument{writing_call, std::exchange(written_address, 0)});
+    ::signal(signal, SIG_DFL);
+    return;
+  }
   if (info->si_code > 0 && kDeviceAddresses.contains(address)) {
     link_to_device->ask_from_signal_handler({address});
     ::signal(signal, SIG_DFL);
@@ -154,6 +165,15 @@ void SharedPages::copy_after_fork() {
   for (const auto& [begin, size] : registered_)
     replace(pages_of(begin, size), Target::own_memory, -1);
   registered_.clear();
+}
+
+void clear_result(std::string_view call, void** to) {
+  writing_call = call;
+  written_address = reinterpret_cast<std::uint64_t>(to);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  *to = nullptr;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  written_address = 0;
 }
 
 void report_host_accesses(DeviceLink& device) {

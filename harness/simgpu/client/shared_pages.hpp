@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <string_view>
 
 namespace labcheck::simgpu {
 
@@ -35,6 +36,11 @@ class SharedPages {
   int file_;
   std::map<std::uint64_t, std::size_t> registered_;  // sizes by start address
 };
+
+/// Writes nullptr to `to`, where the API function `call` will write a pointer. If `to` is not a
+/// variable of the program, the handler of report_host_accesses() reports that, and the program
+/// ends.
+void clear_result(std::string_view call, void** to);
 
 /// Installs a handler that reports segmentation faults at device addresses to the device. The fault
 /// still ends the process. Faults at pages that are being moved wait until the

@@ -35,8 +35,8 @@ FaultKind kind_of(FindingKind kind) {
 
 class MessageBuilder {
  public:
-  MessageBuilder(const Finding& finding, const Launch& launch)
-      : finding_(finding), launch_(launch) {}
+  MessageBuilder(const Finding& finding, const Launch& launch, std::string_view remedy)
+      : finding_(finding), launch_(launch), remedy_(remedy) {}
 
   std::string message() const {
     switch (finding_.kind) {
@@ -121,7 +121,8 @@ class MessageBuilder {
                        line, remedy());
   }
 
-  const char* remedy() const {
+  std::string_view remedy() const {
+    if (!remedy_.empty() && finding_.space == ptx::Space::global) return remedy_;
     if (in_local()) return "initialize local arrays before you read them";
     return in_shared() ? "write it first: shared memory is uninitialized when a block starts"
                        : "initialize it first: cudaMalloc() and malloc() do not clear memory";
@@ -129,6 +130,7 @@ class MessageBuilder {
 
   const Finding& finding_;
   const Launch& launch_;
+  std::string_view remedy_;
 };
 
 }  // namespace
@@ -144,9 +146,9 @@ Fault fault_at(FaultKind kind, std::string message, const Program& program,
           source.line};
 }
 
-Fault describe(const Finding& finding, const Launch& launch) {
-  return fault_at(kind_of(finding.kind), MessageBuilder(finding, launch).message(), *launch.program,
-                  finding.event.position);
+Fault describe(const Finding& finding, const Launch& launch, std::string_view remedy) {
+  return fault_at(kind_of(finding.kind), MessageBuilder(finding, launch, remedy).message(),
+                  *launch.program, finding.event.position);
 }
 
 }  // namespace labcheck::simgpu

@@ -49,8 +49,15 @@ Fault fault_at(FaultKind kind, std::string message, const Program& program, std:
 Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memory);
 
 /// Converts a finding to a fault. The message states what happened between which threads, and what
-/// is missing.
-Fault describe(const Finding& finding, const Launch& launch);
+/// is missing. `remedy` replaces the usual advice about uninitialized global memory unless it is
+/// empty.
+Fault describe(const Finding& finding, const Launch& launch, std::string_view remedy = {});
+
+/// Whether an address is a null pointer, possibly with an index added: Linux maps no memory there
+/// (vm.mmap_min_addr).
+constexpr bool is_near_null(std::uint64_t address) {
+  return address < 65536;
+}
 
 /// "thread (1,0,0) of block (0,0,0)", for messages.
 std::string describe_thread(const Dim3& thread, const Dim3& block);

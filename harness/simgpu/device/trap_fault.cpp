@@ -46,10 +46,6 @@ FaultKind kind_of(TrapKind kind) {
 
 using Relation = NearestAllocation::Relation;
 
-// An address below this is a null pointer, possibly with an index added: Linux maps no memory there
-// (vm.mmap_min_addr).
-constexpr std::uint64_t kNearNull = 65536;
-
 std::string describe_threads(const Trap& trap) {
   std::string text = describe_thread(trap.thread, trap.block);
   if (trap.lanes > 1)
@@ -130,7 +126,7 @@ std::string describe_headline(const Trap& trap, const Launch& launch, const Devi
                          access, threads);
     case TrapKind::invalid_address:
       return fmt::format("invalid {}{} by {}", access,
-                         trap.address < kNearNull ? " through a null pointer" : "", threads);
+                         is_near_null(trap.address) ? " through a null pointer" : "", threads);
     case TrapKind::misaligned:
       return fmt::format("misaligned {} by {}", access, threads);
     case TrapKind::shared_bounds:
@@ -178,7 +174,7 @@ std::string describe_detail(const Trap& trap, const Launch& launch, const Device
       return index.empty() ? describe_position(trap, memory) : index;
     }
     case TrapKind::invalid_address:
-      if (trap.address < kNearNull) return trap.text;
+      if (is_near_null(trap.address)) return trap.text;
       if (memory.is_device_address(trap.address)) return describe_position(trap, memory);
       return fmt::format("{:#x} is not a device address", trap.address);
     case TrapKind::misaligned:
@@ -243,7 +239,7 @@ std::string advise(const Trap& trap, const Launch& launch, const DeviceMemory& m
     case TrapKind::out_of_bounds:
       return advise_bounds(trap, launch, memory);
     case TrapKind::invalid_address:
-      if (trap.address < kNearNull)
+      if (is_near_null(trap.address))
         return trap.text.empty() ? "allocate the memory with cudaMalloc before the launch" : "";
       return memory.is_device_address(trap.address)
                  ? "check how the index is computed"

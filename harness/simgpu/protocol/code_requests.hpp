@@ -41,6 +41,7 @@ struct DeviceKey {
 };
 struct GetDevice {
   using Answer = DeviceKey;
+  bool answers_questions = false;  // whether the device may send questions (questions.hpp)
 };
 
 struct EventTime {
@@ -70,6 +71,14 @@ struct ReportUnsupported {
 /// Reports that host code accessed a device address, which ends the program.
 struct ReportHostAccess {
   using Answer = Done;
+  std::uint64_t address = 0;
+};
+
+/// Reports that `address`, where the API function `call` writes its result, is not a variable of
+/// the program. The answer is cudaErrorInvalidValue.
+struct ReportBadArgument {
+  using Answer = Done;
+  std::string_view call;
   std::uint64_t address = 0;
 };
 

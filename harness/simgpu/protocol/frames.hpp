@@ -5,6 +5,7 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/simgpu/protocol/code_requests.hpp"
 #include "harness/simgpu/protocol/memory_requests.hpp"
+#include "harness/simgpu/protocol/questions.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -25,15 +26,19 @@ using Requests =
                UnregisterHost, FindAllocation, GetMemorySize, GetHeapLimit, SetHeapLimit, Copy,
                WriteBytes, ReadBytes, Fill, MakeTexture, MakeSurface, DestroyTexture,
                DestroySurface, RecordEvent, Synchronize, Reset, ReportUnsupported, ReportHostAccess,
-               Finish>;
+               ReportBadArgument, Finish>;
 
 inline constexpr std::uint32_t kRequestKinds = std::tuple_size_v<Requests>;
 
 /// The kinds of the device's frames.
 enum class DeviceFrame : std::uint32_t {
-  printed,  // text that a kernel printed; the answer follows later
-  answer,   // an AnswerHeader, then the answer if there was no error
+  printed,   // text that a kernel printed; the answer follows later
+  answer,    // an AnswerHeader, then the answer if there was no error
+  question,  // a Question, which the program answers with a Testimony; the answer follows later
 };
+
+/// The kind of the program's frame with a Testimony. All other frames of a program are requests.
+inline constexpr std::uint32_t kTestimonyFrame = kRequestKinds;
 
 struct FrameHeader {
   std::uint32_t kind = 0;

@@ -85,12 +85,14 @@ void each_run(const Region& region, const Extent& extent, const PackedPart& part
   }
 }
 
-/// Allocates device memory for the API function `call`. `kind` is `device` or `array`.
+/// Allocates device memory for the API function `call`. `kind` is `device` or `array`. `site` is
+/// the program's number for the place of the call (questions.hpp); 0 if it is unknown.
 struct Allocate {
   using Answer = Address;
   std::string_view call;
   std::size_t size = 0;  // [bytes]
   AllocationKind kind = AllocationKind::device;
+  std::uint64_t site = 0;
 };
 
 /// Allocates memory that host and device access at the same address. `kind` is `host` or `managed`.
@@ -99,10 +101,11 @@ struct AllocateHost {
   std::string_view call;
   std::size_t size = 0;  // [bytes]
   AllocationKind kind = AllocationKind::host;
+  std::uint64_t site = 0;
 };
 
-/// Frees the allocation of the program that starts at `address`. `kind` is the kind of memory that
-/// `call` frees: `device` (also managed memory), `array` or `host`.
+/// Frees the allocation of the program that starts at `address`; 0 is ignored. `kind` is the kind
+/// of memory that `call` frees: `device` (also managed memory), `array` or `host`.
 struct Free {
   using Answer = Done;
   std::string_view call;

@@ -103,11 +103,16 @@ AnswerOrError<PlaceVariable> Device::answer(const PlaceVariable& request) {
 AnswerOrError<ReportVariableOverrun> Device::answer(const ReportVariableOverrun& request) {
   const auto found = answer(FindVariable{request.module, request.name});
   if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
+  const SourceLine source = witness_.current_call().source;
   report({FaultKind::out_of_bounds,
-          fmt::format("a copy of {} starts at byte {} of '{}', which has only {}",
-                      counted(request.size, "byte"), with_thousands(request.offset),
-                      ptx::short_name(request.name),
-                      counted(std::get<FoundVariable>(found).size, "byte"))});
+          fmt::format(
+              "a copy of {} starts at byte {} of '{}', which has only {}; check the size and "
+              "the offset",
+              counted(request.size, "byte"), with_thousands(request.offset),
+              ptx::short_name(request.name), counted(std::get<FoundVariable>(found).size, "byte")),
+          {},
+          source.file,
+          source.line});
   return Done{};
 }
 
@@ -143,7 +148,10 @@ AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
   const LaunchEnd end = runs_.run(launch);
   if (memory_.records_writers())
     activity_.traffic.add(&Traffic::to_host, host_changes_.count(memory_, &returned_));
-  for (const Finding& finding : end.findings) report(describe(finding, launch));
+  for (const Finding& finding : end.findings) {
+    if (!consequences_.follows(finding, launch))
+      report(describe(finding, launch, consequences_.remedy(finding, launch, memory_view())));
+  }
   if (end.trap) record_failure(*end.trap, launch);
   timeline_.add_launch(runs_.last_warp_instructions(), launch.blocks());
   return Done{};
@@ -162,14 +170,17 @@ AnswerOrError<EnqueueLaunch> Device::answer(const EnqueueLaunch& request) {
 }
 
 AnswerOrError<NoteFailedLaunch> Device::answer(const NoteFailedLaunch& request) {
+  // The reason is already in the report.
+  if (std::exchange(has_reported_refusal_, false)) return Done{};
   const std::string name = request.kernel.empty() ? "" : ptx::short_name(request.kernel);
+  const SourceLine source = witness_.current_call().source;
   unchecked_launch_ =
       Fault{FaultKind::launch,
             fmt::format("the launch {}<<<{}, {}>>> failed with {}, but the program never checked "
                         "for errors; call cudaGetLastError() after the launch",
                         name.empty() ? "of a kernel" : name, to_text(request.shape.grid),
                         to_text(request.shape.block), error_name(request.error)),
-            name};
+            name, source.file, source.line};
   return Done{};
 }
 
@@ -181,6 +192,7 @@ AnswerOrError<NoteErrorCheck> Device::answer(const NoteErrorCheck&) {
 std::variant<LoadedModule*, cudaError_t> Device::load(DeviceModule& module) {
   const auto loaded = module.load(memory_, profile_.capability(), checks_);
   if (const auto* error = std::get_if<LowerError>(&loaded)) {
+    has_reported_refusal_ = true;
     if (!module.has_code_for(profile_.capability())) {
       report({FaultKind::launch, error->message});
       return cudaErrorNoKernelImageForDevice;
@@ -207,6 +219,7 @@ std::variant<const LoadedKernel*, cudaError_t> Device::load(UsedKernel& kernel) 
   const auto found = std::get<LoadedModule*>(module)->kernel(kernel.name);
   if (const auto* error = std::get_if<LowerError>(&found)) {
     report(describe_refusal(*error, ptx::short_name(kernel.name)));
+    has_reported_refusal_ = true;
     return error->refused_by == RefusedBy::linker ? cudaErrorInvalidPtx : cudaErrorNotSupported;
   }
   const Program& program = *std::get<const Program*>(found);
@@ -231,7 +244,10 @@ std::variant<const LoadedKernel*, cudaError_t> Device::check_launch(KernelId id,
   const auto refusal = simgpu::check_launch(shape, grid, traits, max_shared, profile_,
                                             toolkit_of(code_.ptx_version()));
   if (refusal) {
-    report(Fault{FaultKind::launch, refusal->message, ptx::short_name(program->name)});
+    const SourceLine source = witness_.current_call().source;
+    report(Fault{FaultKind::launch, refusal->message, ptx::short_name(program->name), source.file,
+                 source.line});
+    has_reported_refusal_ = true;
     return refusal->error;
   }
   if (grid == Grid::cooperative && !ensure_grid_workspace()) return cudaErrorMemoryAllocation;
@@ -253,7 +269,13 @@ void Device::record_failure(Trap trap, const Launch& launch) {
         "cudaDeviceSetLimit(cudaLimitMallocHeapSize, ...)",
         describe(*heap_.last_failed_call()), counted(heap_.limit(), "byte"));
   }
-  report(describe(trap, launch, memory_));
+  if (consequences_.follows(trap, launch)) return;
+  Fault fault = describe(trap, launch, memory_);
+  const bool is_null = trap.kind == TrapKind::invalid_address && is_near_null(trap.address);
+  auto refusal = is_null && trap.text.empty()
+                     ? consequences_.blame_refusal(fmt::format("kernel {}", fault.kernel))
+                     : std::nullopt;
+  report(std::move(refusal ? *refusal : fault));
 }
 
 }  // namespace labcheck::simgpu

@@ -53,14 +53,16 @@ bool transfer_all(Transfer transfer, int file, Byte* bytes, std::size_t size,
 }  // namespace
 
 Device::Device(const Settings& settings, std::function<void(std::string_view)> print,
-               std::function<bool()> has_ended)
+               std::function<bool()> has_ended, Witness::Ask ask)
     : profile_(select_profile(settings)),
       checks_(settings.checks),
       instruction_limit_(settings.instruction_limit),
       reporter_(settings.report),
       memory_(profile_.global_memory),
       host_(memory_),
-      allocations_(memory_),
+      calls_(memory_),
+      witness_(std::move(ask)),
+      consequences_(memory_),
       heap_(memory_),
       timeline_(profile_),
       copies_(memory_, timeline_, activity_.traffic, returned_),
@@ -110,11 +112,21 @@ AnswerOrError<ReportUnsupported> Device::answer(const ReportUnsupported& request
 
 AnswerOrError<ReportHostAccess> Device::answer(const ReportHostAccess& request) {
   if (!memory_.is_device_address(request.address)) return cudaErrorInvalidValue;
+  const SourceLine source = witness_.current_call().source;
   report({FaultKind::host_access,
           fmt::format("host code dereferenced the device pointer {:#x}; copy the data to the host "
                       "with cudaMemcpy first",
-                      request.address)});
+                      request.address),
+          {},
+          source.file,
+          source.line});
   return Done{};
+}
+
+AnswerOrError<ReportBadArgument> Device::answer(const ReportBadArgument& request) {
+  const Call call = calls_.count(request.call);
+  report_call(bad_argument(call, request.address, memory_view()));
+  return cudaErrorInvalidValue;
 }
 
 // Reports what is only known at the end: a failed launch whose error the program never checked and,
@@ -146,9 +158,20 @@ void Device::report(Fault fault) {
   reporter_.fault(fault);
 }
 
+void Device::report_call(CallFault fault) {
+  const CallPlace place = witness_.current_call();
+  if (consequences_.follows(fault, place.id)) return;
+  const bool uses_null = fault.pointer == 0 && !fault.user.empty();
+  if (auto refusal = uses_null ? consequences_.blame_refusal(fault.user) : std::nullopt)
+    return report(std::move(*refusal));
+  fault.fault.file = place.source.file;
+  fault.fault.line = place.source.line;
+  report(std::move(fault.fault));
+}
+
 void Device::report_activity() {
   flush_counters();
-  allocations_.restart_numbering();
+  calls_.restart_numbering();
   flush_activity();
 }
 
@@ -161,6 +184,8 @@ void Device::flush_counters() {
   const auto totals = runs_.take_totals();
   if (checks_ != CheckLevel::fast) reporter_.counters(totals);
   reported_.clear();
+  consequences_.clear();
+  has_reported_refusal_ = false;
   code_.forget_unloaded();
 }
 
@@ -177,7 +202,7 @@ bool Device::obey(const Order& order, int buffers) {
   if (order.kind == OrderKind::collect) return collect(order, buffers);
   const Allocation* allocation = find_buffer(order);
   if (allocation == nullptr) return false;
-  allocations_.exclude(order.address);
+  calls_.exclude(order.address);
   memory_.name(order.address, std::string(order.name));
   const bool is_input = order.kind == OrderKind::fill_input;
   memory_.make_buffer(order.address, order.size, is_input ? Content::input : Content::placeholder);
@@ -202,8 +227,9 @@ bool Device::collect(const Order& order, int buffers) {
   const Allocation* allocation = find_buffer(order);
   if (allocation == nullptr) {
     report({FaultKind::invalid_address,
-            fmt::format("the submission freed '{}' ({}), which belongs to its caller", order.name,
-                        counted(order.size, "byte"))});
+            fmt::format("the submission freed '{}' ({}), which belongs to its caller; free only "
+                        "memory that you allocated",
+                        order.name, counted(order.size, "byte"))});
     return false;
   }
   return transfer_all(::pwrite, buffers, allocation->host, order.size, order.offset);

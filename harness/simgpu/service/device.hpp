@@ -11,6 +11,8 @@
 #include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/protocol/memory_requests.hpp"
 #include "harness/simgpu/service/activity.hpp"
+#include "harness/simgpu/service/call_log.hpp"
+#include "harness/simgpu/service/consequences.hpp"
 #include "harness/simgpu/service/copies.hpp"
 #include "harness/simgpu/service/device_heap.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
@@ -19,6 +21,7 @@
 #include "harness/simgpu/service/reporter.hpp"
 #include "harness/simgpu/service/settings.hpp"
 #include "harness/simgpu/service/shared_host_memory.hpp"
+#include "harness/simgpu/service/witness.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -33,10 +36,11 @@ namespace labcheck::simgpu {
 
 class Device {
  public:
-  /// `print` and `has_ended` are those of KernelRuns. Throws HarnessError if the file for shared
-  /// memory cannot be created.
+  /// `print` and `has_ended` are those of KernelRuns, `ask` is that of Witness; without `ask`,
+  /// reports have no source lines of calls. Throws HarnessError if the file for shared memory
+  /// cannot be created.
   Device(const Settings& settings, std::function<void(std::string_view)> print,
-         std::function<bool()> has_ended);
+         std::function<bool()> has_ended, Witness::Ask ask = {});
 
   /// The sticky error that a trapped kernel left. Launches after the failure are skipped.
   cudaError_t failure() const { return failure_; }
@@ -104,6 +108,7 @@ class Device {
   AnswerOrError<Reset> answer(const Reset& request);
   AnswerOrError<ReportUnsupported> answer(const ReportUnsupported& request);
   AnswerOrError<ReportHostAccess> answer(const ReportHostAccess& request);
+  AnswerOrError<ReportBadArgument> answer(const ReportBadArgument& request);
   AnswerOrError<Finish> answer(const Finish& request);
 
  private:
@@ -118,12 +123,13 @@ class Device {
                                                               const LaunchShape& shape, Grid grid);
 
   /// The input for messages about memory.
-  MemoryView memory_view() const { return {memory_, host_, allocations_}; }
+  MemoryView memory_view() const { return {memory_, host_, calls_, witness_}; }
 
   /// Whether the memory that grid.sync() needs is available. The first call allocates it.
   bool ensure_grid_workspace();
 
   bool release(std::uint64_t address, AllocationKind kind);
+  void note_refusal(const Call& call, std::size_t size);
   void note_launch(std::string_view kernel, std::size_t parameter_bytes);
 
   /// The allocation that an order is about; nullptr if there is none.
@@ -133,6 +139,9 @@ class Device {
   /// Reports `fault` unless it or a thousand other faults were reported since the last report of
   /// counters.
   void report(Fault fault);
+
+  /// Reports a fault of the call that is being answered, unless it follows from a reported one.
+  void report_call(CallFault fault);
   void report_leaks();
   void flush_counters();
   void flush_activity();
@@ -147,7 +156,9 @@ class Device {
   const Reporter reporter_;
   DeviceMemory memory_;
   SharedHostMemory host_;
-  AllocationLog allocations_;
+  CallLog calls_;
+  Witness witness_;
+  Consequences consequences_;
   DeviceHeap heap_;
   ImageObjects images_;
   Timeline timeline_;
@@ -161,6 +172,7 @@ class Device {
   std::uint64_t launches_ = 0;
   std::uint64_t grid_workspace_ = 0;       // of cooperative launches; 0: not allocated yet
   std::optional<Fault> unchecked_launch_;  // until the program gets the last error
+  bool has_reported_refusal_ = false;      // of a launch, since the last report of counters
   std::set<std::string> reported_;
   bool has_reported_ = false;
 };

@@ -1,77 +1,61 @@
 // SPDX-License-Identifier: MIT
-/// Memory faults of host code, with their messages, which name the calls that allocated the memory.
+/// Faults of a program's CUDA calls, with their messages: what is wrong, and what to do.
 #pragma once
 
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/memory_requests.hpp"
+#include "harness/simgpu/service/call_log.hpp"
 #include "harness/simgpu/service/shared_host_memory.hpp"
+#include "harness/simgpu/service/witness.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace labcheck::simgpu {
 
-/// A call that allocated memory. `ordinal` counts the calls with the same name, starting at 1.
-struct AllocationCall {
-  std::string_view name;  // valid as long as the log
-  std::uint64_t ordinal = 0;
-  std::size_t size = 0;  // [bytes]
-};
-
-/// The last allocating call for each address. After the memory is freed, its call is kept for as
-/// long as `memory` remembers the allocation.
-class AllocationLog {
- public:
-  explicit AllocationLog(const DeviceMemory& memory) : memory_(memory) {}
-
-  /// Records a call, unless there are already calls with hundreds of other names.
-  void record(std::uint64_t address, std::string_view name, std::size_t size);
-
-  /// Forgets the call that returned `address`. If it was the last call with its name, the next call
-  /// gets its ordinal.
-  void exclude(std::uint64_t address);
-
-  /// Restarts all ordinals at 1.
-  void restart_numbering();
-
-  /// nullptr if no call returned `address`.
-  const AllocationCall* find(std::uint64_t address) const;
-
- private:
-  void forget_freed();
-
-  const DeviceMemory& memory_;
-  std::size_t max_calls_ = 1 << 17;  // more calls trigger forget_freed()
-  std::map<std::uint64_t, AllocationCall> calls_;
-  std::map<std::string, std::uint64_t, std::less<>> counts_;  // by name; never removed
-};
-
-/// "the 3rd cudaMalloc (4,096 bytes)".
-std::string describe(const AllocationCall& call);
-
-/// The memory of a program and the calls that allocated it.
+/// The memory of a program, the calls that allocated it, and what the program knows about them.
 struct MemoryView {
   const DeviceMemory& memory;
   const SharedHostMemory& host;
-  const AllocationLog& log;
+  const CallLog& log;
+  const Witness& witness;
+};
+
+/// A fault of one call. It has no source line yet.
+struct CallFault {
+  Fault fault;
+  std::string user;           // "the 3rd cudaMemcpy"; empty if the call only writes a pointer
+  std::uint64_t pointer = 0;  // the argument that is wrong
+  std::optional<std::uint64_t>
+      unwritten;  // the start of the allocation that the call left as it was
 };
 
 /// Explains why a copy failed.
-Fault bad_copy(const Copy& copy, const MemoryView& view);
+CallFault bad_copy(const Call& call, const Copy& copy, const MemoryView& view);
 
 /// Explains why a fill failed.
-Fault bad_fill(const Fill& fill, const MemoryView& view);
+CallFault bad_fill(const Call& call, const Fill& fill, const MemoryView& view);
 
 /// Explains why `call` could not free `address`.
-Fault bad_free(std::string_view call, std::uint64_t address, const MemoryView& view);
+CallFault bad_free(const Call& call, std::uint64_t address, const MemoryView& view);
 
-/// The allocations that were never freed: one fault for each of the first ones and one for the
-/// rest.
+/// Explains that `call` cannot write the pointer that it allocates to `address`.
+CallFault bad_argument(const Call& call, std::uint64_t address, const MemoryView& view);
+
+/// The allocations that were never freed: one fault for each place that allocated them, or, where
+/// that is unknown, for each of the first ones and one for the rest.
 std::vector<Fault> find_leaks(const MemoryView& view);
+
+/// If `word`, which is at the address that `name` contains, is a device pointer: states that `name`
+/// is the address of a variable instead of its value. Otherwise "".
+std::string explain_variable(std::string_view name, std::uint64_t word, const MemoryView& view);
+
+/// "the 1st cudaMalloc (64 bytes, line 12)", "'weights' (64 bytes)", "an allocation of 64 bytes".
+std::string describe(const Allocation& allocation, const MemoryView& view);
 
 }  // namespace labcheck::simgpu

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Requests about memory, copies, textures and surfaces.
+#include "harness/base/text.hpp"
 #include "harness/simgpu/service/device.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
 
 namespace labcheck::simgpu {
 namespace {
@@ -18,21 +24,45 @@ bool is_valid(const Image& image) {
 }  // namespace
 
 AnswerOrError<Allocate> Device::answer(const Allocate& request) {
-  const auto& [call, size, kind] = request;
+  const auto& [name, size, kind, site] = request;
   if (kind != AllocationKind::device && kind != AllocationKind::array) return cudaErrorInvalidValue;
+  const Call call = calls_.count(name);
   const auto address = memory_.allocate(size, kind);
-  if (!address) return cudaErrorMemoryAllocation;
-  allocations_.record(*address, call, size);
+  if (!address) {
+    note_refusal(call, size);
+    return cudaErrorMemoryAllocation;
+  }
+  calls_.record(*address, {call, size, site});
   return Address{*address};
 }
 
 AnswerOrError<AllocateHost> Device::answer(const AllocateHost& request) {
-  const auto& [call, size, kind] = request;
+  const auto& [name, size, kind, site] = request;
   if (kind != AllocationKind::host && kind != AllocationKind::managed) return cudaErrorInvalidValue;
+  const Call call = calls_.count(name);
   const auto address = host_.allocate(size, kind, SharedBlock::Origin::allocation);
-  if (!address) return cudaErrorMemoryAllocation;
-  allocations_.record(*address, call, size);
+  if (!address) {
+    note_refusal(call, size);
+    return cudaErrorMemoryAllocation;
+  }
+  calls_.record(*address, {call, size, site});
   return Address{*address};
+}
+
+// A program may try sizes until one is accepted, so only the first refusal costs a question.
+void Device::note_refusal(const Call& call, std::size_t size) {
+  if (consequences_.has_refusal()) return;
+  const bool is_negative = size > std::size_t{PTRDIFF_MAX};
+  const std::string amount = is_negative
+                                 ? fmt::format("-{} bytes", with_thousands(std::uint64_t{0} - size))
+                                 : counted(size, "byte");
+  const std::string reason =
+      is_negative ? std::string("because its size is negative")
+                  : fmt::format("because only {} were free",
+                                counted(memory_.capacity() - memory_.used(), "byte"));
+  consequences_.note_refusal(fmt::format("{} ({}) failed with {} {}", describe(call), amount,
+                                         error_name(cudaErrorMemoryAllocation), reason),
+                             witness_.current_call().source);
 }
 
 // Frees memory that the program allocated; false if it cannot be freed as memory of this kind.
@@ -51,9 +81,14 @@ bool Device::release(std::uint64_t address, AllocationKind kind) {
 }
 
 AnswerOrError<Free> Device::answer(const Free& request) {
-  const auto& [call, address, kind] = request;
-  if (release(address, kind)) return Done{};
-  if (checks_ == CheckLevel::full) report(bad_free(call, address, memory_view()));
+  const auto& [name, address, kind] = request;
+  const Call call = calls_.count(name);
+  if (address == 0) return Done{};
+  if (release(address, kind)) {
+    calls_.record_free(address, call);
+    return Done{};
+  }
+  if (checks_ == CheckLevel::full) report_call(bad_free(call, address, memory_view()));
   return cudaErrorInvalidValue;
 }
 
@@ -99,8 +134,13 @@ AnswerOrError<SetHeapLimit> Device::answer(const SetHeapLimit& request) {
 }
 
 AnswerOrError<Copy> Device::answer(const Copy& request) {
+  const Call call = calls_.count(request.call);
   const auto sides = copies_.copy(request);
-  if (std::holds_alternative<cudaError_t>(sides)) report(bad_copy(request, memory_view()));
+  if (std::holds_alternative<cudaError_t>(sides)) {
+    report_call(bad_copy(call, request, memory_view()));
+  } else if (checks_ == CheckLevel::full) {
+    consequences_.note_copy(call, request);
+  }
   return sides;
 }
 
@@ -115,9 +155,10 @@ AnswerOrError<ReadBytes> Device::answer(const ReadBytes& request) {
 }
 
 AnswerOrError<Fill> Device::answer(const Fill& request) {
+  const Call call = calls_.count(request.call);
   const cudaError_t error = copies_.fill(request);
   if (error == cudaSuccess) return Done{};
-  report(bad_fill(request, memory_view()));
+  report_call(bad_fill(call, request, memory_view()));
   return error;
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <cerrno>
 #include <cstddef>
+#include <cstring>
 #include <memory>
 #include <new>
 #include <poll.h>
@@ -158,7 +159,8 @@ Connection::Connection(const Settings& settings, FileDescriptor socket)
       peer_(socket_.get()),
       device_(
           settings, [this](std::string_view text) { send_printed(text); },
-          [this] { return peer_.has_left(); }) {
+          [this] { return peer_.has_left(); },
+          [this](const Question& question) { return ask_program(question); }) {
   // A request that starts must also end.
   const timeval patience{kPatience / 1000, 0};
   ::setsockopt(socket_.get(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
@@ -203,8 +205,12 @@ bool Connection::answer_as(Bytes body) {
   Decoder decoder(body);
   const auto request = decoder.get<Request>();
   if (!decoder.is_complete()) return false;
+  if constexpr (std::is_same_v<Request, GetDevice>) answers_questions_ = request.answers_questions;
+  is_program_waiting_ = !std::is_same_v<typename Request::Answer, Unanswered>;
   const AnswerOrError<Request> answer = device_answer(request);
   if constexpr (std::is_same_v<typename Request::Answer, Unanswered>) return true;
+  if (!is_open_) return false;
+  is_program_waiting_ = false;
   const auto* error = std::get_if<cudaError_t>(&answer);
   device_.note_result(request, error == nullptr ? cudaSuccess : *error);
   reply_.clear();
@@ -218,6 +224,18 @@ bool Connection::answer_as(Bytes body) {
 void Connection::send_printed(std::string_view text) {
   is_open_ = is_open_ && send_frame(socket_.get(), static_cast<std::uint32_t>(DeviceFrame::printed),
                                     std::as_bytes(std::span(text)), kPatience);
+}
+
+std::optional<Testimony> Connection::ask_program(const Question& question) {
+  if (!is_open_ || !answers_questions_ || !is_program_waiting_) return std::nullopt;
+  Testimony testimony;
+  is_open_ = send_frame(socket_.get(), static_cast<std::uint32_t>(DeviceFrame::question),
+                        std::as_bytes(std::span(&question, 1)), kPatience);
+  const auto frame = is_open_ ? testimony_reader_.next(socket_.get()) : std::nullopt;
+  is_open_ = frame && frame->kind == kTestimonyFrame && frame->body.size() == sizeof testimony;
+  if (!is_open_) return std::nullopt;
+  std::memcpy(&testimony, frame->body.data(), sizeof testimony);
+  return testimony;
 }
 
 void serve_programs(const Settings& settings, ServerSockets sockets) {

@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -63,11 +64,18 @@ class Connection {
   bool answer_as(Bytes body);
   void send_printed(std::string_view text);
 
+  /// Sends a question. std::nullopt if the program is not waiting for an answer, or closes the
+  /// connection if it does not answer.
+  std::optional<Testimony> ask_program(const Question& question);
+
   FileDescriptor socket_;
   PeerWatch peer_;
   FrameReader reader_;
+  FrameReader testimony_reader_;  // the other reader still has the request
   std::vector<std::byte> reply_;
   bool is_open_ = true;
+  bool answers_questions_ = false;
+  bool is_program_waiting_ = false;
   Device device_;
 };
 

@@ -128,12 +128,16 @@ TEST(HostBlocks, OfVariablesAreKeptWhenTheRestIsRemoved) {
   EXPECT_EQ(blocks.find_containing(reinterpret_cast<const void*>(8192)), nullptr);
 }
 
-TEST(AllocationLog, CountsEachCallByItsName) {
+void record(CallLog& log, std::uint64_t address, std::string_view name, std::size_t size) {
+  log.record(address, {log.count(name), size});
+}
+
+TEST(CallLog, CountsEachCallByItsName) {
   const DeviceMemory device(1 << 20);
-  AllocationLog log(device);
-  log.record(0x1000, "cudaMalloc", 4096);
-  log.record(0x1004, "cudaMallocHost", 1);
-  log.record(0x1008, "cudaMalloc", 7);
+  CallLog log(device);
+  record(log, 0x1000, "cudaMalloc", 4096);
+  record(log, 0x1004, "cudaMallocHost", 1);
+  record(log, 0x1008, "cudaMalloc", 7);
   const auto text = [&](std::uint64_t address) { return describe(*log.find(address)); };
   EXPECT_EQ(text(0x1000), "the 1st cudaMalloc (4,096 bytes)");
   EXPECT_EQ(text(0x1004), "the 1st cudaMallocHost (1 byte)");
@@ -141,68 +145,68 @@ TEST(AllocationLog, CountsEachCallByItsName) {
   EXPECT_EQ(log.find(12), nullptr);
 }
 
-TEST(AllocationLog, RestartsTheNumberingOnRequest) {
+TEST(CallLog, RestartsTheNumberingOnRequest) {
   const DeviceMemory device(1 << 20);
-  AllocationLog log(device);
-  log.record(0x1000, "cudaMalloc", 8);
+  CallLog log(device);
+  record(log, 0x1000, "cudaMalloc", 8);
   log.restart_numbering();
-  log.record(0x1004, "cudaMalloc", 4);
+  record(log, 0x1004, "cudaMalloc", 4);
   EXPECT_EQ(describe(*log.find(0x1000)), "the 1st cudaMalloc (8 bytes)");
   EXPECT_EQ(describe(*log.find(0x1004)), "the 1st cudaMalloc (4 bytes)");
 }
 
-TEST(AllocationLog, DoesNotCountExcludedCalls) {
+TEST(CallLog, DoesNotCountExcludedCalls) {
   const DeviceMemory device(1 << 20);
-  AllocationLog log(device);
-  log.record(0x1000, "cudaMalloc", 8);
+  CallLog log(device);
+  record(log, 0x1000, "cudaMalloc", 8);
   log.exclude(0x1000);
   EXPECT_EQ(log.find(0x1000), nullptr);
-  log.record(0x1004, "cudaMalloc", 4);
-  EXPECT_EQ(log.find(0x1004)->ordinal, 1U);
-  log.record(0x1008, "cudaMalloc", 4);
+  record(log, 0x1004, "cudaMalloc", 4);
+  EXPECT_EQ(log.find(0x1004)->call.ordinal, 1U);
+  record(log, 0x1008, "cudaMalloc", 4);
   log.exclude(0x1004);
   log.exclude(0x1004);
-  log.record(0x1000, "cudaMalloc", 4);
-  EXPECT_EQ(log.find(0x1000)->ordinal, 3U);
+  record(log, 0x1000, "cudaMalloc", 4);
+  EXPECT_EQ(log.find(0x1000)->call.ordinal, 3U);
 }
 
-TEST(AllocationLog, RemovesCallsOfForgottenMemory) {
+TEST(CallLog, RemovesCallsOfForgottenMemory) {
   DeviceMemory device(1 << 20);
-  AllocationLog log(device);
+  CallLog log(device);
   const std::uint64_t live = *device.allocate(64, AllocationKind::device);
-  log.record(live, "cudaMalloc", 64);
+  record(log, live, "cudaMalloc", 64);
   std::uint64_t first = 0;
   for (int k = 0; k < (1 << 17) + 1; ++k) {
     const std::uint64_t address = *device.allocate(64, AllocationKind::device);
     if (first == 0) first = address;
-    log.record(address, "cudaMalloc", 64);
+    record(log, address, "cudaMalloc", 64);
     device.release(address);
   }
   EXPECT_NE(log.find(live), nullptr);
   EXPECT_EQ(log.find(first), nullptr);
 }
 
-TEST(AllocationLog, KeepsALimitedNumberOfNames) {
+TEST(CallLog, KeepsALimitedNumberOfNames) {
   DeviceMemory memory(1 << 20);
-  AllocationLog log(memory);
-  log.record(1, "cudaMalloc", 8);
-  for (std::uint64_t k = 2; k < 1000; ++k) log.record(k, std::to_string(k), 8);
+  CallLog log(memory);
+  record(log, 1, "cudaMalloc", 8);
+  for (std::uint64_t k = 2; k < 1000; ++k) record(log, k, std::to_string(k), 8);
   EXPECT_NE(log.find(2), nullptr);
   EXPECT_EQ(log.find(999), nullptr);
-  log.record(999, "cudaMalloc", 8);
+  record(log, 999, "cudaMalloc", 8);
   ASSERT_NE(log.find(999), nullptr);
-  EXPECT_EQ(log.find(999)->ordinal, 2u);
-  log.record(999, "other", 8);
+  EXPECT_EQ(log.find(999)->call.ordinal, 2u);
+  record(log, 999, "other", 8);
   EXPECT_EQ(log.find(999), nullptr);
 }
 
-TEST(AllocationLog, WritesEnglishOrdinals) {
-  EXPECT_EQ(describe(AllocationCall{"c", 3, 2}), "the 3rd c (2 bytes)");
-  EXPECT_EQ(describe(AllocationCall{"c", 4, 2}), "the 4th c (2 bytes)");
-  EXPECT_EQ(describe(AllocationCall{"c", 11, 2}), "the 11th c (2 bytes)");
-  EXPECT_EQ(describe(AllocationCall{"c", 12, 2}), "the 12th c (2 bytes)");
-  EXPECT_EQ(describe(AllocationCall{"c", 22, 2}), "the 22nd c (2 bytes)");
-  EXPECT_EQ(describe(AllocationCall{"c", 1113, 2}), "the 1,113th c (2 bytes)");
+TEST(CallLog, WritesEnglishOrdinals) {
+  EXPECT_EQ(describe(Call{"c", 3}), "the 3rd c");
+  EXPECT_EQ(describe(Call{"c", 4}), "the 4th c");
+  EXPECT_EQ(describe(Call{"c", 11}), "the 11th c");
+  EXPECT_EQ(describe(Call{"c", 12}), "the 12th c");
+  EXPECT_EQ(describe(Call{"c", 22}), "the 22nd c");
+  EXPECT_EQ(describe(Call{"c", 1113}), "the 1,113th c");
 }
 
 }  // namespace

@@ -10,9 +10,11 @@
 #include <array>
 #include <cstring>
 #include <random>
+#include <span>
 #include <string>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <thread>
 #include <tuple>
 
 namespace labcheck::simgpu {
@@ -64,7 +66,7 @@ TEST(Codec, RejectsTruncatedMessagesAndInvalidEnumerators) {
   longer.get<Allocate>();
   EXPECT_FALSE(longer.is_complete());
   bytes.pop_back();
-  bytes.back() = std::byte{17};
+  bytes[bytes.size() - sizeof Allocate{}.site - 1] = std::byte{17};
   Decoder invalid(bytes);
   invalid.get<Allocate>();
   EXPECT_FALSE(invalid.is_good());
@@ -136,6 +138,44 @@ class ConnectionTest : public testing::Test {
   FrameReader reader_;
   std::vector<std::byte> discarded_ = std::vector<std::byte>(1 << 16);
 };
+
+/// A copy to memory of the host, which fails.
+std::vector<std::byte> bad_copy_request() {
+  return encoded(Copy{"cudaMemcpy", {1, 0, 0}, {2, 0, 0}, {8, 1, 1}, cudaMemcpyHostToDevice});
+}
+
+TEST_F(ConnectionTest, AsksAProgramThatAnswersQuestions) {
+  ask(GetDevice{true});
+  std::thread device([&] { EXPECT_TRUE(connection_.answer({kKindOf<Copy>, bad_copy_request()})); });
+  FrameReader reader;
+  int questions = 0;
+  for (auto frame = reader.next(program_.get());
+       frame && frame->kind == static_cast<std::uint32_t>(DeviceFrame::question);
+       frame = reader.next(program_.get())) {
+    const Testimony testimony{1, 2, 1, "main.cu"};
+    send_frame(program_.get(), kTestimonyFrame, std::as_bytes(std::span(&testimony, 1)));
+    ++questions;
+  }
+  device.join();
+  EXPECT_GT(questions, 0);
+}
+
+TEST_F(ConnectionTest, AsksNothingElse) {
+  EXPECT_TRUE(answers(kKindOf<Copy>, bad_copy_request()));
+}
+
+TEST_F(ConnectionTest, EndsIfAQuestionIsNotAnswered) {
+  ask(GetDevice{true});
+  send_frame(program_.get(), kTestimonyFrame, {});
+  EXPECT_FALSE(answers(kKindOf<Copy>, bad_copy_request()));
+}
+
+TEST_F(ConnectionTest, EndsIfAnswerToAQuestionIsARequest) {
+  ask(GetDevice{true});
+  const Testimony testimony;
+  send_frame(program_.get(), kKindOf<Synchronize>, std::as_bytes(std::span(&testimony, 1)));
+  EXPECT_FALSE(answers(kKindOf<Copy>, bad_copy_request()));
+}
 
 TEST_F(ConnectionTest, AnswersRequests) {
   const auto address = ask(Allocate{"cudaMalloc", 64, AllocationKind::device});

@@ -53,11 +53,12 @@ TEST(BuildScript, CompilesEachFileSeparatelyForTheTarget) {
   ASSERT_EQ(tools.run(build_script(plan)), 0);
   const auto calls = tools.calls();
   ASSERT_EQ(calls.size(), 6U);
-  EXPECT_EQ(calls[0],
-            "[nvcc][-c][--threads=2][--keep][--keep-dir][TMPDIR][--cudart=none]"
-            "[-gencode=arch=compute_80,code=compute_80][-lineinfo][-Xcompiler][-fPIC][-DLABCHECK=1]"
-            "[-Xcompiler][-Wall][--std=c++17]"
-            "[-DSIZE=2 * 3][-I][/lab][-o][TMPDIR/0.o][a.cu]");
+  EXPECT_EQ(
+      calls[0],
+      "[nvcc][-c][--threads=2][--keep][--keep-dir][TMPDIR][--cudart=none]"
+      "[-gencode=arch=compute_80,code=compute_80][-lineinfo][-Xcompiler][-fPIC][-Xcompiler][-g1]"
+      "[-DLABCHECK=1][-Xcompiler][-Wall][--std=c++17]"
+      "[-DSIZE=2 * 3][-I][/lab][-o][TMPDIR/0.o][a.cu]");
   EXPECT_TRUE(calls[1].ends_with("[-o][TMPDIR/1.o][b.cu]")) << calls[1];
 }
 

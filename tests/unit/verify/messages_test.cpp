@@ -173,13 +173,10 @@ TEST(Messages, CountRepeatedFaults) {
 }
 
 TEST(Messages, HaveAHintForEachKindOfFault) {
-  EXPECT_EQ(help_for(FaultKind::out_of_bounds),
-            "Give sizes in bytes: both buffers of a copy need n * sizeof(float) bytes.");
+  EXPECT_EQ(help_for(FaultKind::out_of_bounds), "");
   EXPECT_EQ(help_for(FaultKind::misaligned),
             "A vector type such as float4 needs an address that is a multiple of its size.");
-  EXPECT_EQ(help_for(FaultKind::invalid_address),
-            "Pass a pointer to device memory that you allocated; for a __constant__ or "
-            "__device__ variable, call cudaMemcpyToSymbol().");
+  EXPECT_EQ(help_for(FaultKind::invalid_address), "");
   EXPECT_EQ(help_for(FaultKind::uninitialized), "");
   EXPECT_EQ(help_for(FaultKind::early_read), "");
   EXPECT_EQ(help_for(FaultKind::data_race),
@@ -195,8 +192,7 @@ TEST(Messages, HaveAHintForEachKindOfFault) {
   EXPECT_EQ(help_for(FaultKind::leak), "Free all memory that you allocate.");
   EXPECT_EQ(help_for(FaultKind::runaway), "Check that every loop ends, for every thread.");
   EXPECT_EQ(help_for(FaultKind::launch), "Check cudaGetLastError() after every launch.");
-  EXPECT_EQ(help_for(FaultKind::host_access),
-            "Host code cannot access device memory. Copy the data with cudaMemcpy() first.");
+  EXPECT_EQ(help_for(FaultKind::host_access), "");
 }
 
 TEST(Messages, HaveNoHintIfTheFaultInAKernelExplainsItself) {

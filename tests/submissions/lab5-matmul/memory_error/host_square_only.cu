@@ -1,7 +1,7 @@
 // Allocates as much memory for B as for A.
 // on gpu: memory_error wrong_answer device_fault
 // file: matmul_host.cu
-// says: Give sizes in bytes: both buffers of a copy need n * sizeof(float) bytes.
+// says: the destination is too small: the 2nd cudaMalloc
 #include "lab.cuh"
 
 __global__ void multiply(const float* a, const float* b, float* c, int m, int n, int k) {

@@ -1,5 +1,5 @@
 // Frees the output after the kernel, although it belongs to the caller.
-// says: Free only memory that you allocated, once, after its last use.
+// says: free only memory that you allocated
 #include "lab.cuh"
 
 #include <cstddef>

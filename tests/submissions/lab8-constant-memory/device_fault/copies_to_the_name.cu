@@ -1,6 +1,6 @@
 // Passes the name of the constant array to cudaMemcpy as if it were a device pointer.
 // on gpu: device_fault wrong_answer
-// says: for a __constant__ or __device__ variable, call cudaMemcpyToSymbol()
+// says: the destination is the name of the device variable 'coefficients'; call cudaMemcpyToSymbol
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/service/call_log.hpp"
+
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck::simgpu {
+namespace {
+
+// More than there are functions that allocate, copy or free memory. A program can put any name into
+// a request.
+constexpr std::size_t kMaxNames = 256;
+
+// One call performs many copies.
+constexpr std::string_view kGraphLaunch = "cudaGraphLaunch";
+
+// "1st", "2nd", "11th", "23rd".
+std::string ordinal(std::uint64_t number) {
+  const bool is_teen = number % 100 / 10 == 1;
+  const std::uint64_t digit = is_teen ? 0 : number % 10;
+  return with_thousands(number) + (digit == 1   ? "st"
+                                   : digit == 2 ? "nd"
+                                   : digit == 3 ? "rd"
+                                                : "th");
+}
+
+}  // namespace
+
+void CallLog::forget_freed() {
+  std::erase_if(calls_, [&](const auto& call) { return !memory_.is_remembered(call.first); });
+  max_calls_ = std::max(max_calls_, 2 * calls_.size());
+}
+
+Call CallLog::count(std::string_view name) {
+  auto count = counts_.find(name);
+  if (count == counts_.end()) {
+    if (name == kGraphLaunch || counts_.size() >= kMaxNames) return {name, 0};
+    count = counts_.emplace(name, 0).first;
+  }
+  return {count->first, ++count->second};
+}
+
+void CallLog::record(std::uint64_t address, const AllocationCall& call) {
+  if (calls_.size() >= max_calls_) forget_freed();
+  if (call.call.ordinal == 0) {
+    calls_.erase(address);
+  } else {
+    calls_[address] = call;
+  }
+}
+
+void CallLog::record_free(std::uint64_t address, const Call& call) {
+  const auto found = calls_.find(address);
+  if (found != calls_.end() && call.ordinal != 0) found->second.freed_by = call;
+}
+
+void CallLog::exclude(std::uint64_t address) {
+  const auto found = calls_.find(address);
+  if (found == calls_.end()) return;
+  const Call& call = found->second.call;
+  std::uint64_t& count = counts_.find(call.name)->second;
+  if (count == call.ordinal) --count;
+  calls_.erase(found);
+}
+
+void CallLog::restart_numbering() {
+  for (auto& [name, count] : counts_) count = 0;
+}
+
+const AllocationCall* CallLog::find(std::uint64_t address) const {
+  const auto found = calls_.find(address);
+  return found == calls_.end() ? nullptr : &found->second;
+}
+
+std::string describe(const Call& call) {
+  return call.ordinal == 0 ? std::string(call.name)
+                           : fmt::format("the {} {}", ordinal(call.ordinal), call.name);
+}
+
+std::string describe(const AllocationCall& call) {
+  return fmt::format("{} ({})", describe(call.call), counted(call.size, "byte"));
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// Memory that a program never freed.
+#include "harness/base/text.hpp"
+#include "harness/simgpu/service/host_faults.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::size_t kMaxLeaks = 8;
+
+/// Allocations of the calls with one name at one place.
+struct LeakGroup {
+  Allocation first;
+  SourceLine source;
+  std::uint64_t count = 0;
+  std::uint64_t bytes = 0;
+};
+
+std::vector<Allocation> find_leaked(const MemoryView& view) {
+  std::vector<Allocation> leaked = view.memory.live_allocations(AllocationKind::device);
+  for (const Allocation& array : view.memory.live_allocations(AllocationKind::array))
+    leaked.push_back(array);
+  for (const AllocationKind kind : {AllocationKind::host, AllocationKind::managed}) {
+    for (const Allocation& allocation : view.memory.live_allocations(kind)) {
+      const SharedBlock* block = view.host.find(allocation.begin);
+      if (block != nullptr && block->origin == SharedBlock::Origin::allocation)
+        leaked.push_back(allocation);
+    }
+  }
+  return leaked;
+}
+
+// Allocations whose place is unknown are alone in their group.
+std::vector<LeakGroup> group_by_place(const std::vector<Allocation>& leaked,
+                                      const MemoryView& view) {
+  std::vector<LeakGroup> groups;
+  std::map<std::uint64_t, SourceLine> lines;  // by site
+  std::map<std::tuple<std::string, std::uint32_t, std::string_view>, std::size_t> known;
+  for (const Allocation& allocation : leaked) {
+    const AllocationCall* call = view.log.find(allocation.begin);
+    SourceLine source;
+    if (call != nullptr && call->site != 0) {
+      const auto [line, is_new] = lines.try_emplace(call->site);
+      if (is_new) line->second = view.witness.line_of(call->site);
+      source = line->second;
+    }
+    std::size_t index = groups.size();
+    if (source.line != 0)
+      index = known.try_emplace({source.file, source.line, call->call.name}, index).first->second;
+    if (index == groups.size()) groups.push_back({allocation, std::move(source)});
+    groups[index].count += 1;
+    groups[index].bytes += allocation.size();
+  }
+  return groups;
+}
+
+Fault describe_leak(const LeakGroup& group, const MemoryView& view) {
+  const AllocationCall* call = view.log.find(group.first.begin);
+  Fault fault{FaultKind::leak, {}, {}, group.source.file, group.source.line};
+  if (group.count > 1) {
+    fault.message =
+        fmt::format("{} of {} ({}) were never freed", counted(group.count, "allocation"),
+                    call->call.name, counted(group.bytes, "byte"));
+  } else {
+    // The line of the call is the fault's own.
+    fault.message =
+        fmt::format("{} was never freed",
+                    group.source.line == 0 ? describe(group.first, view) : describe(*call));
+  }
+  return fault;
+}
+
+}  // namespace
+
+std::vector<Fault> find_leaks(const MemoryView& view) {
+  const std::vector<LeakGroup> groups = group_by_place(find_leaked(view), view);
+  std::vector<Fault> faults;
+  std::uint64_t bytes = 0;
+  std::uint64_t more = 0;
+  for (const LeakGroup& group : groups) {
+    if (faults.size() < kMaxLeaks) {
+      faults.push_back(describe_leak(group, view));
+    } else {
+      bytes += group.bytes;
+      more += group.count;
+    }
+  }
+  if (more > 0) {
+    faults.push_back(
+        {FaultKind::leak, fmt::format("{} ({}) {} never freed", counted(more, "more allocation"),
+                                      counted(bytes, "byte"), more == 1 ? "was" : "were")});
+  }
+  return faults;
+}
+
+}  // namespace labcheck::simgpu
