@@ -110,6 +110,8 @@ CommandSpec batch_spec(BatchCommand& command) {
            "also fill in grades that are not final"),
       flag("--no-speed", command.speed, SpeedCriteria::left_out,
            "skip the speed measurements, which take longest; grades are provisional"),
+      flag("--without-speed", command.speed_in_total, SpeedInTotal::excluded,
+           "leave speed out of the grades: the other criteria are scaled to all points"),
   };
   return spec;
 }
@@ -135,7 +137,10 @@ std::vector<CourseInput> read_checked_inputs(const BatchCommand& command,
   require_writable(command.exports.out / "labcheck.json", "choose another folder with --out");
   std::vector<CourseInput> inputs = read_course_inputs(
       labs_of(command, options), command.sources, command.exports.reports, scratch,
-      [&](const std::string& lab) { return load_named_lab(options, lab); }, observer);
+      [&](const std::string& lab) {
+        return load_lab_to_grade(options, lab, command.speed_in_total);
+      },
+      observer);
   std::vector<CourseTable> labs;
   for (const CourseInput& input : inputs) labs.push_back(empty_table(input.lab, {}, {}));
   check_exports(command.exports, labs);

@@ -53,6 +53,8 @@ CommandSpec ci_spec(CiCommand& command) {
               seed_option(command.seed, "repeat a run with the seed from its report"),
               flag("--no-speed", command.speed, SpeedCriteria::left_out,
                    "skip the speed measurements, which take longest; grades are provisional"),
+              flag("--without-speed", command.speed_in_total, SpeedInTotal::excluded,
+                   "leave speed out of the grades: the other criteria are scaled to all points"),
           }};
 }
 
@@ -75,7 +77,7 @@ class LabsGrader {
     RepositoryLab lab{planned.lab, repository_.path_from_root(planned.folder), {}, planned.problem};
     if (planned.plan == PlannedLab::Plan::reject) raise_status(ExitCode::usage);
     if (planned.plan != PlannedLab::Plan::grade) return lab;
-    const Lab loaded = load_named_lab(options_, planned.lab);
+    const Lab loaded = load_lab_to_grade(options_, planned.lab, command_.speed_in_total);
     // If no lab has changed, no compiler is needed.
     if (!setup_) setup_.emplace(options_, progress_, command_.speed);
     try {

@@ -158,6 +158,8 @@ CommandSpec grade_spec(GradeCommand& grade) {
                      "the minimum points for status 0 [full points for every criterion]"),
               flag("--no-speed", grade.speed, SpeedCriteria::left_out,
                    "skip the speed measurements, which take longest; the grade is provisional"),
+              flag("--without-speed", grade.speed_in_total, SpeedInTotal::excluded,
+                   "leave speed out of the grade: the other criteria are scaled to all points"),
               flag("--watch", grade.study.watch, "grade again after each save, until Ctrl-C"),
               option("--case", "CASE", into(grade.study.case_id),
                      "run only this public test case, without points"),
@@ -172,7 +174,7 @@ ExitCode grade(const GradeCommand& command, const CommonOptions& options) {
   for (const std::string& report : command.reports) reports.push_back(parse_report_request(report));
   if (command.lab.empty() && is_outside_labs(options)) fmt::print(stderr, "{}\n", command.help);
   const LabChoice choice = choose_lab(command.lab, command.path, options);
-  const Lab lab = load_named_lab(options, choice.lab);
+  const Lab lab = load_lab_to_grade(options, choice.lab, command.speed_in_total);
   const StudyOptions& study = command.study;
   if (!study.explain.empty()) {
     fmt::print("{}", explain_criterion(study.explain, lab.rubric, lab.assignment,

@@ -2,6 +2,7 @@
 #include "harness/base/text.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
+#include "harness/report/messages.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -72,17 +73,17 @@ void print_cases(const Assignment& assignment) {
 }
 
 void print_criteria(const Rubric& rubric) {
-  double total = 0;
+  const std::vector<Criterion> graded = graded_criteria(rubric);
   std::size_t width = 0;
-  for (const Criterion& criterion : rubric.criteria) width = std::max(width, criterion.id.size());
+  for (const Criterion& criterion : graded) width = std::max(width, criterion.id.size());
   fmt::print("\nPoints\n");
-  for (const Criterion& criterion : rubric.criteria) {
-    const bool measured = std::holds_alternative<NeedsMeasurement>(criterion.need);
+  for (const Criterion& criterion : graded) {
     fmt::print("  {:>6.6g}  {:<{}}  {}{}\n", criterion.points, criterion.id, width, criterion.title,
-               measured ? " (on a real GPU)" : "");
-    total += criterion.points;
+               is_about_speed(criterion) ? " (on a real GPU)" : "");
   }
+  const double total = total_points(rubric);
   fmt::print("  {:>6.6g}  total\n", total);
+  if (excludes_speed(rubric)) fmt::print("\n{}\n", report::graded_without_speed(total));
 }
 
 std::string_view contents_of(const Part& part) {

@@ -71,6 +71,19 @@ Lab load_named_lab(const CommonOptions& options, const std::string& name) {
   return std::move(loaded.value);
 }
 
+Lab load_lab_to_grade(const CommonOptions& options, const std::string& name, SpeedInTotal speed) {
+  Lab lab = load_named_lab(options, name);
+  if (speed == SpeedInTotal::counted) return lab;
+  lab.rubric.speed = SpeedInTotal::excluded;
+  if (excludes_speed(lab.rubric) && !is_gradable_without_speed(lab.rubric)) {
+    throw UserError(fmt::format("all points of {} are for speed, so there is nothing to grade "
+                                "without speed",
+                                lab.assignment.id),
+                    "omit --without-speed");
+  }
+  return lab;
+}
+
 void require_reference(const Lab& lab) {
   if (lab.reference == Reference::installed) return;
   throw UserError(

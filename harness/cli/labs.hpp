@@ -33,6 +33,10 @@ std::string full_lab_name(const std::filesystem::path& root, const std::string& 
 /// Loads a lab and prints warnings. Throws UserError with all errors in it.
 Lab load_named_lab(const CommonOptions& options, const std::string& name);
 
+/// load_named_lab() for grading. `excluded` takes speed out of the total; `counted` leaves the
+/// choice to the rubric. Throws UserError if no points remain without speed.
+Lab load_lab_to_grade(const CommonOptions& options, const std::string& name, SpeedInTotal speed);
+
 /// Throws UserError if the lab's reference solution and ladder are not installed.
 void require_reference(const Lab& lab);
 

@@ -35,6 +35,7 @@ struct GradeCommand {
   std::optional<std::uint64_t> seed;
   std::optional<double> pass_mark;
   SpeedCriteria speed = SpeedCriteria::measured;
+  SpeedInTotal speed_in_total = SpeedInTotal::counted;
   StudyOptions study{};
   std::string help;  // what --help prints; shown if the folder is not a lab
 };
@@ -59,6 +60,7 @@ struct BatchCommand {
   unsigned jobs = 0;
   std::optional<std::uint64_t> seed;
   SpeedCriteria speed = SpeedCriteria::measured;
+  SpeedInTotal speed_in_total = SpeedInTotal::counted;
 };
 
 /// labcheck ci [DIR]. If `since` is empty, GitLab's variables name the commit to compare with.
@@ -71,6 +73,7 @@ struct CiCommand {
   std::optional<std::uint64_t> seed;
   bool all = false;
   SpeedCriteria speed = SpeedCriteria::measured;
+  SpeedInTotal speed_in_total = SpeedInTotal::counted;
 };
 
 enum class SimulationFormat { json, text };

@@ -82,6 +82,7 @@ CourseTable course_of_one(const GradedSubmission& submission) {
   table.lab_title = submission.lab_title;
   table.version = submission.version;
   table.max_points = submission.grade.max_points;
+  table.speed = submission.grade.speed;
   table.backend = submission.backend;
   table.columns = criterion_columns(submission.grade);
   table.rows = {course_row(submission, as_final_grade(submission.grade))};

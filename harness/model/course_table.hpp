@@ -81,6 +81,7 @@ struct CourseTable {
   std::string lab_title;
   std::string version;  // of labcheck
   double max_points = 0;
+  SpeedInTotal speed = SpeedInTotal::counted;
   BackendDescription backend{};
   Layout layout = Layout::plain;
   std::vector<CriterionColumn> columns{};

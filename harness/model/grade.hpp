@@ -7,6 +7,7 @@
 #include "harness/base/enum_names.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/measurement.hpp"
+#include "harness/model/rubric.hpp"
 #include "harness/model/run.hpp"
 #include "harness/model/test_case.hpp"
 #include "harness/model/verdict.hpp"
@@ -67,7 +68,8 @@ struct CriterionResult {
 
 /// `open_points` belong to criteria that were not measured, wait for an instructor or are withheld:
 /// `points` can still grow by that amount. `absent_cases` counts the hidden test cases that the
-/// rubric names but that are not installed; with them, points may rise or fall.
+/// rubric names but that are not installed; with them, points may rise or fall. If `speed` is
+/// excluded, `criteria` does not contain the rubric's criteria about speed.
 struct Grade {
   double points = 0;
   double max_points = 0;
@@ -76,6 +78,7 @@ struct Grade {
   VerdictKind verdict = VerdictKind::accepted;
   std::vector<CriterionResult> criteria;
   std::size_t absent_cases = 0;
+  SpeedInTotal speed = SpeedInTotal::counted;
 
   bool operator==(const Grade&) const = default;
 };

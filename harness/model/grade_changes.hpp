@@ -39,6 +39,7 @@ struct GradeStanding {
   double max_points = 0;
   GradeState state = GradeState::final_;
   VerdictKind verdict = VerdictKind::accepted;
+  SpeedInTotal speed = SpeedInTotal::counted;
 
   bool operator==(const GradeStanding&) const = default;
 };

@@ -137,14 +137,19 @@ struct Criterion {
   bool operator==(const Criterion&) const = default;
 };
 
+/// Whether criteria about speed are part of the total. If they are excluded, nothing is timed, and
+/// the points of the other criteria are scaled to the same total.
+LABCHECK_ENUM(SpeedInTotal, counted, excluded)
+
 /// `rungs` lists, for rungs of the lab's ladder, the criteria that they do not earn in full; every
 /// other rung earns all criteria of its part. `late` applies to courses only; a submission that is
-/// graded alone is never late.
+/// graded alone is never late. The points of `criteria` are those of the file, whatever `speed` is.
 struct Rubric {
   std::string assignment;
   std::vector<Criterion> criteria;
   std::map<std::string, std::vector<std::string>> rungs{};
   std::optional<LatePolicy> late{};
+  SpeedInTotal speed = SpeedInTotal::counted;
 
   bool operator==(const Rubric&) const = default;
 };
@@ -154,6 +159,30 @@ inline const Criterion* find_criterion(const Rubric& rubric, const std::string& 
   const auto found = std::ranges::find(rubric.criteria, id, &Criterion::id);
   return found == rubric.criteria.end() ? nullptr : &*found;
 }
+
+/// True if `criterion` requires a speed measurement.
+bool is_about_speed(const Criterion& criterion);
+
+/// True if `rubric` has criteria about speed that are not part of the total.
+bool excludes_speed(const Rubric& rubric);
+
+/// True if criteria that are not about speed have points.
+bool is_gradable_without_speed(const Rubric& rubric);
+
+/// `rubric` with the points that its criteria count for. If speed is excluded, criteria about speed
+/// count for nothing, and the points of the others are scaled, in hundredths, so that their sum is
+/// the rubric's total: rounded down, with the missing hundredths given to the criteria that lost
+/// most by rounding.
+Rubric with_counted_points(Rubric rubric);
+
+/// The criteria that are part of a grade, with the points that they count for, in order.
+std::vector<Criterion> graded_criteria(const Rubric& rubric);
+
+/// The sum of all points, which is the same whether speed is excluded or not.
+double total_points(const Rubric& rubric);
+
+/// `sum`, a sum of points, without the error of binary fractions: 100, not 100.00000000000001.
+double exact_sum(double sum);
 
 /// The test cases that `need` names.
 inline std::vector<std::string> cases_of(const Need& need) {

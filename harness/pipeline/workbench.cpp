@@ -58,9 +58,7 @@ std::vector<std::string> describe_busy_gpus(const std::vector<Gpu>& gpus, const 
 }
 
 bool has_speed_criteria(const Lab& lab) {
-  return std::ranges::any_of(lab.rubric.criteria, [](const Criterion& criterion) {
-    return std::holds_alternative<NeedsMeasurement>(criterion.need);
-  });
+  return !excludes_speed(lab.rubric) && std::ranges::any_of(lab.rubric.criteria, is_about_speed);
 }
 
 TimedInput BaselinePool::input(const std::string& key, const std::function<TimedInput()>& make) {

@@ -74,7 +74,7 @@ std::string describe_busy_gpu(const Gpu& gpu, std::size_t processes);
 /// measured.
 std::vector<std::string> describe_busy_gpus(const std::vector<Gpu>& gpus, const Workbench& bench);
 
-/// Whether any of the lab's criteria requires a speed measurement.
+/// Whether any criterion in the lab's grades requires a speed measurement.
 bool has_speed_criteria(const Lab& lab);
 
 /// Receives progress. All calls come from one thread.

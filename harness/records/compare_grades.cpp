@@ -15,7 +15,7 @@ std::optional<CriterionStanding> standing_of(const CriterionResult* criterion) {
 }
 
 GradeStanding standing_of(const Grade& grade) {
-  return {grade.points, grade.max_points, grade.state, grade.verdict};
+  return {grade.points, grade.max_points, grade.state, grade.verdict, grade.speed};
 }
 
 bool is_same(const CriterionResult* before, const CriterionResult* after) {

@@ -50,8 +50,8 @@ void fields(auto& at, const Criterion& value) {
 
 // The grade does not depend on the rungs' losses and the late policy.
 void fields(auto& at, const Rubric& value) {
-  [[maybe_unused]] auto& [assignment, criteria, rungs, late] = value;
-  at("assignment", assignment), at("criteria", criteria);
+  [[maybe_unused]] auto& [assignment, criteria, rungs, late, speed] = value;
+  at("assignment", assignment), at("criteria", criteria), at("speed", speed);
 }
 
 }  // namespace records

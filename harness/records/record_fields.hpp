@@ -101,7 +101,8 @@ void fields(auto& at, MaybeConst<KnownEvidence> auto& value) {
 LABCHECK_FIELDS(CaseVerdict, case_, title, visibility, mode, parameters, verdict)
 LABCHECK_FIELDS(CriterionResult, id, title, points, max_points, outcome, verdict, message, help,
                 cases, measurement, blocked_by, subject)
-LABCHECK_FIELDS(Grade, points, max_points, open_points, state, verdict, criteria, absent_cases)
+LABCHECK_FIELDS(Grade, points, max_points, open_points, state, verdict, criteria, absent_cases,
+                speed)
 LABCHECK_FIELDS(GradedFile, path, sha256, text)
 LABCHECK_FIELDS(BackendDescription, kind, device, driver, toolkit)
 

@@ -40,6 +40,10 @@ std::string_view word_for(VerdictKind verdict) {
   return headline(verdict);
 }
 
+std::string_view word_for(SpeedInTotal speed) {
+  return speed == SpeedInTotal::counted ? "with speed" : "without speed";
+}
+
 std::string_view word_for(Outcome outcome) {
   const std::string_view word = outcome_word(outcome);
   return word.empty() ? to_string(outcome) : word;
@@ -94,6 +98,7 @@ std::string describe_grade_change(const GradeChange& change) {
   text += ": " + points_change(*change.before, *change.after);
   text += word_change(change.before->state, change.after->state);
   text += word_change(change.before->verdict, change.after->verdict);
+  text += word_change(change.before->speed, change.after->speed);
   if (change.sources == GradedSources::others) text += "; different files";
   return text;
 }
@@ -157,6 +162,7 @@ Json standing(const std::optional<GradeStanding>& grade) {
   return {{"points", figure(grade->points)},
           {"max_points", figure(grade->max_points)},
           {"state", to_string(grade->state)},
+          {"speed_in_total", to_string(grade->speed)},
           {"verdict", to_string(grade->verdict)}};
 }
 

@@ -4,6 +4,7 @@
 #include "harness/base/docs_page.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/course_figures.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/terminal_page.hpp"
 #include "harness/report/text_columns.hpp"
@@ -70,6 +71,8 @@ std::string distribution(const CourseTable& table, const TerminalStyle& style) {
   std::string text =
       fmt::format("\nPoints (of {}), median {}\n", report::describe_points(table.max_points),
                   report::describe_points(figures.median));
+  if (table.speed == SpeedInTotal::excluded)
+    text += fmt::format("{}\n", report::graded_without_speed(table.max_points));
   const double width = table.max_points / static_cast<double>(bins.size());
   for (std::size_t bin = 0; bin < bins.size(); ++bin) {
     const double from = static_cast<double>(bin) * width;
@@ -82,6 +85,21 @@ std::string distribution(const CourseTable& table, const TerminalStyle& style) {
 
 bool is_of_moodle(Layout layout) {
   return layout == Layout::moodle || layout == Layout::moodle_flat;
+}
+
+// Without a GPU, this is what keeps grades out of gradebooks.
+std::string open_speed(const CourseTable& table) {
+  const auto is_open = [](const CourseRow& row) {
+    return row.standing == Standing::graded && row.state == GradeState::provisional &&
+           std::ranges::find(row.cells, Outcome::not_measured, &CriterionCell::outcome) !=
+               row.cells.end();
+  };
+  const auto open = static_cast<std::size_t>(std::ranges::count_if(table.rows, is_open));
+  if (open == 0) return {};
+  return fmt::format(
+      "\n{} provisional because speed was not measured. To take speed out of the total, grade into "
+      "another\nfolder with --without-speed.\n",
+      open == 1 ? "1 grade is" : fmt::format("{} grades are", open));
 }
 
 // Deductions that are based on a wrong submission time are easily overlooked.
@@ -193,7 +211,7 @@ std::string progress_line(const CourseTally& tally, const TerminalStyle& style) 
 
 std::string course_summary(const CourseTable& table, const CourseTally& tally,
                            const TerminalStyle& style) {
-  return heading(table, tally) + distribution(table, style) + lateness(table) +
+  return heading(table, tally) + distribution(table, style) + open_speed(table) + lateness(table) +
          often_missed(table, style) + slowest(table, style) + withheld(table, style);
 }
 

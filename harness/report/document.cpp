@@ -163,14 +163,16 @@ bool anything_ran(const Grade& grade) {
 }
 
 // Nothing is open where an instructor has decided.
-std::vector<std::string> sentences_about_open_points(const GradedSubmission& submission,
-                                                     const FinalGrade* final_grade) {
+std::vector<std::string> sentences_about_points(const GradedSubmission& submission,
+                                                const FinalGrade* final_grade) {
   std::map<Outcome, double> open;
   for (const CriterionResult& criterion : submission.grade.criteria) {
     if (final_grade == nullptr || !is_decided_by_instructor(*final_grade, criterion.id))
       open[criterion.outcome] += criterion.max_points - criterion.points;
   }
   std::vector<std::string> sentences;
+  if (submission.grade.speed == SpeedInTotal::excluded)
+    sentences.push_back(graded_without_speed(submission.grade.max_points));
   for (const Outcome outcome : {Outcome::not_measured, Outcome::manual, Outcome::withheld}) {
     if (open[outcome] > 0)
       sentences.push_back(why_open(outcome, open[outcome], submission.backend.kind));
@@ -222,7 +224,7 @@ Document make_document(const GradedSubmission& submission, const Detail& detail,
           .points = points_of(grade.points, grade.max_points),
           .state = state_word(grade.state),
           .backend = describe_backend(submission.backend),
-          .open_points = sentences_about_open_points(submission, final_grade),
+          .about_points = sentences_about_points(submission, final_grade),
           .criteria = std::move(criteria),
           .other_positions = std::move(builder).other_positions(),
           .printed = printed_texts(submission.evidence.runs),

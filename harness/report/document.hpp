@@ -87,7 +87,7 @@ struct Document {
   std::string points;      // "45 of 100 points"
   std::string_view state;  // of the grade, in words
   std::string backend;
-  std::vector<std::string> open_points;  // why points are open, a sentence for each reason
+  std::vector<std::string> about_points;  // that speed does not count, and why points are open
   std::vector<DocumentCriterion> criteria;
   std::vector<Diagnostic> other_positions;  // compiler messages that belong to no criterion
   std::vector<PrintedText> printed;         // each text once

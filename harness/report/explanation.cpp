@@ -199,8 +199,9 @@ void write_attempt(Page& page, const Criterion& criterion, const Assignment& ass
 
 }  // namespace
 
-std::string explain_criterion(const std::string& id, const Rubric& rubric,
+std::string explain_criterion(const std::string& id, const Rubric& whole,
                               const Assignment& assignment, const TerminalStyle& style) {
+  const Rubric rubric = with_counted_points(whole);
   std::vector<std::string> known;
   for (const Criterion& criterion : rubric.criteria) known.push_back(criterion.id);
   const Criterion* found = find_criterion(rubric, id);
@@ -211,7 +212,9 @@ std::string explain_criterion(const std::string& id, const Rubric& rubric,
   }
   const Criterion& criterion = *found;
   Page page(style);
-  page.row({}, {criterion.title, Ink::strong}, {{report::counted_points(criterion.points)}},
+  const bool counts = !excludes_speed(rubric) || !is_about_speed(criterion);
+  page.row({}, {criterion.title, Ink::strong},
+           {{counts ? report::counted_points(criterion.points) : "not part of the grade"}},
            Page::Leader::none);
   write_heading(page, kRequirementHeading);
   page.paragraph(2, {}, {describe_requirement(criterion, assignment)});

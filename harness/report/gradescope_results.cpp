@@ -142,6 +142,8 @@ std::string output(const Document& document, const FinalGrade& grade) {
   std::vector<std::string> texts{fmt::format("{}. {}", document.headline, document.meaning),
                                  report::points_of(grade.final_points, grade.max_points)};
   if (grade.open_points > 0) texts.back() += ", " + report::still_open(grade.open_points);
+  if (shown.grade.speed == SpeedInTotal::excluded)
+    texts.push_back(report::graded_without_speed(grade.max_points));
   texts.push_back(marks_text(grade));
   if (grade.lateness) texts.push_back(grade.lateness->message);
   texts.insert(texts.end(), shown.remarks.begin(), shown.remarks.end());
@@ -179,6 +181,7 @@ Json results_of(const GradedSubmission& submission, const FinalGrade& grade) {
   results["extra_data"] = {{"labcheck", submission.version},
                            {"lab", submission.lab},
                            {"state", to_string(grade.state)},
+                           {"speed_in_total", to_string(submission.grade.speed)},
                            {"automatic", grade.automatic},
                            {"raw", grade.raw},
                            {"late_deduction", grade.lateness ? grade.lateness->deduction : 0},

@@ -125,6 +125,7 @@ XmlElement suite_of_submission(const GradedSubmission& submission) {
                         {"points", report::describe_points(grade.points)},
                         {"max_points", report::describe_points(grade.max_points)},
                         {"state", std::string(to_string(grade.state))},
+                        {"speed_in_total", std::string(to_string(grade.speed))},
                         {"seed", std::to_string(submission.seed)}});
 }
 

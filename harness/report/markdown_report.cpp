@@ -130,7 +130,7 @@ std::string markdown_report(const GradedSubmission& given) {
   const Document document =
       report::make_document(submission, {1, Detail::Reasons::losses, Detail::Repeated::in_full});
   std::string text = header(document) + table_of(document);
-  for (const std::string& sentence : document.open_points) text += paragraph(sentence);
+  for (const std::string& sentence : document.about_points) text += paragraph(sentence);
   for (const DocumentCriterion& criterion : document.criteria) text += reasons(criterion);
   return text + positions(submission) + next_steps(document);
 }

@@ -170,6 +170,13 @@ std::string why_open(Outcome outcome, double points, Backend backend) {
   }
 }
 
+std::string graded_without_speed(double max_points) {
+  return fmt::format(
+      "Graded without speed: criteria about speed are left out, and the points of the others are "
+      "scaled to {}.",
+      describe_points(max_points));
+}
+
 std::string still_open(double points) {
   return fmt::format("{} still open", counted_points(points));
 }

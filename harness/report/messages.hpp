@@ -61,6 +61,9 @@ std::string_view outcome_word(Outcome outcome);
 /// Why points are open: a sentence for criteria of `outcome` worth `points`, graded on `backend`.
 std::string why_open(Outcome outcome, double points, Backend backend);
 
+/// That the grade does not include speed and how its `max_points` come about, as a sentence.
+std::string graded_without_speed(double max_points);
+
 /// "15 points still open".
 std::string still_open(double points);
 

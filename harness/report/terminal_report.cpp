@@ -244,7 +244,7 @@ void write_grade(Page& page, const Document& document) {
   line.push_back({"  "});
   line.push_back({state, grade.state == GradeState::final_ ? Ink::plain : Ink::fair});
   page.line(0, line);
-  for (const std::string& sentence : document.open_points) page.paragraph(0, {}, {sentence});
+  for (const std::string& sentence : document.about_points) page.paragraph(0, {}, {sentence});
   if (document.next_steps.empty()) return;
   page.blank();
   page.line(0, {{std::string(report::kNextStepsHeading), Ink::strong}});

@@ -120,6 +120,7 @@ FinalGrade final_grade(const Grade& grade, const std::vector<InstructorMark>& ma
     const InstructorMark* mark = find_mark(result, criterion.id);
     result.raw += mark == nullptr ? criterion.points : mark->points;
   }
+  result.raw = exact_sum(result.raw);
   settle(result, grade);
   for (const InstructorMark& mark : result.applied) {
     if (!replaces_total(mark)) continue;

@@ -39,8 +39,9 @@ RunMode mode_of(const Need& need, Backend backend) {
   return {backend, CheckLevel::default_};
 }
 
-std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignment,
+std::vector<NeededRun> next_runs(const Rubric& whole, const Assignment& assignment,
                                  const Evidence& evidence) {
+  const Rubric rubric = with_counted_points(whole);
   std::vector<CriterionResult> decided;
   std::vector<NeededRun> missing;
   for (const Criterion* criterion : order_by_dependency(rubric)) {
@@ -82,7 +83,7 @@ std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignm
 std::vector<const Criterion*> next_measurements(const Rubric& rubric, const Assignment& assignment,
                                                 const Evidence& evidence) {
   std::vector<const Criterion*> missing;
-  if (evidence.backend == Backend::sim) return missing;
+  if (evidence.backend == Backend::sim || excludes_speed(rubric)) return missing;
   std::vector<CriterionResult> decided;
   for (const Criterion* criterion : order_by_dependency(rubric)) {
     const CriterionResult* blocker = blocker_of(*criterion, decided);

@@ -12,9 +12,10 @@ namespace {
 // Criteria that were skipped would be skipped with these test cases, too.
 std::size_t absent_cases_of(const Rubric& rubric, const Grade& grade) {
   std::set<std::string> absent;
-  for (std::size_t k = 0; k < rubric.criteria.size(); ++k) {
-    if (grade.criteria[k].outcome == Outcome::skipped) continue;
-    absent.insert(rubric.criteria[k].absent.begin(), rubric.criteria[k].absent.end());
+  for (const Criterion& criterion : rubric.criteria) {
+    const CriterionResult* result = find_result(criterion.id, grade.criteria);
+    if (result == nullptr || result->outcome == Outcome::skipped) continue;
+    absent.insert(criterion.absent.begin(), criterion.absent.end());
   }
   return absent.size();
 }
@@ -35,8 +36,10 @@ std::string part_of(const Need& need, const Assignment& assignment) {
   return test_case == nullptr ? std::string() : test_case->part;
 }
 
-Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& evidence) {
+Grade score(const Rubric& whole, const Assignment& assignment, const Evidence& evidence) {
+  const Rubric rubric = with_counted_points(whole);
   Grade grade;
+  if (excludes_speed(rubric)) grade.speed = SpeedInTotal::excluded;
   std::vector<CriterionResult> decided;
   for (const Criterion* criterion : order_by_dependency(rubric)) {
     if (const CriterionResult* blocker = blocker_of(*criterion, decided)) {
@@ -51,6 +54,7 @@ Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& 
     }
   }
   for (const Criterion& criterion : rubric.criteria) {
+    if (excludes_speed(rubric) && is_about_speed(criterion)) continue;
     const CriterionResult& result = *find_result(criterion.id, decided);
     grade.points += result.points;
     grade.max_points += result.max_points;
@@ -62,6 +66,9 @@ Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& 
     }
     grade.criteria.push_back(result);
   }
+  grade.points = exact_sum(grade.points);
+  grade.max_points = exact_sum(grade.max_points);
+  grade.open_points = exact_sum(grade.open_points);
   grade.absent_cases = absent_cases_of(rubric, grade);
   if (grade.absent_cases > 0) grade.state = std::max(grade.state, GradeState::provisional);
   return grade;

@@ -44,6 +44,7 @@ struct LocatedRubric {
   Position criteria;
   std::vector<CriterionPositions> positions;     // one for each criterion
   std::map<std::string, RungPositions> rungs{};  // one for each of the rubric's rungs
+  Position speed{};
 };
 
 /// The policy in `value`; nothing if it is absent or not a map. Errors are reported to the reader.

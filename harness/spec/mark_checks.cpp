@@ -18,16 +18,22 @@ namespace {
 // A larger bonus is a typing error.
 constexpr double kLargestBonus = 1000;
 
-double maximum(const Rubric& rubric) {
-  double sum = 0;
-  for (const Criterion& criterion : rubric.criteria) sum += criterion.points;
-  return sum;
-}
-
 std::string unknown_criterion(const std::string& id, const Rubric& rubric) {
   std::vector<std::string> ids;
   for (const Criterion& criterion : rubric.criteria) ids.push_back(criterion.id);
   return fmt::format("the rubric has no criterion '{}'{}", id, known_names(id, ids, "criteria"));
+}
+
+bool is_excluded(const std::string& id, const Rubric& rubric) {
+  const Criterion* criterion = find_criterion(rubric, id);
+  return criterion != nullptr && excludes_speed(rubric) && is_about_speed(*criterion);
+}
+
+std::string not_in_grade(const std::string& id) {
+  return fmt::format(
+      "the grade does not contain '{}', because speed is not part of the total; "
+      "remove this mark",
+      id);
 }
 
 // The error message for the points of a mark; "" if they are in range.
@@ -39,7 +45,7 @@ std::string range_problem(const InstructorMark& mark, const Rubric& rubric) {
   }
   const Criterion* criterion = find_criterion(rubric, mark.criterion);
   if (!mark.criterion.empty() && criterion == nullptr) return "";
-  const double most = criterion == nullptr ? maximum(rubric) : criterion->points;
+  const double most = criterion == nullptr ? total_points(rubric) : criterion->points;
   if (mark.points >= 0 && mark.points <= most) return "";
   const std::string whole =
       criterion == nullptr ? "the whole lab" : fmt::format("'{}'", criterion->id);
@@ -74,8 +80,9 @@ std::string subject_of(const InstructorMark& mark) {
   return mark.criterion.empty() ? "the whole lab" : fmt::format("criterion '{}'", mark.criterion);
 }
 
-std::vector<Diagnostic> check_marks(const std::vector<ReadMark>& marks, const Rubric& rubric,
+std::vector<Diagnostic> check_marks(const std::vector<ReadMark>& marks, const Rubric& whole,
                                     const std::string& file) {
+  const Rubric rubric = with_counted_points(whole);
   std::vector<Diagnostic> found;
   std::map<std::tuple<std::string, std::string, MarkKind>, int> lines;
   for (const ReadMark& read : marks) {
@@ -86,6 +93,9 @@ std::vector<Diagnostic> check_marks(const std::vector<ReadMark>& marks, const Ru
             error_at(read.criterion, file, "a bonus has no criterion; remove 'criterion'"));
       } else if (find_criterion(rubric, mark.criterion) == nullptr) {
         found.push_back(error_at(read.criterion, file, unknown_criterion(mark.criterion, rubric)));
+      } else if (is_excluded(mark.criterion, rubric)) {
+        found.push_back(error_at(read.criterion, file, not_in_grade(mark.criterion)));
+        continue;
       }
     }
     const std::string problem = read.points.line > 0 ? range_problem(mark, rubric) : "";

@@ -155,6 +155,14 @@ std::optional<Diagnostic> check_total(const LocatedRubric& read, const std::stri
                     fmt::format("the points add up to {:.10g}, not {}", total, kUsualTotal));
 }
 
+std::optional<Diagnostic> check_speed(const LocatedRubric& read, const std::string& file) {
+  if (read.speed.line == 0 || !excludes_speed(read.rubric)) return std::nullopt;
+  if (is_gradable_without_speed(read.rubric)) return std::nullopt;
+  return error_at(read.speed, file,
+                  "'excluded' leaves no points: all criteria with points require a speed "
+                  "measurement");
+}
+
 }  // namespace
 
 std::vector<Diagnostic> check_rubric(const LocatedRubric& read, const RubricNames& known,
@@ -169,6 +177,7 @@ std::vector<Diagnostic> check_rubric(const LocatedRubric& read, const RubricName
                                          read.rubric.assignment, known.assignment)));
   }
   if (const std::optional<Diagnostic> total = check_total(read, file)) found.push_back(*total);
+  if (const std::optional<Diagnostic> speed = check_speed(read, file)) found.push_back(*speed);
   add(check_ids(read, file));
   for (std::size_t i = 0; i < read.positions.size(); ++i) {
     add(check_criterion(read.rubric.criteria[i], read.positions[i], known, file));

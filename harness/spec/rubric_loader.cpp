@@ -231,6 +231,9 @@ LocatedRubric read_all(const YamlMap& root, const YamlValue& criteria) {
   }
   read_rungs(root.optional("rungs"), read);
   read.rubric.late = read_late_policy(root.optional("late"));
+  const YamlValue speed = root.optional("speed");
+  read.rubric.speed = speed.word<SpeedInTotal>().value_or(SpeedInTotal::counted);
+  read.speed = speed.position();
   return read;
 }
 

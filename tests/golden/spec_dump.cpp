@@ -125,6 +125,12 @@ std::string dump(const Rubric& rubric) {
   }
   for (const auto& [rung, lost] : rubric.rungs)
     text += fmt::format("rung {} loses {}\n", rung, joined(lost));
+  if (rubric.speed == SpeedInTotal::excluded) {
+    text += "without speed:";
+    for (const Criterion& criterion : graded_criteria(rubric))
+      text += fmt::format(" {} {}", criterion.id, criterion.points);
+    text += '\n';
+  }
   return rubric.late ? text + dump_lateness(*rubric.late) : text;
 }
 

@@ -128,7 +128,10 @@ class EvidenceBuilder {
   }
 
   std::vector<std::string> next_measured(std::vector<Criterion> criteria) const {
-    const Rubric rubric{"lab", std::move(criteria)};
+    return next_measured(Rubric{"lab", std::move(criteria)});
+  }
+
+  std::vector<std::string> next_measured(const Rubric& rubric) const {
     std::vector<std::string> ids;
     for (const Criterion* criterion : next_measurements(rubric, assignment_, evidence()))
       ids.push_back(criterion->id);
@@ -136,8 +139,10 @@ class EvidenceBuilder {
   }
 
   Grade scored(std::vector<Criterion> criteria) const {
-    return score(Rubric{"lab", std::move(criteria)}, assignment_, evidence());
+    return scored(Rubric{"lab", std::move(criteria)});
   }
+
+  Grade scored(const Rubric& rubric) const { return score(rubric, assignment_, evidence()); }
 
   std::vector<NeededRun> next(std::vector<Criterion> criteria) const {
     return next_runs(Rubric{"lab", std::move(criteria)}, assignment_, evidence());

@@ -28,6 +28,15 @@ GradedSubmission perfect_on_sim() {
   return graded;
 }
 
+GradedSubmission perfect_without_speed() {
+  GradedSubmission graded = matmul("ada");
+  std::vector<CriterionResult> results{builds(), correct(kSim), clean(), coalesced()};
+  results.back().points = results.back().max_points += not_measured_fast().max_points;
+  graded.grade = grade_of(std::move(results));
+  graded.grade.speed = SpeedInTotal::excluded;
+  return graded;
+}
+
 GradedSubmission perfect_on_gpu() {
   GradedSubmission graded = on_gpu(matmul("grace"));
   CriterionResult measured = fast();
@@ -267,6 +276,7 @@ void PrintTo(const NamedSubmission& named, std::ostream* out) {
 
 std::vector<NamedSubmission> graded_submissions() {
   return {{"perfect_on_sim", perfect_on_sim()},
+          {"perfect_without_speed", perfect_without_speed()},
           {"perfect_on_gpu", perfect_on_gpu()},
           {"wrong_answer", wrong_answer()},
           {"compile_error", compile_error()},

@@ -13,6 +13,9 @@ namespace labcheck::test {
 /// All results are right on the simulated GPU; the speed criterion needs a real GPU.
 GradedSubmission perfect_on_sim();
 
+/// The same, graded without speed: the other criteria have all points.
+GradedSubmission perfect_without_speed();
+
 /// All results are right, with measurements on a real GPU.
 GradedSubmission perfect_on_gpu();
 

@@ -152,14 +152,14 @@ CourseRow missing_row(const Person& person, const Rubric& rubric,
                       const std::vector<InstructorMark>& marks) {
   Grade grade;
   grade.verdict = VerdictKind::missing;
-  for (const Criterion& criterion : rubric.criteria) {
-    grade.max_points += criterion.points;
+  for (const Criterion& criterion : graded_criteria(rubric)) {
     CriterionResult result;
     result.id = criterion.id;
     result.title = criterion.title;
     result.max_points = criterion.points;
     grade.criteria.push_back(std::move(result));
   }
+  grade.max_points = total_points(rubric);
   CourseRow row;
   row.id = ids_of(person).front();
   row.display_name = person.name;
@@ -177,10 +177,10 @@ CourseTable empty_table(const Lab& lab, const BackendDescription& backend, std::
   table.lab_title = lab.assignment.title;
   table.version = std::move(version);
   table.backend = backend;
-  for (const Criterion& criterion : lab.rubric.criteria) {
+  for (const Criterion& criterion : graded_criteria(lab.rubric))
     table.columns.push_back({criterion.id, criterion.title, criterion.points});
-    table.max_points += criterion.points;
-  }
+  table.max_points = total_points(lab.rubric);
+  if (excludes_speed(lab.rubric)) table.speed = SpeedInTotal::excluded;
   return table;
 }
 

@@ -9,6 +9,7 @@
 #include "harness/report/submission_reports.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cctype>
@@ -37,6 +38,7 @@ TotalGrade total_of(const RepositoryGrade& repository) {
     total.points += grade.points;
     total.max_points += grade.max_points;
     total.state = more_open(total.state, grade.state);
+    total.speed = std::max(total.speed, grade.speed);
     total.verdict = worse(total.verdict, grade.verdict);
   }
   if (total.max_points > 0) total.percent = 100 * total.points / total.max_points;
@@ -71,13 +73,18 @@ std::string total_line(const TotalGrade& total) {
   return fmt::format("labcheck total: {} %", percent_text(total.percent));
 }
 
+// "", " (provisional)", " (without speed)" or " (provisional, without speed)".
+std::string in_parentheses(GradeState state, SpeedInTotal speed) {
+  std::vector<std::string> words;
+  if (state != GradeState::final_) words.emplace_back(report::state_word(state));
+  if (speed == SpeedInTotal::excluded) words.emplace_back("without speed");
+  return words.empty() ? "" : fmt::format(" ({})", fmt::join(words, ", "));
+}
+
 std::string heading(const TotalGrade& total) {
   if (total.graded == 0) return "labcheck: no lab was graded";
   return fmt::format("labcheck: {}, {} %{}", report::points_of(total.points, total.max_points),
-                     percent_text(total.percent),
-                     total.state == GradeState::final_
-                         ? ""
-                         : fmt::format(" ({})", report::state_word(total.state)));
+                     percent_text(total.percent), in_parentheses(total.state, total.speed));
 }
 
 std::string points_of(const RepositoryLab& lab) {
@@ -89,10 +96,7 @@ std::string state_of(const RepositoryLab& lab) {
   if (!lab.problem.empty()) return fmt::format("not graded: {}", lab.problem);
   if (!lab.graded) return "unchanged, not graded again";
   const Grade& grade = lab.graded->grade;
-  const std::string_view verdict = report::headline(grade.verdict);
-  return grade.state == GradeState::final_
-             ? std::string(verdict)
-             : fmt::format("{} ({})", verdict, report::state_word(grade.state));
+  return std::string(report::headline(grade.verdict)) + in_parentheses(grade.state, grade.speed);
 }
 
 }  // namespace
@@ -168,6 +172,7 @@ void add_total(const TotalGrade& total, Variables& variables) {
   variables.add("LABCHECK_MAX_POINTS", fmt::format("{:.2f}", total.max_points));
   variables.add("LABCHECK_PERCENT", percent_text(total.percent));
   variables.add("LABCHECK_STATE", total.problems > 0 ? "incomplete" : to_string(total.state));
+  variables.add("LABCHECK_SPEED", total.graded == 0 ? "none" : to_string(total.speed));
   variables.add("LABCHECK_VERDICT", total.graded == 0 ? "none" : to_string(total.verdict));
 }
 

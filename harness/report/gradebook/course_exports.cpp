@@ -40,7 +40,7 @@ std::string headings(const CourseTable& table) {
   for (const char* name : {"id", "name", "email", "section", "lab"}) cells.text(name);
   for (const CriterionColumn& column : table.columns) cells.text(column.id);
   for (const char* name : {"automatic", "raw", "late_deduction", "final", "max", "open", "state",
-                           "verdict", "handed_in", "reasons", "remarks"}) {
+                           "verdict", "handed_in", "reasons", "remarks", "speed_in_total"}) {
     cells.text(name);
   }
   return cells.row();
@@ -83,6 +83,7 @@ std::string student_row(const CourseTable& table, const CourseRow& row) {
   cells.text(report::iso_8601(row.submitted_at));
   cells.text(report::reasons_of_marks(row.grade));
   cells.text(remarks_of(row));
+  cells.text(to_string(table.speed));
   return cells.row();
 }
 
@@ -237,6 +238,7 @@ Json document(const CourseTable& table) {
             {"driver", table.backend.driver},
             {"toolkit", table.backend.toolkit}}},
           {"max_points", figure(table.max_points)},
+          {"speed_in_total", to_string(table.speed)},
           {"criteria", list(table.columns, column)},
           {"students",
            list(table.rows, [&](const CourseRow& row) { return student_json(table, row); })},
@@ -256,6 +258,8 @@ std::string course_markdown(const CourseTable& table) {
                                  markdown_text(table.lab_title), figures(table),
                                  markdown_text(report::describe_backend(table.backend)),
                                  markdown_text(table.version));
+  if (table.speed == SpeedInTotal::excluded)
+    text += report::graded_without_speed(table.max_points) + "\n\n";
   std::string rule = "| --- |";
   text += "| student |";
   for (const CriterionColumn& column : table.columns) {

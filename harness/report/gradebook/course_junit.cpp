@@ -69,7 +69,7 @@ void add_lateness(const CourseTable& table, const CourseRow& row, JunitSuite& su
   suite.add(test);
 }
 
-report::XmlAttributes properties_of(const CourseRow& row) {
+report::XmlAttributes properties_of(const CourseRow& row, SpeedInTotal speed) {
   report::XmlAttributes properties{{"submission", row.id},
                                    {"standing", std::string(to_string(row.standing))}};
   if (!report::has_grade(row)) return properties;
@@ -79,6 +79,7 @@ report::XmlAttributes properties_of(const CourseRow& row) {
   if (const auto points = report::published_points(row))
     properties.emplace_back("final", report::describe_points(*points));
   properties.emplace_back("max_points", report::describe_points(row.grade.max_points));
+  properties.emplace_back("speed_in_total", to_string(speed));
   return properties;
 }
 
@@ -99,7 +100,7 @@ report::XmlElement suite_of_student(const CourseTable& table, const CourseRow& r
   }
   add_lateness(table, row, suite);
   return suite.element(fmt::format("{} ({})", report::name_of(row), class_name), row.seconds,
-                       properties_of(row));
+                       properties_of(row, table.speed));
 }
 
 }  // namespace

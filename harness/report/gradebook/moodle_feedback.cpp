@@ -30,6 +30,8 @@ std::string feedback_comment(const CourseTable& table, const CourseRow& row) {
   std::string text =
       fmt::format("{}{}", kCommentMark, points_of(row.grade.final_points, row.grade.max_points));
   for (std::size_t i = 0; i < table.columns.size(); ++i) text += criterion_line(table, row, i);
+  if (table.speed == SpeedInTotal::excluded)
+    text += "<br>" + graded_without_speed(table.max_points);
   for (const InstructorMark& mark : row.grade.applied) {
     if (!mark.criterion.empty()) continue;
     text += fmt::format("<br>{}{}: {} ({})", subject_of(mark),

@@ -6,6 +6,7 @@
 #include "harness/report/course_figures.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/json_values.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
@@ -172,17 +173,20 @@ Json links_part(const std::vector<PageLink>& links) {
 
 std::string course_page(const CoursePage& page) {
   const CourseTable& table = page.table;
-  const Json data{{"lab", table.lab},
-                  {"title", report::title_of(table)},
-                  {"backend", report::describe_backend(table.backend)},
-                  {"version", table.version},
-                  {"layout", to_string(table.layout)},
-                  {"other_labs", links_part(page.other_labs)},
-                  {"summary", summary_of(table)},
-                  {"bins", bins_of(table)},
-                  {"criteria", criteria_part(table)},
-                  {"speed", speed_part(table)},
-                  {"lists", lists_part(page)}};
+  const Json data{
+      {"lab", table.lab},
+      {"title", report::title_of(table)},
+      {"backend", report::describe_backend(table.backend)},
+      {"version", table.version},
+      {"layout", to_string(table.layout)},
+      {"without_speed",
+       table.speed == SpeedInTotal::excluded ? report::graded_without_speed(table.max_points) : ""},
+      {"other_labs", links_part(page.other_labs)},
+      {"summary", summary_of(table)},
+      {"bins", bins_of(table)},
+      {"criteria", criteria_part(table)},
+      {"speed", speed_part(table)},
+      {"lists", lists_part(page)}};
   return report::html::document({report::title_of(table) + ": course results",
                                  {report::assets::page_css, report::assets::course_css},
                                  report::html::render(report::assets::course_html, data),

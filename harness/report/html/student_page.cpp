@@ -253,7 +253,7 @@ Json data_of(const StudentPage& page) {
       {"max_points", describe_points(last == nullptr ? grade.max_points : last->max_points)},
       {"state", report::state_word(last == nullptr ? grade.state : last->state)},
       {"account", account_of(last)},
-      {"open_points", document.open_points},
+      {"about_points", document.about_points},
       {"remarks", submission.remarks},
       {"instructor", instructor_part(page)},
       {"criteria", list(document.criteria,
