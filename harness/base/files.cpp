@@ -4,6 +4,7 @@
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
+#include "harness/base/process_identity.hpp"
 #include "harness/base/random.hpp"
 
 #include <fmt/format.h>
@@ -246,7 +247,8 @@ fs::path temporary_folder() {
 
 TempFolder::TempFolder() {
   const fs::path place = temporary_folder();
-  std::string name = (place / "labcheck-XXXXXX").string();
+  const std::int64_t pid = ::getpid();
+  std::string name = (place / (temp_folder_prefix(pid, start_of_process(pid)) + "XXXXXX")).string();
   if (::mkdtemp(name.data()) == nullptr) {
     throw HarnessError(fmt::format("cannot create a temporary folder in {}: {}", place.string(),
                                    std::strerror(errno)),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/process_identity.hpp"
 #include "harness/records/json_reader.hpp"
 #include "harness/records/json_writer.hpp"
 #include "harness/records/results_folder.hpp"
@@ -31,29 +32,14 @@ LABCHECK_FIELDS(LockHolder, pid, host, since, started)
 namespace {
 namespace fs = std::filesystem;
 
-constexpr std::size_t kFieldsUpToStart = 20;  // of /proc/PID/stat, after the name
-
 std::string host_name() {
   std::array<char, HOST_NAME_MAX + 1> name{};
   return ::gethostname(name.data(), name.size() - 1) == 0 ? std::string(name.data())
                                                           : std::string("unknown");
 }
 
-// proc(5): field 22. The name, in parentheses, may contain any character. 0 if the process does not
-// exist.
-std::uint64_t start_of(std::int64_t pid) {
-  std::ifstream stat(fmt::format("/proc/{}/stat", pid));
-  const std::string text{std::istreambuf_iterator<char>(stat), {}};
-  const auto name_end = text.rfind(')');
-  if (name_end == std::string::npos) return 0;
-  std::istringstream fields(text.substr(name_end + 1));
-  std::string field;
-  for (std::size_t k = 0; k < kFieldsUpToStart; ++k) fields >> field;
-  return std::strtoull(field.c_str(), nullptr, 10);
-}
-
 bool is_alive(const LockHolder& holder) {
-  return start_of(holder.pid) == holder.started && holder.started != 0;
+  return start_of_process(holder.pid) == holder.started && holder.started != 0;
 }
 
 std::string describe(Moment moment) {
@@ -117,7 +103,7 @@ LockHolder this_process() {
   const std::int64_t pid = ::getpid();
   return {pid, host_name(),
           std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()),
-          start_of(pid)};
+          start_of_process(pid)};
 }
 
 FolderLock::FolderLock(const fs::path& results) : path_(results / ".lock") {
@@ -151,6 +137,23 @@ FolderLock::FolderLock(const fs::path& results) : path_(results / ".lock") {
 FolderLock::~FolderLock() {
   std::error_code ignored;
   fs::remove(path_, ignored);
+}
+
+std::size_t remove_temp_folders_of(const LockHolder& previous) {
+  if (previous.host != host_name() || previous.started == 0 || is_alive(previous)) return 0;
+  const std::string prefix = temp_folder_prefix(previous.pid, previous.started);
+  std::size_t removed = 0;
+  std::error_code error;
+  for (fs::directory_iterator entry(temporary_folder(), error), end; !error && entry != end;
+       entry.increment(error)) {
+    struct stat status {};
+    const bool is_ours = entry->path().filename().string().starts_with(prefix) &&
+                         ::lstat(entry->path().c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
+                         status.st_uid == ::geteuid();
+    std::error_code ignored;
+    if (is_ours && fs::remove_all(entry->path(), ignored) > 0 && !ignored) ++removed;
+  }
+  return removed;
 }
 
 std::string describe_taken_over(const LockHolder& previous) {
