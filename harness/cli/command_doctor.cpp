@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/json.hpp"
 #include "harness/base/text.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
@@ -13,9 +14,14 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -23,40 +29,82 @@ namespace fs = std::filesystem;
 namespace {
 
 /// labcheck doctor
-struct DoctorCommand {};
+struct DoctorCommand {
+  bool json = false;
+};
 
-/// Prints one line per item: what was found, or what is missing and how to get it.
+enum class ListForm { text, json };
+
+/// What was examined, one item after the other, and what was found or is missing. As text, each
+/// item is printed at once; as JSON, all of them at the end.
 class Checklist {
  public:
-  void print_ok(std::string_view item, const std::string& detail) {
-    fmt::print("  ok       {:<14} {}\n", item, detail);
+  explicit Checklist(ListForm form) : form_(form) {}
+
+  void add_ok(std::string_view item, const std::string& detail, Json facts = Json::object()) {
+    add(item, "ok", detail, {}, std::move(facts));
   }
 
-  void print_note(std::string_view item, const std::string& detail) {
-    fmt::print("  -        {:<14} {}\n", item, detail);
+  void add_note(std::string_view item, const std::string& detail, Json facts = Json::object()) {
+    add(item, "note", detail, {}, std::move(facts));
   }
 
-  void print_problem(std::string_view item, const std::string& detail, const std::string& remedy) {
-    fmt::print("  problem  {:<14} {}\n", item, detail);
-    if (!remedy.empty()) fmt::print("           {:<14} {}\n", "", remedy);
+  void add_problem(std::string_view item, const std::string& detail, const std::string& remedy,
+                   Json facts = Json::object()) {
+    add(item, "problem", detail, remedy, std::move(facts));
     complete_ = false;
   }
 
-  // Prints the problem that `check` throws, if any.
+  // Adds the problem that `check` throws, if any.
   void attempt(std::string_view item, const auto& check) {
     try {
       check();
     } catch (const HarnessError& error) {
-      print_problem(item, error.what(), error.remedy());
+      add_problem(item, error.what(), error.remedy());
     } catch (const UserError& error) {
-      print_problem(item, error.what(), error.remedy());
+      add_problem(item, error.what(), error.remedy());
     }
   }
 
   bool is_complete() const { return complete_; }
 
+  // All items, see docs/report-schema.md.
+  Json document() const {
+    return {{"schema", kDoctorSchema},
+            {"labcheck", kVersion},
+            {"complete", complete_},
+            {"checks", checks_}};
+  }
+
  private:
+  static constexpr int kDoctorSchema = 1;
+
+  void add(std::string_view item, std::string_view status, const std::string& detail,
+           const std::string& remedy, Json facts) {
+    if (form_ == ListForm::text) return print(item, status, detail, remedy);
+    checks_.push_back({{"check", key_of(item)},
+                       {"status", status},
+                       {"detail", detail},
+                       {"remedy", remedy},
+                       {"facts", std::move(facts)}});
+  }
+
+  static void print(std::string_view item, std::string_view status, const std::string& detail,
+                    const std::string& remedy) {
+    fmt::print("  {:<7}  {:<14} {}\n", status == "note" ? "-" : status, item, detail);
+    if (!remedy.empty()) fmt::print("           {:<14} {}\n", "", remedy);
+  }
+
+  // "build_cache" for "build cache"
+  static std::string key_of(std::string_view item) {
+    std::string key(item);
+    for (char& c : key) c = c == ' ' ? '_' : static_cast<char>(std::tolower(c));
+    return key;
+  }
+
+  ListForm form_;
   bool complete_ = true;
+  Json checks_ = Json::array();
 };
 
 // Returns nothing if no toolkit can compile.
@@ -65,7 +113,8 @@ std::optional<Toolkit> check_toolkit(Checklist& checklist, Sandbox& sandbox) {
   checklist.attempt("nvcc", [&] {
     Toolkit toolkit = require_toolkit(sandbox);
     if (const auto problem = trial_compilation_problem(toolkit, sandbox)) throw *problem;
-    checklist.print_ok("nvcc", fmt::format("{} ({})", toolkit.version, toolkit.nvcc.string()));
+    checklist.add_ok("nvcc", fmt::format("{} ({})", toolkit.version, toolkit.nvcc.string()),
+                     {{"version", toolkit.version}, {"path", toolkit.nvcc.string()}});
     found = std::move(toolkit);
   });
   return found;
@@ -75,20 +124,25 @@ void check_gpus(Checklist& checklist, Sandbox& sandbox, const std::optional<Tool
   const std::vector<Gpu> gpus = find_gpus(sandbox);
   const std::optional<CudaRelease> newest = newest_cuda_of_driver();
   for (const Gpu& gpu : gpus) {
+    const std::string capability = fmt::format("{}.{}", gpu.capability / 10, gpu.capability % 10);
+    Json facts{{"name", gpu.name}, {"compute_capability", capability}, {"driver", gpu.driver}};
     const auto problem = toolkit ? driver_problem(gpu, newest, *toolkit) : std::nullopt;
     if (problem) {
-      checklist.print_problem("GPU", problem->what(), problem->remedy());
+      checklist.add_problem("GPU", problem->what(), problem->remedy(), std::move(facts));
       continue;
     }
-    checklist.print_ok("GPU", fmt::format("{}, compute capability {}.{}, driver {}", gpu.name,
-                                          gpu.capability / 10, gpu.capability % 10, gpu.driver));
-    const std::string busy =
-        describe_busy_gpu(gpu, open_gpu_monitor(gpu.uuid)->read_state().processes);
+    const std::size_t others = open_gpu_monitor(gpu.uuid)->read_state().processes;
+    facts["other_processes"] = others;
+    checklist.add_ok(
+        "GPU",
+        fmt::format("{}, compute capability {}, driver {}", gpu.name, capability, gpu.driver),
+        facts);
+    const std::string busy = describe_busy_gpu(gpu, others);
     if (!busy.empty())
-      checklist.print_note("GPU", fmt::format("{}; {}", busy, messages::busy_gpu_remedy()));
+      checklist.add_note("GPU", fmt::format("{}; {}", busy, messages::busy_gpu_remedy()), facts);
   }
   if (gpus.empty()) {
-    checklist.print_note(
+    checklist.add_note(
         "GPU", "no GPU responds; labcheck grades everything except speed on the simulated GPU");
   }
 }
@@ -96,16 +150,19 @@ void check_gpus(Checklist& checklist, Sandbox& sandbox, const std::optional<Tool
 void check_installation(Checklist& checklist) {
   checklist.attempt("installation", [&] {
     const Installation installation = find_installation(own_executable());
-    checklist.print_ok("installation",
-                       fmt::format("sources in {}, CUDA runtime in {}",
-                                   installation.sources.string(), installation.runtime.string()));
+    checklist.add_ok(
+        "installation",
+        fmt::format("sources in {}, CUDA runtime in {}", installation.sources.string(),
+                    installation.runtime.string()),
+        {{"sources", installation.sources.string()}, {"runtime", installation.runtime.string()}});
   });
 }
 
 void check_labs(Checklist& checklist, const CommonOptions& options) {
   checklist.attempt("labs", [&] {
     const fs::path root = labs_root(options);
-    checklist.print_ok("labs", fmt::format("{} in {}", joined(lab_names(root)), root.string()));
+    checklist.add_ok("labs", fmt::format("{} in {}", joined(lab_names(root)), root.string()),
+                     {{"labs", lab_names(root)}, {"folder", root.string()}});
   });
 }
 
@@ -121,13 +178,15 @@ void check_folder(Checklist& checklist, std::string_view item, const fs::path& f
   while (!fs::exists(existing, error) && existing.has_relative_path())
     existing = existing.parent_path();
   const std::uintmax_t space = fs::space(existing, error).available;
+  Json facts{{"folder", folder.string()}};
+  if (!error) facts["free_bytes"] = space;
   if (!error && space < kMinimumSpace) {
-    checklist.print_problem(item,
-                            fmt::format("{}: only {} free", folder.string(), describe_bytes(space)),
-                            fmt::format("free some space there, or {}", alternative));
+    checklist.add_problem(
+        item, fmt::format("{}: only {} free", folder.string(), describe_bytes(space)),
+        fmt::format("free some space there, or {}", alternative), std::move(facts));
     return;
   }
-  checklist.print_ok(item, folder.string());
+  checklist.add_ok(item, folder.string(), std::move(facts));
 }
 
 void check_folders(Checklist& checklist) {
@@ -140,31 +199,33 @@ void check_folders(Checklist& checklist) {
   });
 }
 
-CommandSpec doctor_spec(DoctorCommand&) {
+CommandSpec doctor_spec(DoctorCommand& command) {
   return {"doctor",
           "show what is installed on this computer, what is missing, and how to get it",
           {},
-          {}};
+          {flag("--json", command.json, "print JSON, for other programs")}};
 }
 
-ExitCode examine_host(const DoctorCommand&, const CommonOptions& options) {
-  fmt::print("labcheck {}\n", kVersion);
-  Checklist checklist;
+ExitCode examine_host(const DoctorCommand& command, const CommonOptions& options) {
+  if (!command.json) fmt::print("labcheck {}\n", kVersion);
+  Checklist checklist(command.json ? ListForm::json : ListForm::text);
   const SandboxState state = examine_bubblewrap();
   if (state.works) {
-    checklist.print_ok("sandbox", state.found);
+    checklist.add_ok("sandbox", state.found);
   } else {
-    checklist.print_problem("sandbox", state.found, state.remedy);
+    checklist.add_problem("sandbox", state.found, state.remedy);
   }
-  checklist.print_ok("memory limit", describe_memory_limit());
+  checklist.add_ok("memory limit", describe_memory_limit());
   const auto sandbox = state.works ? make_sandbox(options) : make_open_sandbox();
   const std::optional<Toolkit> toolkit = check_toolkit(checklist, *sandbox);
   check_gpus(checklist, *sandbox, toolkit);
-  checklist.print_ok("simulated GPU",
-                     fmt::format("host instruction set: {}", simgpu::best_variant().name));
+  checklist.add_ok("simulated GPU",
+                   fmt::format("host instruction set: {}", simgpu::best_variant().name),
+                   {{"instruction_set", simgpu::best_variant().name}});
   check_installation(checklist);
   check_labs(checklist, options);
   check_folders(checklist);
+  if (command.json) fmt::print("{}\n", checklist.document().dump(2));
   return checklist.is_complete() ? ExitCode::full : ExitCode::withheld;
 }
 
