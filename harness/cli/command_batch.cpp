@@ -27,9 +27,12 @@ subfolder for each lab. labcheck writes index.html, a page for each student and 
 same command again to grade only what is missing or has changed.
 
 --report FORMAT=FILE: json, junit, csv and markdown write FILE. gradescope writes the folder FILE, with a results.json for
-each student. moodle fills in FILE, the grading worksheet exported from Moodle, and writes feedback files to
-RESULTS/moodle-feedback; labcheck also reads submission times from a worksheet passed here or with --roster. canvas fills
-in FILE, the gradebook exported from Canvas. With several labs, labcheck replaces '{lab}' in FILE with the lab's name.
+each student. moodle enters grades into a copy of FILE, the grading worksheet exported from Moodle: worksheet.graded.csv
+for worksheet.csv. labcheck also reads submission times from a worksheet passed here or with --roster. moodle-feedback
+writes the zip archive FILE with a page for each student, for Moodle's "Upload multiple feedback files in a zip". canvas
+enters grades into a copy of FILE, the gradebook exported from Canvas. marks writes FILE, a table of the marks that an
+instructor must give: fill it in and pass it with --marks. With several labs, labcheck replaces '{lab}' in FILE with the
+lab's name.
 
 Exit status: 0 if every submission has a grade, whatever the points; 2 after an error in options, files, a rubric or an
 assignment; 3 if some submissions are not graded yet; 4 if the batch stopped early: run the same command to continue.)";
@@ -88,6 +91,9 @@ CommandSpec batch_spec(BatchCommand& command) {
           "also write all grades to FILE; FORMAT is " + joined(names_of<CourseFormat>(), "or")),
       repeated(option("--regrade", "ID", into(command.sources.regrade),
                       "grade this submission from scratch (repeatable)")),
+      flag("--dry-run", command.dry_run,
+           "grade nothing and write nothing: show what the reports would contain, by the grades in "
+           "RESULTS"),
       flag("--retry", command.retry,
            "also try submissions again that were not graded in two attempts"),
       option("--jobs,-j", "N", into_whole(command.jobs, 1, kMostJobs),
@@ -134,7 +140,8 @@ std::vector<CourseInput> read_checked_inputs(const BatchCommand& command,
                                              const CommonOptions& options,
                                              const std::filesystem::path& scratch,
                                              BatchObserver& observer) {
-  require_writable(command.exports.out / "labcheck.json", "choose another folder with --out");
+  if (!command.dry_run)
+    require_writable(command.exports.out / "labcheck.json", "choose another folder with --out");
   std::vector<CourseInput> inputs = read_course_inputs(
       labs_of(command, options), command.sources, command.exports.reports, scratch,
       [&](const std::string& lab) {
@@ -143,7 +150,7 @@ std::vector<CourseInput> read_checked_inputs(const BatchCommand& command,
       observer);
   std::vector<CourseTable> labs;
   for (const CourseInput& input : inputs) labs.push_back(empty_table(input.lab, {}, {}));
-  check_exports(command.exports, labs);
+  if (!command.dry_run) check_exports(command.exports, labs);
   return inputs;
 }
 
@@ -152,7 +159,32 @@ bool any_withheld(const CourseTable& table) {
                      [](const CourseRow& row) { return row.standing == Standing::withheld; });
 }
 
+std::size_t count_rows(const CourseTable& table, Standing standing) {
+  return static_cast<std::size_t>(std::ranges::count(table.rows, standing, &CourseRow::standing));
+}
+
+ExitCode preview_batch(const BatchCommand& command, const CommonOptions& options) {
+  const TempFolder scratch;
+  BatchConsole console(options);
+  const std::vector<CourseInput> inputs =
+      read_checked_inputs(command, options, scratch.path(), console);
+  ConsoleProgress progress(options);
+  const Setup setup(options, progress, command.speed);
+  const CourseJob job{inputs, command.exports.out, scratch.path()};
+  for (const CourseTable& table : recorded_course(job, setup.bench())) {
+    const std::size_t missing = count_rows(table, Standing::missing);
+    const std::size_t pending = count_rows(table, Standing::pending);
+    fmt::print("{}: {} graded, {} to grade, {} missing\n", table.lab,
+               table.rows.size() - pending - missing, pending, missing);
+    for (const std::string& line : preview_exports(command.exports, table))
+      fmt::print("{}\n", line);
+  }
+  fmt::print("\nnothing was graded or written (--dry-run)\n");
+  return ExitCode::full;
+}
+
 ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) {
+  if (command.dry_run) return preview_batch(command, options);
   const std::filesystem::path& out = command.exports.out;
   const TempFolder scratch;
   BatchConsole console(options);
@@ -164,7 +196,14 @@ ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) 
   const Setup setup(options, progress, command.speed);
   const std::vector<Gpu> gpus = choose_gpus(command.gpus, setup.gpus());
   setup.warn_about_busy_gpus(gpus);
-  if (lock.taken_over()) print_problem(describe_taken_over(*lock.taken_over()), {});
+  if (lock.taken_over()) {
+    const std::size_t removed = remove_temp_folders_of(*lock.taken_over());
+    print_problem(describe_taken_over(*lock.taken_over()),
+                  removed == 0 ? ""
+                               : fmt::format("removed {} of that process from {}",
+                                             counted(removed, "temporary folder"),
+                                             temporary_folder().string()));
+  }
   Workbench bench = setup.bench();
   if (!gpus.empty()) bench.gpu = gpus.front();
   const GradedCourse course = grade_course(

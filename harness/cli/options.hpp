@@ -56,6 +56,7 @@ struct BatchCommand {
   CourseSources sources;
   CourseExports exports;
   bool retry = false;
+  bool dry_run = false;
   std::vector<unsigned> gpus;
   unsigned jobs = 0;
   std::optional<std::uint64_t> seed;

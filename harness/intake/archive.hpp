@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// Unpacks untrusted archives. The only user of libarchive.
+/// Unpacks untrusted archives and makes zip archives. The only user of libarchive.
 #pragma once
+
+#include "harness/base/moment.hpp"
 
 #include <array>
 #include <clocale>
@@ -11,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace labcheck {
 
@@ -72,5 +75,16 @@ class Utf8FileNames {
 Unpacked unpack(const std::filesystem::path& archive, const std::filesystem::path& folder,
                 const ArchiveLimits& limits,
                 const std::function<bool(const std::filesystem::path&)>& filter);
+
+/// A file to put into an archive. `path` is in UTF-8, with '/' between folders.
+struct ZippedFile {
+  std::string path;
+  std::string contents;
+  Moment changed_at{};
+};
+
+/// The bytes of a zip archive that contains `files`, in order. Equal files give equal bytes in the
+/// same time zone. Throws HarnessError if libarchive fails.
+std::string zip_archive(const std::vector<ZippedFile>& files);
 
 }  // namespace labcheck

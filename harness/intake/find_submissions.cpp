@@ -101,6 +101,9 @@ void match_to_roster(CourseSubmissions& course, std::vector<FoundSubmission> fou
       const RosterEntry& entry = roster.entries[*one.person];
       course.submissions.back().person = entry.person;
       course.submissions.back().other_ids = entry.other_ids;
+      // The download's own numbers take precedence.
+      course.submissions.back().platform_ids.insert(entry.platform_ids.begin(),
+                                                    entry.platform_ids.end());
     } else {
       course.unknown.push_back(one.received.id);
     }

@@ -18,16 +18,10 @@ bool fits_flat(const Entry& entry) {
   return entry.kind == EntryKind::file && name && !name->file.empty();
 }
 
-std::string display_name(const MoodleName& name) {
-  // In blind marking, the folder's name contains only the participant's number.
-  return name.owner.find(' ') == std::string::npos ? name.owner + ' ' + name.participant
-                                                   : name.owner;
-}
-
 FoundSubmission new_submission(const MoodleName& name) {
   FoundSubmission found{
       .received = {.id = id_for(name.owner, name.participant),
-                   .display_name = display_name(name),
+                   .display_name = name.owner,
                    .platform_ids = {{LearningPlatform::moodle, name.participant}}},
       .names = {name.owner}};
   return found;
@@ -38,6 +32,17 @@ FoundSubmission new_submission(const MoodleName& name) {
 void add(FoundSubmission& found, const MoodleName& name, const Entry& entry) {
   if (name.plugin != "file") return;
   found.received.paths.push_back({entry.path, name.file.empty() ? entry.name : name.file});
+}
+
+// In blind marking, all folders have the site's word for a participant in place of a name. The
+// number distinguishes them, and also two students with the same name.
+void add_numbers_to_equal_names(std::map<std::string, FoundSubmission>& by_participant) {
+  std::map<std::string, std::size_t> uses;
+  for (const auto& [participant, found] : by_participant) ++uses[found.received.display_name];
+  for (auto& [participant, found] : by_participant) {
+    std::string& name = found.received.display_name;
+    if (uses[name] > 1 || name == "Participant") name += ' ' + participant;
+  }
 }
 
 FoundSubmissions find_where(const std::vector<Entry>& entries, bool (*fits)(const Entry& entry)) {
@@ -52,6 +57,7 @@ FoundSubmissions find_where(const std::vector<Entry>& entries, bool (*fits)(cons
     const auto at = by_participant.try_emplace(name->participant, new_submission(*name)).first;
     add(at->second, *name, entry);
   }
+  add_numbers_to_equal_names(by_participant);
   for (auto& [participant, received] : by_participant) {
     if (received.received.paths.empty()) add_no_file_remark(received.received, OnlineText::written);
     found.submissions.push_back(std::move(received));

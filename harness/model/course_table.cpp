@@ -39,7 +39,7 @@ std::string why_withheld(const Grade& grade) {
 std::vector<CriterionColumn> criterion_columns(const Grade& grade) {
   std::vector<CriterionColumn> columns;
   for (const CriterionResult& criterion : grade.criteria) {
-    columns.push_back({criterion.id, criterion.title, criterion.max_points});
+    columns.push_back({criterion.id, criterion.title, criterion.max_points, criterion.subject});
   }
   return columns;
 }

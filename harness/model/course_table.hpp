@@ -24,6 +24,7 @@ struct CriterionColumn {
   std::string id;
   std::string title;
   double max_points = 0;
+  Subject subject = Subject::results;
 };
 
 /// One student's result in one criterion. `figure` is the measured or counted value.

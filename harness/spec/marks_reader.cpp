@@ -24,8 +24,8 @@ namespace labcheck {
 namespace {
 
 const std::vector<std::string>& headings() {
-  static const std::vector<std::string> all{"student", "criterion", "points",
-                                            "bonus",   "reason",    "author"};
+  static const std::vector<std::string> all{"student", "name",  "criterion", "title", "max",
+                                            "points",  "bonus", "reason",    "author"};
   return all;
 }
 
@@ -55,7 +55,8 @@ class MarksTable {
     for (const CsvRow& row : table_.rows()) {
       if (is_blank(row)) continue;
       if (has_headings) {
-        marks.push_back(read_mark(row));
+        remember_author(row);
+        if (!is_to_fill_in(row)) marks.push_back(read_mark(row));
       } else if (has_headings = true; !read_headings(row)) {
         return {{}, std::move(found_)};  // the meaning of the other rows is unknown
       }
@@ -116,6 +117,21 @@ class MarksTable {
     return std::nullopt;
   }
 
+  // Forms have a column of maxima (see marks_form()).
+  bool is_form() const { return columns_.contains("max"); }
+
+  // In a form, an author is also the author of the rows below that name none.
+  void remember_author(const CsvRow& row) {
+    const Cell author = cell(row, "author");
+    if (is_form() && !author.text.empty()) author_ = author.text;
+  }
+
+  // A row of a form that an instructor has not filled in yet.
+  bool is_to_fill_in(const CsvRow& row) const {
+    return is_form() && !cell(row, "criterion").text.empty() && cell(row, "points").text.empty() &&
+           cell(row, "bonus").text.empty() && cell(row, "reason").text.empty();
+  }
+
   ReadMark read_mark(const CsvRow& row) {
     for (std::size_t i = width_; i < row.cells.size(); ++i) {
       if (trimmed(row.cells[i].text).empty()) continue;
@@ -131,7 +147,7 @@ class MarksTable {
     if (!criterion.text.empty()) read.criterion = criterion.position;
     read_points(row, read);
     read.mark.reason = required(row, "reason").text;
-    read.mark.author = required(row, "author").text;
+    read.mark.author = author_.empty() ? required(row, "author").text : author_;
     return read;
   }
 
@@ -155,13 +171,14 @@ class MarksTable {
   const std::string& file_;
   std::map<std::string, std::size_t> columns_;
   std::size_t width_ = 0;
+  std::string author_;  // of the last row that names one
   std::vector<Diagnostic> found_;
 };
 
 // The marks in `bytes`, the contents of the CSV file `file`: a row of headings (student,
 // criterion, points, bonus, reason, author; 'criterion' and one of 'points' and 'bonus' may be
-// absent), then one row per mark. A comma is also accepted as the decimal mark if it does not
-// separate cells.
+// absent; 'name', 'title' and 'max' are not read), then one row per mark. A comma is also accepted
+// as the decimal mark if it does not separate cells.
 Loaded<std::vector<ReadMark>> read_csv_marks(std::string_view bytes, const std::string& file) {
   ReadCsv csv = read_csv(bytes, file);
   if (!csv.diagnostics.empty()) return {{}, std::move(csv.diagnostics)};

@@ -69,16 +69,23 @@ TEST(MarksPage, HasTheKeyTablesOfTheSchema) {
   expect_tables("marks-and-lateness.md", Schema("marks.schema.json"));
 }
 
-// The first YAML block of a page: a whole file.
-std::string first_example(const std::string& page) {
-  std::string text;
+// The YAML blocks of a page, in order.
+std::vector<std::string> examples(const std::string& page) {
+  std::vector<std::string> blocks;
   bool inside = false;
   for (const std::string& line : lines_of(read_file(source_folder() / "docs" / page))) {
-    if (inside && line == "```") break;
-    if (inside) text += line + "\n";
-    if (line == "```yaml") inside = true;
+    if (line == "```") inside = false;
+    if (inside) blocks.back() += line + "\n";
+    if (line != "```yaml") continue;
+    inside = true;
+    blocks.emplace_back();
   }
-  return text;
+  return blocks;
+}
+
+// The first of them: a whole file.
+std::string first_example(const std::string& page) {
+  return examples(page).front();
 }
 
 std::string describe_all(const std::vector<Diagnostic>& diagnostics, const std::string& source) {
@@ -94,8 +101,8 @@ TEST(AssignmentPage, ShowsAFileThatLoads) {
   EXPECT_FALSE(loaded.value.cases.empty());
 }
 
-// The rubric belongs to the assignment on the other page.
-TEST(RubricPage, ShowsAFileThatLoads) {
+// The names in the assignment on the other page.
+RubricNames names_in_example() {
   const auto assignment =
       read_assignment(first_example("assignment.md"), "assignment.yaml", "lab12-histogram").value;
   RubricNames known{.assignment = assignment.id,
@@ -106,10 +113,32 @@ TEST(RubricPage, ShowsAFileThatLoads) {
   for (const TestCase& each : assignment.cases) known.cases.push_back(each.id);
   known.cases.insert(known.cases.end(), assignment.hidden.begin(), assignment.hidden.end());
   for (const Rung& rung : assignment.ladder.rungs) known.rungs.push_back(rung.id);
+  return known;
+}
+
+TEST(RubricPage, ShowsAFileThatLoads) {
   const std::string source = first_example("rubric.md");
-  const auto loaded = read_rubric(source, "rubric.yaml", known);
+  const auto loaded = read_rubric(source, "rubric.yaml", names_in_example());
   EXPECT_EQ(describe_all(loaded.diagnostics, source), "");
   EXPECT_FALSE(loaded.value.criteria.empty());
+}
+
+TEST(RubricPage, ShowsFourLinesThatAddAManualCriterion) {
+  const std::string added = examples("rubric.md").at(1);
+  EXPECT_EQ(std::ranges::count(added, '\n'), 4);
+  std::string source = first_example("rubric.md");
+  const std::string before = "criteria:\n";
+  source.insert(source.find(before) + before.size(), added);
+  const auto loaded = read_rubric(source, "rubric.yaml", names_in_example());
+  EXPECT_FALSE(has_errors(loaded.diagnostics)) << describe_all(loaded.diagnostics, source);
+  EXPECT_EQ(loaded.value.criteria.front().need, Need(NeedsManual{}));
+}
+
+TEST(RubricPage, ShowsHowToExcludeSpeed) {
+  const std::string source = first_example("rubric.md") + examples("rubric.md").at(2);
+  const auto loaded = read_rubric(source, "rubric.yaml", names_in_example());
+  EXPECT_EQ(describe_all(loaded.diagnostics, source), "");
+  EXPECT_TRUE(excludes_speed(loaded.value));
 }
 
 }  // namespace

@@ -17,12 +17,24 @@
 
 namespace labcheck {
 
-/// The export formats of a batch. `moodle` and `canvas` fill in a file that these systems exported.
-enum class CourseFormat { json, junit, csv, markdown, gradescope, moodle, canvas };
+/// The export formats of a batch. `moodle` and `canvas` fill in a copy of a file that these systems
+/// exported. `marks` is a form for an instructor's marks.
+enum class CourseFormat {
+  json,
+  junit,
+  csv,
+  markdown,
+  gradescope,
+  moodle,
+  moodle_feedback,
+  canvas,
+  marks
+};
 
 template <>
-inline constexpr std::array<std::string_view, 7> kEnumNames<CourseFormat>{
-    "json", "junit", "csv", "markdown", "gradescope", "moodle", "canvas"};
+inline constexpr std::array<std::string_view, 9> kEnumNames<CourseFormat>{
+    "json",   "junit",           "csv",    "markdown", "gradescope",
+    "moodle", "moodle-feedback", "canvas", "marks"};
 
 struct CourseReportRequest {
   CourseFormat format = CourseFormat::json;
@@ -48,8 +60,16 @@ struct CourseExports {
 void check_exports(const CourseExports& exports, const std::vector<CourseTable>& labs);
 
 /// Writes the exports of one lab. Returns remarks for the user: which grades were not entered and
-/// why, and where the files are.
+/// why, and where the files are. A gradebook stays as it is; its filled copy is next to it, with
+/// ".graded" in its name. A form for marks that exists stays as it is.
 std::vector<std::string> write_exports(const CourseExports& exports, const CourseTable& table);
+
+/// What write_exports() would write, in lines for the user: each grade with its student and line in
+/// a gradebook, each line that would stay unchanged, and why. Writes nothing.
+std::vector<std::string> preview_exports(const CourseExports& exports, const CourseTable& table);
+
+/// The address of a student's page relative to the results folder.
+std::string student_page_address(const std::string& lab, const std::string& id);
 
 /// Writes the pages about one submission to the results in `out`: the student's own, and, in
 /// another folder so that it is not published by accident, one that only instructors may read.

@@ -3,6 +3,7 @@
 #include "harness/perf/statistics.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
+#include "harness/score/dependencies.hpp"
 #include "harness/score/final_grade.hpp"
 #include "harness/spec/names.hpp"
 
@@ -152,13 +153,8 @@ CourseRow missing_row(const Person& person, const Rubric& rubric,
                       const std::vector<InstructorMark>& marks) {
   Grade grade;
   grade.verdict = VerdictKind::missing;
-  for (const Criterion& criterion : graded_criteria(rubric)) {
-    CriterionResult result;
-    result.id = criterion.id;
-    result.title = criterion.title;
-    result.max_points = criterion.points;
-    grade.criteria.push_back(std::move(result));
-  }
+  for (const Criterion& criterion : graded_criteria(rubric))
+    grade.criteria.push_back(empty_result(criterion));
   grade.max_points = total_points(rubric);
   CourseRow row;
   row.id = ids_of(person).front();
@@ -177,8 +173,10 @@ CourseTable empty_table(const Lab& lab, const BackendDescription& backend, std::
   table.lab_title = lab.assignment.title;
   table.version = std::move(version);
   table.backend = backend;
-  for (const Criterion& criterion : graded_criteria(lab.rubric))
-    table.columns.push_back({criterion.id, criterion.title, criterion.points});
+  for (const Criterion& criterion : graded_criteria(lab.rubric)) {
+    const CriterionResult empty = empty_result(criterion);
+    table.columns.push_back({empty.id, empty.title, empty.max_points, empty.subject});
+  }
   table.max_points = total_points(lab.rubric);
   if (excludes_speed(lab.rubric)) table.speed = SpeedInTotal::excluded;
   return table;

@@ -58,6 +58,12 @@ CourseTable table_of(const CourseInput& input, std::vector<CourseRow> rows,
   return table;
 }
 
+FinalGrade grade_of(const CourseInput& input, const ReceivedSubmission& received,
+                    const Record& record, const std::vector<InstructorMark>& marks) {
+  return final_grade(record.graded.grade, marks, input.lab.rubric.late, received.submitted_at,
+                     ids_of(received));
+}
+
 // The record of the submission `id`, if it can be used and counts speed as `rubric` does not.
 bool differs_in_speed(const RecordStore& store, const std::string& id, const Rubric& rubric) {
   const FoundRecord found = store.read(id);
@@ -179,9 +185,7 @@ class CourseGrading {
                                       workers_[worker]->slot, digests, known);
             },
             [this, &input, marks](const ReceivedSubmission& received, const Record& record) {
-              const FinalGrade grade =
-                  final_grade(record.graded.grade, *marks.at(received.id), input.lab.rubric.late,
-                              received.submitted_at, ids_of(received));
+              const FinalGrade grade = grade_of(input, received, record, *marks.at(received.id));
               write_student_pages(job_.out, received, record, grade);
               return row_of(received, record, grade);
             }};
@@ -216,6 +220,27 @@ std::vector<Gpu> choose_gpus(const std::vector<unsigned>& numbers, const std::ve
     }
   }
   return gpus;
+}
+
+std::vector<CourseTable> recorded_course(const CourseJob& job, const Workbench& bench) {
+  std::vector<CourseTable> tables;
+  for (const CourseInput& input : job.inputs) {
+    const RecordStore store(job.out, input.lab.assignment.id);
+    const LabDigests digests = digests_of(input.lab, bench);
+    std::vector<CourseRow> rows;
+    for (const ReceivedSubmission& received : input.received_submissions.submissions) {
+      const Submission submission = open_submission(received, input.lab.assignment, job.scratch);
+      const FoundRecord found = store.read(received.id);
+      const auto* record = std::get_if<Record>(&found);
+      const bool is_current = record != nullptr && record->key == grade_key(submission, digests);
+      rows.push_back(is_current
+                         ? row_of(received, *record,
+                                  grade_of(input, received, *record, input.marks[rows.size()]))
+                         : row_without_record(received, {}));
+    }
+    tables.push_back(table_of(input, std::move(rows), describe_backend(bench), {}));
+  }
+  return tables;
 }
 
 GradedCourse grade_course(const CourseJob& job, const Workbench& bench, BatchObserver& observer) {

@@ -42,4 +42,9 @@ struct GradedCourse {
 /// the user interrupts it, all finished grades are saved. Throws UserError as grade_lab().
 GradedCourse grade_course(const CourseJob& job, const Workbench& bench, BatchObserver& observer);
 
+/// The tables of grade_course() as far as the records in `job.out` are up to date; other
+/// submissions are pending. Grades nothing and writes nothing except into `job.scratch`. Throws
+/// UserError.
+std::vector<CourseTable> recorded_course(const CourseJob& job, const Workbench& bench);
+
 }  // namespace labcheck

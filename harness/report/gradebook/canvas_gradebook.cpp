@@ -175,7 +175,8 @@ FilledGradebook fill_canvas_gradebook(const CourseTable& table, std::string_view
   const std::vector<StudentLine> lines = student_lines(sheet, people, assignment.column);
   report::FilledLines filled = report::fill_grades(
       std::move(sheet.table), table, LearningPlatform::canvas, lines, column, choices.grades);
-  return {filled.sheet.bytes(), filled.lines.size(), std::move(filled.remarks)};
+  return {filled.sheet.bytes(), filled.lines.size(), std::move(filled.remarks),
+          report::describe_entries(filled, assignment.column)};
 }
 
 }  // namespace labcheck

@@ -4,6 +4,7 @@
 
 #include "harness/model/course_table.hpp"
 
+#include <cstddef>
 #include <string>
 
 namespace labcheck {
@@ -12,6 +13,15 @@ namespace labcheck {
 /// docs/course-schema.md lists the columns. Text that a spreadsheet would run as a formula is
 /// defused.
 std::string course_csv(const CourseTable& table);
+
+/// A form for an instructor's marks, as CSV: one row for each student and criterion that an
+/// instructor grades or that waits for one, criterion by criterion, then the marks for whole labs.
+/// Given marks are filled in; `open` rows are to fill in. `labcheck batch --marks` reads the file.
+struct MarksForm {
+  std::string text;
+  std::size_t open = 0;
+};
+MarksForm marks_form(const CourseTable& table);
 
 /// `table` as a JSON document that ends with a line end; see json_report() for its rules.
 std::string course_json(const CourseTable& table);

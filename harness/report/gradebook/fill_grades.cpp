@@ -230,6 +230,16 @@ FilledLines fill_grades(CsvTable sheet, const CourseTable& table, LearningPlatfo
   return filler.done();
 }
 
+std::vector<std::string> describe_entries(const FilledLines& filled, std::size_t column) {
+  std::vector<std::string> entries;
+  for (const FilledLine& line : filled.lines) {
+    entries.push_back(fmt::format("{} (line {}): {}", plain_line(line.shown),
+                                  filled.sheet.rows()[line.row].line,
+                                  trimmed(filled.sheet.text(line.row, column))));
+  }
+  return entries;
+}
+
 std::string why_not_filled(const CourseRow& row, GradesToFill grades) {
   switch (row.standing) {
     case Standing::missing:

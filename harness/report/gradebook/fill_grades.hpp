@@ -84,4 +84,7 @@ FilledLines fill_grades(CsvTable sheet, const CourseTable& table, LearningPlatfo
                         const std::vector<StudentLine>& students, const GradeColumn& column,
                         GradesToFill grades);
 
+/// Each filled line with its student and the cell in `column`.
+std::vector<std::string> describe_entries(const FilledLines& filled, std::size_t column);
+
 }  // namespace labcheck::report

@@ -33,11 +33,12 @@ using ChosenColumns = std::map<GradebookColumn, std::string>;
 
 /// `text` is the whole file in its original encoding; only the filled cells differ from the
 /// original bytes. `filled` counts the students whose grade it contains now; `remarks` list each
-/// omitted grade with the reason.
+/// omitted grade with the reason; `entries` list each entered one, as "Jane Doe (line 2): 87.50".
 struct FilledGradebook {
   std::string text;
   std::size_t filled = 0;
   std::vector<std::string> remarks{};
+  std::vector<std::string> entries{};
 };
 
 /// `assignment` is the number or title of the assignment whose column is filled; if it is empty,

@@ -260,7 +260,8 @@ FilledGradebook fill_moodle_worksheet(const CourseTable& table, std::string_view
           "feedback=HEADING");
     }
   }
-  return {filled.sheet.bytes(), filled.lines.size(), std::move(filled.remarks)};
+  return {filled.sheet.bytes(), filled.lines.size(), std::move(filled.remarks),
+          report::describe_entries(filled, columns.grade)};
 }
 
 }  // namespace labcheck

@@ -133,7 +133,8 @@ TEST(CommandTable, HasEveryPartOfAnOption) {
   EXPECT_EQ(table.option("batch", "--out").value, "RESULTS");
   EXPECT_EQ(table.option("simulate", "--report").formats, (Words{"json", "text"}));
   EXPECT_EQ(table.option("batch", "--report").formats,
-            (Words{"json", "junit", "csv", "markdown", "gradescope", "moodle", "canvas"}));
+            (Words{"json", "junit", "csv", "markdown", "gradescope", "moodle", "moodle-feedback",
+                   "canvas", "marks"}));
 }
 
 TEST(CommandTable, KeepsPositionalArgumentsInTheirOrder) {

@@ -213,5 +213,38 @@ TEST(Archive, DamagedArchivesNeverCrash) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 2);
 }
 
+TEST(ZipArchive, ContainsWhatUnpackReads) {
+  const Folder folder;
+  const std::string large(100'000, 'x');
+  const Moment time = std::chrono::sys_days(std::chrono::year(2026) / 11 / 20);
+  const std::string bytes =
+      zip_archive({{"Jörg Müller_7_assignsubmission_file_/lab5.html", "ä", time},
+                   {"empty.txt", "", time},
+                   {"large.txt", large, time}});
+  EXPECT_LT(bytes.size(), 5000U) << "it is compressed";
+  folder.write("made.zip", bytes);
+  const Unpacked unpacked = unpack(folder.path() / "made.zip", folder.path() / "out", {},
+                                   [](const fs::path&) { return true; });
+  EXPECT_FALSE(unpacked.problem);
+  EXPECT_EQ(unpacked.entries, 3U);
+  EXPECT_EQ(read_file(folder.path() / "out/Jörg Müller_7_assignsubmission_file_/lab5.html"), "ä");
+  EXPECT_EQ(read_file(folder.path() / "out/empty.txt"), "");
+  EXPECT_EQ(read_file(folder.path() / "out/large.txt"), large);
+}
+
+// Bit 11 of the flags: without it, programs on other systems misread names outside ASCII.
+TEST(ZipArchive, DeclaresItsNamesAsUtf8) {
+  const std::string bytes = zip_archive({{"Jörg/lab5.html", "x"}});
+  ASSERT_GT(bytes.size(), 8U);
+  EXPECT_EQ(bytes.substr(0, 4), "PK\x03\x04");
+  EXPECT_NE(static_cast<unsigned char>(bytes[7]) & 0x08, 0);
+}
+
+TEST(ZipArchive, IsTheSameForTheSameFiles) {
+  const std::vector<ZippedFile> files{{"a/b.html", "text", Moment(std::chrono::hours(500'000))}};
+  EXPECT_EQ(zip_archive(files), zip_archive(files));
+  EXPECT_FALSE(zip_archive({}).empty()) << "an empty archive is an archive, too";
+}
+
 }  // namespace
 }  // namespace labcheck::test

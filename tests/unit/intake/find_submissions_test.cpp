@@ -198,9 +198,9 @@ TEST_F(FindSubmissions, UnusualNamesAreAccepted) {
   EXPECT_EQ(found.submissions.size(), names.size());
   std::set<std::string> shown;
   for (const ReceivedSubmission& received : found.submissions) shown.insert(received.display_name);
-  EXPECT_TRUE(shown.contains("new line 178"));
+  EXPECT_TRUE(shown.contains("new line"));
   EXPECT_TRUE(shown.contains("Müller, Jörg (PhD)"));
-  EXPECT_TRUE(shown.contains("Löwe 174"));
+  EXPECT_TRUE(shown.contains("Löwe"));
   EXPECT_EQ(find(roster_of("s101,löwe,\n")).unknown.size(), names.size() - 1);
 }
 

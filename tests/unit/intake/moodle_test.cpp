@@ -74,6 +74,32 @@ TEST(MoodleLayout, FoldersAreFound) {
           "notes.txt: not a Moodle submission name (expected 'Name_12345_assignsubmission_file')"});
 }
 
+std::vector<std::string> shown_names(const Folder& folder) {
+  std::vector<std::string> names;
+  for (const ReceivedSubmission& received :
+       find_submissions({.download = folder.path(), .scratch = {}}).submissions)
+    names.push_back(received.display_name);
+  return names;
+}
+
+TEST(MoodleLayout, ANameOfOneWordIsAName) {
+  const Folder folder;
+  folder.write("Sukarno_12_assignsubmission_file_/matmul.cu", "int x;\n");
+  folder.write("Jane Doe_13_assignsubmission_file_/matmul.cu", "int x;\n");
+  EXPECT_EQ(shown_names(folder), (Lines{"Jane Doe", "Sukarno"}));
+}
+
+TEST(MoodleLayout, NumbersDistinguishEqualNamesAndAnonymousParticipants) {
+  const Folder folder;
+  folder.write("Jane Doe_12_assignsubmission_file_/matmul.cu", "int x;\n");
+  folder.write("Jane Doe_13_assignsubmission_file_/matmul.cu", "int x;\n");
+  EXPECT_EQ(shown_names(folder), (Lines{"Jane Doe 12", "Jane Doe 13"}));
+  const Folder blind;
+  blind.write("Teilnehmer_12_assignsubmission_file_/matmul.cu", "int x;\n");
+  blind.write("Teilnehmer_13_assignsubmission_file_/matmul.cu", "int x;\n");
+  EXPECT_EQ(shown_names(blind), (Lines{"Teilnehmer 12", "Teilnehmer 13"}));
+}
+
 TEST(MoodleLayout, TheWorksheetGivesTheSubmissionTimes) {
   const Folder folder;
   folder.write("Jane Doe_12345_assignsubmission_file_/matmul.cu", "int x;\n");

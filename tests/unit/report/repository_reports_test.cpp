@@ -61,8 +61,8 @@ TEST(Dotenv, FollowsGitLabsRulesForEverySubmission) {
 TEST(Dotenv, ContainsTheGradeOfOneLab) {
   EXPECT_EQ(dotenv_report(graded("lab5-matmul", 66.66)),
             "LABCHECK_POINTS=66.66\nLABCHECK_MAX_POINTS=100.00\nLABCHECK_PERCENT=66.6\n"
-            "LABCHECK_STATE=final\nLABCHECK_VERDICT=wrong_answer\nLABCHECK_GRADED=lab5-matmul\n"
-            "LABCHECK_LAB5_MATMUL_PERCENT=66.6\n");
+            "LABCHECK_STATE=final\nLABCHECK_SPEED=counted\nLABCHECK_VERDICT=wrong_answer\n"
+            "LABCHECK_GRADED=lab5-matmul\nLABCHECK_LAB5_MATMUL_PERCENT=66.6\n");
 }
 
 TEST(Dotenv, ContainsTheSumAndReportsAMissingLab) {
