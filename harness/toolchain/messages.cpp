@@ -5,6 +5,7 @@
 #include "harness/base/text_encoding.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -15,6 +16,7 @@ namespace {
 using Kind = CompileFailure::Kind;
 
 constexpr std::size_t kLongestError = 200;  // [bytes]
+constexpr std::size_t kMostReplacements = 4;
 
 bool is_library_call(const std::string& name) {
   return name.starts_with("cublas") || name.starts_with("curand") || name.starts_with("cufft") ||
@@ -25,6 +27,23 @@ bool is_library_call(const std::string& name) {
 std::string shortened(const std::string& text) {
   const std::string_view shown = utf8_prefix(text, kLongestError);
   return fmt::format("{}{}", shown, shown.size() < text.size() ? "…" : "");
+}
+
+// A sentence for each old name, in the order of the errors.
+std::string replacements_for(const std::vector<Diagnostic>& diagnostics,
+                             const std::string& other_error) {
+  std::vector<std::string> errors{other_error};
+  for (const Diagnostic& diagnostic : diagnostics) {
+    if (diagnostic.severity == Severity::error) errors.push_back(diagnostic.message);
+  }
+  std::vector<std::string> sentences;
+  for (const std::string& error : errors) {
+    const std::string sentence = replacement_for(error);
+    if (!sentence.empty() && sentences.size() < kMostReplacements &&
+        std::find(sentences.begin(), sentences.end(), sentence) == sentences.end())
+      sentences.push_back(sentence);
+  }
+  return fmt::format("{}", fmt::join(sentences, " "));
 }
 
 }  // namespace
@@ -43,10 +62,13 @@ CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
       errors > 1
           ? fmt::format(" (and {})", counted(static_cast<std::uint64_t>(errors - 1), "more error"))
           : "";
+  const std::string replacements = replacements_for(diagnostics, other_error);
   return {Kind::compiler,
           fmt::format("The submission does not compile{}{}{}", error.empty() ? "." : ": ",
                       shortened(error), more),
-          errors == 1 ? "" : "Start with the first error: later errors often follow from it."};
+          replacements.empty() && errors != 1
+              ? "Start with the first error: later errors often follow from it."
+              : replacements};
 }
 
 CompileFailure does_not_link(const LinkProblems& problems) {

@@ -19,6 +19,10 @@ namespace labcheck::messages {
 CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
                                 const std::string& other_error);
 
+/// What to write instead of the old name that `error`, a message of the compiler, is about; "" if
+/// it is about none.
+std::string replacement_for(const std::string& error);
+
 CompileFailure does_not_link(const LinkProblems& problems);
 CompileFailure compiler_took_too_long(const BuildLimits& limits);
 CompileFailure compiler_took_too_much_memory(const BuildLimits& limits);

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#include "harness/toolchain/messages.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace labcheck::messages {
+namespace {
+
+struct OldName {
+  std::string_view in_error;  // words of the compiler's message; a header's name begins it
+  std::string_view replacement;
+};
+
+constexpr std::string_view kTextureObject =
+    "CUDA 12 removed texture references: create a texture object with cudaCreateTextureObject(), "
+    "pass "
+    "it to the kernel as a cudaTextureObject_t, and read it with tex2D<float>(texture, x, y).";
+constexpr std::string_view kSurfaceObject =
+    "CUDA 12 removed surface references: create a surface object with cudaCreateSurfaceObject(), "
+    "and "
+    "pass it to the kernel as a cudaSurfaceObject_t.";
+constexpr std::string_view kLaunch = "Launch the kernel with kernel<<<grid, block>>>(arguments).";
+constexpr std::string_view kOwnCheck =
+    "This macro comes from a course or from the CUDA samples: define it in your file, or compare "
+    "the "
+    "cudaError_t that the call returns with cudaSuccess.";
+constexpr std::string_view kCutil =
+    "The cutil library was removed with CUDA 5: compare the cudaError_t that a call returns with "
+    "cudaSuccess, and measure times with cudaEvent_t.";
+constexpr std::string_view kSamples =
+    "This header belongs to the CUDA samples, not to the toolkit: leave it out, and compare the "
+    "cudaError_t that a call returns with cudaSuccess.";
+constexpr std::string_view kTimer =
+    "This timer belongs to the CUDA samples, not to the toolkit: measure times with cudaEvent_t.";
+constexpr std::string_view kBuiltIn =
+    "nvcc includes this header itself if it still exists: remove the #include.";
+constexpr std::string_view kLocation =
+    "Since CUDA 13, cudaMemPrefetchAsync() and cudaMemAdvise() take a cudaMemLocation instead of a "
+    "device number: {cudaMemLocationTypeDevice, device}.";
+constexpr std::string_view kVote =
+    "Call __any_sync(), __all_sync() or __ballot_sync(), with a mask of the threads as the first "
+    "argument.";
+constexpr std::string_view kAttribute =
+    "CUDA 13 removed this member of cudaDeviceProp: call cudaDeviceGetAttribute().";
+
+// Judged by the messages of nvcc 13.0 and its g++. Of two entries that fit, the first counts.
+constexpr std::array kOldNames{
+    OldName{"\"cudaThreadSynchronize\"",
+            "Call cudaDeviceSynchronize() instead of cudaThreadSynchronize()."},
+    OldName{"\"cudaThreadExit\"", "Call cudaDeviceReset() instead of cudaThreadExit()."},
+    OldName{"\"cudaThreadSetLimit\"", "Call cudaDeviceSetLimit() instead of cudaThreadSetLimit()."},
+    OldName{"\"cudaThreadGetLimit\"", "Call cudaDeviceGetLimit() instead of cudaThreadGetLimit()."},
+    OldName{"\"cudaThreadSetCacheConfig\"",
+            "Call cudaDeviceSetCacheConfig() instead of cudaThreadSetCacheConfig()."},
+    OldName{"\"cudaThreadGetCacheConfig\"",
+            "Call cudaDeviceGetCacheConfig() instead of cudaThreadGetCacheConfig()."},
+    OldName{"texture is not a template", kTextureObject},
+    OldName{"overloaded function \"tex1D", kTextureObject},
+    OldName{"overloaded function \"tex2D", kTextureObject},
+    OldName{"overloaded function \"tex3D", kTextureObject},
+    OldName{"\"cudaBindTexture", kTextureObject},
+    OldName{"\"cudaUnbindTexture", kTextureObject},
+    OldName{"\"cudaGetTexture", kTextureObject},
+    OldName{"surface is not a template", kSurfaceObject},
+    OldName{"\"cudaBindSurface", kSurfaceObject},
+    OldName{"\"cudaGetSurface", kSurfaceObject},
+    OldName{"\"__shfl\"", "Call __shfl_sync(), with a mask of the threads as the first argument."},
+    OldName{"\"__shfl_up\"",
+            "Call __shfl_up_sync(), with a mask of the threads as the first argument."},
+    OldName{"\"__shfl_down\"",
+            "Call __shfl_down_sync(), with a mask of the threads as the first argument."},
+    OldName{"\"__shfl_xor\"",
+            "Call __shfl_xor_sync(), with a mask of the threads as the first argument."},
+    OldName{"Instruction 'vote' without '.sync'", kVote},
+    OldName{"\"cudaConfigureCall\"", kLaunch},
+    OldName{"\"cudaSetupArgument\"", kLaunch},
+    OldName{"\"cudaLaunch\"", kLaunch},
+    OldName{"\"cudaMemLocation\"", kLocation},
+    OldName{"\"cudaProfiler",
+            "Include <cuda_profiler_api.h>, which declares cudaProfilerStart() and "
+            "cudaProfilerStop()."},
+    OldName{"\"cudaSetDoubleForDevice\"",
+            "Remove cudaSetDoubleForDevice(): all of today's GPUs have double precision."},
+    OldName{"\"cudaSetDoubleForHost\"",
+            "Remove cudaSetDoubleForHost(): all of today's GPUs have double precision."},
+    OldName{"no member \"clockRate\"", kAttribute},
+    OldName{"no member \"memoryClockRate\"", kAttribute},
+    OldName{"no member \"deviceOverlap\"", kAttribute},
+    OldName{"no member \"kernelExecTimeoutEnabled\"", kAttribute},
+    OldName{"no member \"computeMode\"", kAttribute},
+    OldName{"no member \"singleToDoublePrecisionPerfRatio\"", kAttribute},
+    OldName{"no member \"cooperativeMultiDeviceLaunch\"", kAttribute},
+    OldName{"\"CUDA_SAFE_CALL", kCutil},
+    OldName{"\"CUT_", kCutil},
+    OldName{"\"cutil", kCutil},
+    OldName{"\"cutCreate", kCutil},
+    OldName{"\"cutStart", kCutil},
+    OldName{"\"cutStop", kCutil},
+    OldName{"\"cutGet", kCutil},
+    OldName{"\"cutReset", kCutil},
+    OldName{"\"cutDelete", kCutil},
+    OldName{"\"sdkCreateTimer\"", kTimer},
+    OldName{"\"sdkStartTimer\"", kTimer},
+    OldName{"\"sdkStopTimer\"", kTimer},
+    OldName{"\"sdkGetTimerValue\"", kTimer},
+    OldName{"\"StopWatchInterface\"", kTimer},
+    OldName{"\"checkCudaErrors\"", kOwnCheck},
+    OldName{"\"getLastCudaError\"", kOwnCheck},
+    OldName{"\"gpuErrchk\"", kOwnCheck},
+    OldName{"\"CUDA_CHECK\"", kOwnCheck},
+    OldName{"\"CHECK\"", kOwnCheck},
+    OldName{"\"HANDLE_ERROR\"", kOwnCheck},
+};
+
+constexpr std::array kOldHeaders{
+    OldName{"cutil", kCutil},
+    OldName{"helper_cuda", kSamples},
+    OldName{"helper_functions", kSamples},
+    OldName{"helper_timer", kSamples},
+    OldName{"helper_string", kSamples},
+    OldName{"helper_image", kSamples},
+    OldName{"helper_math", kSamples},
+    OldName{"book.h", kSamples},
+    OldName{"common/book.h", kSamples},
+    OldName{"../common/book.h", kSamples},
+    OldName{"sm_11_", kBuiltIn},
+    OldName{"sm_12_", kBuiltIn},
+    OldName{"sm_13_", kBuiltIn},
+    OldName{"cuda_texture_types.h", kBuiltIn},
+};
+
+}  // namespace
+
+std::string replacement_for(const std::string& error) {
+  const auto first_that = [](const auto& table, auto fits) {
+    const auto found = std::find_if(table.begin(), table.end(), fits);
+    return found == table.end() ? std::string() : std::string(found->replacement);
+  };
+  if (error.ends_with("No such file or directory"))
+    return first_that(kOldHeaders, [&](auto& old) { return error.starts_with(old.in_error); });
+  return first_that(kOldNames, [&](auto& old) { return error.find(old.in_error) != error.npos; });
+}
+
+}  // namespace labcheck::messages
