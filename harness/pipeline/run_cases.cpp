@@ -65,7 +65,10 @@ class CaseRunner {
     if (slot_.on_run) slot_.on_run(input, run, expected);
     const std::string declaration = declaration_of(assignment_, function_of(run, input));
     return record(needed, std::move(run),
-                  {declaration, input.buffers, expected, assignment_.limits});
+                  {declaration, input.buffers, expected, assignment_.limits,
+                   [&](const ReturnedBuffer& wrong) {
+                     return oracle_.meaning_of(input.call, input.parameters, input.buffers, wrong);
+                   }});
   }
 
  private:

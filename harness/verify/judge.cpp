@@ -177,6 +177,10 @@ std::optional<Verdict> judge_outputs(const Run& run, const Standard& standard) {
         pattern_of({buffer, expectation, returned}, *difference, run, standard);
     Verdict wrong = verdict(VerdictKind::wrong_answer,
                             messages::mismatch(buffer, returned.place, *difference, pattern));
+    if (standard.meaning_of && !difference->only_rms && !is_about_memory(pattern)) {
+      std::string meaning = standard.meaning_of(returned);
+      if (!meaning.empty()) wrong.help = std::move(meaning);
+    }
     if (!difference->only_rms)
       wrong.mismatch = describe(buffer, expectation, returned, *difference);
     return wrong;
@@ -228,7 +232,11 @@ Verdict judge_faults(const Run& run, const Standard& standard) {
   const bool end_has_precedence =
       end.kind == VerdictKind::judge_error || end.kind == VerdictKind::suspicious;
   if (end_has_precedence && end.kind < verdict_of(fault->kind)) return end;
-  return verdict(verdict_of(fault->kind), messages::fault(*fault));
+  Verdict found = verdict(verdict_of(fault->kind), messages::fault(*fault));
+  const auto leaks = std::ranges::count(faults, FaultKind::leak, &Fault::kind);
+  if (fault->kind == FaultKind::leak && leaks > 1)
+    found.message += messages::more_leaks(static_cast<std::size_t>(leaks - 1));
+  return found;
 }
 
 bool needs_cause(VerdictKind kind, Backend backend) {

@@ -11,6 +11,7 @@
 #include "harness/verify/oracle.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,12 +20,13 @@
 namespace labcheck {
 
 /// What a run is judged against. `buffers` are the buffers that the test case was started with,
-/// with the inputs filled.
+/// with the inputs filled. `meaning_of` is what the lab's oracle knows about a wrong output.
 struct Standard {
   std::string declaration;  // of the function that the test case calls
   const std::vector<Buffer>& buffers;
   const std::vector<Expectation>& expectations;
   Limits limits;
+  std::function<std::string(const ReturnedBuffer& wrong)> meaning_of{};
 };
 
 /// The verdict of `run`: that of `judge_faults`, or, if that is accepted, of what the call left in

@@ -34,6 +34,10 @@ std::string help_for(const std::string& cuda_error) {
     return "An argument of a CUDA call is invalid. Check sizes, pointers and copy directions, and "
            "check every return value.";
   }
+  if (cuda_error == "cudaErrorInvalidSymbol") {
+    return "Pass the __constant__ or __device__ variable itself, without quotes: "
+           "cudaMemcpyToSymbol(name, ...).";
+  }
   if (cuda_error == "cudaErrorMemoryAllocation") return kFreeMemory;
   return "Check the return value of every CUDA call, and call cudaGetLastError() after every "
          "launch.";
@@ -53,8 +57,10 @@ std::string help_for(const Fault& fault) {
     case FaultKind::host_access:
       return {};  // the message says what to do
     case FaultKind::data_race:
-      return "Put a barrier between the two accesses. If the threads are in different blocks, use "
-             "atomic operations or a separate kernel launch.";
+      return fault.message.find("shared memory") != std::string::npos
+                 ? "Put a barrier between the two accesses."
+                 : "Put a barrier between the two accesses. If the threads are in different "
+                   "blocks, use atomic operations or a separate kernel launch.";
     case FaultKind::barrier_divergence:
       return "Every thread of a block must reach the same __syncthreads(). Move it out of "
              "branches.";
@@ -67,10 +73,13 @@ std::string help_for(const Fault& fault) {
     case FaultKind::assertion:
       return {};
     case FaultKind::runaway:
-      return kEndLoops;
+      return in_kernel ? "" : kEndLoops;
     case FaultKind::launch:
       return "Check cudaGetLastError() after every launch.";
     case FaultKind::unsupported:
+      if (fault.message.find("vote.") != std::string::npos)
+        return "Call __any_sync(), __all_sync() or __ballot_sync(), with a mask of the threads as "
+               "the first argument.";
       return "Use other instructions, or ask your instructor to check it on a real GPU.";
   }
   return {};
@@ -161,6 +170,10 @@ Feedback driver_failure(const std::string& reason) {
 
 Feedback not_returned(const std::string& buffer) {
   return {fmt::format("labcheck did not receive the complete buffer '{}'.", buffer), kNotYourFault};
+}
+
+std::string more_leaks(std::size_t count) {
+  return fmt::format(" (and {})", counted(count, "more leak"));
 }
 
 Feedback fault(const Fault& fault) {

@@ -37,6 +37,7 @@ Feedback setup_failed(const std::string& reason);
 Feedback driver_failure(const std::string& reason);
 Feedback not_returned(const std::string& buffer);
 Feedback fault(const Fault& fault);
+std::string more_leaks(std::size_t count);
 /// A whole program ended with `status` instead of `expected` (std::nullopt: any status but 0).
 /// `last_output` is the last line that it printed.
 Feedback wrong_status(int status, const std::optional<int>& expected,

@@ -20,6 +20,31 @@ std::string last(std::size_t count, std::string_view noun) {
                     : fmt::format("the last {}", counted(count, noun));
 }
 
+// The name of a type in C++.
+std::string_view name_of(ElementType type) {
+  switch (type) {
+    case ElementType::float32:
+      return "float";
+    case ElementType::float64:
+      return "double";
+    case ElementType::int32:
+      return "int";
+    case ElementType::uint32:
+      return "unsigned int";
+    case ElementType::int64:
+      return "long long";
+  }
+  return "float";
+}
+
+// Elements that no thread computed, on a device whose memory holds `value` then.
+std::string not_computed(std::size_t count, std::string_view value) {
+  return fmt::format(
+      "Exactly {} {} {}, so no thread computed {}. Make the grid cover the whole array: round up "
+      "when dividing.",
+      last(count, "element"), count == 1 ? "is" : "are", value, count == 1 ? "it" : "them");
+}
+
 // On the host, the student's code also copies the result.
 std::string never_written(const NeverWritten& pattern, BufferPlace place) {
   const std::string added =
@@ -41,26 +66,36 @@ std::string never_written(const NeverWritten& pattern, BufferPlace place) {
 struct HintForPattern {
   const Buffer& buffer;
   BufferPlace place;
+  std::size_t wrong;
 
   std::string operator()(const NoPattern&) const { return {}; }
   std::string operator()(const NeverWritten& pattern) const {
     return never_written(pattern, place);
   }
+  std::string operator()(const CopiedInPart& pattern) const {
+    return fmt::format(
+        "Only {} of {} {} copied back. cudaMemcpy counts bytes: multiply the number of elements by "
+        "sizeof({}).",
+        with_thousands(pattern.written), counted(pattern.bytes, "byte"),
+        pattern.written == 1 ? "was" : "were", name_of(buffer.type));
+  }
   std::string operator()(const AddedToUninitialized&) const {
     return "Every element is the expected value plus the value that it had before the call. "
            "Initialize the output before you add to it (+=, atomicAdd).";
   }
-  std::string operator()(const AllNan&) const {
-    return place == BufferPlace::host
-               ? "Every wrong element is NaN. Copy every byte of all inputs to the device, and "
-                 "initialize device memory before you add to it."
-               : "Every wrong element is NaN. Check that the kernel reads no uninitialized memory.";
+  std::string operator()(const AllNan& pattern) const {
+    if (pattern.at_end > 0 && place == BufferPlace::host)
+      return not_computed(pattern.at_end, "NaN");
+    return std::string(wrong == 1 ? "The wrong element is NaN. " : "Every wrong element is NaN. ") +
+           (place == BufferPlace::host ? "Copy every byte of all inputs to the device, and "
+                                         "initialize device memory before "
+                                         "you add to it."
+                                       : "Check that the kernel reads no uninitialized memory.");
   }
   std::string operator()(const AllZero& pattern) const {
-    return pattern.all_negative
-               ? "Every wrong element is 0, but negative values are expected. If you compute a "
-                 "maximum, start with the first element or with -INFINITY, not with 0."
-               : "Every wrong element is 0. Check that the result is accumulated and stored.";
+    if (pattern.at_end > 0 && place == BufferPlace::host) return not_computed(pattern.at_end, "0");
+    return std::string(wrong == 1 ? "The wrong element is 0. " : "Every wrong element is 0. ") +
+           "Check that the result is accumulated and stored.";
   }
   std::string operator()(const Transposed&) const {
     return "The result is the transpose of the expected one. Swap row and column in the index.";
@@ -98,7 +133,8 @@ struct HintForPattern {
 
 Feedback mismatch(const Buffer& buffer, BufferPlace place, const Difference& difference,
                   const MismatchPattern& pattern) {
-  const std::string help = std::visit(HintForPattern{buffer, place}, pattern);
+  const std::size_t wrong = difference.wrong.size();
+  const std::string help = std::visit(HintForPattern{buffer, place, wrong}, pattern);
   const std::string whole = fmt::format("the {} '{}'", noun_for(buffer.shape), buffer.name);
   if (difference.only_rms) {
     const std::string error = fmt::format("{:.3g}", difference.rms_error);
@@ -108,7 +144,6 @@ Feedback mismatch(const Buffer& buffer, BufferPlace place, const Difference& dif
                     whole, error, to_string(buffer.type), error == "1" ? "" : "s"),
         help};
   }
-  const std::size_t wrong = difference.wrong.size();
   const std::size_t all = buffer.count();
   if (all == 1) return {fmt::format("The only element of {} is wrong.", whole), help};
   if (wrong == all)

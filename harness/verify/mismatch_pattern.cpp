@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/verify/mismatch_pattern.hpp"
 
+#include "harness/verify/output_elements.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <cstring>
 #include <optional>
 #include <span>
 
@@ -19,97 +19,12 @@ constexpr double kFactorTolerance = 1e-4;
 // close to an integer.
 constexpr double kLargestFactor = 1024;
 
-// The number of rounding errors by which the sum of many terms may be off.
-constexpr double kSumRoundings = 1024;
-// An error counts as explained by the element's value before the call if the unexplained part is at
-// most this share of that value.
-constexpr double kMaxUnexplained = 0.25;
-
 // The largest error, relative to the largest element, of a result that is correct but imprecise.
 constexpr double kMaxImprecision = 0.02;
 
 using Indices = std::vector<std::size_t>;
 
-bool is_integer(ElementType type) {
-  return type != ElementType::float32 && type != ElementType::float64;
-}
-
-std::uint64_t bits_at(std::span<const std::byte> bytes, std::size_t index, std::size_t size) {
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, bytes.data() + index * size, size);
-  return bits;
-}
-
-class Elements {
- public:
-  Elements(const Buffer& buffer, const Expectation& expectation, const ReturnedBuffer& returned)
-      : buffer_(buffer), expectation_(expectation), returned_(returned) {}
-
-  std::size_t count() const { return buffer_.count(); }
-  double got(std::size_t index) const { return element_at(returned_.bytes, buffer_.type, index); }
-  double expected(std::size_t index) const {
-    return expected_at(expectation_, buffer_.type, index);
-  }
-  double allowed(std::size_t index) const { return allowed_at(expectation_, index); }
-
-  bool matches_expected_at(std::size_t expected_index, std::size_t index) const {
-    return is_expected(expectation_, buffer_.type, returned_.bytes, index, expected_index);
-  }
-
-  bool is_unwritten(std::size_t index) const {
-    return is_untouched(returned_, index, size_of(buffer_.type));
-  }
-
-  /// True if the element is the sum of its value before the call and the expected value.
-  bool holds_sum(std::size_t index) const {
-    const std::size_t size = size_of(buffer_.type);
-    if (returned_.poison.size() < (index + 1) * size) return false;
-    return is_integer(buffer_.type) ? holds_whole_sum(index, size) : holds_rounded_sum(index);
-  }
-
-  /// True if the error comes from the element's value before the call, not from rounding.
-  bool is_off_by_old_value(std::size_t index) const {
-    const double old = before(index);
-    if (is_integer(buffer_.type)) return old != 0;
-    const double unexplained = std::abs(got(index) - (old + expected(index)));
-    return std::isnan(old) ||
-           (std::abs(old) > 2 * allowed(index) && unexplained <= kMaxUnexplained * std::abs(old));
-  }
-
- private:
-  bool holds_whole_sum(std::size_t index, std::size_t size) const {
-    const std::uint64_t added =
-        bits_at(returned_.bytes, index, size) - bits_at(returned_.poison, index, size);
-    const auto whole = buffer_.type == ElementType::int64
-                           ? static_cast<double>(static_cast<std::int64_t>(added))
-                       : buffer_.type == ElementType::int32
-                           ? static_cast<double>(static_cast<std::int32_t>(added))
-                           : static_cast<double>(static_cast<std::uint32_t>(added));
-    return std::abs(whole - expected(index)) <= allowed(index);
-  }
-
-  bool holds_rounded_sum(std::size_t index) const {
-    const double sum = before(index) + expected(index);
-    if (std::isnan(sum)) return std::isnan(got(index));
-    return got(index) == sum || std::abs(got(index) - sum) <= sum_tolerance(index);
-  }
-
-  double before(std::size_t index) const {
-    return element_at(returned_.poison, buffer_.type, index);
-  }
-
-  double sum_tolerance(std::size_t index) const {
-    const double rounding = buffer_.type == ElementType::float32 ? 0x1p-24 : 0x1p-53;
-    const double terms = std::abs(before(index)) + std::abs(expected(index));
-    return allowed(index) + kSumRoundings * rounding * terms;
-  }
-
-  const Buffer& buffer_;
-  const Expectation& expectation_;
-  const ReturnedBuffer& returned_;
-};
-
-bool are_sums(const Elements& elements, const Indices& wrong) {
+bool are_sums(const OutputElements& elements, const Indices& wrong) {
   for (std::size_t index = 0; index < elements.count(); ++index) {
     if (!elements.holds_sum(index)) return false;
   }
@@ -117,7 +32,29 @@ bool are_sums(const Elements& elements, const Indices& wrong) {
       wrong, [&](std::size_t index) { return elements.is_off_by_old_value(index); });
 }
 
-bool is_transposed(const Elements& elements, const std::vector<std::size_t>& shape) {
+// A few bytes may be equal by chance.
+constexpr std::size_t kMinBytes = 3;
+
+bool is_copied_in_part(const ReturnedBuffer& returned, std::size_t written, std::size_t size,
+                       const Indices& wrong) {
+  if (returned.place != BufferPlace::host || written == 0) return false;
+  const std::size_t first = wrong.front();
+  return returned.bytes.size() - written >= kMinBytes &&
+         (first == written / size || (written % size != 0 && first == written / size + 1));
+}
+
+// The number of last elements that contain all wrong ones, if each of them is `alike`; 0 if these
+// are all elements.
+template <class Alike>
+std::size_t alike_at_end(std::size_t count, const Indices& wrong, Alike alike) {
+  const std::size_t first = wrong.front();
+  for (std::size_t index = first; index < count; ++index) {
+    if (!alike(index)) return 0;
+  }
+  return first == 0 ? 0 : count - first;
+}
+
+bool is_transposed(const OutputElements& elements, const std::vector<std::size_t>& shape) {
   if (shape.size() != 2 || shape[0] != shape[1] || elements.count() < kMinElements) return false;
   const std::size_t n = shape[0];
   for (std::size_t row = 0; row < n; ++row) {
@@ -133,7 +70,7 @@ double nearest_simple_factor(double ratio) {
   return ratio >= 1 ? std::round(ratio) : 1 / std::round(1 / ratio);
 }
 
-std::optional<double> constant_factor(const Elements& elements, const Indices& wrong) {
+std::optional<double> constant_factor(const OutputElements& elements, const Indices& wrong) {
   if (wrong.size() < kMinElements) return std::nullopt;
   // The largest element has the smallest relative error.
   const std::size_t largest = *std::ranges::max_element(wrong, [&](std::size_t a, std::size_t b) {
@@ -201,7 +138,8 @@ double rounding_of_next_smaller(ElementType type) {
 
 // Most elements are wrong. Each error is small compared with the largest element, and the average
 // error is not larger than if the operands had been rounded to the next smaller type.
-bool is_low_precision(const Elements& elements, ElementType type, const Difference& difference) {
+bool is_low_precision(const OutputElements& elements, ElementType type,
+                      const Difference& difference) {
   const Indices& wrong = difference.wrong;
   if (wrong.size() * 2 < elements.count()) return false;
   if (!(difference.rms_error <= rounding_of_next_smaller(type))) return false;
@@ -237,19 +175,31 @@ bool is_same_as(const ReturnedOutput& wrong, const ReturnedOutput& other) {
   return false;
 }
 
+bool is_about_memory(const MismatchPattern& pattern) {
+  return std::holds_alternative<NeverWritten>(pattern) ||
+         std::holds_alternative<CopiedInPart>(pattern) ||
+         std::holds_alternative<AddedToUninitialized>(pattern) ||
+         std::holds_alternative<AllNan>(pattern) || std::holds_alternative<SameAsAnother>(pattern);
+}
+
 MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectation,
                              const ReturnedBuffer& returned, const Difference& difference) {
   if (difference.only_rms) return LowPrecision{};
-  const Elements elements(buffer, expectation, returned);
+  const OutputElements elements(buffer, expectation, returned);
   const Indices& wrong = difference.wrong;
   const auto every_wrong = [&](auto predicate) { return std::ranges::all_of(wrong, predicate); };
+  const std::size_t written = elements.bytes_written();
+  if (is_copied_in_part(returned, written, size_of(buffer.type), wrong))
+    return CopiedInPart{written, returned.bytes.size()};
   const bool sums = are_sums(elements, wrong);
   if (every_wrong([&](std::size_t i) { return elements.is_unwritten(i); }))
     return NeverWritten{wrong.size(), wrong.size() == elements.count(), sums};
-  if (sums) return AddedToUninitialized{};
-  if (every_wrong([&](std::size_t i) { return std::isnan(elements.got(i)); })) return AllNan{};
-  if (every_wrong([&](std::size_t i) { return elements.got(i) == 0; }))
-    return AllZero{every_wrong([&](std::size_t i) { return elements.expected(i) < 0; })};
+  if (sums && std::ranges::any_of(wrong, [&](auto i) { return elements.is_evident_sum(i); }))
+    return AddedToUninitialized{};
+  const auto is_nan = [&](std::size_t i) { return std::isnan(elements.got(i)); };
+  if (every_wrong(is_nan)) return AllNan{alike_at_end(elements.count(), wrong, is_nan)};
+  const auto is_zero = [&](std::size_t i) { return elements.got(i) == 0; };
+  if (every_wrong(is_zero)) return AllZero{alike_at_end(elements.count(), wrong, is_zero)};
   if (is_transposed(elements, buffer.shape)) return Transposed{};
   if (const auto factor = constant_factor(elements, wrong)) return ConstantFactor{*factor};
   if (const LastRowsAndColumns last = last_rows_and_columns(buffer.shape, wrong);

@@ -19,6 +19,13 @@ struct NeverWritten {
   bool may_be_sum = false;
 };
 
+/// Host code wrote the correct values to the first `written` of all `bytes` of an output in host
+/// memory, and nothing to the others.
+struct CopiedInPart {
+  std::size_t written = 0;
+  std::size_t bytes = 0;
+};
+
 /// Every element is the sum of the expected value and its value before the call.
 struct AddedToUninitialized {};
 
@@ -29,12 +36,14 @@ struct LastRowsAndColumns {
   std::size_t columns = 0;
 };
 
-/// Every wrong element is NaN.
-struct AllNan {};
+/// Every wrong element is NaN. `at_end`: the number of elements if all others come before them.
+struct AllNan {
+  std::size_t at_end = 0;
+};
 
-/// Every wrong element is zero. `all_negative`: the values expected instead are all below 0.
+/// Every wrong element is zero. `at_end`: as for AllNan.
 struct AllZero {
-  bool all_negative = false;
+  std::size_t at_end = 0;
 };
 
 /// The output is the transpose of the expected matrix.
@@ -59,8 +68,8 @@ struct SameAsAnother {
 struct NoPattern {};
 
 using MismatchPattern =
-    std::variant<NoPattern, NeverWritten, AddedToUninitialized, AllNan, AllZero, Transposed,
-                 ConstantFactor, LastRowsAndColumns, LowPrecision, SameAsAnother>;
+    std::variant<NoPattern, NeverWritten, CopiedInPart, AddedToUninitialized, AllNan, AllZero,
+                 Transposed, ConstantFactor, LastRowsAndColumns, LowPrecision, SameAsAnother>;
 
 /// One output of a call: the buffer, the expected values and the returned values.
 struct ReturnedOutput {
@@ -72,6 +81,10 @@ struct ReturnedOutput {
 /// True if SameAsAnother applies to `wrong`, an output with wrong elements, and `other`. False if
 /// all elements are zero or NaN, because such a match means little.
 bool is_same_as(const ReturnedOutput& wrong, const ReturnedOutput& other);
+
+/// True if the pattern shows what happened to the memory of an output. Its values mean nothing
+/// then.
+bool is_about_memory(const MismatchPattern& pattern);
 
 /// The first pattern, in the order in which they are tried, that all wrong elements fit.
 MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectation,

@@ -14,6 +14,7 @@
 #include "harness/base/array.hpp"
 #include "harness/base/parallel.hpp"
 #include "harness/base/random.hpp"
+#include "harness/base/text.hpp"
 #include "harness/model/buffer.hpp"
 #include "harness/model/run.hpp"
 #include "harness/model/test_case.hpp"
@@ -23,6 +24,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstring>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -84,6 +86,15 @@ class Oracle {
   /// contents do not matter is a scratch buffer, not an output.
   virtual std::vector<Expectation> expectations(std::string_view call, const Parameters& parameters,
                                                 const std::vector<Buffer>& buffers) const = 0;
+
+  /// What `wrong`, an output of a call with wrong elements, means if a typical mistake explains it,
+  /// and what to do about it: "The result is the sum of the first 768 of 1,000 elements. ...".
+  /// Empty if unknown. A student's program returned the elements, so they may have any values.
+  virtual std::string meaning_of(std::string_view /*call*/, const Parameters& /*parameters*/,
+                                 const std::vector<Buffer>& /*buffers*/,
+                                 const ReturnedBuffer& /*wrong*/) const {
+    return {};
+  }
 
   /// What is wrong with the result of the program of part `call`; std::nullopt if it is right.
   /// Called only if the program met the expectations in the test case itself.
@@ -161,6 +172,23 @@ std::span<const T> elements(const std::vector<Buffer>& buffers, std::string_view
   const std::span<const std::byte> bytes = bytes_of(buffers, name, kElementTypeOf<T>);
   return {reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)};
 }
+
+/// The elements of a returned output.
+template <class T>
+std::span<const T> elements(const ReturnedBuffer& returned) {
+  return {reinterpret_cast<const T*>(returned.bytes.data()), returned.bytes.size() / sizeof(T)};
+}
+
+/// A value and the error that it may have.
+struct Approximation {
+  double value = 0;
+  double allowed_error = 0;
+};
+
+/// True if `formula` gives the elements of the returned floats, of which it looks at 64, spread
+/// evenly. Small whole numbers agree by chance, so fewer than four of them show nothing.
+bool is_given_by(const ReturnedBuffer& returned,
+                 const std::function<Approximation(std::size_t index)>& formula);
 
 /// Requires that the output `buffer` equals `values`, as numbers or bit for bit.
 template <AnArray Values>

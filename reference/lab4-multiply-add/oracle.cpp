@@ -52,6 +52,59 @@ class MultiplyAdd : public Oracle {
     return {4 * sizeof(float) * elements, 2 * order * elements};
   }
 
+  // Other formulas that a slip leads to.
+  std::string meaning_of(std::string_view call, const Parameters& parameters,
+                         const std::vector<Buffer>& buffers,
+                         const ReturnedBuffer& wrong) const override {
+    const auto b = elements<float>(buffers, "b");
+    const auto a = elements<float>(buffers, "a");
+    const auto c = elements<float>(buffers, "c");
+    const bool matrices = call == "multiply_add_matrices";
+    const std::size_t order = matrices ? parameters.size("order") : 1;
+    using Terms = std::span<const float>;
+    // left·right + weight·added
+    const auto is_sum = [&](Terms left, Terms right, Terms added, double weight, Order of_left,
+                            Order of_right) {
+      return is_given_by(wrong, [&](std::size_t i) {
+        const std::size_t start = i - i % (order * order);
+        const std::size_t row = i % (order * order) / order;
+        const std::size_t column = i % order;
+        double value = weight * added[i];
+        double magnitude = std::abs(value);
+        for (std::size_t k = 0; k < order; ++k) {
+          const std::size_t l = of_left == Order::rows ? row * order + k : k * order + row;
+          const std::size_t r = of_right == Order::rows ? k * order + column : column * order + k;
+          const double product = static_cast<double>(left[start + l]) * right[start + r];
+          value += product;
+          magnitude += std::abs(product);
+        }
+        return Approximation{value, magnitude * kMaxError * kFloatRoundoff};
+      });
+    };
+    if (is_sum(b, a, c, 0, Order::rows, Order::rows))
+      return "The result is b·a: c is missing. Add c to the product.";
+    if (is_sum(a, c, b, 1, Order::rows, Order::rows) ||
+        is_sum(b, c, a, 1, Order::rows, Order::rows))
+      return "The factors and the summand are exchanged. Compute b·a + c.";
+    if (!matrices || order == 1) return {};
+    if (is_sum(a, b, c, 1, Order::rows, Order::rows))
+      return "The result is A·B + C. Exchange the factors: B·A + C is required.";
+    if (is_sum(b, a, c, static_cast<double>(order), Order::rows, Order::rows))
+      return "C is added once for each product. Add it once for each element.";
+    if (is_sum(b, a, c, 1, Order::columns, Order::rows))
+      return "Rows and columns of B are exchanged. Read B[row * order + k].";
+    if (is_sum(b, a, c, 1, Order::rows, Order::columns))
+      return "Rows and columns of A are exchanged. Read A[k * order + column].";
+    const bool by_element = is_given_by(wrong, [&](std::size_t i) {
+      const double product = static_cast<double>(b[i]) * a[i];
+      return Approximation{product + c[i], kTwoRoundings * kFloatRoundoff *
+                                               (std::abs(product) + std::abs(double{c[i]}))};
+    });
+    return by_element ? "Elements are multiplied one by one. Compute the matrix product B·A: a sum "
+                        "of products for each element."
+                      : std::string();
+  }
+
   std::optional<Expectation> expectation_at(std::string_view call, const Parameters& parameters,
                                             const TimedInputs& inputs, std::string_view,
                                             const std::vector<std::size_t>& spots) const override {
@@ -63,6 +116,8 @@ class MultiplyAdd : public Oracle {
   }
 
  private:
+  enum class Order { rows, columns };  // how a matrix is read
+
   static Expectation expectation(Products sums, bool matrices, bool exact) {
     if (exact) {
       return expect_exactly("y", std::vector<float>(sums.values.begin(), sums.values.end()));

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lab 5: C = A·B, computed in float64.
+
+#include <algorithm>
 #include <labcheck/oracle.hpp>
 
 namespace {
@@ -11,6 +13,88 @@ using namespace labcheck;
 // on average. With operands rounded to 11 bits, the error is hundreds of units.
 constexpr double kMaxError = 16;
 constexpr double kRmsError = 2;
+
+// Other products that a slip leads to.
+struct WrongProduct {
+  std::span<const float> a;
+  std::span<const float> b;
+  std::size_t m, n, k;
+  const ReturnedBuffer& wrong;
+
+  std::string meaning() const {
+    constexpr std::size_t kLargestTile = 64;
+    const auto got = elements<float>(wrong);
+    if (k < kLargestTile && std::ranges::all_of(got, [](float value) { return value == 0; }))
+      return "Every element is 0. If k is smaller than a tile, the loop over the tiles must run, "
+             "too: "
+             "round the number of tiles up.";
+    for (const std::size_t tile : {4U, 8U, 16U, 32U, 64U}) {
+      const std::size_t whole = k / tile * tile;
+      if (whole > 0 && whole < k && sums(0, whole)) {
+        return first_products(whole) +
+               " Round the number of tiles up, so that the last, partial tile counts.";
+      }
+      if (tile < k && sums(0, tile))
+        return first_products(tile) + " Let the loop go through all tiles.";
+      if (tile < k && sums((k - 1) / tile * tile, k))
+        return "Each element contains only the products of the last tile. Set the sum to 0 once, "
+               "before the loop over the tiles.";
+    }
+    if (k > 1 && sums(0, k - 1))
+      return "The last product is missing in each element. Let the loop end at k.";
+    if (is_product([&](auto i, auto p) { return a[p * m + i]; },
+                   [&](auto p, auto j) { return b[p * n + j]; }))
+      return "Rows and columns of A are exchanged. Read A[row * k + p].";
+    if (is_product([&](auto i, auto p) { return a[i * k + p]; },
+                   [&](auto p, auto j) { return b[j * k + p]; }))
+      return "Rows and columns of B are exchanged. Read B[p * n + column].";
+    if (m == n && n == k &&
+        is_product([&](auto i, auto p) { return b[i * k + p]; },
+                   [&](auto p, auto j) { return a[p * n + j]; }))
+      return "The result is B·A. Exchange the factors: A·B is required.";
+    if (m != n && is_given_by(wrong, [&](std::size_t i) { return sum(i % m, i / m, 0, k); }))
+      return "The result is stored column by column. Write C[row * n + column].";
+    return {};
+  }
+
+ private:
+  std::string first_products(std::size_t count) const {
+    return "Each element is the sum of the first " + with_thousands(count) + " of " +
+           with_thousands(k) + " products.";
+  }
+
+  Approximation sum(std::size_t row, std::size_t column, std::size_t first,
+                    std::size_t last) const {
+    return total(first, last, [&](std::size_t p) {
+      return static_cast<double>(a[row * k + p]) * b[p * n + column];
+    });
+  }
+
+  template <class Product>
+  static Approximation total(std::size_t first, std::size_t last, Product product) {
+    double value = 0;
+    double magnitude = 0;
+    for (std::size_t p = first; p < last; ++p) {
+      value += product(p);
+      magnitude += std::abs(product(p));
+    }
+    return {value, magnitude * kMaxError * kFloatRoundoff};
+  }
+
+  // Each element is the sum of the products `first` to `last` - 1.
+  bool sums(std::size_t first, std::size_t last) const {
+    return is_given_by(wrong, [&](std::size_t i) { return sum(i / n, i % n, first, last); });
+  }
+
+  template <class Left, class Right>
+  bool is_product(Left left, Right right) const {
+    return is_given_by(wrong, [&](std::size_t i) {
+      return total(0, k, [&](std::size_t p) {
+        return static_cast<double>(left(i / n, p)) * right(p, i % n);
+      });
+    });
+  }
+};
 
 class Matmul : public Oracle {
  public:
@@ -41,6 +125,15 @@ class Matmul : public Oracle {
       expected.back().buffer = "c_again";
     }
     return expected;
+  }
+
+  std::string meaning_of(std::string_view, const Parameters& parameters,
+                         const std::vector<Buffer>& buffers,
+                         const ReturnedBuffer& wrong) const override {
+    const WrongProduct product{elements<float>(buffers, "a"), elements<float>(buffers, "b"),
+                               parameters.size("m"),          parameters.size("n"),
+                               parameters.size("k"),          wrong};
+    return product.meaning();
   }
 
   Work work(std::string_view, const Parameters& parameters) const override {

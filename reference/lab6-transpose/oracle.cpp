@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lab 6: out = inᵀ, bit for bit.
+
 #include <bit>
 #include <labcheck/oracle.hpp>
 
@@ -10,6 +11,81 @@ using namespace labcheck;
 // The side length of the tiles, which are transposed one after the other so that input and output
 // stay in the CPU's caches.
 constexpr std::size_t kTile = 32;
+
+std::vector<std::uint32_t> bits_of(std::span<const float> values) {
+  std::vector<std::uint32_t> bits;
+  for (const float value : values) bits.push_back(std::bit_cast<std::uint32_t>(value));
+  return bits;
+}
+
+// Other arrangements that a slip leads to.
+struct WrongTranspose {
+  std::vector<std::uint32_t> in;
+  std::vector<std::uint32_t> out;
+  std::size_t rows, cols;
+
+  std::string meaning() const {
+    if (in == out)
+      return "The output is a copy of the input. Exchange row and column: out[column * rows + row] "
+             "= in[row * cols + column].";
+    if (cols > rows && rows > 1 && fits([&](auto row, auto column) { return column * cols + row; }))
+      return "Rows of the output are stored cols elements apart. A row of the output has rows "
+             "elements: write out[column * rows + row].";
+    for (const std::size_t tile : {32U, 16U, 8U}) {
+      if (rows < tile || cols < tile) continue;
+      if (fits_tiles(tile, [&](auto row, auto column, auto y, auto x) {
+            return (column + y) * rows + row + x;
+          }))
+        return each_tile(tile) +
+               " is in its place, but not transposed. Exchange the two indices of the tile when "
+               "you write its elements to the output.";
+      if (rows == cols && rows > tile &&
+          fits_tiles(tile, [&](auto row, auto column, auto y, auto x) {
+            return (row + x) * rows + column + y;
+          }))
+        return each_tile(tile) +
+               " is transposed, but not moved to its new place. Exchange blockIdx.x and blockIdx.y "
+               "when you write the tile.";
+    }
+    return {};
+  }
+
+ private:
+  static std::string each_tile(std::size_t tile) {
+    const std::string side = std::to_string(tile);
+    return "Each " + side + "×" + side + " tile";
+  }
+
+  // Whether element (row, column) of the input is at `place` in the output, if that is inside.
+  template <class Place>
+  bool fits(Place place) const {
+    std::size_t inside = 0;
+    for (std::size_t row = 0; row < rows; ++row) {
+      for (std::size_t column = 0; column < cols; ++column) {
+        const std::size_t at = place(row, column);
+        if (at >= out.size()) continue;
+        if (out[at] != in[row * cols + column]) return false;
+        ++inside;
+      }
+    }
+    return inside > 1;
+  }
+
+  // The same for element (y, x) of each whole tile, whose first element is (row, column).
+  template <class Place>
+  bool fits_tiles(std::size_t tile, Place place) const {
+    for (std::size_t row = 0; row + tile <= rows; row += tile) {
+      for (std::size_t column = 0; column + tile <= cols; column += tile) {
+        for (std::size_t i = 0; i < tile * tile; ++i) {
+          const std::size_t y = i / tile;
+          const std::size_t x = i % tile;
+          if (out[place(row, column, y, x)] != in[(row + y) * cols + column + x]) return false;
+        }
+      }
+    }
+    return true;
+  }
+};
 
 class Transpose : public Oracle {
  public:
@@ -36,6 +112,15 @@ class Transpose : public Oracle {
                      transpose_columns(in, out, rows, cols, tile * kTile);
                  });
     return {expect_exactly("out", std::move(out), ExactValues::Comparison::bits)};
+  }
+
+  std::string meaning_of(std::string_view, const Parameters& parameters,
+                         const std::vector<Buffer>& buffers,
+                         const ReturnedBuffer& wrong) const override {
+    const WrongTranspose transpose{bits_of(elements<float>(buffers, "in")),
+                                   bits_of(elements<float>(wrong)), parameters.size("rows"),
+                                   parameters.size("cols")};
+    return transpose.meaning();
   }
 
   Work work(std::string_view, const Parameters& parameters) const override {

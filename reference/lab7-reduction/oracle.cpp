@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lab 7: sums in float64 and modulo 2^32, and the largest element.
+#include "wrong_totals.hpp"
+
 #include <algorithm>
 #include <labcheck/oracle.hpp>
 #include <limits>
@@ -119,6 +121,21 @@ class Reduction : public Oracle {
       return {expectation(total<WrappingSum, std::int32_t>(buffers), parameters)};
     if (call == "reduce_max") return {expectation(total<Largest, float>(buffers), parameters)};
     return {expectation(total<Sum, float>(buffers), parameters)};
+  }
+
+  std::string meaning_of(std::string_view call, const Parameters& parameters,
+                         const std::vector<Buffer>& buffers,
+                         const ReturnedBuffer& wrong) const override {
+    if (call == "reduce_sum_int")
+      return meaning_of_sum(elements<std::int32_t>(buffers, "in"),
+                            elements<std::int32_t>(wrong)[0]);
+    const auto in = elements<float>(buffers, "in");
+    const float got = elements<float>(wrong)[0];
+    if (call == "reduce_max") return meaning_of_maximum(in, got);
+    const std::string meaning = meaning_of_sum(in, got);
+    const std::string values = parameters.word("values", "random");
+    if (!meaning.empty() || (values != "integers" && values != "positive")) return meaning;
+    return meaning_of_shortage(in, got);
   }
 
   // The input is read once; the output is negligible. There are n - 1 additions or comparisons.

@@ -48,6 +48,19 @@ class Lists : public Oracle {
     return expected;
   }
 
+  std::string meaning_of(std::string_view call, const Parameters& parameters,
+                         const std::vector<Buffer>& buffers,
+                         const ReturnedBuffer& wrong) const override {
+    for (const Expectation& expected : expectations(call, parameters, buffers)) {
+      if (expected.buffer != wrong.name) continue;
+      const auto* exact = std::get_if<ExactValues>(&expected.values);
+      const std::span<const std::byte> bytes(exact->bytes.data(), exact->bytes.size());
+      return wrong.name.starts_with("sums") ? meaning_of_sums(bytes, elements<std::int64_t>(wrong))
+                                            : meaning_of_lengths(bytes, elements<int>(wrong));
+    }
+    return {};
+  }
+
   std::optional<Expectation> expectation_at(std::string_view, const Parameters& parameters,
                                             const TimedInputs& inputs, std::string_view output,
                                             const std::vector<std::size_t>& spots) const override {
@@ -85,6 +98,43 @@ class Lists : public Oracle {
   }
 
  private:
+  static std::string meaning_of_lengths(std::span<const std::byte> expected,
+                                        std::span<const int> got) {
+    std::int64_t more = 0;
+    std::int64_t fewer = 0;
+    std::int64_t nodes = 0;
+    for (std::size_t list = 0; list < got.size(); ++list) {
+      int length = 0;
+      std::memcpy(&length, expected.data() + list * sizeof length, sizeof length);
+      const std::int64_t difference = std::int64_t{got[list]} - length;
+      (difference > 0 ? more : fewer) += difference;
+      if (got[list] < 0) return {};
+      nodes += got[list];
+    }
+    if (more > 0 && fewer == 0)
+      return "The lists have " + counted(static_cast<std::uint64_t>(more), "node") +
+             " more than there are keys. Start each call with empty lists: __device__ variables "
+             "keep the values of earlier calls.";
+    if (nodes == 0) return "All lists are empty. Key x belongs to list x % lists.";
+    if (more == 0 && -fewer < nodes)
+      return "The lists lack " + counted(static_cast<std::uint64_t>(-fewer), "key") +
+             ". Insert a node with an atomic operation: if two threads change the head of a list "
+             "at the same time, a node is lost.";
+    return {};
+  }
+
+  static std::string meaning_of_sums(std::span<const std::byte> expected,
+                                     std::span<const std::int64_t> got) {
+    bool any_large = false;
+    for (std::size_t list = 0; list < got.size(); ++list) {
+      std::int64_t sum = 0;
+      std::memcpy(&sum, expected.data() + list * sizeof sum, sizeof sum);
+      any_large = any_large || sum != static_cast<std::int32_t>(sum);
+      if (got[list] != static_cast<std::int32_t>(sum)) return {};
+    }
+    return any_large ? "Each sum is cut to 32 bits. Add the keys as long long." : std::string();
+  }
+
   /// The positions of each list's keys in the input: for list l, those from positions[starts[l]] up
   /// to, but not including, positions[starts[l + 1]].
   struct KeysOfLists {

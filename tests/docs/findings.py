@@ -8,7 +8,7 @@ usage: findings.py check ROOT [PAGE]     list the errors in PAGE (default: ROOT/
 The words after ``` state what a block shows; a browser does not display them:
 
     ```text tests/faults/NAME.expected   a line of this golden file, without "labcheck: ", possibly wrapped
-    ```text messages                     string literals of harness/, with any text for placeholders; indented lines continue a line
+    ```text messages                     string literals of harness/ and reference/, with any text for placeholders; indented lines continue a line
     ```diff tests/faults/NAME.cu         a change of this program; "@@" separates distant places
 
 Every finding (FaultKind) and every verdict (VerdictKind) needs a heading or a row, and every program of tests/faults a message.
@@ -79,7 +79,9 @@ class Check:
     def __init__(self, root: Path, page: str):
         self.root = root
         self.page = page
-        self.sources = {path: path.read_text() for path in sorted(root.glob("harness/**/*.[ch]pp"))}
+        self.sources = {
+            path: path.read_text() for folder in ("harness", "reference") for path in sorted(root.glob(f"{folder}/**/*.[ch]pp"))
+        }
         self.patterns = message_patterns(self.sources)
         self.errors: list[str] = []
         self.quoted: set[str] = set()
@@ -96,7 +98,7 @@ class Check:
             for item in re.split(r"\n(?! )", text.rstrip("\n")):
                 for sentence in sentences(item.removeprefix("hint: ")):
                     if not any(pattern.fullmatch(sentence) for pattern in self.patterns):
-                        yield f"no message of harness/ is: {sentence}"
+                        yield f"no message of harness/ or reference/ is: {sentence}"
         elif source and not (self.root / source).is_file():
             yield f"no file {source}"
         elif kind == "text" and source:

@@ -21,10 +21,11 @@ struct PatternName {
            std::string(" written") + (pattern.may_be_sum ? ", or added" : "");
   }
   std::string operator()(const AddedToUninitialized&) const { return "added to uninitialized"; }
-  std::string operator()(const AllNan&) const { return "all NaN"; }
-  std::string operator()(const AllZero& pattern) const {
-    return pattern.all_negative ? "all zero, not negative" : "all zero";
+  std::string operator()(const CopiedInPart& pattern) const {
+    return std::to_string(pattern.written) + " of " + std::to_string(pattern.bytes) + " bytes";
   }
+  std::string operator()(const AllNan& pattern) const { return "all NaN" + end(pattern.at_end); }
+  std::string operator()(const AllZero& pattern) const { return "all zero" + end(pattern.at_end); }
   std::string operator()(const Transposed&) const { return "transposed"; }
   std::string operator()(const ConstantFactor& pattern) const {
     return without_zeros(pattern.factor) + " times";
@@ -35,6 +36,10 @@ struct PatternName {
   }
   std::string operator()(const LowPrecision&) const { return "low precision"; }
   std::string operator()(const SameAsAnother& pattern) const { return "same as " + pattern.other; }
+
+  static std::string end(std::size_t count) {
+    return count == 0 ? "" : ", the last " + std::to_string(count);
+  }
 
   static std::string without_zeros(double factor) {
     std::string text = std::to_string(factor);

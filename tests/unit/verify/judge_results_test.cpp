@@ -22,6 +22,18 @@ TEST(JudgeResults, HelpsWithAPattern) {
             "Every wrong element is 0. Check that the result is accumulated and stored.");
 }
 
+TEST(JudgeResults, AsksTheOracleWhatAWrongOutputMeans) {
+  Trial trial;
+  trial.got({2, 4, 7, 9});
+  const auto meaning = [](const ReturnedBuffer& wrong) { return wrong.name + " is a sum."; };
+  Standard standard{"", trial.buffers, trial.expectations, {}, meaning};
+  EXPECT_EQ(judge(trial.run, standard).help, "c is a sum.");
+  standard.meaning_of = [](const ReturnedBuffer&) { return std::string(); };
+  trial.got({0, 0, 0, 8});
+  EXPECT_EQ(judge(trial.run, standard).help,
+            "Every wrong element is 0. Check that the result is accumulated and stored.");
+}
+
 /// Two outputs with different expected values, and the returned values of each.
 Trial two_outputs(const std::vector<float>& first, const std::vector<float>& second) {
   Trial trial;

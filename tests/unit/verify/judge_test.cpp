@@ -122,6 +122,15 @@ TEST(JudgeFaults, IgnoresLeaksInAProgramThatEndedEarly) {
             VerdictKind::run_time_error);
 }
 
+TEST(JudgeFaults, CountsLeaks) {
+  Trial trial;
+  trial.with_fault(FaultKind::leak, "the 1st cudaMalloc (4 bytes) was never freed");
+  EXPECT_EQ(trial.judged_faults().message, "the 1st cudaMalloc (4 bytes) was never freed");
+  trial.with_fault(FaultKind::leak, "the 2nd cudaMalloc (4 bytes) was never freed");
+  EXPECT_EQ(trial.judged_faults().message,
+            "the 1st cudaMalloc (4 bytes) was never freed (and 1 more leak)");
+}
+
 TEST(JudgeFaults, ReportsTheFirstOfEquallyGraveFaults) {
   EXPECT_EQ(Trial()
                 .with_fault(FaultKind::data_race, "a race")

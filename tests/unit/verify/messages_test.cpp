@@ -196,12 +196,34 @@ TEST(Messages, HaveAHintForEachKindOfFault) {
 }
 
 TEST(Messages, HaveNoHintIfTheFaultInAKernelExplainsItself) {
-  for (const FaultKind kind :
-       {FaultKind::out_of_bounds, FaultKind::misaligned, FaultKind::invalid_address}) {
+  for (const FaultKind kind : {FaultKind::out_of_bounds, FaultKind::misaligned,
+                               FaultKind::invalid_address, FaultKind::runaway}) {
     Fault fault = fault_at("matmul.cu", 31, "matmul_kernel");
     fault.kind = kind;
     EXPECT_EQ(say::fault(fault).help, "") << to_string(kind);
   }
+}
+
+TEST(Messages, SuggestABarrierForARaceInSharedMemory) {
+  Fault fault = fault_at("matmul.cu", 31, "matmul_kernel");
+  fault.kind = FaultKind::data_race;
+  fault.message = "data race in shared memory: ...";
+  EXPECT_EQ(say::fault(fault).help, "Put a barrier between the two accesses.");
+}
+
+TEST(Messages, SuggestTheVotesOfTodaysGpus) {
+  Fault fault = fault_at("matmul.cu", 31, "matmul_kernel");
+  fault.kind = FaultKind::unsupported;
+  fault.message = "the simulated GPU does not support vote.any.pred";
+  EXPECT_EQ(say::fault(fault).help,
+            "Call __any_sync(), __all_sync() or __ballot_sync(), with a mask of the threads as the "
+            "first argument.");
+}
+
+TEST(Messages, ExplainAnInvalidSymbol) {
+  EXPECT_EQ(say::device_error({"cudaErrorInvalidSymbol", "invalid device symbol"}).help,
+            "Pass the __constant__ or __device__ variable itself, without quotes: "
+            "cudaMemcpyToSymbol(name, ...).");
 }
 
 TEST(Messages, HaveNoHintForAssertions) {

@@ -117,10 +117,29 @@ TEST(MismatchMessages, SuggestACauseOfZero) {
             "Every wrong element is 0. Check that the result is accumulated and stored.");
 }
 
-TEST(MismatchMessages, SuggestTheStartOfAMaximum) {
-  EXPECT_EQ(help_with(AllZero{true}),
-            "Every wrong element is 0, but negative values are expected. If you compute a maximum, "
-            "start with the first element or with -INFINITY, not with 0.");
+TEST(MismatchMessages, SpeakOfOneElementInTheSingular) {
+  EXPECT_EQ(mismatch({1}, 1, AllZero{}).help,
+            "The wrong element is 0. Check that the result is accumulated and stored.");
+}
+
+TEST(MismatchMessages, SuggestALargerGridForTheLastElements) {
+  EXPECT_EQ(
+      help_on_host(AllNan{232}),
+      "Exactly the last 232 elements are NaN, so no thread computed them. Make the grid cover "
+      "the whole array: round up when dividing.");
+  EXPECT_EQ(
+      help_on_host(AllZero{1}),
+      "Exactly the last element is 0, so no thread computed it. Make the grid cover the whole "
+      "array: round up when dividing.");
+}
+
+TEST(MismatchMessages, SuggestToCountBytes) {
+  EXPECT_EQ(help_on_host(CopiedInPart{1000, 4000}),
+            "Only 1,000 of 4,000 bytes were copied back. cudaMemcpy counts bytes: multiply the "
+            "number of elements by sizeof(float).");
+  EXPECT_EQ(help_on_host(CopiedInPart{1, 4}),
+            "Only 1 of 4 bytes was copied back. cudaMemcpy counts bytes: multiply the number of "
+            "elements by sizeof(float).");
 }
 
 TEST(MismatchMessages, SuggestToSwapRowAndColumn) {

@@ -122,9 +122,36 @@ TEST(FindPattern, DetectsThatEveryWrongElementIsZero) {
   EXPECT_EQ(pattern_of({1, 1}, Floats{5}, Floats{0}), "all zero");
 }
 
-TEST(FindPattern, DetectsZerosInsteadOfNegativeNumbers) {
-  EXPECT_EQ(pattern_of({3}, Floats{-1, 2, -3}, Floats{0, 2, 0}), "all zero, not negative");
-  EXPECT_EQ(pattern_of({3}, Floats{-1, 2, 3}, Floats{0, 2, 0}), "all zero");
+TEST(FindPattern, DetectsThatOnlyTheLastElementsWereNotComputed) {
+  EXPECT_EQ(pattern_of({4}, Floats{1, 2, 3, 4}, Floats{1, kNotANumber, kNotANumber, kNotANumber}),
+            "all NaN, the last 3");
+  // The third element is expected to be 0.
+  EXPECT_EQ(pattern_of({4}, Floats{1, 2, 0, 4}, Floats{1, 0, 0, 0}), "all zero, the last 3");
+}
+
+// Bytes of the output
+
+ReturnedBuffer copied(std::size_t bytes, BufferPlace place) {
+  ReturnedBuffer got = returned("c", Floats{1.1F, 2.2F, 3.3F, 4.4F});
+  for (std::size_t i = 0; i < got.bytes.size(); ++i) {
+    got.poison[i] = ~got.bytes[i];
+    if (i >= bytes) got.bytes[i] = got.poison[i];
+  }
+  got.place = place;
+  return got;
+}
+
+TEST(FindPattern, DetectsThatTooFewBytesWereCopiedBack) {
+  const Expectation right = expect_exactly("c", Floats{1.1F, 2.2F, 3.3F, 4.4F});
+  EXPECT_EQ(pattern_of({4}, right, copied(4, BufferPlace::host)), "4 of 16 bytes");
+  EXPECT_EQ(pattern_of({4}, right, copied(6, BufferPlace::host)), "6 of 16 bytes");
+  EXPECT_EQ(pattern_of({4}, right, copied(0, BufferPlace::host)), "nothing written");
+  EXPECT_EQ(pattern_of({4}, right, copied(4, BufferPlace::device)), "3 never written");
+}
+
+TEST(FindPattern, DoesNotReportASumInWhichTheExpectedValueIsNotVisible) {
+  const auto got = held_before(returned("c", Floats{1.00001e27F}), Floats{1e27F});
+  EXPECT_EQ(pattern_of({1}, expect_exactly("c", Floats{3}), got), "none");
 }
 
 TEST(FindPattern, DoesNotReportAllZeroIfOneIsAnotherNumber) {

@@ -1,5 +1,5 @@
 // Transposes each tile but leaves it at its old position.
-// says: elements of the matrix 'out' are wrong.
+// says: Each 32×32 tile is transposed, but not moved to its new place.
 #include "lab.cuh"
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // Mirrors the tile's position but does not transpose its elements.
-// says: The result is the transpose of the expected one. Swap row and column in the index.
+// says: Each 32×32 tile is in its place, but not transposed.
 #include "lab.cuh"
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // Uses 0 for missing elements, which is larger than any negative element.
-// says: start with the first element or with -INFINITY, not with 0
+// says: Start the maximum with the first element or with -INFINITY, not with 0.
 #include "lab.cuh"
 
 #include <cmath>

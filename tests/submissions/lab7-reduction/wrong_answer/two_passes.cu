@@ -1,5 +1,5 @@
 // Assumes that two passes are enough for every size.
-// says: The only element of the array 'out' is wrong.
+// says: The result is the sum of the first 65,536 of 100,003 elements. Repeat the passes
 #include "lab.cuh"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // Assumes that there are 64 coefficients.
-// says: elements of the array 'y' are wrong.
+// says: Use the number and the values of the last call's coefficients.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

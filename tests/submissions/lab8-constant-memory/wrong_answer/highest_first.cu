@@ -1,5 +1,5 @@
 // Uses the coefficients in the wrong order.
-// says: elements of the array 'y' are wrong.
+// says: The coefficients are used in the opposite order.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

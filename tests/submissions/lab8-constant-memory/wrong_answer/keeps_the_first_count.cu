@@ -1,5 +1,5 @@
 // Copies the new coefficients but keeps the first count.
-// says: elements of the array 'y' are wrong.
+// says: Use the number and the values of the last call's coefficients.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

@@ -1,5 +1,5 @@
 // Keeps the caller's pointer and copies from it too late.
-// says: Every wrong element is 0.
+// says: Copy the coefficients to the device with cudaMemcpyToSymbol.
 // says on gpu: elements of the array 'y' are wrong.
 #include "lab.cuh"
 

@@ -1,5 +1,5 @@
 // The first power is x, not 1.
-// says: elements of the array 'y' are wrong.
+// says: Do not multiply coefficient 0 by x.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

@@ -1,5 +1,5 @@
 // Never resets its counts, so they grow with every call.
-// says: The only element of the array 'lengths' is wrong.
+// says: Start each call with empty lists
 #include "lab.cuh"
 
 __device__ int counted[1 << 14];

@@ -1,5 +1,5 @@
 // Accumulates the sum in an int, which overflows.
-// says: elements of the array 'sums' are wrong.
+// says: Each sum is cut to 32 bits. Add the keys as long long.
 #include "lab.cuh"
 
 __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, long long* sums) {

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// What a wrong sum or a wrong maximum means.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <labcheck/oracle.hpp>
+#include <set>
+#include <span>
+#include <string>
+#include <type_traits>
+
+// A sum of many elements is rarely equal to another one by chance, so only few others are tried.
+// They must agree in most bits of a float32.
+inline constexpr double kSameSum = 1e-5;
+
+inline bool is_sum(double got, double sum, double magnitude) {
+  return std::abs(got - sum) <= kSameSum * std::sqrt(std::abs(sum) * magnitude);
+}
+inline bool is_sum(std::int32_t got, std::int64_t sum, std::int64_t) {
+  return got == static_cast<std::int32_t>(sum);
+}
+
+/// The numbers of first elements that a grid that is too small may cover: whole blocks, and powers
+/// of two, as in two passes over blocks.
+inline std::set<std::size_t> partial_counts(std::size_t n) {
+  std::set<std::size_t> counts{1, n - 1};
+  for (std::size_t block = 32; block <= 8192; block *= 2) counts.insert(n / block * block);
+  for (std::size_t power = 32; power < n; power *= 2) counts.insert(power);
+  counts.erase(0);
+  counts.erase(n);
+  return counts;
+}
+
+/// What `got` means instead of the sum of all elements; "" if unknown.
+template <class T>
+std::string meaning_of_sum(std::span<const T> in, T got) {
+  using Total = std::conditional_t<std::is_integral_v<T>, std::int64_t, double>;
+  const std::size_t n = in.size();
+  const std::set<std::size_t> counts = partial_counts(n);
+  Total sum = 0;
+  Total magnitude = 0;
+  Total even = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    sum += in[i];
+    magnitude += std::abs(static_cast<Total>(in[i]));
+    if (i % 2 == 0) even += in[i];
+    if (!counts.contains(i + 1) || !is_sum(got, sum, magnitude)) continue;
+    if (i == 0) return "The result is the first element alone. Add the other elements to it.";
+    const std::string found = "The result is the sum of the first " +
+                              labcheck::with_thousands(i + 1) + " of " +
+                              labcheck::counted(n, "element") + ".";
+    constexpr std::size_t kLargestBlock = 8192;
+    return found + (n - i - 1 < kLargestBlock
+                        ? " Make the grid cover all elements: round up when dividing."
+                        : " Repeat the passes until a single value is left.");
+  }
+  if (n > 1 && is_sum(got, even, magnitude))
+    return "The result is the sum of every second element. Let the steps of the tree end with a "
+           "distance of 1.";
+  for (int factor = 2; factor <= 32; ++factor) {
+    if (sum != 0 && is_sum(got, factor * sum, magnitude))
+      return "The result is " + std::to_string(factor) +
+             " times the sum. Check that each element is added once.";
+  }
+  if constexpr (std::is_integral_v<T>) {
+    const std::int64_t error = std::int64_t{got} - static_cast<std::int32_t>(sum);
+    if (std::abs(error) < 4096)
+      return "The result is close to the sum, but rounded. Add integers as int, not as float.";
+  }
+  return {};
+}
+
+/// How many of the positive elements `got` lacks or contains twice; "" if that says little.
+inline std::string meaning_of_shortage(std::span<const float> in, float got) {
+  double sum = 0;
+  for (const float value : in) sum += value;
+  const double mean = sum / static_cast<double>(in.size());
+  const double elements = std::round(std::abs(sum - got) / mean);
+  if (!(got > 0 && elements >= 1 && elements < static_cast<double>(in.size()))) return {};
+  // A sum in half precision, with a mantissa of 11 bits, is close, but lacks no element.
+  int exponent = 0;
+  const double mantissa = 2048 * std::frexp(double{got}, &exponent);
+  if (got > 2048 && mantissa == std::floor(mantissa) && std::abs(sum - got) < sum / 100) return {};
+  const std::string count = labcheck::with_thousands(static_cast<std::uint64_t>(elements)) +
+                            " of " + labcheck::counted(in.size(), "element");
+  return got < sum
+             ? "The sum is too small by " + labcheck::describe_figure(sum - got) + ": about " +
+                   count + " are missing. Check which elements no thread adds."
+             : "The sum is too large by " + labcheck::describe_figure(got - sum) + ": about " +
+                   count + " are added twice. Check which elements two threads add.";
+}
+
+/// What `got` means instead of the largest element; "" if unknown.
+inline std::string meaning_of_maximum(std::span<const float> in, float got) {
+  const auto [smallest, largest] = std::ranges::minmax(in);
+  if (got == 0 && largest < 0)
+    return "The result is 0, but all elements are negative. Start the maximum with the first "
+           "element "
+           "or with -INFINITY, not with 0.";
+  if (got == smallest) return "The result is the smallest element. Compare the other way round.";
+  if (got == std::max(std::abs(smallest), std::abs(largest)))
+    return "The result is the largest absolute value. Compare the elements themselves.";
+  const auto larger = std::ranges::find_if(in, [&](float value) { return value > got; });
+  const auto found = std::find(in.begin(), larger, got);
+  if (larger == in.end() || found == larger) return {};
+  return "The result is in[" +
+         labcheck::with_thousands(static_cast<std::uint64_t>(found - in.begin())) + "], but in[" +
+         labcheck::with_thousands(static_cast<std::uint64_t>(larger - in.begin())) +
+         "] is larger. Make the grid cover all elements, and continue the tree until one value is "
+         "left.";
+}
