@@ -38,7 +38,8 @@ struct CeilingTime {
 };
 
 /// A program's place on the lab's ladder: the highest rung that is about as fast (empty if the
-/// program is slower than the first), and the next rung with what it teaches (empty on the last).
+/// program is slower than the first), and the next rung that the program does not follow yet, with
+/// what it teaches (empty on the last).
 struct LadderPlace {
   std::string rung;
   std::string next;

@@ -31,6 +31,8 @@ Bounds bounds_of(std::vector<ScaleStep> scale) {
 }
 
 std::string describe(const Bounds& bounds) {
+  if (bounds.at_least && bounds.at_least == bounds.at_most)
+    return fmt::format("exactly {}", describe_figure(*bounds.at_least));
   if (bounds.at_least && bounds.at_most) {
     return fmt::format("between {} and {}", describe_figure(*bounds.at_least),
                        describe_figure(*bounds.at_most));

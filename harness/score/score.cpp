@@ -20,6 +20,42 @@ std::size_t absent_cases_of(const Rubric& rubric, const Grade& grade) {
   return absent.size();
 }
 
+// The counter criteria that the rung before `rung` misses and `rung` meets: what the step teaches.
+std::vector<std::string> lessons_of(std::size_t rung, const Rubric& rubric,
+                                    const std::vector<Rung>& rungs) {
+  const auto lost_by = [&](std::size_t k) {
+    const auto found = rubric.rungs.find(rungs[k].id);
+    return found == rubric.rungs.end() ? std::vector<std::string>() : found->second;
+  };
+  if (rung == 0) return {};
+  std::vector<std::string> lessons = lost_by(rung - 1);
+  const std::vector<std::string> lost = lost_by(rung);
+  std::erase_if(lessons, [&](const std::string& id) {
+    const auto criterion = std::ranges::find(rubric.criteria, id, &Criterion::id);
+    return std::ranges::find(lost, id) != lost.end() || criterion == rubric.criteria.end() ||
+           !std::holds_alternative<NeedsCounter>(criterion->need);
+  });
+  return lessons;
+}
+
+// A time alone suggests the step after the rung that is about as fast. If the counters show that
+// the program takes this step already, a later one helps.
+void skip_steps_taken(LadderPlace& place, const Rubric& rubric, const std::vector<Rung>& rungs,
+                      const std::vector<CriterionResult>& decided) {
+  const auto next = std::ranges::find(rungs, place.next, &Rung::id);
+  for (auto rung = static_cast<std::size_t>(next - rungs.begin()); rung < rungs.size(); ++rung) {
+    const std::vector<std::string> lessons = lessons_of(rung, rubric, rungs);
+    const bool is_taken =
+        !lessons.empty() && std::ranges::all_of(lessons, [&](const std::string& id) {
+          const CriterionResult* result = find_result(id, decided);
+          return result != nullptr && result->outcome == Outcome::full;
+        });
+    place.next = rungs[rung].id;
+    place.step = rungs[rung].step;
+    if (!is_taken) return;
+  }
+}
+
 }  // namespace
 
 const Program* program_of(const Evidence& evidence, const std::string& part) {
@@ -52,6 +88,10 @@ Grade score(const Rubric& whole, const Assignment& assignment, const Evidence& e
       decided.push_back(score_criterion(*criterion, assignment, evidence));
       grade.verdict = worse(grade.verdict, decided.back().verdict);
     }
+  }
+  for (CriterionResult& result : decided) {
+    if (result.measurement && result.measurement->place)
+      skip_steps_taken(*result.measurement->place, rubric, assignment.ladder.rungs, decided);
   }
   for (const Criterion& criterion : rubric.criteria) {
     if (excludes_speed(rubric) && is_about_speed(criterion)) continue;

@@ -138,6 +138,15 @@ class EvidenceBuilder {
     return ids;
   }
 
+  /// The place of the last measurement on a ladder with these rungs.
+  EvidenceBuilder& placed(LadderPlace place, std::vector<Rung> rungs) {
+    measured_.back().measurement->place = std::move(place);
+    assignment_.ladder.rungs = std::move(rungs);
+    return *this;
+  }
+
+  Grade scored(const Rubric& rubric) const { return score(rubric, assignment_, evidence()); }
+
   Grade scored(std::vector<Criterion> criteria) const {
     return scored(Rubric{"lab", std::move(criteria)});
   }

@@ -74,6 +74,7 @@ TEST(ScoreMessages, DescribeTheRequirementOfACounter) {
   EXPECT_EQ(say::requirement(needs_counter(4.5, {}), {}), "at most 4.5");
   EXPECT_EQ(say::requirement(needs_counter({}, 1), {}), "at least 1");
   EXPECT_EQ(say::requirement(needs_counter(2048, 1), {}), "between 1 and 2,048");
+  EXPECT_EQ(say::requirement(needs_counter(2048, 2048), {}), "exactly 2,048");
 }
 
 TEST(ScoreMessages, DescribeTheRequirementOfAScale) {

@@ -128,6 +128,27 @@ TEST(Score, RejectsCircularDependencies) {
 
 // Open criteria
 
+// The program is about as fast as 'tile'. 'padded' teaches what the criterion 'conflicts' requires.
+std::string next_step_with(double conflicts) {
+  EvidenceBuilder evidence;
+  evidence.on(Backend::gpu).counted("one", conflicts).measured("one", 2);
+  evidence.placed({"tile", "padded", "pad the tile"}, {{"naive", "", ""},
+                                                       {"tile", "use a tile", ""},
+                                                       {"padded", "pad the tile", ""},
+                                                       {"best", "take several elements", ""}});
+  Rubric rubric{"lab",
+                {criterion("conflicts", NeedsCounter{"loads", {"one"}, 10, std::nullopt}),
+                 with_credit(criterion("fast", NeedsMeasurement{Metric::speedup, "naive", {"one"}}),
+                             Credit::scale, {{1, 0}, {4, 1}})}};
+  rubric.rungs = {{"naive", {"conflicts", "fast"}}, {"tile", {"conflicts", "fast"}}};
+  return evidence.scored(rubric).criteria.at(1).measurement->place->step;
+}
+
+TEST(Score, SuggestsTheNextStepThatTheCountersDoNotShowAlready) {
+  EXPECT_EQ(next_step_with(500), "pad the tile");
+  EXPECT_EQ(next_step_with(0), "take several elements");
+}
+
 TEST(Score, IsProvisionalIfSpeedWasNotMeasured) {
   const Grade grade = EvidenceBuilder().scored({kBuilds, kFast});
   EXPECT_EQ(grade.state, GradeState::provisional);
