@@ -21,6 +21,8 @@ namespace labcheck::simgpu {
 class DeviceMemory;
 struct Launch;
 
+/// The accesses of a block to shared memory since its last barrier.
+///
 /// Between two barriers, most kernels only read shared memory, or each thread writes words that no
 /// other thread uses. Then it is enough to know that no two accesses can conflict. Accesses of a
 /// phase are therefore only listed until one may conflict with another. From that access to the end

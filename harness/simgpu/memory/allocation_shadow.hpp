@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// What full checks record about an allocation: which bytes are initialized, and the last accesses
-/// to each word.
+/// to each word. Sixteen words share one record while they are accessed alike.
 #pragma once
 
 #include <cstddef>
