@@ -170,7 +170,7 @@ ExitCode preview_batch(const BatchCommand& command, const CommonOptions& options
       read_checked_inputs(command, options, scratch.path(), console);
   ConsoleProgress progress(options);
   const Setup setup(options, progress, command.speed);
-  const CourseJob job{inputs, command.exports.out, scratch.path()};
+  const CourseJob job{inputs, command.exports.out, scratch.path(), 0, {}};
   for (const CourseTable& table : recorded_course(job, setup.bench())) {
     const std::size_t missing = count_rows(table, Standing::missing);
     const std::size_t pending = count_rows(table, Standing::pending);

@@ -33,6 +33,9 @@ std::vector<double> scaled_to(double total, const std::vector<double>& points) {
   const double missing = std::round(total * kUnits) - sum_of(units);
   for (std::size_t k = 0; k < order.size() && static_cast<double>(k) < missing; ++k)
     units[order[k]] += 1;
+  // A total with fractions of hundredths.
+  const double rest = total * kUnits - sum_of(units);
+  if (std::abs(rest) > 1e-6) units[order.front()] += rest;
   for (double& each : units) each /= kUnits;
   return units;
 }

@@ -36,6 +36,15 @@ TEST(CourseGolden, Markdown) {
   EXPECT_TRUE(matches_golden(course_markdown(seven_students()), expected("markdown")));
 }
 
+TEST(CourseGolden, MarksForm) {
+  CourseTable table = seven_students();
+  for (CriterionColumn& column : table.columns)
+    if (column.id == "style") column.subject = Subject::opinion;
+  const MarksForm form = marks_form(table);
+  EXPECT_TRUE(matches_golden(form.text, expected("marks")));
+  EXPECT_EQ(form.open, 4U);
+}
+
 // The filled file, or "" if it was rejected, and the messages. Files called bad-... are rejected.
 struct Filled {
   std::string text;

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace labcheck::test {
 namespace {
@@ -68,6 +69,13 @@ TEST(WithoutSpeed, HasExactlyTheTotalOfTheRubric) {
     }
     EXPECT_EQ(hundredths, std::round(total_points(rubric) * 100));
   }
+}
+
+TEST(WithoutSpeed, HasTheTotalEvenIfItHasFractionsOfHundredths) {
+  const Rubric rubric = with_points({1.005, 2});
+  double sum = 0;
+  for (const double each : points_of(rubric)) sum += each;
+  EXPECT_NEAR(sum, 13.005, 1e-9);
 }
 
 TEST(WithoutSpeed, LeavesConditionsWithoutPoints) {
