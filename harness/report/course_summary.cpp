@@ -97,8 +97,8 @@ std::string open_speed(const CourseTable& table) {
   const auto open = static_cast<std::size_t>(std::ranges::count_if(table.rows, is_open));
   if (open == 0) return {};
   return fmt::format(
-      "\n{} provisional because speed was not measured. To take speed out of the total, grade into "
-      "another\nfolder with --without-speed.\n",
+      "\n{} provisional because speed was not measured. To take speed out of the total, repeat the "
+      "batch with\n--without-speed.\n",
       open == 1 ? "1 grade is" : fmt::format("{} grades are", open));
 }
 
