@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/model/run.hpp"
+#include "harness/runner/gpu_monitor.hpp"
 #include "harness/toolchain/gpu.hpp"
 #include "harness/toolchain/nvcc.hpp"
 
