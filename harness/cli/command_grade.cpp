@@ -34,12 +34,24 @@ Submission load_submission(const fs::path& path, const Assignment& assignment) {
   return submission;
 }
 
-/// Grades submissions of one lab.
+// The command that grades `path` with these options, for a report's suggestions.
+std::string command_for(const std::string& lab, const fs::path& path,
+                        const CommonOptions& options) {
+  std::string command = "labcheck " + lab;
+  if (path != ".") command += ' ' + as_shell_word(path.string());
+  if (options.labs) command += " --labs " + as_shell_word(*options.labs);
+  if (options.backend != BackendChoice::automatic)
+    command += fmt::format(" --backend {}", to_string(options.backend));
+  return command;
+}
+
+/// Grades submissions of one lab, which are at `path`.
 class Grader {
  public:
-  Grader(const Lab& lab, const GradeCommand& command, const CommonOptions& options,
-         std::vector<ReportRequest> reports = {})
+  Grader(const Lab& lab, const fs::path& path, const GradeCommand& command,
+         const CommonOptions& options, std::vector<ReportRequest> reports = {})
       : lab_(lab),
+        path_(path),
         command_(command),
         reports_(std::move(reports)),
         options_(options),
@@ -50,7 +62,8 @@ class Grader {
   }
 
   ExitCode grade(const Submission& submission) {
-    const GradedSubmission graded = grade_submission(submission, lab_, seed(), setup_.slot());
+    GradedSubmission graded = grade_submission(submission, lab_, seed(), setup_.slot());
+    graded.command = command_for(lab_.assignment.id, path_, options_);
     progress_.clear();
     const GradedSubmission student_view = for_audience(graded, Audience::student);
     for (const ReportRequest& request : reports_) {
@@ -61,9 +74,9 @@ class Grader {
     return exit_code(graded.grade, command_.pass_mark, MarkUnit::points);
   }
 
-  ExitCode watch(const fs::path& path) {
+  ExitCode watch() {
     grade_on_each_save(
-        path, [&] { return load_submission(path, lab_.assignment); },
+        path_, [&] { return load_submission(path_, lab_.assignment); },
         [&](const Submission& submission) {
           clear_screen();
           grade(submission);
@@ -76,20 +89,21 @@ class Grader {
     return ExitCode::interrupted;
   }
 
-  ExitCode run_one_case(const fs::path& path) {
+  ExitCode run_one_case() {
     const std::string& case_id = command_.study.case_id;
-    SingleCaseResult result = run_single_case(case_id, load_submission(path, lab_.assignment), lab_,
-                                              seed(), setup_.slot());
+    SingleCaseResult result = run_single_case(case_id, load_submission(path_, lab_.assignment),
+                                              lab_, seed(), setup_.slot());
+    result.graded.command = command_for(lab_.assignment.id, path_, options_);
     progress_.clear();
     fmt::print("{}", terminal_case_report(result.graded, case_id, style_of_output(options_)));
-    if (command_.study.keep) keep(result, path);
+    if (command_.study.keep) keep(result);
     return exit_code(result.graded.grade, command_.pass_mark, MarkUnit::points);
   }
 
  private:
   std::uint64_t seed() const { return command_.seed.value_or(secret_seed()); }
 
-  void keep(SingleCaseResult& result, const fs::path& path) {
+  void keep(SingleCaseResult& result) {
     if (!result.kept) {
       print_problem("the test case did not run, so nothing was kept", {});
       return;
@@ -100,7 +114,7 @@ class Grader {
     KeptCase& kept = *result.kept;
     kept.command = {own_executable().string(),
                     lab_.assignment.id,
-                    fs::absolute(path).lexically_normal().string(),
+                    fs::absolute(path_).lexically_normal().string(),
                     "--labs",
                     labs_root(options_).string(),
                     "--backend",
@@ -121,6 +135,7 @@ class Grader {
   }
 
   const Lab& lab_;
+  fs::path path_;
   const GradeCommand& command_;
   std::vector<ReportRequest> reports_;
   const CommonOptions& options_;
@@ -178,6 +193,7 @@ ExitCode grade(const GradeCommand& command, const CommonOptions& options) {
   const StudyOptions& study = command.study;
   if (!study.explain.empty()) {
     fmt::print("{}", explain_criterion(study.explain, lab.rubric, lab.assignment,
+                                       command_for(choice.lab, choice.path, options),
                                        style_of_output(options)));
     return ExitCode::full;
   }
@@ -186,13 +202,13 @@ ExitCode grade(const GradeCommand& command, const CommonOptions& options) {
     if (!command.reports.empty() || command.pass_mark)
       throw UserError("a single test case produces no grade; --report and --pass-mark do not apply",
                       "omit these options");
-    return Grader(lab, command, options).run_one_case(choice.path);
+    return Grader(lab, choice.path, command, options).run_one_case();
   }
   const Submission submission = load_submission(choice.path, lab.assignment);
   // Reports unwritable files before minutes of grading, not after.
   for (const ReportRequest& request : reports) require_writable(request.path);
-  Grader grader(lab, command, options, std::move(reports));
-  return study.watch ? grader.watch(choice.path) : grader.grade(submission);
+  Grader grader(lab, choice.path, command, options, std::move(reports));
+  return study.watch ? grader.watch() : grader.grade(submission);
 }
 
 }  // namespace

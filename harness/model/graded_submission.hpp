@@ -84,6 +84,9 @@ struct GradedSubmission {
   Grade grade;
   std::uint64_t seed = 0;
   KnownEvidence evidence{};  // that the grade is based on
+  /// The command that grades the submission again, as the reader would type it; "" if only the
+  /// student knows where the files are.
+  std::string command{};
 
   bool operator==(const GradedSubmission&) const = default;
 };

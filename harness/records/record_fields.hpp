@@ -109,7 +109,7 @@ LABCHECK_FIELDS(BackendDescription, kind, device, driver, toolkit)
 // The evidence is stored next to it.
 void fields(auto& at, MaybeConst<GradedSubmission> auto& value) {
   [[maybe_unused]] auto& [version, lab, lab_title, submission, files, remarks, backend, grade, seed,
-                          evidence] = value;
+                          evidence, command] = value;
   at("labcheck", version), at("lab", lab), at("lab_title", lab_title);
   at("submission", submission), at("files", files), at("remarks", remarks);
   at("backend", backend), at("grade", grade), at("seed", seed);

@@ -62,7 +62,7 @@ CriterionFigures criterion_figures(const CourseTable& table, std::size_t column)
     if (column >= row.cells.size()) continue;
     const CriterionCell& cell = row.cells[column];
     figures.outcomes[static_cast<std::size_t>(cell.outcome)] += 1;
-    if (!is_decided(cell.outcome) || !(table.columns[column].max_points > 0)) continue;
+    if (is_open(cell.outcome) || !(table.columns[column].max_points > 0)) continue;
     sum += cell.points / table.columns[column].max_points;
     ++count;
   }

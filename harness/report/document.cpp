@@ -3,6 +3,7 @@
 
 #include "harness/base/text.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/source_lines.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
@@ -14,6 +15,8 @@
 
 namespace labcheck::report {
 namespace {
+
+constexpr std::size_t kFindingsShown = 3;
 
 // Equal for verdicts on one case with the same message: only one of them is shown.
 std::string case_key(const CaseVerdict& test_case) {
@@ -38,6 +41,7 @@ class CriteriaBuilder {
                             result.outcome == Outcome::withheld;
     if (!criterion.has_reasons) return criterion;
     if (result.measurement) criterion.measured = describe_measurement(*result.measurement);
+    criterion.worst_line = describe_worst_line(result, submission_);
     if (result.outcome == Outcome::full) return criterion;
     set_message(criterion);
     set_errors(criterion);
@@ -111,8 +115,46 @@ class CriteriaBuilder {
       criterion.more_failing += criterion.groups.back().cases.size();
       criterion.groups.pop_back();
     }
-    for (FailureGroup& group : criterion.groups)
-      group.hint = once(group.cases.front().verdict->verdict.help);
+    for (FailureGroup& group : criterion.groups) finish(group);
+  }
+
+  void finish(FailureGroup& group) {
+    const CaseVerdict& first = *group.cases.front().verdict;
+    group.hint = once(first.verdict.help);
+    shown_causes_.insert(cause_of(first.verdict.message));
+    add_findings(group);
+    const bool differ =
+        std::any_of(group.cases.begin(), group.cases.end(), [&](const DocumentCase& each) {
+          return each.verdict->verdict.message != first.verdict.message;
+        });
+    if (!differ) return;
+    group.message = in_case(first.case_id, group.message);
+    group.repeats_criterion = false;
+  }
+
+  // Those that neither the message nor the hint contains. The hint of a wrong result may contain
+  // one.
+  void add_findings(FailureGroup& group) {
+    const Verdict& shown = group.cases.front().verdict->verdict;
+    std::vector<std::string> others;
+    for (const DocumentCase& each : group.cases) {
+      for (const CaseRecord& run : submission_.evidence.runs) {
+        if (run.case_id != each.verdict->case_id) continue;
+        for (const Diagnostic& fault : run.faults) {
+          const std::string finding = position_prefix(in_file_name(fault)) + fault.message;
+          const bool is_shown = shown.message.find(fault.message) != std::string::npos ||
+                                shown.help.find(fault.message) != std::string::npos;
+          is_shown ? void(shown_causes_.insert(cause_of(finding))) : others.push_back(finding);
+        }
+      }
+    }
+    std::erase_if(others, [&](const std::string& finding) {
+      return !shown_causes_.insert(cause_of(finding)).second;
+    });
+    for (std::size_t k = 0; k < std::min(others.size(), kFindingsShown); ++k)
+      group.findings.push_back(also_found(others[k]));
+    if (others.size() > kFindingsShown)
+      group.findings.push_back(more(others.size() - kFindingsShown));
   }
 
   void add_to_group(const CaseVerdict& test_case, DocumentCriterion& criterion) const {
@@ -120,7 +162,10 @@ class CriteriaBuilder {
     DocumentCase added{&test_case, describe_case(test_case, submission_.backend.kind)};
     const auto same = std::find_if(
         criterion.groups.begin(), criterion.groups.end(), [&](const FailureGroup& group) {
-          return !verdict.mismatch && group.cases.front().verdict->verdict == verdict;
+          const CaseVerdict& first = *group.cases.front().verdict;
+          return !verdict.mismatch && !first.verdict.mismatch &&
+                 first.verdict.kind == verdict.kind && first.visibility == test_case.visibility &&
+                 cause_of(first.verdict.message) == cause_of(verdict.message);
         });
     if (same != criterion.groups.end()) {
       same->cases.push_back(std::move(added));
@@ -151,6 +196,7 @@ class CriteriaBuilder {
   std::string last_shown_under_;                    // the last of those titles
   std::set<std::string> shown_cases_;
   std::set<std::string> shown_hints_;
+  std::set<std::string> shown_causes_;  // of findings
 };
 
 bool anything_ran(const Grade& grade) {
@@ -178,35 +224,6 @@ std::vector<std::string> sentences_about_points(const GradedSubmission& submissi
       sentences.push_back(why_open(outcome, open[outcome], submission.backend.kind));
   }
   return sentences;
-}
-
-// `text` with successive empty lines merged into one.
-std::string condensed(std::string_view text) {
-  std::string kept;
-  bool gap = false;
-  for (const std::string& line : lines_of(text)) {
-    const bool empty = line.find_first_not_of(" \t") == std::string::npos;
-    if (!empty && gap && !kept.empty()) kept += '\n';
-    if (!empty) kept += line + '\n';
-    gap = empty;
-  }
-  return kept;
-}
-
-// In order of first appearance, without texts that are only white space.
-std::vector<PrintedText> printed_texts(const std::vector<CaseRecord>& runs) {
-  std::vector<PrintedText> texts;
-  for (const CaseRecord& run : runs) {
-    const std::string text = condensed(run.output);
-    if (text.empty()) continue;
-    auto known = std::find_if(texts.begin(), texts.end(),
-                              [&](const PrintedText& each) { return each.text == text; });
-    if (known == texts.end()) known = texts.insert(known, {text, {}});
-    // A case that runs twice, with and without checks, prints its output twice.
-    std::vector<std::string>& ids = known->case_ids;
-    if (std::find(ids.begin(), ids.end(), run.case_id) == ids.end()) ids.push_back(run.case_id);
-  }
-  return texts;
 }
 
 }  // namespace
@@ -245,6 +262,12 @@ std::string describe_case(const CaseVerdict& test_case, Backend usual) {
 
 std::string message_of(const Verdict& verdict) {
   return verdict.message.empty() ? std::string(headline(verdict.kind)) : verdict.message;
+}
+
+std::string message_above_log(const DocumentCriterion& criterion,
+                              const GradedSubmission& submission) {
+  const bool is_in_log = criterion.shows_compiler && !build_log(submission).empty();
+  return is_in_log ? without_first_error(criterion.message, submission) : criterion.message;
 }
 
 std::string summary_of(const CriterionResult& criterion) {

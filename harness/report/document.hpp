@@ -30,10 +30,13 @@ struct DocumentCase {
   std::string description;
 };
 
-/// Test cases that fail in the same way. A case with a mismatch is a group of its own.
+/// Test cases that fail in the same way, possibly with other figures: then the message names the
+/// first case. A case with a mismatch is a group of its own.
 struct FailureGroup {
   std::vector<DocumentCase> cases;
   std::string message;
+  std::vector<std::string>
+      findings;                    // sentences about others of the simulated GPU, each cause once
   bool repeats_criterion = false;  // the criterion has the same message
   const Mismatch* mismatch = nullptr;
   std::string hint;  // "" if it is shown earlier
@@ -53,6 +56,7 @@ struct DocumentCriterion {
   std::string same_as;  // the title of the criterion that shows this message; "" if this one does
   bool same_as_above = false;      // and no other message follows it
   std::string measured;            // `describe_measurement`; "" without one
+  std::string worst_line;          // `describe_worst_line`
   bool shows_compiler = false;     // the compiler's output belongs here,
   std::vector<Diagnostic> errors;  // or, if there is none, these errors
   std::vector<FailureGroup> groups;
@@ -78,6 +82,15 @@ struct NextStep {
   double waiting = 0;
 };
 
+/// What to do next, in a sentence. `command` is a command to run for it, after the sentence; "" if
+/// there is none.
+struct Suggestion {
+  std::string text;
+  std::string command{};
+
+  bool operator==(const Suggestion&) const = default;
+};
+
 /// It must not outlive the submission and the grade that it is built from.
 struct Document {
   const GradedSubmission& submission;
@@ -91,7 +104,7 @@ struct Document {
   std::vector<DocumentCriterion> criteria;
   std::vector<Diagnostic> other_positions;  // compiler messages that belong to no criterion
   std::vector<PrintedText> printed;         // each text once
-  std::vector<std::string> next_steps;
+  std::vector<Suggestion> next_steps;
   std::string how_to_repeat;  // "" if no test case ran
   std::string duration;
 };
@@ -102,13 +115,20 @@ Document make_document(const GradedSubmission& submission, const Detail& detail,
                        const FinalGrade* final_grade = nullptr);
 
 /// The decided criteria of `grade` that are not full: first those that keep the program from
-/// running, then wrong results and forbidden features, then technique, then speed; within each
-/// group, the most points first.
+/// running, then wrong results and forbidden features, then those whose test cases were not run,
+/// then technique, then speed; within each group, the most points first.
 std::vector<NextStep> next_steps(const Grade& grade);
 
 /// The first few of these steps, one sentence each, and the number of further steps; empty if there
 /// is nothing left to do.
-std::vector<std::string> describe_next_steps(const GradedSubmission& submission);
+std::vector<Suggestion> describe_next_steps(const GradedSubmission& submission);
+
+/// The texts of `outputs` in order of first appearance, without those that are only white space.
+std::vector<PrintedText> printed_texts(const std::vector<CaseRecord>& runs);
+
+/// The command that grades the submission again: the student's own folder is the current one if no
+/// other is known.
+std::string command_of(const GradedSubmission& submission);
 
 /// "m=32, n=65 (One tile) [full checks]": the parameters and title of a case, and its mode if it
 /// did not run with default checks on the `usual` backend.
@@ -116,6 +136,11 @@ std::string describe_case(const CaseVerdict& test_case, Backend usual);
 
 /// The verdict's message or, without one, its headline.
 std::string message_of(const Verdict& verdict);
+
+/// The criterion's message for a page that shows the compiler's output below it, which contains the
+/// errors.
+std::string message_above_log(const DocumentCriterion& criterion,
+                              const GradedSubmission& submission);
 
 /// The sentence above the list of a criterion's cases; the cases have their own messages. Empty if
 /// describe_measurement() says the same.

@@ -188,19 +188,20 @@ void write_reading(Page& page, const Criterion& criterion) {
   for (const std::string& text : criterion.read) page.paragraph(2, {{"- ", Ink::faint}}, {text});
 }
 
-void write_attempt(Page& page, const Criterion& criterion, const Assignment& assignment) {
+void write_attempt(Page& page, const Criterion& criterion, const Assignment& assignment,
+                   const std::string& command) {
   const std::string id = case_to_try(criterion, assignment);
   if (criterion.help.empty() && id.empty()) return;
   write_heading(page, kTryHeading);
   if (!criterion.help.empty()) page.paragraph(2, {}, {criterion.help});
-  if (!id.empty())
-    page.paragraph(2, {}, {fmt::format("labcheck {} --case {}", assignment.id, id), Ink::faint});
+  if (!id.empty()) page.paragraph(2, {}, {fmt::format("{} --case {}", command, id), Ink::faint});
 }
 
 }  // namespace
 
 std::string explain_criterion(const std::string& id, const Rubric& whole,
-                              const Assignment& assignment, const TerminalStyle& style) {
+                              const Assignment& assignment, const std::string& command,
+                              const TerminalStyle& style) {
   const Rubric rubric = with_counted_points(whole);
   std::vector<std::string> known;
   for (const Criterion& criterion : rubric.criteria) known.push_back(criterion.id);
@@ -228,7 +229,7 @@ std::string explain_criterion(const std::string& id, const Rubric& whole,
     page.paragraph(2, {}, {criterion.why});
   }
   write_reading(page, criterion);
-  write_attempt(page, criterion, assignment);
+  write_attempt(page, criterion, assignment, command);
   return page.text();
 }
 

@@ -10,9 +10,10 @@
 
 namespace labcheck {
 
-/// The explanation of criterion `id` for a student. Throws UserError with the known ids if `rubric`
-/// has no such criterion.
+/// The explanation of criterion `id` for a student, whose submission `command` grades. Throws
+/// UserError with the known ids if `rubric` has no such criterion.
 std::string explain_criterion(const std::string& id, const Rubric& rubric,
-                              const Assignment& assignment, const TerminalStyle& style);
+                              const Assignment& assignment, const std::string& command,
+                              const TerminalStyle& style);
 
 }  // namespace labcheck

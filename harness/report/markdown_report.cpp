@@ -86,6 +86,7 @@ std::string failing_cases(const DocumentCriterion& criterion) {
       fmt::format("\n**{}**{}: {}\n", markdown_text(first->case_id),
                   description.empty() ? "" : fmt::format(" {}", markdown_text(description)),
                   markdown_text(group.message));
+  for (const std::string& finding : group.findings) text += paragraph(markdown_text(finding));
   text += mismatch_block(group.mismatch) + paragraph(markdown_text(report::hint(group.hint)));
   return more == 0 ? text : text + paragraph(report::more_failing_cases(more));
 }
@@ -95,7 +96,8 @@ std::string reasons(const DocumentCriterion& criterion) {
   return fmt::format("\n### {} {}\n", sign_of(criterion.result->outcome),
                      markdown_text(criterion.result->title)) +
          paragraph(markdown_text(criterion.message)) +
-         paragraph(markdown_text(criterion.measured)) + failing_cases(criterion) +
+         paragraph(markdown_text(criterion.measured)) +
+         paragraph(markdown_text(criterion.worst_line)) + failing_cases(criterion) +
          paragraph(markdown_text(report::hint(criterion.hint)));
 }
 
@@ -118,8 +120,10 @@ std::string positions(const GradedSubmission& submission) {
 std::string next_steps(const Document& document) {
   if (document.next_steps.empty()) return {};
   std::string text = fmt::format("\n### {}\n\n", report::kNextStepsHeading);
-  for (const std::string& step : document.next_steps)
-    text += fmt::format("- {}\n", markdown_text(step));
+  for (const report::Suggestion& step : document.next_steps) {
+    text += fmt::format("- {}{}\n", markdown_text(step.text),
+                        step.command.empty() ? "" : ' ' + report::markdown_code(step.command));
+  }
   return text;
 }
 

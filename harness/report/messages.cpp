@@ -80,6 +80,19 @@ std::vector<std::string> and_more(std::vector<std::string> case_ids, std::size_t
   return case_ids;
 }
 
+// Leaks are errors, too, but not wrong accesses.
+bool are_all_leaks(const Grade& grade) {
+  bool any = false;
+  for (const CriterionResult& criterion : grade.criteria) {
+    for (const CaseVerdict& each : criterion.cases) {
+      if (each.verdict.kind != VerdictKind::memory_error) continue;
+      if (each.verdict.message.find("never freed") == std::string::npos) return false;
+      any = true;
+    }
+  }
+  return any;
+}
+
 }  // namespace
 
 std::string_view headline(VerdictKind kind) {
@@ -91,6 +104,8 @@ std::string_view meaning(VerdictKind kind) {
 }
 
 std::string_view meaning(const Grade& grade) {
+  if (grade.verdict == VerdictKind::memory_error && are_all_leaks(grade))
+    return "The program does not free all memory that it allocates.";
   if (grade.verdict == VerdictKind::accepted && !has_all_points(grade)) {
     return "All results are right, but not all criteria are met in full.";
   }
@@ -191,6 +206,14 @@ std::string more(std::uint64_t count) {
 
 std::string more_failing_cases(std::size_t count) {
   return "and " + counted(count, "more failing test case");
+}
+
+std::string in_case(std::string_view case_id, std::string_view message) {
+  return fmt::format("In {}: {}", case_id, message);
+}
+
+std::string also_found(std::string_view finding) {
+  return fmt::format("Also found: {}", finding);
 }
 
 std::string more_cases(std::size_t count) {

@@ -31,7 +31,7 @@ inline constexpr std::string_view kNextStepsHeading = "What to do next:";
 inline constexpr std::string_view kHowToRepeat =
     "To repeat this run with the same inputs, add --seed {}";
 inline constexpr std::string_view kOnlyOneCase = "Only test case {} was run, so there is no grade.";
-inline constexpr std::string_view kWholeLab = "To grade the whole lab: labcheck {}";
+inline constexpr std::string_view kWholeLab = "To grade the whole lab:";
 
 /// The verdict as a heading: "Wrong answer".
 std::string_view headline(VerdictKind kind);
@@ -73,6 +73,8 @@ std::string shown_above(const std::vector<std::string>& case_ids, std::size_t mo
 /// Counts of omitted entries: "and 9 more", "and 9 more failing test cases".
 std::string more(std::uint64_t count);
 std::string more_failing_cases(std::size_t count);
+std::string in_case(std::string_view case_id, std::string_view message);
+std::string also_found(std::string_view finding);
 std::string more_cases(std::size_t count);
 std::string more_printed(std::size_t count);
 std::string cases_not_run(std::size_t count);

@@ -6,15 +6,27 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <utility>
 
 namespace labcheck::report {
 namespace {
 
 constexpr std::size_t kMostShown = 5;
 
-enum class Stage { build, results, technique, speed };
+enum class Stage { build, results, not_run, technique, speed };
+
+// Whether no test case ran, because earlier ones took too long.
+bool was_not_run(const CriterionResult& criterion) {
+  return !criterion.cases.empty() &&
+         std::all_of(criterion.cases.begin(), criterion.cases.end(), [](const CaseVerdict& each) {
+           return each.verdict.kind == VerdictKind::skipped;
+         });
+}
 
 Stage stage_of(const CriterionResult& criterion) {
+  if (was_not_run(criterion)) return Stage::not_run;
   switch (criterion.subject) {
     case Subject::build:
       return Stage::build;
@@ -54,8 +66,24 @@ std::string next_step(double points, double waiting, std::string_view title,
   return advice.empty() ? text : fmt::format("{}: {}", text, advice);
 }
 
-std::string begin_with(std::string_view case_id, std::string_view lab) {
-  return fmt::format("start with test case {0} (labcheck {1} --case {0})", case_id, lab);
+Suggestion begin_with(std::string_view case_id, std::string_view command) {
+  return {fmt::format("start with test case {}:", case_id),
+          fmt::format("{} --case {}", command, case_id)};
+}
+
+std::string begin_with(const Diagnostic& error) {
+  return fmt::format("start with the first error, at {}:{}",
+                     std::filesystem::path(error.file).filename().string(), error.line);
+}
+
+Suggestion with_explanation(std::string_view advice, std::string_view command,
+                            std::string_view criterion) {
+  return {fmt::format("{}{} To see why:", advice, advice.ends_with('.') ? "" : "."),
+          fmt::format("{} --explain {}", command, criterion)};
+}
+
+std::string next_version(const LadderPlace& place) {
+  return fmt::format("the next reference version is '{}': {}", place.next, place.step);
 }
 
 std::string right_first(std::string_view case_id) {
@@ -71,22 +99,59 @@ std::string same_advice() {
   return "as above";
 }
 
-std::string advice(const CriterionResult& criterion, const std::string& lab) {
+// The error that the criterion's message quotes. Another part of the lab may have others.
+std::optional<Diagnostic> first_error(const CriterionResult& criterion,
+                                      const GradedSubmission& submission) {
+  for (const Diagnostic& each : compiler_diagnostics(submission)) {
+    if (each.severity == Severity::error && each.line > 0 &&
+        criterion.message.find(each.message) != std::string::npos)
+      return each;
+  }
+  return std::nullopt;
+}
+
+// The public test case that took so long that later ones were not run; "" if unknown.
+std::string endless_case(const Grade& grade) {
+  for (const CriterionResult& criterion : grade.criteria) {
+    for (const CaseVerdict& each : criterion.cases) {
+      if (each.verdict.kind == VerdictKind::time_limit_exceeded &&
+          each.visibility == Visibility::open)
+        return each.case_id;
+    }
+  }
+  return {};
+}
+
+Suggestion advice(const CriterionResult& criterion, const GradedSubmission& submission) {
+  if (was_not_run(criterion)) {
+    const std::string endless = endless_case(submission.grade);
+    if (!endless.empty()) return {right_first(endless)};
+  }
+  if (criterion.verdict == VerdictKind::compile_error && criterion.help.empty()) {
+    if (const auto error = first_error(criterion, submission)) return {begin_with(*error)};
+  }
   const auto failing = std::find_if(
       criterion.cases.begin(), criterion.cases.end(), [](const CaseVerdict& test_case) {
         return fails(test_case) && test_case.visibility == Visibility::open;
       });
   if (failing != criterion.cases.end()) {
     const Stage stage = stage_of(criterion);
-    return stage == Stage::technique || stage == Stage::speed ? right_first(failing->case_id)
-                                                              : begin_with(failing->case_id, lab);
+    if (stage == Stage::technique || stage == Stage::speed) return {right_first(failing->case_id)};
+    return begin_with(failing->case_id, command_of(submission));
   }
-  if (!criterion.help.empty()) return criterion.help;
+  if (!criterion.help.empty()) return {criterion.help};
+  const bool has_place = criterion.measurement && criterion.measurement->place;
+  if (has_place && !criterion.measurement->place->next.empty())
+    return {next_version(*criterion.measurement->place)};
   const bool any_fails = std::any_of(criterion.cases.begin(), criterion.cases.end(), fails);
-  return any_fails && !needs_no_run(criterion.verdict) ? try_other_sizes() : criterion.message;
+  return {any_fails && !needs_no_run(criterion.verdict) ? try_other_sizes() : criterion.message};
 }
 
 }  // namespace
+
+std::string command_of(const GradedSubmission& submission) {
+  return submission.command.empty() ? "labcheck " + submission.lab : submission.command;
+}
 
 std::vector<NextStep> next_steps(const Grade& grade) {
   std::vector<NextStep> steps;
@@ -109,22 +174,29 @@ std::vector<NextStep> next_steps(const Grade& grade) {
   return steps;
 }
 
-std::vector<std::string> describe_next_steps(const GradedSubmission& submission) {
+std::vector<Suggestion> describe_next_steps(const GradedSubmission& submission) {
   const std::vector<NextStep> steps = next_steps(submission.grade);
-  std::vector<std::string> texts;
+  std::vector<Suggestion> suggestions;
   std::string previous;
+  bool is_explained = false;
   for (const NextStep& step : steps) {
-    if (texts.size() == kMostShown) {
-      texts.push_back(more(steps.size() - kMostShown));
+    if (suggestions.size() == kMostShown) {
+      suggestions.push_back({more(steps.size() - kMostShown)});
       break;
     }
-    const std::string text = advice(*step.criterion, submission.lab);
-    const bool is_same = text == previous && text == try_other_sizes();
-    texts.push_back(next_step(step.points, step.waiting, step.criterion->title,
-                              is_same ? same_advice() : text));
+    Suggestion suggestion = advice(*step.criterion, submission);
+    const std::string text = suggestion.text;
+    // Reasons help with a technique, not with a wrong result.
+    if (!is_explained && step.criterion->measurement) {
+      suggestion = with_explanation(text, command_of(submission), step.criterion->id);
+      is_explained = true;
+    }
+    if (text == previous && text == try_other_sizes()) suggestion.text = same_advice();
+    suggestion.text = next_step(step.points, step.waiting, step.criterion->title, suggestion.text);
+    suggestions.push_back(std::move(suggestion));
     previous = text;
   }
-  return texts;
+  return suggestions;
 }
 
 }  // namespace labcheck::report

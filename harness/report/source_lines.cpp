@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
+#include <filesystem>
 #include <set>
 #include <string>
 #include <string_view>
@@ -57,38 +57,6 @@ std::string only_one(const Paths& paths, const GradedSubmission& submission) {
   return submission.files.size() == 1 ? submission.files.front().path : std::string();
 }
 
-constexpr double kSectorBytes = 32;
-
-double ratio(std::uint64_t a, std::uint64_t b) {
-  return static_cast<double>(a) / static_cast<double>(b);
-}
-
-// Threads that read the same bytes may need fewer sectors than their bytes add up to.
-double global_ratio(const LineHeat& heat) {
-  if (heat.global_sectors == 0 || heat.global_bytes == 0) return 1;
-  const double least = std::max(1.0, static_cast<double>(heat.global_bytes) / kSectorBytes);
-  return std::max(1.0, static_cast<double>(heat.global_sectors) / least);
-}
-
-double shared_ratio(const LineHeat& heat) {
-  const std::uint64_t conflicts = std::min(heat.shared_conflicts, heat.shared_passes);
-  if (heat.shared_passes == conflicts) return 1;
-  return ratio(heat.shared_passes, heat.shared_passes - conflicts);
-}
-
-struct Unit {
-  std::string_view one;
-  std::string_view many;
-};
-
-std::string describe_memory(std::string_view memory, double per_request, const Unit& unit,
-                            double times) {
-  const std::string count = fmt::format("{:.3g}", per_request);
-  std::string text =
-      fmt::format("{}: {} {} per request", memory, count, count == "1" ? unit.one : unit.many);
-  return times < 1.05 ? text : text + fmt::format(", {:.1f} times the minimum", times);
-}
-
 }  // namespace
 
 std::string describe_positions(const std::vector<Diagnostic>& positions) {
@@ -112,6 +80,40 @@ std::string position_prefix(Diagnostic diagnostic) {
   diagnostic.message.clear();
   const std::string all = describe(diagnostic);
   return all.substr(0, all.rfind(to_string(diagnostic.severity)));
+}
+
+Diagnostic in_file_name(Diagnostic diagnostic) {
+  diagnostic.file = std::filesystem::path(diagnostic.file).filename();
+  return diagnostic;
+}
+
+std::string cause_of(std::string_view message) {
+  constexpr std::string_view kRace = "data race in ";
+  if (const auto race = message.find(kRace); race != std::string_view::npos)
+    return std::string(message.substr(race, message.find(':', race) - race));
+  std::string_view text = message.substr(0, message.find(" by thread"));
+  std::string cause;
+  const std::string_view first = text.substr(0, text.find(' '));
+  if (const auto colon = first.find(':'); colon != std::string_view::npos) {
+    cause = first.substr(0, first.find(':', colon + 1));
+    text.remove_prefix(std::min(text.size(), text.find(": ")));
+  }
+  bool in_number = false;
+  for (const char c : text) {
+    if (is_digit(c) && !in_number) cause += '#';
+    in_number = is_digit(c) || (in_number && ((c >= 'a' && c <= 'f') || c == 'x' || c == ','));
+    if (!in_number) cause += c;
+  }
+  return cause;
+}
+
+std::string without_first_error(const std::string& message, const GradedSubmission& submission) {
+  for (const Diagnostic& each : compiler_diagnostics(submission)) {
+    if (each.severity != Severity::error) continue;
+    const auto at = message.find(": " + position_prefix(in_file_name(each)));
+    if (at != std::string::npos) return message.substr(0, at) + '.';
+  }
+  return message;
 }
 
 bool is_path_char(char c) {
@@ -175,42 +177,6 @@ std::string affected_file(const CaseVerdict& test_case, const GradedSubmission& 
     for (const Diagnostic& fault : run.faults) add_own(fault, submission, paths);
   }
   return only_one(paths, submission);
-}
-
-std::map<std::pair<std::string, int>, LineHeat> heat_by_line(const std::vector<CaseRecord>& runs) {
-  std::map<std::pair<std::string, int>, LineHeat> by_line;
-  for (const CaseRecord& run : runs) {
-    for (const LineHeat& line : run.heat) {
-      LineHeat& sum = by_line[{line.file, line.line}];
-      sum.file = line.file;
-      sum.line = line.line;
-      sum.global_requests += line.global_requests;
-      sum.global_sectors += line.global_sectors;
-      sum.global_bytes += line.global_bytes;
-      sum.shared_requests += line.shared_requests;
-      sum.shared_passes += line.shared_passes;
-      sum.shared_conflicts += line.shared_conflicts;
-    }
-  }
-  return by_line;
-}
-
-double traffic_ratio(const LineHeat& heat) {
-  return std::max(global_ratio(heat), shared_ratio(heat));
-}
-
-std::string describe_heat(const LineHeat& heat) {
-  std::string text;
-  if (heat.global_requests > 0) {
-    text = describe_memory("global memory", ratio(heat.global_sectors, heat.global_requests),
-                           {"sector of 32 bytes", "sectors of 32 bytes"}, global_ratio(heat));
-  }
-  if (heat.shared_requests > 0) {
-    text += text.empty() ? "" : "; ";
-    text += describe_memory("shared memory", ratio(heat.shared_passes, heat.shared_requests),
-                            {"bank pass", "bank passes"}, shared_ratio(heat));
-  }
-  return text;
 }
 
 }  // namespace labcheck::report

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,17 @@ std::string describe_positions(const std::vector<Diagnostic>& positions);
 
 /// "matmul.cu:31: ", or "" if `diagnostic` has no file.
 std::string position_prefix(Diagnostic diagnostic);
+
+/// `diagnostic` with the name of its file instead of its path.
+Diagnostic in_file_name(Diagnostic diagnostic);
+
+/// Equal for findings with the same cause: the position and the text without thread, figures and
+/// addresses. A missing barrier shows at several pairs of lines, so all data races in one kind of
+/// memory are one.
+std::string cause_of(std::string_view message);
+
+/// `message` up to the first compiler error that it quotes: "The submission does not compile."
+std::string without_first_error(const std::string& message, const GradedSubmission& submission);
 
 /// Whether `c` can be part of a source file's path in a message: ASCII letters, digits and "_/.-".
 bool is_path_char(char c);
@@ -42,6 +54,11 @@ std::string affected_file(const CaseVerdict& test_case, const GradedSubmission& 
 
 /// The traffic of each line, summed over all `runs`, by file and line.
 std::map<std::pair<std::string, int>, LineHeat> heat_by_line(const std::vector<CaseRecord>& runs);
+
+/// Where the memory traffic that misses the requirement of a counter or of a speed comes from:
+/// "Worst line: transpose.cu:12. Global memory: ..."; "" if no line is wasteful.
+std::string describe_worst_line(const CriterionResult& criterion,
+                                const GradedSubmission& submission);
 
 /// The traffic of a line divided by the minimum for the same bytes: the larger ratio of global and
 /// shared memory; at least 1.

@@ -104,6 +104,12 @@ void Page::rule() {
   put(0, {{repeated(signs().rule, width()), Ink::faint}});
 }
 
+void Page::suggestion(std::size_t indent, const Span& lead, const std::string& text,
+                      const std::string& command) {
+  paragraph(indent, {lead}, {text});
+  if (!command.empty()) put(indent + 2, {{clean(command), Ink::strong}});
+}
+
 void Page::line(std::size_t indent, const Spans& spans) {
   std::size_t room = width() - std::min(width(), indent);
   Spans kept = clean(spans);

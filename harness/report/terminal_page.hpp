@@ -78,6 +78,11 @@ class Page {
   const Signs& signs() const;
 
   /// An empty line, unless the page is empty or ends with one.
+  /// A paragraph, and below it a command, unless it is empty. A command is neither broken nor cut,
+  /// so that it can be copied.
+  void suggestion(std::size_t indent, const Span& lead, const std::string& text,
+                  const std::string& command);
+
   void blank();
 
   /// A line across the page.

@@ -146,13 +146,16 @@ class CriteriaSection {
       return;
     }
     const bool quiet = !report::is_decided(outcome) && outcome != Outcome::withheld;
-    page_.paragraph(kReasonsIndent, {}, {criterion.message, quiet ? Ink::faint : Ink::plain});
+    page_.paragraph(
+        kReasonsIndent, {},
+        {report::message_above_log(criterion, submission_), quiet ? Ink::faint : Ink::plain});
   }
 
   void write_measured(const DocumentCriterion& criterion) {
     const Measurement& measurement = *criterion.result->measurement;
     const bool full = criterion.result->outcome == Outcome::full;
     page_.paragraph(kReasonsIndent, {}, {criterion.measured, full ? Ink::faint : Ink::plain});
+    if (!criterion.worst_line.empty()) page_.paragraph(kReasonsIndent, {}, {criterion.worst_line});
     for (const std::string& note : measurement.notes)
       page_.paragraph(kReasonsIndent, {}, {note, Ink::faint});
     if (measurement.place) {
@@ -179,6 +182,7 @@ class CriteriaSection {
     const std::size_t more = beyond_shown(group.cases.size());
     if (more > 0) faint(indent, report::more_cases(more));
     if (!group.repeats_criterion) page_.paragraph(indent, {}, {group.message});
+    for (const std::string& finding : group.findings) page_.paragraph(indent, {}, {finding});
     if (group.mismatch != nullptr) write_mismatch(indent + 2, *group.mismatch);
     write_hint(page_, indent, group.hint);
   }
@@ -248,8 +252,8 @@ void write_grade(Page& page, const Document& document) {
   if (document.next_steps.empty()) return;
   page.blank();
   page.line(0, {{std::string(report::kNextStepsHeading), Ink::strong}});
-  for (const std::string& step : document.next_steps)
-    page.paragraph(2, {{"- ", Ink::faint}}, {step});
+  for (const report::Suggestion& step : document.next_steps)
+    page.suggestion(2, {"- ", Ink::faint}, step.text, step.command);
   page.blank();
 }
 
@@ -274,7 +278,7 @@ std::string report_on(const GradedSubmission& submission, const std::string& cas
     write_grade(page, document);
   } else {
     page.paragraph(0, {}, {fmt::format(report::kOnlyOneCase, case_id), Ink::strong});
-    page.paragraph(0, {}, {fmt::format(report::kWholeLab, submission.lab)});
+    page.suggestion(0, {}, std::string(report::kWholeLab), report::command_of(submission));
   }
   if (!document.how_to_repeat.empty()) page.paragraph(0, {}, {document.how_to_repeat, Ink::faint});
   page.paragraph(0, {}, {document.duration, Ink::faint});

@@ -66,18 +66,23 @@ std::vector<std::string> split_at(std::string_view line, std::size_t width) {
   return parts;
 }
 
+// Breaks words that are wider than a line: paths after a slash if possible.
 std::string with_long_words_broken(std::string_view text, std::size_t width) {
   std::u32string broken;
-  std::size_t used = 0;
+  std::size_t used = 0;         // columns of the current part of a word
+  std::size_t after_slash = 0;  // those of them that follow its last slash
+  bool has_slash = false;
   for (const char32_t c : decode(text)) {
-    if (c == U' ' || c == U'\n') {
-      used = 0;
-    } else if (used + columns(c) > width && used > 0) {
-      broken += U' ';
-      used = columns(c);
-    } else {
-      used += columns(c);
+    const bool is_space = c == U' ' || c == U'\n';
+    if (!is_space && used + columns(c) > width && used > 0) {
+      const std::size_t moved = has_slash ? broken.size() - broken.rfind(U'/') - 1 : 0;
+      broken.insert(broken.size() - moved, 1, U' ');
+      used = has_slash ? after_slash : 0;
+      has_slash = false;
     }
+    used = is_space ? 0 : used + columns(c);
+    after_slash = is_space || c == U'/' ? 0 : after_slash + columns(c);
+    has_slash = !is_space && (has_slash || c == U'/');
     broken += c;
   }
   return encode(broken);

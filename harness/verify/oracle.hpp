@@ -87,7 +87,7 @@ class Oracle {
   virtual std::vector<Expectation> expectations(std::string_view call, const Parameters& parameters,
                                                 const std::vector<Buffer>& buffers) const = 0;
 
-  /// What `wrong`, an output of a call with wrong elements, means if a typical mistake explains it,
+  /// What `wrong`, an output of a call with wrong elements, means if a typical error explains it,
   /// and what to do about it: "The result is the sum of the first 768 of 1,000 elements. ...".
   /// Empty if unknown. A student's program returned the elements, so they may have any values.
   virtual std::string meaning_of(std::string_view /*call*/, const Parameters& /*parameters*/,

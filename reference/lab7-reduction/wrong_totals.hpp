@@ -72,14 +72,15 @@ std::string meaning_of_sum(std::span<const T> in, T got) {
   return {};
 }
 
-/// How many of the positive elements `got` lacks or contains twice; "" if that says little.
+/// How many of the positive elements are missing from `got` or are in it twice; "" if that says
+/// little.
 inline std::string meaning_of_shortage(std::span<const float> in, float got) {
   double sum = 0;
   for (const float value : in) sum += value;
   const double mean = sum / static_cast<double>(in.size());
   const double elements = std::round(std::abs(sum - got) / mean);
   if (!(got > 0 && elements >= 1 && elements < static_cast<double>(in.size()))) return {};
-  // A sum in half precision, with a mantissa of 11 bits, is close, but lacks no element.
+  // A sum in half precision, with a mantissa of 11 bits, is close, and no element is missing.
   int exponent = 0;
   const double mantissa = 2048 * std::frexp(double{got}, &exponent);
   if (got > 2048 && mantissa == std::floor(mantissa) && std::abs(sum - got) < sum / 100) return {};

@@ -117,8 +117,9 @@ class Lists : public Oracle {
              "keep the values of earlier calls.";
     if (nodes == 0) return "All lists are empty. Key x belongs to list x % lists.";
     if (more == 0 && -fewer < nodes)
-      return "The lists lack " + counted(static_cast<std::uint64_t>(-fewer), "key") +
-             ". Insert a node with an atomic operation: if two threads change the head of a list "
+      return counted(static_cast<std::uint64_t>(-fewer), "key") + (fewer == -1 ? " is" : " are") +
+             " missing from the lists. Insert a node with an atomic operation: if two threads "
+             "change the head of a list "
              "at the same time, a node is lost.";
     return {};
   }

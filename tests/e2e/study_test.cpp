@@ -80,6 +80,10 @@ TEST(OneCase, IsKeptAndCanBeRepeated) {
   EXPECT_NE(first.output.find("Only test case over was run, so there is no grade."),
             std::string::npos)
       << first.output;
+  EXPECT_NE(first.output.find("To grade the whole lab:\n  labcheck lab4-multiply-add " +
+                              reference() + " --backend sim\n"),
+            std::string::npos)
+      << first.output;
   EXPECT_EQ(read_file(kept / "inputs/b.bin").size(), 257 * sizeof(float));
   EXPECT_EQ(read_file(kept / "outputs/y.bin").size(), 257 * sizeof(float));
   const std::string again = "'" + (kept / "repeat.sh").string() + "' --quiet --keep '" +

@@ -182,6 +182,8 @@ Json group_part(const FailureGroup& group, const CriterionResult& result,
   return {{"cases", shown},
           {"more_cases", more_cases},
           {"message", is_known ? "" : source.linked(group.message)},
+          {"findings", list(group.findings,
+                            [&](const std::string& finding) { return source.linked(finding); })},
           {"mismatch", mismatch_part(group.mismatch)},
           {"hint", source.linked(group.hint)}};
 }
@@ -212,6 +214,7 @@ Json criterion_part(const DocumentCriterion& criterion, const SourceView& source
           {"same_reason", repeated ? fmt::format(report::kSameReasonAs, criterion.same_as) : ""},
           {"measurement",
            result.measurement ? report::html::measured_figure(*result.measurement) : Json(nullptr)},
+          {"worst_line", source.linked(criterion.worst_line)},
           {"groups", groups},
           {"more_groups", more_groups},
           {"shown_before",
@@ -232,6 +235,10 @@ Json printed_text(const report::PrintedText& text) {
   return {{"cases", report::in_cases(text.case_ids)},
           {"text", shown},
           {"is_cut", shown.size() < text.text.size()}};
+}
+
+Json step_part(const report::Suggestion& step) {
+  return {{"text", step.text}, {"command", step.command}};
 }
 
 Json data_of(const StudentPage& page) {
@@ -258,8 +265,9 @@ Json data_of(const StudentPage& page) {
       {"instructor", instructor_part(page)},
       {"criteria", list(document.criteria,
                         [&](const auto& criterion) { return criterion_part(criterion, source); })},
-      {"next_steps",
-       page.instructor == nullptr ? unless_empty("steps", document.next_steps) : Json(nullptr)},
+      {"next_steps", page.instructor == nullptr
+                         ? unless_empty("steps", list(document.next_steps, step_part))
+                         : Json(nullptr)},
       {"compiler", compiler_part(submission, source)},
       {"source", source.files()},
       {"printed", unless_empty("texts", list(document.printed, printed_text))},

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "harness/simgpu/checks/finding.hpp"
-#include "harness/simgpu/exec/trap.hpp"
+#include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
 #include "harness/simgpu/state/launch.hpp"

@@ -69,6 +69,8 @@ TEST(FitLines, BreakLongWords) {
   EXPECT_EQ(fit_lines("one three", 5), (std::vector<std::string>{"one", "three"}));
   EXPECT_EQ(fit_lines("abcdefgh", 3), (std::vector<std::string>{"abc", "def", "gh"}));
   EXPECT_EQ(fit_lines("a bcdefg h", 4), (std::vector<std::string>{"a", "bcde", "fg h"}));
+  EXPECT_EQ(fit_lines("in /one/two/three.cu", 10),
+            (std::vector<std::string>{"in", "/one/two/", "three.cu"}));
 }
 
 TEST(FitLines, CountColumnsInsteadOfCodePoints) {

@@ -220,5 +220,41 @@ TEST(MarkdownReport, ShowsAHintOnce) {
   EXPECT_EQ(count_of(markdown_report(submission), "another hint"), 1U);
 }
 
+// Causes of findings
+
+TEST(CauseOf, IsTheSameForOtherFiguresAtTheSameLine) {
+  using report::cause_of;
+  EXPECT_EQ(cause_of("a.cu:7 in add: out-of-bounds read of 4 bytes by thread (1,0,0): index 1"),
+            cause_of("a.cu:7: out-of-bounds read of 4 bytes by thread (7,0,0): index 1,000"));
+  EXPECT_NE(cause_of("a.cu:7 in add: out-of-bounds read of 4 bytes by thread (1,0,0)"),
+            cause_of("a.cu:8 in add: out-of-bounds read of 4 bytes by thread (1,0,0)"));
+  EXPECT_NE(cause_of("a.cu:7 in add: out-of-bounds read of 4 bytes by thread (1,0,0)"),
+            cause_of("a.cu:7 in add: out-of-bounds write of 4 bytes by thread (1,0,0)"));
+  EXPECT_EQ(cause_of("host code dereferenced the device pointer 0x5000a; copy it"),
+            cause_of("host code dereferenced the device pointer 0x7f00; copy it"));
+  EXPECT_EQ(cause_of("a.cu:7 in f: data race in shared memory: thread 1 reads"),
+            cause_of("a.cu:9: data race in shared memory: thread 2 overwrites"));
+}
+
+// Worst lines
+
+TEST(WorstLine, IsTheOneWithTheMostTrafficAboveTheMinimum) {
+  GradedSubmission submission;
+  submission.heat = {
+      {"tiles", {{"/x/a.cu", 7, 10, 320, 1280, 0, 0, 0}, {"/x/a.cu", 9, 10, 40, 1280, 0, 0, 0}}}};
+  CriterionResult criterion;
+  criterion.outcome = Outcome::none;
+  criterion.subject = Subject::technique;
+  criterion.measurement = Measurement{"global_bytes_moved", "", "tiles", 3, {}, {}, ""};
+  EXPECT_EQ(report::describe_worst_line(criterion, submission),
+            "Worst line: a.cu:7 (global memory: 32 sectors of 32 bytes per request, 8.0 times the "
+            "minimum).");
+  criterion.measurement->metric = "shared_load_conflicts";
+  EXPECT_EQ(report::describe_worst_line(criterion, submission), "");
+  criterion.measurement->metric = "global_bytes_moved";
+  criterion.measurement->case_id = "other";
+  EXPECT_EQ(report::describe_worst_line(criterion, submission), "");
+}
+
 }  // namespace
 }  // namespace labcheck

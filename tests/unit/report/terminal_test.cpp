@@ -173,11 +173,23 @@ TEST(TerminalReport, ShowsACaseThatFailsInTwoCriteriaOnce) {
 TEST(TerminalReport, ShowsThreeFailingCasesAndCountsTheRest) {
   CriterionResult result = criterion("Sweep", Outcome::none);
   for (int i = 0; i < 12; ++i) {
-    result.cases.push_back(failed("size-" + std::to_string(i), "Wrong " + std::to_string(i) + "."));
+    result.cases.push_back(
+        failed("size-" + std::to_string(i), std::string("Wrong ") + char('A' + i)));
   }
   const std::string text = report(summed({result}));
   EXPECT_EQ(times(text, "Wrong "), 3U);
   EXPECT_EQ(times(text, "and 9 more failing test cases"), 1U);
+}
+
+TEST(TerminalReport, ShowsOneOfSeveralMessagesThatDifferInFigures) {
+  CriterionResult result = criterion("Sweep", Outcome::none);
+  result.cases = {failed("small", "a.cu:7 in f: index 1 of 1"),
+                  failed("large", "a.cu:7 in f: index 1,000 of 1,000"),
+                  failed("other", "a.cu:9 in f: index 1 of 1")};
+  const std::string text = report(summed({result}));
+  EXPECT_EQ(times(text, "In small: a.cu:7 in f: index 1 of 1"), 1U);
+  EXPECT_EQ(times(text, "1,000"), 0U);
+  EXPECT_EQ(times(text, "a.cu:9 in f: index 1 of 1"), 1U);
 }
 
 TEST(TerminalReport, GroupsCasesThatFailAlike) {
