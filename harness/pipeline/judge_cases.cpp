@@ -89,13 +89,18 @@ JudgedCases reuse_or_run(const std::vector<NeededRun>& group, const Grading& gra
   return judged;
 }
 
-// Full checks often find the cause. Hidden test cases are not explained.
-void explain_first_failure(std::vector<CaseRecord>& records, const Grading& grading) {
-  const bool is_explained = std::ranges::any_of(
-      records, [](const CaseRecord& record) { return record.cause == CauseSearch::made; });
+// Full checks often find the cause. Hidden test cases are not explained. A program may be right on
+// a GPU and wrong on the simulated GPU, and other criteria show the runs of each, so the first
+// failure on `backend` is explained.
+void explain_first_failure_on(Backend backend, std::vector<CaseRecord>& records,
+                              const Grading& grading) {
+  const bool is_explained = std::ranges::any_of(records, [&](const CaseRecord& record) {
+    return record.cause == CauseSearch::made && record.mode.backend == backend;
+  });
   if (is_explained) return;
   const auto failed = std::ranges::find_if(records, [&](const CaseRecord& record) {
-    return needs_cause(record.verdict.kind, record.mode.backend) &&
+    return record.mode.backend == backend &&
+           needs_cause(record.verdict.kind, record.mode.backend) &&
            find_case(grading.lab.assignment, record.case_id)->visibility == Visibility::open;
   });
   if (failed == records.end()) return;
@@ -132,7 +137,10 @@ JudgedCases judge_cases(const Grading& grading, Evidence evidence) {
     reuse_builds_of(judged.records, grading);
     std::move(judged.records.begin(), judged.records.end(), std::back_inserter(evidence.runs));
   }
-  if (effort.ran_programs) explain_first_failure(evidence.runs, grading);
+  if (effort.ran_programs) {
+    for (const Backend backend : {Backend::gpu, Backend::sim})
+      explain_first_failure_on(backend, evidence.runs, grading);
+  }
   return {std::move(evidence.runs), effort};
 }
 

@@ -184,5 +184,27 @@ TEST_F(GradeSubmission, BuildsForTheSimulatedGpuIfACriterionNeedsIt) {
   EXPECT_EQ(grading_.sandbox.programs.commands[1].gpu, GpuAccess::none);
 }
 
+// A criterion may show the runs of either.
+TEST_F(GradeSubmission, ExplainsTheFirstFailureOnTheGpuAndOnTheSimulatedGpu) {
+  const LabFolders cuda;
+  cuda.folder().write("lib64/libcudart_static.a", "");
+  Toolkit toolkit = fake_toolkit();
+  toolkit.root = cuda.folder().path();
+  Toolchain toolchain(grading_.sandbox, toolkit, grading_.installation,
+                      BuildCache(grading_.folders.folder().path() / "cache"));
+  const Workbench bench{grading_.sandbox, toolchain, grading_.installation, Backend::gpu,
+                        Gpu{"GPU", "u", "d", 90}};
+  const Slot slot{bench, grading_.progress};
+  grading_.lab.rubric.criteria = {criterion("kernels", NeedsKernels{{"one"}}),
+                                  criterion("right", NeedsCases{{"one"}})};
+  const GradedWithEvidence wrong =
+      grade_submission(submission_of("wrong faulty"), grading_.lab, kSeed, slot, {}, {});
+  ASSERT_EQ(wrong.evidence.runs.size(), 2U);
+  for (const CaseRecord& run : wrong.evidence.runs) {
+    EXPECT_NE(run.verdict.help.find("two threads race"), std::string::npos)
+        << to_string(run.mode.backend) << ": " << run.verdict.help;
+  }
+}
+
 }  // namespace
 }  // namespace labcheck::test
