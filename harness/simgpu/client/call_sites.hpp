@@ -33,8 +33,8 @@ class CallSites {
  private:
   Testimony describe_memory(std::uint64_t address) const;
 
-  // A template function of cuda_runtime.h and its caller.
-  using Kept = ReturnAddresses<2>;
+  // Up to two functions of cuda_runtime.h, and their caller.
+  using Kept = ReturnAddresses<3>;
 
   std::map<Kept, std::uint64_t> numbers_;
   std::vector<Kept> kept_;  // number n is at n - 1

@@ -34,7 +34,7 @@ void CallLog::forget_freed() {
   max_calls_ = std::max(max_calls_, 2 * calls_.size());
 }
 
-Call CallLog::count(std::string_view name) {
+CountedCall CallLog::count(std::string_view name) {
   auto count = counts_.find(name);
   if (count == counts_.end()) {
     if (name == kGraphLaunch || counts_.size() >= kMaxNames) return {name, 0};
@@ -52,7 +52,7 @@ void CallLog::record(std::uint64_t address, const AllocationCall& call) {
   }
 }
 
-void CallLog::record_free(std::uint64_t address, const Call& call) {
+void CallLog::record_free(std::uint64_t address, const CountedCall& call) {
   const auto found = calls_.find(address);
   if (found != calls_.end() && call.ordinal != 0) found->second.freed_by = call;
 }
@@ -60,7 +60,7 @@ void CallLog::record_free(std::uint64_t address, const Call& call) {
 void CallLog::exclude(std::uint64_t address) {
   const auto found = calls_.find(address);
   if (found == calls_.end()) return;
-  const Call& call = found->second.call;
+  const CountedCall& call = found->second.call;
   std::uint64_t& count = counts_.find(call.name)->second;
   if (count == call.ordinal) --count;
   calls_.erase(found);
@@ -75,7 +75,7 @@ const AllocationCall* CallLog::find(std::uint64_t address) const {
   return found == calls_.end() ? nullptr : &found->second;
 }
 
-std::string describe(const Call& call) {
+std::string describe(const CountedCall& call) {
   return call.ordinal == 0 ? std::string(call.name)
                            : fmt::format("the {} {}", ordinal(call.ordinal), call.name);
 }

@@ -14,17 +14,17 @@ namespace labcheck::simgpu {
 
 /// A call of the API function `name`. `ordinal` counts the calls with this name, starting at 1; it
 /// is 0 if calls with this name are not counted.
-struct Call {
+struct CountedCall {
   std::string_view name;  // valid as long as the log, or if it is not counted, as the request
   std::uint64_t ordinal = 0;
 };
 
 /// A call that allocated memory.
 struct AllocationCall {
-  Call call;
+  CountedCall call;
   std::size_t size = 0;    // [bytes]
   std::uint64_t site = 0;  // of the request
-  Call freed_by{};         // without a name until the memory is freed
+  CountedCall freed_by{};  // without a name until the memory is freed
 };
 
 /// Counts calls, and keeps the last allocating call for each address. After the memory is freed,
@@ -34,13 +34,13 @@ class CallLog {
   explicit CallLog(const DeviceMemory& memory) : memory_(memory) {}
 
   /// Counts a call, unless there are already calls with hundreds of other names.
-  Call count(std::string_view name);
+  CountedCall count(std::string_view name);
 
   /// Records that a counted call allocated memory. A call that is not counted is forgotten.
   void record(std::uint64_t address, const AllocationCall& call);
 
   /// Records that a call freed the memory at `address`.
-  void record_free(std::uint64_t address, const Call& call);
+  void record_free(std::uint64_t address, const CountedCall& call);
 
   /// Forgets the call that returned `address`. If it was the last call with its name, the next call
   /// gets its ordinal.
@@ -62,7 +62,7 @@ class CallLog {
 };
 
 /// "the 3rd cudaMalloc".
-std::string describe(const Call& call);
+std::string describe(const CountedCall& call);
 
 /// "the 3rd cudaMalloc (4,096 bytes)".
 std::string describe(const AllocationCall& call);

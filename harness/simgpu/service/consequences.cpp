@@ -12,7 +12,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-// More than a program has mistakes.
+// More than a program has errors.
 constexpr std::size_t kMaxKept = 1000;
 
 // Parameters of this size may be pointers.
@@ -74,7 +74,7 @@ std::optional<Fault> Consequences::blame_refusal(const std::string& user) const 
                refusal_->source.line};
 }
 
-void Consequences::note_copy(const Call& call, const Copy& copy) {
+void Consequences::note_copy(const CountedCall& call, const Copy& copy) {
   const Allocation* to = memory_.find(copy.to.address);
   if (to == nullptr || to->kind != AllocationKind::device || to->begin != copy.to.address) return;
   const std::uint64_t bytes = copy.extent.bytes();

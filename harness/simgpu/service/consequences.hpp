@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// One mistake in host code often makes several calls and kernels fail. This file decides which
+/// One error in host code often makes several calls and kernels fail. This file decides which
 /// faults follow from a fault of the same test case that was already reported, and which calls
 /// explain a fault.
 #pragma once
@@ -46,7 +46,7 @@ class Consequences {
 
   /// Records that `call` wrote the start of an allocation, and whether it looks as if its size were
   /// in elements instead of bytes.
-  void note_copy(const Call& call, const Copy& copy);
+  void note_copy(const CountedCall& call, const Copy& copy);
 
   /// What to do about `finding` if such a copy left memory of the launch uninitialized; else "".
   std::string remedy(const Finding& finding, const Launch& launch, const MemoryView& view) const;

@@ -124,7 +124,7 @@ AnswerOrError<ReportHostAccess> Device::answer(const ReportHostAccess& request) 
 }
 
 AnswerOrError<ReportBadArgument> Device::answer(const ReportBadArgument& request) {
-  const Call call = calls_.count(request.call);
+  const CountedCall call = calls_.count(request.call);
   report_call(bad_argument(call, request.address, memory_view()));
   return cudaErrorInvalidValue;
 }

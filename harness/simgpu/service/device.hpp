@@ -129,7 +129,7 @@ class Device {
   bool ensure_grid_workspace();
 
   bool release(std::uint64_t address, AllocationKind kind);
-  void note_refusal(const Call& call, std::size_t size);
+  void note_refusal(const CountedCall& call, std::size_t size);
   void note_launch(std::string_view kernel, std::size_t parameter_bytes);
 
   /// The allocation that an order is about; nullptr if there is none.

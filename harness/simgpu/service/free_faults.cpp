@@ -62,7 +62,7 @@ std::string explain_bad_free(std::uint64_t address, const MemoryView& view) {
 
 }  // namespace
 
-CallFault bad_free(const Call& call, std::uint64_t address, const MemoryView& view) {
+CallFault bad_free(const CountedCall& call, std::uint64_t address, const MemoryView& view) {
   return {{FaultKind::invalid_address,
            fmt::format("{}: {}", describe(call), explain_bad_free(address, view))},
           describe(call),

@@ -158,7 +158,7 @@ std::optional<std::uint64_t> find_unwritten(const Region& to, const MemoryView& 
   return allocation->begin;
 }
 
-CallFault make_fault(const Call& call, const Region& to, const Extent& extent,
+CallFault make_fault(const CountedCall& call, const Region& to, const Extent& extent,
                      std::string_view route, const std::optional<Problem>& problem,
                      const MemoryView& view) {
   const std::string user = describe(call);
@@ -195,7 +195,7 @@ std::string describe(const Allocation& allocation, const MemoryView& view) {
                      source.line);
 }
 
-CallFault bad_copy(const Call& call, const Copy& copy, const MemoryView& view) {
+CallFault bad_copy(const CountedCall& call, const Copy& copy, const MemoryView& view) {
   const auto& [name, to, from, extent, kind] = copy;
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) {
     const Problem problem{
@@ -217,12 +217,12 @@ CallFault bad_copy(const Call& call, const Copy& copy, const MemoryView& view) {
   return make_fault(call, to, extent, direction(kind), problem, view);
 }
 
-CallFault bad_fill(const Call& call, const Fill& fill, const MemoryView& view) {
+CallFault bad_fill(const CountedCall& call, const Fill& fill, const MemoryView& view) {
   const auto problem = find_problem(kDestination, fill.to, fill.extent, Side::device, view);
   return make_fault(call, fill.to, fill.extent, "", problem, view);
 }
 
-CallFault bad_argument(const Call& call, std::uint64_t address, const MemoryView& view) {
+CallFault bad_argument(const CountedCall& call, std::uint64_t address, const MemoryView& view) {
   const Allocation* allocation = view.memory.find(address);
   const std::string what = address == 0 ? "it is a null pointer"
                            : allocation == nullptr

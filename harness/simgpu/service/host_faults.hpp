@@ -36,16 +36,16 @@ struct CallFault {
 };
 
 /// Explains why a copy failed.
-CallFault bad_copy(const Call& call, const Copy& copy, const MemoryView& view);
+CallFault bad_copy(const CountedCall& call, const Copy& copy, const MemoryView& view);
 
 /// Explains why a fill failed.
-CallFault bad_fill(const Call& call, const Fill& fill, const MemoryView& view);
+CallFault bad_fill(const CountedCall& call, const Fill& fill, const MemoryView& view);
 
 /// Explains why `call` could not free `address`.
-CallFault bad_free(const Call& call, std::uint64_t address, const MemoryView& view);
+CallFault bad_free(const CountedCall& call, std::uint64_t address, const MemoryView& view);
 
 /// Explains that `call` cannot write the pointer that it allocates to `address`.
-CallFault bad_argument(const Call& call, std::uint64_t address, const MemoryView& view);
+CallFault bad_argument(const CountedCall& call, std::uint64_t address, const MemoryView& view);
 
 /// The allocations that were never freed: one fault for each place that allocated them, or, where
 /// that is unknown, for each of the first ones and one for the rest.

@@ -26,7 +26,7 @@ bool is_valid(const Image& image) {
 AnswerOrError<Allocate> Device::answer(const Allocate& request) {
   const auto& [name, size, kind, site] = request;
   if (kind != AllocationKind::device && kind != AllocationKind::array) return cudaErrorInvalidValue;
-  const Call call = calls_.count(name);
+  const CountedCall call = calls_.count(name);
   const auto address = memory_.allocate(size, kind);
   if (!address) {
     note_refusal(call, size);
@@ -39,7 +39,7 @@ AnswerOrError<Allocate> Device::answer(const Allocate& request) {
 AnswerOrError<AllocateHost> Device::answer(const AllocateHost& request) {
   const auto& [name, size, kind, site] = request;
   if (kind != AllocationKind::host && kind != AllocationKind::managed) return cudaErrorInvalidValue;
-  const Call call = calls_.count(name);
+  const CountedCall call = calls_.count(name);
   const auto address = host_.allocate(size, kind, SharedBlock::Origin::allocation);
   if (!address) {
     note_refusal(call, size);
@@ -50,7 +50,7 @@ AnswerOrError<AllocateHost> Device::answer(const AllocateHost& request) {
 }
 
 // A program may try sizes until one is accepted, so only the first refusal costs a question.
-void Device::note_refusal(const Call& call, std::size_t size) {
+void Device::note_refusal(const CountedCall& call, std::size_t size) {
   if (consequences_.has_refusal()) return;
   const bool is_negative = size > std::size_t{PTRDIFF_MAX};
   const std::string amount = is_negative
@@ -82,7 +82,7 @@ bool Device::release(std::uint64_t address, AllocationKind kind) {
 
 AnswerOrError<Free> Device::answer(const Free& request) {
   const auto& [name, address, kind] = request;
-  const Call call = calls_.count(name);
+  const CountedCall call = calls_.count(name);
   if (address == 0) return Done{};
   if (release(address, kind)) {
     calls_.record_free(address, call);
@@ -134,7 +134,7 @@ AnswerOrError<SetHeapLimit> Device::answer(const SetHeapLimit& request) {
 }
 
 AnswerOrError<Copy> Device::answer(const Copy& request) {
-  const Call call = calls_.count(request.call);
+  const CountedCall call = calls_.count(request.call);
   const auto sides = copies_.copy(request);
   if (std::holds_alternative<cudaError_t>(sides)) {
     report_call(bad_copy(call, request, memory_view()));
@@ -155,7 +155,7 @@ AnswerOrError<ReadBytes> Device::answer(const ReadBytes& request) {
 }
 
 AnswerOrError<Fill> Device::answer(const Fill& request) {
-  const Call call = calls_.count(request.call);
+  const CountedCall call = calls_.count(request.call);
   const cudaError_t error = copies_.fill(request);
   if (error == cudaSuccess) return Done{};
   report_call(bad_fill(call, request, memory_view()));

@@ -201,12 +201,12 @@ TEST(CallLog, KeepsALimitedNumberOfNames) {
 }
 
 TEST(CallLog, WritesEnglishOrdinals) {
-  EXPECT_EQ(describe(Call{"c", 3}), "the 3rd c");
-  EXPECT_EQ(describe(Call{"c", 4}), "the 4th c");
-  EXPECT_EQ(describe(Call{"c", 11}), "the 11th c");
-  EXPECT_EQ(describe(Call{"c", 12}), "the 12th c");
-  EXPECT_EQ(describe(Call{"c", 22}), "the 22nd c");
-  EXPECT_EQ(describe(Call{"c", 1113}), "the 1,113th c");
+  EXPECT_EQ(describe(CountedCall{"c", 3}), "the 3rd c");
+  EXPECT_EQ(describe(CountedCall{"c", 4}), "the 4th c");
+  EXPECT_EQ(describe(CountedCall{"c", 11}), "the 11th c");
+  EXPECT_EQ(describe(CountedCall{"c", 12}), "the 12th c");
+  EXPECT_EQ(describe(CountedCall{"c", 22}), "the 22nd c");
+  EXPECT_EQ(describe(CountedCall{"c", 1113}), "the 1,113th c");
 }
 
 }  // namespace
