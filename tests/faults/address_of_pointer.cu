@@ -2,7 +2,7 @@
 //
 // finds: invalid_address
 // tool: memcheck
-// sanitizer: returned cudaErrorInvalidValue
+// sanitizer: Program hit cudaErrorInvalidValue
 #include <cuda_runtime.h>
 
 __global__ void twice(float* x) {
