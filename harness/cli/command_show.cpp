@@ -86,8 +86,10 @@ void print_criteria(const Rubric& rubric) {
   if (excludes_speed(rubric)) fmt::print("\n{}\n", report::graded_without_speed(total));
 }
 
-std::string_view contents_of(const Part& part) {
-  if (part.kind == PartKind::program) return ", a whole program";
+std::string contents_of(const Part& part) {
+  if (part.kind == PartKind::program && part.given.empty()) return ", a whole program";
+  if (part.kind == PartKind::program)
+    return fmt::format(", a whole program together with {}", joined(part.given));
   return part.functions.size() == 1 ? " with this function:" : " with these functions:";
 }
 
@@ -108,6 +110,8 @@ ExitCode print_lab(const ShowCommand& command, const CommonOptions& options) {
     for (const RequiredFunction& function : part.functions)
       fmt::print("  {};\n", function.declaration);
   }
+  const std::vector<std::string> provided = provided_files(assignment);
+  if (!provided.empty()) fmt::print("\nThe lab provides {}.\n", joined(provided));
   print_cases(assignment);
   print_criteria(lab.rubric);
   fmt::print("\nTo explain a criterion: labcheck {} --explain {}\n", assignment.id,

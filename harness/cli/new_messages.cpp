@@ -27,18 +27,24 @@ std::string lab_created(const Assignment& lab, const fs::path& folder,
                         const std::vector<FileContents>& files) {
   const std::vector<std::string> required = files_of(lab);
   std::size_t width = std::string_view("README.md").size();
-  for (const std::string& name : required) width = std::max(width, name.size());
+  const std::vector<std::string> provided = provided_files(lab);
+  for (const auto* names : {&required, &provided}) {
+    for (const std::string& name : *names) width = std::max(width, name.size());
+  }
   std::string text =
       fmt::format("created a working copy of {} ({}) in {}\n", lab.id, lab.title, folder.string());
   text += file_line("README.md", width, "the handout");
   text +=
       file_line("lab.cuh", width, "the declarations of your functions; do not change this file");
+  for (const std::string& name : provided)
+    text += file_line(name, width, "a file of the lab; do not change it");
   for (const std::string& name : required)
     text += file_line(name, width, "your file: start at the first TODO");
   std::vector<std::string> others;
   for (const FileContents& file : files) {
     const std::string name = file.path.string();
     if (name != "README.md" && name != "lab.cuh" && *file.path.begin() != "figures" &&
+        std::find(provided.begin(), provided.end(), name) == provided.end() &&
         std::find(required.begin(), required.end(), name) == required.end()) {
       others.push_back(name);
     }

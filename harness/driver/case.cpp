@@ -3,6 +3,8 @@
 
 #include "harness/driver/channel.hpp"
 
+#include <climits>
+
 #include <cstdlib>
 #include <cstring>
 #include <cuda_runtime_api.h>
@@ -54,9 +56,20 @@ protocol::CaseDone absent(const FunctionMissing& missing) {
   return done;
 }
 
-const protocol::Parameter& Case::State::parameter(const char* name) const {
+const protocol::Parameter& Case::State::parameter(const char* name,
+                                                  protocol::ParameterKind kind) const {
+  using protocol::ParameterKind;
+  const auto name_of = [](ParameterKind of) {
+    if (of == ParameterKind::text) return "a text";
+    return of == ParameterKind::integer ? "a whole number" : "a number";
+  };
   for (const protocol::Parameter& parameter : run.parameters) {
-    if (parameter.name == name) return parameter;
+    if (parameter.name != name) continue;
+    const bool fits = parameter.kind == kind ||
+                      (kind == ParameterKind::number && parameter.kind == ParameterKind::integer);
+    if (fits) return parameter;
+    throw SetupFailure{std::string("driver.cu requests parameter '") + name + "' as " +
+                       name_of(kind) + ", but the test case gives " + name_of(parameter.kind)};
   }
   throw SetupFailure{std::string("driver.cu requests parameter '") + name +
                      "', which the test case does not have"};
@@ -117,15 +130,29 @@ void Case::need(const char* name) const {
 }
 
 int Case::integer(const char* name) const {
-  return static_cast<int>(state_.parameter(name).number);
+  const std::int64_t number = state_.parameter(name, protocol::ParameterKind::integer).integer;
+  if (number >= INT_MIN && number <= INT_MAX) return static_cast<int>(number);
+  throw SetupFailure{std::string("driver.cu requests parameter '") + name +
+                     "' as an int, but the test case gives " + std::to_string(number)};
 }
 
 std::size_t Case::size(const char* name) const {
-  return static_cast<std::size_t>(state_.parameter(name).number);
+  const std::int64_t number = state_.parameter(name, protocol::ParameterKind::integer).integer;
+  if (number >= 0) return static_cast<std::size_t>(number);
+  throw SetupFailure{std::string("driver.cu requests parameter '") + name +
+                     "' as a size, but the test case gives " + std::to_string(number)};
+}
+
+double Case::number(const char* name) const {
+  return state_.parameter(name, protocol::ParameterKind::number).number;
+}
+
+std::string Case::text(const char* name) const {
+  return state_.parameter(name, protocol::ParameterKind::text).text;
 }
 
 std::string Case::word(const char* name) const {
-  return state_.parameter(name).word;
+  return text(name);
 }
 
 void* Case::device_buffer(const char* name, int type) {

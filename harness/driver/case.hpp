@@ -76,7 +76,9 @@ struct Case::State {
   /// device fails.
   bool collect();
 
-  const protocol::Parameter& parameter(const char* name) const;
+  /// The parameter `name`. Throws SetupFailure if it is absent, or of another kind than `kind`; a
+  /// whole number is also a number.
+  const protocol::Parameter& parameter(const char* name, protocol::ParameterKind kind) const;
   const protocol::Region& region(const char* name, int type) const;
 
   /// A buffer that driver.cu has requested. `region_start` is its first guard byte, or its first

@@ -67,11 +67,15 @@ enum class Outcome : std::uint8_t {
   driver_failure,   // the test case could not be set up; `text` is the reason
 };
 
+/// Which member of a Parameter has its value. A whole number is also in `number`.
+enum class ParameterKind : std::uint8_t { integer, number, text };
+
 struct Parameter {
   std::string name;
-  bool is_word = false;
-  std::int64_t number = 0;
-  std::string word;
+  ParameterKind kind = ParameterKind::integer;
+  std::int64_t integer = 0;
+  double number = 0;
+  std::string text{};
 };
 
 /// `type` is the number of an ElementType; `offset` is the position of the region's first guard in
@@ -166,9 +170,10 @@ inline std::string encode(const RunCase& run) {
   writer.number(static_cast<std::uint32_t>(run.parameters.size()));
   for (const Parameter& parameter : run.parameters) {
     writer.text(parameter.name)
-        .number(std::uint8_t{parameter.is_word})
+        .number(static_cast<std::uint8_t>(parameter.kind))
+        .number(parameter.integer)
         .number(parameter.number)
-        .text(parameter.word);
+        .text(parameter.text);
   }
   writer.number(static_cast<std::uint32_t>(run.regions.size()));
   for (const Region& region : run.regions) {
@@ -187,9 +192,10 @@ inline RunCase decode_run_case(const std::string& body) {
   for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n) {
     Parameter parameter;
     parameter.name = reader.text();
-    parameter.is_word = reader.number<std::uint8_t>() != 0;
-    parameter.number = reader.number<std::int64_t>();
-    parameter.word = reader.text();
+    parameter.kind = static_cast<ParameterKind>(reader.number<std::uint8_t>());
+    parameter.integer = reader.number<std::int64_t>();
+    parameter.number = reader.number<double>();
+    parameter.text = reader.text();
     run.parameters.push_back(parameter);
   }
   for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n) {

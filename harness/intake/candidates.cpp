@@ -5,6 +5,7 @@
 #include "harness/intake/archive.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
+#include "harness/spec/extra_files.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
 #include "harness/spec/submission_finder.hpp"
@@ -51,6 +52,10 @@ class Collector {
       add_file(spot, parent, Nearness::top);
     } else {
       candidates_.others.push_back(path.name);
+      if (is_extra_name(path.name)) {
+        const fs::path parent = path.path.has_parent_path() ? path.path.parent_path() : ".";
+        candidates_.extras.push_back({spot.inner_path, spot.shown_path, spot.file, parent});
+      }
     }
   }
 
@@ -75,7 +80,7 @@ class Collector {
           if (is_candidate(file) || is_archive_name(file.filename().string())) return true;
           const std::string name = file.filename().string();
           if (!name.starts_with('.')) candidates_.others.push_back(name);
-          return false;
+          return is_extra_name(file);
         });
     if (below.too_many)
       candidates_.unread.push_back(intake_messages::too_many_files(kMostSubmittedEntries));
@@ -89,6 +94,8 @@ class Collector {
       const Spot spot = folder / file;
       if (is_candidate(file)) {
         add_file(spot, folder.file, file.has_parent_path() ? Nearness::below : top);
+      } else if (is_extra_name(file)) {
+        candidates_.extras.push_back({spot.inner_path, spot.shown_path, spot.file, folder.file});
       } else {
         add_archive(spot, depth + 1);
       }
@@ -107,7 +114,7 @@ class Collector {
     }
     const fs::path folder = scratch_ / std::to_string(++unpacked_);
     const Unpacked unpacked = unpack(archive.file, folder, remaining_, [&](const fs::path& file) {
-      return is_candidate(file) || is_archive_name(file.filename().string());
+      return is_candidate(file) || is_extra_name(file) || is_archive_name(file.filename().string());
     });
     // All archives share the limits, so splitting the data does not get around them.
     remaining_.max_entries -= std::min(remaining_.max_entries, unpacked.entries);

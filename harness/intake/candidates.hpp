@@ -32,10 +32,11 @@ struct Candidate {
   std::string name() const { return std::filesystem::path(inner_path).filename().string(); }
 };
 
-/// `others` are the names of the other submitted files. `unread` reports what could not be opened,
-/// `remarks` everything else.
+/// `extras` are other headers and sources. `others` are the names of all other submitted files.
+/// `unread` reports what could not be opened, `remarks` everything else.
 struct Candidates {
   std::vector<Candidate> files;
+  std::vector<Candidate> extras;
   std::vector<std::string> others;
   std::vector<std::string> unread;
   std::vector<std::string> remarks;
@@ -63,10 +64,12 @@ struct ChosenFile {
   const Candidate* candidate = nullptr;
 };
 
-/// `missing` are the names without a chosen file. `unread` reports those for which several files
-/// are possible, `remarks` everything else.
+/// `missing` are the names without a chosen file. `unlike` are the candidates whose names do not
+/// resemble a required one, and that were not chosen. `unread` reports those for which several
+/// files are possible, `remarks` everything else.
 struct FileChoice {
   std::vector<ChosenFile> files;
+  std::vector<const Candidate*> unlike;
   std::vector<std::string> missing;
   std::vector<std::string> unread;
   std::vector<std::string> remarks;

@@ -76,10 +76,25 @@ class Chooser {
       }
     }
     report_missing();
+    for (const Candidate& candidate : candidates_) {
+      if (!is_chosen(candidate) && !resembles_required(candidate))
+        choice_.unlike.push_back(&candidate);
+    }
     return std::move(choice_);
   }
 
  private:
+  bool is_chosen(const Candidate& candidate) const {
+    return std::ranges::any_of(
+        choice_.files, [&](const ChosenFile& file) { return file.candidate == &candidate; });
+  }
+
+  bool resembles_required(const Candidate& candidate) const {
+    return std::ranges::any_of(required_files_, [&](const std::string& name) {
+      return likeness(candidate.name(), name).has_value();
+    });
+  }
+
   const Candidate* choose_for(const std::string& name) {
     if (alternatives_ == Alternatives::one_upload_with_numbers) {
       const Group versions =
@@ -209,9 +224,7 @@ class Chooser {
     if (missing.empty()) return;
     std::vector<std::string> found;
     for (const Candidate& candidate : candidates_) {
-      const bool chosen = std::ranges::any_of(
-          choice_.files, [&](const ChosenFile& file) { return file.candidate == &candidate; });
-      if (!chosen) found.push_back(in_message(candidate.inner_path));
+      if (!is_chosen(candidate)) found.push_back(in_message(candidate.inner_path));
     }
     if (!found.empty()) {
       choice_.remarks.push_back(messages::not_found(found, missing));

@@ -3,6 +3,7 @@
 #include "harness/intake/candidates.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/submissions.hpp"
+#include "harness/spec/extra_files.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
 
@@ -51,6 +52,8 @@ void append_unread(Submission& submission, const std::vector<std::string>& more)
 void read_chosen(const FileChoice& choice, Submission& submission) {
   for (const ChosenFile& chosen : choice.files) {
     const Candidate& from = *chosen.candidate;
+    const std::string folder = fs::path(from.inner_path).parent_path().string();
+    if (!folder.empty()) submission.include_folders.push_back(folder);
     auto read = try_source(from.file, from.root, in_message(from.inner_path));
     if (const auto* problem = std::get_if<SourceProblem>(&read)) {
       submission.missing.push_back(chosen.name);
@@ -83,6 +86,13 @@ Submission open_submission(const ReceivedSubmission& received, const Assignment&
   append_unread(submission, choice.unread);
   append(submission.remarks, choice.remarks);
   read_chosen(choice, submission);
+  std::vector<ExtraFile> extras;
+  const auto add_extra = [&](const Candidate& from) {
+    extras.push_back({from.inner_path, from.shown_path, from.file, from.root});
+  };
+  for (const Candidate* candidate : choice.unlike) add_extra(*candidate);
+  for (const Candidate& candidate : candidates.extras) add_extra(candidate);
+  submission = with_extras(std::move(submission), extras, assignment);
   const bool explained =
       !candidates.unread.empty() || !candidates.remarks.empty() || received.paths.empty();
   if (candidates.files.empty() && !explained)

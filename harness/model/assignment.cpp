@@ -26,6 +26,16 @@ std::vector<std::string> files_of(const Assignment& assignment) {
   return files;
 }
 
+std::vector<std::string> provided_files(const Assignment& assignment) {
+  std::vector<std::string> files = assignment.headers;
+  for (const Part& part : assignment.parts) {
+    for (const std::string& file : part.given) {
+      if (std::ranges::find(files, file) == files.end()) files.push_back(file);
+    }
+  }
+  return files;
+}
+
 std::string declaration_of(const Assignment& assignment, const std::string& call) {
   for (const Part& part : assignment.parts) {
     for (const RequiredFunction& function : part.functions) {

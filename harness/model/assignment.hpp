@@ -69,12 +69,14 @@ LABCHECK_ENUM(PartKind, function, program)
 
 /// Files that are submitted, built and run together. Each of `files` is compiled separately, and
 /// all are linked: with the lab's driver, or, for a program, with nothing else. `functions` are the
-/// required functions of a function part. If an assignment has one part only, its id may be empty.
+/// required functions of a function part. `given` are sources of the lab itself that are linked,
+/// too. If an assignment has one part only, its id may be empty.
 struct Part {
   std::string id;
   PartKind kind = PartKind::function;
   std::vector<std::string> files;
   std::vector<RequiredFunction> functions{};
+  std::vector<std::string> given{};
 
   bool operator==(const Part&) const = default;
 };
@@ -91,6 +93,7 @@ struct Assignment {
   Ladder ladder{};
   std::vector<std::string>
       hidden{};  // the ids of the test cases in the separate file of hidden test cases
+  std::vector<std::string> headers{};  // what submissions can include, besides lab.cuh
 
   bool operator==(const Assignment&) const = default;
 };
@@ -110,6 +113,10 @@ const Part* find_part(const Assignment& assignment, const std::string& id);
 
 /// The names of all required files, each once.
 std::vector<std::string> files_of(const Assignment& assignment);
+
+/// The names of the lab's own files that students get besides lab.cuh: its headers, and the given
+/// sources of all parts, each once.
+std::vector<std::string> provided_files(const Assignment& assignment);
 
 /// The declaration of the required function named `call`; `call` itself if there is no such
 /// function.

@@ -22,7 +22,9 @@ struct SubmittedFile {
 
 /// `missing` are the names of required files that were not found; a part with missing files is not
 /// built. `unread` are the remarks about submitted items that labcheck cannot read and that may
-/// contain the missing files.
+/// contain the missing files. `extras` are further headers and sources of the student, named by
+/// their paths in the submission; `include_folders` are the folders there that required files come
+/// from, if they are not at the top.
 struct Submission {
   std::string id;
   std::filesystem::path path;
@@ -30,7 +32,23 @@ struct Submission {
   std::vector<std::string> missing;
   std::vector<std::string> remarks;  // what readers should know about how the files were found
   std::vector<std::string> unread{};
+  std::vector<SubmittedFile> extras{};
+  std::vector<std::string> include_folders{};
 };
+
+/// The required file or the extra with this `name`, or failing that, the extra whose path ends in
+/// it; nullptr if there is none.
+inline const SubmittedFile* find_file(const Submission& submission, const std::string& name) {
+  for (const auto* files : {&submission.files, &submission.extras}) {
+    const auto found = std::ranges::find(*files, name, &SubmittedFile::name);
+    if (found != files->end()) return &*found;
+  }
+  const auto is_named = [&](const SubmittedFile& file) {
+    return std::filesystem::path(file.name).filename() == name;
+  };
+  const auto found = std::ranges::find_if(submission.extras, is_named);
+  return found == submission.extras.end() ? nullptr : &*found;
+}
 
 /// `submission` with only the files of `part`.
 inline Submission submission_of_part(const Part& part, const Submission& submission) {

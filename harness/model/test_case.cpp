@@ -2,6 +2,7 @@
 #include "harness/model/test_case.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
 
 #include <fmt/format.h>
 
@@ -10,6 +11,49 @@
 #include <variant>
 
 namespace labcheck {
+namespace {
+
+// A word as it is, any other text in quotes and on one line.
+std::string shown(const std::string& text) {
+  const bool is_word =
+      !text.empty() && is_letter(text.front()) && std::ranges::all_of(text, [](char c) {
+        return is_letter(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
+      });
+  if (is_word) return text;
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '\n') {
+      quoted += "\\n";
+    } else if (c == '\t') {
+      quoted += "\\t";
+    } else {
+      quoted += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
+    }
+  }
+  return printable(quoted + '"');
+}
+
+// A real number never looks like a whole one.
+std::string shown(double number) {
+  const std::string text = fmt::format("{}", number);
+  return text.find_first_of(".en") == std::string::npos ? text + ".0" : text;
+}
+
+std::string shown(std::int64_t number) {
+  return std::to_string(number);
+}
+
+bool is_drawn(const Parameters::Value& value) {
+  return std::holds_alternative<Range>(value) || std::holds_alternative<RealRange>(value);
+}
+
+std::string name_of_kind(const Parameters::Value& value) {
+  if (std::holds_alternative<std::string>(value)) return "a text";
+  return is_drawn(value) ? "a range" : "a real number";
+}
+
+}  // namespace
+
 const Parameters::Value* Parameters::find(std::string_view name) const {
   const auto found = std::ranges::find(values_, name, &std::pair<std::string, Value>::first);
   return found == values_.end() ? nullptr : &found->second;
@@ -21,34 +65,57 @@ void Parameters::set(std::string_view name, Value value) {
   found->second = std::move(value);
 }
 
+const Parameters::Value& Parameters::required(std::string_view name) const {
+  if (const Value* value = find(name)) return *value;
+  throw UserError(
+      fmt::format("the test case has no parameter '{}', which the lab's oracle requires", name),
+      "add it to the test case, under 'with:'");
+}
+
 std::int64_t Parameters::integer(std::string_view name) const {
-  const Value* value = find(name);
-  if (value == nullptr) {
-    throw UserError(
-        fmt::format("a test case has no parameter '{}', which the lab's oracle requires", name),
-        "add it under 'with:' in assignment.yaml");
-  }
-  if (const auto* number = std::get_if<std::int64_t>(value)) return *number;
-  throw UserError(fmt::format("parameter '{}' of a test case must be a number", name));
+  const Value& value = required(name);
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return *number;
+  throw UserError(fmt::format(
+      "the lab's oracle requires parameter '{}' as a whole number, but the test case gives {}",
+      name, name_of_kind(value)));
 }
 
 std::size_t Parameters::size(std::string_view name) const {
   const std::int64_t number = integer(name);
   if (number < 0)
-    throw UserError(fmt::format("parameter '{}' of a test case must not be negative", name));
+    throw UserError(fmt::format("parameter '{}' of the test case must not be negative", name));
   return static_cast<std::size_t>(number);
+}
+
+double Parameters::number(std::string_view name) const {
+  const Value& value = required(name);
+  if (const auto* real = std::get_if<double>(&value)) return *real;
+  if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
+  throw UserError(fmt::format(
+      "the lab's oracle requires parameter '{}' as a number, but the test case gives {}", name,
+      name_of_kind(value)));
+}
+
+std::string Parameters::text(std::string_view name) const {
+  required(name);
+  return word(name, {});
 }
 
 std::string Parameters::word(std::string_view name, std::string_view otherwise) const {
   const Value* value = find(name);
   if (value == nullptr) return std::string(otherwise);
   if (const auto* text = std::get_if<std::string>(value)) return *text;
-  throw UserError(fmt::format("parameter '{}' of a test case must be a word", name));
+  throw UserError(fmt::format(
+      "the lab's oracle requires parameter '{}' as a text, but the test case gives a number",
+      name));
 }
 
-std::variant<std::int64_t, std::string> plain_value(const Parameters::Value& value) {
+std::variant<std::int64_t, double, std::string> plain_value(const Parameters::Value& value) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) return *number;
+  if (const auto* number = std::get_if<double>(&value)) return *number;
   if (const auto* range = std::get_if<Range>(&value))
+    return fmt::format("{}..{}", range->least, range->most);
+  if (const auto* range = std::get_if<RealRange>(&value))
     return fmt::format("{}..{}", range->least, range->most);
   return std::get<std::string>(value);
 }
@@ -57,17 +124,18 @@ std::string describe(const Parameters& parameters) {
   std::string text;
   for (const auto& [name, value] : parameters.all()) {
     if (!text.empty()) text += ", ";
-    text += std::visit([&, &n = name](const auto& v) { return fmt::format("{}={}", n, v); },
-                       plain_value(value));
+    text += name + "=";
+    text += is_drawn(value)
+                ? std::get<std::string>(plain_value(value))
+                : std::visit([](const auto& v) { return shown(v); }, plain_value(value));
   }
   return text;
 }
 
 bool has_drawn_sizes(const TestCase& test_case) {
   const auto has_range = [](const Parameters& parameters) {
-    return std::ranges::any_of(parameters.all(), [](const auto& parameter) {
-      return std::holds_alternative<Range>(parameter.second);
-    });
+    return std::ranges::any_of(parameters.all(),
+                               [](const auto& parameter) { return is_drawn(parameter.second); });
   };
   return !test_case.alternatives.empty() || has_range(test_case.parameters) ||
          has_range(test_case.gpu_parameters);

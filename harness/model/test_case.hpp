@@ -26,10 +26,18 @@ struct Range {
   bool operator==(const Range&) const = default;
 };
 
+/// A real number from `least` to `most` that each grading draws anew.
+struct RealRange {
+  double least = 0;
+  double most = 0;
+
+  bool operator==(const RealRange&) const = default;
+};
+
 /// A map from names to values that keeps the order of insertion.
 class Parameters {
  public:
-  using Value = std::variant<std::int64_t, std::string, Range>;
+  using Value = std::variant<std::int64_t, double, std::string, Range, RealRange>;
 
   Parameters() = default;
   Parameters(std::initializer_list<std::pair<std::string, Value>> values) {
@@ -39,13 +47,20 @@ class Parameters {
   /// Adds a parameter or replaces the one of that name.
   void set(std::string_view name, Value value);
 
-  /// The number `name`. Throws UserError if it is absent, a word or a range.
+  /// The whole number `name`. Throws UserError if it is absent or anything else.
   std::int64_t integer(std::string_view name) const;
 
-  /// The number `name` as a size. Throws UserError if it is absent, a word or negative.
+  /// The whole number `name` as a size. Throws UserError if it is absent, negative or anything
+  /// else.
   std::size_t size(std::string_view name) const;
 
-  /// The word `name`, or `otherwise` if it is absent. Throws UserError if it is a number.
+  /// The number `name`, whole or not. Throws UserError if it is absent or a text.
+  double number(std::string_view name) const;
+
+  /// The text `name`. Throws UserError if it is absent or a number.
+  std::string text(std::string_view name) const;
+
+  /// The text `name`, or `otherwise` if it is absent. Throws UserError if it is a number.
   std::string word(std::string_view name, std::string_view otherwise) const;
 
   /// All parameters, in the order in which they were added.
@@ -55,14 +70,15 @@ class Parameters {
 
  private:
   const Value* find(std::string_view name) const;
+  const Value& required(std::string_view name) const;
 
   std::vector<std::pair<std::string, Value>> values_;
 };
 
-/// A number or a word; for a range, "61000..65536".
-std::variant<std::int64_t, std::string> plain_value(const Parameters::Value& value);
+/// A number or a text; for a range, "61000..65536".
+std::variant<std::int64_t, double, std::string> plain_value(const Parameters::Value& value);
 
-/// "m=128, n=61000..65536, values=integers".
+/// `m=128, n=61000..65536, scale=0.5, values=integers, pattern="a b"`.
 std::string describe(const Parameters& parameters);
 
 /// Students learn the verdict of a hidden test case, never its sizes or values.

@@ -91,6 +91,13 @@ const Part& ladder_part(const Lab& lab) {
   return part != nullptr ? *part : lab.assignment.parts.front();
 }
 
+Submission reference_submission(const Lab& lab) {
+  // A lab with several files has a folder.
+  const std::filesystem::path folder = lab.reference_folder / "solution";
+  const bool is_folder = std::filesystem::is_directory(folder);
+  return find_submission(is_folder ? folder : lab.reference_folder / "solution.cu", lab.assignment);
+}
+
 Submission rung_submission(const std::string& name, const Lab& lab) {
   return single_file_submission(rung_file(name, lab), ladder_part(lab));
 }

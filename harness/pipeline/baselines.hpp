@@ -63,6 +63,9 @@ std::optional<std::string> last_rung(const Lab& lab);
 /// The part of `lab` whose test cases the ladder's rungs are compared on.
 const Part& ladder_part(const Lab& lab);
 
+/// The reference solution, as a submission of all parts.
+Submission reference_submission(const Lab& lab);
+
 /// The source of rung `name` as a submission of ladder_part().
 Submission rung_submission(const std::string& name, const Lab& lab);
 

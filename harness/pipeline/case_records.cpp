@@ -17,12 +17,6 @@ namespace fs = std::filesystem;
 // A submission with an endless loop must not cost the time limit once per test case.
 constexpr int kMaxTimeouts = 2;
 
-/// The student's file with this `name` in the assignment; nullptr if there is none.
-const SubmittedFile* own_file(const std::string& name, const Submission& submission) {
-  const auto found = std::ranges::find(submission.files, name, &SubmittedFile::name);
-  return found == submission.files.end() ? nullptr : &*found;
-}
-
 std::uint64_t sum_of(const Counters& counters, std::initializer_list<const char*> names) {
   double sum = 0;
   for (const char* name : names) sum += counter_of(counters, name);
@@ -43,13 +37,13 @@ std::vector<LineHeat> heat_of(const std::vector<LineCounters>& lines,
                               const Submission& submission) {
   std::map<std::pair<std::string, int>, LineHeat> by_line;
   for (const LineCounters& line : lines) {
-    if (own_file(line.file, submission) != nullptr && line.line > 0)
+    if (find_file(submission, line.file) != nullptr && line.line > 0)
       add(by_line[{line.file, line.line}], line.counters);
   }
   std::vector<LineHeat> heat;
   for (auto& [position, line_heat] : by_line) {
     if (line_heat.global_requests == 0 && line_heat.shared_requests == 0) continue;
-    line_heat.file = own_file(position.first, submission)->path.string();
+    line_heat.file = find_file(submission, position.first)->path.string();
     line_heat.line = position.second;
     heat.push_back(std::move(line_heat));
   }
@@ -74,7 +68,7 @@ CaseRecord skipped_case(const NeededRun& needed) {
 std::vector<Diagnostic> locate(std::vector<Fault>& faults, const Submission& submission) {
   std::vector<Diagnostic> located;
   for (Fault& fault : faults) {
-    const SubmittedFile* const own = own_file(fault.file, submission);
+    const SubmittedFile* const own = find_file(submission, fault.file);
     const fs::path path = own != nullptr ? own->path : fs::path(fault.file);
     if (!fault.file.empty() && fault.line > 0)
       located.push_back({path.string(), fault.line, 0, Severity::error, fault.message});

@@ -15,12 +15,13 @@ namespace {
 Parameters draw(const Parameters& parameters, std::uint64_t seed, const std::string& case_id) {
   Parameters drawn;
   for (const auto& [name, value] : parameters.all()) {
-    const auto* range = std::get_if<Range>(&value);
-    if (range == nullptr) {
-      drawn.set(name, value);
+    Random random(seed, fmt::format("{} {}", case_id, name));
+    if (const auto* whole = std::get_if<Range>(&value)) {
+      drawn.set(name, random.integer(whole->least, whole->most));
+    } else if (const auto* real = std::get_if<RealRange>(&value)) {
+      drawn.set(name, random.real(real->least, real->most));
     } else {
-      Random random(seed, fmt::format("{} {}", case_id, name));
-      drawn.set(name, random.integer(range->least, range->most));
+      drawn.set(name, value);
     }
   }
   return drawn;

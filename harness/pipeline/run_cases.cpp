@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/run_cases.hpp"
 
+#include "harness/base/error.hpp"
 #include "harness/base/shared_resources.hpp"
+#include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/runner/session.hpp"
@@ -41,13 +43,37 @@ std::int64_t memory_of(const std::vector<Buffer>& buffers) {
   return static_cast<std::int64_t>(bytes);
 }
 
+// An error in the lab's oracle.
+HarnessError error_of_oracle(const std::string& case_id, const UserError& error) {
+  return HarnessError(fmt::format("test case '{}': {}", case_id, error.what()), error.remedy());
+}
+
+// The student's process can invent a SetupFailed. The lab is to blame for it only if the reference
+// solution fails, too; then the result is a DriverFailure with the reason from its process.
+RunEnd attributed_to_lab(RunEnd end, const CaseInput& input, const RunMode& mode, const Lab& lab,
+                         const Host& host, const Slot& slot) {
+  if (!std::holds_alternative<SetupFailed>(end) || lab.reference == Reference::absent) return end;
+  const Part& part = *find_part(lab.assignment, find_case(lab.assignment, input.id)->part);
+  const Submission reference = submission_of_part(part, reference_submission(lab));
+  const Build build =
+      slot.bench.toolchain.build(reference, lab, target_for(slot.bench, mode.backend));
+  if (build.program() == nullptr) return end;
+  Session session(slot.bench.sandbox, *build.program(), mode, lab.assignment.limits, host);
+  const Run run = session.run(input);
+  const auto* failed = std::get_if<SetupFailed>(&run.end);
+  if (failed == nullptr) return end;
+  return DriverFailure{fmt::format("test case '{}': {}", input.id, failed->reason)};
+}
+
 /// Runs test cases in one session and records the judged runs.
 class CaseRunner {
  public:
-  CaseRunner(const Lab& lab, const Submission& submission, Session& session, const Oracle& oracle,
-             std::uint64_t seed, const Slot& slot)
-      : assignment_(lab.assignment),
+  CaseRunner(const Lab& lab, const Submission& submission, Session& session, const Host& host,
+             const Oracle& oracle, std::uint64_t seed, const Slot& slot)
+      : lab_(lab),
+        assignment_(lab.assignment),
         session_(session),
+        host_(host),
         oracle_(oracle),
         seed_(seed),
         submission_(submission),
@@ -62,6 +88,7 @@ class CaseRunner {
     });
     Run run = session_.run(input);
     const std::vector<Expectation> expected = expectations.get();
+    run.end = attributed_to_lab(std::move(run.end), input, needed.mode, lab_, host_, slot_);
     if (slot_.on_run) slot_.on_run(input, run, expected);
     const std::string declaration = declaration_of(assignment_, function_of(run, input));
     return record(needed, std::move(run),
@@ -116,8 +143,10 @@ class CaseRunner {
     return record_of(needed, std::move(run), std::move(located), verdict, host_work, submission_);
   }
 
+  const Lab& lab_;
   const Assignment& assignment_;
   Session& session_;
+  const Host& host_;
   const Oracle& oracle_;
   std::uint64_t seed_;
   const Submission& submission_;
@@ -159,7 +188,11 @@ std::vector<CaseRecord> run_each(const std::vector<NeededRun>& needed, const Lab
     slot.progress.step(fmt::format(
         "{} test case {} ({} of {})", is_check_only(each.mode) ? "checking" : "running",
         display_name(*find_case(lab.assignment, each.case_id)), records.size() + 1, needed.size()));
-    records.push_back(timeout_budget_spent(records) ? skipped_case(each) : run_case(each));
+    try {
+      records.push_back(timeout_budget_spent(records) ? skipped_case(each) : run_case(each));
+    } catch (const UserError& error) {
+      throw error_of_oracle(each.case_id, error);
+    }
   }
   return records;
 }
@@ -188,8 +221,9 @@ std::vector<CaseRecord> run_calls(const Lab& lab, const Submission& submission,
                                   const Oracle& oracle, std::uint64_t seed, const Slot& slot,
                                   GpuUse use) {
   const Limits& limits = lab.assignment.limits;
-  Session session(slot.bench.sandbox, program, needed.front().mode, limits, host_for(slot, use));
-  const CaseRunner runner(lab, submission, session, oracle, seed, slot);
+  const Host host = host_for(slot, use);
+  Session session(slot.bench.sandbox, program, needed.front().mode, limits, host);
+  const CaseRunner runner(lab, submission, session, host, oracle, seed, slot);
   std::vector<CaseRecord> records =
       run_each(needed, lab, slot, [&](const NeededRun& each) { return runner.run(each); });
   CaseRecord& last = records.back();

@@ -101,6 +101,8 @@ inline void read_parameters(const Json& json, Parameters& parameters) {
   for (const auto& [name, value] : json.members()) {
     if (const auto text = text_from(value)) {
       parameters.set(name, *text);
+    } else if (const auto number = value.is_integer() ? std::nullopt : value.number()) {
+      parameters.set(name, *number);
     } else {
       parameters.set(name, read_integer<std::int64_t>(value));
     }

@@ -22,11 +22,11 @@ LABCHECK_FIELDS(ProgramCase, arguments, status, patterns)
 LABCHECK_FIELDS(TestCase, id, title, part, call, visibility, parameters, gpu_parameters,
                 alternatives, program)
 LABCHECK_FIELDS(RequiredFunction, name, declaration)
-LABCHECK_FIELDS(Part, id, kind, files, functions)
+LABCHECK_FIELDS(Part, id, kind, files, functions, given)
 LABCHECK_FIELDS(Rung, id, step, historic)
 LABCHECK_FIELDS(Ladder, cases, ceiling, rungs)
 LABCHECK_FIELDS(Assignment, id, title, summary, parts, compiler_options, limits, build_limits,
-                cases, ladder, hidden)
+                cases, ladder, hidden, headers)
 LABCHECK_FIELDS(NeedsBuild, part)
 LABCHECK_FIELDS(NeedsCases, cases)
 LABCHECK_FIELDS(NeedsClean, cases)
@@ -74,7 +74,8 @@ std::string build_digest(const Part& part, Backend backend, const Assignment& as
   Digest digest;
   digest.add(inputs.labcheck).add(inputs.toolkit).add(inputs.driver).add(inputs.contract);
   digest.add(digest_of(inputs.targets, backend));
-  digest.add(to_string(part.kind)).add(json_text(part.files));
+  digest.add(to_string(part.kind)).add(json_text(part.files)).add(json_text(part.given));
+  digest.add(json_text(assignment.headers));
   digest.add(json_text(assignment.compiler_options)).add(json_text(assignment.build_limits));
   return digest.hex();
 }
@@ -84,7 +85,12 @@ std::string case_digest(const TestCase& test_case, Backend backend, const Assign
                         const LabInputs& inputs) {
   Digest digest;
   digest.add(inputs.oracle).add(digest_of(inputs.hosts, backend));
-  digest.add(test_case.part).add(test_case.call).add(json_text(parameters_on(test_case, backend)));
+  digest.add(test_case.part).add(test_case.call);
+  const Parameters parameters = parameters_on(test_case, backend);
+  digest.add(json_text(parameters));
+  // 2 and 2.0, or a range and a text that looks like one, are the same in JSON.
+  for (const auto& parameter : parameters.all())
+    digest.add(std::to_string(parameter.second.index()));
   digest.add(json_text(test_case.alternatives));
   digest.add(json_text(test_case.program)).add(json_text(assignment.limits));
   const Part* part = find_part(assignment, test_case.part);
@@ -104,6 +110,9 @@ std::string ladder_digest(const Assignment& assignment, const LabInputs& inputs)
 void add_files(Digest& digest, const Submission& submission) {
   for (const SubmittedFile& file : submission.files)
     digest.add(file.name).add(file.path.filename().string()).add(file.sha256);
+  digest.add("extras");
+  for (const SubmittedFile& file : submission.extras) digest.add(file.name).add(file.sha256);
+  for (const std::string& folder : submission.include_folders) digest.add(folder);
 }
 
 }  // namespace

@@ -40,6 +40,15 @@ bool is_host_fault(std::string_view error) {
 constexpr std::uint64_t kContext = std::uint64_t{1} << 30;
 constexpr std::uint64_t kCopies = 2;
 
+protocol::Parameter parameter_of(const std::string& name, const Parameters::Value& value) {
+  using protocol::ParameterKind;
+  if (const auto* whole = std::get_if<std::int64_t>(&value))
+    return {name, ParameterKind::integer, *whole, static_cast<double>(*whole)};
+  if (const auto* real = std::get_if<double>(&value))
+    return {name, ParameterKind::number, 0, *real};
+  return {name, ParameterKind::text, 0, 0, std::get<std::string>(value)};
+}
+
 }  // namespace
 
 protocol::RunCase request_for(const CaseInput& input, Backend backend, const Arena& arena,
@@ -50,15 +59,7 @@ protocol::RunCase request_for(const CaseInput& input, Backend backend, const Are
   request.arena_size = arena.size();
   request.regions = std::move(regions);
   for (const auto& [name, value] : input.parameters.all()) {
-    protocol::Parameter parameter;
-    parameter.name = name;
-    if (const auto* number = std::get_if<std::int64_t>(&value)) {
-      parameter.number = *number;
-    } else {
-      parameter.is_word = true;
-      parameter.word = std::get<std::string>(value);
-    }
-    request.parameters.push_back(std::move(parameter));
+    request.parameters.push_back(parameter_of(name, value));
   }
   return request;
 }

@@ -5,125 +5,16 @@
 #include "harness/spec/common_keys.hpp"
 #include "harness/spec/lab_files.hpp"
 #include "harness/spec/names.hpp"
+#include "harness/spec/part_reader.hpp"
 #include "harness/spec/yaml_reader.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <vector>
 
 namespace labcheck {
 namespace {
-
-bool is_plain_source_name(std::string_view name) {
-  const auto is_plain = [](char c) {
-    return is_letter(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
-  };
-  return name.size() > 3 && name.ends_with(".cu") && name.front() != '.' && name.front() != '-' &&
-         std::ranges::all_of(name, is_plain);
-}
-
-std::vector<std::string> read_files(const YamlValue& value) {
-  std::vector<std::string> files;
-  const std::vector<YamlValue> items = value.list();
-  if (value.is_list() && items.empty()) value.reject("must name at least one file");
-  for (const YamlValue& item : items) {
-    const std::optional<std::string> name = item.text();
-    if (!name) continue;
-    if (!is_plain_source_name(*name)) {
-      item.report(fmt::format("'{}' is not a plain file name that ends in .cu", *name));
-    } else if (contains(files, *name)) {
-      item.report(fmt::format("file '{}' is listed twice", *name));
-    } else {
-      files.push_back(*name);
-    }
-  }
-  return files;
-}
-
-bool declares(std::string_view declaration, const std::string& name) {
-  return declaration.find(name + "(") != std::string_view::npos ||
-         declaration.find(name + " (") != std::string_view::npos;
-}
-
-std::vector<RequiredFunction> read_functions(const YamlValue& value) {
-  std::vector<RequiredFunction> functions;
-  const auto entries = value.map("the functions").entries();
-  if (value.is_map() && entries.empty()) value.reject("must name at least one function");
-  for (const auto& [name, declaration] : entries) {
-    if (!is_identifier(name)) {
-      declaration.report(fmt::format(
-          "'{}' is not a valid function name; inside {{ }}, put the declaration in quotes", name));
-      continue;
-    }
-    const std::optional<std::string> text = declaration.text();
-    if (text && !declares(*text, name)) {
-      declaration.report(
-          fmt::format("this must declare '{0}', for example 'void {0}(float* x, int n)'", name));
-    }
-    functions.push_back({name, text.value_or("")});
-  }
-  return functions;
-}
-
-Part read_part(const YamlMap& map) {
-  Part part;
-  part.id = read_id_of(map, "part", "part");
-  part.kind = map.optional("kind").word<PartKind>().value_or(PartKind::function);
-  part.files = read_files(map.required("files"));
-  if (part.kind == PartKind::function) {
-    part.functions = read_functions(map.required("functions"));
-  } else if (map.has("functions")) {
-    map.optional("functions").reject("has no meaning for a program");
-  }
-  return part;
-}
-
-// The functions and programs that test cases refer to must have unique names.
-void check_names(const Part& part, const YamlValue& item, std::map<std::string, int>& lines) {
-  std::vector<std::string> names;
-  if (part.kind == PartKind::program) names.push_back(part.id);
-  for (const RequiredFunction& function : part.functions) names.push_back(function.name);
-  for (const std::string& name : names) {
-    const auto [first, is_first] = lines.emplace(name, item.position().line);
-    if (is_first) continue;
-    item.report(fmt::format("'{}' is already used by the part on line {}", name, first->second));
-  }
-}
-
-std::vector<Part> read_list(const YamlValue& value) {
-  std::vector<Part> parts;
-  std::map<std::string, int> ids;
-  std::map<std::string, int> names;
-  read_each(value, "part", "parts", [&](const YamlValue& item, const YamlMap& map) {
-    Part part = read_part(map);
-    const auto [first, is_first] = ids.emplace(part.id, item.position().line);
-    if (!is_first && !part.id.empty()) {
-      item.report(
-          fmt::format("id '{}' is already used by the part on line {}", part.id, first->second));
-    } else {
-      check_names(part, item, names);
-    }
-    parts.push_back(std::move(part));
-  });
-  return parts;
-}
-
-// The parts under 'parts' in `root`; without that key, a single part with the 'files' and
-// 'functions' of `root` itself. Errors are reported to the reader.
-std::vector<Part> read_parts(const YamlMap& root) {
-  if (!root.has("parts")) {
-    Part only;
-    only.files = read_files(root.required("files"));
-    only.functions = read_functions(root.required("functions"));
-    return {only};
-  }
-  for (const char* key : {"files", "functions"}) {
-    if (root.has(key)) root.optional(key).reject("must be inside a part if the file has 'parts'");
-  }
-  return read_list(root.required("parts"));
-}
 
 Rung read_rung(const YamlMap& map) {
   Rung rung;
@@ -239,12 +130,13 @@ std::vector<std::string> read_hidden_names(const YamlValue& value,
 }  // namespace
 
 Loaded<Assignment> read_assignment(std::string_view text, const std::string& file,
-                                   std::string_view lab) {
+                                   std::string_view lab, const FolderFiles& folder) {
   YamlReader reader(text, file);
-  return read_assignment(reader, lab);
+  return read_assignment(reader, lab, folder);
 }
 
-Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab) {
+Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab,
+                                   const FolderFiles& folder) {
   const YamlMap root = reader.root("the assignment");
   Assignment assignment;
   assignment.id = lab;
@@ -254,7 +146,8 @@ Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab) {
   require_lab(root, lab);
   assignment.title = root.required("title").text().value_or("");
   assignment.summary = root.optional("summary").text().value_or("");
-  assignment.parts = read_parts(root);
+  assignment.headers = read_headers(root.optional("headers"), folder);
+  assignment.parts = read_parts(root, folder);
 
   const YamlMap compile = root.optional("compile").map("the compile settings");
   assignment.compiler_options = read_compiler_options(compile.optional("options"));

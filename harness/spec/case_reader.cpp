@@ -5,6 +5,7 @@
 #include "harness/model/test_case.hpp"
 #include "harness/spec/common_keys.hpp"
 #include "harness/spec/names.hpp"
+#include "harness/spec/parameter_reader.hpp"
 #include "harness/spec/scalars.hpp"
 #include "harness/spec/yaml_reader.hpp"
 
@@ -86,92 +87,6 @@ ProgramCase read_program_case(const YamlMap& map, const Parameters& parameters) 
   return program;
 }
 
-bool is_word(std::string_view text) {
-  return is_letter(text.front()) && std::ranges::all_of(text, [](char c) {
-           return is_letter(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
-         });
-}
-
-constexpr std::string_view kRangeSign = "..";
-
-// "61000..65536"; both numbers belong to the range.
-std::optional<Parameters::Value> read_range(const YamlValue& value, std::string_view text) {
-  const std::size_t sign = text.find(kRangeSign);
-  const Parsed<std::int64_t> least = parse_integer(text.substr(0, sign));
-  const Parsed<std::int64_t> most = parse_integer(text.substr(sign + kRangeSign.size()));
-  const auto* low = std::get_if<std::int64_t>(&least);
-  const auto* high = std::get_if<std::int64_t>(&most);
-  if (low != nullptr && high != nullptr && *low < *high) return Range{*low, *high};
-  value.reject("must be a range such as 1000..2000, from a whole number to a larger one");
-  return std::nullopt;
-}
-
-std::optional<Parameters::Value> read_parameter(const YamlValue& value) {
-  if (!value.is_text()) {
-    value.reject("must be a whole number, a range of whole numbers or a word");
-    return std::nullopt;
-  }
-  const std::optional<std::string> text = value.text();
-  if (!text) return std::nullopt;
-  if (is_word(*text)) return *text;
-  if (value.is_quoted()) {
-    value.reject("must be a word that begins with a letter, or a whole number without quotes");
-    return std::nullopt;
-  }
-  if (text->find(kRangeSign) != std::string::npos) return read_range(value, *text);
-  return value.integer();
-}
-
-Parameters read_parameters(const YamlMap& map) {
-  Parameters parameters;
-  for (const auto& [name, value] : map.entries()) {
-    if (!is_identifier(name)) {
-      value.report(
-          fmt::format("'{}' is not a valid parameter name; use letters, digits and '_'", name));
-    } else if (const std::optional<Parameters::Value> parameter = read_parameter(value)) {
-      parameters.set(name, *parameter);
-    }
-  }
-  return parameters;
-}
-
-// The map under `with`, or the maps of the list there; at least one.
-std::vector<YamlMap> read_alternatives(const YamlMap& test_case) {
-  const YamlValue value = test_case.optional("with");
-  const std::string name = fmt::format("the parameters of {}", test_case.name());
-  const std::vector<YamlValue> items = value.is_list() ? value.list() : std::vector<YamlValue>{};
-  if (items.empty()) return {value.map(name)};
-  std::vector<YamlMap> alternatives;
-  for (const YamlValue& item : items) alternatives.push_back(item.map(name));
-  return alternatives;
-}
-
-// All alternatives must have the same parameters.
-void check_alternatives(const std::vector<YamlMap>& alternatives) {
-  const YamlMap& first = alternatives.front();
-  for (const YamlMap& alternative : alternatives) {
-    if (!first || !alternative) continue;
-    for (const auto& [name, value] : alternative.entries()) {
-      if (!first.has(name))
-        value.report(fmt::format("'{}' must be in the first map of the list, too", name));
-    }
-    for (const auto& [name, value] : first.entries()) {
-      if (!alternative.has(name))
-        value.report(fmt::format("'{}' must be in every map of the list", name));
-    }
-  }
-}
-
-void check_overrides(const YamlMap& overrides, const YamlMap& parameters) {
-  std::vector<std::string> known;
-  for (const auto& entry : parameters.entries()) known.push_back(entry.first);
-  for (const auto& [name, value] : overrides.entries()) {
-    if (contains(known, name)) continue;
-    value.report(fmt::format("'{}' is not a parameter under 'with', so 'gpu' cannot replace it{}",
-                             name, known_names(name, known, "parameters there")));
-  }
-}
-
 // The id of the part that has `name`; reports an error if no part has it.
 std::string owner_of(const YamlValue& value, const std::string& name, std::string_view noun,
                      const std::map<std::string, std::string>& owners) {
@@ -222,17 +137,10 @@ TestCase read_case(const YamlMap& map, const CaseFile& case_file) {
   // In the file of hidden test cases the key 'hidden' does not exist.
   if (case_file.hidden != nullptr || map.optional("hidden").boolean().value_or(false))
     test_case.visibility = Visibility::hidden;
-  const std::vector<YamlMap> alternatives = read_alternatives(map);
-  const YamlMap& parameters = alternatives.front();
-  const YamlMap overrides =
-      map.optional("gpu").map(fmt::format("the gpu parameters of {}", map.name()));
-  std::vector<Parameters> read;
-  for (const YamlMap& alternative : alternatives) read.push_back(read_parameters(alternative));
-  check_alternatives(alternatives);
-  test_case.parameters = read.front();
-  if (read.size() > 1) test_case.alternatives = std::move(read);
-  test_case.gpu_parameters = read_parameters(overrides);
-  check_overrides(overrides, parameters);
+  CaseParameters parameters = read_case_parameters(map);
+  test_case.parameters = std::move(parameters.parameters);
+  test_case.gpu_parameters = std::move(parameters.gpu);
+  test_case.alternatives = std::move(parameters.alternatives);
   if (test_case.program) test_case.program = read_program_case(map, test_case.parameters);
   return test_case;
 }

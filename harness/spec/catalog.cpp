@@ -7,6 +7,7 @@
 #include "harness/spec/lab_files.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/position.hpp"
+#include "harness/spec/source_files.hpp"
 
 #include <fmt/format.h>
 
@@ -107,6 +108,38 @@ std::vector<std::string> named_rungs(const Ladder& ladder) {
 std::vector<std::string> rungs_of(const Lab& lab) {
   return lab.reference == Reference::absent ? named_rungs(lab.assignment.ladder)
                                             : rungs_in(lab.reference_folder);
+}
+
+// The headers in the lab's folder that its files include, but that submissions cannot include.
+// Without them, no submission would compile.
+std::vector<Diagnostic> undeclared_headers(const Lab& lab) {
+  const std::vector<std::string>& headers = lab.assignment.headers;
+  std::vector<std::string> files = provided_files(lab.assignment);
+  files.emplace_back("lab.cuh");
+  std::vector<Diagnostic> errors;
+  for (const std::string& name : files) {
+    const fs::path path = lab.assignment_folder / name;
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) continue;
+    for (const Include& include : includes_in(read_file(path))) {
+      const bool is_visible = include.name == "lab.cuh" || contains(headers, include.name);
+      if (is_visible || !fs::is_regular_file(lab.assignment_folder / include.name, error)) continue;
+      errors.push_back(error_at(include.position, name_for_user(path),
+                                fmt::format("this file includes {}, which assignment.yaml does not "
+                                            "list under 'headers'",
+                                            include.name)));
+    }
+  }
+  return errors;
+}
+
+FolderFiles files_in(const fs::path& folder) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    if (entry.is_regular_file(error)) names.push_back(entry.path().filename().string());
+  }
+  return names;
 }
 
 // The ladder must list exactly the files in ladder/ and use a ceiling that labcheck has.
@@ -223,10 +256,10 @@ std::string find_lab(const std::vector<std::string>& labs, std::string_view name
 }
 
 Loaded<Assignment> load_assignment(const fs::path& root, const std::string& lab) {
-  return read_if_exists(folders_of(root, lab).assignment_folder / "assignment.yaml",
-                        "it describes the assignment",
+  const fs::path folder = folders_of(root, lab).assignment_folder;
+  return read_if_exists(folder / "assignment.yaml", "it describes the assignment",
                         [&](const std::string& text, const std::string& file) {
-                          return read_assignment(text, file, lab);
+                          return read_assignment(text, file, lab, files_in(folder));
                         });
 }
 
@@ -246,6 +279,7 @@ Loaded<Lab> load_lab(const fs::path& root, const std::string& lab, const Externa
   add(hidden);
   add(rubric.diagnostics);
   add(missing_files(loaded.value));
+  add(undeclared_headers(loaded.value));
   add(ladder_errors(loaded.value, name_for_user(loaded.value.assignment_folder / "assignment.yaml"),
                     external));
   const auto errors = std::ranges::count_if(

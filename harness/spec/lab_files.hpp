@@ -31,13 +31,18 @@ struct RubricNames {
   std::vector<std::string> hidden_cases{};   // test cases that some installations do not have
 };
 
+/// The names of the files in the folder of an assignment.yaml. If they are unknown, the files that
+/// it names are not checked.
+using FolderFiles = std::optional<std::vector<std::string>>;
+
 /// Reads `text`, the contents of the assignment.yaml that diagnostics call `file`, in the folder of
-/// the lab `lab`.
+/// the lab `lab`, which contains `folder`.
 Loaded<Assignment> read_assignment(std::string_view text, const std::string& file,
-                                   std::string_view lab);
+                                   std::string_view lab, const FolderFiles& folder = {});
 
 /// The same for the file of `reader`, which afterwards knows the requested keys.
-Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab);
+Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab,
+                                   const FolderFiles& folder = {});
 
 /// `option` as one argument for nvcc; nothing if it is not allowed. Options for the language
 /// version, optimization, registers, macros and ptxas are allowed; options that write files, read

@@ -50,6 +50,34 @@ std::string not_found(const std::vector<std::string>& found,
   return fmt::format("found {}; the lab requires {}", joined(named), joined(missing));
 }
 
+std::string extra_sources(const std::vector<std::string>& extras) {
+  std::vector<std::string> named = extras;
+  if (extras.size() > kMostNamed) {
+    named.resize(kMostNamed - 1);
+    named.push_back(fmt::format("{} more", extras.size() - named.size()));
+  }
+  return fmt::format("also found {}; compiled only if the required files use functions from {}",
+                     joined(named), extras.size() == 1 ? "it" : "them");
+}
+
+std::string unsafe_extra(std::string_view path) {
+  return fmt::format(
+      "{} is left out: a compiler cannot use this name; rename it with letters, digits, '_' and "
+      "'-'",
+      path);
+}
+
+std::string unreadable_extra(std::string_view problem) {
+  return fmt::format("{}; the file is left out", problem);
+}
+
+std::string too_many_extras(std::size_t most_files, std::size_t most_bytes) {
+  return fmt::format(
+      "some files are left out: besides the required files, labcheck reads at most {} headers and "
+      "sources with a total size of {}",
+      most_files, describe_bytes(most_bytes));
+}
+
 std::string no_working_copy(std::string_view folder) {
   return fmt::format("{} is not named after a lab and contains no file that a lab requires",
                      folder_label(folder));

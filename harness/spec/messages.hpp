@@ -22,6 +22,15 @@ std::string not_found(const std::vector<std::string>& found,
 /// Some required files were found, but not `missing`.
 std::string others_missing(const std::vector<std::string>& missing);
 
+/// The submission also contains the sources `extras`, which the linker takes if it needs them.
+std::string extra_sources(const std::vector<std::string>& extras);
+
+/// The extra file at `path` is left out because of its name, or because of `problem`, a sentence
+/// that names it; extras beyond a number or a size are left out.
+std::string unsafe_extra(std::string_view path);
+std::string unreadable_extra(std::string_view problem);
+std::string too_many_extras(std::size_t most_files, std::size_t most_bytes);
+
 /// `count` hidden test cases that the course's grade uses are not installed.
 std::string hidden_cases_absent(std::size_t count);
 

@@ -35,7 +35,9 @@ Files files_below(const fs::path& folder) {
 
 void add_lab(Files& files, const fs::path& folder, const Assignment& lab, const fs::path& labs) {
   const fs::path assignment_folder = labs / "assignments" / lab.id;
-  for (const char* name : {"README.md", "lab.cuh"})
+  std::vector<std::string> provided = provided_files(lab);
+  provided.insert(provided.end(), {"README.md", "lab.cuh"});
+  for (const std::string& name : provided)
     files[folder / name] = read_file(assignment_folder / name);
   std::error_code error;
   if (fs::is_directory(assignment_folder / "figures", error)) {

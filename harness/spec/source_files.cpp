@@ -112,6 +112,28 @@ SourcesBelow sources_below(const fs::path& folder, std::size_t most_entries,
   return below;
 }
 
+std::vector<Include> includes_in(std::string_view text) {
+  std::vector<Include> includes;
+  int line = 0;
+  for (const std::string& whole : lines_of(text)) {
+    ++line;
+    std::string_view rest = trimmed(whole);
+    for (const std::string_view word : {"#", "include", "\""}) {
+      if (!rest.starts_with(word)) {
+        rest = {};
+        break;
+      }
+      rest.remove_prefix(word.size());
+      if (word != "\"") rest = trimmed(rest);
+    }
+    const std::size_t end = rest.find('"');
+    if (end == std::string_view::npos || end == 0) continue;
+    const int column = static_cast<int>(whole.find('#')) + 1;
+    includes.push_back({std::string(rest.substr(0, end)), {line, column}});
+  }
+  return includes;
+}
+
 std::variant<std::string, SourceProblem> try_source(const fs::path& path, const fs::path& folder,
                                                     const std::string& name) {
   if (const auto problem = problem_of_file(path, folder, name)) return *problem;

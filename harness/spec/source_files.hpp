@@ -2,10 +2,13 @@
 /// Searches a submitted folder for files and reads them; they may have any contents.
 #pragma once
 
+#include "harness/spec/position.hpp"
+
 #include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -23,6 +26,15 @@ struct SourcesBelow {
 /// folders and build folders are skipped; links to folders are not followed.
 SourcesBelow sources_below(const std::filesystem::path& folder, std::size_t most_entries,
                            const std::function<bool(const std::filesystem::path&)>& accepts);
+
+/// The file that an #include directive names in quotes.
+struct Include {
+  std::string name;
+  Position position;
+};
+
+/// The #include directives with quotes in the source `text`.
+std::vector<Include> includes_in(std::string_view text);
 
 /// The maximum size of a source file in bytes.
 inline constexpr std::size_t kLargestSource = std::size_t{1} << 20;

@@ -4,6 +4,7 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/spec/extra_files.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
@@ -18,9 +19,7 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-std::vector<fs::path> sources_in(const fs::path& folder, std::size_t most_entries) {
-  SourcesBelow below = sources_below(
-      folder, most_entries, [](const fs::path& file) { return file.extension() == ".cu"; });
+void require_complete(const SourcesBelow& below, const fs::path& folder, std::size_t most_entries) {
   if (below.too_many) {
     throw UserError(fmt::format("{}: the folder contains more than {} files", in_message(folder),
                                 with_thousands(most_entries)),
@@ -28,7 +27,6 @@ std::vector<fs::path> sources_in(const fs::path& folder, std::size_t most_entrie
   }
   if (!below.unreadable.empty())
     throw UserError(fmt::format("{}: cannot be read: {}", in_message(folder), below.unreadable));
-  return std::move(below.files);
 }
 
 bool is_existing_file(const fs::path& path) {
@@ -67,9 +65,10 @@ Submission submission_of_file(const fs::path& path, const std::string& name,
 
 Submission from_file(const fs::path& path, const Assignment& assignment) {
   const std::vector<std::string> files = files_of(assignment);
-  if (files.size() == 1) return submission_of_file(path, files.front(), files);
-  if (contains(files, path.filename().string()))
-    return submission_of_file(path, path.filename(), files);
+  if (files.size() == 1 || contains(files, path.filename().string())) {
+    const std::string name = files.size() == 1 ? files.front() : path.filename().string();
+    return with_included_headers(submission_of_file(path, name, files), path, assignment);
+  }
   throw UserError(fmt::format("{}: {} requires {}, but this file has a different name",
                               in_message(path), assignment.id, joined(files)),
                   "specify the folder that contains the required files");
@@ -94,32 +93,41 @@ Submission from_folder(const fs::path& folder, const Assignment& assignment,
                        std::size_t most_entries) {
   Submission submission{
       .id = id_of(folder), .path = folder, .files = {}, .missing = {}, .remarks = {}};
-  std::optional<std::vector<fs::path>> sources;
+  const SourcesBelow below = sources_below(folder, most_entries, is_extra_name);
+  const std::vector<fs::path>& sources = below.files;
   const std::vector<std::string> files = files_of(assignment);
   for (const std::string& name : files) {
     fs::path inner_path = name;
     if (!is_existing_file(folder / name)) {
-      if (!sources) sources = sources_in(folder, most_entries);
-      const std::optional<fs::path> below = find_unique(name, folder, *sources);
-      if (!below) {
+      require_complete(below, folder, most_entries);
+      const std::optional<fs::path> found = find_unique(name, folder, sources);
+      if (!found) {
         submission.missing.push_back(name);
         continue;
       }
-      inner_path = *below;
+      inner_path = *found;
       submission.remarks.push_back(messages::found_below(in_message(inner_path), name));
+      submission.include_folders.push_back(inner_path.parent_path().string());
     }
     const fs::path path = (folder / inner_path).lexically_normal();
     submission.files.push_back(read_submitted(name, path, folder));
   }
-  if (submission.missing.empty()) return submission;
-  std::vector<std::string> found;
-  for (const fs::path& source : *sources) {
-    if (!contains(files, source.filename().string())) found.push_back(in_message(source));
+  if (!submission.missing.empty()) {
+    std::vector<std::string> found;
+    for (const fs::path& source : sources) {
+      if (source.extension() == ".cu" && !contains(files, source.filename().string()))
+        found.push_back(in_message(source));
+    }
+    submission.remarks.push_back(found.empty() && !submission.files.empty()
+                                     ? messages::others_missing(submission.missing)
+                                     : messages::not_found(found, submission.missing));
   }
-  submission.remarks.push_back(found.empty() && !submission.files.empty()
-                                   ? messages::others_missing(submission.missing)
-                                   : messages::not_found(found, submission.missing));
-  return submission;
+  // In a folder with very many files, the others are not part of the submission.
+  if (below.too_many) return submission;
+  std::vector<ExtraFile> extras;
+  for (const fs::path& source : sources)
+    extras.push_back({source, (folder / source).lexically_normal(), folder / source, folder});
+  return with_extras(std::move(submission), extras, assignment);
 }
 
 }  // namespace

@@ -20,7 +20,8 @@ inline constexpr std::size_t kMostSubmittedEntries = 20'000;
 /// the assignment requires several files, the file must have one of their names, and the others are
 /// missing. In a folder, a required file is used if it is at the top, or else if it is the only one
 /// of its name in the subfolders; hidden folders and build folders are skipped. Files that are not
-/// found are in `missing`. Throws UserError if `path` does not exist, if two files in subfolders
+/// found are in `missing`. The other headers and sources in a folder, and the headers that a single
+/// file includes, are its extras (extra_files.hpp). Throws UserError if `path` does not exist, if two files in subfolders
 /// have the same required name, if there are more than `most_entries` files and folders, or if a
 /// file is not source text (see read_source).
 Submission find_submission(const std::filesystem::path& path, const Assignment& assignment,

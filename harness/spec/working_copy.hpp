@@ -69,9 +69,9 @@ struct WorkingCopySources {
 };
 
 /// The files of a working copy of one lab, with paths relative to its folder, sorted: the shared
-/// files, the handout README.md with its figures, lab.cuh, and the template of each required file.
-/// The lab's files override shared ones of the same name. Throws UserError if a file cannot be
-/// read.
+/// files, the handout README.md with its figures, lab.cuh, the lab's headers and given sources, and
+/// the template of each required file. The lab's files override shared ones of the same name.
+/// Throws UserError if a file cannot be read.
 std::vector<FileContents> files_of_new_lab(const Assignment& assignment,
                                            const WorkingCopySources& sources);
 

@@ -55,6 +55,13 @@ std::optional<std::string> YamlValue::text() const {
   return text;
 }
 
+std::optional<std::string> YamlValue::exact_text() const {
+  if (node_ == nullptr) return std::nullopt;
+  if (is_text()) return node_->text;
+  reject_type("text");
+  return std::nullopt;
+}
+
 std::optional<std::string> YamlValue::word(const std::vector<std::string>& words) const {
   if (node_ == nullptr) return std::nullopt;
   if (is_text() && std::ranges::find(words, node_->text) != words.end()) {

@@ -52,6 +52,8 @@ class YamlValue {
 
   /// Non-blank text, without trailing white space.
   std::optional<std::string> text() const;
+  /// Any text as it is written, including an empty one.
+  std::optional<std::string> exact_text() const;
   /// One of `words`.
   std::optional<std::string> word(const std::vector<std::string>& words) const;
   /// The enumerator that the word names.

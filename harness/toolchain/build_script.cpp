@@ -69,6 +69,115 @@ std::string include_options(const std::vector<fs::path>& folders) {
   return options;
 }
 
+// Compiles a student's source. Host and device code are compiled in parallel, and intermediate
+// files are kept in `keep`.
+std::string compile_command(const BuildPlan& plan, const std::string& source,
+                            const std::string& object, const std::string& keep) {
+  std::vector<fs::path> includes{plan.include};
+  includes.insert(includes.end(), plan.own_includes.begin(), plan.own_includes.end());
+  const std::string_view lines = plan.target.backend == Backend::sim ? kLinesOfCalls : "";
+  return fmt::format("{} -c --threads=2 --keep --keep-dir {} {} {}{} {}{} {}{} -o {} {}",
+                     as_shell_word(plan.nvcc.string()), keep,
+                     as_shell_words(target_options(plan.target)), kHostOptions, lines,
+                     // Students put a main() of their own between #ifndef LABCHECK and #endif.
+                     plan.kind == PartKind::function ? "-DLABCHECK=1 " : "", "-Xcompiler -Wall",
+                     as_shell_words(plan.options), include_options(includes), object,
+                     as_shell_word(source));
+}
+
+// Sets the shell's arguments to the given objects to link.
+std::string given_script(const BuildPlan& plan) {
+  if (plan.given.empty()) return {};
+  std::string script = "set --\n";
+  for (const fs::path& object : plan.given) {
+    const std::string word = as_shell_word(object.string());
+    if (plan.kind == PartKind::function)
+      script += fmt::format("nm --defined-only {} | grep -q ' T main$' || ", word);
+    script += fmt::format("set -- \"$@\" {}\n", word);
+  }
+  return script;
+}
+
+// The objects that are linked: the driver's, the student's `objects` and the lab's.
+std::string linked_objects(const BuildPlan& plan, const std::string& objects) {
+  std::string all;
+  for (const fs::path& object : plan.objects) all += " " + as_shell_word(object.string());
+  return all + objects + (plan.given.empty() ? "" : " \"$@\"");
+}
+
+// Links the program, also with the objects `more`.
+std::string link_command(const BuildPlan& plan, const std::string& objects,
+                         const std::string& more) {
+  const std::string folder = as_shell_word(plan.libraries.string());
+  const std::string libraries =
+      plan.target.backend == Backend::sim
+          ? fmt::format("-L {0} -llabcheck_cudart -Wl,-rpath,{0}", folder)
+          : fmt::format("-L {} -lcudart_static -ldl -lrt -lpthread", folder);
+  return fmt::format("g++ -o \"$TMPDIR\"/program{}{} {}", linked_objects(plan, objects), more,
+                     libraries);
+}
+
+// The symbols that objects use, and the strong ones that they define.
+constexpr std::string_view kSymbolFunctions =
+    "  wanted() { nm --undefined-only --format=posix \"$@\" | "
+    "sed -n 's/^\\([^ ]*\\) U.*$/\\1/p' | sort -u; }\n"
+    "  defined() { nm --extern-only --defined-only --format=posix \"$@\" | "
+    "sed -n 's/^\\([^ ]*\\) [TDBRC] .*$/\\1/p' | sort -u; }\n";
+
+// Links with the extra sources if the program does not link without them: with each that defines
+// something that is missing. Afterwards, `used` are the objects of these.
+std::string extras_script(const BuildPlan& plan, const std::string& objects) {
+  const std::size_t first = plan.sources.size();
+  std::string numbers;
+  std::string script = fmt::format("used=\nexport LC_ALL=C\nif ! {} 2>\"$TMPDIR\"/link.log; then\n",
+                                   link_command(plan, objects, ""));
+  for (std::size_t k = 0; k < plan.extra_sources.size(); ++k) {
+    const std::string number = std::to_string(first + k);
+    script += fmt::format(
+        "  mkdir \"$TMPDIR\"/keep{0}\n  {1} >\"$TMPDIR\"/{0}.log 2>&1 || rm -f {2}\n", number,
+        compile_command(plan, plan.extra_sources[k], object_name(first + k),
+                        fmt::format("\"$TMPDIR\"/keep{}", number)),
+        object_name(first + k));
+    numbers += " " + number;
+  }
+  const std::string linked = linked_objects(plan, objects) + " $used";
+  // Only the PTX files of used sources may be searched for features; the names must be unique. A
+  // source that does not compile matters only if something is missing without it.
+  return script +
+         fmt::format(
+             "{functions}"
+             "  while :; do\n"
+             "    {{ wanted {linked}; {main} }} | sort -u >\"$TMPDIR\"/wanted\n"
+             "    defined {linked} >\"$TMPDIR\"/defined\n"
+             "    comm -23 \"$TMPDIR\"/wanted \"$TMPDIR\"/defined >\"$TMPDIR\"/absent\n"
+             "    more=\n"
+             "    for k in{numbers}; do\n"
+             "      [ -f \"$TMPDIR\"/$k.o ] || continue\n"
+             "      case \"$used \" in *\"/$k.o \"*) continue ;; esac\n"
+             "      defined \"$TMPDIR\"/$k.o | grep -q -x -F -f \"$TMPDIR\"/absent || continue\n"
+             "      more=\"$more $TMPDIR/$k.o\"\n"
+             "      for ptx in \"$TMPDIR\"/keep$k/*.ptx; do\n"
+             "        if [ -f \"$ptx\" ]; then mv \"$ptx\" \"$TMPDIR\"/$k-\"${{ptx##*/}}\"; fi\n"
+             "      done\n"
+             "    done\n"
+             "    [ -n \"$more\" ] || break\n"
+             "    used=\"$used$more\"\n"
+             "  done\n"
+             "  if ! {link} 2>\"$TMPDIR\"/link.log; then\n"
+             "    if grep -q 'undefined reference' \"$TMPDIR\"/link.log; then\n"
+             "      for k in{numbers}; do\n"
+             "        [ -f \"$TMPDIR\"/$k.o ] || cat \"$TMPDIR\"/$k.log >&2\n"
+             "      done\n"
+             "    fi\n"
+             "    cat \"$TMPDIR\"/link.log >&2\n"
+             "    exit 1\n"
+             "  fi\n"
+             "fi\n",
+             fmt::arg("functions", kSymbolFunctions), fmt::arg("linked", linked),
+             fmt::arg("main", plan.kind == PartKind::program ? "echo main;" : ""),
+             fmt::arg("numbers", numbers), fmt::arg("link", link_command(plan, objects, " $used")));
+}
+
 }  // namespace
 
 std::vector<std::string> target_options(const Target& target) {
@@ -84,29 +193,19 @@ std::string build_script(const BuildPlan& plan) {
   std::string script = "set -e\n";
   std::string objects;
   for (std::size_t k = 0; k < plan.sources.size(); ++k) {
-    // Compiles host and device code in parallel, and keeps the PTX for feature_script().
-    script += fmt::format(
-        "{} -c --threads=2 --keep --keep-dir \"$TMPDIR\" {} {} {}{} {} "
-        "-I {} -o {} {}\n",
-        as_shell_word(plan.nvcc.string()), as_shell_words(target_options(plan.target)),
-        fmt::format("{}{}", kHostOptions, plan.target.backend == Backend::sim ? kLinesOfCalls : ""),
-        // Students put a main() of their own between #ifndef LABCHECK and #endif.
-        plan.kind == PartKind::function ? "-DLABCHECK=1 " : "", "-Xcompiler -Wall",
-        as_shell_words(plan.options), as_shell_word(plan.include.string()), object_name(k),
-        as_shell_word(plan.sources[k]));
+    // The PTX is kept for feature_script().
+    script += compile_command(plan, plan.sources[k], object_name(k), "\"$TMPDIR\"") + "\n";
     objects += " " + object_name(k);
+  }
+  script += given_script(plan);
+  if (!plan.extra_sources.empty()) {
+    script += extras_script(plan, objects);
+    objects += " $used";
   }
   if (plan.target.backend == Backend::sim) script += assemble_script(plan.nvcc, plan.target);
   script += feature_script(objects);
   script += symbol_script(objects);
-  std::string driver;
-  for (const fs::path& object : plan.objects) driver += " " + as_shell_word(object.string());
-  const std::string folder = as_shell_word(plan.libraries.string());
-  const std::string libraries =
-      plan.target.backend == Backend::sim
-          ? fmt::format("-L {0} -llabcheck_cudart -Wl,-rpath,{0}", folder)
-          : fmt::format("-L {} -lcudart_static -ldl -lrt -lpthread", folder);
-  script += fmt::format("g++ -o \"$TMPDIR\"/program{}{} {}\n", driver, objects, libraries);
+  if (plan.extra_sources.empty()) script += link_command(plan, objects, "") + "\n";
   script += "cat \"$TMPDIR\"/program >&3\n";
   return script;
 }
@@ -114,7 +213,8 @@ std::string build_script(const BuildPlan& plan) {
 // Most of the time goes to the headers that the sources share.
 std::string object_script(const fs::path& nvcc, const Target& target,
                           const std::vector<fs::path>& sources,
-                          const std::vector<fs::path>& includes) {
+                          const std::vector<fs::path>& includes,
+                          const std::vector<std::string>& options) {
   const std::string folders = include_options(includes);
   std::string script = "set -e\n";
   std::string source = as_shell_word(sources.front().string());
@@ -125,10 +225,10 @@ std::string object_script(const fs::path& nvcc, const Target& target,
     script += " >" + source + "\n";
   }
   return script + fmt::format(
-                      "{} -c --std=c++17 -O1 {} {}{} -o \"$TMPDIR\"/object.o {}\n"
+                      "{} -c {} {} {}{} -o \"$TMPDIR\"/object.o {}\n"
                       "cat \"$TMPDIR\"/object.o >&3\n",
-                      as_shell_word(nvcc.string()), as_shell_words(target_options(target)),
-                      kHostOptions, folders, source);
+                      as_shell_word(nvcc.string()), as_shell_words(options),
+                      as_shell_words(target_options(target)), kHostOptions, folders, source);
 }
 
 std::string oracle_script(const fs::path& source, const std::vector<fs::path>& includes) {

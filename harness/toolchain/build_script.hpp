@@ -33,22 +33,31 @@ struct BuildPlan {
   Target target;
   PartKind kind = PartKind::function;
   std::vector<std::string> sources;            // relative to the working folder
+  std::vector<std::string> extra_sources{};    // compiled only if a function is missing without
   std::vector<std::string> options;            // from the assignment
   std::filesystem::path include;               // the folder with lab.cuh
+  std::vector<std::string> own_includes{};     // folders of the student's headers
   std::vector<std::filesystem::path> objects;  // the driver's; empty for a whole program
+  std::vector<std::filesystem::path> given{};  // the lab's sources for this part
   std::filesystem::path libraries;             // the folder of the CUDA runtime library to link
 };
 
 /// A shell script that builds the program in $TMPDIR. It writes the program to descriptor 3, and
 /// the features and functions of the submission to descriptor 4. It stops at the first command that
 /// fails and exits with its status.
+///
+/// If the program does not link, the script also compiles the extra sources, and links those that
+/// define something that is missing. The others do not change the program.
+///
+/// A given source with a main() is left out of a part with functions: there it is for students.
 std::string build_script(const BuildPlan& plan);
 
-/// A shell script that compiles sources of labcheck or of a lab as one, and writes the object to
-/// descriptor 3.
+/// A shell script that compiles sources of labcheck or of a lab as one, with nvcc's `options`, and
+/// writes the object to descriptor 3.
 std::string object_script(const std::filesystem::path& nvcc, const Target& target,
                           const std::vector<std::filesystem::path>& sources,
-                          const std::vector<std::filesystem::path>& includes);
+                          const std::vector<std::filesystem::path>& includes,
+                          const std::vector<std::string>& options);
 
 /// A shell script that compiles the oracle's source, and writes the shared library to descriptor 3.
 std::string oracle_script(const std::filesystem::path& source,

@@ -169,6 +169,13 @@ LinkProblems parse_linker_log(std::string_view log, const PathNames& names) {
     if (std::regex_search(head, match, object)) file = source_of(match[1], names);
     if (is_undefined) add_problem(problems.undefined, problem[1], "is used but not defined");
     if (is_twice) add_problem(problems.defined_twice, problem[1], "is defined twice");
+    if (!is_twice || problems.defined_twice.front() != problem[1]) continue;
+    const std::string rest = problem.suffix().str();
+    const std::string other =
+        std::regex_search(rest, match, object) ? source_of(match[1], names) : "";
+    for (const std::string& definer : {other, file}) {
+      if (!definer.empty()) add_unique(problems.definers, definer);
+    }
   }
   return problems;
 }

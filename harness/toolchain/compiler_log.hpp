@@ -29,11 +29,13 @@ std::string with_student_paths(std::string_view log, const PathNames& names);
 std::string first_error(std::string_view log);
 
 /// Symbols that are undefined or defined twice. `diagnostics` are the same problems as errors about
-/// whole files, because a linker reports no lines.
+/// whole files, because a linker reports no lines. `definers` are the student's files that define
+/// the first symbol that is defined twice, if the linker names them.
 struct LinkProblems {
   std::vector<std::string> undefined;
   std::vector<std::string> defined_twice;
   std::vector<Diagnostic> diagnostics{};
+  std::vector<std::string> definers{};
 };
 
 /// The problems in the linker's output `log`. Each object is named by the index of its source in

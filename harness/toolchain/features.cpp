@@ -132,8 +132,9 @@ class Search {
     for (const auto& [number, path] : ptx.files) {
       if (number != match.file) continue;
       const std::string name = std::filesystem::path(path).filename();
-      const auto file = std::find_if(files_.begin(), files_.end(),
-                                     [&](const SubmittedFile& each) { return each.name == name; });
+      const auto file = std::find_if(files_.begin(), files_.end(), [&](const SubmittedFile& each) {
+        return std::filesystem::path(each.name).filename() == name;
+      });
       if (file != files_.end()) return &*file;
     }
     return nullptr;

@@ -2,6 +2,7 @@
 #include "harness/toolchain/lab_sources.hpp"
 
 #include "harness/base/digest.hpp"
+#include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 
 #include <algorithm>
@@ -42,15 +43,32 @@ std::string driver_digest(const Installation& installation) {
   return digest.hex();
 }
 
-std::string headers_digest(const fs::path& folder) {
+std::vector<fs::path> provided_headers(const Lab& lab) {
+  std::vector<fs::path> headers{lab.assignment_folder / "lab.cuh"};
+  for (const std::string& name : lab.assignment.headers)
+    headers.push_back(lab.assignment_folder / name);
+  return headers;
+}
+
+std::string files_digest(const std::vector<fs::path>& files) {
   Digest digest;
-  add_files(digest, headers_in(folder));
+  try {
+    add_files(digest, files);
+  } catch (const UserError& error) {
+    // The lab was complete when it was loaded.
+    throw HarnessError(error.what(), "restore this file of the lab");
+  }
   return digest.hex();
 }
 
 std::string contract_digest(const Lab& lab) {
   Digest digest;
   add_files(digest, headers_in(lab.assignment_folder));
+  for (const Part& part : lab.assignment.parts) {
+    digest.add(part.id);
+    for (const std::string& name : part.given)
+      digest.add(name).add(read_file(lab.assignment_folder / name));
+  }
   const fs::path driver = lab.assignment_folder / "driver.cu";
   if (fs::is_regular_file(driver)) digest.add("driver").add(read_file(driver));
   return digest.hex();

@@ -46,6 +46,21 @@ std::string replacements_for(const std::vector<Diagnostic>& diagnostics,
   return fmt::format("{}", fmt::join(sentences, " "));
 }
 
+CompileFailure defined_twice(const std::string& symbol, const std::vector<std::string>& definers) {
+  std::vector<std::string> files;
+  for (const std::string& path : definers) files.push_back(std::filesystem::path(path).filename());
+  if (files.size() == 1) {
+    return {Kind::linker,
+            fmt::format("{} defines {}, and so does a file of the lab.", files.front(), symbol),
+            "Remove your definition and use the lab's, or give yours another name."};
+  }
+  return {Kind::linker,
+          files.empty()
+              ? fmt::format("The submission defines {} twice.", symbol)
+              : fmt::format("The submission defines {} twice: in {}.", symbol, joined(files)),
+          "Make it static, or define it in only one file."};
+}
+
 }  // namespace
 
 CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
@@ -71,16 +86,14 @@ CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
               : replacements};
 }
 
-CompileFailure does_not_link(const LinkProblems& problems) {
+CompileFailure does_not_link(const LinkProblems& problems, PartKind kind) {
   const auto& twice = problems.defined_twice;
-  if (std::find(twice.begin(), twice.end(), "main") != twice.end()) {
+  if (std::find(twice.begin(), twice.end(), "main") != twice.end() && kind == PartKind::function) {
     return {Kind::linker, "The submission defines main(), and so does the lab's driver.",
             "Put your own main() between #ifndef LABCHECK and #endif: labcheck defines LABCHECK."};
   }
-  if (!twice.empty()) {
-    return {Kind::linker, fmt::format("The submission defines {} twice.", twice.front()),
-            "Make it static, or define it in only one file."};
-  }
+  if (!twice.empty())
+    return defined_twice(twice.front() == "main" ? "main()" : twice.front(), problems.definers);
   const auto& undefined = problems.undefined;
   if (std::find(undefined.begin(), undefined.end(), "main") != undefined.end()) {
     return {Kind::linker, "The program has no main().",

@@ -23,7 +23,7 @@ CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
 /// it is about none.
 std::string replacement_for(const std::string& error);
 
-CompileFailure does_not_link(const LinkProblems& problems);
+CompileFailure does_not_link(const LinkProblems& problems, PartKind kind = PartKind::function);
 CompileFailure compiler_took_too_long(const BuildLimits& limits);
 CompileFailure compiler_took_too_much_memory(const BuildLimits& limits);
 CompileFailure compiler_started_too_many_processes(unsigned most);

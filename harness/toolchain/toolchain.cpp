@@ -14,7 +14,7 @@
 
 #include <fmt/format.h>
 
-#include <future>
+#include <algorithm>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -30,16 +30,6 @@ constexpr std::string_view kFailed = "failed";
 // A compiler that got this share of its processor time before its wall time ended was not slow
 // because of the computer.
 constexpr double kEnoughOfTheLimit = 0.5;
-
-// The sources of labcheck and of labs are compiled without a student's limits.
-const BuildLimits kOwnLimits;
-
-// A computer without time or memory to spare is neither the lab's nor the student's fault.
-void require_completion(const ScriptOutput& output, const fs::path& source) {
-  if (output.exceeded_limit())
-    throw HarnessError(messages::compiler_was_stopped(source.string()),
-                       messages::try_when_less_busy());
-}
 
 /// The student's failure if a compilation was stopped. Throws HarnessError if the computer was to
 /// blame.
@@ -62,6 +52,17 @@ CompileFailure failure_of(const ScriptOutput& output, const Submission& submissi
   if (output.exceeded(LimitKind::output))
     return messages::compiler_printed_too_much(ProcessLimits().output);
   return messages::compiler_took_too_long(limits);
+}
+
+// The required files, then the extras.
+std::vector<SubmittedFile> all_files(const Submission& submission) {
+  std::vector<SubmittedFile> files = submission.files;
+  files.insert(files.end(), submission.extras.begin(), submission.extras.end());
+  return files;
+}
+
+bool is_compiled(const fs::path& file) {
+  return file.extension() == ".cu" || file.extension() == ".cpp";
 }
 
 // "matmul(float const*, ...)" for each global function in what nm prints.
@@ -90,78 +91,6 @@ fs::path Toolchain::cached_file(const std::string& key, std::string_view name,
   return cache_.store(key, name, make());
 }
 
-fs::path Toolchain::compile_object(const std::vector<fs::path>& sources, const Target& target,
-                                   const std::string& driver) {
-  const fs::path folder = sources.front().parent_path();
-  // Only the lab's driver.cu sees the lab's folder, so that all labs share the driver's objects.
-  const std::vector<fs::path> includes{installation_.sources,
-                                       installation_.sources / "harness/driver/include", folder};
-  // The key covers the files that the compiler reads, but not their folders, so that copies of a
-  // course share their objects.
-  Digest digest;
-  digest.add("object").add(toolkit_.identity).add(driver);
-  std::vector<fs::path> names;
-  for (const fs::path& source : sources) {
-    digest.add(read_file(source));
-    names.push_back(source.filename());
-  }
-  digest.add(object_script(toolkit_.nvcc, target, names, {})).add(headers_digest(folder));
-  return cached_file(digest.hex(), "object.o", [&] {
-    std::vector<fs::path> readable = sources;
-    readable.push_back(installation_.sources / "harness/driver");
-    for (const fs::path& header : headers_in(folder)) readable.push_back(header);
-    ScriptOutput output =
-        run_script(sandbox_, toolkit_, object_script(toolkit_.nvcc, target, sources, includes),
-                   {{}, readable, {}}, kOwnLimits);
-    require_completion(output, sources.front());
-    if (!output.succeeded()) {
-      if (const auto problem = host_compiler_problem(toolkit_, output.end.output)) throw *problem;
-      throw HarnessError(messages::was_not_compiled(sources.front().string(), output.end.output),
-                         "fix the source file, or run labcheck doctor");
-    }
-    return std::move(output.file);
-  });
-}
-
-std::vector<fs::path> Toolchain::driver_objects(const Lab& lab, const Target& target) {
-  return compile_driver(lab.assignment_folder / "driver.cu", target);
-}
-
-std::vector<fs::path> Toolchain::compile_driver(const fs::path& last_source, const Target& target) {
-  const fs::path driver = installation_.sources / "harness/driver";
-  const std::string digest = driver_digest(installation_);
-  std::vector<std::future<fs::path>> objects;
-  const std::vector<fs::path> host_code{driver / "main.cpp", driver / "case.cpp",
-                                        driver / "channel.cpp", driver / "committed_output.cpp",
-                                        driver / "timed_case.cpp"};
-  for (const std::vector<fs::path>& sources :
-       {host_code, {driver / "timing_kernels.cu"}, {last_source}}) {
-    objects.push_back(std::async(std::launch::async,
-                                 [&, sources] { return compile_object(sources, target, digest); }));
-  }
-  std::vector<fs::path> paths;
-  for (auto& object : objects) paths.push_back(object.get());
-  return paths;
-}
-
-fs::path Toolchain::oracle(const Lab& lab) {
-  const fs::path source = lab.reference_folder / "oracle.cpp";
-  const std::vector<fs::path> includes{installation_.sources,
-                                       installation_.sources / "harness/verify/include",
-                                       lab.reference_folder};
-  Digest digest;
-  digest.add("oracle").add(oracle_digest(lab, installation_)).add(oracle_script("oracle.cpp", {}));
-  return cached_file(digest.hex(), "oracle.so", [&] {
-    ScriptOutput output =
-        run_script(sandbox_, toolkit_, oracle_script(source, includes),
-                   {{}, {lab.reference_folder, installation_.sources / "harness"}, {}}, kOwnLimits);
-    require_completion(output, source);
-    if (!output.succeeded())
-      throw UserError(messages::was_not_compiled(source.string(), output.end.output));
-    return std::move(output.file);
-  });
-}
-
 BuildPlan Toolchain::plan_of(const Submission& submission, const Lab& lab, const Target& target,
                              PartKind kind) {
   BuildPlan plan;
@@ -170,8 +99,13 @@ BuildPlan Toolchain::plan_of(const Submission& submission, const Lab& lab, const
   plan.kind = kind;
   for (const SubmittedFile& file : submission.files) plan.sources.push_back(file.name);
   plan.options = lab.assignment.compiler_options;
+  for (const SubmittedFile& file : submission.extras) {
+    if (is_compiled(file.name)) plan.extra_sources.push_back(file.name);
+  }
   plan.include = lab.assignment_folder;
+  plan.own_includes = submission.include_folders;
   if (kind == PartKind::function) plan.objects = driver_objects(lab, target);
+  plan.given = given_objects(submission, lab, target, kind);
   plan.libraries = installation_.runtime;
   if (target.backend == Backend::gpu) {
     const auto folder = find_static_runtime(toolkit_);
@@ -189,8 +123,10 @@ std::string Toolchain::key_of(const Submission& submission, const Lab& lab,
                               const std::string& script) const {
   Digest digest;
   digest.add("program").add(toolkit_.identity).add(script);
-  digest.add(headers_digest(lab.assignment_folder));
-  for (const SubmittedFile& file : submission.files) digest.add(file.name).add(file.contents);
+  digest.add(files_digest(provided_headers(lab)));
+  for (const auto* files : {&submission.files, &submission.extras}) {
+    for (const SubmittedFile& file : *files) digest.add(file.name).add(file.contents);
+  }
   return digest.hex();
 }
 
@@ -206,7 +142,7 @@ std::optional<Toolchain::Compiled> Toolchain::find_cached_build(const std::strin
   const auto symbols = cache_.read(key, "symbols");
   if (*outcome != kSucceeded || !program || !symbols) return std::nullopt;
   return Compiled{*log, Program{*program, backend, functions_in(*symbols),
-                                features_of(matches_in(*symbols), submission.files)}};
+                                features_of(matches_in(*symbols), all_files(submission))}};
 }
 
 Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& lab,
@@ -214,11 +150,11 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
                                        const std::string& key) {
   cache_.require_writable();
   const TempFolder staging;
-  for (const SubmittedFile& file : submission.files) {
+  for (const SubmittedFile& file : all_files(submission))
     write_file_atomically(staging.path() / file.name, file.contents);
-  }
   std::vector<fs::path> readable = plan.objects;
-  for (const fs::path& header : headers_in(lab.assignment_folder)) readable.push_back(header);
+  readable.insert(readable.end(), plan.given.begin(), plan.given.end());
+  for (const fs::path& header : provided_headers(lab)) readable.push_back(header);
   readable.push_back(staging.path());
   readable.push_back(plan.libraries);
   const BuildLimits& limits = lab.assignment.build_limits;
@@ -236,9 +172,9 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
   }
   if (output.succeeded()) {
     cache_.store(key, "symbols", output.text);
-    compiled.outcome =
-        Program{cache_.store(key, "program", output.file), plan.target.backend,
-                functions_in(output.text), features_of(matches_in(output.text), submission.files)};
+    compiled.outcome = Program{cache_.store(key, "program", output.file), plan.target.backend,
+                               functions_in(output.text),
+                               features_of(matches_in(output.text), all_files(submission))};
   } else if (!ended) {
     compiled.outcome = failure_of(output, submission, limits);
   }
@@ -259,6 +195,12 @@ Build Toolchain::build(const Submission& submission, const Lab& lab, const Targe
   PathNames names;
   for (const SubmittedFile& file : submission.files)
     names.emplace_back(file.name, file.path.string());
+  // Objects are numbered in this order: required files, then the extra sources.
+  for (const bool compiled : {true, false}) {
+    for (const SubmittedFile& file : submission.extras) {
+      if (is_compiled(file.name) == compiled) names.emplace_back(file.name, file.path.string());
+    }
+  }
   Build build;
   const auto lock = building_.hold(key);
   std::optional<Compiled> compiled = find_cached_build(key, submission, target.backend);
@@ -272,7 +214,7 @@ Build Toolchain::build(const Submission& submission, const Lab& lab, const Targe
     const LinkProblems problems = parse_linker_log(compiled->log, names);
     const bool has_link_problems = !problems.undefined.empty() || !problems.defined_twice.empty();
     if (has_link_problems && !has_errors(build.diagnostics)) {
-      build.outcome = messages::does_not_link(problems);
+      build.outcome = messages::does_not_link(problems, kind);
       build.diagnostics.insert(build.diagnostics.end(), problems.diagnostics.begin(),
                                problems.diagnostics.end());
     } else {

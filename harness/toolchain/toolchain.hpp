@@ -58,9 +58,20 @@ class Toolchain {
   std::filesystem::path cached_file(const std::string& key, std::string_view name,
                                     const std::function<std::string()>& make);
 
-  /// Compiles sources of one folder as one object. `driver` is driver_digest().
-  std::filesystem::path compile_object(const std::vector<std::filesystem::path>& sources,
-                                       const Target& target, const std::string& driver);
+  /// Sources of labcheck or of a lab that are compiled as one object: the folders of their headers,
+  /// everything that the compiler may read, a digest of it, and options.
+  struct OwnSources {
+    std::vector<std::filesystem::path> sources;
+    std::vector<std::filesystem::path> includes;
+    std::vector<std::filesystem::path> readable;
+    std::string digest;
+    std::vector<std::string> options;
+  };
+
+  /// Compiles `own`, or returns the cached object. Throws HarnessError if they do not compile.
+  std::filesystem::path compile_object(const OwnSources& own, const Target& target);
+  std::vector<std::filesystem::path> given_objects(const Submission& submission, const Lab& lab,
+                                                   const Target& target, PartKind kind);
   std::vector<std::filesystem::path> compile_driver(const std::filesystem::path& last_source,
                                                     const Target& target);
   BuildPlan plan_of(const Submission& submission, const Lab& lab, const Target& target,

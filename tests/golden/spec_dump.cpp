@@ -80,9 +80,11 @@ std::string dump(const Assignment& assignment) {
   const BuildLimits& build = assignment.build_limits;
   std::string text = fmt::format("lab {}\ntitle {}\nsummary {}\n", assignment.id, assignment.title,
                                  assignment.summary);
+  if (!assignment.headers.empty()) text += fmt::format("headers {}\n", joined(assignment.headers));
   for (const Part& part : assignment.parts) {
     if (!part.id.empty()) text += fmt::format("part {}, {}\n", part.id, to_string(part.kind));
     text += fmt::format("files {}\n", joined(part.files));
+    if (!part.given.empty()) text += fmt::format("given {}\n", joined(part.given));
     for (const RequiredFunction& function : part.functions) {
       text += fmt::format("function {}: {}\n", function.name, function.declaration);
     }

@@ -129,6 +129,16 @@ TEST(BuildMessages, NameTheReplacementOfEachOldNameOnce) {
             "cudaDeviceReset() instead of cudaThreadExit().");
 }
 
+TEST(BuildMessages, NameTheFilesThatDefineASymbolTwice) {
+  LinkProblems problems{{}, {"main"}};
+  problems.definers = {"submission/a.cu", "submission/b.cu"};
+  EXPECT_EQ(messages::does_not_link(problems, PartKind::program).reason,
+            "The submission defines main() twice: in a.cu and b.cu.");
+  problems.definers = {"submission/a.cu"};
+  EXPECT_EQ(messages::does_not_link(problems, PartKind::program).reason,
+            "a.cu defines main(), and so does a file of the lab.");
+}
+
 TEST(BuildMessages, ReportAMissingMain) {
   const CompileFailure failure = messages::does_not_link({{"main"}, {}});
   EXPECT_EQ(failure.kind, Kind::linker);

@@ -160,7 +160,7 @@ TEST(BuildScript, FailsIfTheProgramDoesNotLink) {
 TEST(ObjectScript, WritesAnObjectForTheTarget) {
   const ShellTools tools;
   ASSERT_EQ(tools.run(object_script(tools.nvcc(), kGpuTarget, {"/my lab/driver.cu"},
-                                    {"/one", "/my lab"})),
+                                    {"/one", "/my lab"}, {"--std=c++17", "-O1"})),
             0);
   EXPECT_EQ(tools.read("file"), "made by nvcc\n");
   EXPECT_EQ(tools.calls().front(),
@@ -170,7 +170,7 @@ TEST(ObjectScript, WritesAnObjectForTheTarget) {
 
 TEST(ObjectScript, CompilesSeveralSourcesAsOne) {
   const ShellTools tools;
-  ASSERT_EQ(tools.run(object_script(tools.nvcc(), kSimTarget, {"/my lab/a.cpp", "/b.cpp"}, {})), 0);
+  ASSERT_EQ(tools.run(object_script(tools.nvcc(), kSimTarget, {"/my lab/a.cpp", "/b.cpp"}, {}, {})), 0);
   EXPECT_TRUE(tools.calls().front().ends_with("[-o][TMPDIR/object.o][TMPDIR/all.cpp]"))
       << tools.calls().front();
 }
@@ -178,7 +178,7 @@ TEST(ObjectScript, CompilesSeveralSourcesAsOne) {
 TEST(ObjectScript, FailsAsTheCompilerDoes) {
   const ShellTools tools;
   tools.make_fail("nvcc", 2);
-  EXPECT_EQ(tools.run(object_script(tools.nvcc(), kSimTarget, {"/driver.cu"}, {})), 2);
+  EXPECT_EQ(tools.run(object_script(tools.nvcc(), kSimTarget, {"/driver.cu"}, {}, {})), 2);
   EXPECT_EQ(tools.read("file"), "");
 }
 

@@ -170,8 +170,9 @@ TEST_F(ToolchainTest, CompilesTheDriverOnceForEachTarget) {
 
 // What is cached must not hide that a file no longer finds a header that it includes.
 TEST_F(ToolchainTest, ARenamedHeaderIsAnotherInput) {
-  folders_.folder().write("assignment/lab.cuh", "// the contract\n");
+  folders_.folder().write("assignment/one.cuh", "// a header of the lab\n");
   folders_.folder().write("reference/bounds.hpp", "// bounds\n");
+  lab_.assignment.headers = {"one.cuh"};
   const auto count = [&](ScriptKind kind) { return count_of(sandbox_.commands(), kind); };
   const auto make_all = [&] {
     build();
@@ -179,7 +180,8 @@ TEST_F(ToolchainTest, ARenamedHeaderIsAnotherInput) {
   };
   make_all();
   const std::size_t objects = count(ScriptKind::object);
-  fs::rename(lab_.assignment_folder / "lab.cuh", lab_.assignment_folder / "contract.cuh");
+  fs::rename(lab_.assignment_folder / "one.cuh", lab_.assignment_folder / "two.cuh");
+  lab_.assignment.headers = {"two.cuh"};
   fs::rename(lab_.reference_folder / "bounds.hpp", lab_.reference_folder / "limits.hpp");
   make_all();
   EXPECT_EQ(count(ScriptKind::object), objects + 1) << "driver.cu";

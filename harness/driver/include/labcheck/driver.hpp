@@ -60,10 +60,11 @@ class Case {
   struct State;
   explicit Case(State& state) : state_(state) {}
 
-  /// The buffer's elements in device memory.
+  /// The buffer's elements in device memory. A function that lab.cuh declares without const accepts
+  /// an input, too, but the test case fails if the function changes it.
   template <class T>
-  const T* input(const char* name) {
-    return static_cast<const T*>(device_buffer(name, detail::TypeNumber<T>::value));
+  T* input(const char* name) {
+    return static_cast<T*>(device_buffer(name, detail::TypeNumber<T>::value));
   }
   template <class T>
   T* output(const char* name) {
@@ -76,8 +77,8 @@ class Case {
 
   /// The buffer's elements in host memory.
   template <class T>
-  const T* host_input(const char* name) {
-    return static_cast<const T*>(host_buffer(name, detail::TypeNumber<T>::value));
+  T* host_input(const char* name) {
+    return static_cast<T*>(host_buffer(name, detail::TypeNumber<T>::value));
   }
   template <class T>
   T* host_output(const char* name) {
@@ -89,9 +90,13 @@ class Case {
   /// functions that are useless without `name`.
   void need(const char* name) const;
 
-  /// The parameter `name` as an int, a size or a word.
+  /// The parameter `name` as an int, a size, a number (whole or not) or a text; a word is a text,
+  /// too. A parameter that the test case does not give, or gives as something else, ends the run as
+  /// an error in the lab.
   int integer(const char* name) const;
   std::size_t size(const char* name) const;
+  double number(const char* name) const;
+  std::string text(const char* name) const;
   std::string word(const char* name) const;
 
  private:

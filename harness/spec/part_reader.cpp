@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include "harness/spec/part_reader.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/spec/common_keys.hpp"
+#include "harness/spec/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string_view>
+
+namespace labcheck {
+namespace {
+
+// The files that a key names: their extensions, in words too, and the names that they cannot have.
+struct FileNames {
+  std::vector<std::string_view> extensions;
+  std::string_view in_words;
+  std::string_view reserved;
+};
+
+const FileNames kSubmitted{{".cu"}, ".cu", {}};
+const FileNames kGiven{{".cu", ".cpp"}, ".cu or .cpp", "driver.cu"};
+const FileNames kHeaders{{".cuh", ".h", ".hpp"}, ".cuh, .h or .hpp", "lab.cuh"};
+
+bool is_plain_name(std::string_view name, const FileNames& allowed) {
+  const auto is_plain = [](char c) {
+    return is_letter(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
+  };
+  const auto has_extension = [&](std::string_view extension) {
+    return name.size() > extension.size() && name.ends_with(extension);
+  };
+  return !name.empty() && name.front() != '.' && name.front() != '-' &&
+         std::ranges::all_of(name, is_plain) &&
+         std::ranges::any_of(allowed.extensions, has_extension);
+}
+
+std::vector<YamlValue> items_of(const YamlValue& value) {
+  return value.is_list() ? value.list() : std::vector<YamlValue>{};
+}
+
+std::vector<std::string> read_names(const YamlValue& value, const FileNames& allowed) {
+  std::vector<std::string> files;
+  const std::vector<YamlValue> items = value.list();
+  if (value.is_list() && items.empty()) value.reject("must name at least one file");
+  for (const YamlValue& item : items) {
+    const std::optional<std::string> name = item.text();
+    if (!name) continue;
+    if (!is_plain_name(*name, allowed)) {
+      item.report(
+          fmt::format("'{}' is not a plain file name that ends in {}", *name, allowed.in_words));
+    } else if (*name == allowed.reserved) {
+      item.report(fmt::format("'{}' is always used; remove it from the list", *name));
+    } else if (contains(files, *name)) {
+      item.report(fmt::format("file '{}' is listed twice", *name));
+    } else {
+      files.push_back(*name);
+    }
+  }
+  return files;
+}
+
+// Files of the lab must exist: without one, every submission would fail.
+void check_installed(const YamlValue& value, const std::vector<std::string>& names,
+                     const FolderFiles& folder) {
+  if (!folder) return;
+  for (const YamlValue& item : items_of(value)) {
+    const std::optional<std::string> name = item.text();
+    if (!name || !contains(names, *name) || contains(*folder, *name)) continue;
+    item.report(fmt::format("there is no file '{}' in the folder of assignment.yaml{}", *name,
+                            did_you_mean(*name, *folder)));
+  }
+}
+
+bool declares(std::string_view declaration, const std::string& name) {
+  return declaration.find(name + "(") != std::string_view::npos ||
+         declaration.find(name + " (") != std::string_view::npos;
+}
+
+std::vector<RequiredFunction> read_functions(const YamlValue& value) {
+  std::vector<RequiredFunction> functions;
+  const auto entries = value.map("the functions").entries();
+  if (value.is_map() && entries.empty()) value.reject("must name at least one function");
+  for (const auto& [name, declaration] : entries) {
+    if (!is_identifier(name)) {
+      declaration.report(fmt::format(
+          "'{}' is not a valid function name; inside {{ }}, put the declaration in quotes", name));
+      continue;
+    }
+    const std::optional<std::string> text = declaration.text();
+    if (text && !declares(*text, name)) {
+      declaration.report(
+          fmt::format("this must declare '{0}', for example 'void {0}(float* x, int n)'", name));
+    }
+    functions.push_back({name, text.value_or("")});
+  }
+  return functions;
+}
+
+// The sources of the lab itself under 'given', which must not be files of the student.
+std::vector<std::string> read_given(const YamlValue& value, const std::vector<std::string>& files,
+                                    const FolderFiles& folder) {
+  if (!value) return {};
+  std::vector<std::string> given = read_names(value, kGiven);
+  for (const YamlValue& item : items_of(value)) {
+    const std::optional<std::string> name = item.text();
+    if (name && contains(files, *name))
+      item.report(fmt::format("'{}' is also one of the files that students submit", *name));
+  }
+  check_installed(value, given, folder);
+  return given;
+}
+
+Part read_part(const YamlMap& map, const FolderFiles& folder) {
+  Part part;
+  part.id = read_id_of(map, "part", "part");
+  part.kind = map.optional("kind").word<PartKind>().value_or(PartKind::function);
+  part.files = read_names(map.required("files"), kSubmitted);
+  part.given = read_given(map.optional("given"), part.files, folder);
+  if (part.kind == PartKind::function) {
+    part.functions = read_functions(map.required("functions"));
+  } else if (map.has("functions")) {
+    map.optional("functions").reject("has no meaning for a program");
+  }
+  return part;
+}
+
+// The functions and programs that test cases refer to must have unique names.
+void check_names(const Part& part, const YamlValue& item, std::map<std::string, int>& lines) {
+  std::vector<std::string> names;
+  if (part.kind == PartKind::program) names.push_back(part.id);
+  for (const RequiredFunction& function : part.functions) names.push_back(function.name);
+  for (const std::string& name : names) {
+    const auto [first, is_first] = lines.emplace(name, item.position().line);
+    if (is_first) continue;
+    item.report(fmt::format("'{}' is already used by the part on line {}", name, first->second));
+  }
+}
+
+std::vector<Part> read_list(const YamlValue& value, const FolderFiles& folder) {
+  std::vector<Part> parts;
+  std::map<std::string, int> ids;
+  std::map<std::string, int> names;
+  read_each(value, "part", "parts", [&](const YamlValue& item, const YamlMap& map) {
+    Part part = read_part(map, folder);
+    const auto [first, is_first] = ids.emplace(part.id, item.position().line);
+    if (!is_first && !part.id.empty()) {
+      item.report(
+          fmt::format("id '{}' is already used by the part on line {}", part.id, first->second));
+    } else {
+      check_names(part, item, names);
+    }
+    parts.push_back(std::move(part));
+  });
+  return parts;
+}
+
+}  // namespace
+
+std::vector<Part> read_parts(const YamlMap& root, const FolderFiles& folder) {
+  if (!root.has("parts")) {
+    Part only;
+    only.files = read_names(root.required("files"), kSubmitted);
+    only.given = read_given(root.optional("given"), only.files, folder);
+    only.functions = read_functions(root.required("functions"));
+    return {only};
+  }
+  for (const char* key : {"files", "given", "functions"}) {
+    if (root.has(key)) root.optional(key).reject("must be inside a part if the file has 'parts'");
+  }
+  return read_list(root.required("parts"), folder);
+}
+
+std::vector<std::string> read_headers(const YamlValue& value, const FolderFiles& folder) {
+  if (!value) return {};
+  std::vector<std::string> headers = read_names(value, kHeaders);
+  check_installed(value, headers, folder);
+  return headers;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "harness/spec/submission_finder.hpp"
+#include "tests/support/assignments.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace labcheck::test {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+const Assignment kOneFile = assignment_with_files({"matmul.cu"});
+
+// The names of the extras.
+Lines extras_of(const Submission& submission) {
+  Lines names;
+  for (const SubmittedFile& file : submission.extras) names.push_back(file.name);
+  return names;
+}
+
+TEST(ExtraFiles, OtherSourcesAndHeadersAreExtras) {
+  const Folder folder;
+  folder.write("alice/sub/matmul.cu", "");
+  folder.write("alice/sub/tiles.cuh", "");
+  folder.write("alice/helper.cu", "");
+  folder.write("alice/main.cpp", "");
+  folder.write("alice/notes.txt", "");
+  const Submission submission = find_submission(folder.path() / "alice", kOneFile);
+  EXPECT_EQ(extras_of(submission), (Lines{"helper.cu", "main.cpp", "sub/tiles.cuh"}));
+  EXPECT_EQ(submission.include_folders, Lines{"sub"});
+  EXPECT_EQ(submission.remarks,
+            (Lines{"grading sub/matmul.cu: the folder itself has no matmul.cu",
+                   "also found helper.cu and main.cpp; compiled only if the required files use "
+                   "functions from them"}));
+}
+
+TEST(ExtraFiles, CopiesOfTheLabsFilesAreIgnored) {
+  Assignment lab = kOneFile;
+  lab.headers = {"timer.cuh"};
+  lab.parts.front().given = {"main.cpp"};
+  const Folder folder;
+  for (const char* name :
+       {"matmul.cu", "lab.cuh", "driver.cu", "old/timer.cuh", "main.cpp", "own.h"})
+    folder.write(std::string("alice/") + name, "");
+  EXPECT_EQ(extras_of(find_submission(folder.path() / "alice", lab)), Lines{"own.h"});
+}
+
+TEST(ExtraFiles, HostileNamesAndBinariesAreLeftOut) {
+  const Folder folder;
+  folder.write("alice/matmul.cu", "");
+  folder.write("alice/$(reboot).cu", "");
+  folder.write("alice/-o.cu", "");
+  folder.write("alice/two words.cuh", "");
+  folder.write("alice/program.h", std::string("\0", 1));
+  const Submission submission = find_submission(folder.path() / "alice", kOneFile);
+  EXPECT_EQ(extras_of(submission), Lines{"two words.cuh"});
+  const std::string rename =
+      " is left out: a compiler cannot use this name; rename it with letters, digits, '_' and '-'";
+  EXPECT_EQ(submission.remarks,
+            (Lines{"$(reboot).cu" + rename, "-o.cu" + rename,
+                   "program.h:1:1: this is not UTF-8 text: byte 0x00; the file is left out"}));
+}
+
+TEST(ExtraFiles, ASingleFileBringsTheHeadersThatItIncludes) {
+  const Folder folder;
+  folder.write("alice/mine.cu", "#include \"lab.cuh\"\n#include \"a/tiles.cuh\"\n");
+  folder.write("alice/a/tiles.cuh", "#include \"../sizes.h\"\n");
+  folder.write("alice/sizes.h", "#include \"sizes.h\"\n#include \"../secret.h\"\n");
+  folder.write("alice/other.h", "");
+  folder.write("secret.h", "");
+  EXPECT_EQ(extras_of(find_submission(folder.path() / "alice/mine.cu", kOneFile)),
+            (Lines{"a/tiles.cuh", "sizes.h"}));
+}
+
+}  // namespace
+}  // namespace labcheck::test
