@@ -31,6 +31,7 @@ bool validate(const std::string& name, const CommonOptions& options, const Slot&
     return false;
   }
   fmt::print("  ✓ assignment and rubric contain no errors\n");
+  for (const Diagnostic& warning : untested_functions(lab)) print_diagnostic(warning);
   require_reference(lab);
   bool all_hold = true;
   const std::vector<Proof> proofs = validate_lab(lab, slot);

@@ -133,6 +133,10 @@ void BatchConsole::on_lab(const std::string& lab, const CourseSubmissions& submi
   for (const std::string& entry : submissions.skipped) print_line(entry);
 }
 
+void BatchConsole::on_reference(const std::string& lab) {
+  print_line(fmt::format("{}: grading the reference solution first", lab));
+}
+
 void BatchConsole::on_start(const ReceivedSubmission& received, std::size_t worker) {
   const std::lock_guard lock(mutex_);
   submissions_[worker] = received.id;

@@ -86,6 +86,7 @@ class BatchConsole : public BatchObserver {
 
   void on_warning(const Diagnostic& warning) override;
   void on_lab(const std::string& lab, const CourseSubmissions& submissions) override;
+  void on_reference(const std::string& lab) override;
   void on_start(const ReceivedSubmission& received, std::size_t worker) override;
   void on_step(std::size_t worker, std::string_view step) override;
   void on_corrupt_record(const ReceivedSubmission& received, const NoRecord& record) override;

@@ -13,15 +13,7 @@
 #include <fmt/ranges.h>
 
 namespace labcheck {
-namespace fs = std::filesystem;
-
 namespace {
-
-// The folder `solution` of a lab with several files, or the single file solution.cu.
-fs::path solution_of(const Lab& lab) {
-  const fs::path folder = lab.reference_folder / "solution";
-  return fs::is_directory(folder) ? folder : lab.reference_folder / "solution.cu";
-}
 
 std::string first_failure(const Grade& grade) {
   for (const CriterionResult& criterion : grade.criteria) {
@@ -36,8 +28,8 @@ std::string first_failure(const Grade& grade) {
 Proof reference_earns_all(const Lab& lab, const Slot& slot) {
   Proof proof{"the reference solution earns every point", false, {}};
   slot.progress.step("grading the reference solution");
-  const Submission reference = find_submission(solution_of(lab), lab.assignment);
-  const GradedSubmission graded = grade_submission(reference, lab, secret_seed(), slot);
+  const GradedSubmission graded =
+      grade_submission(reference_submission(lab), lab, secret_seed(), slot);
   proof.holds = has_all_points(graded.grade);
   proof.reason = first_failure(graded.grade);
   return proof;
@@ -139,6 +131,12 @@ Proof hidden_cases_exist(const Lab& lab) {
 }
 
 }  // namespace
+
+std::string why_reference_fails(const Lab& lab, const Slot& slot) {
+  const Proof proof = reference_earns_all(lab, slot);
+  if (proof.holds) return {};
+  return proof.reason.empty() ? "it was not graded completely" : proof.reason;
+}
 
 std::vector<Proof> validate_lab(const Lab& given, const Slot& slot) {
   // Criteria about speed must hold whether the course counts them or not.

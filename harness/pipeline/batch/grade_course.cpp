@@ -5,10 +5,13 @@
 #include "harness/base/parallel.hpp"
 #include "harness/base/text.hpp"
 #include "harness/intake/submissions.hpp"
+#include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_files.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
+#include "harness/pipeline/validate_lab.hpp"
 #include "harness/records/keys.hpp"
 #include "harness/records/results_folder.hpp"
+#include "harness/sandbox/known_answers.hpp"
 #include "harness/score/final_grade.hpp"
 
 #include <fmt/format.h>
@@ -40,6 +43,26 @@ struct Worker : Progress {
   std::size_t number;
   BatchObserver& observer;
   Slot slot;
+};
+
+// A busy GPU must not stop a batch.
+Workbench without_speed(Workbench bench) {
+  bench.speed = SpeedCriteria::left_out;
+  return bench;
+}
+
+// `lab` with what every full grade has in common: whether a solution earns all points does not
+// depend on how many they are.
+Lab without_points(Lab lab) {
+  for (Criterion& criterion : lab.rubric.criteria) {
+    criterion.points = criterion.points > 0 ? 1 : 0;
+    criterion.title = criterion.help = "";
+  }
+  return lab;
+}
+
+struct Silent : Progress {
+  void step(std::string_view) override {}
 };
 
 /// The results of one lab.
@@ -152,6 +175,12 @@ class CourseGrading {
     store.remove_unfinished();
     const LabDigests digests = digests_of(input.lab, bench_);
     observer_.on_lab(lab, input.received_submissions);
+    try {
+      require_passing_reference(input.lab);
+    } catch (const Interrupted&) {
+      table = table_of(input, {}, describe_backend(bench_), {});
+      return BatchOutcome::interrupted;
+    }
     const LabJob job{input.received_submissions.submissions, store, input.regrade,
                      job_.regrades_withheld};
     GradedLab graded = grade_lab(job, steps_for(input, digests), observer_);
@@ -167,6 +196,27 @@ class CourseGrading {
     }
     table = table_of(input, std::move(graded.rows), describe_backend(bench_), ceilings);
     return graded.outcome;
+  }
+
+  // With a reference solution that fails, the submissions would fail for the same reason. The
+  // answer is kept as long as nothing that its grade depends on changes.
+  void require_passing_reference(const Lab& lab) {
+    if (lab.reference == Reference::absent) return;
+    const Workbench bench = without_speed(bench_);
+    const std::string key =
+        grade_key(reference_submission(lab), digests_of(without_points(lab), bench));
+    const std::string& name = lab.assignment.id;
+    ask_once({answers_folder(), "reference-" + name, key}, [&]() -> std::string {
+      observer_.on_reference(name);
+      Silent silent;
+      const Slot& slot = workers_.front()->slot;
+      const std::string problem = why_reference_fails(lab, {bench, silent, slot.threads, slot.gpu});
+      if (problem.empty()) return "passes";
+      throw UserError(
+          fmt::format("{} is not graded: its reference solution does not earn every point: {}",
+                      name, problem),
+          fmt::format("correct the lab until 'labcheck validate {}' reports no problem", name));
+    });
   }
 
   // Both arguments must outlive the steps.

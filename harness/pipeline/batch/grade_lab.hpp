@@ -41,6 +41,9 @@ class BatchObserver {
   /// The submissions for `lab` will be processed now.
   virtual void on_lab(const std::string& /*lab*/, const CourseSubmissions& /*submissions*/) {}
 
+  /// The reference solution of `lab` is graded, before all submissions.
+  virtual void on_reference(const std::string& /*lab*/) {}
+
   /// `worker` processes `received`.
   virtual void on_start(const ReceivedSubmission& received, std::size_t worker) = 0;
 
