@@ -4,7 +4,7 @@
 set(share share/labcheck)
 
 # The labs, and the sources needed to compile a lab's driver and oracle (cli/setup.cpp finds them).
-foreach(folder assignments rubrics schemas student_template)
+foreach(folder assignments lab_template rubrics schemas student_template)
   install(DIRECTORY ${folder} DESTINATION ${share})
 endforeach()
 install(DIRECTORY harness/driver DESTINATION ${share}/sdk/harness)

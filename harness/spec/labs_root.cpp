@@ -73,6 +73,11 @@ fs::path working_copy_template(const fs::path& labs, const fs::path& executable)
   return find_labs_root(labs_root_candidates(std::nullopt, std::nullopt, executable)) / shared;
 }
 
+fs::path lab_template(const fs::path& executable) {
+  return find_labs_root(labs_root_candidates(std::nullopt, std::nullopt, executable)) /
+         "lab_template";
+}
+
 fs::path find_labs_root(const std::vector<LabsRootCandidate>& candidates) {
   std::vector<std::string> tried;
   for (const LabsRootCandidate& candidate : candidates) {

@@ -34,6 +34,9 @@ std::vector<std::filesystem::path> secret_paths(const std::vector<LabsRootCandid
 std::filesystem::path working_copy_template(const std::filesystem::path& labs,
                                             const std::filesystem::path& executable);
 
+/// The folder with the templates of a new lab, which belongs to the labcheck at `executable`.
+std::filesystem::path lab_template(const std::filesystem::path& executable);
+
 /// The first of `candidates` that is a labs root. Throws UserError if none is, or if a folder that
 /// the user named is not.
 std::filesystem::path find_labs_root(const std::vector<LabsRootCandidate>& candidates);

@@ -45,8 +45,8 @@ for file in bin/labcheck lib/labcheck/liblabcheck_cudart.so lib/labcheck/libcuda
 done
 
 # Each file of the labs must be in one of the packages; files that students must not see, only in the second one.
-git -C "$source" ls-files assignments reference rubrics schemas student_template >"$scratch/tracked" 2>/dev/null || true
-[ -s "$scratch/tracked" ] || (cd "$source" && find assignments reference rubrics schemas student_template -type f) >"$scratch/tracked"
+git -C "$source" ls-files assignments lab_template reference rubrics schemas student_template >"$scratch/tracked" 2>/dev/null || true
+[ -s "$scratch/tracked" ] || (cd "$source" && find assignments lab_template reference rubrics schemas student_template -type f) >"$scratch/tracked"
 while read -r file; do
   package=program
   [[ $file =~ ^reference/[^/]*/(ladder/|solution/|solution\.cu$|hidden\.yaml$) ]] && package=reference
