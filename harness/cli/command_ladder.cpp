@@ -12,12 +12,15 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
+#include <string>
 
 namespace labcheck {
 namespace {
 
 /// labcheck ladder LAB
 struct LadderCommand {
+  enum class Shows { figures, suggestions } shows = Shows::figures;
   std::string lab;
   std::string case_id;  // empty: every case that the ladder names
 };
@@ -30,6 +33,12 @@ std::vector<std::string> choose_cases(const LadderCommand& command, const Ladder
                   fmt::format("its test cases are {}", fmt::join(ladder.cases, ", ")));
 }
 
+// Counters are those of the simulated GPU, even if there is a GPU.
+std::string suggestions(const LadderTable& table, const Lab& lab, const Slot& slot) {
+  if (table.backend.kind == Backend::sim) return ladder_suggestions(table, std::nullopt);
+  return ladder_suggestions(count_ladder(lab, table.case_id, secret_seed(), slot), table);
+}
+
 CommandSpec ladder_spec(LadderCommand& command) {
   return {"ladder",
           "compare a lab's reference versions on this computer",
@@ -37,6 +46,8 @@ CommandSpec ladder_spec(LadderCommand& command) {
           {
               required(positional("LAB", into(command.lab), "")),
               option("--on", "CASE", into(command.case_id), "only on this test case"),
+              flag("--suggest", command.shows, LadderCommand::Shows::suggestions,
+                   "propose thresholds for a rubric, halfway between neighboring versions"),
           }};
 }
 
@@ -54,8 +65,11 @@ ExitCode compare_rungs(const LadderCommand& command, const CommonOptions& option
   bool has_problem = false;
   for (const std::string& case_id : cases) {
     const LadderTable table = measure_ladder(lab, case_id, secret_seed(), setup.slot());
+    const std::string text = command.shows == LadderCommand::Shows::suggestions
+                                 ? suggestions(table, lab, setup.slot())
+                                 : ladder_text(table);
     progress.clear();
-    fmt::print("{}{}", case_id == cases.front() ? "" : "\n", ladder_text(table));
+    fmt::print("{}{}", case_id == cases.front() ? "" : "\n", text);
     std::fflush(stdout);
     for (const RungFigures& figures : table.rungs)
       has_problem = has_problem || !figures.problem.empty();

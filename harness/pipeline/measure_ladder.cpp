@@ -108,6 +108,22 @@ RungFigures count(const Rung& rung, const Lab& lab, const Oracle& oracle,
   return figures;
 }
 
+// Without figures.
+LadderTable empty_table(const Lab& lab, const std::string& case_id, const Oracle& oracle,
+                        const BackendDescription& backend) {
+  const TestCase& test_case = *find_case(lab.assignment, case_id);
+  LadderTable table;
+  table.lab = lab.assignment.id;
+  table.case_id = case_id;
+  table.parameters = parameters_on(test_case, backend.kind);
+  table.backend = backend;
+  table.ceiling = lab.assignment.ladder.ceiling;
+  const Work work = oracle.work(test_case.call, table.parameters);
+  table.bytes = work.bytes;
+  table.flops = work.flops;
+  return table;
+}
+
 // Neighboring rungs differ by more than 5 %.
 constexpr double kAboutAsFast = 0.95;
 
@@ -140,19 +156,18 @@ std::optional<bool> is_known_to_reach(const Rung& rung, const KnownSpeedups& kno
 
 LadderTable measure_ladder(const Lab& lab, const std::string& case_id, std::uint64_t seed,
                            const Slot& slot) {
-  const TestCase& test_case = *find_case(lab.assignment, case_id);
-  LadderTable table;
-  table.lab = lab.assignment.id;
-  table.case_id = case_id;
-  table.parameters = parameters_on(test_case, slot.bench.backend);
-  table.backend = describe_backend(slot.bench);
-  table.ceiling = lab.assignment.ladder.ceiling;
+  if (slot.bench.backend == Backend::sim) return count_ladder(lab, case_id, seed, slot);
   const LoadedOracle oracle(slot.bench.toolchain.oracle(lab));
-  const Work work = oracle->work(test_case.call, table.parameters);
-  table.bytes = work.bytes;
-  table.flops = work.flops;
-  if (slot.bench.backend == Backend::gpu)
-    return TimedLadder(lab, *oracle, std::move(table), seed, slot).measure();
+  LadderTable table = empty_table(lab, case_id, *oracle, describe_backend(slot.bench));
+  return TimedLadder(lab, *oracle, std::move(table), seed, slot).measure();
+}
+
+LadderTable count_ladder(const Lab& lab, const std::string& case_id, std::uint64_t seed,
+                         const Slot& slot) {
+  const LoadedOracle oracle(slot.bench.toolchain.oracle(lab));
+  BackendDescription backend = describe_backend(slot.bench);
+  if (backend.kind != Backend::sim) backend = {Backend::sim, "simulated GPU", "", backend.toolkit};
+  LadderTable table = empty_table(lab, case_id, *oracle, backend);
   for (const Rung& rung : lab.assignment.ladder.rungs)
     table.rungs.push_back(count(rung, lab, *oracle, case_id, seed, slot));
   return table;

@@ -21,6 +21,10 @@ namespace labcheck {
 LadderTable measure_ladder(const Lab& lab, const std::string& case_id, std::uint64_t seed,
                            const Slot& slot);
 
+/// The counters of the rungs of `lab` on `case_id`, on the simulated GPU.
+LadderTable count_ladder(const Lab& lab, const std::string& case_id, std::uint64_t seed,
+                         const Slot& slot);
+
 /// The measured speedups of a program over rungs, by the rungs' names.
 using KnownSpeedups = std::map<std::string, double>;
 

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "harness/base/text.hpp"
+#include "harness/report/ladder_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+// The figures of a counter or a time in two neighboring rungs.
+struct Difference {
+  std::string counter;
+  double before = 0;
+  double after = 0;
+
+  // How many times one figure is the other. A figure that one rung does not have differs most.
+  double ratio() const {
+    const double less = std::min(before, after);
+    return less > 0 ? std::max(before, after) / less : HUGE_VAL;
+  }
+};
+
+// A smaller difference does not leave room for other ways to write the same technique.
+constexpr double kLeastRatio = 1.5;
+constexpr std::size_t kMostCounters = 3;
+
+// A number between `low` and `high` with as few digits as possible, near their geometric mean; half
+// of `high` if `low` is 0.
+double round_threshold(double low, double high) {
+  const double middle = low > 0 ? std::sqrt(low) * std::sqrt(high) : high / 2;
+  for (const int digits : {1, 2, 3}) {
+    const double unit = std::pow(10, std::floor(std::log10(middle)) - digits + 1);
+    const double rounded = std::round(middle / unit) * unit;
+    // As far from both as a quarter of the way, in ratios.
+    const double margin = low > 0 ? std::pow(high / low, 0.25) : 1.5;
+    if (rounded >= low * margin && rounded * margin <= high) return rounded;
+  }
+  return middle;
+}
+
+std::string number(double value) {
+  return fmt::format("{:.12g}", value);
+}
+
+std::vector<Difference> differences_of(const RungFigures& before, const RungFigures& after) {
+  std::vector<Difference> differences;
+  for (const auto& [name, count] : after.counters) {
+    const auto earlier = before.counters.find(name);
+    if (earlier == before.counters.end()) continue;
+    Difference difference{name, earlier->second, count};
+    if (difference.before == difference.after || difference.ratio() < kLeastRatio) continue;
+    differences.push_back(std::move(difference));
+  }
+  std::ranges::stable_sort(
+      differences, [](const Difference& a, const Difference& b) { return a.ratio() > b.ratio(); });
+  if (differences.size() > kMostCounters) differences.resize(kMostCounters);
+  return differences;
+}
+
+std::string suggest(const Difference& difference, const std::string& case_id,
+                    const std::string& before, const std::string& after) {
+  const auto [low, high] = std::minmax(difference.before, difference.after);
+  const char* bound = difference.after < difference.before ? "at_most" : "at_least";
+  return fmt::format("  needs: {{counter: {}, on: [{}], {}: {}}}   # {} {}; {} {}\n",
+                     difference.counter, case_id, bound, number(round_threshold(low, high)), before,
+                     describe_figure(difference.before), after, describe_figure(difference.after));
+}
+
+std::string suggest_speed(const LadderTable& timed, std::size_t k) {
+  const RungFigures& first = timed.rungs.front();
+  const RungFigures& before = timed.rungs[k - 1];
+  const RungFigures& after = timed.rungs[k];
+  if (!first.seconds || !before.seconds || !after.seconds || *after.seconds >= *before.seconds)
+    return "  no threshold for speed: this version is not faster, or was not timed\n";
+  const double low = *first.seconds / *before.seconds;
+  const double high = *first.seconds / *after.seconds;
+  return fmt::format(
+      "  needs: {{measure: speedup, over: {}, on: [{}]}}   # {} {:.3g}; {} {:.3g}\n"
+      "  credit: log_scale\n"
+      "  scale: [{{at: {:.3g}, earns: 0}}, {{at: {:.3g}, earns: 1}}]\n",
+      first.rung.id, timed.case_id, before.rung.id, low, after.rung.id, high, low,
+      std::sqrt(low * high));
+}
+
+}  // namespace
+
+std::string ladder_suggestions(const LadderTable& counted,
+                               const std::optional<LadderTable>& timed) {
+  std::string text = fmt::format("{}, {}: thresholds between neighboring versions\n", counted.lab,
+                                 counted.case_id);
+  for (std::size_t k = 1; k < counted.rungs.size(); ++k) {
+    const RungFigures& before = counted.rungs[k - 1];
+    const RungFigures& after = counted.rungs[k];
+    text += fmt::format("\n{} and {}\n", before.rung.id, after.rung.id);
+    const std::vector<Difference> differences = differences_of(before, after);
+    for (const Difference& difference : differences)
+      text += suggest(difference, counted.case_id, before.rung.id, after.rung.id);
+    if (differences.empty())
+      text += fmt::format("  no threshold: no counter differs by a factor of {} or more\n",
+                          kLeastRatio);
+    if (timed && k < timed->rungs.size()) text += suggest_speed(*timed, k);
+  }
+  if (counted.rungs.size() < 2) text += "  no thresholds: they need at least two versions\n";
+  if (!timed) {
+    text +=
+        "\nThresholds for speed need a GPU: run this command on a computer that has one, without "
+        "--backend sim.\n";
+  }
+  for (const RungFigures& figures : counted.rungs) {
+    if (!figures.problem.empty())
+      text += fmt::format("  {}: {}\n", figures.rung.id, figures.problem);
+  }
+  return text;
+}
+
+}  // namespace labcheck
