@@ -48,6 +48,24 @@ TEST(AddALab, WorksAsThePageShows) {
   EXPECT_EQ(commands, 5U);
 }
 
+TEST(LabApi, ExampleWorksAsThePageShows) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const Folder course;
+  std::size_t commands = 0;
+  for (const Step& step : steps_of(read_file(source_folder() / "docs/lab-api.md"))) {
+    if (const auto* file = std::get_if<ShownFile>(&step)) {
+      course.write(file->path, file->text);
+      continue;
+    }
+    const auto& [command, shown] = std::get<ShownCommand>(step);
+    SCOPED_TRACE(command);
+    const std::vector<std::string> lines = lines_printed_by(command, course.path());
+    EXPECT_TRUE(match_shown_lines(lines, shown)) << fmt::format("{}", fmt::join(lines, "\n"));
+    ++commands;
+  }
+  EXPECT_EQ(commands, 2U);
+}
+
 TEST(WorkedExample, ShowsFilesAndCommands) {
   const auto steps = steps_of(
       "words\n\n`a/b.txt`\n\n```md\n$ no command\n```\n\n```sh\nno file\n```\n\n"

@@ -121,9 +121,9 @@ TEST(Parameters, GiveADefaultForAMissingWord) {
 
 TEST(Parameters, NameAMissingNumber) {
   EXPECT_EQ(problem_of([] { kParameters.integer("m"); }),
-            "a test case has no parameter 'm', which the lab's oracle requires");
+            "the test case has no parameter 'm', which the lab's oracle requires");
   EXPECT_EQ(problem_of([] { kParameters.size("m"); }),
-            "a test case has no parameter 'm', which the lab's oracle requires");
+            "the test case has no parameter 'm', which the lab's oracle requires");
 }
 
 TEST(Parameters, SayWhatToDoAboutAMissingNumber) {
@@ -131,25 +131,39 @@ TEST(Parameters, SayWhatToDoAboutAMissingNumber) {
     kParameters.integer("m");
     FAIL();
   } catch (const UserError& error) {
-    EXPECT_EQ(error.remedy(), "add it under 'with:' in assignment.yaml");
+    EXPECT_EQ(error.remedy(), "add it to the test case, under 'with:'");
   }
 }
 
 TEST(Parameters, RejectAWordForANumber) {
   EXPECT_EQ(problem_of([] { kParameters.integer("values"); }),
-            "parameter 'values' of a test case must be a number");
+            "the lab's oracle requires parameter 'values' as a whole number, but the test case "
+            "gives a text");
   EXPECT_EQ(problem_of([] { kParameters.size("values"); }),
-            "parameter 'values' of a test case must be a number");
+            "the lab's oracle requires parameter 'values' as a whole number, but the test case "
+            "gives a text");
 }
 
 TEST(Parameters, RejectANumberForAWord) {
   EXPECT_EQ(problem_of([] { kParameters.word("n", "random"); }),
-            "parameter 'n' of a test case must be a word");
+            "the lab's oracle requires parameter 'n' as a text, but the test case gives a number");
+}
+
+TEST(Parameters, GiveRealNumbersAndTexts) {
+  const Parameters parameters{{"scale", 0.5}, {"two", 2}, {"whole", 2.0}, {"text", "a \"b\""}};
+  EXPECT_EQ(parameters.number("scale"), 0.5);
+  EXPECT_EQ(parameters.number("two"), 2.0);
+  EXPECT_EQ(parameters.text("text"), "a \"b\"");
+  EXPECT_EQ(describe(parameters), "scale=0.5, two=2, whole=2.0, text=\"a \\\"b\\\"\"");
+  EXPECT_EQ(
+      problem_of([&] { parameters.integer("whole"); }),
+      "the lab's oracle requires parameter 'whole' as a whole number, but the test case gives "
+      "a real number");
 }
 
 TEST(Parameters, RejectANegativeSize) {
   EXPECT_EQ(problem_of([] { kParameters.size("offset"); }),
-            "parameter 'offset' of a test case must not be negative");
+            "parameter 'offset' of the test case must not be negative");
 }
 
 TEST(Parameters, KeepTheOrderInWhichTheyAreSet) {

@@ -232,10 +232,10 @@ TEST_F(RunCases, UsesTheParametersOfTheBackend) {
   EXPECT_EQ(run("wrong", {"one"}).at(0).verdict.mismatch->total, 2U);
 }
 
-TEST_F(RunCases, AnErrorOfTheOracleIsAUserError) {
+TEST_F(RunCases, AnErrorOfTheOracleWithholdsTheGrade) {
   const FailingOracle oracle;
   oracle_ = &oracle;
-  EXPECT_THROW(run("right", {"one"}), UserError);
+  EXPECT_THROW(run("right", {"one"}), HarnessError);
 }
 
 TEST_F(RunCases, AProgramThatCannotBeStartedIsAHarnessError) {
