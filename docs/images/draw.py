@@ -140,7 +140,7 @@ def main() -> int:
         submit(SAMPLES / "wrong_answer/rounds_down.cu", scratch / "terminal")
         whole_report = run_in_terminal([labcheck, "lab6", "transpose.cu", *options], scratch / "terminal")
         report = shortened(whole_report, [("  ✗ row", "✓ Reads and writes"), ("? Speed", "────")])
-        screen = ["$ labcheck lab6 transpose.cu", "", *report]
+        screen = ["$ labcheck lab6 transpose.cu --backend sim", "", *report]
         found["terminal.svg"] = [terminal.without_styles(line) for line in screen]
 
         submit(SAMPLES / "memory_error/no_guard.cu", scratch / "report")

@@ -145,8 +145,6 @@ class EvidenceBuilder {
     return *this;
   }
 
-  Grade scored(const Rubric& rubric) const { return score(rubric, assignment_, evidence()); }
-
   Grade scored(std::vector<Criterion> criteria) const {
     return scored(Rubric{"lab", std::move(criteria)});
   }

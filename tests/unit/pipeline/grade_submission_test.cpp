@@ -197,8 +197,8 @@ TEST_F(GradeSubmission, ExplainsTheFirstFailureOnTheGpuAndOnTheSimulatedGpu) {
   const Slot slot{bench, grading_.progress};
   grading_.lab.rubric.criteria = {criterion("kernels", NeedsKernels{{"one"}}),
                                   criterion("right", NeedsCases{{"one"}})};
-  const GradedWithEvidence wrong =
-      grade_submission(submission_of("wrong faulty"), grading_.lab, kSeed, slot, {}, {});
+  const GradedSubmission wrong =
+      grade_submission(submission_of("wrong faulty"), grading_.lab, kSeed, slot);
   ASSERT_EQ(wrong.evidence.runs.size(), 2U);
   for (const CaseRecord& run : wrong.evidence.runs) {
     EXPECT_NE(run.verdict.help.find("two threads race"), std::string::npos)

@@ -240,8 +240,8 @@ TEST(CauseOf, IsTheSameForOtherFiguresAtTheSameLine) {
 
 TEST(WorstLine, IsTheOneWithTheMostTrafficAboveTheMinimum) {
   GradedSubmission submission;
-  submission.heat = {
-      {"tiles", {{"/x/a.cu", 7, 10, 320, 1280, 0, 0, 0}, {"/x/a.cu", 9, 10, 40, 1280, 0, 0, 0}}}};
+  submission.evidence.runs = {test::run_with_heat(
+      "tiles", {{"/x/a.cu", 7, 10, 320, 1280, 0, 0, 0}, {"/x/a.cu", 9, 10, 40, 1280, 0, 0, 0}})};
   CriterionResult criterion;
   criterion.outcome = Outcome::none;
   criterion.subject = Subject::technique;

@@ -278,14 +278,11 @@ TEST(TerminalReport, ShowsSmallGainsAndLossesOnTheBar) {
   EXPECT_EQ(times(report(submission), "\u2591"), 0U);
 }
 
-TEST(TerminalReport, DrawsNoBarWithoutRoom) {
+TEST(TerminalReport, DrawsNoBarWithoutRoomOrPoints) {
+  EXPECT_EQ(times(report({}), "0 of 0 points"), 1U);
   GradedSubmission submission;
   submission.grade.points = submission.grade.max_points = 1e40;
   EXPECT_EQ(times(report(submission), "\u2588"), 0U);
-}
-
-TEST(TerminalReport, DrawsNoBarForZeroPoints) {
-  EXPECT_EQ(times(report({}), "0 of 0 points"), 1U);
 }
 
 TEST(TerminalReport, ShowsHowToRepeatARunOnlyIfThereWasOne) {
