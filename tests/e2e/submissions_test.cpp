@@ -24,11 +24,14 @@ void expect_points(const Sample& sample, const Outcome& outcome) {
   EXPECT_EQ(outcome.status, lost.empty() ? 0 : 1);
 }
 
-// The words of a report that was wrapped to the width of a terminal.
+// The words of a report that was wrapped to the width of a terminal, without the line at the edge
+// of quoted output.
 std::string unwrapped(const std::string& text) {
   std::istringstream words(text);
   std::string line;
-  for (std::string word; words >> word;) line += (line.empty() ? "" : " ") + word;
+  for (std::string word; words >> word;) {
+    if (word != "│") line += (line.empty() ? "" : " ") + word;
+  }
   return line;
 }
 

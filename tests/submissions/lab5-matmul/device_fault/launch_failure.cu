@@ -1,5 +1,5 @@
 // 64×64 threads are too many for a block: the launch fails, and the error is not checked.
-// says: kernel tiled: the block has 4,096 threads (64, 64, 1); the maximum is 1,024
+// says: the block has 4,096 threads (64, 64, 1); the maximum is 1,024
 #include "lab.cuh"
 
 constexpr int kTile = 16;

@@ -1,5 +1,6 @@
 // The loop over the tiles never advances.
-// says: Check that every loop ends, for every thread.
+// says: check that every loop ends for every thread
+// says on gpu: Check that every loop ends, for every thread.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

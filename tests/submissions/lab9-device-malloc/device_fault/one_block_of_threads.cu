@@ -1,7 +1,7 @@
 // Puts all threads into one block, which can have at most 1,024.
 // on gpu: run_time_error device_fault
 // file: device_malloc_test.cu
-// says: kernel allocate: the x dimension of the block is 1,100; the maximum is 1,024
+// says: the x dimension of the block is 1,100; the maximum is 1,024
 // says on gpu: The program failed with exit status 1.
 #include <cstdio>
 #include <cstdlib>
