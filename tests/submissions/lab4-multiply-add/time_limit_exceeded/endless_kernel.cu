@@ -1,6 +1,5 @@
 // A grid-stride loop without the stride.
 // says: check that every loop ends for every thread
-// says on gpu: Check that every loop ends, for every thread.
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

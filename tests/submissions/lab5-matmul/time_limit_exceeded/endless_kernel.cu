@@ -1,6 +1,5 @@
 // The loop over the tiles never advances.
 // says: check that every loop ends for every thread
-// says on gpu: Check that every loop ends, for every thread.
 #include "lab.cuh"
 
 constexpr int kTile = 16;
