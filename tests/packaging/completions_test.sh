@@ -51,7 +51,7 @@ expect() {
 }
 
 # The commands that --help lists, and the options of a command.
-commands=$(labcheck --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+commands=$(labcheck --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z-]*\) .*/\1/p')
 options() { labcheck ${1:+"$1"} --help | sed -n '/^Options:/,/^$/s/^  \(-[^ ]*\).*/\1/p' | tr , '\n' | grep -e "$2"; }
 
 labs=$(labcheck list | sed 's/ .*//')
