@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace labcheck {
@@ -22,7 +24,15 @@ struct Difference {
     const double less = std::min(before, after);
     return less > 0 ? std::max(before, after) / less : HUGE_VAL;
   }
+
+  bool is_decrease() const { return after < before; }
 };
+
+// Whether a higher count is never what a version is for.
+bool counts_waste(std::string_view counter) {
+  const auto has = [&](const char* word) { return counter.find(word) != std::string_view::npos; };
+  return has("conflicts") || has("passes") || has("divergent");
+}
 
 // A smaller difference does not leave room for other ways to write the same technique.
 constexpr double kLeastRatio = 1.5;
@@ -53,10 +63,13 @@ std::vector<Difference> differences_of(const RungFigures& before, const RungFigu
     if (earlier == before.counters.end()) continue;
     Difference difference{name, earlier->second, count};
     if (difference.before == difference.after || difference.ratio() < kLeastRatio) continue;
+    if (!difference.is_decrease() && counts_waste(name)) continue;
     differences.push_back(std::move(difference));
   }
-  std::ranges::stable_sort(
-      differences, [](const Difference& a, const Difference& b) { return a.ratio() > b.ratio(); });
+  // What a version saves says more about it than what it adds.
+  std::ranges::stable_sort(differences, [](const Difference& a, const Difference& b) {
+    return std::pair(a.is_decrease(), a.ratio()) > std::pair(b.is_decrease(), b.ratio());
+  });
   if (differences.size() > kMostCounters) differences.resize(kMostCounters);
   return differences;
 }
@@ -64,7 +77,7 @@ std::vector<Difference> differences_of(const RungFigures& before, const RungFigu
 std::string suggest(const Difference& difference, const std::string& case_id,
                     const std::string& before, const std::string& after) {
   const auto [low, high] = std::minmax(difference.before, difference.after);
-  const char* bound = difference.after < difference.before ? "at_most" : "at_least";
+  const char* bound = difference.is_decrease() ? "at_most" : "at_least";
   return fmt::format("  needs: {{counter: {}, on: [{}], {}: {}}}   # {} {}; {} {}\n",
                      difference.counter, case_id, bound, number(round_threshold(low, high)), before,
                      describe_figure(difference.before), after, describe_figure(difference.after));

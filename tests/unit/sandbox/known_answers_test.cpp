@@ -152,8 +152,9 @@ TEST(Identity, OfThisProcessIsTheSameUntilTheComputerIsRestarted) {
 TEST(Identity, OfThisProcessContainsItsPermissionsAndNamespaces) {
   const std::string identity = identity_of_process();
   for (const std::string& line : lines_of(read_file("/proc/self/status"))) {
-    if (line.starts_with("CapEff:") || line.starts_with("NoNewPrivs:"))
+    if (line.starts_with("CapEff:") || line.starts_with("NoNewPrivs:")) {
       EXPECT_NE(identity.find(line), std::string::npos) << line;
+    }
   }
   for (const char* space : {"/proc/self/ns/user", "/proc/self/ns/mnt"})
     EXPECT_NE(identity.find(fs::read_symlink(space).string()), std::string::npos) << space;
