@@ -144,7 +144,11 @@ class CriteriaBuilder {
           const std::string finding = position_prefix(in_file_name(fault)) + fault.message;
           const bool is_shown = shown.message.find(fault.message) != std::string::npos ||
                                 shown.help.find(fault.message) != std::string::npos;
-          is_shown ? void(shown_causes_.insert(cause_of(finding))) : others.push_back(finding);
+          if (is_shown) {
+            shown_causes_.insert(cause_of(finding));
+          } else {
+            others.push_back(finding);
+          }
         }
       }
     }

@@ -29,6 +29,20 @@ class GradeSubmission : public testing::Test {
   }
   GradedSubmission graded(const char* words) { return graded(submission_of(words)); }
 
+  // On a computer with a GPU.
+  GradedSubmission graded_on_gpu(const char* words) {
+    const LabFolders cuda;
+    cuda.folder().write("lib64/libcudart_static.a", "");
+    Toolkit toolkit = fake_toolkit();
+    toolkit.root = cuda.folder().path();
+    Toolchain toolchain(grading_.sandbox, toolkit, grading_.installation,
+                        BuildCache(grading_.folders.folder().path() / "cache"));
+    const Workbench bench{grading_.sandbox, toolchain, grading_.installation, Backend::gpu,
+                          Gpu{"GPU", "u", "d", 90}};
+    const Slot slot{bench, grading_.progress};
+    return grade_submission(submission_of(words), grading_.lab, kSeed, slot);
+  }
+
   std::size_t processes() const { return grading_.sandbox.programs.commands.size(); }
 
   TwiceGrading grading_;
@@ -166,17 +180,7 @@ TEST_F(GradeSubmission, ThrowsUserErrorIfTheOracleDoesNotCompile) {
 }
 
 TEST_F(GradeSubmission, BuildsForTheSimulatedGpuIfACriterionNeedsIt) {
-  const LabFolders cuda;
-  cuda.folder().write("lib64/libcudart_static.a", "");
-  Toolkit toolkit = fake_toolkit();
-  toolkit.root = cuda.folder().path();
-  Toolchain toolchain(grading_.sandbox, toolkit, grading_.installation,
-                      BuildCache(grading_.folders.folder().path() / "cache"));
-  const Workbench bench{grading_.sandbox, toolchain, grading_.installation, Backend::gpu,
-                        Gpu{"GPU", "u", "d", 90}};
-  const Slot slot{bench, grading_.progress};
-  const GradedSubmission right =
-      grade_submission(submission_of("right"), grading_.lab, kSeed, slot);
+  const GradedSubmission right = graded_on_gpu("right");
   EXPECT_EQ(right.grade.points, 30);
   EXPECT_EQ(right.backend.kind, Backend::gpu);
   ASSERT_EQ(processes(), 2U);
@@ -186,19 +190,9 @@ TEST_F(GradeSubmission, BuildsForTheSimulatedGpuIfACriterionNeedsIt) {
 
 // A criterion may show the runs of either.
 TEST_F(GradeSubmission, ExplainsTheFirstFailureOnTheGpuAndOnTheSimulatedGpu) {
-  const LabFolders cuda;
-  cuda.folder().write("lib64/libcudart_static.a", "");
-  Toolkit toolkit = fake_toolkit();
-  toolkit.root = cuda.folder().path();
-  Toolchain toolchain(grading_.sandbox, toolkit, grading_.installation,
-                      BuildCache(grading_.folders.folder().path() / "cache"));
-  const Workbench bench{grading_.sandbox, toolchain, grading_.installation, Backend::gpu,
-                        Gpu{"GPU", "u", "d", 90}};
-  const Slot slot{bench, grading_.progress};
   grading_.lab.rubric.criteria = {criterion("kernels", NeedsKernels{{"one"}}),
                                   criterion("right", NeedsCases{{"one"}})};
-  const GradedSubmission wrong =
-      grade_submission(submission_of("wrong faulty"), grading_.lab, kSeed, slot);
+  const GradedSubmission wrong = graded_on_gpu("wrong faulty");
   ASSERT_EQ(wrong.evidence.runs.size(), 2U);
   for (const CaseRecord& run : wrong.evidence.runs) {
     EXPECT_NE(run.verdict.help.find("two threads race"), std::string::npos)

@@ -2,7 +2,7 @@
 #include "harness/spec/catalog.hpp"
 
 #include "harness/base/error.hpp"
-#include "tests/support/files.hpp"
+#include "tests/support/one_lab.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,15 +14,6 @@ namespace fs = std::filesystem;
 
 using Lines = std::vector<std::string>;
 
-constexpr std::string_view kAssignment =
-    "assignment: 1\n"
-    "lab: lab1-scale\n"
-    "title: Scale a vector\n"
-    "files: [scale.cu]\n"
-    "functions:\n"
-    "  scale: void scale(float* x, int n)\n"
-    "cases: [{id: one, title: One, call: scale, with: {n: 1}}]\n";
-
 constexpr std::string_view kRubric =
     "rubric: 1\n"
     "assignment: lab1-scale\n"
@@ -31,38 +22,9 @@ constexpr std::string_view kRubric =
     "  - {id: fast, title: Fast, points: 50, needs: {measure: speedup, over: naive, on: [one]},\n"
     "     credit: scale, scale: [{at: 0, earns: 0}, {at: 1, earns: 1}]}\n";
 
-// A labs root with one complete lab.
-class Labs {
- public:
-  Labs() {
-    folder.write("assignments/lab1-scale/assignment.yaml", kAssignment);
-    folder.write("assignments/lab1-scale/lab.cuh", "");
-    folder.write("assignments/lab1-scale/driver.cu", "");
-    folder.write("reference/lab1-scale/oracle.cpp", "");
-    folder.write("reference/lab1-scale/solution.cu", "");
-    folder.write("reference/lab1-scale/ladder/naive.cu", "");
-    folder.write("rubrics/lab1-scale.yaml", kRubric);
-    folder.write("student_template/lab1-scale/scale.cu", "");
-  }
-
-  Loaded<Lab> load() const { return load_lab(folder.path(), "lab1-scale", {}); }
-
-  // The error of loading the lab and its diagnostics, with paths relative to the root.
-  Lines load_errors() const {
-    try {
-      load();
-    } catch (const UserError& error) {
-      Lines lines{error.what()};
-      for (Diagnostic diagnostic : error.diagnostics()) {
-        diagnostic.file = fs::path(diagnostic.file).lexically_relative(folder.path());
-        lines.push_back(describe(diagnostic));
-      }
-      return lines;
-    }
-    return {};
-  }
-
-  Folder folder;
+// Its rubric measures speed compared with a rung.
+struct Labs : OneLab {
+  Labs() : OneLab(kRubric) { folder.write("reference/lab1-scale/ladder/naive.cu", ""); }
 };
 
 TEST(Catalog, ALabIsLoadedFromItsFourFolders) {
@@ -90,7 +52,7 @@ TEST(Catalog, WarningsAreReturnedWithTheLab) {
 
 TEST(Catalog, AllErrorsOfBothFilesAreReportedAtOnce) {
   const Labs labs;
-  std::string assignment(kAssignment);
+  std::string assignment(kOneLab);
   assignment.replace(assignment.find("title: Scale"), 6, "titel:");
   labs.folder.write("assignments/lab1-scale/assignment.yaml", assignment);
   std::string rubric(kRubric);
@@ -111,7 +73,7 @@ TEST(Catalog, ALadderListsTheExistingRungs) {
   const Labs labs;
   labs.folder.write("reference/lab1-scale/ladder/float4.cu", "");
   labs.folder.write("assignments/lab1-scale/assignment.yaml",
-                    std::string(kAssignment) +
+                    std::string(kOneLab) +
                         "ladder:\n"
                         "  on: one\n"
                         "  ceiling: coyp\n"
@@ -153,7 +115,7 @@ TEST(Catalog, EveryMissingFileIsReportedWithItsPurpose) {
 // Adds a test case that only an instructor's installation describes.
 void name_hidden_case(const Labs& labs) {
   labs.folder.write("assignments/lab1-scale/assignment.yaml",
-                    std::string(kAssignment) + "hidden: prime\n");
+                    std::string(kOneLab) + "hidden: prime\n");
   std::string rubric(kRubric);
   rubric.replace(rubric.find("{cases: [one]}"), 14, "{cases: [one, prime]}");
   labs.folder.write("rubrics/lab1-scale.yaml", rubric);
@@ -211,7 +173,7 @@ TEST(Catalog, ALabIsLoadedWithoutItsSolutionAndLadder) {
   const Labs labs;
   labs.folder.write(
       "assignments/lab1-scale/assignment.yaml",
-      std::string(kAssignment) + "ladder: {on: one, rungs: [{rung: naive, step: one}]}\n");
+      std::string(kOneLab) + "ladder: {on: one, rungs: [{rung: naive, step: one}]}\n");
   EXPECT_EQ(labs.load().value.reference, Reference::installed);
   fs::remove(labs.folder.path() / "reference/lab1-scale/solution.cu");
   fs::remove_all(labs.folder.path() / "reference/lab1-scale/ladder");

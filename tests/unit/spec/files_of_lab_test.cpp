@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The headers and given sources of a lab.
 
-#include "harness/base/error.hpp"
-#include "harness/spec/catalog.hpp"
-#include "tests/support/files.hpp"
+#include "tests/support/one_lab.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,54 +10,7 @@
 
 namespace labcheck::test {
 namespace {
-namespace fs = std::filesystem;
-
 using Lines = std::vector<std::string>;
-
-constexpr std::string_view kOneLab =
-    "assignment: 1\n"
-    "lab: lab1-scale\n"
-    "title: Scale a vector\n"
-    "files: [scale.cu]\n"
-    "functions:\n"
-    "  scale: void scale(float* x, int n)\n"
-    "cases: [{id: one, title: One, call: scale, with: {n: 1}}]\n";
-
-constexpr std::string_view kOneRubric =
-    "rubric: 1\n"
-    "assignment: lab1-scale\n"
-    "criteria: [{id: right, title: Right, points: 100, needs: {cases: [one]}}]\n";
-
-// A labs root with one complete lab.
-struct OneLab {
-  OneLab() {
-    for (const char* name : {"assignments/lab1-scale/lab.cuh", "assignments/lab1-scale/driver.cu",
-                             "reference/lab1-scale/oracle.cpp", "reference/lab1-scale/solution.cu",
-                             "student_template/lab1-scale/scale.cu"})
-      folder.write(name, "");
-    folder.write("assignments/lab1-scale/assignment.yaml", kOneLab);
-    folder.write("rubrics/lab1-scale.yaml", kOneRubric);
-  }
-
-  Loaded<Lab> load() const { return load_lab(folder.path(), "lab1-scale", {}); }
-
-  // The error of loading the lab and its diagnostics, with paths relative to the root.
-  Lines load_errors() const {
-    try {
-      load();
-    } catch (const UserError& error) {
-      Lines lines{error.what()};
-      for (Diagnostic diagnostic : error.diagnostics()) {
-        diagnostic.file = fs::path(diagnostic.file).lexically_relative(folder.path());
-        lines.push_back(describe(diagnostic));
-      }
-      return lines;
-    }
-    return {};
-  }
-
-  Folder folder;
-};
 
 TEST(FilesOfLab, FindsMissingFilesOfTheLabAtTheirPositions) {
   const OneLab labs;
