@@ -36,6 +36,11 @@ struct Submission {
   std::vector<std::string> include_folders{};
 };
 
+/// Whether `file` is compiled by itself: "a.cu", "b.cpp". Headers are not.
+inline bool is_compiled(const std::filesystem::path& file) {
+  return file.extension() == ".cu" || file.extension() == ".cpp";
+}
+
 /// The required file or the extra with this `name`, or failing that, the extra whose path ends in
 /// it; nullptr if there is none.
 inline const SubmittedFile* find_file(const Submission& submission, const std::string& name) {

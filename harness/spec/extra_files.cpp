@@ -19,10 +19,6 @@ namespace {
 constexpr std::size_t kMostExtras = 64;
 constexpr std::size_t kMostExtraBytes = std::size_t{4} << 20;
 
-bool is_source(const fs::path& file) {
-  return file.extension() == ".cu" || file.extension() == ".cpp";
-}
-
 // Whether compilers can be given the path. nvcc passes it through a shell, in double quotes.
 bool is_safe(const fs::path& path) {
   const std::string text = path.string();
@@ -72,7 +68,7 @@ class ExtraCollector {
   Submission take() {
     std::vector<std::string> sources;
     for (const SubmittedFile& file : submission_.extras) {
-      if (is_source(file.name)) sources.push_back(in_message(file.name));
+      if (is_compiled(file.name)) sources.push_back(in_message(file.name));
     }
     // If a required file is missing, a remark already lists the others.
     if (!sources.empty() && submission_.missing.empty())
@@ -95,7 +91,7 @@ class ExtraCollector {
 
 bool is_extra_name(const fs::path& file) {
   const std::string extension = file.extension().string();
-  return is_source(file) || extension == ".cuh" || extension == ".h" || extension == ".hpp";
+  return is_compiled(file) || extension == ".cuh" || extension == ".h" || extension == ".hpp";
 }
 
 Submission with_extras(Submission submission, const std::vector<ExtraFile>& found,
@@ -119,7 +115,7 @@ Submission with_included_headers(Submission submission, const fs::path& path,
       const bool is_known = std::ranges::find(found, inner, &ExtraFile::inner_path) != found.end();
       std::error_code error;
       if (is_known || !is_safe(inner) || !fs::is_regular_file(folder / inner, error) ||
-          is_source(inner) || found.size() > kMostExtras)
+          is_compiled(inner) || found.size() > kMostExtras)
         continue;
       found.push_back({inner, folder / inner, folder / inner, folder});
       const auto read = try_source(folder / inner, folder, in_message(inner));

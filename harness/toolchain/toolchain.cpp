@@ -61,10 +61,6 @@ std::vector<SubmittedFile> all_files(const Submission& submission) {
   return files;
 }
 
-bool is_compiled(const fs::path& file) {
-  return file.extension() == ".cu" || file.extension() == ".cpp";
-}
-
 // "matmul(float const*, ...)" for each global function in what nm prints.
 std::vector<std::string> functions_in(std::string_view text) {
   std::vector<std::string> functions;
