@@ -17,14 +17,16 @@ namespace labcheck::test {
 /// last test case is hidden; its id is "secret", and its title is "quite covert".
 class SmallCourse {
  public:
-  /// The course is below the build folder, because cached builds depend on its path. A test that
-  /// changes the course must give it its own `name`.
-  explicit SmallCourse(const std::string& name = "batch_course");
+  /// Appends `more_rubric` to the rubric. The course is below the build folder, because cached
+  /// builds depend on its path, and tests that run at the same time share it: a course with another
+  /// rubric, and one that a test changes, need their own `name`.
+  explicit SmallCourse(const std::string& name = "batch_course",
+                       const std::string& more_rubric = {});
 
   const std::filesystem::path& path() const { return path_; }
 
-  /// Gives `points` for results instead of 30, and appends `text` to the rubric.
-  void change_rubric(int points, const std::string& text = {}) const;
+  /// Gives `points` for results instead of 30.
+  void change_rubric(int points) const;
 
   /// Changes the size of the case "oblong".
   void change_case() const;

@@ -147,8 +147,8 @@ TEST_F(ExportsOfABatch, KeepEveryOtherByteOfAMoodleWorksheet) {
 }
 
 TEST_F(ExportsOfABatch, UseTheSubmissionTimesOfAMoodleWorksheet) {
-  const SmallCourse course("late_moodle_course");
-  course.change_rubric(30, "late: {deadline: 2026-11-20T20:00:00Z, percent: 10, per: hour}\n");
+  const SmallCourse course("late_moodle_course",
+                           "late: {deadline: 2026-11-20T20:00:00Z, percent: 10, per: hour}\n");
   submit(Arrangement::moodle);
   std::string sheet =
       "Identifier,\"Full name\",Status,Grade,\"Maximum Grade\",\"Last modified (submission)\"\n";
@@ -187,12 +187,11 @@ TEST_F(ExportsOfABatch, ReportAMissingWorksheetBeforeGrading) {
 }
 
 TEST_F(ExportsOfABatch, SeparateMarksAndLateness) {
-  const SmallCourse course("late_course");
   // In Gradescope's data, all submissions arrived on 2026-11-20 at 21:58:11. They are 118:11 min
   // late, which counts as two hours.
-  course.change_rubric(30,
-                       "late: {deadline: 2026-11-20T20:00:00Z, percent: 10, per: hour, "
-                       "extensions: {s1001: 2026-11-21T00:00:00Z}}\n");
+  const SmallCourse course("late_course",
+                           "late: {deadline: 2026-11-20T20:00:00Z, percent: 10, per: hour, "
+                           "extensions: {s1001: 2026-11-21T00:00:00Z}}\n");
   submit(Arrangement::gradescope);
   const fs::path marks = folder_.write(
       "marks.csv",

@@ -22,8 +22,6 @@ constexpr const char* kFast =
 
 class BatchWithoutSpeed : public testing::Test {
  protected:
-  BatchWithoutSpeed() : course_("course_with_speed") { course_.change_rubric(30, kFast); }
-
   void SetUp() override {
     if (!can_grade()) GTEST_SKIP() << why_not();
     submissions_ = write_submissions(all_, Arrangement::moodle, folder_);
@@ -70,7 +68,7 @@ class BatchWithoutSpeed : public testing::Test {
   }
 
   Folder folder_;
-  SmallCourse course_;
+  SmallCourse course_{"course_with_speed", kFast};
   std::vector<Student> all_ = students(5);
   fs::path submissions_;
 };
@@ -138,7 +136,7 @@ TEST_F(BatchWithoutSpeed, WithoutTheOptionGradesStayOpenAndTheBatchSaysWhatToDo)
 }
 
 TEST_F(BatchWithoutSpeed, IsAChoiceOfTheRubricToo) {
-  course_.change_rubric(30, "speed: excluded\n");
+  course_ = SmallCourse("course_excluding_speed", std::string(kFast) + "speed: excluded\n");
   const Outcome outcome = grade("out");
   ASSERT_EQ(outcome.status, 0) << outcome.problems;
   EXPECT_EQ(json::parse(read_file(path("grades.json")))["speed_in_total"], "excluded");
@@ -168,7 +166,9 @@ TEST_F(BatchWithoutSpeed, IsNotMixedWithOtherGradesInOneFolder) {
 }
 
 TEST_F(BatchWithoutSpeed, MarksComeFromAFormThatLabcheckWrote) {
-  course_.change_rubric(30, "  - {id: style, title: Readable code, points: 10, needs: manual}\n");
+  course_ = SmallCourse(
+      "course_with_a_manual_criterion",
+      std::string(kFast) + "  - {id: style, title: Readable code, points: 10, needs: manual}\n");
   const std::string form = path("marks.csv").string();
   ASSERT_EQ(grade("out", {"--without-speed", "--report", "marks=" + form}).status, 0);
   EXPECT_EQ(column("marks.csv", "max"), std::vector<std::string>(5, "12"));
