@@ -3,29 +3,34 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstddef>
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 
 namespace labcheck {
-namespace {
 
-constexpr std::size_t kFieldsUpToStart = 20;  // of /proc/PID/stat, after the name
-
-}  // namespace
-
-// proc(5): field 22. The name, in parentheses, may contain any character.
-std::uint64_t start_of_process(std::int64_t pid) {
-  std::ifstream stat(fmt::format("/proc/{}/stat", pid));
-  const std::string text{std::istreambuf_iterator<char>(stat), {}};
+// proc(5): the name, in parentheses, may contain any character; field 3, the state, follows it.
+std::optional<ProcessStat> stat_of_process(std::int64_t pid) {
+  constexpr std::size_t kFirst = 4;
+  std::array<std::int64_t, 19> values{};  // fields 4 to 22
+  const auto field = [&](std::size_t number) { return values[number - kFirst]; };
+  std::ifstream file(fmt::format("/proc/{}/stat", pid));
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
   const auto name_end = text.rfind(')');
-  if (name_end == std::string::npos) return 0;
+  if (name_end == std::string::npos) return std::nullopt;
   std::istringstream fields(text.substr(name_end + 1));
-  std::string field;
-  for (std::size_t k = 0; k < kFieldsUpToStart; ++k) fields >> field;
-  return std::strtoull(field.c_str(), nullptr, 10);
+  char state = 0;
+  fields >> state;
+  for (std::int64_t& value : values) fields >> value;
+  if (!fields) return std::nullopt;
+  return ProcessStat{field(4), field(14) + field(15) + field(16) + field(17), field(22)};
+}
+
+std::uint64_t start_of_process(std::int64_t pid) {
+  const std::optional<ProcessStat> stat = stat_of_process(pid);
+  return stat ? static_cast<std::uint64_t>(stat->started) : 0;
 }
 
 std::string temp_folder_prefix(std::int64_t pid, std::uint64_t started) {

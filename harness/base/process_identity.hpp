@@ -3,12 +3,23 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace labcheck {
 
-/// The kernel's number of ticks from boot to the start of process `pid`; 0 if it does not exist. It
-/// distinguishes a process from a later one with the same number.
+/// What the kernel records about a process, in ticks of sysconf(_SC_CLK_TCK) per second.
+struct ProcessStat {
+  std::int64_t parent = 0;
+  std::int64_t processor_time = 0;  // of the process and of the children that it has reaped
+  std::int64_t started = 0;         // since boot
+};
+
+/// Nothing if process `pid` does not exist.
+std::optional<ProcessStat> stat_of_process(std::int64_t pid);
+
+/// When process `pid` started, as in ProcessStat; 0 if it does not exist. It distinguishes a
+/// process from a later one with the same number.
 std::uint64_t start_of_process(std::int64_t pid);
 
 /// The beginning of the names of the TempFolders of the process `pid` that started at `started`:

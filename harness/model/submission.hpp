@@ -41,6 +41,13 @@ inline bool is_compiled(const std::filesystem::path& file) {
   return file.extension() == ".cu" || file.extension() == ".cpp";
 }
 
+/// The required files, then the extras.
+inline std::vector<SubmittedFile> all_files(const Submission& submission) {
+  std::vector<SubmittedFile> files = submission.files;
+  files.insert(files.end(), submission.extras.begin(), submission.extras.end());
+  return files;
+}
+
 /// The required file or the extra with this `name`, or failing that, the extra whose path ends in
 /// it; nullptr if there is none.
 inline const SubmittedFile* find_file(const Submission& submission, const std::string& name) {

@@ -25,7 +25,7 @@ GradedSubmission describe(const Submission& submission, const Lab& lab, const Wo
   graded.submission = submission.id;
   graded.remarks = submission.remarks;
   graded.backend = describe_backend(bench);
-  for (const SubmittedFile& file : submission.files)
+  for (const SubmittedFile& file : all_files(submission))
     graded.files.push_back({file.path.string(), file.sha256, file.contents});
   return graded;
 }

@@ -70,13 +70,14 @@ constexpr std::chrono::milliseconds kQuietTime{150};
 
 std::map<std::string, std::string> file_digests(const Submission& submission) {
   std::map<std::string, std::string> digests;
-  for (const SubmittedFile& file : submission.files) digests[file.name] = file.sha256;
+  for (const SubmittedFile& file : all_files(submission)) digests[file.name] = file.sha256;
   return digests;
 }
 
 std::vector<std::string> names_of(const Submission& submission) {
   std::vector<std::string> names;
-  for (const SubmittedFile& file : submission.files) names.push_back(file.path.filename().string());
+  for (const SubmittedFile& file : all_files(submission))
+    names.push_back(file.path.filename().string());
   names.insert(names.end(), submission.missing.begin(), submission.missing.end());
   return names;
 }
@@ -188,7 +189,7 @@ std::vector<fs::path> folders_to_watch(const fs::path& path, const Submission& s
   std::error_code error;
   std::vector<fs::path> folders{fs::is_directory(path, error) ? path
                                                               : or_current(path.parent_path())};
-  for (const SubmittedFile& file : submission.files) {
+  for (const SubmittedFile& file : all_files(submission)) {
     folders.push_back(or_current(file.path.parent_path()));
     // A write through a link does not change the folder of the link.
     const fs::path target = fs::weakly_canonical(file.path, error);

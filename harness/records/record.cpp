@@ -11,7 +11,7 @@ class NewPaths {
  public:
   NewPaths(const Submission& submission, const std::vector<KnownPath>& old) {
     for (const KnownPath& known : old) {
-      for (const SubmittedFile& file : submission.files) {
+      for (const SubmittedFile& file : all_files(submission)) {
         if (file.name == known.name && file.path != known.path)
           moved_.emplace_back(known.path, file.path.string());
       }
@@ -45,7 +45,7 @@ class NewPaths {
 
 std::vector<KnownPath> paths_of(const Submission& submission) {
   std::vector<KnownPath> paths;
-  for (const SubmittedFile& file : submission.files)
+  for (const SubmittedFile& file : all_files(submission))
     paths.push_back({file.name, file.path.string()});
   return paths;
 }

@@ -2,6 +2,7 @@
 #include "harness/sandbox/process_tree.hpp"
 
 #include "harness/base/file_descriptor.hpp"
+#include "harness/base/process_identity.hpp"
 
 #include <fmt/format.h>
 
@@ -13,6 +14,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -88,24 +90,11 @@ std::size_t open_memory_files(const std::vector<pid_t>& processes) {
   return size;
 }
 
-/// What follows the name and the state in the text of /proc/N/stat: "pid (name) state parent ...".
-/// The name may contain ')', so the last one ends it.
-std::string_view after_state(std::string_view stat) {
-  const std::size_t name_end = stat.rfind(") ");
-  if (name_end == std::string_view::npos || stat.size() < name_end + 4) return {};
-  return stat.substr(name_end + 4);
-}
-
 /// The processor time of `process` and of the children that it has reaped.
 std::chrono::nanoseconds processor_time(pid_t process) {
-  static const auto ticks_per_second = static_cast<std::size_t>(::sysconf(_SC_CLK_TCK));
-  constexpr int kFieldsBefore = 10;  // from the parent to the major faults of children (proc(5))
-  const std::string text = read_proc(fmt::format("/proc/{}/stat", process));
-  std::string_view rest = after_state(text);
-  for (int k = 0; k < kFieldsBefore; ++k)
-    rest.remove_prefix(std::min(rest.find(' ') + 1, rest.size()));
-  std::size_t ticks = 0;
-  for (int k = 0; k < 4; ++k) ticks += take_number(rest);
+  static const auto ticks_per_second = ::sysconf(_SC_CLK_TCK);
+  const std::optional<ProcessStat> stat = stat_of_process(process);
+  const std::int64_t ticks = stat ? stat->processor_time : 0;
   return std::chrono::nanoseconds(std::chrono::seconds(ticks)) / ticks_per_second;
 }
 
@@ -144,9 +133,8 @@ std::vector<pid_t> children_by_list(pid_t process) {
 std::vector<pid_t> children_by_search(pid_t process) {
   std::vector<pid_t> children;
   for (const pid_t candidate : numbered_entries("/proc")) {
-    const std::string text = read_proc(fmt::format("/proc/{}/stat", candidate));
-    std::string_view rest = after_state(text);
-    if (static_cast<pid_t>(take_number(rest)) == process) children.push_back(candidate);
+    const std::optional<ProcessStat> stat = stat_of_process(candidate);
+    if (stat && stat->parent == process) children.push_back(candidate);
   }
   return children;
 }

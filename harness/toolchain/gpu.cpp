@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/toolchain/gpu.hpp"
 
+#include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
@@ -60,6 +63,26 @@ std::vector<Gpu> find_gpus(Sandbox& sandbox) {
     if (status != nullptr && status->status == 0) return parse_gpu_list(end.output);
   }
   return {};
+}
+
+std::vector<Gpu> choose_gpus(const std::vector<unsigned>& numbers, const std::vector<Gpu>& found) {
+  std::vector<Gpu> gpus = numbers.empty() ? found : std::vector<Gpu>();
+  for (const unsigned number : numbers) {
+    if (number >= found.size()) {
+      throw UserError(fmt::format("--gpus: GPU {} does not exist; this computer has {}", number,
+                                  counted(found.size(), "GPU")),
+                      "GPUs are numbered from 0, as nvidia-smi lists them");
+    }
+    gpus.push_back(found[number]);
+  }
+  for (const Gpu& gpu : gpus) {
+    if (gpu.name != gpus.front().name) {
+      throw UserError(
+          fmt::format("this computer's GPUs differ: {} and {}", gpus.front().name, gpu.name),
+          "choose GPUs of one model with --gpus");
+    }
+  }
+  return gpus;
 }
 
 }  // namespace labcheck

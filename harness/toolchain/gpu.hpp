@@ -26,4 +26,9 @@ std::vector<Gpu> find_gpus(Sandbox& sandbox);
 /// --format=csv,noheader`. GPUs of unknown compute capability are left out.
 std::vector<Gpu> parse_gpu_list(std::string_view csv);
 
+/// The GPUs in `found` with these `numbers`, all of them if `numbers` is empty. Throws UserError if
+/// one does not exist or if they differ: the same program would take a different time on another
+/// GPU model.
+std::vector<Gpu> choose_gpus(const std::vector<unsigned>& numbers, const std::vector<Gpu>& found);
+
 }  // namespace labcheck

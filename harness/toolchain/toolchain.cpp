@@ -54,13 +54,6 @@ CompileFailure failure_of(const ScriptOutput& output, const Submission& submissi
   return messages::compiler_took_too_long(limits);
 }
 
-// The required files, then the extras.
-std::vector<SubmittedFile> all_files(const Submission& submission) {
-  std::vector<SubmittedFile> files = submission.files;
-  files.insert(files.end(), submission.extras.begin(), submission.extras.end());
-  return files;
-}
-
 // "matmul(float const*, ...)" for each global function in what nm prints.
 std::vector<std::string> functions_in(std::string_view text) {
   std::vector<std::string> functions;
@@ -120,9 +113,7 @@ std::string Toolchain::key_of(const Submission& submission, const Lab& lab,
   Digest digest;
   digest.add("program").add(toolkit_.identity).add(script);
   digest.add(files_digest(provided_headers(lab)));
-  for (const auto* files : {&submission.files, &submission.extras}) {
-    for (const SubmittedFile& file : *files) digest.add(file.name).add(file.contents);
-  }
+  for (const SubmittedFile& file : all_files(submission)) digest.add(file.name).add(file.contents);
   return digest.hex();
 }
 

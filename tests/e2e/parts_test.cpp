@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A lab with several parts, only some of which are submitted.
+// Submissions of several files: parts of a lab, only some of which are submitted, and files that
+// the lab does not require.
 
+#include "harness/base/files.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/e2e/sample.hpp"
 #include "tests/support/files.hpp"
@@ -50,6 +52,23 @@ TEST(Parts, BothAreShown) {
   EXPECT_NE(outcome.output.find("Submit device_malloc_test.cu, a whole program"), std::string::npos)
       << outcome.output;
   EXPECT_NE(outcome.output.find("test: 8 64"), std::string::npos) << outcome.output;
+}
+
+TEST(FurtherFiles, AreListedAndShownWithTheirFindings) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const fs::path sample =
+      source_folder() / "tests/submissions/lab6-transpose/memory_error/no_guard.cu";
+  const Folder folder;
+  folder.write("work/kernel.cuh", read_file(sample));
+  folder.write("work/transpose.cu", "#include \"kernel.cuh\"\n");
+  const fs::path page = folder.path() / "page.html";
+  const Outcome outcome = grade("lab6", folder.path() / "work",
+                                {"--backend", "sim", "--report", "html=" + page.string()});
+  ASSERT_FALSE(outcome.report.is_null()) << outcome.problems;
+  EXPECT_EQ(outcome.report["verdict"], "memory_error");
+  EXPECT_EQ(outcome.report["submission"]["files"].size(), 2u);
+  EXPECT_EQ(outcome.report["diagnostics"][0]["file"], (folder.path() / "work/kernel.cuh").string());
+  EXPECT_TRUE(contains(read_file(page), "href=\"#f2-l23\"")) << "a link to the store in kernel.cuh";
 }
 
 }  // namespace

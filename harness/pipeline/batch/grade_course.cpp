@@ -3,11 +3,11 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/parallel.hpp"
-#include "harness/base/text.hpp"
 #include "harness/intake/submissions.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_files.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
+#include "harness/pipeline/batch/speed_in_total.hpp"
 #include "harness/pipeline/validate_lab.hpp"
 #include "harness/records/keys.hpp"
 #include "harness/records/results_folder.hpp"
@@ -19,8 +19,6 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <optional>
-#include <set>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -87,53 +85,6 @@ FinalGrade grade_of(const CourseInput& input, const ReceivedSubmission& received
                      ids_of(received));
 }
 
-// The record of the submission `id`, if it can be used and counts speed as `rubric` does not.
-bool differs_in_speed(const RecordStore& store, const std::string& id, const Rubric& rubric) {
-  const FoundRecord found = store.read(id);
-  const auto* record = std::get_if<Record>(&found);
-  const SpeedInTotal now = excludes_speed(rubric) ? SpeedInTotal::excluded : SpeedInTotal::counted;
-  return record != nullptr && record->graded.grade.speed != now;
-}
-
-// Grades with and without speed must not be mixed in `store`. All grades of this batch are computed
-// again, which is announced. Throws UserError if others would remain.
-void check_speed_in_total(const CourseInput& input, const RecordStore& store,
-                          BatchObserver& observer) {
-  std::set<std::string> in_batch;
-  for (const ReceivedSubmission& received : input.received_submissions.submissions)
-    in_batch.insert(received.id);
-  const bool excludes = excludes_speed(input.lab.rubric);
-  const std::string& lab = input.lab.assignment.id;
-  std::optional<bool> changes;
-  std::vector<std::string> remaining;
-  for (const std::string& id : store.submission_ids()) {
-    // The batch reads these again; one shows how they were graded.
-    const bool is_in_batch = in_batch.contains(id);
-    if (is_in_batch && changes) continue;
-    const bool differs = differs_in_speed(store, id, input.lab.rubric);
-    if (is_in_batch) changes = differs;
-    if (!is_in_batch && differs) remaining.push_back(id);
-  }
-  if (!remaining.empty()) {
-    constexpr std::size_t kMostNamed = 5;
-    const std::size_t named = std::min(remaining.size(), kMostNamed);
-    const std::string more =
-        remaining.size() > named ? fmt::format(" and {} more", remaining.size() - named) : "";
-    remaining.resize(named);
-    throw UserError(
-        fmt::format("{}: the grades of {}{} are {} speed, and this batch grades {} speed",
-                    store.folder().string(), joined(remaining), more, excludes ? "with" : "without",
-                    excludes ? "without" : "with"),
-        "choose another folder with --out, or grade all submissions in one batch");
-  }
-  if (!changes.value_or(false)) return;
-  observer.on_warning(
-      {.file = store.folder().string(),
-       .severity = Severity::warning,
-       .message = fmt::format("the grades of {} change from {} speed to {} speed", lab,
-                              excludes ? "with" : "without", excludes ? "without" : "with")});
-}
-
 class CourseGrading {
  public:
   CourseGrading(const CourseJob& job, const Workbench& bench, BatchObserver& observer)
@@ -156,8 +107,11 @@ class CourseGrading {
   }
 
   GradedCourse run() {
-    for (const CourseInput& input : job_.inputs)
-      check_speed_in_total(input, RecordStore(job_.out, input.lab.assignment.id), observer_);
+    for (const CourseInput& input : job_.inputs) {
+      const RecordStore store(job_.out, input.lab.assignment.id);
+      if (const auto warning = warn_about_changed_speed(input, store))
+        observer_.on_warning(*warning);
+    }
     GradedCourse course;
     for (const CourseInput& input : job_.inputs) {
       course.outcome = grade(input, course.tables.emplace_back());
@@ -251,26 +205,6 @@ class CourseGrading {
 };
 
 }  // namespace
-
-std::vector<Gpu> choose_gpus(const std::vector<unsigned>& numbers, const std::vector<Gpu>& found) {
-  std::vector<Gpu> gpus = numbers.empty() ? found : std::vector<Gpu>();
-  for (const unsigned number : numbers) {
-    if (number >= found.size()) {
-      throw UserError(fmt::format("--gpus: GPU {} does not exist; this computer has {}", number,
-                                  counted(found.size(), "GPU")),
-                      "GPUs are numbered from 0, as nvidia-smi lists them");
-    }
-    gpus.push_back(found[number]);
-  }
-  for (const Gpu& gpu : gpus) {
-    if (gpu.name != gpus.front().name) {
-      throw UserError(
-          fmt::format("this computer's GPUs differ: {} and {}", gpus.front().name, gpu.name),
-          "choose GPUs of one model with --gpus");
-    }
-  }
-  return gpus;
-}
 
 std::vector<CourseTable> recorded_course(const CourseJob& job, const Workbench& bench) {
   std::vector<CourseTable> tables;

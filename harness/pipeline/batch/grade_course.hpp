@@ -14,11 +14,6 @@
 
 namespace labcheck {
 
-/// The GPUs in `found` with these `numbers`, all of them if `numbers` is empty. Throws UserError if
-/// one does not exist or if they differ: the same program would take a different time on another
-/// GPU model.
-std::vector<Gpu> choose_gpus(const std::vector<unsigned>& numbers, const std::vector<Gpu>& found);
-
 /// Results are written to `out`, and submissions are unpacked into `scratch`. All inputs are
 /// derived from `secret`. `workers` submissions are graded at the same time, distributed over
 /// `gpus`; 0 means one for each processor. `regrades_withheld` as in LabJob.

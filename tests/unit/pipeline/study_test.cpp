@@ -188,6 +188,9 @@ TEST(ChangedFiles, AreChangedNewOrDeleted) {
   EXPECT_EQ(changed_files(submission({{"a", "1"}, {"b", "1"}, {"c", "1"}}),
                           submission({{"a", "1"}, {"b", "2"}, {"d", "1"}})),
             (Words{"b", "d", "c"}));
+  Submission with_header = submission({{"a", "1"}});
+  with_header.extras.push_back({"tile.cuh", "tile.cuh", "", "1"});
+  EXPECT_EQ(changed_files(submission({{"a", "1"}}), with_header), Words{"tile.cuh"});
 }
 
 TEST(FoldersToWatch, ContainTheFilesAndTheNamedPath) {

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "harness/pipeline/batch/speed_in_total.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+constexpr std::size_t kMostNamed = 5;
+
+// The record of the submission `id`, if it can be used and counts speed as `rubric` does not.
+bool differs_in_speed(const RecordStore& store, const std::string& id, const Rubric& rubric) {
+  const FoundRecord found = store.read(id);
+  const auto* record = std::get_if<Record>(&found);
+  const SpeedInTotal now = excludes_speed(rubric) ? SpeedInTotal::excluded : SpeedInTotal::counted;
+  return record != nullptr && record->graded.grade.speed != now;
+}
+
+// "ada, ben and 3 more"
+std::string named(std::vector<std::string> ids) {
+  const std::size_t more = ids.size() - std::min(ids.size(), kMostNamed);
+  ids.resize(ids.size() - more);
+  return more == 0 ? joined(ids) : fmt::format("{} and {} more", joined(ids), more);
+}
+
+}  // namespace
+
+std::optional<Diagnostic> warn_about_changed_speed(const CourseInput& input,
+                                                   const RecordStore& store) {
+  std::set<std::string> in_batch;
+  for (const ReceivedSubmission& received : input.received_submissions.submissions)
+    in_batch.insert(received.id);
+  std::optional<bool> changes;
+  std::vector<std::string> remaining;
+  for (const std::string& id : store.submission_ids()) {
+    // The batch reads these again; one shows how they were graded.
+    const bool is_in_batch = in_batch.contains(id);
+    if (is_in_batch && changes) continue;
+    const bool differs = differs_in_speed(store, id, input.lab.rubric);
+    if (is_in_batch) changes = differs;
+    if (!is_in_batch && differs) remaining.push_back(id);
+  }
+  const bool excludes = excludes_speed(input.lab.rubric);
+  const std::string old_kind = excludes ? "with speed" : "without speed";
+  const std::string new_kind = excludes ? "without speed" : "with speed";
+  if (!remaining.empty()) {
+    throw UserError(fmt::format("{}: the grades of {} are {}, and this batch grades {}",
+                                store.folder().string(), named(remaining), old_kind, new_kind),
+                    "choose another folder with --out, or grade all submissions in one batch");
+  }
+  if (!changes.value_or(false)) return std::nullopt;
+  return Diagnostic{.file = store.folder().string(),
+                    .severity = Severity::warning,
+                    .message = fmt::format("the grades of {} change from {} to {}",
+                                           input.lab.assignment.id, old_kind, new_kind)};
+}
+
+}  // namespace labcheck
