@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 
 namespace labcheck {
 namespace {
@@ -24,17 +25,37 @@ CommandSpec list_spec(ListCommand&) {
   return {"list", "list the labs", {}, {}};
 }
 
+// "about 3 hours, after lab4 and lab5"; "" if the lab states neither.
+std::string effort_of(const Assignment& assignment) {
+  std::string text;
+  if (assignment.hours > 0)
+    text = fmt::format("about {:g} {}", assignment.hours, assignment.hours == 1 ? "hour" : "hours");
+  if (!assignment.after.empty())
+    text += fmt::format("{}after {}", text.empty() ? "" : ", ", joined(assignment.after));
+  return text;
+}
+
 ExitCode print_labs(const ListCommand&, const CommonOptions& options) {
   const std::filesystem::path root = labs_root(options);
-  const std::vector<std::string> names = lab_names(root);
-  std::size_t width = 0;
-  for (const std::string& name : names) width = std::max(width, name.size());
-  for (const std::string& name : names) {
+  std::vector<std::array<std::string, 3>> rows;
+  for (const std::string& name : lab_names(root)) {
     const Loaded<Assignment> loaded = load_assignment(root, name);
-    const std::string title = has_errors(loaded.diagnostics)
-                                  ? "(assignment.yaml contains errors: run labcheck validate)"
-                                  : loaded.value.title;
-    fmt::print("{:<{}}  {}\n", name, width, title);
+    if (has_errors(loaded.diagnostics)) {
+      rows.push_back({name, "(assignment.yaml contains errors: run labcheck validate)", ""});
+    } else {
+      rows.push_back({name, loaded.value.title, effort_of(loaded.value)});
+    }
+  }
+  std::array<std::size_t, 2> widths{};
+  for (const auto& row : rows) {
+    for (std::size_t k = 0; k < widths.size(); ++k)
+      widths[k] = std::max(widths[k], display_width(row[k]));
+  }
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t k = 0; k < widths.size(); ++k)
+      line += row[k] + std::string(widths[k] - display_width(row[k]) + 2, ' ');
+    fmt::print("{}\n", trimmed(line + row.back()));
   }
   return ExitCode::full;
 }
@@ -105,6 +126,8 @@ ExitCode print_lab(const ShowCommand& command, const CommonOptions& options) {
   const Assignment& assignment = lab.assignment;
   fmt::print("{}: {}\n\n", assignment.id, assignment.title);
   print_wrapped(assignment.summary, "");
+  if (const std::string effort = effort_of(assignment); !effort.empty())
+    fmt::print("\nEffort: {}\n", effort);
   for (const Part& part : assignment.parts) {
     fmt::print("\nSubmit {}{}\n", joined(part.files), contents_of(part));
     for (const RequiredFunction& function : part.functions)

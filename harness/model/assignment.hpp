@@ -85,6 +85,8 @@ struct Assignment {
   std::string id;  // such as "lab5-matmul": also the name of the lab's folders and of its rubric
   std::string title;
   std::string summary;
+  std::vector<std::string> after{};  // the labs that students should finish first
+  double hours = 0;                  // that students need, about; 0 if not stated
   std::vector<Part> parts;
   std::vector<std::string> compiler_options;
   Limits limits;

@@ -25,7 +25,7 @@ LABCHECK_FIELDS(RequiredFunction, name, declaration)
 LABCHECK_FIELDS(Part, id, kind, files, functions, given)
 LABCHECK_FIELDS(Rung, id, step, historic)
 LABCHECK_FIELDS(Ladder, cases, ceiling, rungs)
-LABCHECK_FIELDS(Assignment, id, title, summary, parts, compiler_options, limits, build_limits,
+LABCHECK_FIELDS(Assignment, id, title, summary, after, hours, parts, compiler_options, limits, build_limits,
                 cases, ladder, hidden, headers)
 LABCHECK_FIELDS(NeedsBuild, part)
 LABCHECK_FIELDS(NeedsCases, cases)

@@ -127,6 +127,24 @@ std::vector<std::string> read_hidden_names(const YamlValue& value,
   return names;
 }
 
+// The labs to finish first: names such as "lab4" or "lab5-matmul".
+std::vector<std::string> read_lab_names(const YamlValue& value) {
+  std::vector<std::string> names;
+  for (const YamlValue& item : read_some(value, "lab")) {
+    if (auto name = read_id(item)) names.push_back(*std::move(name));
+  }
+  return names;
+}
+
+constexpr double kMostHours = 1000;
+
+double read_hours(const YamlValue& value) {
+  const std::optional<double> hours = value.number();
+  if (hours && (*hours <= 0 || *hours > kMostHours))
+    value.reject(fmt::format("must be above 0 and at most {}", kMostHours));
+  return hours.value_or(0);
+}
+
 }  // namespace
 
 Loaded<Assignment> read_assignment(std::string_view text, const std::string& file,
@@ -146,6 +164,8 @@ Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab,
   require_lab(root, lab);
   assignment.title = root.required("title").text().value_or("");
   assignment.summary = root.optional("summary").text().value_or("");
+  assignment.after = read_lab_names(root.optional("after"));
+  assignment.hours = read_hours(root.optional("hours"));
   assignment.headers = read_headers(root.optional("headers"), folder);
   assignment.parts = read_parts(root, folder);
 

@@ -5,6 +5,7 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace labcheck::test {
 namespace {
@@ -80,6 +81,10 @@ std::string dump(const Assignment& assignment) {
   const BuildLimits& build = assignment.build_limits;
   std::string text = fmt::format("lab {}\ntitle {}\nsummary {}\n", assignment.id, assignment.title,
                                  assignment.summary);
+  if (assignment.hours > 0) {
+    text +=
+        fmt::format("after [{}], {} hours\n", fmt::join(assignment.after, "|"), assignment.hours);
+  }
   if (!assignment.headers.empty()) text += fmt::format("headers {}\n", joined(assignment.headers));
   for (const Part& part : assignment.parts) {
     if (!part.id.empty()) text += fmt::format("part {}, {}\n", part.id, to_string(part.kind));
