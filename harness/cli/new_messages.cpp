@@ -2,6 +2,8 @@
 #include "harness/cli/new_messages.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/spec/names.hpp"
+#include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>
 
@@ -28,27 +30,31 @@ std::string lab_created(const Assignment& lab, const fs::path& folder,
   const std::vector<std::string> required = files_of(lab);
   std::size_t width = std::string_view("README.md").size();
   const std::vector<std::string> provided = provided_files(lab);
-  for (const auto* names : {&required, &provided}) {
+  std::vector<std::string> translated;
+  std::vector<std::string> others;
+  for (const FileContents& file : files) {
+    const std::string name = file.path.string();
+    if (is_translated_handout(name)) {
+      translated.push_back(name);
+    } else if (name != "README.md" && name != "lab.cuh" && *file.path.begin() != "figures" &&
+               !contains(provided, name) && !contains(required, name)) {
+      others.push_back(name);
+    }
+  }
+  for (const auto* names : {&required, &provided, &translated}) {
     for (const std::string& name : *names) width = std::max(width, name.size());
   }
   std::string text =
       fmt::format("created a working copy of {} ({}) in {}\n", lab.id, lab.title, folder.string());
   text += file_line("README.md", width, "the handout");
+  for (const std::string& name : translated)
+    text += file_line(name, width, "the handout in another language");
   text +=
       file_line("lab.cuh", width, "the declarations of your functions; do not change this file");
   for (const std::string& name : provided)
     text += file_line(name, width, "a file of the lab; do not change it");
   for (const std::string& name : required)
     text += file_line(name, width, "your file: start at the first TODO");
-  std::vector<std::string> others;
-  for (const FileContents& file : files) {
-    const std::string name = file.path.string();
-    if (name != "README.md" && name != "lab.cuh" && *file.path.begin() != "figures" &&
-        std::find(provided.begin(), provided.end(), name) == provided.end() &&
-        std::find(required.begin(), required.end(), name) == required.end()) {
-      others.push_back(name);
-    }
-  }
   if (!others.empty()) text += fmt::format("  for editors, git and GitLab: {}\n", joined(others));
   return text + "next:\n" + cd_line(folder) + "  labcheck\n";
 }

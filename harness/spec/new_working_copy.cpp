@@ -37,9 +37,13 @@ void add_lab(Files& files, const fs::path& folder, const Assignment& lab, const 
   const fs::path assignment_folder = labs / "assignments" / lab.id;
   std::vector<std::string> provided = provided_files(lab);
   provided.insert(provided.end(), {"README.md", "lab.cuh"});
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(assignment_folder, error)) {
+    const std::string name = entry.path().filename().string();
+    if (is_translated_handout(name)) provided.push_back(name);
+  }
   for (const std::string& name : provided)
     files[folder / name] = read_file(assignment_folder / name);
-  std::error_code error;
   if (fs::is_directory(assignment_folder / "figures", error)) {
     for (const auto& [name, bytes] : files_below(assignment_folder / "figures"))
       files[folder / "figures" / name] = bytes;
@@ -61,6 +65,13 @@ std::vector<FileContents> to_list(const Files& files) {
 }
 
 }  // namespace
+
+bool is_translated_handout(std::string_view name) {
+  constexpr std::string_view kStart = "README.";
+  constexpr std::string_view kEnd = ".md";
+  return name.size() > kStart.size() + kEnd.size() && name.starts_with(kStart) &&
+         name.ends_with(kEnd);
+}
 
 std::string fill_placeholders(const std::string& text, const std::vector<Assignment>& labs) {
   std::string list;

@@ -79,6 +79,9 @@ std::vector<FileContents> files_of_new_lab(const Assignment& assignment,
 std::vector<FileContents> files_of_new_course(const std::vector<Assignment>& assignments,
                                               const WorkingCopySources& sources);
 
+/// Whether a file of this name is a handout in another language: "README.cs.md".
+bool is_translated_handout(std::string_view name);
+
 /// The `text` of a shared file with its placeholders replaced: `@LAB@` by the name of the first
 /// lab, `@LABS@` by a Markdown list of all labs, each with its title and a link to its folder.
 std::string fill_placeholders(const std::string& text, const std::vector<Assignment>& labs);

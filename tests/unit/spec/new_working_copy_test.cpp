@@ -30,6 +30,7 @@ struct Course {
   Course() {
     for (const Assignment& lab : {kScale, kPair}) {
       folder.write("assignments/" + lab.id + "/README.md", "handout of " + lab.id);
+      folder.write("assignments/" + lab.id + "/README.cs.md", "zadání");
       folder.write("assignments/" + lab.id + "/lab.cuh", "contract of " + lab.id);
       folder.write("assignments/" + lab.id + "/driver.cu", "not for students");
       for (const std::string& file : files_of(lab))
@@ -54,10 +55,10 @@ Names lines(const std::vector<FileContents>& files) {
 
 TEST(NewWorkingCopy, OfALabHasItsHandoutContractAndStubs) {
   const Course course;
-  EXPECT_EQ(
-      lines(files_of_new_lab(kPair, course.sources())),
-      (Names{".gitignore: /build/\n", "README.md: handout of lab2-pair", "a.cu: stub a.cu",
-             "b.cu: stub b.cu", "figures/tree.svg: a tree", "lab.cuh: contract of lab2-pair"}));
+  EXPECT_EQ(lines(files_of_new_lab(kPair, course.sources())),
+            (Names{".gitignore: /build/\n", "README.cs.md: zadání",
+                   "README.md: handout of lab2-pair", "a.cu: stub a.cu", "b.cu: stub b.cu",
+                   "figures/tree.svg: a tree", "lab.cuh: contract of lab2-pair"}));
 }
 
 TEST(NewWorkingCopy, OfACourseHasAFolderForEachLab) {
@@ -67,11 +68,11 @@ TEST(NewWorkingCopy, OfACourseHasAFolderForEachLab) {
       (Names{".gitignore: /build/\n",
              "README.md: labs:\n* [lab1-scale](lab1-scale/README.md): Scaling\n"
              "* [lab2-pair](lab2-pair/README.md): @LAB@ and more\n",
-             "lab1-scale/README.md: handout of lab1-scale",
+             "lab1-scale/README.cs.md: zadání", "lab1-scale/README.md: handout of lab1-scale",
              "lab1-scale/lab.cuh: contract of lab1-scale", "lab1-scale/scale.cu: stub scale.cu",
-             "lab2-pair/README.md: handout of lab2-pair", "lab2-pair/a.cu: stub a.cu",
-             "lab2-pair/b.cu: stub b.cu", "lab2-pair/figures/tree.svg: a tree",
-             "lab2-pair/lab.cuh: contract of lab2-pair"}));
+             "lab2-pair/README.cs.md: zadání", "lab2-pair/README.md: handout of lab2-pair",
+             "lab2-pair/a.cu: stub a.cu", "lab2-pair/b.cu: stub b.cu",
+             "lab2-pair/figures/tree.svg: a tree", "lab2-pair/lab.cuh: contract of lab2-pair"}));
 }
 
 TEST(NewWorkingCopy, FillsInTheFirstLabsName) {

@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks that the translations of handouts are complete and up to date.
+
+usage: translations.py ROOT              list the errors in assignments/*/README.LANGUAGE.md below ROOT; exit status 1 if any
+       translations.py ROOT --accept     after a review: write the current hashes of the English handouts into the translations
+
+The first line of a translation names the text that it translates: <!-- Translation of README.md, sha256 HASH -->
+A translation has the same headings, list items, table rows, images, links and blocks of code as README.md, in the same order.
+"""
+import hashlib
+import re
+import sys
+from itertools import zip_longest
+from pathlib import Path
+
+FIRST_LINE = re.compile(r"<!-- Translation of README\.md, sha256 ([0-9a-f]{64}) -->\n")
+COMMENT = re.compile(r"\s*(//|#).*")
+
+
+def parts_of(text: str):
+    """The line number of each part that a translation must have, with what it must keep. The targets of links may change their
+    order within a section, so they are listed at its end."""
+    in_code = False
+    targets = []
+    number = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("```"):
+            in_code = not in_code
+            yield number, ("fence", line)
+        elif in_code:
+            yield number, ("line of code", COMMENT.sub("", line).rstrip())
+        elif match := re.match(r"#+ ", line):
+            yield number, ("list of links", sorted(targets))
+            targets = []
+            yield number, ("heading", match.group())
+        elif match := re.match(r" *([*-]|\d+\.) ", line):
+            yield number, ("item", match.group())
+        elif line.startswith("|"):
+            yield number, ("row with columns", line.count("|") - 1)
+        if not in_code:
+            targets += re.findall(r"\]\(([^)]*)\)", line)
+    yield number, ("list of links", sorted(targets))
+
+
+def first_difference(original: str, translation: str) -> str | None:
+    end = (translation.count("\n") + 1, ("end", ""))
+    for (_, theirs), (number, own) in zip_longest(parts_of(original), parts_of(translation), fillvalue=end):
+        if own != theirs:
+            return f"line {number}: {own[0]} {own[1]!r}, but README.md has the {theirs[0]} {theirs[1]!r} here"
+    return None
+
+
+def problems_of(path: Path, accept: bool) -> list[str]:
+    original = path.with_name("README.md").read_text()
+    sha256 = hashlib.sha256(original.encode()).hexdigest()
+    text = path.read_text()
+    first = FIRST_LINE.match(text)
+    if first is None:
+        return ["the first line must be: <!-- Translation of README.md, sha256 HASH -->"]
+    problems = []
+    if first.group(1) != sha256 and accept:
+        path.write_text(text.replace(first.group(1), sha256, 1))
+    elif first.group(1) != sha256:
+        problems.append("README.md has changed since: update the translation, then run translations.py --accept")
+    if difference := first_difference(original, "\n" + text[first.end():]):
+        problems.append(difference)
+    return problems
+
+
+def main() -> int:
+    root = Path(sys.argv[1])
+    found = sorted(root.glob("assignments/*/README.*.md"))
+    failed = not found
+    for path in found:
+        for problem in problems_of(path, "--accept" in sys.argv[2:]):
+            print(f"{path.relative_to(root)}: {problem}")
+            failed = True
+    print(f"{len(found)} translations")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
