@@ -10,8 +10,17 @@
 namespace labcheck::report {
 namespace {
 
+// A condition without points is worth a line only if it is not met.
+std::string condition_line(const CriterionColumn& criterion, const CourseRow& row,
+                           std::size_t column) {
+  const bool is_missed = column < row.cells.size() && row.cells[column].outcome == Outcome::none;
+  return is_missed ? fmt::format("<br>{}: required, but not met", escaped_line(criterion.title))
+                   : "";
+}
+
 std::string criterion_line(const CourseTable& table, const CourseRow& row, std::size_t column) {
   const CriterionColumn& criterion = table.columns[column];
+  if (criterion.max_points == 0) return condition_line(criterion, row, column);
   const std::optional<double> points = points_in(table, row, column);
   std::string line =
       fmt::format("<br>{}: {} / {}", escaped_line(criterion.title),

@@ -177,6 +177,19 @@ TEST(MoodleWorksheet, FillsChosenColumnsThatItCannotFind) {
             "Participant 1001;Ada Lovelace;5.00;labcheck: 5 of 10 points;b\n");
 }
 
+TEST(MoodleWorksheet, NamesAConditionWithoutPointsOnlyIfItIsNotMet) {
+  CourseTable table = course_of_student(5, 10);
+  table.columns = {{"kernels", "Kernels compute the results", 0}};
+  table.rows[0].cells = {{Outcome::full}};
+  const std::string empty =
+      "Identifier;Full name;Grade;Maximum Grade;Feedback comments\n"
+      "Participant 1001;Ada Lovelace;;10.00;\n";
+  EXPECT_TRUE(fill_moodle_worksheet(table, empty, "sheet.csv").text.ends_with("5 of 10 points\n"));
+  table.rows[0].cells = {{Outcome::none}};
+  EXPECT_TRUE(fill_moodle_worksheet(table, empty, "sheet.csv")
+                  .text.ends_with("Kernels compute the results: required, but not met\n"));
+}
+
 TEST(MoodleWorksheet, ReportsAMissingColumn) {
   try {
     fill_moodle_worksheet(course_of_student(5, 10), sheet("", "10.00"), "sheet.csv",
