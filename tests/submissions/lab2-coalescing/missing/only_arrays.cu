@@ -1,0 +1,29 @@
+// Defines only the first two functions.
+// says: The submission does not define void normalize_quads(const float4* in, float4* out, std::size_t n).
+#include "lab.cuh"
+
+#include <set>
+
+int sectors_of_warp(int first, int stride, int words) {
+  std::set<int> sectors;
+  for (int lane = 0; lane < 32; ++lane) {
+    for (int word = 0; word < words; ++word) sectors.insert((first + lane * stride + word) / 8);
+  }
+  return static_cast<int>(sectors.size());
+}
+
+__global__ void arrays(const float* x, const float* y, const float* z, float* out_x, float* out_y, float* out_z, std::size_t n) {
+  const std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  const float a = x[i];
+  const float b = y[i];
+  const float c = z[i];
+  const float length = sqrtf(a * a + b * b + c * c);
+  out_x[i] = a / length;
+  out_y[i] = b / length;
+  out_z[i] = c / length;
+}
+
+void normalize_arrays(const float* x, const float* y, const float* z, float* out_x, float* out_y, float* out_z, std::size_t n) {
+  arrays<<<(n + 255) / 256, 256>>>(x, y, z, out_x, out_y, out_z, n);
+}
