@@ -13,7 +13,7 @@ namespace labcheck {
 namespace {
 
 std::uint64_t element_size(int type) {
-  constexpr std::uint64_t kSizes[] = {4, 8, 4, 4, 8};  // in the order of ElementType
+  constexpr std::uint64_t kSizes[] = {4, 8, 4, 4, 8, 1};  // in the order of ElementType
   return kSizes[type];
 }
 

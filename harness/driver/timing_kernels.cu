@@ -33,12 +33,18 @@ __global__ void arrange(T* to, const T* from, std::uint64_t count, DeviceArrange
 }
 
 // SplitMix64 of the index: unpredictable without the seed.
-__global__ void fill(std::uint32_t* to, std::uint64_t count, std::uint64_t seed) {
-  for (std::uint64_t i = first_element(); i < count; i += stride()) {
-    std::uint64_t z = seed + (i + 1) * 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    to[i] = static_cast<std::uint32_t>(z >> 32);
-  }
+__device__ std::uint32_t random_word(std::uint64_t i, std::uint64_t seed) {
+  std::uint64_t z = seed + (i + 1) * 0x9E3779B97F4A7C15u;
+  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+  return static_cast<std::uint32_t>(z >> 32);
+}
+
+__global__ void fill(unsigned char* to, std::uint64_t bytes, std::uint64_t seed) {
+  const std::uint64_t count = bytes / sizeof(std::uint32_t);
+  auto* words = reinterpret_cast<std::uint32_t*>(to);
+  for (std::uint64_t i = first_element(); i < count; i += stride()) words[i] = random_word(i, seed);
+  const std::uint64_t at = count * sizeof(std::uint32_t) + first_element();
+  if (at < bytes) to[at] = static_cast<unsigned char>(random_word(at, seed));
 }
 
 // The fractional parts of the cube roots of the first 64 primes (FIPS 180-4, 4.2.2).
@@ -144,13 +150,14 @@ void arrange_elements(void* to, const void* from, std::uint64_t count, DeviceArr
 
 void arrange_on_device(void* to, const void* from, std::uint64_t count, DeviceArrangement by,
                        std::uint64_t size) {
+  if (size == 1) return arrange_elements<unsigned char>(to, from, count, by);
   size == 8 ? arrange_elements<std::uint64_t>(to, from, count, by)
             : arrange_elements<std::uint32_t>(to, from, count, by);
 }
 
 void fill_on_device(void* to, std::uint64_t bytes, std::uint64_t seed) {
-  const std::uint64_t count = bytes / sizeof(std::uint32_t);
-  fill<<<blocks_for(count), kThreads>>>(static_cast<std::uint32_t*>(to), count, seed);
+  fill<<<blocks_for(bytes / sizeof(std::uint32_t)), kThreads>>>(static_cast<unsigned char*>(to),
+                                                                bytes, seed);
 }
 
 void hash_on_device(unsigned char* to, const unsigned char* from, std::uint64_t bytes) {

@@ -23,7 +23,7 @@ struct DeviceNode {
   std::uint64_t bytes;
 };
 
-/// Copies `count` elements of `size` bytes (4 or 8) in the arrangement `by`.
+/// Copies `count` elements of `size` bytes (1, 4 or 8) in the arrangement `by`.
 void arrange_on_device(void* to, const void* from, std::uint64_t count, DeviceArrangement by,
                        std::uint64_t size);
 

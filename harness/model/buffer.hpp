@@ -13,6 +13,7 @@
 #include <initializer_list>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <ranges>
 #include <span>
 #include <string>
@@ -55,10 +56,11 @@ class Contents {
   std::span<const std::byte> bytes_;
 };
 
-LABCHECK_ENUM(ElementType, float32, float64, int32, uint32, int64)
+LABCHECK_ENUM(ElementType, float32, float64, int32, uint32, int64, uint8)
 
 /// The size of one element in bytes.
 constexpr std::size_t size_of(ElementType type) {
+  if (type == ElementType::uint8) return 1;
   return type == ElementType::float64 || type == ElementType::int64 ? 8 : 4;
 }
 
@@ -75,6 +77,8 @@ template <>
 inline constexpr ElementType kElementTypeOf<std::uint32_t> = ElementType::uint32;
 template <>
 inline constexpr ElementType kElementTypeOf<std::int64_t> = ElementType::int64;
+template <>
+inline constexpr ElementType kElementTypeOf<std::uint8_t> = ElementType::uint8;
 
 /// What a buffer is for. An input must come back unchanged. An output starts with random bytes, and
 /// so does a scratch buffer, whose final contents are not checked.
@@ -135,10 +139,27 @@ struct BoundedValues {
   double rms_error = 0;
 };
 
+/// How reports show an output that is a picture. `black` and `white` are the values of the darkest
+/// and the lightest element; by default, `white` is 1 for floats and 255 for integers. Up to
+/// `wrong_pixels` pixels may have any values, but never more than a quarter of them.
+struct PictureView {
+  double black = 0;
+  std::optional<double> white{};
+  std::size_t wrong_pixels = 0;
+};
+
 /// The expectation for the output buffer named `buffer`.
 struct Expectation {
   std::string buffer;
   std::variant<ExactValues, BoundedValues> values;
+  std::optional<PictureView> picture{};
+
+  /// The same expectation for an output that is a picture: its shape is {height, width} if the
+  /// picture is gray, or {height, width, 3} with red, green and blue. Row 0 is at the top.
+  Expectation as_picture(PictureView view = {}) && {
+    picture = view;
+    return std::move(*this);
+  }
 };
 
 }  // namespace labcheck

@@ -8,7 +8,9 @@
 #include "harness/model/run.hpp"
 #include "harness/model/verdict.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,9 +40,23 @@ struct LineHeat {
   bool operator==(const LineHeat&) const = default;
 };
 
+/// An output that is a picture: as returned, as expected, and how far the wrong pixels are off. The
+/// three are PNG files with `width` × `height` pixels, each of which shows `reduction` ×
+/// `reduction` pixels of the output.
+struct MismatchPictures {
+  std::size_t width = 0;
+  std::size_t height = 0;
+  std::size_t reduction = 1;
+  std::string returned{};
+  std::string expected{};
+  std::string difference{};
+
+  bool operator==(const MismatchPictures&) const = default;
+};
+
 /// `counters` come from the simulated GPU and are empty on a real one. Files in `faults` and `heat`
-/// are the student's paths. `key` is the run's key in the cache (records/keys.hpp), empty if it has
-/// none.
+/// are the student's paths. `pictures` belong to the verdict's mismatch. `key` is the run's key in
+/// the cache (records/keys.hpp), empty if it has none.
 struct CaseRecord {
   std::string case_id;
   RunMode mode;
@@ -54,6 +70,7 @@ struct CaseRecord {
   std::string output{};              // both streams
   std::vector<LineHeat> heat{};
   std::string key{};
+  std::optional<MismatchPictures> pictures{};
 
   bool operator==(const CaseRecord&) const = default;
 };

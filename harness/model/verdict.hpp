@@ -24,7 +24,11 @@ constexpr VerdictKind worse(VerdictKind a, VerdictKind b) {
   return std::min(a, b);
 }
 
-/// One wrong element of an output. `index` has as many entries as the buffer's shape.
+/// What a mismatch counts. A pixel consists of one element, or of three.
+LABCHECK_ENUM(MismatchUnit, element, pixel)
+
+/// One wrong element of an output. `index` has as many entries as the buffer's shape. For a pixel,
+/// it is {y, x}, and the texts contain all elements of the pixel.
 struct WrongElement {
   std::vector<std::size_t> index;
   std::string got;
@@ -40,6 +44,7 @@ struct Mismatch {
   std::uint64_t wrong = 0;
   std::uint64_t total = 0;
   std::vector<WrongElement> first;
+  MismatchUnit unit = MismatchUnit::element;
 
   bool operator==(const Mismatch&) const = default;
 };

@@ -9,6 +9,7 @@
 #include "harness/runner/session.hpp"
 #include "harness/verify/host_work.hpp"
 #include "harness/verify/judge.hpp"
+#include "harness/verify/mismatch_pictures.hpp"
 
 #include <fmt/format.h>
 
@@ -140,7 +141,11 @@ class CaseRunner {
                                   verdict.kind == VerdictKind::accepted;
     const std::string host_work =
         tracks_host_work ? describe_host_work(run, standard.buffers) : std::string();
-    return record_of(needed, std::move(run), std::move(located), verdict, host_work, submission_);
+    std::optional<MismatchPictures> pictures = draw_mismatch(verdict, run, standard);
+    CaseRecord record =
+        record_of(needed, std::move(run), std::move(located), verdict, host_work, submission_);
+    record.pictures = std::move(pictures);
+    return record;
   }
 
   const Lab& lab_;

@@ -56,7 +56,7 @@ inline void assign_counters(const CounterTable& table, std::vector<CaseRecord>& 
 LABCHECK_FIELDS(Diagnostic, file, line, column, severity, message)
 LABCHECK_FIELDS(RunMode, backend, checks)
 LABCHECK_FIELDS(WrongElement, index, got, expected, allowed_error)
-LABCHECK_FIELDS(Mismatch, buffer, wrong, total, first)
+LABCHECK_FIELDS(Mismatch, buffer, wrong, total, first, unit)
 LABCHECK_FIELDS(Verdict, kind, message, help, mismatch)
 LABCHECK_FIELDS(LadderPlace, rung, next, step)
 LABCHECK_FIELDS(Measurement, metric, over, case_, value, low, high, asked, counted, seconds, notes,
@@ -72,13 +72,15 @@ inline constexpr bool kIsRow<LineHeat> = true;
 LABCHECK_FIELDS(LineHeat, file, line, global_requests, global_sectors, global_bytes,
                 shared_requests, shared_passes, shared_conflicts)
 
+LABCHECK_FIELDS(MismatchPictures, width, height, reduction, returned, expected, difference)
+
 // The counters of all runs are in one table, see CounterTable.
 void fields(auto& at, MaybeConst<CaseRecord> auto& value) {
   [[maybe_unused]] auto& [case_id, mode, verdict, counters, memory, host_work, scope, cause, faults,
-                          output, heat, key] = value;
+                          output, heat, key, pictures] = value;
   at("case", case_id), at("mode", mode), at("verdict", verdict), at("memory", memory);
   at("host_work", host_work), at("scope", scope), at("cause", cause), at("faults", faults);
-  at("output", output), at("heat", heat), at("key", key);
+  at("output", output), at("heat", heat), at("key", key), at("pictures", pictures);
 }
 
 LABCHECK_FIELDS(SpeedRecord, criterion, case_, end, measurement, verdict, key)

@@ -44,6 +44,7 @@ Json mismatch(const std::optional<Mismatch>& mismatch) {
   return {{"buffer", mismatch->buffer},
           {"wrong", mismatch->wrong},
           {"total", mismatch->total},
+          {"unit", to_string(mismatch->unit)},
           {"first", list(mismatch->first, wrong_element)}};
 }
 

@@ -45,6 +45,7 @@ std::string_view numpy_type(std::string_view type) {
   if (type == to_string(ElementType::float32)) return "<f4";
   if (type == to_string(ElementType::float64)) return "<f8";
   if (type == to_string(ElementType::int32)) return "<i4";
+  if (type == to_string(ElementType::uint8)) return "u1";
   return type == to_string(ElementType::uint32) ? "<u4" : "<i8";
 }
 

@@ -228,8 +228,8 @@ std::string cases_not_run(std::size_t count) {
   return fmt::format("{} {} not run.", counted(count, "test case"), count == 1 ? "was" : "were");
 }
 
-std::vector<std::string> mismatch_headings() {
-  return {"element", "got", "expected", "allowed error"};
+std::vector<std::string> mismatch_headings(MismatchUnit unit) {
+  return {std::string(to_string(unit)), "got", "expected", "allowed error"};
 }
 
 std::string wrong_element(std::string_view name, std::string_view got, std::string_view expected,

@@ -80,7 +80,7 @@ std::string more_printed(std::size_t count);
 std::string cases_not_run(std::size_t count);
 
 /// The headings of a table of wrong elements, and one of its rows as a sentence.
-std::vector<std::string> mismatch_headings();
+std::vector<std::string> mismatch_headings(MismatchUnit unit);
 std::string wrong_element(std::string_view name, std::string_view got, std::string_view expected,
                           std::string_view allowed_error);
 

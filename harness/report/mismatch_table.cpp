@@ -18,6 +18,8 @@ namespace {
 using Cells = std::vector<std::string>;
 
 std::string element_name(const Mismatch& mismatch, const WrongElement& element) {
+  if (mismatch.unit == MismatchUnit::pixel && element.index.size() == 2)
+    return fmt::format("x={}, y={}", element.index[1], element.index[0]);
   std::string name = plain_line(mismatch.buffer);
   for (const std::size_t index : element.index) name += fmt::format("[{}]", index);
   return name;
@@ -49,7 +51,7 @@ std::vector<Cells> mismatch_cells(const Mismatch& mismatch, std::size_t most) {
   const bool bounded = std::any_of(mismatch.first.begin(), last, [](const WrongElement& element) {
     return !element.allowed_error.empty();
   });
-  std::vector<Cells> table{mismatch_headings()};
+  std::vector<Cells> table{mismatch_headings(mismatch.unit)};
   if (!bounded) table.front().pop_back();
   std::for_each(mismatch.first.begin(), last, [&](const WrongElement& element) {
     Cells row{element_name(mismatch, element), plain_line(element.got),

@@ -11,8 +11,8 @@
 
 namespace labcheck::report {
 
-/// The first `most` wrong elements of `mismatch` in columns (element, got, expected and, unless
-/// equality is required, allowed error), below their headings; all cells are `plain`.
+/// The first `most` wrong elements of `mismatch` in columns (element or pixel, got, expected and,
+/// unless equality is required, allowed error), below their headings; all cells are `plain`.
 std::vector<std::vector<std::string>> mismatch_cells(const Mismatch& mismatch, std::size_t most);
 
 /// `heading` is empty if the table did not fit; `rows` are then lines of running text. `more` is

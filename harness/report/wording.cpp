@@ -131,8 +131,20 @@ std::string in_cases(const std::vector<std::string>& case_ids) {
 }
 
 std::string first_wrong_elements(const Mismatch& mismatch) {
-  return fmt::format("First wrong elements of {} ({} of {} are wrong)", mismatch.buffer,
-                     with_thousands(mismatch.wrong), with_thousands(mismatch.total));
+  return fmt::format("First wrong {}s of {} ({} of {} are wrong)", to_string(mismatch.unit),
+                     mismatch.buffer, with_thousands(mismatch.wrong),
+                     with_thousands(mismatch.total));
+}
+
+std::string picture_description(std::string_view caption, std::string_view buffer) {
+  return fmt::format("Picture of {}: {}", buffer, caption);
+}
+
+std::string picture_scale(std::size_t times, std::size_t reduction) {
+  if (reduction > 1)
+    return fmt::format("Each pixel shows {0}×{0} pixels of the picture.", reduction);
+  if (times > 1) return fmt::format("The pictures are enlarged {} times.", times);
+  return {};
 }
 
 std::string lines_left_out(std::uint64_t first, std::uint64_t last) {

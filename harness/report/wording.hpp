@@ -86,6 +86,18 @@ std::string in_cases(const std::vector<std::string>& case_ids);
 /// "First wrong elements of C (12 of 4,096 are wrong)".
 std::string first_wrong_elements(const Mismatch& mismatch);
 
+/// The captions of the pictures of an output.
+inline constexpr std::string_view kPictureReturned = "got";
+inline constexpr std::string_view kPictureExpected = "expected";
+inline constexpr std::string_view kPictureDifference =
+    "wrong pixels; brighter ones are further off";
+
+/// "Picture of out: expected": the text that takes the place of the picture.
+std::string picture_description(std::string_view caption, std::string_view buffer);
+
+/// How a picture is enlarged (`times`) or reduced (`reduction`), in a sentence; "" if neither.
+std::string picture_scale(std::size_t times, std::size_t reduction);
+
 /// "Lines 4,001 to 9,000 are not shown."
 std::string lines_left_out(std::uint64_t first, std::uint64_t last);
 

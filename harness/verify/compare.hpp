@@ -24,9 +24,10 @@ struct Difference {
   double rms_error = 0;  // in units of the scales; 0 if values must be equal
 };
 
-/// How `returned` differs from `expectation`; std::nullopt if every element is right. A NaN matches
-/// only NaN, an infinity only itself. Throws HarnessError if `returned` does not have the buffer's
-/// size, and UserError if the oracle's expectation does not.
+/// How `returned` differs from `expectation`; std::nullopt if every element is right, except for
+/// those of pixels that may be wrong. A NaN matches only NaN, an infinity only itself. Throws
+/// HarnessError if `returned` does not have the buffer's size, and UserError if the oracle's
+/// expectation does not.
 std::optional<Difference> compare(const Buffer& buffer, const Expectation& expectation,
                                   const ReturnedBuffer& returned);
 
@@ -35,7 +36,8 @@ std::optional<Difference> compare(const Buffer& buffer, const Expectation& expec
 bool is_expected(const Expectation& expectation, ElementType type, std::span<const std::byte> bytes,
                  std::size_t index, std::size_t expected_index);
 
-/// True if the call did not change the element of `size` bytes at linear index `index`.
+/// True if the call did not change the element of `size` bytes at linear index `index`. A single
+/// byte may be equal by chance, so three unchanged bytes next to it are required.
 bool is_untouched(const ReturnedBuffer& returned, std::size_t index, std::size_t size);
 
 /// The element at linear index `index` of a buffer's bytes, read as type T.
@@ -59,6 +61,8 @@ auto visit_element(std::span<const std::byte> bytes, ElementType type, std::size
       return visit(element_as<std::uint32_t>(bytes, index));
     case ElementType::int64:
       return visit(element_as<std::int64_t>(bytes, index));
+    case ElementType::uint8:
+      return visit(element_as<std::uint8_t>(bytes, index));
     case ElementType::float32:
       break;
   }

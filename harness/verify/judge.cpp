@@ -4,7 +4,9 @@
 #include "harness/base/error.hpp"
 #include "harness/verify/compare.hpp"
 #include "harness/verify/messages.hpp"
+#include "harness/verify/mismatch.hpp"
 #include "harness/verify/mismatch_pattern.hpp"
+#include "harness/verify/wrong_pixels.hpp"
 
 #include <fmt/format.h>
 
@@ -15,8 +17,6 @@
 
 namespace labcheck {
 namespace {
-
-constexpr std::size_t kShownElements = 5;
 
 // If a thread reads uninitialized memory because of a data race, the race is the cause, so it ranks
 // as graver.
@@ -94,9 +94,10 @@ void require_fitting_expectations(const Standard& standard) {
   }
   for (const Expectation& expectation : standard.expectations) {
     const Buffer* buffer = find(standard.buffers, expectation.buffer);
-    if (buffer != nullptr && buffer->role == BufferRole::output) continue;
-    throw UserError(fmt::format("oracle.cpp has an expectation for '{}', which is not an output",
-                                expectation.buffer));
+    if (buffer == nullptr || buffer->role != BufferRole::output)
+      throw UserError(fmt::format("oracle.cpp has an expectation for '{}', which is not an output",
+                                  expectation.buffer));
+    require_picture_shape(*buffer, expectation);
   }
 }
 
@@ -127,33 +128,6 @@ std::optional<Verdict> judge_inputs(const Run& run) {
   return std::nullopt;
 }
 
-WrongElement describe_wrong(const Buffer& buffer, const Expectation& expectation,
-                            const ReturnedBuffer& returned, std::size_t index) {
-  const double allowed = allowed_at(expectation, index);
-  WrongElement wrong{index_in(buffer.shape, index),
-                     describe_element(returned.bytes, buffer.type, index),
-                     describe_expected(expectation, buffer.type, index),
-                     allowed > 0 ? describe_bound(allowed) : std::string()};
-  // The element contains labcheck's fill pattern, not a number from the student.
-  if (is_untouched(returned, index, size_of(buffer.type))) wrong.got = messages::not_written();
-  // Two NaNs can differ in their bits only.
-  const auto* exact = std::get_if<ExactValues>(&expectation.values);
-  if (exact != nullptr && wrong.got == wrong.expected) {
-    wrong.got += " = " + describe_bits(returned.bytes, buffer.type, index);
-    wrong.expected += " = " + describe_bits(exact->bytes, buffer.type, index);
-  }
-  return wrong;
-}
-
-Mismatch describe(const Buffer& buffer, const Expectation& expectation,
-                  const ReturnedBuffer& returned, const Difference& difference) {
-  Mismatch mismatch{buffer.name, difference.wrong.size(), buffer.count(), {}};
-  for (std::size_t k = 0; k < std::min(difference.wrong.size(), kShownElements); ++k) {
-    mismatch.first.push_back(describe_wrong(buffer, expectation, returned, difference.wrong[k]));
-  }
-  return mismatch;
-}
-
 // What the wrong elements of `output` have in common, among themselves or with another output.
 MismatchPattern pattern_of(const ReturnedOutput& output, const Difference& difference,
                            const Run& run, const Standard& standard) {
@@ -173,16 +147,14 @@ std::optional<Verdict> judge_outputs(const Run& run, const Standard& standard) {
     const ReturnedBuffer& returned = *find(run.buffers, buffer.name);
     const auto difference = compare(buffer, expectation, returned);
     if (!difference) continue;
-    const MismatchPattern pattern =
-        pattern_of({buffer, expectation, returned}, *difference, run, standard);
-    Verdict wrong = verdict(VerdictKind::wrong_answer,
-                            messages::mismatch(buffer, returned.place, *difference, pattern));
+    const ReturnedOutput output{buffer, expectation, returned};
+    const MismatchPattern pattern = pattern_of(output, *difference, run, standard);
+    Verdict wrong = verdict(VerdictKind::wrong_answer, feedback_on(output, *difference, pattern));
     if (standard.meaning_of && !difference->only_rms && !is_about_memory(pattern)) {
       std::string meaning = standard.meaning_of(returned);
       if (!meaning.empty()) wrong.help = std::move(meaning);
     }
-    if (!difference->only_rms)
-      wrong.mismatch = describe(buffer, expectation, returned, *difference);
+    if (!difference->only_rms) wrong.mismatch = describe_mismatch(output, *difference);
     return wrong;
   }
   return std::nullopt;

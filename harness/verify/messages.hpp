@@ -7,6 +7,7 @@
 #include "harness/model/verdict.hpp"
 #include "harness/verify/compare.hpp"
 #include "harness/verify/mismatch_pattern.hpp"
+#include "harness/verify/wrong_pixels.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -52,6 +53,18 @@ Feedback guard_damaged(const ReturnedBuffer& buffer);
 Feedback input_changed(const std::string& buffer, std::size_t elements);
 Feedback mismatch(const Buffer& buffer, BufferPlace place, const Difference& difference,
                   const MismatchPattern& pattern);
+
+/// `count` pixels in `area` are wrong, but only `allowed` may be.
+struct WrongPixels {
+  std::size_t count = 0;
+  std::size_t allowed = 0;
+  PixelArea area;
+};
+/// `picture` has one element for each pixel.
+Feedback wrong_pixels(const Buffer& picture, BufferPlace place, const WrongPixels& wrong,
+                      const MismatchPattern& pattern);
+/// The average error is `factor` times as large as allowed.
+Feedback imprecise_picture(const Buffer& picture, double factor);
 
 /// Why a result does not count as computed by kernels. The numbers are in bytes.
 std::string no_kernel_ran();

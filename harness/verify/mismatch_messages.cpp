@@ -33,6 +33,8 @@ std::string_view name_of(ElementType type) {
       return "unsigned int";
     case ElementType::int64:
       return "long long";
+    case ElementType::uint8:
+      return "unsigned char";
   }
   return "float";
 }
@@ -46,11 +48,11 @@ std::string not_computed(std::size_t count, std::string_view value) {
 }
 
 // On the host, the student's code also copies the result.
-std::string never_written(const NeverWritten& pattern, BufferPlace place) {
+std::string never_written(const NeverWritten& pattern, BufferPlace place, std::string_view noun) {
   const std::string added =
       pattern.may_be_sum ? " If the kernel adds to the output (+=, atomicAdd), set it to 0 first."
                          : "";
-  const std::string which = fmt::format("{} {} never written.", counted(pattern.count, "element"),
+  const std::string which = fmt::format("{} {} never written.", counted(pattern.count, noun),
                                         pattern.count == 1 ? "was" : "were");
   if (place == BufferPlace::host) {
     return pattern.all ? "Nothing was written to the output, which is host memory. Copy the result "
@@ -67,10 +69,11 @@ struct HintForPattern {
   const Buffer& buffer;
   BufferPlace place;
   std::size_t wrong;
+  std::string_view noun = "element";
 
   std::string operator()(const NoPattern&) const { return {}; }
   std::string operator()(const NeverWritten& pattern) const {
-    return never_written(pattern, place);
+    return never_written(pattern, place, noun);
   }
   std::string operator()(const CopiedInPart& pattern) const {
     return fmt::format(
@@ -86,25 +89,24 @@ struct HintForPattern {
   std::string operator()(const AllNan& pattern) const {
     if (pattern.at_end > 0 && place == BufferPlace::host)
       return not_computed(pattern.at_end, "NaN");
-    return std::string(wrong == 1 ? "The wrong element is NaN. " : "Every wrong element is NaN. ") +
-           (place == BufferPlace::host ? "Copy every byte of all inputs to the device, and "
-                                         "initialize device memory before "
-                                         "you add to it."
-                                       : "Check that the kernel reads no uninitialized memory.");
+    return every_wrong("NaN") + (place == BufferPlace::host
+                                     ? "Copy every byte of all inputs to the device, and "
+                                       "initialize device memory before "
+                                       "you add to it."
+                                     : "Check that the kernel reads no uninitialized memory.");
   }
   std::string operator()(const AllZero& pattern) const {
     if (pattern.at_end > 0 && place == BufferPlace::host) return not_computed(pattern.at_end, "0");
-    return std::string(wrong == 1 ? "The wrong element is 0. " : "Every wrong element is 0. ") +
-           "Check that the result is accumulated and stored.";
+    return every_wrong("0") + "Check that the result is accumulated and stored.";
   }
   std::string operator()(const Transposed&) const {
     return "The result is the transpose of the expected one. Swap row and column in the index.";
   }
   std::string operator()(const ConstantFactor& pattern) const {
     return fmt::format(
-        "Every wrong element is {:.6g} times the expected value. Check that each term is added "
+        "Every wrong {} is {:.6g} times the expected value. Check that each term is added "
         "exactly once.",
-        pattern.factor);
+        noun, pattern.factor);
   }
   std::string operator()(const LastRowsAndColumns& pattern) const {
     const bool matrix = buffer.shape.size() == 2;
@@ -127,7 +129,23 @@ struct HintForPattern {
         "a lower precision.",
         to_string(buffer.type));
   }
+
+ private:
+  std::string every_wrong(std::string_view value) const {
+    return fmt::format("{} wrong {} is {}. ", wrong == 1 ? "The" : "Every", noun, value);
+  }
 };
+
+// Where the wrong pixels of a picture are.
+std::string position_of(const WrongPixels& wrong, const Buffer& picture) {
+  const PixelArea& area = wrong.area;
+  if (wrong.count == 1) return fmt::format("It is at x={}, y={}.", area.left, area.top);
+  if (area.left == 0 && area.top == 0 && area.right + 1 == picture.shape[1] &&
+      area.bottom + 1 == picture.shape[0])
+    return "They are spread over the whole picture.";
+  return fmt::format("They are between (x={}, y={}) and (x={}, y={}).", area.left, area.top,
+                     area.right, area.bottom);
+}
 
 }  // namespace
 
@@ -151,6 +169,29 @@ Feedback mismatch(const Buffer& buffer, BufferPlace place, const Difference& dif
   return {fmt::format("{} of {} of {} {} wrong.", with_thousands(wrong), counted(all, "element"),
                       whole, wrong == 1 ? "is" : "are"),
           help};
+}
+
+Feedback wrong_pixels(const Buffer& picture, BufferPlace place, const WrongPixels& wrong,
+                      const MismatchPattern& pattern) {
+  const std::string help =
+      std::visit(HintForPattern{picture, place, wrong.count, "pixel"}, pattern);
+  const std::size_t all = picture.count();
+  const std::string whole = fmt::format("the picture '{}'", picture.name);
+  const std::string allowed =
+      wrong.allowed > 0 ? fmt::format("; at most {} may be", with_thousands(wrong.allowed)) : "";
+  if (wrong.count == all)
+    return {fmt::format("All {} of {} are wrong{}.", counted(all, "pixel"), whole, allowed), help};
+  return {fmt::format("{} of {} of {} {} wrong{}. {}", with_thousands(wrong.count),
+                      counted(all, "pixel"), whole, wrong.count == 1 ? "is" : "are", allowed,
+                      position_of(wrong, picture)),
+          help};
+}
+
+Feedback imprecise_picture(const Buffer& picture, double factor) {
+  return {fmt::format("Each pixel of the picture '{}' is within its allowed error, but the average "
+                      "error is {:.2g} times as large as allowed.",
+                      picture.name, factor),
+          {}};
 }
 
 std::string wrong_when_timed(const std::string& buffer, const std::vector<std::size_t>& index,

@@ -2,6 +2,7 @@
 #include "harness/verify/mismatch_pattern.hpp"
 
 #include "harness/verify/output_elements.hpp"
+#include "harness/verify/wrong_pixels.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -184,7 +185,8 @@ bool is_about_memory(const MismatchPattern& pattern) {
 
 MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectation,
                              const ReturnedBuffer& returned, const Difference& difference) {
-  if (difference.only_rms) return LowPrecision{};
+  const bool is_picture = expectation.picture.has_value();
+  if (difference.only_rms) return is_picture ? MismatchPattern() : LowPrecision{};
   const OutputElements elements(buffer, expectation, returned);
   const Indices& wrong = difference.wrong;
   const auto every_wrong = [&](auto predicate) { return std::ranges::all_of(wrong, predicate); };
@@ -193,7 +195,8 @@ MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectatio
     return CopiedInPart{written, returned.bytes.size()};
   const bool sums = are_sums(elements, wrong);
   if (every_wrong([&](std::size_t i) { return elements.is_unwritten(i); }))
-    return NeverWritten{wrong.size(), wrong.size() == elements.count(), sums};
+    return NeverWritten{is_picture ? pixels_with(wrong, channels_of(buffer)).size() : wrong.size(),
+                        wrong.size() == elements.count(), sums};
   if (sums && std::ranges::any_of(wrong, [&](auto i) { return elements.is_evident_sum(i); }))
     return AddedToUninitialized{};
   const auto is_nan = [&](std::size_t i) { return std::isnan(elements.got(i)); };
@@ -202,10 +205,13 @@ MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectatio
   if (every_wrong(is_zero)) return AllZero{alike_at_end(elements.count(), wrong, is_zero)};
   if (is_transposed(elements, buffer.shape)) return Transposed{};
   if (const auto factor = constant_factor(elements, wrong)) return ConstantFactor{*factor};
-  if (const LastRowsAndColumns last = last_rows_and_columns(buffer.shape, wrong);
-      last.rows + last.columns > 0)
-    return last;
-  if (std::holds_alternative<BoundedValues>(expectation.values) &&
+  const LastRowsAndColumns last =
+      is_picture ? last_rows_and_columns(buffer_of_pixels(buffer).shape,
+                                         pixels_with(wrong, channels_of(buffer)))
+                 : last_rows_and_columns(buffer.shape, wrong);
+  if (last.rows + last.columns > 0) return last;
+  // The allowed error of a picture need not be that of rounding.
+  if (!is_picture && std::holds_alternative<BoundedValues>(expectation.values) &&
       is_low_precision(elements, buffer.type, difference))
     return LowPrecision{};
   return NoPattern{};

@@ -10,9 +10,9 @@
 
 namespace labcheck {
 
-/// None of the `count` wrong elements was written: they still have their values from before the
-/// call. `all`: the whole output is unchanged. `may_be_sum`: the expected values may have been
-/// added to the elements, but are too small to change them.
+/// None of the `count` wrong elements, or pixels of a picture, was written: they still have their
+/// values from before the call. `all`: the whole output is unchanged. `may_be_sum`: the expected
+/// values may have been added to the elements, but are too small to change them.
 struct NeverWritten {
   std::size_t count = 0;
   bool all = false;

@@ -87,11 +87,12 @@ class OutputElements {
   bool holds_whole_sum(std::size_t index, std::size_t size) const {
     const std::uint64_t added =
         bits_at(returned_.bytes, index, size) - bits_at(returned_.poison, index, size);
-    const auto whole = buffer_.type == ElementType::int64
-                           ? static_cast<double>(static_cast<std::int64_t>(added))
-                       : buffer_.type == ElementType::int32
-                           ? static_cast<double>(static_cast<std::int32_t>(added))
-                           : static_cast<double>(static_cast<std::uint32_t>(added));
+    const auto whole =
+        buffer_.type == ElementType::int64   ? static_cast<double>(static_cast<std::int64_t>(added))
+        : buffer_.type == ElementType::int32 ? static_cast<double>(static_cast<std::int32_t>(added))
+        : buffer_.type == ElementType::uint8
+            ? static_cast<double>(static_cast<std::uint8_t>(added))
+            : static_cast<double>(static_cast<std::uint32_t>(added));
     return std::abs(whole - expected(index)) <= allowed(index);
   }
 

@@ -4,6 +4,16 @@
 #include "harness/verify/messages.hpp"
 
 namespace labcheck {
+namespace {
+
+// If some pixels of a picture may be wrong, some of the spots may be. More than half of them are
+// wrong only if most of the picture is.
+bool may_be_chance(const Expectation& expected, const Difference& difference, std::size_t spots) {
+  return expected.picture && expected.picture->wrong_pixels > 0 && !difference.only_rms &&
+         2 * difference.wrong.size() <= spots + 1;
+}
+
+}  // namespace
 
 Expectation at_spots(const Expectation& all, ElementType type,
                      const std::vector<std::size_t>& spots) {
@@ -13,7 +23,7 @@ Expectation at_spots(const Expectation& all, ElementType type,
       const std::byte* from = exact->bytes.data() + spot * size_of(type);
       bytes.insert(bytes.end(), from, from + size_of(type));
     }
-    return {all.buffer, ExactValues{exact->comparison, std::move(bytes)}};
+    return {all.buffer, ExactValues{exact->comparison, std::move(bytes)}, all.picture};
   }
   const auto& bounded = std::get<BoundedValues>(all.values);
   BoundedValues picked{{}, {}, bounded.max_error, bounded.rms_error};
@@ -21,7 +31,7 @@ Expectation at_spots(const Expectation& all, ElementType type,
     picked.values.push_back(bounded.values[spot]);
     picked.scales.push_back(bounded.scales[spot]);
   }
-  return {all.buffer, std::move(picked)};
+  return {all.buffer, std::move(picked), all.picture};
 }
 
 std::optional<Verdict> judge_spots(const Buffer& output, const std::vector<std::size_t>& spots,
@@ -31,7 +41,7 @@ std::optional<Verdict> judge_spots(const Buffer& output, const std::vector<std::
   returned.name = output.name;
   returned.bytes.assign(bytes.begin(), bytes.end());
   const std::optional<Difference> difference = compare(picked, expected, returned);
-  if (!difference) return std::nullopt;
+  if (!difference || may_be_chance(expected, *difference, spots.size())) return std::nullopt;
   Verdict verdict{VerdictKind::wrong_answer, {}, messages::wrong_when_timed_help(), std::nullopt};
   if (difference->only_rms) {
     verdict.message = messages::imprecise_when_timed(output.name);

@@ -172,4 +172,25 @@ CaseVerdict wrong_row(RunMode mode) {
   return test_case;
 }
 
+GradedSubmission wrong_picture() {
+  CaseVerdict test_case = failed(odd(kSim), VerdictKind::wrong_answer,
+                                 "12 of 16,384 pixels of the picture 'c' are wrong; at most 2 may "
+                                 "be. They are between (x=12, y=7) and (x=40, y=99).",
+                                 "The picture is upside down.");
+  test_case.verdict.mismatch = Mismatch{"c",
+                                        12,
+                                        16384,
+                                        {{{7, 12}, "0.53, 0, 1", "0.25, 0, 1", "0.004"},
+                                         {{8, 12}, "not written", "0.25, 0, 1", "0.004"}},
+                                        MismatchUnit::pixel};
+  GradedSubmission graded = matmul("ada");
+  CriterionResult right = none(correct(kSim), VerdictKind::wrong_answer, "1 of 1 test case fails.");
+  right.cases = {test_case};
+  graded.grade = grade_of({builds(), right});
+  CaseRecord run{"odd", kSim};
+  run.pictures = MismatchPictures{64, 64, 2, "\x89PNG 1", "\x89PNG 2", "\x89PNG 3"};
+  graded.evidence.runs = {run};
+  return graded;
+}
+
 }  // namespace labcheck::test

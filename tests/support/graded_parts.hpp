@@ -50,6 +50,9 @@ CriterionResult coalesced();
 CriterionResult fast();
 CriterionResult not_measured_fast();
 
+/// A submission with a picture of which some pixels are wrong.
+GradedSubmission wrong_picture();
+
 /// The verdict, the points and the state that follow from the criteria.
 Grade grade_of(std::vector<CriterionResult> criteria);
 

@@ -279,6 +279,7 @@ std::vector<NamedSubmission> graded_submissions() {
           {"perfect_without_speed", perfect_without_speed()},
           {"perfect_on_gpu", perfect_on_gpu()},
           {"wrong_answer", wrong_answer()},
+          {"wrong_picture", wrong_picture()},
           {"compile_error", compile_error()},
           {"memory_error", memory_error()},
           {"device_fault", device_fault()},

@@ -20,7 +20,7 @@ Measurement filled_measurement() {
 
 Verdict filled_verdict() {
   return {VerdictKind::wrong_answer, "2 of 6 elements are wrong", "look at the last row",
-          Mismatch{"c", 2, 6, {{{1, 2}, "3", "4", "0.5"}}}};
+          Mismatch{"c", 2, 6, {{{1, 2}, "3", "4", "0.5"}}, MismatchUnit::pixel}};
 }
 
 CriterionResult filled_criterion() {
@@ -62,6 +62,7 @@ KnownEvidence filled_evidence() {
   run.faults = {{"jo/Matmul.cu", 9, 0, Severity::error, "out of bounds"}};
   run.output = "hello\n";
   run.heat = {{"jo/Matmul.cu", 9, 1, 2, 3, 4, 5, 6}};
+  run.pictures = MismatchPictures{3, 2, 4, "\x89PNG 1", "\x89PNG 2", "\x89PNG 3"};
   evidence.runs = {run};
   evidence.measured = {{"fast", "large", SpeedRecord::End::suspicious, filled_measurement(),
                         filled_verdict(), "m1"}};
@@ -125,7 +126,8 @@ class RandomValues {
           return Mismatch{
               text(), large(), large(), list([this] {
                 return WrongElement{list([this] { return below(1000); }), text(), text(), text()};
-              })};
+              }),
+              word<MismatchUnit>()};
         })};
   }
 
@@ -197,6 +199,8 @@ class RandomValues {
     run.faults = list([this] { return diagnostic(); });
     run.output = text();
     run.heat = list([this] { return LineHeat{text(), integer(), large(), 2, 3, 4, 5, large()}; });
+    run.pictures = perhaps(
+        [this] { return MismatchPictures{below(9), below(9), below(9), text(), text(), text()}; });
     return run;
   }
 

@@ -203,10 +203,15 @@ std::string render(std::string_view text, const Json& data) {
   return Rendering(text, data).text();
 }
 
+std::string data_uri(std::string_view type, std::string_view bytes) {
+  return fmt::format("data:{};base64,{}", type, base64(bytes));
+}
+
 std::string document(const Page& page) {
   return render(assets::page_html, {{"title", page.title},
                                     {"style_sources", sources(page.styles)},
                                     {"script_sources", sources(page.scripts)},
+                                    {"embeds_images", page.images == Images::embedded},
                                     {"styles", page.styles},
                                     {"body", page.body},
                                     {"data", json_island(page.data)},

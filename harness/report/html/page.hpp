@@ -49,6 +49,12 @@ namespace labcheck::report::html {
 /// a value is missing, or if a section does not end.
 std::string render(std::string_view text, const Json& data);
 
+/// Whether a page shows images, which are all data URIs.
+enum class Images { none, embedded };
+
+/// `bytes`, a file of `type`, as an address for a page: "data:image/png;base64,iVBOR...".
+std::string data_uri(std::string_view type, std::string_view bytes);
+
 /// `title` is text; `body` is HTML; `styles` are style sheets; `scripts` run after the body is
 /// parsed; `data` is a JSON document for the scripts, or empty.
 struct Page {
@@ -57,10 +63,11 @@ struct Page {
   std::string body;
   std::vector<std::string_view> scripts{};
   std::string data{};
+  Images images = Images::none;
 };
 
 /// The document. Its Content-Security-Policy allows exactly these styles and scripts, by their
-/// SHA-256, and no requests to any address.
+/// SHA-256, embedded images only if there are any, and no requests to any address.
 std::string document(const Page& page);
 
 }  // namespace labcheck::report::html

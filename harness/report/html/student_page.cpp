@@ -5,11 +5,11 @@
 #include "harness/base/text_encoding.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/document.hpp"
+#include "harness/report/html/mismatch_part.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/html/source_view.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/mismatch_table.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/wording.hpp"
 
@@ -30,7 +30,6 @@ using report::html::SourceView;
 
 constexpr std::size_t kGroupsShown = 4;
 constexpr std::size_t kCasesShown = 4;
-constexpr std::size_t kHtmlElements = 8;
 constexpr std::size_t kBytesShown = 20'000;  // of each printed text
 
 // An object with `elements` as `name`; null if they are empty: a template then omits their frame.
@@ -155,23 +154,8 @@ std::string_view css_class(Outcome outcome) {
   }
 }
 
-Json mismatch_part(const Mismatch* mismatch) {
-  if (mismatch == nullptr || mismatch->first.empty()) return nullptr;
-  const auto table = report::mismatch_cells(*mismatch, kHtmlElements);
-  const std::uint64_t shown = table.size() - 1;
-  Json rows = Json::array();
-  for (std::size_t i = 1; i < table.size(); ++i) {
-    rows.push_back({{"element", table[i].front()},
-                    {"values", std::vector<std::string>(table[i].begin() + 1, table[i].end())}});
-  }
-  return {{"caption", report::first_wrong_elements(*mismatch)},
-          {"headings", table.front()},
-          {"rows", rows},
-          {"more", mismatch->wrong > shown ? report::more(mismatch->wrong - shown) : ""}};
-}
-
 Json group_part(const FailureGroup& group, const CriterionResult& result,
-                const SourceView& source) {
+                const GradedSubmission& submission, const SourceView& source) {
   const auto [shown, more] =
       folded(group.cases, kCasesShown, [](const report::DocumentCase& each) -> Json {
         return {{"id", each.verdict->case_id}, {"description", each.description}};
@@ -184,14 +168,15 @@ Json group_part(const FailureGroup& group, const CriterionResult& result,
           {"message", is_known ? "" : source.linked(group.message)},
           {"findings", list(group.findings,
                             [&](const std::string& finding) { return source.linked(finding); })},
-          {"mismatch", mismatch_part(group.mismatch)},
+          {"mismatch", report::html::mismatch_part(group, submission)},
           {"hint", source.linked(group.hint)}};
 }
 
-Json criterion_part(const DocumentCriterion& criterion, const SourceView& source) {
+Json criterion_part(const DocumentCriterion& criterion, const GradedSubmission& submission,
+                    const SourceView& source) {
   const CriterionResult& result = *criterion.result;
   const auto [groups, more] = folded(criterion.groups, kGroupsShown, [&](const auto& group) {
-    return group_part(group, result, source);
+    return group_part(group, result, submission, source);
   });
   Json more_groups;
   if (more.size() > 0) {
@@ -247,37 +232,37 @@ Json data_of(const StudentPage& page) {
   const FinalGrade* last = page.final_grade;
   const SourceView source(submission);
   const Document document = report::make_document(submission, {}, last);
-  return {
-      {"hint_word", report::kHintWord},
-      {"condition_word", report::kConditionWord},
-      {"lab_title", submission.lab_title},
-      {"lab", submission.lab},
-      {"name", title_of(page)},
-      {"verdict", to_string(grade.verdict)},
-      {"headline", document.headline},
-      {"meaning", document.meaning},
-      {"points", describe_points(last == nullptr ? grade.points : last->final_points)},
-      {"max_points", describe_points(last == nullptr ? grade.max_points : last->max_points)},
-      {"state", report::state_word(last == nullptr ? grade.state : last->state)},
-      {"account", account_of(last)},
-      {"about_points", document.about_points},
-      {"remarks", submission.remarks},
-      {"instructor", instructor_part(page)},
-      {"criteria", list(document.criteria,
-                        [&](const auto& criterion) { return criterion_part(criterion, source); })},
-      {"next_steps", page.instructor == nullptr
-                         ? unless_empty("steps", list(document.next_steps, step_part))
-                         : Json(nullptr)},
-      {"compiler", compiler_part(submission, source)},
-      {"source", source.files()},
-      {"printed", unless_empty("texts", list(document.printed, printed_text))},
-      {"backend", document.backend},
-      {"graded_files", list(submission.files,
-                            [](const GradedFile& file) -> Json {
-                              return {{"path", file.path}, {"sha256", file.sha256}};
-                            })},
-      {"seed", submission.seed},
-      {"duration", document.duration}};
+  return {{"hint_word", report::kHintWord},
+          {"condition_word", report::kConditionWord},
+          {"lab_title", submission.lab_title},
+          {"lab", submission.lab},
+          {"name", title_of(page)},
+          {"verdict", to_string(grade.verdict)},
+          {"headline", document.headline},
+          {"meaning", document.meaning},
+          {"points", describe_points(last == nullptr ? grade.points : last->final_points)},
+          {"max_points", describe_points(last == nullptr ? grade.max_points : last->max_points)},
+          {"state", report::state_word(last == nullptr ? grade.state : last->state)},
+          {"account", account_of(last)},
+          {"about_points", document.about_points},
+          {"remarks", submission.remarks},
+          {"instructor", instructor_part(page)},
+          {"criteria",
+           list(document.criteria,
+                [&](const auto& each) { return criterion_part(each, submission, source); })},
+          {"next_steps", page.instructor == nullptr
+                             ? unless_empty("steps", list(document.next_steps, step_part))
+                             : Json(nullptr)},
+          {"compiler", compiler_part(submission, source)},
+          {"source", source.files()},
+          {"printed", unless_empty("texts", list(document.printed, printed_text))},
+          {"backend", document.backend},
+          {"graded_files", list(submission.files,
+                                [](const GradedFile& file) -> Json {
+                                  return {{"path", file.path}, {"sha256", file.sha256}};
+                                })},
+          {"seed", submission.seed},
+          {"duration", document.duration}};
 }
 
 }  // namespace
@@ -287,10 +272,11 @@ std::string student_page(const StudentPage& given) {
   const StudentPage page{submission, given.final_grade, given.name, given.instructor};
   std::vector<std::string_view> styles{report::assets::page_css, report::assets::student_css};
   if (page.instructor != nullptr) styles.push_back(report::assets::instructor_css);
-  return report::html::document(
-      {fmt::format("{}: {}", submission.lab_title.empty() ? submission.lab : submission.lab_title,
-                   title_of(page)),
-       styles, report::html::render(report::assets::student_html, data_of(page))});
+  const std::string& lab = submission.lab_title.empty() ? submission.lab : submission.lab_title;
+  report::html::Page file{fmt::format("{}: {}", lab, title_of(page)), styles,
+                          report::html::render(report::assets::student_html, data_of(page))};
+  if (report::html::has_pictures(submission)) file.images = report::html::Images::embedded;
+  return report::html::document(file);
 }
 
 std::string html_report(const GradedSubmission& submission) {

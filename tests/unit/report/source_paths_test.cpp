@@ -174,6 +174,13 @@ TEST(MismatchTable, NarrowsItsGapsAndThenBecomesText) {
   EXPECT_EQ(text.more, "and 11 more");
 }
 
+TEST(MismatchTable, NamesPixelsByTheirPosition) {
+  const Mismatch picture{"C", 1, 9, {{{2, 7}, "0.5", "0.25", ""}}, MismatchUnit::pixel};
+  const MismatchTable table = mismatch_table(picture, 5, 80);
+  EXPECT_EQ(table.heading, "pixel      got   expected");
+  EXPECT_EQ(table.rows, (std::vector<std::string>{"x=7, y=2   0.5       0.25"}));
+}
+
 TEST(MismatchTable, IsEmptyWithoutElements) {
   EXPECT_TRUE(mismatch_table({"C", 0, 0, {}}, 5, 80).rows.empty());
 }

@@ -48,6 +48,10 @@ template <>
 struct TypeNumber<long long> {
   static constexpr int value = 4;
 };
+template <>
+struct TypeNumber<std::uint8_t> {
+  static constexpr int value = 5;
+};
 
 }  // namespace detail
 

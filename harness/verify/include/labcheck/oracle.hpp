@@ -2,4 +2,5 @@
 /// The header that every lab's oracle.cpp includes.
 #pragma once
 
+#include "harness/verify/compare_pictures.hpp"
 #include "harness/verify/oracle.hpp"

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "harness/report/html/mismatch_part.hpp"
+
+#include "harness/report/html/page.hpp"
+#include "harness/report/messages.hpp"
+#include "harness/report/mismatch_table.hpp"
+#include "harness/report/wording.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace labcheck::report::html {
+namespace {
+
+constexpr std::size_t kHtmlElements = 8;
+// Small pictures are enlarged up to this size [CSS pixels].
+constexpr std::size_t kPictureSize = 256;
+
+const MismatchPictures* find_pictures(const CaseVerdict& test_case,
+                                      const GradedSubmission& submission) {
+  const auto& runs = submission.evidence.runs;
+  const auto found = std::find_if(runs.begin(), runs.end(), [&](const CaseRecord& run) {
+    return run.case_id == test_case.case_id && run.mode == test_case.mode && run.pictures;
+  });
+  return found == runs.end() ? nullptr : &*found->pictures;
+}
+
+Json pictures_part(const MismatchPictures* pictures, const Mismatch& mismatch) {
+  if (pictures == nullptr) return nullptr;
+  const std::size_t longest = std::max({pictures->width, pictures->height, std::size_t{1}});
+  const std::size_t times = std::max<std::size_t>(1, kPictureSize / longest);
+  Json all = Json::array();
+  for (const auto& [caption, png] : {std::pair(kPictureReturned, &pictures->returned),
+                                     std::pair(kPictureExpected, &pictures->expected),
+                                     std::pair(kPictureDifference, &pictures->difference)}) {
+    all.push_back({{"source", data_uri("image/png", *png)},
+                   {"caption", caption},
+                   {"alt", picture_description(caption, mismatch.buffer)},
+                   {"width", pictures->width * times},
+                   {"height", pictures->height * times}});
+  }
+  return {{"all", all}, {"scale", picture_scale(times, pictures->reduction)}};
+}
+
+}  // namespace
+
+Json mismatch_part(const FailureGroup& group, const GradedSubmission& submission) {
+  const Mismatch* mismatch = group.mismatch;
+  if (mismatch == nullptr || mismatch->first.empty()) return nullptr;
+  const auto table = mismatch_cells(*mismatch, kHtmlElements);
+  const std::uint64_t shown = table.size() - 1;
+  Json rows = Json::array();
+  for (std::size_t i = 1; i < table.size(); ++i) {
+    rows.push_back({{"element", table[i].front()},
+                    {"values", std::vector<std::string>(table[i].begin() + 1, table[i].end())}});
+  }
+  const CaseVerdict& test_case = *group.cases.front().verdict;
+  return {{"caption", first_wrong_elements(*mismatch)},
+          {"headings", table.front()},
+          {"rows", rows},
+          {"more", mismatch->wrong > shown ? more(mismatch->wrong - shown) : ""},
+          {"pictures", pictures_part(find_pictures(test_case, submission), *mismatch)}};
+}
+
+bool has_pictures(const GradedSubmission& submission) {
+  const auto& runs = submission.evidence.runs;
+  return std::any_of(runs.begin(), runs.end(),
+                     [](const CaseRecord& run) { return run.pictures.has_value(); });
+}
+
+}  // namespace labcheck::report::html
