@@ -108,9 +108,8 @@ TEST(CommandLine, ListShowsTheLabs) {
   EXPECT_EQ(outcome.status, 0);
   EXPECT_TRUE(contains(outcome.output, "lab5-matmul")) << outcome.output;
   EXPECT_TRUE(contains(outcome.output, "lab4-multiply-add")) << outcome.output;
-  EXPECT_TRUE(
-      contains(outcome.output, "Matrix transpose                  about 4 hours, after lab4"))
-      << outcome.output;
+  EXPECT_TRUE(contains(outcome.output, "  Matrix transpose  ")) << outcome.output;
+  EXPECT_TRUE(contains(outcome.output, "  about 4 hours, after lab4\n")) << outcome.output;
 }
 
 TEST(CommandLine, ShowDescribesTheTaskWithoutHiddenCases) {
