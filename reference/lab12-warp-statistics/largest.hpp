@@ -90,11 +90,10 @@ std::string meaning_of_index(std::span<const float> in, std::int64_t got,
     return "The result is the index of an element that is as large, but not of the first one. Of "
            "two "
            "equal elements, keep the one with the smaller index.";
-  for (const std::int64_t size : {32, 64, 128, 256, 512, 1024}) {
-    if (got == index % size && got != index)
-      return "The result counts from the start of a block of " + std::to_string(size) +
-             " elements. Return the index in the whole array.";
-  }
+  constexpr std::int64_t kSizes[] = {32, 64, 128, 256, 512, 1024};
+  if (got != index &&
+      std::ranges::any_of(kSizes, [&](std::int64_t size) { return got == index % size; }))
+    return "The result counts from the start of a block. Return the index in the whole array.";
   return {};
 }
 

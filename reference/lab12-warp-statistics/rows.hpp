@@ -30,18 +30,22 @@ struct RowStatistics {
 template <class Elements>
 RowStatistics statistics_of(const Rows<Elements>& rows, std::size_t row, std::size_t step = 1) {
   const std::size_t start = row * rows.cols;
-  const auto cols = static_cast<double>(rows.cols);
   RowStatistics found;
   for (std::size_t column = 0; column < rows.cols; column += step) {
     const double x = rows.in[start + column];
-    found.mean += x / cols;
-    found.magnitude += std::abs(x) / cols;
-    found.mean_square += x * x / cols;
+    found.mean += x;
+    found.magnitude += std::abs(x);
+    found.mean_square += x * x;
   }
+  const auto cols = static_cast<double>(rows.cols);
+  found.mean /= cols;
+  found.magnitude /= cols;
+  found.mean_square /= cols;
   for (std::size_t column = 0; column < rows.cols; column += step) {
     const double difference = rows.in[start + column] - found.mean;
-    found.variance += difference * difference / cols;
+    found.variance += difference * difference;
   }
+  found.variance /= cols;
   return found;
 }
 

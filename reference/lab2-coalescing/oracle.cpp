@@ -15,16 +15,21 @@ using namespace labcheck;
 // multiplication by the inverse length rounds once more.
 constexpr double kMaxError = 8;
 
-// The layout of the vectors of a call: where component `component` of vector number `vector` is.
-struct Place {
-  std::string_view array;  // the name of the input
-  std::size_t index;
-};
+// The inputs of a call. A call with one input uses the first of its arrays.
+template <class Elements>
+using Inputs = std::array<Elements, 3>;
 
-Place place_of(std::string_view call, std::size_t vector, std::size_t component) {
-  constexpr std::string_view kArrays[] = {"x", "y", "z"};
-  if (call == "normalize_arrays") return {kArrays[component], vector};
-  return {"in", vector * (call == "normalize_quads" ? 4 : 3) + component};
+/// The inputs of `call`; `elements_of` returns the elements of the input of a name.
+template <class ElementsOf>
+auto inputs_of(std::string_view call, const ElementsOf& elements_of) {
+  using Elements = decltype(elements_of("in"));
+  return call == "normalize_arrays"
+             ? Inputs<Elements>{elements_of("x"), elements_of("y"), elements_of("z")}
+             : Inputs<Elements>{elements_of("in"), elements_of("in"), elements_of("in")};
+}
+
+auto inputs_in(std::string_view call, const std::vector<Buffer>& buffers) {
+  return inputs_of(call, [&](std::string_view name) { return elements<float>(buffers, name); });
 }
 
 // The vector and the component of element `index` of an output.
@@ -40,20 +45,14 @@ Element element_of(std::string_view call, std::string_view output, std::size_t i
   return {index / size, index % size};
 }
 
-/// Vector number `vector`, with its fourth component if it has one. `component_at` returns the
-/// element of an input at a Place.
-template <class ComponentAt>
+/// Vector number `vector`, with its fourth component if it has one.
+template <class Elements>
 std::array<double, 4> vector_at(std::string_view call, std::size_t vector,
-                                const ComponentAt& component_at) {
-  std::array<double, 4> components{};
-  const std::size_t count = call == "normalize_quads" ? 4 : 3;
-  for (std::size_t c = 0; c < count; ++c) components[c] = component_at(place_of(call, vector, c));
-  return components;
-}
-
-/// Returns the elements of the inputs in `buffers`.
-auto component_in(const std::vector<Buffer>& buffers) {
-  return [&](Place place) { return elements<float>(buffers, place.array)[place.index]; };
+                                const Inputs<Elements>& in) {
+  if (call == "normalize_arrays") return {in[0][vector], in[1][vector], in[2][vector], 0};
+  const bool is_quad = call == "normalize_quads";
+  const std::size_t first = (is_quad ? 4 : 3) * vector;
+  return {in[0][first], in[0][first + 1], in[0][first + 2], is_quad ? in[0][first + 3] : 0};
 }
 
 double square_of(const std::array<double, 4>& v) {
@@ -87,12 +86,13 @@ class Coalescing : public Oracle {
   std::vector<Expectation> expectations(std::string_view call, const Parameters&,
                                         const std::vector<Buffer>& buffers) const override {
     if (call == "sectors_of_warp") return {expect_exactly("sectors", sectors_of(buffers))};
+    const auto in = inputs_in(call, buffers);
     std::vector<Expectation> expected;
     for (const Buffer& buffer : buffers) {
       if (buffer.role != BufferRole::output) continue;
       expected.push_back(values(buffer.name, buffer.count(), [&](std::size_t index) {
         const auto [vector, component] = element_of(call, buffer.name, index);
-        return std::pair(vector_at(call, vector, component_in(buffers)), component);
+        return std::pair(vector_at(call, vector, in), component);
       }));
     }
     return expected;
@@ -103,10 +103,11 @@ class Coalescing : public Oracle {
                          const std::vector<Buffer>& buffers,
                          const ReturnedBuffer& wrong) const override {
     if (call == "sectors_of_warp") return meaning_of_sectors(buffers, elements<int>(wrong));
+    const auto in = inputs_in(call, buffers);
     const auto is = [&](const auto& formula) {
       return is_given_by(wrong, [&](std::size_t index) {
         const auto [vector, component] = element_of(call, wrong.name, index);
-        const double value = formula(vector_at(call, vector, component_in(buffers)), component);
+        const double value = formula(vector_at(call, vector, in), component);
         return Approximation{value, 2 * kMaxError * kFloatRoundoff * std::abs(value)};
       });
     };
@@ -150,10 +151,11 @@ class Coalescing : public Oracle {
                                             const TimedInputs& inputs, std::string_view output,
                                             const std::vector<std::size_t>& spots) const override {
     if (call == "sectors_of_warp") return std::nullopt;
+    const auto in =
+        inputs_of(call, [&](std::string_view name) { return inputs.elements<float>(name); });
     return values(std::string(output), spots.size(), [&](std::size_t k) {
       const auto [vector, component] = element_of(call, output, spots[k]);
-      const auto at = [&](Place place) { return inputs.elements<float>(place.array)[place.index]; };
-      return std::pair(vector_at(call, vector, at), component);
+      return std::pair(vector_at(call, vector, in), component);
     });
   }
 

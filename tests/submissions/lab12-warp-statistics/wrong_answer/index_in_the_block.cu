@@ -1,5 +1,5 @@
 // Returns the number of the thread instead of the index in the array.
-// says: The result counts from the start of a block of 256 elements.
+// says: The result counts from the start of a block.
 #include "lab.cuh"
 
 #include <cfloat>
