@@ -1,5 +1,6 @@
 // Copies the floats of a whole block, which are more than there are in the last one.
 // says: add a guard such as if (i < n)
+// says on gpu: check the sizes from which the index is computed
 #include "lab.cuh"
 
 #include <set>
