@@ -89,15 +89,18 @@ struct HintForPattern {
   std::string operator()(const AllNan& pattern) const {
     if (pattern.at_end > 0 && place == BufferPlace::host)
       return not_computed(pattern.at_end, "NaN");
-    return every_wrong("NaN") + (place == BufferPlace::host
-                                     ? "Copy every byte of all inputs to the device, and "
-                                       "initialize device memory before "
-                                       "you add to it."
-                                     : "Check that the kernel reads no uninitialized memory.");
+    return (wrong == 1 ? fmt::format("The wrong {} is NaN. ", noun)
+                       : fmt::format("Every wrong {} is NaN. ", noun)) +
+           (place == BufferPlace::host ? "Copy every byte of all inputs to the device, and "
+                                         "initialize device memory before "
+                                         "you add to it."
+                                       : "Check that the kernel reads no uninitialized memory.");
   }
   std::string operator()(const AllZero& pattern) const {
     if (pattern.at_end > 0 && place == BufferPlace::host) return not_computed(pattern.at_end, "0");
-    return every_wrong("0") + "Check that the result is accumulated and stored.";
+    return (wrong == 1 ? fmt::format("The wrong {} is 0. ", noun)
+                       : fmt::format("Every wrong {} is 0. ", noun)) +
+           "Check that the result is accumulated and stored.";
   }
   std::string operator()(const Transposed&) const {
     return "The result is the transpose of the expected one. Swap row and column in the index.";
@@ -128,11 +131,6 @@ struct HintForPattern {
         "The result is close, but less accurate than {} arithmetic. Check that no value or sum has "
         "a lower precision.",
         to_string(buffer.type));
-  }
-
- private:
-  std::string every_wrong(std::string_view value) const {
-    return fmt::format("{} wrong {} is {}. ", wrong == 1 ? "The" : "Every", noun, value);
   }
 };
 

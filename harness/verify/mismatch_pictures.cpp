@@ -13,7 +13,7 @@ namespace labcheck {
 namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{48} << 10;
-constexpr std::size_t kLongestSide = 256;
+constexpr std::size_t kLongestSide = 224;
 constexpr std::size_t kShortestSide = 8;
 
 constexpr double kWhite = 255;

@@ -11,7 +11,7 @@ namespace labcheck {
 
 /// The pictures of the output that the mismatch of `verdict` is about, which is the verdict of
 /// `run` by `standard`; std::nullopt if there is none, or if it is not a picture. All three files
-/// together have at most 48 KiB, and neither side is longer than 256 pixels.
+/// together have at most 48 KiB, and neither side is longer than 224 pixels.
 std::optional<MismatchPictures> draw_mismatch(const Verdict& verdict, const Run& run,
                                               const Standard& standard);
 

@@ -13,8 +13,8 @@ namespace labcheck::report::html {
 namespace {
 
 constexpr std::size_t kHtmlElements = 8;
-// Small pictures are enlarged up to this size [CSS pixels].
-constexpr std::size_t kPictureSize = 256;
+// Small pictures are enlarged up to this size, of which three fit side by side [CSS pixels].
+constexpr std::size_t kPictureSize = 224;
 
 const MismatchPictures* find_pictures(const CaseVerdict& test_case,
                                       const GradedSubmission& submission) {

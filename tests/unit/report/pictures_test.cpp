@@ -26,8 +26,8 @@ CaseVerdict& only_case(GradedSubmission& submission) {
 TEST(PicturesOnAPage, AreEmbeddedAndEnlarged) {
   const std::string page = html_report(wrong_picture());
   EXPECT_TRUE(contains(page,
-                       "<figure><img src=\"data:image/png;base64,iVBORyAx\" width=\"256\" "
-                       "height=\"256\" alt=\"Picture of c: got\"><figcaption>got</figcaption>"))
+                       "<figure><img src=\"data:image/png;base64,iVBORyAx\" width=\"192\" "
+                       "height=\"192\" alt=\"Picture of c: got\"><figcaption>got</figcaption>"))
       << page;
   EXPECT_TRUE(contains(page, "alt=\"Picture of c: expected\""));
   EXPECT_TRUE(contains(page, "Each pixel shows 2×2 pixels of the picture."));
