@@ -6,6 +6,7 @@
 
 #include "harness/simgpu/ptx/operation.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -139,6 +140,14 @@ class ImageObjects {
   const T* find(std::uint64_t number) const {
     const Object* object = at(number);
     return object == nullptr ? nullptr : std::get_if<T>(object);
+  }
+
+  /// How many objects of type T, Texture or Surface, exist.
+  template <class T>
+  std::size_t count() const {
+    return static_cast<std::size_t>(
+        std::count_if(objects_.begin(), objects_.end(),
+                      [](const Object& object) { return std::holds_alternative<T>(object); }));
   }
 
   /// Describes `number` for messages: "a texture object", "a destroyed object" and so on.

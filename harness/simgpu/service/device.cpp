@@ -143,6 +143,7 @@ AnswerOrError<Finish> Device::answer(const Finish&) {
 void Device::report_leaks() {
   if (failure_ != cudaSuccess || checks_ != CheckLevel::full || has_reported_) return;
   for (const Fault& leak : find_leaks(memory_view())) report(leak);
+  for (const Fault& leak : find_object_leaks(images_)) report(leak);
   for (const Fault& leak : find_heap_leaks(heap_)) report(leak);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/device/fault.hpp"
+#include "harness/simgpu/images/images.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/memory_requests.hpp"
 #include "harness/simgpu/service/call_log.hpp"
@@ -50,6 +51,9 @@ CallFault bad_argument(const CountedCall& call, std::uint64_t address, const Mem
 /// The allocations that were never freed: one fault for each place that allocated them, or, where
 /// that is unknown, for each of the first ones and one for the rest.
 std::vector<Fault> find_leaks(const MemoryView& view);
+
+/// The texture and surface objects that were never destroyed: a fault for each kind.
+std::vector<Fault> find_object_leaks(const ImageObjects& objects);
 
 /// If `word`, which is at the address that `name` contains, is a device pointer: states that `name`
 /// is the address of a variable instead of its value. Otherwise "".

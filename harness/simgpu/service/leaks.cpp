@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Memory that a program never freed.
+// Memory that a program never freed, and objects that it never destroyed.
 #include "harness/base/text.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
 
@@ -96,6 +96,19 @@ std::vector<Fault> find_leaks(const MemoryView& view) {
         {FaultKind::leak, fmt::format("{} ({}) {} never freed", counted(more, "more allocation"),
                                       counted(bytes, "byte"), more == 1 ? "was" : "were")});
   }
+  return faults;
+}
+
+std::vector<Fault> find_object_leaks(const ImageObjects& objects) {
+  std::vector<Fault> faults;
+  const auto add = [&](std::size_t count, std::string_view noun, std::string_view call) {
+    if (count == 0) return;
+    faults.push_back(
+        {FaultKind::leak, fmt::format("{} {} never destroyed; call {}", counted(count, noun),
+                                      count == 1 ? "was" : "were", call)});
+  };
+  add(objects.count<Texture>(), "texture object", "cudaDestroyTextureObject");
+  add(objects.count<Surface>(), "surface object", "cudaDestroySurfaceObject");
   return faults;
 }
 

@@ -35,4 +35,7 @@ __global__ void polynomial(const float* x, float* y, std::size_t n, int count, c
 
 void evaluate(const float* x, float* y, std::size_t n) {
   polynomial<<<static_cast<unsigned>((n + 255) / 256), 256>>>(x, y, n, stored, texture);
+  cudaDeviceSynchronize();
+  cudaDestroyTextureObject(texture);
+  texture = 0;
 }
