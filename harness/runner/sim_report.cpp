@@ -74,13 +74,18 @@ constexpr std::size_t kMaxCalls = 10'000;
 // Parsed JSON needs many times as much memory as its text [bytes].
 constexpr std::size_t kLongestLine = std::size_t{16} << 20;
 
-simgpu::CounterSums sums_of(const Json& object) {
-  simgpu::CounterSums sums;
+template <class Sums>
+Sums sums_of(const Json& object, const std::vector<simgpu::SumField<Sums>>& fields) {
+  Sums sums;
   const Json* counters = object_of(object, "counters");
   if (counters == nullptr) return sums;
-  for (const simgpu::CounterField& field : simgpu::counter_fields())
+  for (const auto& field : fields)
     sums.*field.sum = number_of(*counters, std::string(field.name).c_str());
   return sums;
+}
+
+simgpu::CounterSums sums_of(const Json& object) {
+  return sums_of(object, simgpu::counter_fields());
 }
 
 bool is_same_access(const LineAccess& a, const LineAccess& b) {
@@ -142,6 +147,7 @@ class Reader {
 
   SimReport finish() && {
     report_.counters = simgpu::with_ratios(sums_);
+    report_.counters.merge(simgpu::by_name(transfers_));
     for (KernelSums& sums : kernels_) {
       sums.kernel.counters = simgpu::with_ratios(sums.sums);
       for (const auto& [position, line] : sums.lines)
@@ -156,6 +162,7 @@ class Reader {
     if (const Json* fault = object_of(object, "fault")) add_fault(*fault);
     report_.exceeds_memory = report_.exceeds_memory || text_of(object, "limit") == "memory";
     sums_ += sums_of(object);
+    transfers_ += sums_of(object, simgpu::transfer_fields());
     each_object(object, "kernels", [&](const Json& kernel) { add_kernel(kernel); });
     if (const Json* activity = object_of(object, "activity")) add(report_.activity, *activity);
   }
@@ -264,6 +271,7 @@ class Reader {
   SimReport report_;
   std::map<FaultKey, std::size_t> fault_indices_;  // indices in report_.faults
   simgpu::CounterSums sums_;
+  simgpu::TransferSums transfers_;
   std::vector<KernelSums> kernels_;
 };
 

@@ -207,6 +207,27 @@ void cooperation(RecordedProgram& program) {
   program.free(data);
 }
 
+void streams(RecordedProgram& program) {
+  constexpr StreamUse kFirst{16, true};
+  constexpr StreamUse kSecond{32, false};
+  const std::uint64_t data = program.allocate(256);
+  const std::uint64_t host =
+      program.ask(AllocateHost{"cudaMallocHost", 256, AllocationKind::host}).value;
+  const auto copy = [&](const StreamUse& in) {
+    program.ask(
+        Copy{"cudaMemcpyAsync", {data, 0, 0}, {host, 0, 0}, {64, 1, 1}, cudaMemcpyDefault, in});
+  };
+  copy(kFirst);
+  program.ask(RecordEvent{48, kFirst});
+  program.ask(NoteStreamWait{kSecond, 48});
+  copy(kSecond);
+  program.ask(NoteHostWait{HostWait::event, 48});
+  program.ask(NoteHostWait{HostWait::stream, kSecond.stream});
+  program.ask(NoteHostWait{});
+  program.free(host, AllocationKind::host);
+  program.free(data);
+}
+
 void report_problems(RecordedProgram& program) {
   program.ask(RegisterModule{{}, "its header is incomplete"});
   program.ask(ReportUnsupported{"cudaLaunchDevice"});
@@ -222,9 +243,9 @@ int main(int count, char** arguments) {
   if (count != 2) return 2;
   using Use = void (*)(RecordedProgram&);
   const std::map<std::string, Use> programs{
-      {"launch", launch},           {"variables", variables},     {"copies", copies},
-      {"host_memory", host_memory}, {"images", images},           {"heap", heap},
-      {"cooperation", cooperation}, {"reports", report_problems},
+      {"launch", launch},           {"variables", variables}, {"copies", copies},
+      {"host_memory", host_memory}, {"images", images},       {"heap", heap},
+      {"cooperation", cooperation}, {"streams", streams},     {"reports", report_problems},
   };
   for (const auto& [name, use] : programs) {
     RecordedProgram program;

@@ -70,14 +70,15 @@ cudaError_t with_symbol(const void* symbol, const auto& use) {
   });
 }
 
-cudaError_t copy_to(const SymbolPart& to, const void* from, int kind, cudaStream_t stream) {
-  return submit_planned("cudaMemcpyToSymbol", stream, [&](Runtime& runtime) {
-    return plan_copy_to_symbol(runtime, to, from, kind);
-  });
+cudaError_t copy_to(std::string_view call, const SymbolPart& to, const void* from, int kind,
+                    cudaStream_t stream) {
+  return submit_planned(
+      call, stream, [&](Runtime& runtime) { return plan_copy_to_symbol(runtime, to, from, kind); });
 }
 
-cudaError_t copy_from(void* to, const SymbolPart& from, int kind, cudaStream_t stream) {
-  return submit_planned("cudaMemcpyFromSymbol", stream, [&](Runtime& runtime) {
+cudaError_t copy_from(std::string_view call, void* to, const SymbolPart& from, int kind,
+                      cudaStream_t stream) {
+  return submit_planned(call, stream, [&](Runtime& runtime) {
     return plan_copy_from_symbol(runtime, to, from, kind);
   });
 }
@@ -182,27 +183,27 @@ LABCHECK_ABI_ALIAS(cudaMemset3DAsync_ptsz, cudaMemset3DAsync);
 
 LABCHECK_ABI cudaError_t cudaMemcpyToSymbol(const void* symbol, const void* from, std::size_t size,
                                             std::size_t offset, int kind) {
-  return copy_to({symbol, size, offset}, from, kind, nullptr);
+  return copy_to("cudaMemcpyToSymbol", {symbol, size, offset}, from, kind, nullptr);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpyToSymbol_ptds, cudaMemcpyToSymbol);
 
 LABCHECK_ABI cudaError_t cudaMemcpyToSymbolAsync(const void* symbol, const void* from,
                                                  std::size_t size, std::size_t offset, int kind,
                                                  cudaStream_t stream) {
-  return copy_to({symbol, size, offset}, from, kind, stream);
+  return copy_to("cudaMemcpyToSymbolAsync", {symbol, size, offset}, from, kind, stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpyToSymbolAsync_ptsz, cudaMemcpyToSymbolAsync);
 
 LABCHECK_ABI cudaError_t cudaMemcpyFromSymbol(void* to, const void* symbol, std::size_t size,
                                               std::size_t offset, int kind) {
-  return copy_from(to, {symbol, size, offset}, kind, nullptr);
+  return copy_from("cudaMemcpyFromSymbol", to, {symbol, size, offset}, kind, nullptr);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpyFromSymbol_ptds, cudaMemcpyFromSymbol);
 
 LABCHECK_ABI cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* symbol, std::size_t size,
                                                    std::size_t offset, int kind,
                                                    cudaStream_t stream) {
-  return copy_from(to, {symbol, size, offset}, kind, stream);
+  return copy_from("cudaMemcpyFromSymbolAsync", to, {symbol, size, offset}, kind, stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpyFromSymbolAsync_ptsz, cudaMemcpyFromSymbolAsync);
 

@@ -119,7 +119,9 @@ LABCHECK_ABI cudaError_t cudaDeviceGetAttribute(int* value, int attribute, int d
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceSynchronize() {
-  return enter(Call::synchronize, [](Runtime& runtime) { return runtime.captures.check_wait(); });
+  return enter(Call::synchronize, [](Runtime& runtime) {
+    return runtime.note_wait(runtime.captures.check_wait(), {HostWait::all_work, 0});
+  });
 }
 LABCHECK_ABI_ALIAS(cudaThreadSynchronize, cudaDeviceSynchronize);
 

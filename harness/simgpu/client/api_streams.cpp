@@ -73,7 +73,7 @@ cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
     if (flags == cudaEventRecordExternal)
       return is_captured ? runtime.captures.add(stream, RecordWork{event}) : cudaErrorIllegalState;
     return is_captured ? runtime.captures.record(event, stream)
-                       : perform(runtime, "cudaEventRecord", RecordWork{event});
+                       : perform(runtime, "cudaEventRecord", stream, RecordWork{event});
   });
 }
 
@@ -107,7 +107,9 @@ LABCHECK_ABI cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 LABCHECK_ABI cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
     const cudaError_t error = check_stream(runtime, stream);
-    return error != cudaSuccess ? error : runtime.captures.check_wait(stream);
+    if (error != cudaSuccess) return error;
+    return runtime.note_wait(runtime.captures.check_wait(stream),
+                             {HostWait::stream, runtime.use_of(stream).stream});
   });
 }
 LABCHECK_ABI_ALIAS(cudaStreamSynchronize_ptsz, cudaStreamSynchronize);
@@ -189,7 +191,10 @@ LABCHECK_ABI cudaError_t cudaStreamWaitEvent(cudaStream_t handle, cudaEvent_t ev
                                                    : cudaErrorIllegalState;
     }
     const Stream* stream = runtime.streams.find(handle);
-    return runtime.captures.wait(handle, stream == nullptr ? 0 : stream->flags, event);
+    const cudaError_t refusal =
+        runtime.captures.wait(handle, stream == nullptr ? 0 : stream->flags, event);
+    if (refusal != cudaSuccess || runtime.captures.is_capturing(handle)) return refusal;
+    return perform(runtime, "cudaStreamWaitEvent", handle, WaitWork{event});
   });
 }
 LABCHECK_ABI_ALIAS(cudaStreamWaitEvent_ptsz, cudaStreamWaitEvent);
@@ -254,7 +259,8 @@ LABCHECK_ABI_ALIAS(cudaEventRecordWithFlags_ptsz, cudaEventRecordWithFlags);
 LABCHECK_ABI cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
     if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
-    return runtime.captures.check_event(event);
+    return runtime.note_wait(runtime.captures.check_event(event),
+                             {HostWait::event, number_of(event)});
   });
 }
 LABCHECK_ABI_ALIAS(cudaEventQuery, cudaEventSynchronize);

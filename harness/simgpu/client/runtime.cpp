@@ -96,6 +96,18 @@ bool Runtime::is_stream(cudaStream_t stream) {
   return is_default_stream(stream) || streams.find(stream) != nullptr;
 }
 
+StreamUse Runtime::use_of(cudaStream_t stream) {
+  if (is_legacy_stream(stream)) return {};
+  const Stream* created = streams.find(stream);
+  return {reinterpret_cast<std::uint64_t>(stream),
+          created == nullptr || (created->flags & cudaStreamNonBlocking) == 0};
+}
+
+cudaError_t Runtime::note_wait(cudaError_t error, const NoteHostWait& wait) {
+  if (error == cudaSuccess) device.send(wait);
+  return error;
+}
+
 cudaError_t Runtime::wait() {
   device.printed().flush();
   failure_is_known_ = device.failure() != cudaSuccess;

@@ -100,6 +100,12 @@ class Runtime {
   /// Whether `stream` is a created stream or one of the default streams.
   bool is_stream(cudaStream_t stream);
 
+  /// What the device needs to know about `stream`, which must be a stream.
+  StreamUse use_of(cudaStream_t stream);
+
+  /// Notes what the host waits for unless `error` prevents it, and returns `error`.
+  cudaError_t note_wait(cudaError_t error, const NoteHostWait& wait);
+
   /// Waits for all work and returns the sticky error that a trapped kernel left.
   cudaError_t wait();
 

@@ -73,6 +73,11 @@ class HandleTable {
   std::map<const void*, T> objects_;
 };
 
+/// The number of an event for the device.
+inline std::uint64_t number_of(cudaEvent_t event) {
+  return reinterpret_cast<std::uint64_t>(event);
+}
+
 class Graph;
 
 /// No work: a node that only joins dependencies.

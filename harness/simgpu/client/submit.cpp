@@ -22,7 +22,7 @@ std::vector<std::byte> pack_arguments(const KernelTraits& kernel, void* const* a
   return parameters;
 }
 
-cudaError_t run(Runtime&, std::string_view, const EmptyWork&) {
+cudaError_t run(Runtime&, std::string_view, cudaStream_t, const EmptyWork&) {
   return cudaSuccess;
 }
 
@@ -37,43 +37,51 @@ bool can_run_ahead(Runtime& runtime, const KernelWork& work) {
                        runtime.profile, runtime.toolkit());
 }
 
-cudaError_t run(Runtime& runtime, std::string_view, const KernelWork& work) {
+cudaError_t run(Runtime& runtime, std::string_view, cudaStream_t stream, const KernelWork& work) {
   runtime.device.printed().write();
-  const RunLaunch launch{work.kernel->found->id, work.shape, work.grid, work.parameters};
+  const RunLaunch launch{work.kernel->found->id, work.shape, work.grid, work.parameters,
+                         runtime.use_of(stream)};
   if (!can_run_ahead(runtime, work)) return runtime.device.ask(launch);
   runtime.device.send(EnqueueLaunch{launch});
   return cudaSuccess;
 }
 
-cudaError_t run(Runtime& runtime, std::string_view call, const CopyWork& work) {
-  return perform_copy(runtime.device, {call, work.to, work.from, work.extent, work.kind});
+cudaError_t run(Runtime& runtime, std::string_view call, cudaStream_t stream,
+                const CopyWork& work) {
+  return perform_copy(runtime.device,
+                      {call, work.to, work.from, work.extent, work.kind, runtime.use_of(stream)});
 }
 
-cudaError_t run(Runtime& runtime, std::string_view call, const FillWork& work) {
-  return runtime.device.ask(Fill{call, work.to, work.pattern, work.extent});
+cudaError_t run(Runtime& runtime, std::string_view call, cudaStream_t stream,
+                const FillWork& work) {
+  return runtime.device.ask(Fill{call, work.to, work.pattern, work.extent, runtime.use_of(stream)});
 }
 
-cudaError_t run(Runtime&, std::string_view, const HostWork&) {
+cudaError_t run(Runtime&, std::string_view, cudaStream_t, const HostWork&) {
   return cudaSuccess;
 }
 
-cudaError_t run(Runtime& runtime, std::string_view, const RecordWork& work) {
+cudaError_t run(Runtime& runtime, std::string_view, cudaStream_t stream, const RecordWork& work) {
   Event* event = runtime.events.find(work.event);
   if (event == nullptr) return cudaErrorInvalidResourceHandle;
   runtime.captures.forget_event(work.event);
-  event->recorded = runtime.device.get(RecordEvent{}).nanoseconds;
+  event->recorded =
+      runtime.device.get(RecordEvent{number_of(work.event), runtime.use_of(stream)}).nanoseconds;
   return cudaSuccess;
 }
 
-cudaError_t run(Runtime& runtime, std::string_view, const WaitWork& work) {
-  return runtime.events.find(work.event) != nullptr ? cudaSuccess : cudaErrorInvalidResourceHandle;
+cudaError_t run(Runtime& runtime, std::string_view, cudaStream_t stream, const WaitWork& work) {
+  if (runtime.events.find(work.event) == nullptr) return cudaErrorInvalidResourceHandle;
+  runtime.device.send(NoteStreamWait{runtime.use_of(stream), number_of(work.event)});
+  return cudaSuccess;
 }
 
-cudaError_t run(Runtime& runtime, std::string_view call, const ChildWork& work) {
+cudaError_t run(Runtime& runtime, std::string_view call, cudaStream_t stream,
+                const ChildWork& work) {
   const auto order = work.graph->order();
   if (!order) return cudaErrorInvalidValue;
   for (const cudaGraphNode_t node : *order) {
-    const cudaError_t error = perform(runtime, call, work.graph->find(node)->work);
+    const cudaError_t error = perform(runtime, call, stream, work.graph->find(node)->work);
     if (error != cudaSuccess) return error;
   }
   return cudaSuccess;
@@ -96,8 +104,9 @@ std::variant<KernelWork, cudaError_t> prepare_launch(Runtime& runtime, const voi
   return KernelWork{kernel, shape, grid, pack_arguments(traits, arguments), function};
 }
 
-cudaError_t perform(Runtime& runtime, std::string_view call, const Work& work) {
-  return std::visit([&](const auto& item) { return run(runtime, call, item); }, work);
+cudaError_t perform(Runtime& runtime, std::string_view call, cudaStream_t stream,
+                    const Work& work) {
+  return std::visit([&](const auto& item) { return run(runtime, call, stream, item); }, work);
 }
 
 cudaError_t check_stream(Runtime& runtime, cudaStream_t stream) {
@@ -109,7 +118,7 @@ cudaError_t submit(Runtime& runtime, std::string_view call, cudaStream_t stream,
   const cudaError_t error = check_stream(runtime, stream);
   if (error != cudaSuccess) return error;
   if (runtime.captures.is_capturing(stream)) return runtime.captures.add(stream, std::move(work));
-  return perform(runtime, call, work);
+  return perform(runtime, call, stream, work);
 }
 
 }  // namespace labcheck::simgpu

@@ -65,8 +65,8 @@ cudaError_t check_launch(Runtime& runtime, const KernelWork& work);
 /// must call them after releasing the lock. `call` is the name of the API function, for messages.
 cudaError_t submit(Runtime& runtime, std::string_view call, cudaStream_t stream, Work work);
 
-/// Runs `work` immediately, without calling host functions.
-cudaError_t perform(Runtime& runtime, std::string_view call, const Work& work);
+/// Runs `work` immediately as the work of `stream`, without calling host functions.
+cudaError_t perform(Runtime& runtime, std::string_view call, cudaStream_t stream, const Work& work);
 
 /// The error if `stream` is not a stream or if its use is not allowed during a capture.
 cudaError_t check_stream(Runtime& runtime, cudaStream_t stream);

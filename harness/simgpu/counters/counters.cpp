@@ -50,6 +50,19 @@ const std::vector<CounterField>& counter_fields() {
   return fields;
 }
 
+const std::vector<TransferField>& transfer_fields() {
+  static const auto& fields = *new std::vector<TransferField>{
+#define TRANSFER(name) {#name, &TransferSums::name},
+#include "harness/simgpu/counters/transfers.def"
+  };
+  return fields;
+}
+
+TransferSums& TransferSums::operator+=(const TransferSums& other) {
+  for (const TransferField& field : transfer_fields()) this->*field.sum += other.*field.sum;
+  return *this;
+}
+
 CounterSums& CounterSums::operator+=(const CounterSums& other) {
   for (const CounterField& field : counter_fields()) this->*field.sum += other.*field.sum;
   return *this;
@@ -79,11 +92,19 @@ std::map<std::string, double> with_ratios(const CounterSums& sums) {
   return named;
 }
 
+std::map<std::string, double> by_name(const TransferSums& sums) {
+  std::map<std::string, double> named;
+  for (const TransferField& field : transfer_fields())
+    named[std::string(field.name)] = static_cast<double>(sums.*field.sum);
+  return named;
+}
+
 std::vector<std::string> counter_names() {
   std::vector<std::string> names;
   for (const CounterField& field : counter_fields()) names.emplace_back(field.name);
   names.emplace_back(kSpecialReads);
   for (const Ratio& ratio : ratios()) names.emplace_back(ratio.name);
+  for (const TransferField& field : transfer_fields()) names.emplace_back(field.name);
   return names;
 }
 

@@ -91,7 +91,11 @@ CounterSums LaunchTotals::share_of(const SiteUse& use, const GlobalSums& site) {
   (loads ? sums.global_load_requests : sums.global_store_requests) = site.requests;
   (loads ? sums.global_load_sectors : sums.global_store_sectors) = site.sectors;
   (loads ? sums.global_load_transactions : sums.global_store_transactions) = site.transactions;
-  (loads ? sums.global_load_bytes : sums.global_store_bytes) = site.threads * use.bytes;
+  const auto bytes_in = [&](MemoryPlace place) { return site.threads.at(place) * use.bytes; };
+  (loads ? sums.global_load_bytes : sums.global_store_bytes) = site.threads.sum() * use.bytes;
+  (loads ? sums.page_locked_load_bytes : sums.page_locked_store_bytes) =
+      bytes_in(MemoryPlace::page_locked);
+  (loads ? sums.managed_load_bytes : sums.managed_store_bytes) = bytes_in(MemoryPlace::managed);
   return sums;
 }
 
@@ -172,6 +176,16 @@ std::uint64_t LaunchTotals::warp_instructions() const {
   std::uint64_t sum = 0;
   for (std::size_t k = 0; k < blocks_.size(); ++k)
     sum += blocks_[k].warps * program_->blocks[k].positions.size();
+  return sum;
+}
+
+std::uint64_t LaunchTotals::global_bytes() const {
+  std::uint64_t sum = 0;
+  for (std::size_t k = 0; k < global_.size(); ++k) {
+    const SiteUse& use = program_->global_sites[k];
+    if (use.is_used && use.space != ptx::Space::constant)
+      sum += global_[k].threads.sum() * use.bytes;
+  }
   return sum;
 }
 

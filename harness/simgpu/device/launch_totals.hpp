@@ -50,8 +50,10 @@ class LaunchTotals {
   std::vector<LineSums> lines() const;
   std::vector<AccessSums> accesses() const;
 
-  /// The sum `warp_instructions` alone; cheaper than sums().
+  /// The sum `warp_instructions` alone, and the bytes loaded from and stored to global memory;
+  /// cheaper than sums().
   std::uint64_t warp_instructions() const;
+  std::uint64_t global_bytes() const;
 
   /// Whether all launches had the shape of the last one: grid(), block() and dynamic_shared().
   bool has_one_shape() const { return has_one_shape_; }
@@ -71,7 +73,7 @@ class LaunchTotals {
     std::uint64_t requests = 0;
     std::uint64_t sectors = 0;
     std::uint64_t transactions = 0;
-    std::uint64_t threads = 0;
+    ThreadsByPlace threads;
     GenericRequests generic;
     StrideTally strides;
   };

@@ -203,6 +203,12 @@ RequestCost cost_in_constant(const GlobalSite& site) {
   return {addresses, addresses};
 }
 
+MemoryPlace place_of(AllocationKind kind) {
+  return kind == AllocationKind::host      ? MemoryPlace::page_locked
+         : kind == AllocationKind::managed ? MemoryPlace::managed
+                                           : MemoryPlace::device;
+}
+
 bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t size,
                 AccessKind access) {
   const Allocation* allocation = warp.worker->memory->find(first, size);
@@ -214,6 +220,7 @@ bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t
   site.end = allocation->end;
   site.to_host = reinterpret_cast<std::int64_t>(allocation->host) -
                  static_cast<std::int64_t>(allocation->begin);
+  site.place = place_of(allocation->kind);
   site.shadow = allocation->shadow.get();
   return true;
 }
@@ -235,7 +242,7 @@ std::uint64_t local_sectors(const std::uint64_t* addresses, Mask mask, std::uint
 }
 
 void count_generic(const Warp& warp, GlobalSite& site, const std::uint64_t* addresses, Mask mask,
-                   std::uint32_t size) {
+                   std::uint32_t size, const std::array<Mask, kMemoryPlaces>& by_place) {
   const DeviceMemory& memory = *warp.worker->memory;
   const Mask shared = lanes_in_window(addresses, mask, memory.shared_window());
   const Mask local = lanes_in_window(addresses, mask, memory.local_window());
@@ -253,7 +260,8 @@ void count_generic(const Warp& warp, GlobalSite& site, const std::uint64_t* addr
   site.requests += 1;
   site.sectors += cost.sectors;
   site.transactions += cost.transactions;
-  site.threads += lane_count(global);
+  for (std::size_t place = 0; place < kMemoryPlaces; ++place)
+    site.threads.counts[place] += lane_count(global & by_place[place]);
 }
 
 }  // namespace labcheck::simgpu

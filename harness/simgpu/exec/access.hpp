@@ -18,6 +18,8 @@
 
 namespace labcheck::simgpu {
 
+enum class AllocationKind : std::uint8_t;
+
 enum class TrapKind : std::uint8_t {
   out_of_bounds,    // in device memory, near an allocation
   invalid_address,  // null, a host pointer, or far from anything
@@ -85,8 +87,11 @@ RequestCost cost_in_constant(const GlobalSite& site);
 std::uint64_t local_sectors(const std::uint64_t* addresses, Mask mask, std::uint32_t size);
 
 /// Counts a request with generic `addresses` toward the memory spaces that the lanes access.
+/// `by_place` has the lanes of each MemoryPlace.
 void count_generic(const Warp& warp, GlobalSite& site, const std::uint64_t* addresses, Mask mask,
-                   std::uint32_t size);
+                   std::uint32_t size, const std::array<Mask, kMemoryPlaces>& by_place);
+
+MemoryPlace place_of(AllocationKind kind);
 
 /// Points `site` to the allocation that contains the accesses of all lanes, the first lane's at
 /// `first`. False if no single allocation contains them, or if they are writes to a buffer whose
@@ -117,6 +122,7 @@ struct HostLocation {
   bool read_only = false;          // a kernel's parameters
   ByteWriters* writers = nullptr;  // of the allocation
   std::size_t offset = 0;          // in the allocation
+  MemoryPlace place = MemoryPlace::device;
 
   std::byte* at(std::size_t byte) const {
     return bytes + (is_local ? byte / 4 * kLanes * 4 + byte % 4 : byte);
@@ -197,7 +203,7 @@ const std::uint32_t* narrow_addresses(Warp& warp, const Instruction* i);
   site.requests += 1;
   site.sectors += cost.sectors;
   site.transactions += cost.transactions;
-  site.threads += site.pattern_active;
+  site.threads.counts[static_cast<std::size_t>(site.place)] += site.pattern_active;
 }
 
 [[gnu::always_inline]] inline void count_request(SharedSite& site) {

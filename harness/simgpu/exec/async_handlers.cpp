@@ -65,6 +65,7 @@ bool read_sources(Warp& warp, const Instruction* i, const Sources& sources, Warp
   const std::uint64_t lowest = first + static_cast<std::uint64_t>(site.pattern.lowest);
   const bool in_one = contains(site.begin, site.end, lowest, site.pattern.span + copy.bytes) ||
                       find_range(warp, site, first, copy.bytes, AccessKind::read);
+  if (!in_one) site.forget_range();
   for (const unsigned lane : lanes_in(sources.mask)) {
     const std::uint64_t address = sources.addresses[lane];
     const std::uint32_t size = sources.sizes[lane];

@@ -132,8 +132,12 @@ HostLocation find_location(const Warp& warp, std::uint64_t address, std::uint32_
                            unsigned lane) {
   const DeviceMemory& memory = *warp.worker->memory;
   if (const Allocation* allocation = memory.find(address, size))
-    return {allocation->at(address), false, false, allocation->writers.get(),
-            address - allocation->begin};
+    return {allocation->at(address),
+            false,
+            false,
+            allocation->writers.get(),
+            address - allocation->begin,
+            place_of(allocation->kind)};
   if (contains(memory.shared_window(), memory.shared_window() + warp.shared_size, address, size))
     return {warp.shared + (address - memory.shared_window()), false, false};
   const std::vector<std::byte>& parameters = warp.worker->launch->parameters;
@@ -192,8 +196,10 @@ const Instruction* access_lane_by_lane(Warp& warp, const Instruction* i, AccessK
   for (unsigned l = 0; l < kLanes; ++l)
     addresses[l] = bases[l] + static_cast<std::uint64_t>(i->immediate);
   bool defined = true;
+  std::array<Mask, kMemoryPlaces> by_place{};
   for (const unsigned lane : lanes_in(mask)) {
     const HostLocation location = find_location(warp, addresses[lane], size, lane);
+    by_place[static_cast<std::size_t>(location.place)] |= Mask{1} << lane;
     if (location.bytes == nullptr || (writes && location.read_only))
       return trap_bad_address(warp, i, addresses, size, lane, access);
     if (is_checked(warp, i)) [[unlikely]] {
@@ -210,7 +216,7 @@ const Instruction* access_lane_by_lane(Warp& warp, const Instruction* i, AccessK
   if ((i->flags & kConstantMemory) != 0) {
     count_request(i, site, addresses[first_lane(mask)], size);
   } else {
-    count_generic(warp, site, addresses, mask, size);
+    count_generic(warp, site, addresses, mask, size, by_place);
   }
   return defined ? i + 1 : follow_from(warp, i + 1);
 }

@@ -44,11 +44,37 @@ struct GetDevice {
   bool answers_questions = false;  // whether the device may send questions (questions.hpp)
 };
 
+/// The stream of some work. Only the program knows its streams, so the device cannot check this:
+/// nothing but the counters of streams may depend on it.
+struct StreamUse {
+  std::uint64_t stream = 0;  // 0: the legacy default stream; kLastDefaultStream: the thread's own
+  bool is_blocking = true;   // whether it synchronizes with the legacy default stream
+};
+inline constexpr std::uint64_t kLegacyStream = 0;
+inline constexpr std::uint64_t kLastDefaultStream = 2;
+
 struct EventTime {
   std::uint64_t nanoseconds = 0;
 };
 struct RecordEvent {
   using Answer = EventTime;
+  std::uint64_t event = 0;
+  StreamUse in;
+};
+
+/// Notes that later work in a stream waits for the last recording of `event`.
+struct NoteStreamWait {
+  using Answer = Unanswered;
+  StreamUse in;
+  std::uint64_t event = 0;
+};
+
+/// Notes that the host waits for all work, for the stream with this number, or for an event.
+enum class HostWait : std::uint8_t { all_work, stream, event };
+struct NoteHostWait {
+  using Answer = Unanswered;
+  HostWait wait = HostWait::all_work;
+  std::uint64_t number = 0;
 };
 
 /// Waits for all earlier requests.
@@ -201,6 +227,7 @@ struct RunLaunch {
   LaunchShape shape;
   Grid grid = Grid::independent;
   Bytes parameters;  // the parameter block
+  StreamUse in;
 };
 
 /// Runs a launch that check_launch accepts. The program learns about a failure from the answer to a

@@ -80,6 +80,7 @@ inline constexpr std::optional<Enum> kLastOf = std::nullopt;
 LABCHECK_LAST(AllocationKind, heap);
 LABCHECK_LAST(OrderKind, count_unreturned);
 LABCHECK_LAST(Grid, cooperative);
+LABCHECK_LAST(HostWait, event);
 LABCHECK_LAST(ptx::Geometry, layered_two);
 LABCHECK_LAST(ChannelKind, floating);
 LABCHECK_LAST(AddressMode, border);

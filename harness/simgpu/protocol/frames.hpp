@@ -25,8 +25,8 @@ using Requests =
                NoteFailedLaunch, NoteErrorCheck, Allocate, AllocateHost, Free, RegisterHost,
                UnregisterHost, FindAllocation, GetMemorySize, GetHeapLimit, SetHeapLimit, Copy,
                WriteBytes, ReadBytes, Fill, MakeTexture, MakeSurface, DestroyTexture,
-               DestroySurface, RecordEvent, Synchronize, Reset, ReportUnsupported, ReportHostAccess,
-               ReportBadArgument, Finish>;
+               DestroySurface, RecordEvent, NoteStreamWait, NoteHostWait, Synchronize, Reset,
+               ReportUnsupported, ReportHostAccess, ReportBadArgument, Finish>;
 
 inline constexpr std::uint32_t kRequestKinds = std::tuple_size_v<Requests>;
 

@@ -173,6 +173,7 @@ struct Copy {
   Region from;
   Extent extent;
   int kind = cudaMemcpyDefault;
+  StreamUse in;
 };
 
 /// The maximum number of bytes of a WriteBytes or ReadBytes request.
@@ -206,6 +207,7 @@ struct Fill {
   Region to;
   FillPattern pattern;
   Extent extent;
+  StreamUse in;
 };
 
 // --- Textures and surfaces ---

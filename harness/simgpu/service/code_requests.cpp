@@ -153,6 +153,7 @@ AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
       report(describe(finding, launch, consequences_.remedy(finding, launch, memory_view())));
   }
   if (end.trap) record_failure(*end.trap, launch);
+  transfers_.note_kernel(request.in, runs_.last_global_bytes());
   timeline_.add_launch(runs_.last_warp_instructions(), launch.blocks());
   return Done{};
 }

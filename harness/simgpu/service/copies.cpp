@@ -47,7 +47,7 @@ std::optional<Copies::View> Copies::view(const Region& region, const Extent& ext
 }
 
 AnswerOrError<Copy> Copies::copy(const Copy& request) {
-  const auto& [call, to, from, extent, kind] = request;
+  const auto& [call, to, from, extent, kind, in] = request;
   if (extent.is_empty()) return CopySides{};
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
     return cudaErrorInvalidMemcpyDirection;
@@ -132,7 +132,7 @@ void Copies::note_returned(std::uint64_t address, const std::byte* bytes, std::s
 }
 
 cudaError_t Copies::fill(const Fill& request) {
-  const auto& [call, to, pattern, extent] = request;
+  const auto& [call, to, pattern, extent, in] = request;
   if (extent.is_empty()) return cudaSuccess;
   const auto target = view(to, extent, Side::device);
   if (!target || !fits(pattern, extent.width) || !has_separate_rows(to, extent))

@@ -66,6 +66,7 @@ Device::Device(const Settings& settings, std::function<void(std::string_view)> p
       heap_(memory_),
       timeline_(profile_),
       copies_(memory_, timeline_, activity_.traffic, returned_),
+      transfers_(memory_, host_),
       runs_(
           settings.threads, memory_, heap_,
           [this, print = std::move(print)](std::string_view text) {
@@ -84,13 +85,25 @@ AnswerOrError<Synchronize> Device::answer(const Synchronize&) {
   return Done{};
 }
 
-AnswerOrError<RecordEvent> Device::answer(const RecordEvent&) {
+AnswerOrError<RecordEvent> Device::answer(const RecordEvent& request) {
   timeline_.add_event();
+  transfers_.record(request.event, request.in);
   return EventTime{timeline_.now()};
+}
+
+AnswerOrError<NoteStreamWait> Device::answer(const NoteStreamWait& request) {
+  transfers_.note(request);
+  return Unanswered{};
+}
+
+AnswerOrError<NoteHostWait> Device::answer(const NoteHostWait& request) {
+  transfers_.note(request);
+  return Unanswered{};
 }
 
 AnswerOrError<Reset> Device::answer(const Reset&) {
   report_leaks();
+  transfers_.note(NoteHostWait{});
   heap_.clear();
   host_.remove_all_but_variables();
   images_.clear();
@@ -135,7 +148,7 @@ AnswerOrError<ReportBadArgument> Device::answer(const ReportBadArgument& request
 AnswerOrError<Finish> Device::answer(const Finish&) {
   if (failure_ == cudaSuccess && unchecked_launch_) report(*unchecked_launch_);
   report_leaks();
-  if (runs_.has_totals()) flush_counters();
+  if (runs_.has_totals() || transfers_.has_any()) flush_counters();
   flush_activity();
   return Done{};
 }
@@ -183,7 +196,8 @@ void Device::flush_activity() {
 
 void Device::flush_counters() {
   const auto totals = runs_.take_totals();
-  if (checks_ != CheckLevel::fast) reporter_.counters(totals);
+  const TransferSums transfers = transfers_.take();
+  if (checks_ != CheckLevel::fast) reporter_.counters(totals, transfers);
   reported_.clear();
   consequences_.clear();
   has_reported_refusal_ = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The simulated GPU: its memory, its code, and what it reports. It answers the requests of one
-/// program, which it does not trust. It does not know streams, graphs or host functions, which
-/// belong to the CUDA runtime in the program.
+/// program, which it does not trust. It knows streams only from what the program states about them,
+/// and no graphs or host functions: these belong to the CUDA runtime in the program.
 #pragma once
 
 #include "harness/simgpu/hardware/profile.hpp"
@@ -21,6 +21,7 @@
 #include "harness/simgpu/service/reporter.hpp"
 #include "harness/simgpu/service/settings.hpp"
 #include "harness/simgpu/service/shared_host_memory.hpp"
+#include "harness/simgpu/service/transfers.hpp"
 #include "harness/simgpu/service/witness.hpp"
 
 #include <cstddef>
@@ -104,6 +105,8 @@ class Device {
   AnswerOrError<DestroyTexture> answer(const DestroyTexture& request);
   AnswerOrError<DestroySurface> answer(const DestroySurface& request);
   AnswerOrError<RecordEvent> answer(const RecordEvent& request);
+  AnswerOrError<NoteStreamWait> answer(const NoteStreamWait& request);
+  AnswerOrError<NoteHostWait> answer(const NoteHostWait& request);
   AnswerOrError<Synchronize> answer(const Synchronize& request);
   AnswerOrError<Reset> answer(const Reset& request);
   AnswerOrError<ReportUnsupported> answer(const ReportUnsupported& request);
@@ -166,6 +169,7 @@ class Device {
   HostMemoryChanges host_changes_;
   ReturnedWords returned_;
   Copies copies_;
+  Transfers transfers_;
   ProgramCode code_;
   KernelRuns runs_;
   cudaError_t failure_ = cudaSuccess;

@@ -196,7 +196,7 @@ std::string describe(const Allocation& allocation, const MemoryView& view) {
 }
 
 CallFault bad_copy(const CountedCall& call, const Copy& copy, const MemoryView& view) {
-  const auto& [name, to, from, extent, kind] = copy;
+  const auto& [name, to, from, extent, kind, in] = copy;
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) {
     const Problem problem{
         FaultKind::invalid_address,

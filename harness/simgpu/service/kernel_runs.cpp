@@ -15,11 +15,13 @@ LaunchEnd KernelRuns::run(const Launch& launch) {
   const auto [at, is_new] = index_.try_emplace(launch.program, totals_.size());
   if (is_new) totals_.emplace_back(*launch.program);
   LaunchTotals& totals = totals_[at->second];
-  const std::uint64_t before = totals.warp_instructions();
+  const std::uint64_t instructions_before = totals.warp_instructions();
+  const std::uint64_t bytes_before = totals.global_bytes();
   LaunchEnd end = launcher_.run(launch, totals);
   pass_printed();
   if (!end.trap) totals.add(heap_.counts());
-  last_warp_instructions_ = totals.warp_instructions() - before;
+  last_warp_instructions_ = totals.warp_instructions() - instructions_before;
+  last_global_bytes_ = totals.global_bytes() - bytes_before;
   if (end.trap && is_new) {
     // A launch that traps is not counted.
     totals_.pop_back();

@@ -35,8 +35,10 @@ class KernelRuns : private DeviceServices {
   /// Runs `launch` until it ends or traps, and passes on the text that it printed.
   LaunchEnd run(const Launch& launch);
 
-  /// The number of warp instructions of the last run that did not trap.
+  /// The number of warp instructions of the last run, and the bytes that it loaded from and stored
+  /// to global memory; 0 if it trapped.
   std::uint64_t last_warp_instructions() const { return last_warp_instructions_; }
+  std::uint64_t last_global_bytes() const { return last_global_bytes_; }
 
   /// The counters since the last call, one element per kernel, in the order of the first launches.
   std::vector<LaunchTotals> take_totals();
@@ -60,6 +62,7 @@ class KernelRuns : private DeviceServices {
   std::vector<LaunchTotals> totals_;
   std::map<const Program*, std::size_t> index_;  // into totals_
   std::uint64_t last_warp_instructions_ = 0;
+  std::uint64_t last_global_bytes_ = 0;
   std::function<void(std::string_view)> print_;
   std::function<bool()> has_ended_;
   std::string printed_;  // not passed on yet

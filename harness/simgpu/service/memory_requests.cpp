@@ -32,6 +32,7 @@ AnswerOrError<Allocate> Device::answer(const Allocate& request) {
     note_refusal(call, size);
     return cudaErrorMemoryAllocation;
   }
+  transfers_.note_allocation(name);
   calls_.record(*address, {call, size, site});
   return Address{*address};
 }
@@ -85,6 +86,7 @@ AnswerOrError<Free> Device::answer(const Free& request) {
   const CountedCall call = calls_.count(name);
   if (address == 0) return Done{};
   if (release(address, kind)) {
+    transfers_.note_free(name);
     calls_.record_free(address, call);
     return Done{};
   }
@@ -111,6 +113,7 @@ AnswerOrError<UnregisterHost> Device::answer(const UnregisterHost& request) {
   if (block == nullptr || block->origin != SharedBlock::Origin::registration)
     return cudaErrorHostMemoryNotRegistered;
   host_.remove(request.address);
+  transfers_.note(NoteHostWait{});
   return Done{};
 }
 
@@ -138,26 +141,33 @@ AnswerOrError<Copy> Device::answer(const Copy& request) {
   const auto sides = copies_.copy(request);
   if (std::holds_alternative<cudaError_t>(sides)) {
     report_call(bad_copy(call, request, memory_view()));
-  } else if (checks_ == CheckLevel::full) {
-    consequences_.note_copy(call, request);
+    return sides;
   }
+  transfers_.note_copy(request);
+  if (checks_ == CheckLevel::full) consequences_.note_copy(call, request);
   return sides;
 }
 
 AnswerOrError<WriteBytes> Device::answer(const WriteBytes& request) {
   const cudaError_t error = copies_.write(request);
   if (error != cudaSuccess) return error;
+  transfers_.note_arrival(request);
   return Done{};
 }
 
 AnswerOrError<ReadBytes> Device::answer(const ReadBytes& request) {
-  return copies_.read(request);
+  auto answer = copies_.read(request);
+  if (std::holds_alternative<ReadAnswer>(answer)) transfers_.note_arrival(request);
+  return answer;
 }
 
 AnswerOrError<Fill> Device::answer(const Fill& request) {
   const CountedCall call = calls_.count(request.call);
   const cudaError_t error = copies_.fill(request);
-  if (error == cudaSuccess) return Done{};
+  if (error == cudaSuccess) {
+    transfers_.note_fill(request);
+    return Done{};
+  }
   report_call(bad_fill(call, request, memory_view()));
   return error;
 }

@@ -104,14 +104,18 @@ std::string fault_json(const Fault& fault) {
   return json.dump();
 }
 
-std::string counters_json(const std::vector<LaunchTotals>& totals) {
+std::string counters_json(const std::vector<LaunchTotals>& totals, const TransferSums& transfers) {
   CounterSums sums;
   Json kernels = Json::array();
   for (const LaunchTotals& kernel : totals) {
     sums += kernel.sums();
     kernels.push_back(json_of(kernel));
   }
-  return Json{{"counters", json_of(sums)}, {"kernels", std::move(kernels)}}.dump();
+  Json counters = json_of(sums);
+  for (const TransferField& field : transfer_fields()) {
+    if (transfers.*field.sum != 0) counters[std::string(field.name)] = transfers.*field.sum;
+  }
+  return Json{{"counters", std::move(counters)}, {"kernels", std::move(kernels)}}.dump();
 }
 
 std::string fault_line(const Fault& fault) {
@@ -149,8 +153,9 @@ void Reporter::fault(const Fault& fault) const {
   }
 }
 
-void Reporter::counters(const std::vector<LaunchTotals>& totals) const {
-  if (descriptor_ >= 0) write_json(counters_json(totals));
+void Reporter::counters(const std::vector<LaunchTotals>& totals,
+                        const TransferSums& transfers) const {
+  if (descriptor_ >= 0) write_json(counters_json(totals, transfers));
 }
 
 void Reporter::activity(const Activity& activity, const std::vector<BufferWriters>& copied) const {

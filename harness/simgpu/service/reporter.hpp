@@ -18,8 +18,9 @@ std::string fault_json(const Fault& fault);
 /// {"counters":{...},"kernels":[{"kernel","signature","grid","block","static_shared",
 /// "dynamic_shared","counters":{...},"lines":[{"file","line","counters":{...}}],"accesses":[{"file",
 /// "line","kind","space","bytes","stride","requests","cost","least"}],"one_shape"}]}, without a
-/// newline. Counters that are 0 are omitted. "accesses" are AccessSums; a missing stride is null.
-std::string counters_json(const std::vector<LaunchTotals>& totals);
+/// newline. Counters that are 0 are omitted. The first "counters" contain those of `transfers`,
+/// too. "accesses" are AccessSums; a missing stride is null.
+std::string counters_json(const std::vector<LaunchTotals>& totals, const TransferSums& transfers);
 
 /// "labcheck: vector.cu:12: out_of_bounds in add: ...", without a newline.
 std::string fault_line(const Fault& fault);
@@ -35,7 +36,7 @@ class Reporter {
   explicit Reporter(int descriptor) : descriptor_(descriptor) {}
 
   void fault(const Fault& fault) const;
-  void counters(const std::vector<LaunchTotals>& totals) const;
+  void counters(const std::vector<LaunchTotals>& totals, const TransferSums& transfers) const;
   void activity(const Activity& activity, const std::vector<BufferWriters>& copied) const;
 
   /// Writes {"limit":"memory"}, or a line of text.

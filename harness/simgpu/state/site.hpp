@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -188,6 +189,24 @@ struct GenericRequests {
   }
 };
 
+/// Where global memory is.
+enum class MemoryPlace : std::uint8_t { device, page_locked, managed };
+inline constexpr std::size_t kMemoryPlaces = 3;
+
+/// A number of threads for each MemoryPlace.
+struct ThreadsByPlace {
+  std::array<std::uint64_t, kMemoryPlaces> counts{};
+
+  std::uint64_t at(MemoryPlace place) const { return counts[static_cast<std::size_t>(place)]; }
+  std::uint64_t sum() const { return counts[0] + counts[1] + counts[2]; }
+
+  ThreadsByPlace& operator+=(const ThreadsByPlace& other) {
+    for (std::size_t place = 0; place < kMemoryPlaces; ++place)
+      counts[place] += other.counts[place];
+    return *this;
+  }
+};
+
 /// The site of an instruction on global, constant or generic memory.
 struct GlobalSite {
   bool counted = true;  // whether to compute the cost of patterns
@@ -200,13 +219,21 @@ struct GlobalSite {
   std::uint64_t begin = 1;
   std::uint64_t end = 0;
   std::int64_t to_host = 0;
+  MemoryPlace place = MemoryPlace::device;
   AllocationShadow* shadow = nullptr;  // of the allocation; only with full checks
   std::uint64_t requests = 0;
   std::uint64_t sectors = 0;
   std::uint64_t transactions = 0;
-  std::uint64_t threads = 0;
+  ThreadsByPlace threads;
   GenericRequests generic;
   StrideTally strides;
+
+  /// No access is in the last used allocation anymore.
+  void forget_range() {
+    begin = 1;
+    end = 0;
+    place = MemoryPlace::device;
+  }
 };
 
 /// The site of a local memory, texture or surface instruction, an atomic, a branch, or a barrier of

@@ -32,6 +32,16 @@ TEST(SimReport, IsEmptyIfNothingWasReported) {
   EXPECT_EQ(report.counters.count("lanes_per_instruction"), 0U);
 }
 
+TEST(SimReport, AddsTheCountersOfCopiesToThoseOfTheProgram) {
+  const SimReport report =
+      parse_sim_report(counters_line(R"("streams":2,"pageable_to_host_bytes":8)") +
+                       counters_line(R"("streams":1,"launches":1)"));
+  EXPECT_EQ(report.counters.at("streams"), 3);
+  EXPECT_EQ(report.counters.at("pageable_to_host_bytes"), 8);
+  EXPECT_EQ(report.counters.at("overlapping_copy_bytes"), 0);
+  EXPECT_EQ(report.counters.at("launches"), 1);
+}
+
 TEST(SimReport, ContainsAFaultWithItsPosition) {
   const SimReport report = parse_sim_report(fault_line("out_of_bounds", 12));
   EXPECT_EQ(report.faults,

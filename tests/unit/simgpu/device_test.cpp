@@ -212,6 +212,12 @@ TEST(Counters, AddUpEverySum) {
   for (const CounterField& field : counter_fields())
     EXPECT_EQ(two.*field.sum, 2 * (one.*field.sum)) << field.name;
   EXPECT_EQ(nonzero(one).size(), counter_fields().size());
+  TransferSums copies;
+  for (const TransferField& field : transfer_fields()) copies.*field.sum = ++value;
+  TransferSums twice = copies;
+  twice += copies;
+  for (const TransferField& field : transfer_fields())
+    EXPECT_EQ(twice.*field.sum, 2 * (copies.*field.sum)) << field.name;
 }
 
 }  // namespace

@@ -203,7 +203,7 @@ TEST(Reporter, OmitsZeroCounters) {
   launch.block = {32, 1, 1};
   launch.dynamic_shared = 16;
   totals.add_launch(launch);
-  const auto json = nlohmann::json::parse(counters_json({totals}));
+  const auto json = nlohmann::json::parse(counters_json({totals}, {}));
   const nlohmann::json sums = {{"launches", 1}, {"blocks", 6}, {"threads", 192}};
   EXPECT_EQ(json["counters"], sums);
   const auto kernel = json["kernels"][0];
@@ -218,7 +218,13 @@ TEST(Reporter, OmitsZeroCounters) {
 }
 
 TEST(Reporter, WritesAnEmptyReportIfNothingRan) {
-  EXPECT_EQ(counters_json({}), R"({"counters":{},"kernels":[]})");
+  EXPECT_EQ(counters_json({}, {}), R"({"counters":{},"kernels":[]})");
+}
+
+TEST(Reporter, AddsTheCountersOfCopiesToTheSums) {
+  TransferSums transfers;
+  transfers.pitched_copy_bytes = 12;
+  EXPECT_EQ(counters_json({}, transfers), R"({"counters":{"pitched_copy_bytes":12},"kernels":[]})");
 }
 
 TEST(Reporter, WaitsForASlowReader) {
@@ -249,7 +255,7 @@ TEST(Reporter, DoesNotFillItsFile) {
   const off_t end = ::lseek(file.get(), 0, SEEK_END);
   EXPECT_GT(end, static_cast<off_t>(kFull));
   reporter.fault(fault);
-  reporter.counters({});
+  reporter.counters({}, {});
   EXPECT_EQ(::lseek(file.get(), 0, SEEK_END), end);
 }
 
@@ -266,7 +272,7 @@ TEST(Reporter, IgnoresAClosedReader) {
 TEST(Reporter, WithoutADescriptorWritesNoCounters) {
   testing::internal::CaptureStderr();
   const Reporter reporter(-1);
-  reporter.counters({});
+  reporter.counters({}, {});
   reporter.fault(sample_fault());
   EXPECT_EQ(testing::internal::GetCapturedStderr(), fault_line(sample_fault()) + "\n");
 }

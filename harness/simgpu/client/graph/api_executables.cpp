@@ -28,13 +28,13 @@ cudaError_t instantiate(cudaGraphExec_t* executable, cudaGraph_t graph, unsigned
   });
 }
 
-cudaError_t run_work(const Work& work) {
+cudaError_t run_work(const Work& work, cudaStream_t stream) {
   bool should_run = false;
   const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
     // The device itself skips kernels after a failure.
     should_run =
         std::holds_alternative<KernelWork>(work) || runtime.device.failure() == cudaSuccess;
-    return should_run ? perform(runtime, "cudaGraphLaunch", work) : cudaSuccess;
+    return should_run ? perform(runtime, "cudaGraphLaunch", stream, work) : cudaSuccess;
   });
   // Host functions run after the lock is released, because they may call the runtime.
   const auto* call = std::get_if<HostWork>(&work);
@@ -134,7 +134,7 @@ LABCHECK_ABI cudaError_t cudaGraphLaunch(cudaGraphExec_t executable, cudaStream_
       });
   if (error != cudaSuccess) return error;
   for (const Work& work : *plan) {
-    const cudaError_t failure = run_work(work);
+    const cudaError_t failure = run_work(work, stream);
     if (failure != cudaSuccess) return failure;
   }
   return cudaSuccess;
