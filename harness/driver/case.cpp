@@ -24,6 +24,19 @@ void* allocate_on_device(std::uint64_t bytes, const char* what) {
 
 namespace {
 
+unsigned char* allocate_on_host(std::uint64_t bytes, Case::HostMemory kind) {
+  void* memory = nullptr;
+  if (kind == Case::HostMemory::page_locked) {
+    check(cudaHostAlloc(&memory, bytes, cudaHostAllocPortable),
+          "cudaHostAlloc for a test case's buffer");
+  } else {
+    memory = std::malloc(bytes);
+  }
+  if (memory == nullptr)
+    throw SetupFailure{"there is not enough host memory for a test case's buffer"};
+  return static_cast<unsigned char*>(memory);
+}
+
 // Returns once labcheck has filled a buffer on the simulated GPU. `device_memory` is nullptr if the
 // buffer is in host memory.
 void request_contents(const char* name, const void* device_memory) {
@@ -91,6 +104,8 @@ Case::State::~State() {
   for (auto& entry : buffers) {
     if (entry.second.on_device) {
       cudaFree(entry.second.region_start);
+    } else if (entry.second.memory == HostMemory::page_locked) {
+      cudaFreeHost(entry.second.region_start);
     } else {
       std::free(entry.second.region_start);
     }
@@ -176,17 +191,15 @@ void* Case::device_buffer(const char* name, int type) {
   return buffer.region_start + buffer.guard;
 }
 
-void* Case::host_buffer(const char* name, int type) {
+void* Case::host_buffer(const char* name, int type, HostMemory memory) {
   State::PlacedBuffer& buffer = state_.buffers[name];
   if (buffer.region == nullptr) {
     const protocol::Region& region = state_.region(name, type);
     const std::uint64_t bytes = region.bytes + 2 * protocol::kGuardBytes;
-    auto* memory = static_cast<unsigned char*>(std::malloc(bytes));
-    if (memory == nullptr)
-      throw SetupFailure{"there is not enough host memory for a test case's buffer"};
+    unsigned char* const start = allocate_on_host(bytes, memory);
     if (state_.run.on_simulated_gpu) request_contents(name, nullptr);
-    std::memcpy(memory, state_.arena + region.offset, bytes);
-    buffer = {&region, memory, protocol::kGuardBytes, false};
+    std::memcpy(start, state_.arena + region.offset, bytes);
+    buffer = {&region, start, protocol::kGuardBytes, false, memory};
   }
   return buffer.region_start + buffer.guard;
 }

@@ -88,6 +88,7 @@ struct Case::State {
     unsigned char* region_start = nullptr;
     std::uint64_t guard = 0;
     bool on_device = false;
+    HostMemory memory = HostMemory::pageable;  // unless it is on the device
   };
 
   /// Writes the initial contents of a buffer in device memory. If it is not set, they and the

@@ -4,6 +4,7 @@
 #include "harness/driver/output_tree.hpp"
 #include "harness/driver/timing_kernels.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <cuda_runtime_api.h>
@@ -54,6 +55,18 @@ class Events {
 
   cudaEvent_t events_[3] = {};
 };
+
+/// Copies elements [first, last) of an array of `count` elements to the same places of `to`, each
+/// from the element that is `turn` elements after it, cyclically. `size` is that of an element.
+void copy_turned(unsigned char* to, const unsigned char* from, std::uint64_t first,
+                 std::uint64_t last, std::uint64_t turn, std::uint64_t count, std::uint64_t size) {
+  for (std::uint64_t i = first; i < last;) {
+    const std::uint64_t at = (i + turn) % count;
+    const std::uint64_t run = std::min(last - i, count - at);
+    std::memcpy(to + i * size, from + at * size, run * size);
+    i += run;
+  }
+}
 
 std::uint32_t sets_that_fit(double seconds, double seconds_per_call, std::uint32_t max_sets) {
   std::uint32_t sets = 1;
@@ -143,10 +156,8 @@ void TimedCase::freshen(Case::State& set, std::uint32_t number, std::uint64_t se
     } else if (buffer.on_device) {
       fill_on_device(to, region.bytes, protocol::random_number(seed, number, index, 3));
     } else if (is_input) {
-      for (std::uint64_t i = 0; i < count; ++i) {
-        const std::uint64_t at = (i + (i < by.cut ? by.turn : by.turn_after)) % count;
-        std::memcpy(to + i * size, from + at * size, size);
-      }
+      copy_turned(to, from, 0, by.cut, by.turn, count, size);
+      copy_turned(to, from, by.cut, count, by.turn_after, count, size);
     } else {
       std::memcpy(to, from, region.bytes);
     }

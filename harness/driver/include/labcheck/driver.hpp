@@ -55,10 +55,10 @@ struct TypeNumber<std::uint8_t> {
 
 }  // namespace detail
 
-/// The current test case. The first request for a buffer allocates it, in device memory or
-/// (host_...) in host memory; later requests return the same buffer. A request for a buffer that
-/// the oracle does not create, or with a different element type, ends the run as an error in the
-/// lab.
+/// The current test case. The first request for a buffer allocates it: in device memory, in host
+/// memory (host_...) or in page-locked host memory (page_locked_...). Later requests return the
+/// same buffer. A request for a buffer that the oracle does not create, or with a different element
+/// type, ends the run as an error in the lab.
 class Case {
  public:
   struct State;
@@ -82,11 +82,22 @@ class Case {
   /// The buffer's elements in host memory.
   template <class T>
   T* host_input(const char* name) {
-    return static_cast<T*>(host_buffer(name, detail::TypeNumber<T>::value));
+    return static_cast<T*>(host_buffer(name, detail::TypeNumber<T>::value, HostMemory::pageable));
   }
   template <class T>
   T* host_output(const char* name) {
-    return static_cast<T*>(host_buffer(name, detail::TypeNumber<T>::value));
+    return host_input<T>(name);
+  }
+
+  /// The buffer's elements in host memory from cudaHostAlloc.
+  template <class T>
+  T* page_locked_input(const char* name) {
+    return static_cast<T*>(
+        host_buffer(name, detail::TypeNumber<T>::value, HostMemory::page_locked));
+  }
+  template <class T>
+  T* page_locked_output(const char* name) {
+    return page_locked_input<T>(name);
   }
 
   /// Ends the test case if the submission does not define the function `name`, which must have a
@@ -103,9 +114,11 @@ class Case {
   std::string text(const char* name) const;
   std::string word(const char* name) const;
 
+  enum class HostMemory { pageable, page_locked };
+
  private:
   void* device_buffer(const char* name, int type);
-  void* host_buffer(const char* name, int type);
+  void* host_buffer(const char* name, int type, HostMemory memory);
 
   State& state_;
 };
