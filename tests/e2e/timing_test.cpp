@@ -34,8 +34,18 @@ std::string kernel(const std::string& value) {
          value + ";\n}\n";
 }
 
+/// What is timed: a file of a lab in a test case, compared with a rung.
+struct TimedFile {
+  const char* lab = "lab4-multiply-add";
+  const char* file = "multiply_add.cu";
+  const char* test_case = "over";
+  const char* rung = "scalar";
+};
+
 class TimedOnSim : public testing::Test {
  protected:
+  explicit TimedOnSim(const TimedFile& timed = {}) : timed_(timed) {}
+
   void SetUp() override {
     if (!can_grade()) GTEST_SKIP() << why_not();
     sandbox_ = make_open_sandbox();
@@ -46,25 +56,26 @@ class TimedOnSim : public testing::Test {
     bench_->open_monitor = [](std::string_view) { return std::make_unique<FakeGpu>(); };
     bench_->lock_folder = folder_.path() / "locks";
     slot_.emplace(Slot{*bench_, progress_});
-    lab_ = load_lab(source_folder(), "lab4-multiply-add", external_names()).value;
+    lab_ = load_lab(source_folder(), timed_.lab, external_names()).value;
     oracle_.emplace(toolchain_->oracle(lab_));
   }
 
   /// Measures a few pairs of a submission with `source` and the first rung.
   TrialResult time_source(const std::string& source) {
     Submission submission;
-    submission.files = {{"multiply_add.cu", "multiply_add.cu", source, sha256_hex(source)}};
+    submission.files = {{timed_.file, timed_.file, source, sha256_hex(source)}};
     const Build build = toolchain_->build(submission, lab_, target_for(*bench_, Backend::sim));
     EXPECT_NE(build.program(), nullptr) << build.log;
     if (build.program() == nullptr) return Verdict{};
-    const TimedInput input = timed_input("over", lab_, **oracle_, 3, *slot_);
-    const auto baseline = baseline_for("scalar", input, lab_, 3, *bench_);
+    const TimedInput input = timed_input(timed_.test_case, lab_, **oracle_, 3, *slot_);
+    const auto baseline = baseline_for(timed_.rung, input, lab_, 3, *bench_);
     SpeedTrial trial(*build.program(), input, lab_.assignment, 5, *slot_);
     SamplingPlan plan;
     plan.max_pairs = 4;
     return trial.against(std::get<Baseline>(baseline), plan);
   }
 
+  TimedFile timed_;
   Folder folder_;
   NoProgress progress_;
   std::unique_ptr<Sandbox> sandbox_;
@@ -110,6 +121,35 @@ TEST_F(TimedOnSim, AProgramThatExitsIsReported) {
   const auto* verdict = std::get_if<Verdict>(&end);
   ASSERT_NE(verdict, nullptr);
   EXPECT_EQ(verdict->kind, VerdictKind::run_time_error);
+}
+
+/// The buffers of this lab are in page-locked memory, which the driver fills on the host.
+class PipelineOnSim : public TimedOnSim {
+ protected:
+  PipelineOnSim() : TimedOnSim({"lab3-transfers", "pipeline.cu", "pipe-large", "whole-array"}) {}
+};
+
+TEST_F(PipelineOnSim, ACorrectProgramIsTimedInPairs) {
+  const TrialResult end =
+      time_source(read_file(source_folder() / "reference/lab3-transfers/solution/pipeline.cu"));
+  const auto* outcome = std::get_if<SamplingOutcome>(&end);
+  ASSERT_NE(outcome, nullptr) << std::get<Verdict>(end).message;
+  EXPECT_EQ(outcome->figure.samples, 4U);
+}
+
+TEST_F(PipelineOnSim, ResultsKeptFromTheFirstCallsAreFound) {
+  const TrialResult end = time_source(
+      "#include \"lab.cuh\"\n"
+      "__global__ void k(const std::uint32_t* in, std::uint32_t* out, std::size_t n) {\n"
+      "  const std::size_t i = blockIdx.x * std::size_t{blockDim.x} + threadIdx.x;\n"
+      "  if (i < n) out[i] = scramble(in[i]);\n}\n"
+      "void pipeline(const std::uint32_t* in, std::uint32_t* out, std::size_t n) {\n"
+      "  static int calls = 0;\n"
+      "  if (++calls <= 3) k<<<(n + 255) / 256, 256>>>(in, out, n);\n"
+      "  cudaDeviceSynchronize();\n}\n");
+  const auto* verdict = std::get_if<Verdict>(&end);
+  ASSERT_NE(verdict, nullptr);
+  EXPECT_EQ(verdict->kind, VerdictKind::wrong_answer);
 }
 
 }  // namespace
