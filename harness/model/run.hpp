@@ -36,6 +36,25 @@ struct CopiedBuffer {
   bool operator==(const CopiedBuffer&) const = default;
 };
 
+/// Consecutive bytes of an output that the line `line` changed last; with line 0, bytes that no
+/// kernel wrote, because they were copied or filled.
+struct WrittenPart {
+  std::uint64_t first = 0;
+  std::uint64_t bytes = 0;
+  std::string file{};
+  int line = 0;
+
+  bool operator==(const WrittenPart&) const = default;
+};
+
+/// An output of a test case. `parts` are in ascending order; other bytes have an unknown origin.
+struct WrittenBuffer {
+  std::string name;
+  std::vector<WrittenPart> parts;
+
+  bool operator==(const WrittenBuffer&) const = default;
+};
+
 /// Numbers of bytes. Page-locked and managed memory counts as the host's: what kernels change in it
 /// is copied to the host, and what the host changes between kernels is copied to the device.
 struct DeviceActivity {
@@ -51,6 +70,7 @@ struct DeviceActivity {
   std::vector<DeviceCall> calls;    // in order; only calls that reach the device
   std::uint64_t omitted = 0;        // calls that are not in `calls`
   std::vector<CopiedBuffer> copied;
+  std::vector<WrittenBuffer> written;  // with full checks only
 };
 
 /// The call returned, no CUDA error was pending, and the outputs came back.

@@ -94,7 +94,7 @@ struct JudgedCases {
 /// Runs the test cases that the rubric needs with the builds in `evidence`, one mode and part at a
 /// time, because their results may make other runs unnecessary. Known runs are reused, except those
 /// that failed because of labcheck or the computer. If anything was run, the first open test case
-/// with a wrong result is run again with full checks, to find the cause.
+/// with a wrong result is run again with full checks, to find the cause or the line that wrote it.
 JudgedCases judge_cases(const Grading& grading, Evidence evidence);
 
 /// Whether judge_cases() could reuse a known run, whatever the seed is.

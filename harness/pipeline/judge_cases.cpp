@@ -5,9 +5,11 @@
 #include "harness/records/keys.hpp"
 #include "harness/score/needed_runs.hpp"
 #include "harness/verify/judge.hpp"
+#include "harness/verify/wrong_writer.hpp"
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -39,19 +41,20 @@ std::vector<CaseRecord> withhold(const std::vector<NeededRun>& needed, const Har
   return records;
 }
 
-std::vector<CaseRecord> run(const std::vector<NeededRun>& group, const Grading& grading) {
+std::vector<CaseRecord> run(const std::vector<NeededRun>& group, const Grading& grading,
+                            const Slot& slot) {
   const NeededRun& first = group.front();
   const Program& program =
       grading.builds.program(part_of_case(first.case_id, grading.lab), first.mode.backend);
   return run_cases(grading.lab, grading.submission, program, group, grading.oracle.get(),
-                   grading.seed, grading.slot);
+                   grading.seed, slot);
 }
 
 std::vector<CaseRecord> run_or_withhold(const std::vector<NeededRun>& group,
                                         const Grading& grading) {
   std::vector<CaseRecord> records;
   try {
-    records = run(group, grading);
+    records = run(group, grading, grading.slot);
   } catch (const HarnessError& error) {
     records = withhold(group, error);
   }
@@ -89,6 +92,38 @@ JudgedCases reuse_or_run(const std::vector<NeededRun>& group, const Grading& gra
   return judged;
 }
 
+/// A run with full checks, and the line that wrote wrong elements if there are no findings.
+struct CheckedRun {
+  CaseRecord record;
+  std::optional<WrongWriter> writer;
+};
+
+CheckedRun run_checked(const std::string& case_id, const Grading& grading) {
+  std::optional<WrongWriter> writer;
+  Slot observed = grading.slot;
+  observed.on_run = [&](const CaseInput& input, const Run& run,
+                        const std::vector<Expectation>& expected) {
+    if (grading.slot.on_run) grading.slot.on_run(input, run, expected);
+    writer = find_wrong_writer(run, input.buffers, expected);
+  };
+  CaseRecord record = run({{case_id, {Backend::sim, CheckLevel::full}}}, grading, observed).front();
+  // Leaks are found after the run.
+  if (record.verdict.kind != VerdictKind::accepted) writer.reset();
+  return {std::move(record), std::move(writer)};
+}
+
+void name_writer(CaseRecord& failed, WrongWriter writer, const Submission& submission) {
+  if (!is_about(writer, failed.verdict)) return;
+  if (writer.line > 0) {
+    const SubmittedFile* const own = find_file(submission, writer.file);
+    if (own == nullptr) return;
+    writer.file = own->path.filename();
+    failed.faults.push_back(
+        {own->path.string(), writer.line, 0, Severity::note, describe_at_line(writer)});
+  }
+  failed.verdict = add_writer(std::move(failed.verdict), failed.mode.backend, writer);
+}
+
 // Full checks often find the cause. Hidden test cases are not explained. A program may be right on
 // a GPU and wrong on the simulated GPU, and other criteria show the runs of each, so the first
 // failure on `backend` is explained.
@@ -105,10 +140,10 @@ void explain_first_failure_on(Backend backend, std::vector<CaseRecord>& records,
   });
   if (failed == records.end()) return;
   try {
-    const CaseRecord checked =
-        run({{failed->case_id, {Backend::sim, CheckLevel::full}}}, grading).front();
+    const auto [checked, writer] = run_checked(failed->case_id, grading);
     failed->verdict = add_cause(std::move(failed->verdict), checked.verdict);
     failed->faults.insert(failed->faults.end(), checked.faults.begin(), checked.faults.end());
+    if (writer) name_writer(*failed, *writer, grading.submission);
     failed->cause = CauseSearch::made;
   } catch (const HarnessError&) {
     // The explanation is optional: the verdict is valid without it.

@@ -188,8 +188,11 @@ class CriteriaBuilder {
     return shown_cases_.contains(case_key(test_case));
   }
 
+  // The hint of the first failing case may begin with the line that wrote the wrong elements.
   std::string once(const std::string& help) {
-    return !help.empty() && shown_hints_.insert(help).second ? help : std::string();
+    const bool is_known = std::ranges::any_of(
+        shown_hints_, [&](const std::string& shown) { return shown.ends_with(help); });
+    return shown_hints_.insert(help).second && !is_known ? help : std::string();
   }
 
   const GradedSubmission& submission_;

@@ -3,6 +3,7 @@
 
 #include "harness/base/text.hpp"
 #include "harness/runner/report_json.hpp"
+#include "harness/runner/sim_activity.hpp"
 #include "harness/simgpu/counters/counters.hpp"
 
 #include <algorithm>
@@ -70,7 +71,6 @@ using report_json::text_of;
 constexpr std::size_t kMaxFaults = 1000;
 constexpr std::size_t kMaxLines = 10'000;
 constexpr std::size_t kMaxKernels = 1000;
-constexpr std::size_t kMaxCalls = 10'000;
 // Parsed JSON needs many times as much memory as its text [bytes].
 constexpr std::size_t kLongestLine = std::size_t{16} << 20;
 
@@ -91,33 +91,6 @@ simgpu::CounterSums sums_of(const Json& object) {
 bool is_same_access(const LineAccess& a, const LineAccess& b) {
   return a.line == b.line && a.direction == b.direction && a.memory == b.memory &&
          a.bytes == b.bytes && a.stride == b.stride && a.file == b.file;
-}
-
-void add(DeviceActivity& sum, const Json& activity) {
-  sum.to_device += number_of(activity, "to_device");
-  sum.to_host += number_of(activity, "to_host");
-  sum.read_back += number_of(activity, "read_back");
-  sum.on_device += number_of(activity, "on_device");
-  sum.device_copies += number_of(activity, "device_copies");
-  sum.filled += number_of(activity, "filled");
-  sum.fills += number_of(activity, "fills");
-  sum.parameters += number_of(activity, "parameters");
-  sum.printed += number_of(activity, "printed");
-  sum.omitted += number_of(activity, "omitted");
-  each_object(activity, "calls", [&](const Json& call) {
-    const std::string kernel = text_of(call, "kernel");
-    const std::uint64_t count = number_of(call, "count");
-    if (sum.calls.size() == kMaxCalls) {
-      sum.omitted += count;
-    } else {
-      sum.calls.push_back({kernel.empty() ? text_of(call, "call") : kernel, !kernel.empty(),
-                           text_of(call, "result"), count});
-    }
-  });
-  each_object(activity, "copied", [&](const Json& buffer) {
-    sum.copied.push_back({text_of(buffer, "buffer"), number_of(buffer, "from_host"),
-                          number_of(buffer, "from_inputs")});
-  });
 }
 
 /// Faults with the same key count as one fault.
@@ -164,7 +137,9 @@ class Reader {
     sums_ += sums_of(object);
     transfers_ += sums_of(object, simgpu::transfer_fields());
     each_object(object, "kernels", [&](const Json& kernel) { add_kernel(kernel); });
-    if (const Json* activity = object_of(object, "activity")) add(report_.activity, *activity);
+    if (const Json* activity = object_of(object, "activity"))
+      add_activity(report_.activity, *activity);
+    add_written(report_.activity, object, [this](const Json& part) { return file_of(part); });
   }
 
   std::string file_of(const Json& object) const {

@@ -2,6 +2,7 @@
 #include "harness/verify/judge.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/verify/by_name.hpp"
 #include "harness/verify/compare.hpp"
 #include "harness/verify/messages.hpp"
 #include "harness/verify/mismatch.hpp"
@@ -71,29 +72,18 @@ struct JudgeEnd {
   }
 };
 
-// The buffer, returned buffer or expectation for the buffer `name`; nullptr if there is none.
-template <class Entry>
-const Entry* find(const std::vector<Entry>& entries, const std::string& name) {
-  const auto found = std::ranges::find_if(entries, [&](const Entry& entry) {
-    if constexpr (requires { entry.buffer; })
-      return entry.buffer == name;
-    else
-      return entry.name == name;
-  });
-  return found == entries.end() ? nullptr : &*found;
-}
-
 // An output without an expectation would always be right.
 void require_fitting_expectations(const Standard& standard) {
   for (const Buffer& buffer : standard.buffers) {
-    if (buffer.role != BufferRole::output || find(standard.expectations, buffer.name) != nullptr)
+    if (buffer.role != BufferRole::output ||
+        find_by_name(standard.expectations, buffer.name) != nullptr)
       continue;
     throw UserError(
         fmt::format("oracle.cpp has no expectation for output '{}'", buffer.name),
         "add an expectation, or make it a scratch buffer if its contents do not matter");
   }
   for (const Expectation& expectation : standard.expectations) {
-    const Buffer* buffer = find(standard.buffers, expectation.buffer);
+    const Buffer* buffer = find_by_name(standard.buffers, expectation.buffer);
     if (buffer == nullptr || buffer->role != BufferRole::output)
       throw UserError(fmt::format("oracle.cpp has an expectation for '{}', which is not an output",
                                   expectation.buffer));
@@ -103,7 +93,7 @@ void require_fitting_expectations(const Standard& standard) {
 
 std::optional<Verdict> judge_return(const Run& run, const Standard& standard) {
   for (const Buffer& buffer : standard.buffers) {
-    const ReturnedBuffer* returned = find(run.buffers, buffer.name);
+    const ReturnedBuffer* returned = find_by_name(run.buffers, buffer.name);
     const std::size_t bytes = buffer.role == BufferRole::output ? buffer.size_in_bytes() : 0;
     if (returned == nullptr || returned->bytes.size() != bytes)
       return verdict(VerdictKind::judge_error, messages::not_returned(buffer.name));
@@ -133,8 +123,8 @@ MismatchPattern pattern_of(const ReturnedOutput& output, const Difference& diffe
                            const Run& run, const Standard& standard) {
   for (const Buffer& other : standard.buffers) {
     if (other.role != BufferRole::output || other.name == output.buffer.name) continue;
-    if (is_same_as(output, {other, *find(standard.expectations, other.name),
-                            *find(run.buffers, other.name)}))
+    if (is_same_as(output, {other, *find_by_name(standard.expectations, other.name),
+                            *find_by_name(run.buffers, other.name)}))
       return SameAsAnother{other.name};
   }
   return find_pattern(output.buffer, output.expectation, output.returned, difference);
@@ -143,8 +133,8 @@ MismatchPattern pattern_of(const ReturnedOutput& output, const Difference& diffe
 std::optional<Verdict> judge_outputs(const Run& run, const Standard& standard) {
   for (const Buffer& buffer : standard.buffers) {
     if (buffer.role != BufferRole::output) continue;
-    const Expectation& expectation = *find(standard.expectations, buffer.name);
-    const ReturnedBuffer& returned = *find(run.buffers, buffer.name);
+    const Expectation& expectation = *find_by_name(standard.expectations, buffer.name);
+    const ReturnedBuffer& returned = *find_by_name(run.buffers, buffer.name);
     const auto difference = compare(buffer, expectation, returned);
     if (!difference) continue;
     const ReturnedOutput output{buffer, expectation, returned};

@@ -8,11 +8,13 @@
 #include "harness/verify/compare.hpp"
 #include "harness/verify/mismatch_pattern.hpp"
 #include "harness/verify/wrong_pixels.hpp"
+#include "harness/verify/wrong_writer.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace labcheck::messages {
 
@@ -51,6 +53,10 @@ std::string not_written();
 std::string cause(const std::string& fault, const std::string& help);
 Feedback guard_damaged(const ReturnedBuffer& buffer);
 Feedback input_changed(const std::string& buffer, std::size_t elements);
+/// "wrote every wrong element of 'c'" after `subject`.
+std::string written_elements(const WrongWriter& writer, std::string_view subject = {});
+/// A sentence that names the line that wrote wrong elements, in a hint for a run on `failed_on`.
+std::string wrong_writer(const WrongWriter& writer, Backend failed_on);
 Feedback mismatch(const Buffer& buffer, BufferPlace place, const Difference& difference,
                   const MismatchPattern& pattern);
 

@@ -192,6 +192,25 @@ Feedback imprecise_picture(const Buffer& picture, double factor) {
           {}};
 }
 
+std::string written_elements(const WrongWriter& writer, std::string_view subject) {
+  const bool all = writer.share == WrittenShare::every;
+  const bool by_none = writer.line == 0;
+  const std::string_view which = writer.share == WrittenShare::first ? "the first"
+                                 : all && !by_none                   ? "every"
+                                                                     : "the";
+  return fmt::format("{}wrote {} wrong element{} of '{}'", subject, which,
+                     all && by_none ? "s" : "", writer.buffer);
+}
+
+// The line is known from a run on the simulated GPU, where other elements may be wrong.
+std::string wrong_writer(const WrongWriter& writer, Backend failed_on) {
+  const std::string_view place = failed_on == Backend::gpu ? "On the simulated GPU, " : "";
+  const std::string subject = writer.line > 0 ? fmt::format("{}:{} ", writer.file, writer.line)
+                              : place.empty() ? "No kernel "
+                                              : "no kernel ";
+  return fmt::format("{}{}.", place, written_elements(writer, subject));
+}
+
 std::string wrong_when_timed(const std::string& buffer, const std::vector<std::size_t>& index,
                              const std::string& got, const std::string& expected) {
   return fmt::format("In a timed launch, {}[{}] was {} instead of {}.", buffer,

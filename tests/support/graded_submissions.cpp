@@ -53,6 +53,10 @@ GradedSubmission wrong_answer() {
   half.verdict = VerdictKind::wrong_answer;
   half.message = "2 of 4 test cases failed. All 127 elements of the matrix 'c' are wrong.";
   half.cases = {small(kSim), large(kSim), wrong_odd(kSim), wrong_row(kSim)};
+  graded.files.front().text = tiled_source();
+  const std::string written = "wrote every wrong element of 'c'";
+  std::string& hint = half.cases[2].verdict.help;
+  hint = "matmul.cu:37 " + written + ". " + hint;
 
   CriterionResult strided = none(
       coalesced(), VerdictKind::accepted,
@@ -63,6 +67,7 @@ GradedSubmission wrong_answer() {
   const std::string printed = "grid 8 x 8, block 32 x 32\nC[0][0] = 7.2519\n";
   graded.evidence.runs = {run_with_output("small", printed), run_with_output("large", printed),
                           run_with_output("odd", "grid 2 x 4, block 32 x 32\nC[0][0] = -1.8830\n")};
+  graded.evidence.runs.back().faults = {{"matmul.cu", 37, 0, Severity::note, written}};
   return graded;
 }
 

@@ -184,6 +184,7 @@ LaunchEnd Launcher::run(const Launch& launch, LaunchTotals& totals) {
   }
   if (out_of_memory) throw std::bad_alloc();
   LaunchEnd end = end_of(std::span(workers_).first(count));
+  end.first_interval = workers_.front()->checks.floor;
   if (end.trap) return end;
   for (unsigned index = 0; index < count; ++index) totals.add(*workers_[index]);
   totals.add_launch(launch);

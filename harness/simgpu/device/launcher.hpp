@@ -16,6 +16,7 @@ namespace labcheck::simgpu {
 struct LaunchEnd {
   std::optional<Trap> trap;
   std::vector<Finding> findings;
+  std::uint32_t first_interval = 0;  // the lower bound of its intervals (LaunchChecks::floor)
 };
 
 /// Distributes the blocks of a launch over host threads. Results, counters and reports do not

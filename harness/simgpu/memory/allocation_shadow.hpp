@@ -90,8 +90,8 @@ struct alignas(64) TouchedSegment {
 static_assert(sizeof(TouchedSegment) == 64);
 
 /// The last accesses to an allocation's words, in memory that the caller owns and that is initially
-/// zero. Accesses before the interval `floor` are ignored. Each launch passes its own constant
-/// floor, above all intervals of earlier launches.
+/// zero. Accesses before the interval `floor` are ignored, except by last_writer(). Each launch
+/// passes its own constant floor, above all intervals of earlier launches.
 class TouchedMemory {
  public:
   /// The memory for the accesses to `size` bytes [bytes]. Only pages for touched words are used,
@@ -115,9 +115,22 @@ class TouchedMemory {
     return words_[index];
   }
 
+  /// The last write of any launch that changed the word.
+  Touch last_writer(std::uint64_t index) const {
+    const std::uint64_t segment = index / TouchedSegment::kWords;
+    const SegmentTouch& all = segments_[segment].writer;
+    if (all.touch.interval != 0) return all.of(index % TouchedSegment::kWords);
+    return split_floor_[segment] != 0 ? words_[index].writer : Touch{};
+  }
+
+  /// Forgets the last writers of the words [first, end). Call this function only between launches.
+  void forget_writers(std::uint64_t first, std::uint64_t end) const;
+
  private:
   void split(std::uint64_t segment, std::uint32_t floor) const;
+  void move_writer_to_words(std::uint64_t segment) const;
 
+  /// A writer in here wrote after those in the separate records of the segment's words.
   TouchedSegment* segments_ = nullptr;
   /// For each segment, the floor of the last launch in which its words have separate records.
   std::uint32_t* split_floor_ = nullptr;
@@ -234,6 +247,9 @@ class AllocationShadow {
   /// `from_offset`. The ranges may overlap.
   void copy(std::size_t offset, const AllocationShadow& from, std::size_t from_offset,
             std::size_t size);
+
+  /// Forgets which kernels wrote the words of [offset, offset + size), because the host wrote them.
+  void forget_writers(std::size_t offset, std::size_t size) const;
 
   /// The last accesses to each word; false if the host has no memory for them.
   const TouchedMemory& touched() const { return touched_; }

@@ -48,6 +48,12 @@ class ByteWriters {
                        [](Writer writer) { return writer == Writer::kernel; });
   }
 
+  /// Whether kernels wrote none of the bytes.
+  bool has_none_from_kernels(std::size_t offset, std::size_t size) const {
+    return std::none_of(at(offset), at(offset + size),
+                        [](Writer writer) { return writer == Writer::kernel; });
+  }
+
   /// The number of bytes by writer.
   std::array<std::uint64_t, 4> count() const {
     std::array<std::uint64_t, 4> bytes{};

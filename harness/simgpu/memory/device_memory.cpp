@@ -217,7 +217,14 @@ std::vector<Allocation> DeviceMemory::live_allocations(AllocationKind kind) cons
 void DeviceMemory::note_filled(std::uint64_t address, std::size_t size) const {
   if (!has_shadows_) return;
   const Allocation* to = find(address, size);
-  if (to != nullptr && to->shadow != nullptr) to->shadow->define(address - to->begin, size);
+  if (to == nullptr || to->shadow == nullptr) return;
+  to->shadow->define(address - to->begin, size);
+  forget_lines(*to, address, size);
+}
+
+// Only those of outputs are reported (service/last_writers.hpp).
+void DeviceMemory::forget_lines(const Allocation& to, std::uint64_t address, std::size_t size) {
+  if (to.buffer == Content::placeholder) to.shadow->forget_writers(address - to.begin, size);
 }
 
 ByteWriters* DeviceMemory::writers_of(std::uint64_t address, std::size_t size) {
@@ -266,6 +273,7 @@ void DeviceMemory::note_copied(std::uint64_t address, std::uint64_t from, std::s
   if (!has_shadows_) return;
   const Allocation* to = find(address, size);
   if (to == nullptr || to->shadow == nullptr) return;
+  forget_lines(*to, address, size);
   const Allocation* source = find(from, size);
   if (source == nullptr || source->shadow == nullptr) {
     to->shadow->define(address - to->begin, size);

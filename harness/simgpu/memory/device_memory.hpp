@@ -156,6 +156,7 @@ class DeviceMemory {
   ByteWriters* writers_of(std::uint64_t address, std::size_t size);
   void note_writer(std::uint64_t address, std::size_t size, Writer writer);
   void note_writers(std::uint64_t address, std::uint64_t from, std::size_t size);
+  static void forget_lines(const Allocation& to, std::uint64_t address, std::size_t size);
   std::shared_ptr<AllocationShadow> new_shadow(std::size_t size, AllocationKind kind) const;
 
   std::size_t capacity_;

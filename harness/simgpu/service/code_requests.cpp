@@ -146,6 +146,7 @@ AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
   }
   heap_.begin_launch();
   const LaunchEnd end = runs_.run(launch);
+  if (checks_ == CheckLevel::full) history_.add(end.first_interval, *program);
   if (memory_.records_writers())
     activity_.traffic.add(&Traffic::to_host, host_changes_.count(memory_, &returned_));
   for (const Finding& finding : end.findings) {

@@ -184,6 +184,7 @@ void Device::report_call(CallFault fault) {
 }
 
 void Device::report_activity() {
+  if (checks_ == CheckLevel::full) reporter_.last_writers(find_last_writers(memory_, history_));
   flush_counters();
   calls_.restart_numbering();
   flush_activity();
@@ -201,6 +202,7 @@ void Device::flush_counters() {
   reported_.clear();
   consequences_.clear();
   has_reported_refusal_ = false;
+  history_.clear();
   code_.forget_unloaded();
 }
 

@@ -17,6 +17,7 @@
 #include "harness/simgpu/service/device_heap.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
 #include "harness/simgpu/service/kernel_runs.hpp"
+#include "harness/simgpu/service/last_writers.hpp"
 #include "harness/simgpu/service/program_code.hpp"
 #include "harness/simgpu/service/reporter.hpp"
 #include "harness/simgpu/service/settings.hpp"
@@ -49,8 +50,8 @@ class Device {
   /// The file that contains the memory that host and device share (addresses.hpp).
   int shared_file() const { return host_.file(); }
 
-  /// Reports the counters and the activity since the last call, and restarts the numbering of
-  /// allocations.
+  /// Reports the counters and the activity since the last call and, with full checks, the lines
+  /// that wrote the outputs. Restarts the numbering of allocations.
   void report_activity();
 
   /// Obeys an order about a buffer in device memory; `buffers` is the file of buffers. The call
@@ -172,6 +173,7 @@ class Device {
   Transfers transfers_;
   ProgramCode code_;
   KernelRuns runs_;
+  LaunchHistory history_;  // with full checks, since the last report of counters
   cudaError_t failure_ = cudaSuccess;
   std::uint64_t launches_ = 0;
   std::uint64_t grid_workspace_ = 0;       // of cooperative launches; 0: not allocated yet

@@ -162,6 +162,10 @@ void Reporter::activity(const Activity& activity, const std::vector<BufferWriter
   if (descriptor_ >= 0) write_json(activity_json(activity, copied));
 }
 
+void Reporter::last_writers(const std::vector<LastWriters>& writers) const {
+  if (descriptor_ >= 0 && !writers.empty()) write_json(last_writers_json(writers));
+}
+
 void Reporter::write_json(const std::string& line) const {
   if (has_room(descriptor_)) write_all(descriptor_, line + '\n');
 }

@@ -5,6 +5,7 @@
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/device/launch_totals.hpp"
 #include "harness/simgpu/service/activity.hpp"
+#include "harness/simgpu/service/last_writers.hpp"
 
 #include <string>
 #include <string_view>
@@ -38,6 +39,7 @@ class Reporter {
   void fault(const Fault& fault) const;
   void counters(const std::vector<LaunchTotals>& totals, const TransferSums& transfers) const;
   void activity(const Activity& activity, const std::vector<BufferWriters>& copied) const;
+  void last_writers(const std::vector<LastWriters>& writers) const;
 
   /// Writes {"limit":"memory"}, or a line of text.
   void memory_limit() const;

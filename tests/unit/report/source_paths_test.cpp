@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/report/document.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/source_lines.hpp"
@@ -27,6 +28,19 @@ CriterionResult not_built(const std::string& message = {}) {
   criterion.verdict = VerdictKind::compile_error;
   criterion.message = message;
   return criterion;
+}
+
+TEST(Document, RepeatsNoHintThatFollowedTheLineOfWrongElements) {
+  CriterionResult first;
+  first.outcome = Outcome::none;
+  first.help = "a.cu:3 wrote the wrong element of 'c'. Check the index.";
+  CriterionResult second = first;
+  second.help = "Check the index.";
+  GradedSubmission submission = of_two_files();
+  submission.grade.criteria = {first, second};
+  const Document document = make_document(submission, {}, nullptr);
+  EXPECT_EQ(document.criteria.at(0).hint, first.help);
+  EXPECT_EQ(document.criteria.at(1).hint, "");
 }
 
 TEST(AffectedFile, IsTheOnlyFile) {

@@ -40,5 +40,33 @@ TEST(SimActivity, AddsUpOverReports) {
   EXPECT_EQ(activity.to_host, 10U);
 }
 
+TEST(SimActivity, ContainsTheLinesThatWroteAnOutput) {
+  const auto activity =
+      parse_sim_report(R"({"written":[{"buffer":"out","parts":[)"
+                       R"({"first":0,"bytes":8,"file":"/tmp/build/a.cu","line":7},)"
+                       R"({"first":8,"bytes":4,"file":"","line":0}]}]})")
+          .activity;
+  EXPECT_EQ(activity.written,
+            (std::vector<WrittenBuffer>{{"out", {{0, 8, "a.cu", 7}, {8, 4, "", 0}}}}));
+}
+
+// Without its line, a part would claim that no kernel wrote the bytes.
+TEST(SimActivity, SkipsPartsThatAreIncomplete) {
+  const auto activity =
+      parse_sim_report(R"({"written":[7,{"buffer":"out","parts":[8,{"first":0,"bytes":8,"line":7},)"
+                       R"({"first":8,"bytes":4,"file":"a.cu","line":4000000000},)"
+                       R"({"first":-1,"bytes":"x","file":"a.cu","line":3}]},{"parts":4}]})")
+          .activity;
+  EXPECT_EQ(activity.written, (std::vector<WrittenBuffer>{{"out", {{0, 0, "a.cu", 3}}}, {"", {}}}));
+}
+
+TEST(SimActivity, LimitsTheNumberOfParts) {
+  std::string parts = R"({"first":0,"bytes":4,"file":"a.cu","line":1})";
+  for (int k = 0; k < 2000; ++k) parts += R"(,{"first":0,"bytes":4,"file":"a.cu","line":1})";
+  const auto activity =
+      parse_sim_report(R"({"written":[{"buffer":"out","parts":[)" + parts + "]}]}").activity;
+  EXPECT_EQ(activity.written.at(0).parts.size(), 1000U);
+}
+
 }  // namespace
 }  // namespace labcheck

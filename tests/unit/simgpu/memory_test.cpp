@@ -218,5 +218,36 @@ TEST(TouchedMemory, CombinesTheWordsOfEarlierLaunches) {
   EXPECT_LT(touched.word(3, 9).writer.interval, 9u);
 }
 
+TEST(TouchedMemory, KnowsTheLastWriterOfEachWord) {
+  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  EXPECT_EQ(touched.last_writer(3).interval, 0u);
+  touched.segment(0, 7)->writer = {{8, 0, {}, 1}, 0};
+  touched.word(3, 9).writer.interval = 10;
+  EXPECT_EQ(touched.last_writer(3).interval, 10u);
+  EXPECT_EQ(touched.last_writer(4).interval, 8u);
+  // Reads of later launches do not change that.
+  touched.segment(0, 11)->reader = {{12, 0, {}, 1}, 0};
+  touched.word(3, 11);
+  touched.segment(0, 13)->reader = {{14, 0, {}, 1}, 0};
+  EXPECT_EQ(touched.last_writer(3).interval, 10u);
+  touched.segment(0, 13)->writer = {{15, 0, {}, 1}, 0};
+  EXPECT_EQ(touched.last_writer(3).interval, 15u);
+}
+
+TEST(TouchedMemory, ForgetsTheWritersOfARange) {
+  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  for (const std::uint64_t segment : {0, 1, 2})
+    touched.segment(segment, 7)->writer = {{8, 0, {}, 1}, 0};
+  touched.word(3 * 16 + 2, 7).writer.interval = 9;
+  touched.forget_writers(15, 3 * 16 + 3);
+  EXPECT_EQ(touched.last_writer(14).interval, 8u);
+  for (const std::uint64_t word : {15, 16, 32, 47, 50})
+    EXPECT_EQ(touched.last_writer(word).interval, 0u);
+  touched.segment(0, 11)->writer = {{12, 0, {}, 1}, 0};
+  EXPECT_EQ(touched.last_writer(15).interval, 12u);
+}
+
 }  // namespace
 }  // namespace labcheck::simgpu

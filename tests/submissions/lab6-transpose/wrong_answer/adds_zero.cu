@@ -1,5 +1,5 @@
 // Adds 0 to each element, which turns -0 into +0.
-// says: of 3,600 elements of the matrix 'out' are wrong.
+// says: adds_zero.cu:13 wrote every wrong element of 'out'.
 #include "lab.cuh"
 
 #include <cstddef>
