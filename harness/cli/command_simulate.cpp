@@ -118,7 +118,9 @@ std::optional<RunnableProgram> build(const UserProgram& program, const Installat
   if (!built.executable || !options.quiet) fmt::print(stderr, "{}", built.log);
   if (built.executable) return runnable(program, built);
   print_problem(fmt::format("{} does not compile", program.sources.front()),
-                "fix the first error first: later errors often follow from it");
+                built.replacements.empty()
+                    ? "fix the first error first: later errors often follow from it"
+                    : built.replacements);
   return std::nullopt;
 }
 

@@ -29,23 +29,6 @@ std::string shortened(const std::string& text) {
   return fmt::format("{}{}", shown, shown.size() < text.size() ? "…" : "");
 }
 
-// A sentence for each old name, in the order of the errors.
-std::string replacements_for(const std::vector<Diagnostic>& diagnostics,
-                             const std::string& other_error) {
-  std::vector<std::string> errors{other_error};
-  for (const Diagnostic& diagnostic : diagnostics) {
-    if (diagnostic.severity == Severity::error) errors.push_back(diagnostic.message);
-  }
-  std::vector<std::string> sentences;
-  for (const std::string& error : errors) {
-    const std::string sentence = replacement_for(error);
-    if (!sentence.empty() && sentences.size() < kMostReplacements &&
-        std::find(sentences.begin(), sentences.end(), sentence) == sentences.end())
-      sentences.push_back(sentence);
-  }
-  return fmt::format("{}", fmt::join(sentences, " "));
-}
-
 CompileFailure defined_twice(const std::string& symbol, const std::vector<std::string>& definers) {
   std::vector<std::string> files;
   for (const std::string& path : definers) files.push_back(std::filesystem::path(path).filename());
@@ -62,6 +45,22 @@ CompileFailure defined_twice(const std::string& symbol, const std::vector<std::s
 }
 
 }  // namespace
+
+std::string replacements_for(const std::vector<Diagnostic>& diagnostics,
+                             const std::string& other_error) {
+  std::vector<std::string> errors{other_error};
+  for (const Diagnostic& diagnostic : diagnostics) {
+    if (diagnostic.severity == Severity::error) errors.push_back(diagnostic.message);
+  }
+  std::vector<std::string> sentences;
+  for (const std::string& error : errors) {
+    const std::string sentence = replacement_for(error);
+    if (!sentence.empty() && sentences.size() < kMostReplacements &&
+        std::find(sentences.begin(), sentences.end(), sentence) == sentences.end())
+      sentences.push_back(sentence);
+  }
+  return fmt::format("{}", fmt::join(sentences, " "));
+}
 
 CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
                                 const std::string& other_error) {

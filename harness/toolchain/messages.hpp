@@ -23,6 +23,11 @@ CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
 /// it is about none.
 std::string replacement_for(const std::string& error);
 
+/// What to write instead of the old names in the errors of `diagnostics` and in `other_error`: a
+/// sentence for each of the first few, in the order of the errors; "" if there are none.
+std::string replacements_for(const std::vector<Diagnostic>& diagnostics,
+                             const std::string& other_error);
+
 CompileFailure does_not_link(const LinkProblems& problems, PartKind kind = PartKind::function);
 CompileFailure compiler_took_too_long(const BuildLimits& limits);
 CompileFailure compiler_took_too_much_memory(const BuildLimits& limits);

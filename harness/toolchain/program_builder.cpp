@@ -7,6 +7,7 @@
 #include "harness/base/text.hpp"
 #include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/host_compiler.hpp"
+#include "harness/toolchain/messages.hpp"
 
 #include <fmt/format.h>
 
@@ -87,6 +88,12 @@ std::optional<BuiltProgram> find_cached_program(const BuildCache& cache, const s
   return BuiltProgram{*program, without_resource_usage(text), parse_resource_usage(text)};
 }
 
+std::string replacements_in(const std::string& log, const ProgramSources& sources) {
+  PathNames names;
+  for (const std::string& file : sources.files) names.emplace_back(file, file);
+  return messages::replacements_for(parse_compiler_log(log, names), first_error(log));
+}
+
 }  // namespace
 
 std::string program_script(const fs::path& nvcc, const ProgramSources& sources, int capability,
@@ -155,7 +162,10 @@ BuiltProgram build_program(const ProgramSources& sources, int capability, Sandbo
     if (const auto problem = trial_compilation_problem(toolkit, sandbox)) throw *problem;
   }
   BuiltProgram built{std::nullopt, without_resource_usage(log), parse_resource_usage(log)};
-  if (!output.succeeded()) return built;
+  if (!output.succeeded()) {
+    built.replacements = replacements_in(built.log, sources);
+    return built;
+  }
   // The dependencies are stored last, because they make the entry valid.
   cache.store(key, "log", log);
   built.executable = cache.store(key, "program", output.file);

@@ -28,10 +28,12 @@ struct ProgramSources {
 };
 
 /// `executable` is absent if the sources do not compile or link. `log` is the compiler's output.
+/// `replacements` are sentences about old names in its errors.
 struct BuiltProgram {
   std::optional<std::filesystem::path> executable;
   std::string log;
   ResourceUsage resources;
+  std::string replacements{};
 };
 
 /// Builds `sources` for `capability` (80: compute_80) and links the program with the simulated

@@ -132,6 +132,16 @@ TEST_F(Simulate, ShowsTheCompilersOutput) {
   EXPECT_TRUE(contains(outcome.problems, "main.cu does not compile")) << outcome.problems;
 }
 
+TEST_F(Simulate, NamesWhatReplacesOldNames) {
+  folder_.write("sum.cpp", std::string("#include <cutil.h>\n") + kSum);
+  const std::string problems = simulate({}).problems;
+  EXPECT_TRUE(contains(problems, "The cutil library was removed with CUDA 5")) << problems;
+  folder_.write("sum.cpp", kSum);
+  folder_.write("inc/shift.cuh", "inline int wait() { return cudaThreadSynchronize(); }\n");
+  EXPECT_TRUE(contains(simulate({}).problems,
+                       "Call cudaDeviceSynchronize() instead of cudaThreadSynchronize()."));
+}
+
 TEST_F(Simulate, BuildsAgainIfAHeaderChanges) {
   EXPECT_EQ(simulate({}).output, "sum 128\n");
   folder_.write("inc/shift.cuh", "constexpr float kShift = 3;\n");
