@@ -41,8 +41,8 @@ std::string lab_created(const Assignment& lab, const fs::path& folder,
       others.push_back(name);
     }
   }
-  for (const auto* names : {&required, &provided, &translated}) {
-    for (const std::string& name : *names) width = std::max(width, name.size());
+  for (const std::vector<std::string>& names : {required, provided, translated}) {
+    for (const std::string& name : names) width = std::max(width, name.size());
   }
   std::string text =
       fmt::format("created a working copy of {} ({}) in {}\n", lab.id, lab.title, folder.string());
