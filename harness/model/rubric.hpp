@@ -4,6 +4,7 @@
 
 #include "harness/base/enum_names.hpp"
 #include "harness/base/moment.hpp"
+#include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
 #include "harness/model/feature.hpp"
 
@@ -42,9 +43,10 @@ struct NeedsBuild {
   bool operator==(const NeedsBuild&) const = default;
 };
 
-/// The named test cases are accepted on the backend that grades.
+/// The named test cases are accepted on `backend`, or on the one that grades if there is none.
 struct NeedsCases {
   std::vector<std::string> cases;
+  std::optional<Backend> backend{};
   bool operator==(const NeedsCases&) const = default;
 };
 

@@ -28,7 +28,7 @@ LABCHECK_FIELDS(Ladder, cases, ceiling, rungs)
 LABCHECK_FIELDS(Assignment, id, title, summary, after, hours, parts, compiler_options, limits, build_limits,
                 cases, ladder, hidden, headers)
 LABCHECK_FIELDS(NeedsBuild, part)
-LABCHECK_FIELDS(NeedsCases, cases)
+LABCHECK_FIELDS(NeedsCases, cases, backend)
 LABCHECK_FIELDS(NeedsClean, cases)
 LABCHECK_FIELDS(NeedsKernels, cases, memory)
 LABCHECK_FIELDS(NeedsCounter, counter, cases, at_most, at_least)

@@ -89,8 +89,9 @@ struct RequirementText {
                        one ? "links" : "link", alone ? "" : " with the lab's driver");
   }
 
-  std::string operator()(const NeedsCases&) const {
-    return fmt::format("The results are right in {}. {}", cases_named(criterion, assignment),
+  std::string operator()(const NeedsCases& need) const {
+    return fmt::format("The results are right in {}{}. {}", cases_named(criterion, assignment),
+                       need.backend == Backend::sim ? " on the simulated GPU" : "",
                        criterion.credit == Credit::proportional
                            ? "Each test case earns an equal share."
                            : "All test cases must pass.");

@@ -36,7 +36,8 @@ RunMode mode_of(const Need& need, Backend backend) {
   if (std::holds_alternative<NeedsClean>(need)) return {Backend::sim, CheckLevel::full};
   if (std::holds_alternative<NeedsCounter>(need) || std::holds_alternative<NeedsKernels>(need))
     return {Backend::sim, CheckLevel::default_};
-  return {backend, CheckLevel::default_};
+  const auto* cases = std::get_if<NeedsCases>(&need);
+  return {cases != nullptr ? cases->backend.value_or(backend) : backend, CheckLevel::default_};
 }
 
 std::vector<NeededRun> next_runs(const Rubric& whole, const Assignment& assignment,

@@ -22,11 +22,17 @@ struct LocatedNeed {
   CriterionPositions positions;
 };
 
+// Only the simulated GPU can be required, because it is always available.
+std::optional<Backend> read_backend(const YamlValue& value) {
+  if (!value || !value.word({std::string(to_string(Backend::sim))})) return std::nullopt;
+  return Backend::sim;
+}
+
 LocatedNeed read_case_need(const YamlMap& map, std::string_view key) {
   LocatedTexts cases = read_texts(map.required(key), "test case");
   LocatedNeed read;
   if (key == "cases") {
-    read.need = NeedsCases{std::move(cases.texts)};
+    read.need = NeedsCases{std::move(cases.texts), read_backend(map.optional("backend"))};
   } else if (key == "clean") {
     read.need = NeedsClean{std::move(cases.texts)};
   } else {

@@ -20,7 +20,8 @@ struct NeedText {
   }
   std::string operator()(const NeedsManual&) const { return "manual"; }
   std::string operator()(const NeedsCases& need) const {
-    return fmt::format("cases {}", joined(need.cases));
+    return fmt::format("cases {}{}", joined(need.cases),
+                       need.backend ? fmt::format(" on {}", to_string(*need.backend)) : "");
   }
   std::string operator()(const NeedsClean& need) const {
     return fmt::format("clean {}", joined(need.cases));

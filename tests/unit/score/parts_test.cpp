@@ -137,6 +137,7 @@ const NeedsCounter kCounter{"loads", {"one"}, 4.0, {}};
 TEST(ModeOf, IsTheBackendForResults) {
   EXPECT_EQ(mode_of(NeedsCases{{"one"}}, Backend::sim), kStandardRun);
   EXPECT_EQ(mode_of(NeedsCases{{"one"}}, Backend::gpu), kGpuRun);
+  EXPECT_EQ(mode_of(NeedsCases{{"one"}, Backend::sim}, Backend::gpu), kStandardRun);
 }
 
 TEST(ModeOf, IsTheSimulatedGpuForChecksAndCounters) {
