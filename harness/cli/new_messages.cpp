@@ -49,8 +49,9 @@ std::string lab_created(const Assignment& lab, const fs::path& folder,
   text += file_line("README.md", width, "the handout");
   for (const std::string& name : translated)
     text += file_line(name, width, "the handout in another language");
-  text +=
-      file_line("lab.cuh", width, "the declarations of your functions; do not change this file");
+  if (std::ranges::find(files, fs::path("lab.cuh"), &FileContents::path) != files.end())
+    text +=
+        file_line("lab.cuh", width, "the declarations of your functions; do not change this file");
   for (const std::string& name : provided)
     text += file_line(name, width, "a file of the lab; do not change it");
   for (const std::string& name : required)

@@ -26,6 +26,11 @@ std::vector<std::string> files_of(const Assignment& assignment) {
   return files;
 }
 
+bool has_functions(const Assignment& assignment) {
+  return std::ranges::any_of(assignment.parts,
+                             [](const Part& part) { return part.kind == PartKind::function; });
+}
+
 std::vector<std::string> provided_files(const Assignment& assignment) {
   std::vector<std::string> files = assignment.headers;
   for (const Part& part : assignment.parts) {

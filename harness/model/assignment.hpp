@@ -120,6 +120,9 @@ std::vector<std::string> files_of(const Assignment& assignment);
 /// sources of all parts, each once.
 std::vector<std::string> provided_files(const Assignment& assignment);
 
+/// Whether a part consists of functions, so that the lab needs lab.cuh and driver.cu.
+bool has_functions(const Assignment& assignment);
+
 /// The declaration of the required function named `call`; `call` itself if there is no such
 /// function.
 std::string declaration_of(const Assignment& assignment, const std::string& call);

@@ -65,10 +65,13 @@ Lab folders_of(const fs::path& root, const std::string& lab) {
 
 std::vector<Diagnostic> missing_files(const Lab& lab) {
   std::vector<RequiredFile> required{
-      {lab.assignment_folder / "lab.cuh", "it declares the functions that students define"},
-      {lab.assignment_folder / "driver.cu", "it calls those functions for each test case"},
-      {lab.reference_folder / "oracle.cpp", "it generates the inputs and the expected results"},
-  };
+      {lab.reference_folder / "oracle.cpp", "it generates the inputs and the expected results"}};
+  if (has_functions(lab.assignment)) {
+    required.insert(
+        required.begin(),
+        {{lab.assignment_folder / "lab.cuh", "it declares the functions that students define"},
+         {lab.assignment_folder / "driver.cu", "it calls those functions for each test case"}});
+  }
   const std::vector<std::string> files = files_of(lab.assignment);
   for (const std::string& name : files) {
     if (lab.reference == Reference::installed) {

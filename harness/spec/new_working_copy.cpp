@@ -36,7 +36,10 @@ Files files_below(const fs::path& folder) {
 void add_lab(Files& files, const fs::path& folder, const Assignment& lab, const fs::path& labs) {
   const fs::path assignment_folder = labs / "assignments" / lab.id;
   std::vector<std::string> provided = provided_files(lab);
-  provided.insert(provided.end(), {"README.md", "lab.cuh"});
+  provided.emplace_back("README.md");
+  // A lab of whole programs may have no contract.
+  if (has_functions(lab) || fs::is_regular_file(assignment_folder / "lab.cuh"))
+    provided.emplace_back("lab.cuh");
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(assignment_folder, error)) {
     const std::string name = entry.path().filename().string();

@@ -44,7 +44,10 @@ std::string driver_digest(const Installation& installation) {
 }
 
 std::vector<fs::path> provided_headers(const Lab& lab) {
-  std::vector<fs::path> headers{lab.assignment_folder / "lab.cuh"};
+  const fs::path contract = lab.assignment_folder / "lab.cuh";
+  std::vector<fs::path> headers;
+  // A lab of whole programs may have no contract.
+  if (has_functions(lab.assignment) || fs::is_regular_file(contract)) headers.push_back(contract);
   for (const std::string& name : lab.assignment.headers)
     headers.push_back(lab.assignment_folder / name);
   return headers;

@@ -112,6 +112,19 @@ TEST(Catalog, EveryMissingFileIsReportedWithItsPurpose) {
           "it"}));
 }
 
+TEST(Catalog, ALabOfProgramsNeedsNeitherAContractNorADriver) {
+  const OneLab labs;
+  labs.folder.write("assignments/lab1-scale/assignment.yaml",
+                    "assignment: 1\n"
+                    "lab: lab1-scale\n"
+                    "title: Scale\n"
+                    "parts: [{part: tool, kind: program, files: [scale.cu]}]\n"
+                    "cases: [{id: one, title: One, run: tool}]\n");
+  for (const char* name : {"lab.cuh", "driver.cu"})
+    fs::remove(labs.folder.path() / "assignments/lab1-scale" / name);
+  EXPECT_EQ(labs.load_errors(), Lines{});
+}
+
 // Adds a test case that only an instructor's installation describes.
 void name_hidden_case(const Labs& labs) {
   labs.folder.write("assignments/lab1-scale/assignment.yaml",
