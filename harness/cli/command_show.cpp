@@ -5,7 +5,6 @@
 #include "harness/report/messages.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -80,10 +79,9 @@ void print_cases(const Assignment& assignment) {
             ? ""
             : fmt::format("; on a GPU {}", describe(test_case.gpu_parameters));
     const std::string inputs =
-        test_case.program
-            ? fmt::format("{}",
-                          fmt::join(arguments_of(*test_case.program, test_case.parameters), " "))
-            : describe(test_case.parameters);
+        test_case.program ? describe_start(input_of(*test_case.program, test_case.parameters),
+                                           test_case.program->device)
+                          : describe(test_case.parameters);
     fmt::print("  {:<14} {}: {}{}\n", test_case.id, test_case.call, inputs, on_gpu);
   }
   const std::size_t absent = absent_cases(assignment).size();

@@ -44,7 +44,9 @@ constexpr int kMostStatus = 255;
 
 std::vector<std::string> device_names() {
   const std::vector<std::string_view> keys = simgpu::profile_keys();
-  return {keys.begin(), keys.end()};
+  std::vector<std::string> names{keys.begin(), keys.end()};
+  names.emplace_back(simgpu::kNoDevice);
+  return names;
 }
 
 // labcheck's spelling of an option in nvcc's spelling (-std=c++17, -rdc=true).

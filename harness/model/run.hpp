@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/base/written_file.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
 
@@ -169,7 +170,8 @@ struct Run {
   bool report_is_sound = true;      // false if something else wrote to it or it is incomplete
   // The student's stdout and stderr, or only stdout of a whole program, cut at the limit.
   std::string output;
-  std::string errors;  // the stderr of a whole program
+  std::string errors;                        // the stderr of a whole program
+  std::map<std::string, WrittenFile> files;  // that a whole program must write
   std::chrono::nanoseconds wall_time{0};
 };
 

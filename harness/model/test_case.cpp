@@ -5,6 +5,7 @@
 #include "harness/base/text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
@@ -13,13 +14,10 @@
 namespace labcheck {
 namespace {
 
-// A word as it is, any other text in quotes and on one line.
-std::string shown(const std::string& text) {
-  const bool is_word =
-      !text.empty() && is_letter(text.front()) && std::ranges::all_of(text, [](char c) {
-        return is_letter(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
-      });
-  if (is_word) return text;
+using Value = Parameters::Value;
+
+// `text` in quotes and on one line.
+std::string in_quotes(const std::string& text) {
   std::string quoted = "\"";
   for (const char c : text) {
     if (c == '\n') {
@@ -31,6 +29,27 @@ std::string shown(const std::string& text) {
     }
   }
   return printable(quoted + '"');
+}
+
+// A word as it is, any other text in quotes and on one line.
+std::string shown(const std::string& text) {
+  const bool is_word =
+      !text.empty() && is_letter(text.front()) && std::ranges::all_of(text, [](char c) {
+        return is_letter(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
+      });
+  return is_word ? text : in_quotes(text);
+}
+
+// The beginning of a long text.
+std::string shortened(const std::string& text) {
+  constexpr std::size_t kMostShown = 40;
+  return in_quotes(text.substr(0, kMostShown)) + (text.size() > kMostShown ? "..." : "");
+}
+
+std::string place_of(CaseDevice device) {
+  if (device == CaseDevice::none) return "without a GPU";
+  if (device == CaseDevice::drawn) return "on a GPU of drawn sizes";
+  return fmt::format("on {}", to_string(device));
 }
 
 // A real number never looks like a whole one.
@@ -149,18 +168,53 @@ Parameters parameters_on(const TestCase& test_case, Backend backend) {
   return parameters;
 }
 
-std::vector<std::string> arguments_of(const ProgramCase& program, const Parameters& parameters) {
-  std::vector<std::string> arguments;
-  for (const std::string& argument : program.arguments) {
-    std::string value = argument;
-    for (const auto& [name, parameter] : parameters.all()) {
-      if (argument == "$" + name)
-        value =
-            std::visit([](const auto& v) { return fmt::format("{}", v); }, plain_value(parameter));
+std::string_view parameter_name_in(std::string_view text) {
+  if (!text.starts_with('$')) return {};
+  text.remove_prefix(1);
+  const auto end =
+      std::ranges::find_if(text, [](char c) { return !is_letter(c) && !is_digit(c) && c != '_'; });
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+}
+
+std::string with_parameters(std::string_view text, const Parameters& parameters) {
+  std::string replaced;
+  while (!text.empty()) {
+    const std::size_t sign = std::min(text.find('$'), text.size());
+    replaced += text.substr(0, sign);
+    text.remove_prefix(sign);
+    const std::string_view name = parameter_name_in(text);
+    const auto& all = parameters.all();
+    const auto found = std::ranges::find(all, name, &std::pair<std::string, Value>::first);
+    if (found == all.end()) {
+      replaced += text.substr(0, 1);
+      text.remove_prefix(std::min<std::size_t>(1, text.size()));
+    } else {
+      replaced += std::visit([](const auto& value) { return fmt::format("{}", value); },
+                             plain_value(found->second));
+      text.remove_prefix(1 + name.size());
     }
-    arguments.push_back(std::move(value));
   }
-  return arguments;
+  return replaced;
+}
+
+ProgramInput input_of(const ProgramCase& program, const Parameters& parameters) {
+  ProgramInput input;
+  for (const std::string& argument : program.input.arguments)
+    input.arguments.push_back(with_parameters(argument, parameters));
+  input.standard_input = with_parameters(program.input.standard_input, parameters);
+  for (const auto& [name, text] : program.input.files)
+    input.files.emplace(name, with_parameters(text, parameters));
+  return input;
+}
+
+std::string describe_start(const ProgramInput& input, CaseDevice device) {
+  std::vector<std::string> words = input.arguments;
+  if (!input.standard_input.empty()) words.push_back("< " + shortened(input.standard_input));
+  std::vector<std::string> files;
+  for (const auto& file : input.files) files.push_back(file.first);
+  if (!files.empty()) words.push_back("with " + joined(files));
+  if (device != CaseDevice::generic) words.push_back(place_of(device));
+  return fmt::format("{}", fmt::join(words, " "));
 }
 
 }  // namespace labcheck

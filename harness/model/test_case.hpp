@@ -4,11 +4,13 @@
 
 #include "harness/base/enum_names.hpp"
 #include "harness/model/backend.hpp"
+#include "harness/model/program_input.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -101,13 +103,31 @@ template <>
 inline constexpr std::array<std::string_view, 3> kEnumNames<Pattern::Stream>{"either", "output",
                                                                              "errors"};
 
-/// How a whole program is started, and what it must do in addition to satisfying the oracle. An
-/// argument "$n" is replaced by the parameter n. Without `status`, the program must end with any
-/// status except 0.
+/// A number that a program must print on standard output, after the text `after`: `is`, a number or
+/// "$n" for the parameter n, give or take `within`. `what` is a description such as "the sum".
+struct ExpectedNumber {
+  std::string what;
+  std::string after;
+  std::string is;
+  double within = 0;
+
+  bool operator==(const ExpectedNumber&) const = default;
+};
+
+/// The simulated GPU that a whole program runs on: one of its models, one whose sizes each grading
+/// draws, or none. A real GPU replaces all of them but `none`.
+LABCHECK_ENUM(CaseDevice, generic, t4, a100, h100, h200, drawn, none)
+
+/// How a whole program is started, and what it must do in addition to satisfying the oracle. In
+/// `input`, "$n" is replaced by the parameter n. Without `status`, the program must end with any
+/// status except 0. `written` are the names of the files that it must write.
 struct ProgramCase {
-  std::vector<std::string> arguments;
+  ProgramInput input;
   std::optional<int> status = 0;
   std::vector<Pattern> patterns{};
+  std::vector<ExpectedNumber> numbers{};
+  std::vector<std::string> written{};
+  CaseDevice device = CaseDevice::generic;
 
   bool operator==(const ProgramCase&) const = default;
 };
@@ -136,7 +156,17 @@ bool has_drawn_sizes(const TestCase& test_case);
 /// The parameters that apply on `backend`.
 Parameters parameters_on(const TestCase& test_case, Backend backend);
 
-/// The arguments of `program`, with "$n" replaced by the values of `parameters`.
-std::vector<std::string> arguments_of(const ProgramCase& program, const Parameters& parameters);
+/// The name after the "$" at the start of `text`; empty if there is none.
+std::string_view parameter_name_in(std::string_view text);
+
+/// `text` with each "$n" replaced by the value of the parameter n. Other names after a "$" stay.
+std::string with_parameters(std::string_view text, const Parameters& parameters);
+
+/// The input of `program`, with the values of `parameters`.
+ProgramInput input_of(const ProgramCase& program, const Parameters& parameters);
+
+/// How a program is started, for users: `--count 8 < "5 7\n" with points.txt on t4`. A long
+/// standard input is cut.
+std::string describe_start(const ProgramInput& input, CaseDevice device);
 
 }  // namespace labcheck

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/pipeline/case_devices.hpp"
 #include "harness/pipeline/grading.hpp"
 #include "harness/records/keys.hpp"
 
@@ -78,7 +79,8 @@ Build PartBuilds::compile(const Part& part, Backend backend) {
   slot_.progress.step(part.id.empty() ? "compiling" : fmt::format("compiling {}", part.id));
   const auto start = Clock::now();
   Build build = slot_.bench.toolchain.build(submission_of_part(part, submission_), lab_,
-                                            target_for(slot_.bench, backend), part.kind);
+                                            target_of(part, lab_.assignment, slot_.bench, backend),
+                                            part.kind);
   time_ += Clock::now() - start;
   compiled_any_ = true;
   return build;

@@ -5,6 +5,7 @@
 #include "harness/base/shared_resources.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/messages.hpp"
+#include "harness/pipeline/program_case.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/verify/host_work.hpp"
@@ -202,25 +203,6 @@ std::vector<CaseRecord> run_each(const std::vector<NeededRun>& needed, const Lab
   return records;
 }
 
-// Each test case has its own process, so faults found at a process's end belong to its test case.
-std::vector<CaseRecord> run_programs(const Lab& lab, const Submission& submission,
-                                     const Program& program, const std::vector<NeededRun>& needed,
-                                     const Oracle& oracle, const Slot& slot, GpuUse use) {
-  return run_each(needed, lab, slot, [&](const NeededRun& each) {
-    const TestCase& test_case = *find_case(lab.assignment, each.case_id);
-    const Parameters parameters = parameters_on(test_case, each.mode.backend);
-    Run run = run_whole_program(slot.bench.sandbox, program, each.mode, lab.assignment.limits,
-                                host_for(slot, use),
-                                {test_case.id, arguments_of(*test_case.program, parameters)});
-    if (slot.on_run) slot.on_run({test_case.id, test_case.call, parameters, {}}, run, {});
-    std::vector<Diagnostic> located = locate(run.faults, submission);
-    const ProgramStandard standard{test_case, parameters, oracle, lab.assignment.limits};
-    const Verdict verdict = is_check_only(each.mode) ? judge_program_faults(run, standard)
-                                                     : judge_program(run, standard);
-    return record_of(each, std::move(run), std::move(located), verdict, {}, submission);
-  });
-}
-
 std::vector<CaseRecord> run_calls(const Lab& lab, const Submission& submission,
                                   const Program& program, const std::vector<NeededRun>& needed,
                                   const Oracle& oracle, std::uint64_t seed, const Slot& slot,
@@ -255,7 +237,11 @@ std::vector<CaseRecord> run_cases(const Lab& lab, const Submission& submission,
   const bool whole_programs =
       find_case(lab.assignment, needed.front().case_id)->program.has_value();
   const auto run_all = [&](GpuUse use) {
-    return whole_programs ? run_programs(lab, submission, program, needed, oracle, slot, use)
+    return whole_programs ? run_each(needed, lab, slot,
+                                     [&](const NeededRun& each) {
+                                       return run_program_case(each, {lab, submission, program,
+                                                                      oracle, seed, slot, use});
+                                     })
                           : run_calls(lab, submission, program, needed, oracle, seed, slot, use);
   };
   if (needed.front().mode.backend == Backend::sim) return run_all(GpuUse::shared);

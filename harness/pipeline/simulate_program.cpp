@@ -38,9 +38,8 @@ std::map<std::string, std::string> device_settings(const UserProgram& program) {
   return settings;
 }
 
-const simgpu::DeviceProfile& profile_of(const UserProgram& program) {
-  const simgpu::DeviceProfile* named = simgpu::find_profile(program.device);
-  return named != nullptr ? *named : simgpu::default_profile();
+simgpu::DeviceProfile profile_of(const UserProgram& program) {
+  return simgpu::find_profile(program.device).value_or(simgpu::default_profile());
 }
 
 std::variant<Exited, Signaled> end_of(const std::variant<ExitStatus, KilledBySignal>& how) {
@@ -148,7 +147,7 @@ Simulation simulate_program(const UserProgram& program, const RunnableProgram& r
                          ? SimDevice::ProgramState::running_or_ended
                          : SimDevice::ProgramState::stopped;
   SimReport report = device.take_report(state, FileNames::as_compiled);
-  const simgpu::DeviceProfile& profile = profile_of(program);
+  const simgpu::DeviceProfile profile = profile_of(program);
   Simulation simulation{LABCHECK_VERSION,          runnable.name,
                         std::string(profile.name), end_of(how),
                         std::move(report.faults),  std::move(report.counters),

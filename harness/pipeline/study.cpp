@@ -142,7 +142,9 @@ SingleCaseResult run_single_case(const std::string& case_id, const Submission& s
     kept.seed = seed;
     kept.parameters = input.parameters;
     if (test_case.program) {
-      kept.arguments = arguments_of(*test_case.program, input.parameters);
+      kept.program = input.program;
+      kept.start = describe_start(input.program, test_case.program->device);
+      kept.files = run.files;
       kept.printed = run.output;
       kept.errors = run.errors;
     }
@@ -162,7 +164,7 @@ void keep_case(const KeptCase& kept, const fs::path& folder) {
     throw UserError(messages::folder_has_other_files(folder), messages::name_another_folder());
   std::error_code error;
   for (const std::string_view old : kKeptFolders) fs::remove_all(folder / old, error);
-  for (const char* old : {"stdout.txt", "stderr.txt"}) fs::remove(folder / old, error);
+  for (const char* old : {"stdin.txt", "stdout.txt", "stderr.txt"}) fs::remove(folder / old, error);
   for (const KeptFile& file : kept_files(kept)) {
     write_file_atomically(folder / file.path, file.bytes);
     if (file.kind == KeptFile::Kind::script) {

@@ -18,7 +18,9 @@ namespace records {
 LABCHECK_FIELDS(Limits, time, memory, output, processes, instructions)
 LABCHECK_FIELDS(BuildLimits, time, memory, scratch)
 LABCHECK_FIELDS(Pattern, stream, what, expression)
-LABCHECK_FIELDS(ProgramCase, arguments, status, patterns)
+LABCHECK_FIELDS(ProgramInput, arguments, standard_input, files)
+LABCHECK_FIELDS(ExpectedNumber, what, after, is, within)
+LABCHECK_FIELDS(ProgramCase, input, status, patterns, numbers, written, device)
 LABCHECK_FIELDS(TestCase, id, title, part, call, visibility, parameters, gpu_parameters,
                 alternatives, program)
 LABCHECK_FIELDS(RequiredFunction, name, declaration)
@@ -77,6 +79,12 @@ std::string build_digest(const Part& part, Backend backend, const Assignment& as
   digest.add(to_string(part.kind)).add(json_text(part.files)).add(json_text(part.given));
   digest.add(json_text(assignment.headers));
   digest.add(json_text(assignment.compiler_options)).add(json_text(assignment.build_limits));
+  // The program must run on the simulated devices of all its test cases.
+  for (const TestCase& test_case : assignment.cases) {
+    const bool has_device = backend == Backend::sim && test_case.part == part.id &&
+                            test_case.program && test_case.program->device != CaseDevice::generic;
+    if (has_device) digest.add(to_string(test_case.program->device));
+  }
   return digest.hex();
 }
 

@@ -64,8 +64,13 @@ std::string readme(const KeptCase& kept, const std::vector<KeptBuffer>& buffers)
       "version of the program.\n",
       kept.call, kept.backend == Backend::sim ? "simulated GPU" : "GPU",
       describe(kept.parameters).empty() ? "no parameters" : describe(kept.parameters), kept.seed);
-  if (!kept.arguments.empty())
-    text += fmt::format("\nArguments: {}\n", fmt::join(kept.arguments, " "));
+  if (!kept.start.empty()) text += fmt::format("\nStarted with: {}\n", kept.start);
+  for (const auto& file : kept.program.files)
+    text += fmt::format("\n`inputs/{0}`: the file {0} that the program gets.\n", file.first);
+  for (const auto& [name, file] : kept.files) {
+    if (file.state == FileState::written)
+      text += fmt::format("\n`outputs/{0}`: the file {0} that the program wrote.\n", name);
+  }
   if (buffers.empty()) return text;
   text += "\n| file | content | type | shape |\n| --- | --- | --- | --- |\n";
   for (const KeptBuffer& buffer : buffers) {
@@ -106,6 +111,9 @@ class KeptFileWriter {
       if (buffer == nullptr) continue;
       std::visit([&](const auto& values) { add_expected(*buffer, values); }, expectation.values);
     }
+    for (const auto& [name, contents] : kept_.program.files) add_text("inputs/" + name, contents);
+    for (const auto& [name, file] : kept_.files) add_text("outputs/" + name, file.contents);
+    add_text("stdin.txt", kept_.program.standard_input);
     add_text("stdout.txt", kept_.printed);
     add_text("stderr.txt", kept_.errors);
     add_text(std::string(kKeptCaseFile), description());
@@ -163,7 +171,7 @@ class KeptFileWriter {
                     {"backend", to_string(kept_.backend)},
                     {"seed", kept_.seed},
                     {"parameters", parameters},
-                    {"arguments", kept_.arguments},
+                    {"arguments", kept_.program.arguments},
                     {"byte_order", "little"},
                     {"buffers", files},
                     {"command", kept_.command}};

@@ -10,6 +10,7 @@
 #include "harness/model/assignment.hpp"
 #include "harness/model/buffer.hpp"
 #include "harness/model/build.hpp"
+#include "harness/model/program_input.hpp"
 #include "harness/model/run.hpp"
 #include "harness/model/test_case.hpp"
 #include "harness/runner/host.hpp"
@@ -24,13 +25,15 @@ namespace labcheck {
 
 class DriverProcess;
 
-/// The input of a test case. `poison_seed` determines the initial bytes of outputs and guards.
+/// The input of a test case. `poison_seed` determines the initial bytes of outputs and guards. A
+/// whole program has no buffers.
 struct CaseInput {
   std::string id;
   std::string call;
   Parameters parameters;
   std::vector<Buffer> buffers;
   std::uint64_t poison_seed = 0;
+  ProgramInput program{};
 };
 
 class Session {
@@ -65,15 +68,5 @@ class Session {
   std::unique_ptr<DriverProcess> process_;
   std::vector<Fault> faults_at_end_;
 };
-
-/// The input of a run. `arguments` follow the program's name.
-struct ProgramInput {
-  std::string id;  // of the test case
-  std::vector<std::string> arguments;
-};
-
-/// Runs `program` once. If it exits, its end is `Exited`, with any status. Throws Interrupted.
-Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, const Limits& limits,
-                      const Host& host, const ProgramInput& input);
 
 }  // namespace labcheck

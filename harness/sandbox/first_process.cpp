@@ -4,6 +4,8 @@
 // can kill it. It is a separate program that uses only the C library.
 #include "harness/sandbox/first_process.hpp"
 
+#include "harness/sandbox/given_and_kept_files.hpp"
+
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -23,6 +25,7 @@ using labcheck::FirstProcessReport;
 using labcheck::PreparationStep;
 
 constexpr int kMostPlaced = 256;
+constexpr int kMostKept = 64;
 constexpr rlim_t kUnchanged = RLIM_INFINITY;
 
 struct Placement {
@@ -39,6 +42,11 @@ struct Options {
   rlim_t tasks = kUnchanged;
   Placement placed[kMostPlaced];
   int placed_count = 0;
+  int given = -1;
+  int kept = -1;
+  std::uint64_t most_kept = 0;  // [bytes]
+  const char* kept_names[kMostKept];
+  int kept_count = 0;
   char** command = nullptr;
 };
 
@@ -68,6 +76,13 @@ Options read_options(char** arguments) {
       Placement& placement = options.placed[options.placed_count++];
       placement.from = static_cast<int>(std::strtol(place, &place, 10));
       placement.number = std::atoi(place + 1);
+    } else if (char* given = value_of(*arguments, "given=")) {
+      options.given = std::atoi(given);
+    } else if (char* kept = value_of(*arguments, "kept=")) {
+      options.kept = static_cast<int>(std::strtol(kept, &kept, 10));
+      options.most_kept = std::strtoull(kept + 1, nullptr, 10);
+    } else if (char* name = value_of(*arguments, "keep="); name && options.kept_count < kMostKept) {
+      options.kept_names[options.kept_count++] = name;
     }
   }
   if (*arguments != nullptr) options.command = arguments + 1;
@@ -81,19 +96,16 @@ void close_range(unsigned first, unsigned last) {
   for (unsigned fd = first; fd <= last && fd < open.rlim_cur; ++fd) ::close(static_cast<int>(fd));
 }
 
-/// Closes all descriptors from `first` on, except for `report` and the first `placed_count` placed
-/// ones.
-void close_others(const Options& options, unsigned first, int report, int placed_count) {
+/// Closes all descriptors from `first` on, except for the `count` ones in `kept`.
+void close_others(int first, const int* kept, int count) {
   for (;;) {
-    int kept = report;
-    if (kept < static_cast<int>(first)) kept = -1;
-    for (int i = 0; i < placed_count; ++i) {
-      const int number = options.placed[i].number;
-      if (number >= static_cast<int>(first) && (kept < 0 || number < kept)) kept = number;
+    int next = -1;
+    for (int i = 0; i < count; ++i) {
+      if (kept[i] >= first && (next < 0 || kept[i] < next)) next = kept[i];
     }
-    if (kept < 0) return close_range(first, ~0U);
-    if (kept > static_cast<int>(first)) close_range(first, static_cast<unsigned>(kept) - 1);
-    first = static_cast<unsigned>(kept) + 1;
+    if (next < 0) return close_range(static_cast<unsigned>(first), ~0U);
+    if (next > first) close_range(static_cast<unsigned>(first), static_cast<unsigned>(next) - 1);
+    first = next + 1;
   }
 }
 
@@ -114,7 +126,9 @@ bool place_descriptors(Options& options, int& report) {
   for (int i = 0; i < options.placed_count; ++i) {
     if (::dup2(options.placed[i].from, options.placed[i].number) < 0) return false;
   }
-  close_others(options, 3, report, options.placed_count);
+  int kept[kMostPlaced + 1] = {report};
+  for (int i = 0; i < options.placed_count; ++i) kept[i + 1] = options.placed[i].number;
+  close_others(3, kept, options.placed_count + 1);
   return true;
 }
 
@@ -242,6 +256,14 @@ int main(int, char** arguments) {
     write_report(options.report, report_of(0, 0));
     return 0;
   }
+  const int folder = ::open(options.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (options.given >= 0 && !labcheck::write_given_files(options.given, folder)) {
+    FirstProcessReport record;
+    record.failed = PreparationStep::files;
+    record.error = errno;
+    write_report(options.report, record);
+    return 1;
+  }
   const pid_t command = ::fork();
   if (command == 0) become_command(options);
   if (command < 0) {
@@ -252,12 +274,15 @@ int main(int, char** arguments) {
     return 1;
   }
   // Only the command keeps its descriptors: a reader must see the end when the command closes one.
-  close_others(options, 0, options.report, 0);
+  const int own[] = {options.report, folder, options.kept};
+  close_others(0, own, 3);
 
   for (;;) {
     int status = 0;
     const pid_t ended = ::waitpid(-1, &status, 0);
     if (ended == command) {
+      labcheck::keep_files(folder, options.kept_names, options.kept_count,
+                           {options.kept, options.most_kept});
       write_report(options.report, report_of(status, now() - start));
       if (::getpid() == 1) return 0;
     }

@@ -6,17 +6,31 @@
 ///   report=N      descriptor to write the report to
 ///   place=N:M     the command gets descriptor N with the number M
 ///   folder=PATH   the working folder
+///   given=N       the working folder gets the files in descriptor N (FileHeader)
+///   keep=NAME     a file of the working folder that is kept, in descriptor M of:
+///   kept=M:BYTES  the kept files, which may contain BYTES bytes together (FileHeader)
 ///   cpu=N, file=N, open=N, tasks=N   resource limits: seconds, bytes, descriptors, tasks of the
 ///                 user; limits without an option stay unchanged
 /// Without a command, it only reports that it was started.
 #pragma once
+
+#include "harness/base/written_file.hpp"
 
 #include <cstdint>
 
 namespace labcheck {
 
 /// The step in which preparing the command failed.
-enum class PreparationStep : std::int32_t { none, descriptors, limits, folder, program };
+enum class PreparationStep : std::int32_t { none, descriptors, limits, folder, files, program };
+
+/// Precedes each file in the descriptors of given and kept files: the size of its name, which
+/// follows, and of its contents, which follow the name. A kept file has no name: kept files are in
+/// the order of their options.
+struct FileHeader {
+  FileState state = FileState::written;
+  std::uint32_t name_size = 0;
+  std::uint64_t size = 0;  // 0 unless the file is `written`
+};
 
 /// The single record that the first process writes. The command cannot forge it: its copy of the
 /// descriptor is closed on exec, and it cannot access the first process.

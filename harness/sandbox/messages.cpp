@@ -32,6 +32,9 @@ HarnessError preparation_failure(const FirstProcessReport& report, const Command
     case PreparationStep::folder:
       return HarnessError(fmt::format("{}: cannot be used as the working folder in the sandbox: {}",
                                       command.working_folder.string(), reason));
+    case PreparationStep::files:
+      return HarnessError(fmt::format("{}: cannot write its files in the sandbox: {}",
+                                      command_name(command), reason));
     case PreparationStep::none:
     case PreparationStep::program:
       break;

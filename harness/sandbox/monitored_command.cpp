@@ -2,6 +2,7 @@
 #include "harness/sandbox/monitored_command.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/sandbox/packed_files.hpp"
 
 #include <fmt/format.h>
 
@@ -67,6 +68,14 @@ std::optional<LimitKind> find_unnoticed_limit(const ProcessFacts& facts,
   return std::nullopt;
 }
 
+// Passes `descriptor` to the starter, which has it open until it runs. Returns its number.
+int inherit(FileDescriptor descriptor, MonitoredCommand& monitored) {
+  const int number = descriptor.get();
+  monitored.request.inherited.push_back(number);
+  monitored.opened.push_back(std::move(descriptor));
+  return number;
+}
+
 }  // namespace
 
 MonitoredCommand prepare_command(const Command& command, const FileDescriptor& first_process,
@@ -84,10 +93,18 @@ MonitoredCommand prepare_command(const Command& command, const FileDescriptor& f
 
   const auto& folder = command.working_folder.empty() ? scratch : command.working_folder;
   const int report = monitored.report.write_end.get();
-  monitored.request.arguments =
-      first_process_arguments(command, {first_process.get(), report, folder, task_limit(command)});
   monitored.request.output = writer.get();
   monitored.request.inherited = {first_process.get(), report};
+  FirstProcessSetting setting{first_process.get(), report, folder, task_limit(command)};
+  if (!command.standard_input.empty())
+    setting.input = inherit(readable_file("labcheck-input", command.standard_input), monitored);
+  if (!command.given_files.empty())
+    setting.given = inherit(readable_file("labcheck-given", pack(command.given_files)), monitored);
+  if (!command.kept_files.empty()) {
+    monitored.kept = memory_file("labcheck-kept", 0);
+    setting.kept = inherit(reopen(monitored.kept, O_WRONLY), monitored);
+  }
+  monitored.request.arguments = first_process_arguments(command, setting);
   for (const PassedDescriptor& passed : command.descriptors)
     monitored.request.inherited.push_back(passed.descriptor);
   monitored.opened.push_back(std::move(writer));
@@ -105,6 +122,19 @@ FileDescriptor reopen(const FileDescriptor& descriptor, int flags) {
   FileDescriptor opened(::open(path.c_str(), flags | O_CLOEXEC));
   if (!opened) throw HarnessError(fmt::format("cannot open {}: {}", path, std::strerror(errno)));
   return opened;
+}
+
+FileDescriptor readable_file(const char* name, std::string_view contents) {
+  const FileDescriptor file = memory_file(name, 0);
+  while (!contents.empty()) {
+    const ssize_t written = ::write(file.get(), contents.data(), contents.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) {
+      throw HarnessError(fmt::format("cannot write a memory file: {}", std::strerror(errno)));
+    }
+    contents.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return reopen(file, O_RDONLY);
 }
 
 FileDescriptor first_process_image() {
@@ -139,6 +169,12 @@ std::vector<std::string> first_process_arguments(const Command& command,
   if (setting.tasks != 0) arguments.push_back(fmt::format("tasks={}", setting.tasks));
   for (const PassedDescriptor& passed : command.descriptors)
     arguments.push_back(fmt::format("place={}:{}", passed.descriptor, passed.number));
+  if (setting.input >= 0)
+    arguments.push_back(fmt::format("place={}:{}", setting.input, STDIN_FILENO));
+  if (setting.given >= 0) arguments.push_back(fmt::format("given={}", setting.given));
+  if (setting.kept >= 0)
+    arguments.push_back(fmt::format("kept={}:{}", setting.kept, command.limits.kept));
+  for (const std::string& name : command.kept_files) arguments.push_back("keep=" + name);
   arguments.push_back("--");
   arguments.insert(arguments.end(), command.arguments.begin(), command.arguments.end());
   return arguments;

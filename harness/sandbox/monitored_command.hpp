@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -31,6 +32,9 @@ struct FirstProcessSetting {
   int report = -1;               // descriptor to write the report to
   std::filesystem::path folder;  // the working folder
   unsigned long long tasks = 0;  // limit for all of this user's tasks; 0: no limit
+  int given = -1;                // descriptor of the given files, or -1
+  int kept = -1;                 // descriptor for the kept files, or -1
+  int input = -1;                // descriptor of the standard input, or -1: it is empty
 };
 
 /// The arguments that start the first process, starting with its path. It must inherit the
@@ -54,6 +58,7 @@ struct MonitoredCommand {
   Pipe report;                                // the first process writes its report to it
   FileDescriptor output;                      // memory file for the output
   FileDescriptor errors;                      // memory file for standard error, if it is separate
+  FileDescriptor kept;                        // memory file for the kept files, if there are any
   std::unique_ptr<MemoryGroup> memory_group;  // null if this computer permits none
   std::vector<FileDescriptor> opened;         // inherited by the starter; closed once it runs
   std::optional<TempFolder> scratch;          // removed after all processes have ended
@@ -63,6 +68,9 @@ struct MonitoredCommand {
 /// as its starter. The command runs in `scratch` if it has no working folder.
 MonitoredCommand prepare_command(const Command& command, const FileDescriptor& first_process,
                                  const std::filesystem::path& scratch);
+
+/// A memory file with `contents`, opened for reading from its start.
+FileDescriptor readable_file(const char* name, std::string_view contents);
 
 /// Opens the file of `descriptor` again, with its own position and with `flags` (open(2)). The new
 /// descriptor is closed on exec.

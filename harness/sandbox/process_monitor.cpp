@@ -4,6 +4,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/sandbox/messages.hpp"
 #include "harness/sandbox/monitored_command.hpp"
+#include "harness/sandbox/packed_files.hpp"
 #include "harness/sandbox/process_tree.hpp"
 
 #include <fmt/format.h>
@@ -110,6 +111,12 @@ class MonitoredProcess final : public SandboxedProcess {
 
   std::size_t printed() const {
     return size_of(monitored_.output) + (monitored_.errors ? size_of(monitored_.errors) : 0);
+  }
+
+  std::map<std::string, WrittenFile> kept_files() const {
+    if (!monitored_.kept) return {};
+    return unpack_kept(monitored_.command.kept_files,
+                       read_from_start(monitored_.kept.get(), size_of(monitored_.kept)));
   }
 
   void run(std::promise<void>& started) {
@@ -238,6 +245,7 @@ class MonitoredProcess final : public SandboxedProcess {
     facts_.output_size = printed();
     end_.output = output();
     if (monitored_.errors) end_.errors = text_of(monitored_.errors);
+    end_.files = kept_files();
     end_.wall_time = Clock::now() - start_time_;
     end_.cpu_time = starter_cpu_time;
     end_.peak_memory = peak_memory_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
+#include "harness/base/written_file.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -22,6 +23,7 @@ struct ProcessLimits {
   std::size_t memory = std::size_t{4} << 30;    // [bytes] the whole process tree
   std::size_t output = std::size_t{1} << 20;    // [bytes] of both standard streams together
   std::size_t scratch = std::size_t{64} << 20;  // [bytes] of files in the scratch folder
+  std::size_t kept = std::size_t{16} << 20;     // [bytes] of all kept files together
   unsigned processes = 64;                      // at once, not counting threads
 };
 
@@ -40,14 +42,19 @@ enum class Streams { together, separate };
 /// One command. Paths are the same inside and outside the sandbox. The command sees the system's
 /// programs and libraries and the paths in `readable`, all read-only. It can write only to its
 /// scratch folder, which $TMPDIR and $HOME name. Its environment consists of `environment`, these
-/// two, PATH, LANG and, with a GPU, LD_LIBRARY_PATH if the driver needs it. Standard input is
-/// empty.
+/// two, PATH, LANG and, with a GPU, LD_LIBRARY_PATH if the driver needs it. The working folder
+/// contains `given_files` (contents by name) when the command starts, and the files named
+/// `kept_files` are read when it has ended, `limits.kept` bytes at most. All names are plain file
+/// names.
 struct Command {
   std::vector<std::string> arguments;    // [0] is the program's absolute path
   std::filesystem::path working_folder;  // empty: the scratch folder
   std::vector<std::filesystem::path> readable;
   std::map<std::string, std::string> environment;
   std::vector<PassedDescriptor> descriptors;
+  std::string standard_input;
+  std::map<std::string, std::string> given_files;
+  std::vector<std::string> kept_files;
   GpuAccess gpu = GpuAccess::none;
   Streams streams = Streams::together;
   ProcessLimits limits;
@@ -72,6 +79,7 @@ struct ProcessEnd {
   std::variant<ExitStatus, KilledBySignal, LimitExceeded, KilledOnRequest> how;
   std::string output;  // both standard streams in the order of writing, truncated at the limit
   std::string errors;  // separate streams: standard error; `output` is then standard output
+  std::map<std::string, WrittenFile> files;  // the kept files of a command that was started
   std::chrono::nanoseconds wall_time{0};
   std::chrono::nanoseconds cpu_time{0};  // of the command and of all that it waited for
   std::size_t peak_memory = 0;           // [bytes] resident, of the largest of these processes

@@ -26,6 +26,13 @@ std::string in_message(const std::filesystem::path& path) {
   return text;
 }
 
+bool is_plain_file_name(std::string_view name) {
+  return !name.empty() && name.front() != '.' && name.front() != '-' &&
+         std::ranges::all_of(name, [](char c) {
+           return is_letter(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
+         });
+}
+
 bool is_identifier(std::string_view name) {
   return !name.empty() && !is_digit(name.front()) &&
          std::ranges::all_of(name, [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });

@@ -21,6 +21,10 @@ std::string known_names(std::string_view name, const std::vector<std::string>& k
 /// `path` for a message, as one line, whatever characters a student used.
 std::string in_message(const std::filesystem::path& path);
 
+/// Whether `name` consists of letters, digits, '_', '-' and '.', and does not begin with '.' or
+/// '-'.
+bool is_plain_file_name(std::string_view name);
+
 /// Whether `name` is a C++ identifier.
 bool is_identifier(std::string_view name);
 

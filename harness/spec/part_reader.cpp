@@ -27,15 +27,10 @@ const FileNames kGiven{{".cu", ".cpp"}, ".cu or .cpp", "driver.cu"};
 const FileNames kHeaders{{".cuh", ".h", ".hpp"}, ".cuh, .h or .hpp", "lab.cuh"};
 
 bool is_plain_name(std::string_view name, const FileNames& allowed) {
-  const auto is_plain = [](char c) {
-    return is_letter(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
-  };
   const auto has_extension = [&](std::string_view extension) {
     return name.size() > extension.size() && name.ends_with(extension);
   };
-  return !name.empty() && name.front() != '.' && name.front() != '-' &&
-         std::ranges::all_of(name, is_plain) &&
-         std::ranges::any_of(allowed.extensions, has_extension);
+  return is_plain_file_name(name) && std::ranges::any_of(allowed.extensions, has_extension);
 }
 
 std::vector<YamlValue> items_of(const YamlValue& value) {

@@ -5,6 +5,7 @@
 #include "harness/model/assignment.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
+#include "harness/model/device_properties.hpp"
 #include "harness/model/run.hpp"
 #include "harness/model/test_case.hpp"
 #include "harness/model/verdict.hpp"
@@ -51,17 +52,20 @@ bool needs_cause(VerdictKind kind, Backend backend);
 /// The verdict that corresponds to a fault of this kind.
 VerdictKind verdict_of(FaultKind kind);
 
-/// What a run of a whole program is judged against: its test case, whose `program` is set, and the
-/// lab's oracle.
+/// What a run of a whole program is judged against: its test case, whose `program` is set, the
+/// lab's oracle, the input of the run, and the device (nullptr if there is none or it is unknown).
 struct ProgramStandard {
   const TestCase& test_case;
   const Parameters& parameters;
   const Oracle& oracle;
   Limits limits;
+  const ProgramInput& input;
+  const DeviceProperties* device = nullptr;
 };
 
 /// The verdict of a whole program's `run`: that of `judge_program_faults`, or, if that is accepted,
-/// the verdict from its exit status, then from the required output, then from the oracle.
+/// the verdict from its exit status, then from the required output, numbers and files, then from
+/// the oracle. Throws UserError if the test case or the oracle is wrong.
 Verdict judge_program(const Run& run, const ProgramStandard& standard);
 
 /// The verdict from the faults that the simulated GPU found, and from a crash or an exceeded limit.

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/verify/judge.hpp"
 #include "harness/verify/messages.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
 #include <regex>
+#include <system_error>
+#include <utility>
 
 namespace labcheck {
 namespace {
@@ -33,6 +41,31 @@ std::string last_output(const Run& run) {
     return line.find_first_not_of(" \t\r") != std::string::npos;
   });
   return last == lines.rend() ? std::string() : printable(last->substr(0, kLongestLine / 10));
+}
+
+// What is wrong with a number that the program must print.
+std::optional<messages::Feedback> problem_of(const ExpectedNumber& number,
+                                             const Parameters& parameters, const Run& run) {
+  const std::string text = with_parameters(number.is, parameters);
+  double expected = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), expected);
+  if (error != std::errc() || end != text.data() + text.size())
+    throw UserError(
+        fmt::format("the expected value of {} is '{}', which is not a number", number.what, text));
+  const std::optional<double> printed = number_after(run.output, number.after);
+  if (!printed) return messages::number_not_printed(number);
+  // NaN is never within the tolerance.
+  if (std::abs(*printed - expected) <= number.within) return std::nullopt;
+  return messages::wrong_number(number, *printed, expected);
+}
+
+ProgramOutcome outcome_of(const Run& run, int status, const ProgramStandard& standard) {
+  ProgramOutcome outcome{status, run.output, run.errors,
+                         run.mode.backend == Backend::sim ? &run.counters : nullptr};
+  outcome.input = standard.input;
+  for (const auto& [name, file] : run.files) outcome.files.emplace(name, file.contents);
+  outcome.known_device = standard.device;
+  return outcome;
 }
 
 }  // namespace
@@ -64,8 +97,17 @@ Verdict judge_program(const Run& run, const ProgramStandard& standard) {
     if (!is_met(pattern, run))
       return verdict(VerdictKind::wrong_answer, messages::not_printed(pattern));
   }
-  const ProgramOutcome outcome{status, run.output, run.errors,
-                               run.mode.backend == Backend::sim ? &run.counters : nullptr};
+  for (const ExpectedNumber& number : expected.numbers) {
+    if (auto problem = problem_of(number, standard.parameters, run))
+      return verdict(VerdictKind::wrong_answer, std::move(*problem));
+  }
+  for (const std::string& name : expected.written) {
+    const auto file = run.files.find(name);
+    const FileState state = file == run.files.end() ? FileState::absent : file->second.state;
+    if (state != FileState::written)
+      return verdict(VerdictKind::wrong_answer, messages::file_not_written(name, state));
+  }
+  const ProgramOutcome outcome = outcome_of(run, status, standard);
   if (auto complaint =
           standard.oracle.complaint(standard.test_case.call, standard.parameters, outcome)) {
     return {VerdictKind::wrong_answer, std::move(complaint->message), std::move(complaint->help),

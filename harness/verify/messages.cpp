@@ -189,30 +189,6 @@ Feedback fault(const Fault& fault) {
           help_for(fault)};
 }
 
-Feedback wrong_status(int status, const std::optional<int>& expected,
-                      const std::string& last_output) {
-  if (!expected) {
-    return {"The program ended with exit status 0 (success), but it must report an error here.",
-            "Print the error to standard error and return 1 from main()."};
-  }
-  const std::string output =
-      last_output.empty() ? std::string() : fmt::format(" Its last output: {}", last_output);
-  if (*expected == 0) {
-    return {fmt::format("The program failed with exit status {}.{}", status, output),
-            "Return 0 from main() when the program has done its work."};
-  }
-  return {fmt::format("The program ended with exit status {} instead of {}.{}", status, *expected,
-                      output),
-          {}};
-}
-
-Feedback not_printed(const Pattern& pattern) {
-  const std::string_view stream = pattern.stream == Pattern::Stream::output ? " on standard output"
-                                  : pattern.stream == Pattern::Stream::errors ? " on standard error"
-                                                                              : "";
-  return {fmt::format("The program did not print {}{}.", pattern.what, stream), {}};
-}
-
 std::string not_written() {
   return "not written";
 }

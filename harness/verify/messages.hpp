@@ -47,6 +47,10 @@ Feedback wrong_status(int status, const std::optional<int>& expected,
                       const std::string& last_output);
 
 Feedback not_printed(const Pattern& pattern);
+Feedback number_not_printed(const ExpectedNumber& number);
+Feedback wrong_number(const ExpectedNumber& number, double printed, double expected);
+/// `state` is not `written`.
+Feedback file_not_written(const std::string& name, FileState state);
 /// Shown instead of the value of an element that was never written.
 std::string not_written();
 /// A hint that names the fault that full checks found, with that fault's own hint.

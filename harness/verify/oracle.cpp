@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 #include <utility>
 
 namespace labcheck {
@@ -70,6 +72,26 @@ std::span<const std::byte> bytes_of(const std::vector<Buffer>& buffers, std::str
                                 to_string(type), to_string(found->type)));
   }
   return found->bytes;
+}
+
+const DeviceProperties& ProgramOutcome::device() const {
+  if (known_device != nullptr) return *known_device;
+  throw UserError("labcheck does not know the properties of the GPU, which oracle.cpp requires",
+                  "check that libcuda.so.1 can be loaded and that CUDA_VISIBLE_DEVICES is not set; "
+                  "oracle.cpp must not require them in a test case with 'device: none'");
+}
+
+std::optional<double> number_after(std::string_view text, std::string_view label) {
+  for (std::size_t found = text.find(label); found != std::string_view::npos;
+       found = text.find(label, found + 1)) {
+    std::string_view rest = text.substr(found + label.size());
+    rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+    if (rest.starts_with('+')) rest.remove_prefix(1);
+    double number = 0;
+    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+    if (error == std::errc()) return number;
+  }
+  return std::nullopt;
 }
 
 Products multiply(std::span<const float> a, std::span<const float> b, std::size_t m, std::size_t n,

@@ -16,6 +16,8 @@
 #include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
 #include "harness/model/buffer.hpp"
+#include "harness/model/device_properties.hpp"
+#include "harness/model/program_input.hpp"
 #include "harness/model/run.hpp"
 #include "harness/model/test_case.hpp"
 #include "harness/verify/timed_inputs.hpp"
@@ -25,6 +27,7 @@
 #include <cstddef>
 #include <cstring>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -58,7 +61,7 @@ struct Work {
   double flops = 0;  // a multiply-add counts as two
 };
 
-/// The result of a whole program, which can only be judged by what it printed.
+/// The result of a whole program, which can only be judged by what it printed and wrote.
 struct ProgramOutcome {
   int status = 0;           // the exit status
   std::string_view output;  // its standard output
@@ -66,7 +69,18 @@ struct ProgramOutcome {
   /// What the simulated GPU counted during the run, by name; nullptr on a real GPU. A program
   /// can fake its printed output, but not its counters.
   const Counters* counters = nullptr;
+  ProgramInput input{};                        // what the program got
+  std::map<std::string, std::string> files{};  // contents of the files under `expect`, by name
+  const DeviceProperties* known_device = nullptr;
+
+  /// The GPU that the program used, from labcheck's own query. Throws UserError if it is unknown,
+  /// or if the program ran without a GPU.
+  const DeviceProperties& device() const;
 };
+
+/// The number that follows `label` in `text`, after spaces, where that first happens. A line break
+/// between them is not allowed. Nothing if there is none.
+std::optional<double> number_after(std::string_view text, std::string_view label);
 
 /// What is wrong with a program's result, in a sentence, and what to do about it.
 struct Complaint {
@@ -94,6 +108,13 @@ class Oracle {
                                  const std::vector<Buffer>& /*buffers*/,
                                  const ReturnedBuffer& /*wrong*/) const {
     return {};
+  }
+
+  /// What the program of part `call` gets: `given` by the test case, and what the oracle adds to it
+  /// or changes. Random numbers are the same in every run of the test case.
+  virtual ProgramInput program_input(std::string_view /*call*/, const Parameters& /*parameters*/,
+                                     ProgramInput given, Random& /*random*/) const {
+    return given;
   }
 
   /// What is wrong with the result of the program of part `call`; std::nullopt if it is right.

@@ -56,11 +56,21 @@ std::string_view stream_name(Pattern::Stream stream) {
 
 std::string dump_program(const ProgramCase& program, const std::string& part) {
   std::string text =
-      fmt::format("  runs {} [{}], exit {}\n", part, fmt::join(program.arguments, "|"),
+      fmt::format("  runs {} [{}], exit {}\n", part, fmt::join(program.input.arguments, "|"),
                   program.status ? std::to_string(*program.status) : "not 0");
+  const ProgramInput& input = program.input;
+  if (!input.standard_input.empty()) text += fmt::format("  stdin {:?}\n", input.standard_input);
+  for (const auto& [name, contents] : input.files)
+    text += fmt::format("  gets {}: {:?}\n", name, contents);
+  if (program.device != CaseDevice::generic)
+    text += fmt::format("  device {}\n", to_string(program.device));
   for (const Pattern& pattern : program.patterns)
     text += fmt::format("  {} has {}: {}\n", stream_name(pattern.stream), pattern.what,
                         pattern.expression);
+  for (const ExpectedNumber& number : program.numbers)
+    text += fmt::format("  {} after '{}' is {} within {}\n", number.what, number.after, number.is,
+                        number.within);
+  if (!program.written.empty()) text += fmt::format("  writes {}\n", joined(program.written));
   return text;
 }
 

@@ -1,7 +1,7 @@
 // An unknown device: every CUDA call fails.
 // environment: LABCHECK_SIM_DEVICE=tesla
 // fault: unsupported
-// report: LABCHECK_SIM_DEVICE is 'tesla', but it must be generic, t4, a100, h100 or h200"
+// report: LABCHECK_SIM_DEVICE is 'tesla', but it must be generic, t4, a100, h100, h200 or none"
 #include "check.hpp"
 
 int main() {

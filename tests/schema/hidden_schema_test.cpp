@@ -32,13 +32,17 @@ cases:
     title: Run
     run: tool
     arguments: [--fast]
-    expect: {exit: failure, prints: {a: b}, stdout: {a: b}, stderr: {a: b}}
+    stdin: "1 2"
+    files: {a.txt: "3"}
+    device: t4
+    expect:
+      {exit: failure, prints: {a: b}, stdout: {a: b}, stderr: {a: b}, files: [b.txt], numbers: [{what: a, after: b, is: 1}]}
 )yaml";
 
 Json hidden_schema(const Schema& assignments) {
   Json definitions = Json::object();
-  for (const char* name :
-       {"version", "id", "text", "parameters", "drawn_parameters", "patterns", "case", "expect"})
+  for (const char* name : {"version", "id", "text", "parameters", "drawn_parameters", "patterns",
+                           "case", "expect", "number"})
     definitions[name] = assignments.root()["definitions"][name];
   definitions["case"]["properties"].erase("hidden");
   const Json& of_assignment = assignments.root()["properties"];

@@ -117,6 +117,7 @@ TEST(RubricSchema, HasTheWordsOfTheModel) {
 TEST(AssignmentSchema, HasTheWordsOfTheModel) {
   const Schema schema("assignment.schema.json");
   EXPECT_EQ(words(schema, "parts[]", "kind"), names_of<PartKind>());
+  EXPECT_EQ(words(schema, "cases[]", "device"), names_of<CaseDevice>());
   EXPECT_EQ(words(schema, "ladder", "ceiling"), kKnown.ceilings);
 }
 
@@ -187,7 +188,8 @@ TEST(AssignmentSchema, HasTheDefaultsOfTheLoader) {
     "parts": [{"part": "kernel", "files": ["a.cu"], "functions": {"f": "void f()"}},
               {"part": "tool", "kind": "program", "files": ["b.cu"]}],
     "cases": [{"id": "one", "title": "One", "call": "f"},
-              {"id": "two", "title": "Two", "run": "tool", "expect": {}}]})json");
+              {"id": "two", "title": "Two", "run": "tool",
+               "expect": {"numbers": [{"what": "a", "after": "b", "is": 1}]}}]})json");
   expect_defaults(Schema("assignment.schema.json"), assignment, [](const std::string& text) {
     return read_assignment(text, "f", "lab5-matmul");
   });

@@ -33,8 +33,8 @@ int runtime_version(int ptx_version) {
 }
 
 template <class Value>
-cudaError_t write_value(Value* to, const auto& get_value) {
-  return enter(Call::query, [&](Runtime& runtime) {
+cudaError_t write_value(Value* to, const auto& get_value, Call call = Call::query) {
+  return enter(call, [&](Runtime& runtime) {
     if (to == nullptr) return cudaErrorInvalidValue;
     *to = static_cast<Value>(get_value(runtime));
     return cudaSuccess;
@@ -77,7 +77,11 @@ std::size_t* find_limit(DeviceLimits& limits, int limit) {
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaGetDeviceCount(int* count) {
-  return write_value(count, [](Runtime&) { return kDevices; });
+  return enter(Call::local, [&](Runtime& runtime) {
+    if (count == nullptr) return cudaErrorInvalidValue;
+    *count = runtime.has_device ? kDevices : 0;
+    return runtime.has_device ? cudaSuccess : cudaErrorNoDevice;
+  });
 }
 
 LABCHECK_ABI cudaError_t cudaGetDevice(int* device) {
@@ -181,12 +185,14 @@ LABCHECK_ABI cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text) 
 }
 
 LABCHECK_ABI cudaError_t cudaDriverGetVersion(int* version) {
-  return write_value(version, [](Runtime&) { return kDriverVersion; });
+  return write_value(
+      version, [](Runtime&) { return kDriverVersion; }, Call::local);
 }
 
 LABCHECK_ABI cudaError_t cudaRuntimeGetVersion(int* version) {
   return write_value(
-      version, [](Runtime& runtime) { return runtime_version(runtime.modules.ptx_version()); });
+      version, [](Runtime& runtime) { return runtime_version(runtime.modules.ptx_version()); },
+      Call::local);
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceCanAccessPeer(int* can_access, int device, int peer) {

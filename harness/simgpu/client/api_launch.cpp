@@ -93,7 +93,7 @@ cudaError_t launch(const void* function, const LaunchShape& shape, void** argume
 
 LABCHECK_ABI void** __cudaRegisterFatBinary(void* wrapper) {
   void** handle = nullptr;
-  enter(Call::query, [&](Runtime& runtime) {
+  enter(Call::local, [&](Runtime& runtime) {
     const auto containers = containers_of(wrapper);
     const auto module = runtime.device.ask(registration_of(containers));
     if (const auto* error = std::get_if<cudaError_t>(&module)) return *error;
@@ -108,7 +108,7 @@ LABCHECK_ABI void __cudaRegisterFatBinaryEnd(void**) {}
 
 LABCHECK_ABI void __cudaUnregisterFatBinary(void** handle) {
   if (handle == nullptr) return;
-  enter(Call::query, [&](Runtime& runtime) {
+  enter(Call::local, [&](Runtime& runtime) {
     runtime.modules.remove(module_of(handle));
     return cudaSuccess;
   });
@@ -117,7 +117,7 @@ LABCHECK_ABI void __cudaUnregisterFatBinary(void** handle) {
 LABCHECK_ABI void __cudaRegisterFunction(void** handle, const char* host, char*, const char* name,
                                          int, void*, void*, void*, void*, int*) {
   if (handle == nullptr) return;
-  enter(Call::query, [&](Runtime& runtime) {
+  enter(Call::local, [&](Runtime& runtime) {
     runtime.modules.add_kernel(host, module_of(handle), name);
     return cudaSuccess;
   });
@@ -126,7 +126,7 @@ LABCHECK_ABI void __cudaRegisterFunction(void** handle, const char* host, char*,
 LABCHECK_ABI void __cudaRegisterVar(void** handle, char* host, char*, const char* name, int,
                                     std::size_t, int, int) {
   if (handle == nullptr) return;
-  enter(Call::query, [&](Runtime& runtime) {
+  enter(Call::local, [&](Runtime& runtime) {
     runtime.modules.add_variable(host, module_of(handle), name);
     return cudaSuccess;
   });
@@ -137,7 +137,7 @@ LABCHECK_ABI void __cudaRegisterVar(void** handle, char* host, char*, const char
 LABCHECK_ABI void __cudaRegisterManagedVar(void** handle, void** host, char*, const char* name, int,
                                            std::size_t size, int, int) {
   if (handle == nullptr) return;
-  enter(Call::query, [&](Runtime& runtime) {
+  enter(Call::local, [&](Runtime& runtime) {
     const auto address = runtime.device.ask(PlaceVariable{module_of(handle).id, name, size});
     if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
     *host = runtime.add_block(std::get<Address>(address).value,

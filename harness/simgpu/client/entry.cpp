@@ -68,7 +68,7 @@ cudaStreamCaptureMode& capture_mode() {
 }
 
 cudaError_t find_prior_error(Call call, Runtime& runtime) {
-  if (call == Call::query) return cudaSuccess;
+  if (call == Call::local || call == Call::query) return cudaSuccess;
   const bool waits = call == Call::copy || call == Call::synchronize;
   const cudaError_t failure = waits ? runtime.wait() : runtime.known_failure();
   if (failure != cudaSuccess) return failure;

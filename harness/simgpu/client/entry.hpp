@@ -12,6 +12,7 @@ namespace labcheck::simgpu {
 
 /// How a call reacts to a failed device and to stream captures.
 enum class Call {
+  local,        // also works without a device
   query,        // also works on a failed device
   enqueue,      // fails if the failure is known
   copy,         // fails and makes the failure known
@@ -46,6 +47,7 @@ cudaError_t enter(Call call, const Body& body) noexcept {
     if (!runtime.is_usable()) return set_last_error(cudaErrorInitializationError);
     const std::lock_guard lock(runtime.mutex);
     if (!runtime.device.is_connected()) return set_last_error(cudaErrorUnknown);
+    if (!runtime.has_device && call != Call::local) return set_last_error(cudaErrorNoDevice);
     const cudaError_t prior_error = find_prior_error(call, runtime);
     return set_last_error(prior_error != cudaSuccess ? prior_error : body(runtime));
   } catch (...) {

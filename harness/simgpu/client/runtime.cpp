@@ -10,10 +10,10 @@ namespace {
 
 std::atomic<Runtime*> the_runtime = nullptr;
 
-const DeviceProfile& find_device_profile(DeviceLink& device) {
-  const DeviceProfile* profile =
-      find_profile(device.get(GetDevice{.answers_questions = true}).profile);
-  return profile != nullptr ? *profile : default_profile();
+std::optional<DeviceProfile> find_device_profile(DeviceLink& device) {
+  const std::string_view name = device.get(GetDevice{.answers_questions = true}).name;
+  if (name == kNoDevice) return std::nullopt;
+  return find_profile(name).value_or(default_profile());
 }
 
 }  // namespace
@@ -27,8 +27,10 @@ Runtime* Runtime::existing() {
   return the_runtime.load();
 }
 
-Runtime::Runtime()
-    : pages(device.shared_file()), profile(find_device_profile(device)), captures(graphs) {
+Runtime::Runtime() : pages(device.shared_file()), captures(graphs) {
+  const std::optional<DeviceProfile> found = find_device_profile(device);
+  has_device = found.has_value();
+  if (found) profile = *found;
   the_runtime = this;
   report_host_accesses(device);
   device.name_variables(modules);

@@ -51,7 +51,8 @@ class Runtime {
   std::mutex mutex;
   DeviceLink device;
   SharedPages pages;
-  const DeviceProfile& profile;
+  bool has_device = true;  // false: all calls that need a device fail
+  DeviceProfile profile = default_profile();
   ModuleTable modules;
   HostBlocks host_blocks;
   HandleTable<Array> arrays;

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -35,6 +36,9 @@ struct Architecture {
   int capability() const { return major * 10 + minor; }
 };
 
+/// The number of engines that copy while kernels run, of every profile.
+inline constexpr int kCopyEngines = 3;
+
 /// One GPU model.
 struct DeviceProfile : Architecture {
   std::string_view key;   // for users: "t4"
@@ -46,15 +50,23 @@ struct DeviceProfile : Architecture {
   std::uint32_t clock_khz = 0;
   std::uint32_t memory_clock_khz = 0;
   std::uint32_t memory_bus_bits = 0;
+  bool corrects_errors = false;  // ECC
 };
 
 /// The default profile ("generic"): compute capability 8.0 with 4 GiB.
 const DeviceProfile& default_profile();
 
-/// The profile with this key; nullptr if it does not exist.
-const DeviceProfile* find_profile(std::string_view key);
+/// The profile with this key; nothing if it does not exist. The profile of "drawn-N", for any
+/// number N, is not a model of NVIDIA's: its sizes and clocks are drawn from N.
+std::optional<DeviceProfile> find_profile(std::string_view key);
 
-/// The keys of all profiles. The default profile is first.
+/// The keys of the models. The default profile is first.
 std::vector<std::string_view> profile_keys();
+
+/// The name of the device that is used to run programs without a GPU.
+inline constexpr std::string_view kNoDevice = "none";
+
+/// Whether `name` is the name of a device: the key of a profile, or kNoDevice.
+bool is_device_name(std::string_view name);
 
 }  // namespace labcheck::simgpu

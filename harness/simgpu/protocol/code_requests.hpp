@@ -37,7 +37,7 @@ struct Address {
 };
 
 struct DeviceKey {
-  std::string_view profile;  // DeviceProfile::key
+  std::string_view name;  // the key of a profile (find_profile), or kNoDevice
 };
 struct GetDevice {
   using Answer = DeviceKey;

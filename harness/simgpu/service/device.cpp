@@ -30,9 +30,9 @@ void shorten(std::string& text) {
   text += " ...";
 }
 
-const DeviceProfile& select_profile(const Settings& settings) {
-  const DeviceProfile* profile = find_profile(settings.device);
-  return profile != nullptr ? *profile : default_profile();
+// A program without a device sends no request that depends on the profile.
+DeviceProfile select_profile(const Settings& settings) {
+  return find_profile(settings.device).value_or(default_profile());
 }
 
 /// Moves `size` bytes with pread() or pwrite(), despite signals and short transfers.
@@ -54,7 +54,8 @@ bool transfer_all(Transfer transfer, int file, Byte* bytes, std::size_t size,
 
 Device::Device(const Settings& settings, std::function<void(std::string_view)> print,
                std::function<bool()> has_ended, Witness::Ask ask)
-    : profile_(select_profile(settings)),
+    : name_(settings.device),
+      profile_(select_profile(settings)),
       checks_(settings.checks),
       instruction_limit_(settings.instruction_limit),
       reporter_(settings.report),
@@ -78,7 +79,7 @@ Device::Device(const Settings& settings, std::function<void(std::string_view)> p
 }
 
 AnswerOrError<GetDevice> Device::answer(const GetDevice&) {
-  return DeviceKey{profile_.key};
+  return DeviceKey{name_.empty() ? profile_.key : name_};
 }
 
 AnswerOrError<Synchronize> Device::answer(const Synchronize&) {

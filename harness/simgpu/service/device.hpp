@@ -154,7 +154,8 @@ class Device {
   /// The longest name of a function of the CUDA runtime that is recorded. [bytes]
   static constexpr std::size_t kMaxCallName = 64;
 
-  const DeviceProfile& profile_;
+  const std::string name_;  // Settings::device
+  const DeviceProfile profile_;
   const CheckLevel checks_;
   const std::uint64_t instruction_limit_;
   const Reporter reporter_;

@@ -37,10 +37,13 @@ class VariableReader {
     return found == variables_.end() ? std::string_view() : found->second;
   }
 
-  /// The value of `name`, which must be one of `words` or empty; otherwise "" and an error.
-  std::string_view word(const std::string& name, const Words& words) {
+  /// The value of `name`, which must be one of `words`, accepted by `is_valid`, or empty; otherwise
+  /// "" and an error.
+  std::string_view word(const std::string& name, const Words& words,
+                        bool (*is_valid)(std::string_view) = nullptr) {
     const std::string_view value = text(name);
     if (value.empty() || std::find(words.begin(), words.end(), value) != words.end()) return value;
+    if (is_valid != nullptr && is_valid(value)) return value;
     errors_.push_back(fmt::format("{} is '{}', but it must be {}{}", name, value,
                                   joined(words, "or"), did_you_mean(value, words)));
     return {};
@@ -79,9 +82,12 @@ Words check_levels() {
   return {kEnumNames<CheckLevel>.begin(), kEnumNames<CheckLevel>.end()};
 }
 
+// The devices that have names of their own.
 Words devices() {
   const auto keys = profile_keys();
-  return {keys.begin(), keys.end()};
+  Words names{keys.begin(), keys.end()};
+  names.emplace_back(kNoDevice);
+  return names;
 }
 
 int read_report_descriptor(VariableReader& reader) {
@@ -112,7 +118,7 @@ Settings read_settings(const Variables& variables) {
   settings.memory = reader.number("LABCHECK_SIM_MEMORY", std::size_t{1}, settings.memory);
   settings.checks = parse_enum<CheckLevel>(reader.word("LABCHECK_SIM_CHECKS", check_levels()))
                         .value_or(CheckLevel::default_);
-  settings.device = reader.word("LABCHECK_SIM_DEVICE", devices());
+  settings.device = reader.word("LABCHECK_SIM_DEVICE", devices(), is_device_name);
   reader.word("LABCHECK_SIM_VARIANT", {"baseline", "v3"});
   reader.check();
   return settings;

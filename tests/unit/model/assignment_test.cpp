@@ -30,8 +30,14 @@ TEST(DrawnSizes, AreDescribedByTheirRange) {
   EXPECT_TRUE(has_drawn_sizes(test_case));
   EXPECT_EQ(describe(test_case.parameters), "n=10..20, k=3");
   EXPECT_THROW(test_case.parameters.integer("n"), UserError);
-  EXPECT_EQ(arguments_of({{"$n", "$k"}}, test_case.parameters),
-            (std::vector<std::string>{"10..20", "3"}));
+  EXPECT_EQ(with_parameters("$n $k", test_case.parameters), "10..20 3");
+}
+
+TEST(Parts, CanAllBePrograms) {
+  Assignment assignment = two_parts();
+  EXPECT_TRUE(has_functions(assignment));
+  assignment.parts.erase(assignment.parts.begin());
+  EXPECT_FALSE(has_functions(assignment));
 }
 
 TEST(Parts, ListEachFileOnce) {
@@ -92,11 +98,21 @@ TEST(ParametersOn, AreTheSameOnAGpuWithoutItsOwnParameters) {
   EXPECT_EQ(parameters_on(test_case, Backend::gpu), test_case.parameters);
 }
 
-TEST(ArgumentsOf, AreWordsAndValuesOfParameters) {
+TEST(InputOfAProgram, ContainsValuesOfParameters) {
   ProgramCase program;
-  program.arguments = {"$n", "--n", "n", "$values", "$none"};
-  EXPECT_EQ(arguments_of(program, parameters_on(large(), Backend::gpu)),
-            (std::vector<std::string>{"4096", "--n", "n", "integers", "$none"}));
+  program.input = {{"$n", "--n=$n", "n", "$values", "$none"}, "$n$n, $5 $", {{"in", "$values\n"}}};
+  const ProgramInput expected{
+      {"4096", "--n=4096", "n", "integers", "$none"}, "40964096, $5 $", {{"in", "integers\n"}}};
+  EXPECT_EQ(input_of(program, parameters_on(large(), Backend::gpu)), expected);
+}
+
+TEST(InputOfAProgram, IsDescribedOnOneLine) {
+  EXPECT_EQ(describe_start({{"--count", "8"}}, CaseDevice::generic), "--count 8");
+  EXPECT_EQ(describe_start({{"8"}, "5 7\n", {{"a.txt", ""}, {"b.txt", ""}}}, CaseDevice::t4),
+            "8 < \"5 7\\n\" with a.txt and b.txt on t4");
+  EXPECT_EQ(describe_start({{}, std::string(50, 'x')}, CaseDevice::none),
+            "< \"" + std::string(40, 'x') + "\"... without a GPU");
+  EXPECT_EQ(describe_start({}, CaseDevice::drawn), "on a GPU of drawn sizes");
 }
 
 const Parameters kParameters{{"n", 128}, {"offset", -3}, {"values", "integers"}};

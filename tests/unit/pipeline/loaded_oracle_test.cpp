@@ -150,15 +150,18 @@ class WholeProgramPart : public testing::Test {
       test_case.id = id;
       test_case.part = test_case.call = "tool";
       test_case.parameters = {{"n", 8}};
-      test_case.program = ProgramCase{{"$n", "x"}};
+      test_case.program = ProgramCase{{{"$n", "x"}}};
     }
   }
 
   std::vector<CaseRecord> run(const std::string& words, RunMode mode = kStandardRun) {
+    return run(words, mode, oracle_);
+  }
+  std::vector<CaseRecord> run(const std::string& words, RunMode mode, const Oracle& oracle) {
     const Folder folder;
     const Program program{folder.write("program", words), mode.backend, {}};
     return run_cases(grading_.lab, submission_of(words), program, {{"run", mode}, {"again", mode}},
-                     oracle_, 1, grading_.slot);
+                     oracle, 1, grading_.slot);
   }
 
   TwiceGrading grading_;
@@ -172,6 +175,45 @@ TEST_F(WholeProgramPart, RunsInAProcessPerCaseWithItsArguments) {
   EXPECT_EQ(runs[1].counters.at("launches"), 2);
   EXPECT_EQ(runs[0].output, "8\nx\n");
   EXPECT_EQ(grading_.sandbox.programs.commands.size(), 2U);
+}
+
+TEST_F(WholeProgramPart, GetsTheInputThatTheOracleMakesOfTheSeed) {
+  class Adds : public OutputOracle {
+    ProgramInput program_input(std::string_view, const Parameters&, ProgramInput given,
+                               Random& random) const override {
+      given.standard_input += std::to_string(random.bits());
+      return given;
+    }
+  };
+  for (TestCase& test_case : grading_.lab.assignment.cases) {
+    if (test_case.program) test_case.program->input.standard_input = "$n ";
+  }
+  const Adds oracle;
+  run("prints", kStandardRun, oracle);
+  run("prints", kCheckedRun, oracle);
+  const auto& commands = grading_.sandbox.programs.commands;
+  ASSERT_EQ(commands.size(), 4U);
+  EXPECT_TRUE(commands[0].standard_input.starts_with("8 ")) << commands[0].standard_input;
+  EXPECT_GT(commands[0].standard_input.size(), 3U);
+  EXPECT_NE(commands[0].standard_input, commands[1].standard_input) << "another test case";
+  EXPECT_EQ(commands[0].standard_input, commands[2].standard_input) << "the same in every mode";
+}
+
+TEST_F(WholeProgramPart, OfALabWithImpossibleFilesIsNotGraded) {
+  class Gives : public OutputOracle {
+   public:
+    explicit Gives(ProgramInput input) : input_(std::move(input)) {}
+    ProgramInput program_input(std::string_view, const Parameters&, ProgramInput,
+                               Random&) const override {
+      return input_;
+    }
+
+   private:
+    ProgramInput input_;
+  };
+  EXPECT_THROW(run("prints", kStandardRun, Gives({{}, "", {{"../a", ""}}})), HarnessError);
+  const ProgramInput large{{}, std::string(kMaxProgramFiles, 'x'), {{"a", "x"}}};
+  EXPECT_THROW(run("prints", kStandardRun, Gives(large)), HarnessError);
 }
 
 TEST_F(WholeProgramPart, IsJudgedByItsStatusAndTheOracle) {

@@ -159,8 +159,24 @@ TEST(Keys, ChangeWithTheirOwnCaseOnly) {
               w.assignment.cases[0].alternatives = {w.assignment.cases[0].parameters, {{"n", 3}}};
             }),
             "rcg");
-  EXPECT_EQ(changed_by([](World& w) { w.assignment.cases[0].program = ProgramCase{{"x"}}; }),
-            "rcg");
+  EXPECT_EQ(changed_by([](World& w) { w.assignment.cases[0].program = ProgramCase{}; }), "rcg");
+}
+
+TEST(Keys, ChangeWithTheInputOfAProgram) {
+  const auto changed_in_program = [](const std::function<void(ProgramCase&)>& change) {
+    World before;
+    World after;
+    for (World* world : {&before, &after}) world->assignment.cases[0].program = ProgramCase{};
+    change(*after.assignment.cases[0].program);
+    return before.run() != after.run() && before.run(kChecked) != after.run(kChecked);
+  };
+  EXPECT_FALSE(changed_in_program([](ProgramCase&) {}));
+  EXPECT_TRUE(changed_in_program([](ProgramCase& p) { p.input.arguments = {"x"}; }));
+  EXPECT_TRUE(changed_in_program([](ProgramCase& p) { p.input.standard_input = "x"; }));
+  EXPECT_TRUE(changed_in_program([](ProgramCase& p) { p.input.files["x"] = "y"; }));
+  EXPECT_TRUE(changed_in_program([](ProgramCase& p) { p.numbers = {{"a", "b", "1", 0}}; }));
+  EXPECT_TRUE(changed_in_program([](ProgramCase& p) { p.written = {"x"}; }));
+  EXPECT_TRUE(changed_in_program([](ProgramCase& p) { p.device = CaseDevice::t4; }));
 }
 
 TEST(Keys, OfEvidenceDoNotChangeWithDescriptions) {

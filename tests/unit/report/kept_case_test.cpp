@@ -105,15 +105,24 @@ TEST(KeptCase, IsRepeatedByAScriptWithQuotedFileNames) {
       << script.bytes;
 }
 
-TEST(KeptCase, OfAProgramHasItsOutput) {
+TEST(KeptCase, OfAProgramHasItsInputAndOutput) {
   KeptCase kept;
-  kept.arguments = {"8", "64"};
+  kept.program = {{"8", "64"}, "1 2\n", {{"in.txt", "3"}}};
+  kept.start = "8 64";
+  kept.files = {{"out.txt", {FileState::written, "4"}}, {"absent.txt", {}}};
   kept.printed = "out\n";
   const std::vector<KeptFile> files = kept_files(kept);
   EXPECT_EQ(file(files, "stdout.txt").bytes, "out\n");
-  EXPECT_TRUE(std::none_of(files.begin(), files.end(),
-                           [](const KeptFile& each) { return each.path == "stderr.txt"; }));
-  EXPECT_NE(file(files, "README.md").bytes.find("Arguments: 8 64"), std::string::npos);
+  EXPECT_EQ(file(files, "stdin.txt").bytes, "1 2\n");
+  EXPECT_EQ(file(files, "inputs/in.txt").bytes, "3");
+  EXPECT_EQ(file(files, "outputs/out.txt").bytes, "4");
+  EXPECT_TRUE(std::none_of(files.begin(), files.end(), [](const KeptFile& each) {
+    return each.path == "stderr.txt" || each.path == "outputs/absent.txt";
+  }));
+  const std::string readme = file(files, "README.md").bytes;
+  for (const char* part : {"Started with: 8 64", "`inputs/in.txt`: the file in.txt",
+                           "`outputs/out.txt`: the file out.txt"})
+    EXPECT_NE(readme.find(part), std::string::npos) << readme;
 }
 
 }  // namespace

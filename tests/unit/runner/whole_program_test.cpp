@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/runner/session.hpp"
+#include "harness/runner/whole_program.hpp"
+
 #include "tests/support/played_program.hpp"
 
 #include <gtest/gtest.h>
@@ -11,9 +12,11 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Run run_in(PlayedSandbox& sandbox, RunMode mode, const Limits& limits = {}) {
-  return run_whole_program(sandbox, Program{"/cache/program", mode.backend, {}}, mode, limits,
-                           Host{kPlayedRuntime}, {"eight", {"8", "two words"}});
+Run run_in(PlayedSandbox& sandbox, RunMode mode, const Limits& limits = {},
+           const std::string& device = {}) {
+  return run_whole_program(
+      sandbox, Program{"/cache/program", mode.backend, {}}, mode, limits, Host{kPlayedRuntime},
+      {"eight", {{"8", "two words"}, "1 2", {{"in.txt", "3"}}}, device, {"out.txt"}});
 }
 
 ProcessEnd exit_with(int status, std::string errors = {}) {
@@ -30,6 +33,10 @@ TEST(WholeProgram, IsStartedWithItsArgumentsAndWithoutADriver) {
   const labcheck::Run run = run_in(sandbox, kCheckedMode, limits);
   const Command& command = sandbox.commands.at(0);
   EXPECT_EQ(command.arguments, (Words{"/cache/program", "8", "two words"}));
+  EXPECT_EQ(command.standard_input, "1 2");
+  EXPECT_EQ(command.given_files.at("in.txt"), "3");
+  EXPECT_EQ(command.kept_files, Words{"out.txt"});
+  EXPECT_EQ(command.limits.kept, kMaxProgramFiles);
   EXPECT_EQ(command.streams, Streams::separate);
   EXPECT_EQ(command.limits.wall_time, std::chrono::seconds(3));
   EXPECT_EQ(command.limits.output, 77U);
@@ -45,6 +52,23 @@ TEST(WholeProgram, HasNoReportOnARealGpu) {
   run_in(sandbox, kGpuMode);
   EXPECT_TRUE(sandbox.commands.at(0).descriptors.empty());
   EXPECT_EQ(sandbox.commands.at(0).gpu, GpuAccess::all);
+}
+
+TEST(WholeProgram, SeesNoGpuIfItMustNot) {
+  PlayedSandbox sandbox([](Stage&) { return exit_with(0); });
+  run_in(sandbox, kGpuMode, {}, "none");
+  EXPECT_EQ(sandbox.commands.at(0).environment.at("CUDA_VISIBLE_DEVICES"), "");
+  run_in(sandbox, kGpuMode, {}, "t4");
+  EXPECT_FALSE(sandbox.commands.at(1).environment.contains("CUDA_VISIBLE_DEVICES"));
+}
+
+TEST(WholeProgram, ReturnsTheFilesThatItLeft) {
+  PlayedSandbox sandbox([](Stage&) {
+    ProcessEnd end = exit_with(0);
+    end.files["out.txt"] = {FileState::written, "4"};
+    return end;
+  });
+  EXPECT_EQ(run_in(sandbox, kGpuMode).files.at("out.txt").contents, "4");
 }
 
 TEST(WholeProgram, ReturnsSeparateStreamsAndTheStatus) {

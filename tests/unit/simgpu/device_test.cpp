@@ -77,35 +77,68 @@ TEST(Profile, IsFoundByItsKey) {
   EXPECT_EQ(profile_keys(),
             (std::vector<std::string_view>{"generic", "t4", "a100", "h100", "h200"}));
   for (const std::string_view key : profile_keys()) EXPECT_EQ(find_profile(key)->key, key);
-  EXPECT_EQ(find_profile("generic"), &default_profile());
-  EXPECT_EQ(find_profile("T4"), nullptr);
-  EXPECT_EQ(find_profile(""), nullptr);
+  EXPECT_EQ(find_profile("generic")->key, default_profile().key);
+  EXPECT_FALSE(find_profile("T4"));
+  EXPECT_FALSE(find_profile(""));
+}
+
+TEST(Profile, CanBeDrawnFromANumber) {
+  const DeviceProfile drawn = *find_profile("drawn-1");
+  const DeviceProfile again = *find_profile("drawn-1");
+  EXPECT_EQ(device_properties(drawn, Toolkit::cuda13), device_properties(again, Toolkit::cuda13));
+  for (const char* name : {"drawn", "drawn-", "drawn-x", "drawn-1 ", "drawn--1"})
+    EXPECT_FALSE(find_profile(name)) << name;
+}
+
+TEST(Profile, OfDrawnSizesDiffersFromEveryModelAndIsConsistent) {
+  for (const char* name : {"drawn-0", "drawn-1", "drawn-2", "drawn-18446744073709551615"}) {
+    const DeviceProfile drawn = *find_profile(name);
+    for (const std::string_view key : profile_keys()) {
+      const DeviceProfile model = *find_profile(key);
+      EXPECT_NE(drawn.multiprocessors, model.multiprocessors) << name << " and " << key;
+      EXPECT_NE(drawn.clock_khz, model.clock_khz) << name << " and " << key;
+      EXPECT_NE(drawn.memory_clock_khz, model.memory_clock_khz) << name << " and " << key;
+      EXPECT_NE(drawn.memory_bus_bits, model.memory_bus_bits) << name << " and " << key;
+      EXPECT_NE(drawn.global_memory, model.global_memory) << name << " and " << key;
+      EXPECT_NE(drawn.l2_cache, model.l2_cache) << name << " and " << key;
+    }
+    EXPECT_EQ(drawn.major, 8);
+    EXPECT_LT(drawn.shared_per_block_optin, drawn.shared_per_multiprocessor);
+    EXPECT_GT(resident_blocks(drawn, 1024, 0), 0u);
+    EXPECT_LT(drawn.l2_cache, std::size_t{1} << 31) << "cudaDeviceProp has an int";
+  }
+}
+
+TEST(Profile, IsTheOnlyKindOfDeviceExceptNone) {
+  for (const char* name : {"generic", "h200", "drawn-7", "none"})
+    EXPECT_TRUE(is_device_name(name)) << name;
+  for (const char* name : {"", "drawn", "None"}) EXPECT_FALSE(is_device_name(name)) << name;
 }
 
 // CUDA C++ Programming Guide, "Technical Specifications per Compute Capability", columns 7.5, 8.0
 // and 9.0.
 TEST(Profile, HasTheLimitsOfItsComputeCapability) {
-  const DeviceProfile& t4 = *find_profile("t4");
+  const DeviceProfile t4 = *find_profile("t4");
   EXPECT_EQ(t4.capability(), 75);
   EXPECT_EQ(t4.max_threads_per_multiprocessor, 1024u);
   EXPECT_EQ(t4.max_blocks_per_multiprocessor, 16u);
   EXPECT_EQ(t4.shared_per_multiprocessor, 64u << 10);
   EXPECT_EQ(t4.shared_per_block_optin, 64u << 10);
-  const DeviceProfile& a100 = *find_profile("a100");
+  const DeviceProfile a100 = *find_profile("a100");
   EXPECT_EQ(a100.capability(), 80);
   EXPECT_EQ(a100.max_threads_per_multiprocessor, 2048u);
   EXPECT_EQ(a100.max_blocks_per_multiprocessor, 32u);
   EXPECT_EQ(a100.shared_per_multiprocessor, 164u << 10);
   EXPECT_EQ(a100.shared_per_block_optin, 163u << 10);
   for (const char* key : {"h100", "h200"}) {
-    const DeviceProfile& hopper = *find_profile(key);
+    const DeviceProfile hopper = *find_profile(key);
     EXPECT_EQ(hopper.capability(), 90);
     EXPECT_EQ(hopper.multiprocessors, 132u);
     EXPECT_EQ(hopper.shared_per_multiprocessor, 228u << 10);
     EXPECT_EQ(hopper.shared_per_block_optin, 227u << 10);
   }
   for (const std::string_view key : profile_keys()) {
-    const DeviceProfile& profile = *find_profile(key);
+    const DeviceProfile profile = *find_profile(key);
     EXPECT_EQ(profile.shared_per_block, 48u << 10);
     EXPECT_EQ(profile.constant_memory, 64u << 10);
     EXPECT_EQ(profile.registers_per_multiprocessor, 65536u);
@@ -115,7 +148,7 @@ TEST(Profile, HasTheLimitsOfItsComputeCapability) {
 
 // A T4 has 1024 threads and 16 blocks per multiprocessor, and reserves no shared memory.
 TEST(Profile, DeterminesTheNumberOfResidentBlocks) {
-  const DeviceProfile& t4 = *find_profile("t4");
+  const DeviceProfile t4 = *find_profile("t4");
   EXPECT_EQ(resident_blocks(t4, 256, 0), 4u);
   EXPECT_EQ(resident_blocks(t4, 32, 0), 16u);
   EXPECT_EQ(resident_blocks(t4, 32, 16 << 10), 4u);

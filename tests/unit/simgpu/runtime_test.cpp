@@ -123,8 +123,9 @@ TEST(RuntimeSettings, RejectInvalidWords) {
   }
   {
     const Variable device("LABCHECK_SIM_DEVICE", "tesla");
-    EXPECT_EQ(error(),
-              "LABCHECK_SIM_DEVICE is 'tesla', but it must be generic, t4, a100, h100 or h200");
+    EXPECT_EQ(
+        error(),
+        "LABCHECK_SIM_DEVICE is 'tesla', but it must be generic, t4, a100, h100, h200 or none");
   }
   const Variable variant("LABCHECK_SIM_VARIANT", "avx");
   EXPECT_EQ(error(), "LABCHECK_SIM_VARIANT is 'avx', but it must be baseline or v3");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/error.hpp"
 #include "harness/verify/judge.hpp"
 
 #include <gtest/gtest.h>
@@ -8,9 +9,8 @@
 namespace labcheck::test {
 namespace {
 
-/// Rejects a program that does not print its parameter n, and one that launches nothing on the
-/// simulated GPU.
-class PrintsN : public Oracle {
+/// An oracle of a lab without functions.
+class ProgramOracle : public Oracle {
  public:
   std::vector<Buffer> buffers(std::string_view, const Parameters&, Random&) const override {
     return {};
@@ -19,6 +19,12 @@ class PrintsN : public Oracle {
                                         const std::vector<Buffer>&) const override {
     return {};
   }
+};
+
+/// Rejects a program that does not print its parameter n, and one that launches nothing on the
+/// simulated GPU.
+class PrintsN : public ProgramOracle {
+ public:
   std::optional<Complaint> complaint(std::string_view call, const Parameters& parameters,
                                      const ProgramOutcome& outcome) const override {
     if (call != "tool") return Complaint{"another part was asked about"};
@@ -69,7 +75,10 @@ struct ProgramTrial {
   Verdict judged_faults() const { return judge_program_faults(run, standard()); }
 
  private:
-  ProgramStandard standard() const { return {test_case, test_case.parameters, oracle, Limits{}}; }
+  ProgramStandard standard() const {
+    return {test_case, test_case.parameters, oracle, Limits{}, input};
+  }
+  ProgramInput input;
   PrintsN oracle;
 };
 
@@ -132,6 +141,81 @@ TEST(JudgeProgram, AcceptsAPatternOfEitherStreamInBoth) {
   EXPECT_EQ(ProgramTrial().needs(Stream::either, "usage").judged().message,
             "The program did not print a usage line.");
   EXPECT_EQ(ProgramTrial().needs(Stream::errors, "8").judged().kind, VerdictKind::wrong_answer);
+}
+
+TEST(JudgeProgram, ReadsNumbersAfterAText) {
+  ProgramTrial trial;
+  trial.run.output = "sum = x\nsum =  4.99 and more\nsum = 7\n";
+  trial.test_case.program->numbers = {{"the sum", "sum =", "5", 0.02}};
+  EXPECT_EQ(trial.judged().message, "it is not n") << "the number is right";
+  trial.test_case.program->numbers = {{"the sum", "sum =", "5", 0.001}};
+  EXPECT_EQ(trial.judged().message,
+            "The program printed 4.99 after 'sum =' for the sum, but the right value is 5, give or "
+            "take 0.001.");
+  trial.test_case.program->numbers = {{"the sum", "sum =", "$n", 0}};
+  EXPECT_EQ(trial.judged().message,
+            "The program printed 4.99 after 'sum =' for the sum, but the right value is 8.");
+  trial.test_case.program->numbers = {{"the mean", "mean =", "5", 1}};
+  EXPECT_EQ(trial.judged().message,
+            "The program did not print the mean: there is no number after 'mean =' on standard "
+            "output.");
+}
+
+TEST(JudgeProgram, NanIsNeverTheRightNumber) {
+  ProgramTrial trial;
+  trial.run.output = "sum = nan";
+  trial.test_case.program->numbers = {{"the sum", "sum =", "5", 1e300}};
+  EXPECT_EQ(trial.judged().kind, VerdictKind::wrong_answer);
+}
+
+TEST(JudgeProgram, AnExpectedNumberMustBeANumber) {
+  ProgramTrial trial;
+  trial.test_case.parameters.set("k", "word");
+  trial.test_case.program->numbers = {{"the sum", "sum =", "$k", 0}};
+  EXPECT_THROW(trial.judged(), UserError);
+}
+
+TEST(JudgeProgram, RequiresRegularFiles) {
+  ProgramTrial trial;
+  trial.test_case.program->written = {"out.txt"};
+  EXPECT_EQ(trial.judged().message, "The program did not write the file out.txt.");
+  trial.run.files["out.txt"] = {FileState::not_regular};
+  EXPECT_EQ(trial.judged().message, "The program did not leave out.txt as a regular file.");
+  trial.run.files["out.txt"] = {FileState::too_large};
+  EXPECT_EQ(trial.judged().message, "The program wrote a file out.txt that is too large.");
+  trial.run.files["out.txt"] = {FileState::written, "anything"};
+  EXPECT_EQ(trial.judged(), Verdict{});
+}
+
+TEST(JudgeProgram, TheOracleSeesInputFilesAndDevice) {
+  class SeesAll : public ProgramOracle {
+   public:
+    std::optional<Complaint> complaint(std::string_view, const Parameters&,
+                                       const ProgramOutcome& outcome) const override {
+      return Complaint{outcome.input.standard_input + outcome.files.at("out.txt") +
+                       outcome.device().name};
+    }
+  };
+  ProgramTrial trial;
+  trial.test_case.program->written = {"out.txt"};
+  trial.run.files["out.txt"] = {FileState::written, "file "};
+  const SeesAll oracle;
+  const ProgramInput input{{}, "input "};
+  DeviceProperties device;
+  device.name = "device";
+  const Limits limits;
+  EXPECT_EQ(judge_program(trial.run, {trial.test_case, {}, oracle, limits, input, &device}).message,
+            "input file device");
+  EXPECT_THROW(judge_program(trial.run, {trial.test_case, {}, oracle, limits, input}), UserError)
+      << "the device is unknown";
+}
+
+TEST(NumberAfter, ReadsTheFirstNumberThatFollowsTheText) {
+  EXPECT_EQ(number_after("a: b\na:\t-1.5e3x", "a:"), -1500.0);
+  EXPECT_EQ(number_after("a: +2", "a:"), 2.0);
+  EXPECT_EQ(number_after("a:\n3", "a:"), std::nullopt) << "it is on another line";
+  EXPECT_EQ(number_after("a 3", "b"), std::nullopt);
+  EXPECT_EQ(number_after("", "b"), std::nullopt);
 }
 
 TEST(JudgeProgram, DoesNotCrashOnALongLine) {
