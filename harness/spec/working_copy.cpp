@@ -160,8 +160,11 @@ std::vector<WorkingCopy> working_copies(const std::string& folder_name,
   if (folders.empty() && !named.empty()) folders["."].by_name = named;
   std::vector<WorkingCopy> copies;
   for (const auto& [folder, hints] : folders) copies.push_back({folder, labs_of(hints)});
-  // Some names, such as "+old", sort before ".".
-  std::ranges::stable_partition(copies, [](const WorkingCopy& copy) { return copy.folder == "."; });
+  const auto place = [&](const WorkingCopy& copy) {
+    const auto lab = std::ranges::find(labs, copy.labs.front(), &LabFiles::lab);
+    return std::pair(copy.folder != ".", lab - labs.begin());
+  };
+  std::ranges::stable_sort(copies, {}, place);
   return copies;
 }
 

@@ -37,7 +37,7 @@ std::vector<std::string> labs_named(const std::string& folder_name,
                                     const std::vector<LabFiles>& labs);
 
 /// The working copies in the folder `folder_name`, which contains `sources` (paths relative to it):
-/// the folder itself first, then its subfolders, sorted. A source belongs to the innermost
+/// the folder itself first, then its subfolders in the order of `labs`. A source belongs to the innermost
 /// enclosing folder that is named after a lab, or else to its own folder if a lab requires a file
 /// of its name. A folder that is named after one lab but contains only files of others fits all of
 /// them.

@@ -56,7 +56,7 @@ def problems_of(path: Path, accept: bool) -> list[str]:
     sha256 = hashlib.sha256(original.encode()).hexdigest()
     text = path.read_text()
     first = FIRST_LINE.match(text)
-    if first is None:
+    if not first:
         return ["the first line must be: <!-- Translation of README.md, sha256 HASH -->"]
     problems = []
     if first.group(1) != sha256 and accept:

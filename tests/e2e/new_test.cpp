@@ -48,9 +48,10 @@ TEST(New, ALabCanBeGradedAtOnceAndWithTheSolution) {
   EXPECT_TRUE(contains(created.output, "multiply_add.cu")) << created.output;
   EXPECT_TRUE(contains(created.output, "cd lab4-multiply-add\n  labcheck\n")) << created.output;
   const fs::path copy = folder.path() / "lab4-multiply-add";
-  EXPECT_EQ(files_below(copy), (Names{".clang-format", ".clangd", ".devcontainer/devcontainer.json",
-                                      ".gitignore", ".gitlab-ci.yml", "CMakeLists.txt", "README.md",
-                                      "figures/blocks.svg", "lab.cuh", "multiply_add.cu"}));
+  EXPECT_EQ(files_below(copy),
+            (Names{".clang-format", ".clangd", ".devcontainer/devcontainer.json", ".gitignore",
+                   ".gitlab-ci.yml", "CMakeLists.txt", "README.cs.md", "README.md", "README.ru.md",
+                   "figures/blocks.svg", "lab.cuh", "multiply_add.cu"}));
   if (!can_grade()) GTEST_SKIP() << why_not();
 
   const Outcome started = grade_in(copy, folder.path() / "started.json");
@@ -107,7 +108,8 @@ TEST(New, AllCreatesAFolderForEachLab) {
   // A course folder is not a lab: labcheck lists its labs.
   const Outcome which = run_labcheck({}, {}, course);
   EXPECT_EQ(which.status, 2);
-  EXPECT_TRUE(contains(which.problems, "labcheck lab9-device-malloc lab9-device-malloc"))
+  EXPECT_TRUE(
+      contains(which.problems, "labcheck lab2-coalescing lab2-coalescing\n  labcheck lab3-"))
       << which.problems;
 }
 

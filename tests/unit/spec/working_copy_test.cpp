@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -115,8 +117,9 @@ TEST(WorkingCopy, SharedTemporaryFoldersAreNotSearched) {
 TEST(WorkingCopy, TheLabsOfACatalogHaveTheirRequiredFiles) {
   const std::vector<LabFiles> labs = files_of_labs(source_folder());
   ASSERT_GE(labs.size(), 6U);
-  EXPECT_EQ(labs[0], (LabFiles{"lab4-multiply-add", {"multiply_add.cu"}}));
-  EXPECT_EQ(labs[1], (LabFiles{"lab5-matmul", {"matmul.cu", "matmul_host.cu"}}));
+  for (const LabFiles& lab : {LabFiles{"lab4-multiply-add", {"multiply_add.cu"}},
+                              LabFiles{"lab5-matmul", {"matmul.cu", "matmul_host.cu"}}})
+    EXPECT_NE(std::ranges::find(labs, lab), labs.end()) << lab.lab;
 }
 
 TEST(WorkingCopy, ALabWithErrorsIsStillRecognizedByItsName) {

@@ -1,5 +1,5 @@
 // Reads the curve from global memory; only the picture is a texture.
-// loses: curve-texture
+// loses: curve-direct curve-texture
 // says: Copy the curve to a CUDA array of one dimension, and read it only with tex1D.
 #include "lab.cuh"
 
