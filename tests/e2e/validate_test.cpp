@@ -26,7 +26,9 @@ std::vector<std::string> labs() {
 void expect_valid(const std::string& lab, const std::string& backend) {
   const Outcome outcome = run_labcheck({"validate", lab, "--backend", backend, "--quiet"});
   EXPECT_EQ(outcome.status, 0) << outcome.output << outcome.problems;
-  for (const auto& entry : fs::directory_iterator(source_folder() / "reference" / lab / "ladder")) {
+  const fs::path ladder = source_folder() / "reference" / lab / "ladder";
+  if (!fs::exists(ladder)) return;
+  for (const auto& entry : fs::directory_iterator(ladder)) {
     const std::string proof = "✓ rung '" + entry.path().stem().string() + "'";
     EXPECT_NE(outcome.output.find(proof), std::string::npos) << proof << " is not in\n"
                                                              << outcome.output;
