@@ -95,8 +95,9 @@ TEST(New, AllCreatesAFolderForEachLab) {
     EXPECT_EQ(read_file(course / lab / "README.md"), read_file(entry.path() / "README.md"));
     const bool has_contract = fs::exists(entry.path() / "lab.cuh");
     EXPECT_EQ(fs::exists(course / lab / "lab.cuh"), has_contract) << lab;
-    if (has_contract)
+    if (has_contract) {
       EXPECT_EQ(read_file(course / lab / "lab.cuh"), read_file(entry.path() / "lab.cuh"));
+    }
     for (const std::string& figure : files_below(entry.path() / "figures"))
       EXPECT_EQ(read_file(course / lab / "figures" / figure),
                 read_file(entry.path() / "figures" / figure));
