@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Identifies processes, also after they have ended, and the temporary folders that they made.
+/// What /proc shows about processes. Identifies them, also after they have ended, and the temporary
+/// folders that they made.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,9 @@
 #include <string>
 
 namespace labcheck {
+
+/// The text of a file in /proc, or "" if it cannot be read: the process may end at any time.
+std::string read_proc(const std::string& path);
 
 /// What the kernel records about a process, in ticks of sysconf(_SC_CLK_TCK) per second.
 struct ProcessStat {

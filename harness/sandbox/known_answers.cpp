@@ -4,8 +4,8 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/process_identity.hpp"
 #include "harness/base/text.hpp"
-#include "harness/sandbox/process_tree.hpp"
 
 #include <fmt/format.h>
 

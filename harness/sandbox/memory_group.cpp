@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/sandbox/memory_group.hpp"
 
+#include "harness/base/process_identity.hpp"
 #include "harness/base/text.hpp"
-#include "harness/sandbox/process_tree.hpp"
 
 #include <fmt/format.h>
 

@@ -100,19 +100,6 @@ std::chrono::nanoseconds processor_time(pid_t process) {
 
 }  // namespace
 
-std::string read_proc(const std::string& path) {
-  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  std::string text;
-  char part[4096];
-  while (file) {
-    const ssize_t size = ::read(file.get(), part, sizeof part);
-    if (size < 0 && errno == EINTR) continue;
-    if (size <= 0) break;
-    text.append(part, static_cast<std::size_t>(size));
-  }
-  return text;
-}
-
 std::vector<pid_t> children_of(pid_t process) {
   static const bool listed = ::access("/proc/thread-self/children", R_OK) == 0;
   return listed ? children_by_list(process) : children_by_search(process);

@@ -4,14 +4,10 @@
 
 #include <chrono>
 #include <cstddef>
-#include <string>
 #include <sys/types.h>
 #include <vector>
 
 namespace labcheck {
-
-/// The text of a file in /proc, or "" if it cannot be read.
-std::string read_proc(const std::string& path);
 
 /// The descendants of a process together. Threads and the process itself do not count.
 struct ProcessTree {

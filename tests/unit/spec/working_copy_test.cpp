@@ -158,9 +158,9 @@ TEST(DetectLab, ListsTheLabsOfACourseWithTheirCommands) {
   folder.write("homework/matmul.cu", "");
   EXPECT_EQ(answer_for(folder.path(), folder),
             "DIR contains more than one lab | type one of these commands:\n"
+            "  labcheck lab4-multiply-add DIR/lab4\n"
             "  labcheck lab5-matmul DIR/homework\n"
-            "  labcheck lab10-strassen DIR/homework\n"
-            "  labcheck lab4-multiply-add DIR/lab4");
+            "  labcheck lab10-strassen DIR/homework");
 }
 
 TEST(DetectLab, ReportsThatTheFileIsInAParentFolder) {

@@ -1,5 +1,6 @@
 // Sets the output to 0 first, and rounds the grid down: the last values are never computed.
 // says: No kernel wrote the wrong elements of 'y'. Every wrong element is 0.
+// says on gpu: On the simulated GPU, no kernel wrote the wrong elements of 'y'.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];
