@@ -59,13 +59,13 @@ struct EventTime {
 struct RecordEvent {
   using Answer = EventTime;
   std::uint64_t event = 0;
-  StreamUse in;
+  StreamUse in{};
 };
 
 /// Notes that later work in a stream waits for the last recording of `event`.
 struct NoteStreamWait {
   using Answer = Unanswered;
-  StreamUse in;
+  StreamUse in{};
   std::uint64_t event = 0;
 };
 
@@ -227,7 +227,7 @@ struct RunLaunch {
   LaunchShape shape;
   Grid grid = Grid::independent;
   Bytes parameters;  // the parameter block
-  StreamUse in;
+  StreamUse in{};
 };
 
 /// Runs a launch that check_launch accepts. The program learns about a failure from the answer to a

@@ -173,7 +173,7 @@ struct Copy {
   Region from;
   Extent extent;
   int kind = cudaMemcpyDefault;
-  StreamUse in;
+  StreamUse in{};
 };
 
 /// The maximum number of bytes of a WriteBytes or ReadBytes request.
@@ -207,7 +207,7 @@ struct Fill {
   Region to;
   FillPattern pattern;
   Extent extent;
-  StreamUse in;
+  StreamUse in{};
 };
 
 // --- Textures and surfaces ---
