@@ -81,7 +81,9 @@ void StreamOrder::record(std::uint64_t event, const StreamUse& in) {
 
 void StreamOrder::let_stream_wait(const StreamUse& in, std::uint64_t event) {
   const auto recorded = events_.find(event);
-  if (recorded != events_.end()) merge(begin(in).before, recorded->second);
+  if (recorded == events_.end()) return;
+  const Completed completed = recorded->second;  // begin() may forget all events
+  merge(begin(in).before, completed);
 }
 
 void StreamOrder::let_host_wait() {
