@@ -60,10 +60,8 @@ CaseRecord run_program_case(const NeededRun& needed, const TestedProgram& tested
       device_of(test_case, needed.mode.backend, tested.seed, slot);
   const ProgramStandard standard{test_case, parameters, tested.oracle,
                                  limits,    input,      device ? &*device : nullptr};
-  // Full checks judge faults only, not results.
-  const Verdict verdict = needed.mode.checks == CheckLevel::full
-                              ? judge_program_faults(run, standard)
-                              : judge_program(run, standard);
+  const Verdict verdict = is_check_only(needed.mode) ? judge_program_faults(run, standard)
+                                                     : judge_program(run, standard);
   return record_of(needed, std::move(run), std::move(located), verdict, {}, tested.submission);
 }
 

@@ -23,11 +23,6 @@
 namespace labcheck {
 namespace {
 
-// Full checks judge faults only, not results.
-bool is_check_only(RunMode mode) {
-  return mode.checks == CheckLevel::full;
-}
-
 // Longer than a few large test cases take.
 constexpr std::chrono::seconds kLongestWait{3};
 

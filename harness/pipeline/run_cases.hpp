@@ -23,6 +23,11 @@ std::vector<CaseRecord> run_cases(const Lab& lab, const Submission& submission,
                                   const Program& program, const std::vector<NeededRun>& needed,
                                   const Oracle& oracle, std::uint64_t seed, const Slot& slot);
 
+/// Whether a run only looks for faults: full checks do not judge results.
+inline bool is_check_only(RunMode mode) {
+  return mode.checks == CheckLevel::full;
+}
+
 /// Whether too many test cases in `records` exceeded the time limit to run another one.
 bool timeout_budget_spent(const std::vector<CaseRecord>& records);
 
