@@ -121,15 +121,12 @@ void refuse_to_replace(const fs::path& folder, const std::vector<FileContents>& 
     if (path_exists(folder / file.path)) existing.push_back(file.path.string());
   }
   if (existing.empty()) return;
-  const std::size_t count = existing.size();
-  if (count > kMaxListed) {
-    existing.resize(kMaxListed - 1);
-    existing.push_back(fmt::format("{} more", count - existing.size()));
-  }
-  throw UserError(fmt::format("{}: {} already {}; nothing was written", folder.string(),
-                              joined(existing), count > 1 ? "exist" : "exists"),
-                  count > 1 ? "choose another folder, or move these files"
-                            : "choose another folder, or move this file");
+  const bool are_several = existing.size() > 1;
+  throw UserError(
+      fmt::format("{}: {} already {}; nothing was written", folder.string(),
+                  joined(first_few(existing, kMaxListed)), are_several ? "exist" : "exists"),
+      are_several ? "choose another folder, or move these files"
+                  : "choose another folder, or move this file");
 }
 
 }  // namespace

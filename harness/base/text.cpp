@@ -124,6 +124,14 @@ std::string joined(const std::vector<std::string>& words, std::string_view conju
   return text;
 }
 
+std::vector<std::string> first_few(std::vector<std::string> names, std::size_t most) {
+  if (names.size() <= most) return names;
+  const std::size_t more = names.size() - (most - 1);
+  names.resize(most - 1);
+  names.push_back(fmt::format("{} more", more));
+  return names;
+}
+
 std::string describe_duration(std::chrono::nanoseconds duration) {
   // If rounding reaches the next unit, that unit is used: never "1000 ms".
   const double seconds = std::chrono::duration<double>(duration).count();

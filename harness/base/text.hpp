@@ -42,6 +42,10 @@ std::string describe_figure(double figure);
 /// "a", "a and b", "a, b and c".
 std::string joined(const std::vector<std::string>& words, std::string_view conjunction = "and");
 
+/// `names`, or if there are more than `most`, which is at least 1, fewer of them and "3 more":
+/// `most` entries in all.
+std::vector<std::string> first_few(std::vector<std::string> names, std::size_t most);
+
 /// "25 µs", "340 ms", "2.4 s", "3 min 5 s".
 std::string describe_duration(std::chrono::nanoseconds duration);
 

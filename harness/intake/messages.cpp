@@ -13,12 +13,7 @@ constexpr std::size_t kMaxNamed = 8;
 
 std::string some_of(std::vector<std::string> names, std::string_view conjunction = "and") {
   for (std::string& name : names) name = in_message(name);
-  if (names.size() > kMaxNamed) {
-    const std::size_t more = names.size() - (kMaxNamed - 1);
-    names.resize(kMaxNamed - 1);
-    names.push_back(fmt::format("{} more", more));
-  }
-  return joined(names, conjunction);
+  return joined(first_few(std::move(names), kMaxNamed), conjunction);
 }
 
 std::string_view in_words(Layout layout) {

@@ -41,23 +41,14 @@ std::string others_missing(const std::vector<std::string>& missing) {
 
 std::string not_found(const std::vector<std::string>& found,
                       const std::vector<std::string>& missing) {
-  std::vector<std::string> named = found;
-  if (named.empty()) named.push_back("no .cu file");
-  if (found.size() > kMostNamed) {
-    named.resize(kMostNamed - 1);
-    named.push_back(fmt::format("{} more", found.size() - named.size()));
-  }
+  const std::vector<std::string> named =
+      found.empty() ? std::vector<std::string>{"no .cu file"} : first_few(found, kMostNamed);
   return fmt::format("found {}; the lab requires {}", joined(named), joined(missing));
 }
 
 std::string extra_sources(const std::vector<std::string>& extras) {
-  std::vector<std::string> named = extras;
-  if (extras.size() > kMostNamed) {
-    named.resize(kMostNamed - 1);
-    named.push_back(fmt::format("{} more", extras.size() - named.size()));
-  }
   return fmt::format("also found {}; compiled only if the required files use functions from {}",
-                     joined(named), extras.size() == 1 ? "it" : "them");
+                     joined(first_few(extras, kMostNamed)), extras.size() == 1 ? "it" : "them");
 }
 
 std::string unsafe_extra(std::string_view path) {

@@ -24,7 +24,8 @@ CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
 std::string replacement_for(const std::string& error);
 
 /// What to write instead of the old names in the errors of `diagnostics` and in `other_error`: a
-/// sentence for each of the first few, in the order of the errors; "" if there are none.
+/// sentence for each of the first few names, in the order of the errors; "" if no error is about an
+/// old name.
 std::string replacements_for(const std::vector<Diagnostic>& diagnostics,
                              const std::string& other_error);
 

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <set>
 #include <string>
 #include <variant>
@@ -15,7 +14,7 @@
 namespace labcheck {
 namespace {
 
-constexpr std::size_t kMostNamed = 5;
+constexpr std::size_t kMostNamed = 6;
 
 // The record of the submission `id`, if it can be used and counts speed as `rubric` does not.
 bool differs_in_speed(const RecordStore& store, const std::string& id, const Rubric& rubric) {
@@ -23,13 +22,6 @@ bool differs_in_speed(const RecordStore& store, const std::string& id, const Rub
   const auto* record = std::get_if<Record>(&found);
   const SpeedInTotal now = excludes_speed(rubric) ? SpeedInTotal::excluded : SpeedInTotal::counted;
   return record != nullptr && record->graded.grade.speed != now;
-}
-
-// "ada, ben and 3 more"
-std::string named(std::vector<std::string> ids) {
-  const std::size_t more = ids.size() - std::min(ids.size(), kMostNamed);
-  ids.resize(ids.size() - more);
-  return more == 0 ? joined(ids) : fmt::format("{} and {} more", joined(ids), more);
 }
 
 }  // namespace
@@ -54,7 +46,8 @@ std::optional<Diagnostic> warn_about_changed_speed(const CourseInput& input,
   const std::string new_kind = excludes ? "without speed" : "with speed";
   if (!remaining.empty()) {
     throw UserError(fmt::format("{}: the grades of {} are {}, and this batch grades {}",
-                                store.folder().string(), named(remaining), old_kind, new_kind),
+                                store.folder().string(), joined(first_few(remaining, kMostNamed)),
+                                old_kind, new_kind),
                     "choose another folder with --out, or grade all submissions in one batch");
   }
   if (!changes.value_or(false)) return std::nullopt;

@@ -114,6 +114,8 @@ TEST(Joined, PutsTheConjunctionBeforeTheLastWord) {
   EXPECT_EQ(joined({"a"}), "a");
   EXPECT_EQ(joined({"a", "b"}), "a and b");
   EXPECT_EQ(joined({"a", "b", "c"}), "a, b and c");
+  EXPECT_EQ(joined(first_few({"a", "b", "c"}, 3)), "a, b and c");
+  EXPECT_EQ(joined(first_few({"a", "b", "c", "d"}, 3)), "a, b and 2 more");
 }
 
 TEST(Joined, AcceptsAnotherConjunction) {
