@@ -2,6 +2,7 @@
 #include "harness/base/text.hpp"
 
 #include "harness/base/text_encoding.hpp"
+#include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
@@ -85,13 +86,14 @@ std::string closest_word(std::string_view word, const std::vector<std::string>& 
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   const std::string best = closest_word(word, known);
-  return best.empty() ? std::string() : fmt::format("; did you mean '{}'?", best);
+  return best.empty() ? std::string() : tr("; did you mean '{}'?", best);
 }
 
 std::string with_thousands(std::uint64_t number) {
   std::string digits = std::to_string(number);
+  const std::string separator = tr_context("between thousands", ",");
   for (std::ptrdiff_t at = std::ssize(digits) - 3; at > 0; at -= 3) {
-    digits.insert(static_cast<std::size_t>(at), 1, ',');
+    digits.insert(static_cast<std::size_t>(at), separator);
   }
   return digits;
 }
@@ -107,18 +109,20 @@ std::string counted(std::uint64_t count, std::string_view noun) {
 }
 
 std::string describe_figure(double figure) {
-  if (std::isnan(figure)) return "not a number";
-  if (std::isinf(figure)) return figure > 0 ? "infinite" : "-infinite";
+  if (std::isnan(figure)) return tr("not a number");
+  if (std::isinf(figure)) return figure > 0 ? tr("infinite") : tr("-infinite");
   const double size = std::abs(figure);
   const bool in_full = (size == std::floor(size) || size >= 1e4) && size < 1e15;
   if (!in_full) return fmt::format("{:.4g}", figure);
   return (figure < 0 ? "-" : "") + with_thousands(static_cast<std::uint64_t>(std::llround(size)));
 }
 
-std::string joined(const std::vector<std::string>& words, std::string_view conjunction) {
+std::string joined(const std::vector<std::string>& words, Conjunction conjunction) {
   std::string text;
+  const std::string last =
+      conjunction == Conjunction::either ? tr_context("list", " or ") : tr_context("list", " and ");
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) text += i + 1 == words.size() ? fmt::format(" {} ", conjunction) : std::string(", ");
+    if (i > 0) text += i + 1 == words.size() ? last : std::string(", ");
     text += words[i];
   }
   return text;
@@ -128,31 +132,32 @@ std::vector<std::string> first_few(std::vector<std::string> names, std::size_t m
   if (names.size() <= most) return names;
   const std::size_t more = names.size() - (most - 1);
   names.resize(most - 1);
-  names.push_back(fmt::format("{} more", more));
+  names.push_back(tr_plural("{} more", "{} more", more, more));
   return names;
 }
 
 std::string describe_duration(std::chrono::nanoseconds duration) {
   // If rounding reaches the next unit, that unit is used: never "1000 ms".
   const double seconds = std::chrono::duration<double>(duration).count();
-  if (std::round(seconds * 1e6) < 1000) return fmt::format("{:.0f} µs", seconds * 1e6);
-  if (std::round(seconds * 1e3) < 1000) return fmt::format("{:.0f} ms", seconds * 1e3);
-  if (std::round(seconds * 10) < 600) return fmt::format("{:.1f} s", seconds);
+  if (std::round(seconds * 1e6) < 1000) return tr("{:.0f} µs", seconds * 1e6);
+  if (std::round(seconds * 1e3) < 1000) return tr("{:.0f} ms", seconds * 1e3);
+  if (std::round(seconds * 10) < 600) return tr("{:.1f} s", seconds);
   const std::int64_t whole = std::llround(seconds);
-  return fmt::format("{} min {} s", whole / 60, whole % 60);
+  return tr("{} min {} s", whole / 60, whole % 60);
 }
 
 std::string describe_bytes(std::uint64_t bytes) {
-  if (bytes < 1024) return counted(bytes, "byte");
+  if (bytes < 1024) return tr_plural("{} byte", "{} bytes", bytes, with_thousands(bytes));
   double value = static_cast<double>(bytes);
   const char* unit = "";
-  for (const char* next : {"KiB", "MiB", "GiB", "TiB"}) {
+  for (const char* next :
+       {translatable("KiB"), translatable("MiB"), translatable("GiB"), translatable("TiB")}) {
     if (std::round(value * 10) < 10240) break;
     value /= 1024;
     unit = next;
   }
   const bool whole = value == static_cast<double>(static_cast<std::uint64_t>(value));
-  return whole ? fmt::format("{:.0f} {}", value, unit) : fmt::format("{:.1f} {}", value, unit);
+  return fmt::format("{:.{}f} {}", value, whole ? 0 : 1, translated(unit));
 }
 
 std::vector<std::string> lines_of(std::string_view text) {
@@ -175,7 +180,9 @@ std::string shorten_middle(std::string_view text, std::size_t max_lines) {
   const std::size_t left_out = lines.size() - head - tail;
   std::string shorter;
   for (std::size_t i = 0; i < head; ++i) shorter += lines[i] + '\n';
-  shorter += fmt::format("… {} left out …\n", counted(left_out, "line"));
+  shorter += tr_plural("… {} line left out …", "… {} lines left out …", left_out,
+                       with_thousands(left_out)) +
+             '\n';
   for (std::size_t i = head + left_out; i < lines.size(); ++i) shorter += lines[i] + '\n';
   return shorter;
 }

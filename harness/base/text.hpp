@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Text functions: suggestions, plurals, units, shortening, quoting.
+/// Text functions: suggestions, plurals, units, shortening, quoting. Words and separators of
+/// thousands are in the language in use.
 #pragma once
 
 #include <chrono>
@@ -30,7 +31,8 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 /// UTF-8 `text` without leading and trailing blanks, tabs, line ends and no-break spaces.
 std::string_view trimmed(std::string_view text);
 
-/// "1 element", "2 elements", "1,024 elements". For nouns with a regular plural.
+/// "1 element", "2 elements", "1,024 elements". For nouns with a regular plural, in texts that are
+/// English in every language.
 std::string counted(std::uint64_t count, std::string_view noun);
 
 /// "1,048,576".
@@ -39,8 +41,12 @@ std::string with_thousands(std::uint64_t number);
 /// A counted or measured figure: "4.5", "1,048,576", "0.0001234".
 std::string describe_figure(double figure);
 
+/// The word before the last item of a list: "and" or "or".
+enum class Conjunction { both, either };
+
 /// "a", "a and b", "a, b and c".
-std::string joined(const std::vector<std::string>& words, std::string_view conjunction = "and");
+std::string joined(const std::vector<std::string>& words,
+                   Conjunction conjunction = Conjunction::both);
 
 /// `names`, or if there are more than `most`, which is at least 1, fewer of them and "3 more":
 /// `most` entries in all.

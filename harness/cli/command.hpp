@@ -5,6 +5,7 @@
 
 #include "harness/base/enum_names.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/model/grade.hpp"
 
 #include <any>
@@ -62,6 +63,7 @@ struct CommonOptions {
   std::optional<std::string> labs;
   SandboxChoice sandbox = SandboxChoice::bubblewrap;
   BackendChoice backend = BackendChoice::automatic;
+  Language language = Language::english;  // main() has applied it
   bool no_color = false;
   bool quiet = false;
 };
@@ -205,7 +207,7 @@ OptionSpec report_option(std::vector<Request>& requests, std::string help) {
       [&requests, names](const std::string& word) {
         const auto parts = split_at_equals(word);
         const auto format = parts ? parse_enum<Enum>(parts->first) : std::nullopt;
-        if (!format) return "'" + word + "': write FORMAT=FILE; FORMAT is " + joined(names, "or");
+        if (!format) return "'" + word + "': write FORMAT=FILE; FORMAT is " + joined(names, Conjunction::either);
         requests.push_back({*format, parts->second});
         return std::string();
       },

@@ -42,7 +42,7 @@ std::string store_column(const std::string& word, ChosenColumns& columns) {
   const auto column = parts ? parse_enum<GradebookColumn>(parts->first) : std::nullopt;
   if (!column) {
     return fmt::format("'{}': write COLUMN=HEADING; COLUMN is {}", word,
-                       joined(names_of<GradebookColumn>(), "or"));
+                       joined(names_of<GradebookColumn>(), Conjunction::either));
   }
   columns[*column] = parts->second;
   return {};
@@ -79,16 +79,17 @@ CommandSpec batch_spec(BatchCommand& command) {
       required(
           option("--out,-o", "RESULTS", into(command.exports.out), "the folder for the results")),
       repeated(option("--lab", "LAB", into(command.labs), "the lab to grade (repeatable)")),
-      choice<Layout>("--layout", "KIND", command.sources.layout,
-                     "the layout of DIR [detected]: " + joined(names_of<Layout>(), "or")),
+      choice<Layout>(
+          "--layout", "KIND", command.sources.layout,
+          "the layout of DIR [detected]: " + joined(names_of<Layout>(), Conjunction::either)),
       pattern,
       option("--roster", "FILE", into(command.sources.roster),
              "the course roster: CSV with id, name, e-mail and section"),
       option("--marks", "FILE", into(command.sources.marks),
              "points given by an instructor: YAML or CSV"),
-      report_option<CourseFormat>(
-          command.exports.reports,
-          "also write all grades to FILE; FORMAT is " + joined(names_of<CourseFormat>(), "or")),
+      report_option<CourseFormat>(command.exports.reports,
+                                  "also write all grades to FILE; FORMAT is " +
+                                      joined(names_of<CourseFormat>(), Conjunction::either)),
       repeated(option("--regrade", "ID", into(command.sources.regrade),
                       "grade this submission from scratch (repeatable)")),
       flag("--dry-run", command.dry_run,
@@ -111,7 +112,7 @@ CommandSpec batch_spec(BatchCommand& command) {
             return store_column(word, command.exports.columns);
           },
           "the heading of a gradebook column that labcheck does not find; COLUMN is " +
-              joined(names_of<GradebookColumn>(), "or"))),
+              joined(names_of<GradebookColumn>(), Conjunction::either))),
       flag("--also-provisional", command.exports.also_provisional,
            "also fill in grades that are not final"),
       flag("--no-speed", command.speed, SpeedCriteria::left_out,

@@ -152,7 +152,7 @@ std::vector<std::string> format_names() {
 CommandSpec grade_spec(GradeCommand& grade) {
   OptionSpec reports =
       repeated(option("--report", "FORMAT=FILE", into(grade.reports),
-                      "also write a report to FILE; FORMAT is " + joined(format_names(), "or")));
+                      "also write a report to FILE; FORMAT is " + joined(format_names(), Conjunction::either)));
   reports.formats = format_names();
   OptionSpec keep =
       option("--keep", "DIR", into(grade.study.keep),

@@ -64,6 +64,10 @@ std::vector<OptionSpec> common_specs(CommonOptions& common) {
              "the course folder, with assignments/, reference/, rubrics/ and student_template/"),
       choice<SandboxChoice>("--sandbox", "KIND", common.sandbox,
                             "bubblewrap, or none (only for code that you trust)"),
+      choice<Language>("--lang", "LANGUAGE", common.language,
+                       "the language of messages and reports: " +
+                           joined(names_of<Language>(), Conjunction::either) +
+                           " [the course's, or that of the locale]"),
       flag("--no-color", common.no_color, "disable colors, even on a terminal"),
       flag("--quiet,-q", common.quiet, "do not show progress"),
   };

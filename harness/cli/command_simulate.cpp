@@ -69,7 +69,7 @@ CommandSpec simulate_spec(SimulateCommand& command) {
              "run this program instead; it must have been built with nvcc -cudart shared");
   executable.excludes = "FILE";
   OptionSpec device = option("--device", "NAME", into(command.program.device),
-                             "the GPU to simulate: " + joined(device_names(), "or"));
+                             "the GPU to simulate: " + joined(device_names(), Conjunction::either));
   device.choices = device_names();
   spec.options = {
       repeated(positional("FILE", into(command.program.sources),
@@ -86,7 +86,7 @@ CommandSpec simulate_spec(SimulateCommand& command) {
       device,
       choice<simgpu::CheckLevel>(
           "--checks", "LEVEL", command.program.checks,
-          "the level of checks: " + joined(names_of<simgpu::CheckLevel>(), "or")),
+          "the level of checks: " + joined(names_of<simgpu::CheckLevel>(), Conjunction::either)),
       option("--instructions", "N",
              into_whole(command.program.instructions, 0, std::numeric_limits<std::int64_t>::max()),
              "the maximum number of instructions per block"),

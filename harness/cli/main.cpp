@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/catalogs/catalogs.hpp"
 #include "harness/cli/command_line.hpp"
 #include "harness/cli/completion.hpp"
 #include "harness/cli/console.hpp"
+#include "harness/cli/language.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <string_view>
 
@@ -26,6 +29,7 @@ int run(const CommandLine& line) {
 int run_main_program(int count, const char* const* arguments) {
   install_interrupt_handlers();
   try {
+    use_language(choose_language({arguments + std::min(count, 1), arguments + count}));
     if (count > 1 && arguments[1] == kComplete) {
       fmt::print("{}", answer_completion({arguments + 2, arguments + count}));
       return 0;

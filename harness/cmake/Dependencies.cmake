@@ -31,6 +31,8 @@ else()
   target_link_libraries(labcheck_boost_process INTERFACE Boost::filesystem)
 endif()
 
+find_package(Boost 1.74 REQUIRED COMPONENTS locale)
+
 # GCC installs libbacktrace among its own files, where other compilers do not search. Without it, findings about calls have no
 # source lines.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)

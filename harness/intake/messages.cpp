@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMaxNamed = 8;
 
-std::string some_of(std::vector<std::string> names, std::string_view conjunction = "and") {
+std::string some_of(std::vector<std::string> names, Conjunction conjunction = Conjunction::both) {
   for (std::string& name : names) name = in_message(name);
   return joined(first_few(std::move(names), kMaxNamed), conjunction);
 }
@@ -200,7 +200,7 @@ std::string no_commit_time() {
 std::string ambiguous_person(const std::vector<std::string>& people) {
   return fmt::format(
       "this submission may belong to {}; to distinguish them, add an id or e-mail to the roster",
-      some_of(people, "or"));
+      some_of(people, Conjunction::either));
 }
 
 std::string other_submission_of_person(std::string_view person, std::string_view other_id) {

@@ -4,6 +4,7 @@
 
 #include "harness/base/enum_names.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <array>
@@ -40,28 +41,28 @@ inline constexpr std::array<std::string_view, 13> kEnumNames<Feature>{
     "system_calls"};
 
 /// The features as sentences name them: "The code uses inline PTX."
-inline constexpr std::array<std::string_view, 13> kFeatureTitles{"shared memory",
-                                                                 "constant memory",
-                                                                 "the device heap",
-                                                                 "tensor cores",
-                                                                 "inline PTX",
-                                                                 "cuBLAS",
-                                                                 "CUB",
-                                                                 "Thrust",
-                                                                 "CUTLASS",
-                                                                 "code loaded at run time",
-                                                                 "files",
-                                                                 "other processes",
-                                                                 "direct system calls"};
+inline constexpr std::array<const char*, 13> kFeatureTitles{translatable("shared memory"),
+                                                            translatable("constant memory"),
+                                                            translatable("the device heap"),
+                                                            translatable("tensor cores"),
+                                                            translatable("inline PTX"),
+                                                            translatable("cuBLAS"),
+                                                            translatable("CUB"),
+                                                            translatable("Thrust"),
+                                                            translatable("CUTLASS"),
+                                                            translatable("code loaded at run time"),
+                                                            translatable("files"),
+                                                            translatable("other processes"),
+                                                            translatable("direct system calls")};
 
-constexpr std::string_view title_of(Feature feature) {
-  return kFeatureTitles[static_cast<std::size_t>(feature)];
+inline std::string title_of(Feature feature) {
+  return translated(kFeatureTitles[static_cast<std::size_t>(feature)]);
 }
 
 /// The titles of `features` in one phrase: "CUB or Thrust".
-inline std::string titles_of(const std::vector<Feature>& features, std::string_view conjunction) {
+inline std::string titles_of(const std::vector<Feature>& features, Conjunction conjunction) {
   std::vector<std::string> titles;
-  for (const Feature feature : features) titles.emplace_back(title_of(feature));
+  for (const Feature feature : features) titles.push_back(title_of(feature));
   return joined(titles, conjunction);
 }
 

@@ -81,7 +81,7 @@ std::string gpu_memory_too_small_help() {
 }
 
 std::string waiting_for(const std::vector<std::string>& files) {
-  return fmt::format("waiting for {} to change; press Ctrl-C to stop", joined(files, "or"));
+  return fmt::format("waiting for {} to change; press Ctrl-C to stop", joined(files, Conjunction::either));
 }
 
 std::string files_changed(const std::vector<std::string>& files) {
@@ -164,7 +164,7 @@ std::string name_a_commit() {
 
 std::string folder_of_several_labs(const std::vector<std::string>& labs) {
   return fmt::format("the folder could belong to {}; name it after one of them",
-                     joined(labs, "or"));
+                     joined(labs, Conjunction::either));
 }
 
 std::string several_copies(const std::vector<std::string>& folders) {

@@ -147,9 +147,9 @@ struct RequirementText {
 
   std::string operator()(const NeedsFeatures& need) const {
     std::string text;
-    if (!need.uses.empty()) text = fmt::format("The code uses {}. ", titles_of(need.uses, "and"));
+    if (!need.uses.empty()) text = fmt::format("The code uses {}. ", titles_of(need.uses, Conjunction::both));
     if (!need.without.empty())
-      text += fmt::format("The code does not use {}. ", titles_of(need.without, "or"));
+      text += fmt::format("The code does not use {}. ", titles_of(need.without, Conjunction::either));
     return text + "labcheck checks the compiled code.";
   }
 

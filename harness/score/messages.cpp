@@ -47,7 +47,7 @@ std::string describe(const FeatureUse& use) {
   std::string evidence = use.name;
   if (!use.file.empty())
     evidence += fmt::format("{}{}:{}", evidence.empty() ? "" : ", ", use.file, use.line);
-  if (evidence.empty()) return std::string(title_of(use.feature));
+  if (evidence.empty()) return title_of(use.feature);
   return fmt::format("{} ({})", title_of(use.feature), evidence);
 }
 
@@ -143,7 +143,7 @@ std::string figure_found(const NeedsMeasurement& need, double figure,
 std::string features_violated(const std::vector<Feature>& missing,
                               const std::vector<FeatureUse>& forbidden) {
   std::vector<std::string> parts;
-  if (!missing.empty()) parts.push_back(fmt::format("does not use {}", titles_of(missing, "or")));
+  if (!missing.empty()) parts.push_back(fmt::format("does not use {}", titles_of(missing, Conjunction::either)));
   if (!forbidden.empty()) {
     std::vector<std::string> uses;
     for (const FeatureUse& use : forbidden) uses.push_back(describe(use));

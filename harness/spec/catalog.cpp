@@ -250,7 +250,7 @@ std::string find_lab(const std::vector<std::string>& labs, std::string_view name
   }
   if (matching.size() == 1) return matching.front();
   if (matching.size() > 1) {
-    throw UserError(fmt::format("'{}' can mean {}", name, joined(matching, "or")),
+    throw UserError(fmt::format("'{}' can mean {}", name, joined(matching, Conjunction::either)),
                     "use the full name of the lab");
   }
   throw UserError(

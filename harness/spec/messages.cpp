@@ -81,7 +81,7 @@ std::string make_a_working_copy() {
 
 std::string working_copy_above(std::string_view folder, const std::vector<std::string>& labs) {
   return fmt::format("{} contains no file that a lab requires, but a parent folder has one for {}",
-                     folder_label(folder), joined(labs, "or"));
+                     folder_label(folder), joined(labs, Conjunction::either));
 }
 
 std::string grade_instead(std::string_view lab, std::string_view folder) {
@@ -95,7 +95,7 @@ std::string found_above(std::string_view lab, std::string_view folder) {
 
 std::string no_lab_for_file(std::string_view file, const std::vector<std::string>& labs) {
   if (labs.empty()) return fmt::format("{}: no lab requires a file of this name", file);
-  return fmt::format("{}: this file could belong to {}", file, joined(labs, "or"));
+  return fmt::format("{}: this file could belong to {}", file, joined(labs, Conjunction::either));
 }
 
 std::string name_the_lab(std::string_view file) {

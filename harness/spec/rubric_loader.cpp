@@ -126,7 +126,7 @@ std::optional<LocatedNeed> read_need_map(const YamlValue& value, const YamlMap& 
       if (advice.empty()) advice = did_you_mean(entry.first, kinds);
     }
     value.reject(given.empty()
-                     ? fmt::format("must have one of the keys {}{}", joined(kinds, "or"), advice)
+                     ? fmt::format("must have one of the keys {}{}", joined(kinds, Conjunction::either), advice)
                      : fmt::format("has {}; only one of them is allowed", joined(given)));
     return std::nullopt;
   }

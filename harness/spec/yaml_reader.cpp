@@ -69,7 +69,7 @@ std::optional<std::string> YamlValue::word(const std::vector<std::string>& words
   }
   const std::string suggestion = is_text() ? did_you_mean(node_->text, words) : "";
   if (suggestion.empty()) {
-    reject_type(joined(words, "or"));
+    reject_type(joined(words, Conjunction::either));
   } else {
     reject(fmt::format("cannot be {}{}", describe(*node_), suggestion));
   }

@@ -118,7 +118,7 @@ struct HintForPattern {
     if (pattern.columns > 0)
       positions.push_back(last(pattern.columns, matrix ? "column" : "element"));
     return fmt::format("Every mismatch is in {}. Check how the kernel handles the partial {}.",
-                       joined(positions, "or"), matrix ? "tile" : "block");
+                       joined(positions, Conjunction::either), matrix ? "tile" : "block");
   }
   std::string operator()(const SameAsAnother& pattern) const {
     return fmt::format(

@@ -22,7 +22,7 @@ std::string type_of(const Schema& schema, const Json& property) {
     std::vector<std::string> words;
     for (const Json& word : type["enum"])
       words.push_back(fmt::format("`{}`", word.get<std::string>()));
-    return joined(words, "or");
+    return joined(words, Conjunction::either);
   }
   return fmt::format("list of {}s",
                      schema.resolved(type.at("items")).at("title").get<std::string>());

@@ -6,6 +6,7 @@
 //
 // The arguments are the numbers of descriptors (server.hpp); BUFFERS may be -1.
 #include "harness/base/error.hpp"
+#include "harness/catalogs/catalogs.hpp"
 #include "harness/simgpu/service/process_limits.hpp"
 #include "harness/simgpu/service/reporter.hpp"
 #include "harness/simgpu/service/server.hpp"
@@ -73,6 +74,7 @@ int run(int count, char** arguments) {
   ::signal(SIGQUIT, SIG_IGN);
   ::signal(SIGPIPE, SIG_IGN);
   const Settings settings = read_settings(sim_variables());
+  use_language(settings.language);
   if (settings.memory > 0) watch_memory(settings.memory, Reporter(settings.report));
   end_with_parent(sockets.control ? std::chrono::seconds(0) : kPatienceAfterProgram);
   confine();

@@ -45,7 +45,7 @@ class VariableReader {
     if (value.empty() || std::find(words.begin(), words.end(), value) != words.end()) return value;
     if (is_valid != nullptr && is_valid(value)) return value;
     errors_.push_back(fmt::format("{} is '{}', but it must be {}{}", name, value,
-                                  joined(words, "or"), did_you_mean(value, words)));
+                                  joined(words, Conjunction::either), did_you_mean(value, words)));
     return {};
   }
 
@@ -77,10 +77,6 @@ class VariableReader {
   Words known_;
   std::vector<std::string> errors_;
 };
-
-Words check_levels() {
-  return {kEnumNames<CheckLevel>.begin(), kEnumNames<CheckLevel>.end()};
-}
 
 // The devices that have names of their own.
 Words devices() {
@@ -116,9 +112,13 @@ Settings read_settings(const Variables& variables) {
   settings.instruction_limit =
       reader.number("LABCHECK_SIM_INSTRUCTIONS", std::uint64_t{1}, settings.instruction_limit);
   settings.memory = reader.number("LABCHECK_SIM_MEMORY", std::size_t{1}, settings.memory);
-  settings.checks = parse_enum<CheckLevel>(reader.word("LABCHECK_SIM_CHECKS", check_levels()))
-                        .value_or(CheckLevel::default_);
+  settings.checks =
+      parse_enum<CheckLevel>(reader.word("LABCHECK_SIM_CHECKS", names_of<CheckLevel>()))
+          .value_or(CheckLevel::default_);
   settings.device = reader.word("LABCHECK_SIM_DEVICE", devices(), is_device_name);
+  settings.language =
+      parse_enum<Language>(reader.word("LABCHECK_SIM_LANGUAGE", names_of<Language>()))
+          .value_or(Language::english);
   reader.word("LABCHECK_SIM_VARIANT", {"baseline", "v3"});
   reader.check();
   return settings;

@@ -2,6 +2,7 @@
 /// The settings of the simulated GPU, from environment variables.
 #pragma once
 
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/state/check_level.hpp"
 
 #include <cstdint>
@@ -24,6 +25,7 @@ struct Settings {
   std::size_t memory = 0;  // LABCHECK_SIM_MEMORY: [bytes] of host memory; 0: no limit
   CheckLevel checks = CheckLevel::default_;  // LABCHECK_SIM_CHECKS
   std::string device;  // LABCHECK_SIM_DEVICE: the key of a profile; empty: the default profile
+  Language language = Language::english;  // LABCHECK_SIM_LANGUAGE: of findings
 };
 
 /// The settings from `variables`. Throws a UserError that lists all invalid values and unknown

@@ -119,7 +119,7 @@ TEST(Joined, PutsTheConjunctionBeforeTheLastWord) {
 }
 
 TEST(Joined, AcceptsAnotherConjunction) {
-  EXPECT_EQ(joined({"a", "b", "c"}, "or"), "a, b or c");
+  EXPECT_EQ(joined({"a", "b", "c"}, Conjunction::either), "a, b or c");
 }
 
 TEST(DescribeDuration, UsesMicroseconds) {
