@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>
@@ -33,6 +34,14 @@ Files files_below(const fs::path& folder) {
   return files;
 }
 
+// The template `file`, or its version with comments in the language in use: "transpose.cs.cu".
+fs::path template_of(const fs::path& file) {
+  const fs::path translation = fs::path(file).replace_extension(to_string(language_in_use())) +=
+      file.extension();
+  std::error_code error;
+  return fs::is_regular_file(translation, error) ? translation : file;
+}
+
 void add_lab(Files& files, const fs::path& folder, const Assignment& lab, const fs::path& labs) {
   const fs::path assignment_folder = labs / "assignments" / lab.id;
   std::vector<std::string> provided = provided_files(lab);
@@ -52,7 +61,7 @@ void add_lab(Files& files, const fs::path& folder, const Assignment& lab, const 
       files[folder / "figures" / name] = bytes;
   }
   for (const std::string& name : files_of(lab))
-    files[folder / name] = read_file(labs / "student_template" / lab.id / name);
+    files[folder / name] = read_file(template_of(labs / "student_template" / lab.id / name));
 }
 
 Files shared_files(const fs::path& shared, const std::vector<Assignment>& labs) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/spec/common_keys.hpp"
 #include "harness/spec/lab_files.hpp"
@@ -125,9 +126,9 @@ std::optional<LocatedNeed> read_need_map(const YamlValue& value, const YamlMap& 
     for (const auto& entry : map.entries()) {
       if (advice.empty()) advice = did_you_mean(entry.first, kinds);
     }
-    value.reject(given.empty()
-                     ? fmt::format("must have one of the keys {}{}", joined(kinds, Conjunction::either), advice)
-                     : fmt::format("has {}; only one of them is allowed", joined(given)));
+    value.reject(given.empty() ? fmt::format("must have one of the keys {}{}",
+                                             joined(kinds, Conjunction::either), advice)
+                               : fmt::format("has {}; only one of them is allowed", joined(given)));
     return std::nullopt;
   }
   if (given.front() == "counter") return read_counter_need(map);
@@ -180,7 +181,7 @@ std::pair<std::vector<ScaleStep>, std::vector<Position>> read_scale(const YamlVa
 std::pair<Criterion, CriterionPositions> read_criterion(const YamlMap& map) {
   Criterion criterion;
   criterion.id = read_id_of(map, "id", "criterion");
-  criterion.title = map.required("title").text().value_or("");
+  criterion.title = map.required("title").message();
   const YamlValue points = map.required("points");
   const std::optional<double> number = points.number();
   criterion.points = number.value_or(0);
@@ -204,9 +205,10 @@ std::pair<Criterion, CriterionPositions> read_criterion(const YamlMap& map) {
   LocatedTexts after = read_texts(map.optional("after"), "criterion");
   criterion.after = std::move(after.texts);
   positions.after = std::move(after.positions);
-  criterion.help = map.optional("help").text().value_or("");
-  criterion.why = map.optional("why").text().value_or("");
+  criterion.help = map.optional("help").message();
+  criterion.why = map.optional("why").message();
   criterion.read = read_texts(map.optional("read"), "text").texts;
+  for (std::string& text : criterion.read) text = translated(text);
   return {std::move(criterion), std::move(positions)};
 }
 

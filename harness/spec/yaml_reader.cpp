@@ -2,6 +2,7 @@
 #include "harness/spec/yaml_reader.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/names.hpp"
 
 #include <fmt/format.h>
@@ -38,6 +39,10 @@ void YamlValue::reject_type(std::string_view expected) const {
   } else {
     reject(fmt::format("must be {}, not {}", expected, describe(*node_)));
   }
+}
+
+std::string YamlValue::message() const {
+  return translated(text().value_or(""));
 }
 
 std::optional<std::string> YamlValue::text() const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/working_copy.hpp"
 #include "tests/support/files.hpp"
 
@@ -73,6 +74,17 @@ TEST(NewWorkingCopy, OfACourseHasAFolderForEachLab) {
              "lab2-pair/README.cs.md: zadání", "lab2-pair/README.md: handout of lab2-pair",
              "lab2-pair/a.cu: stub a.cu", "lab2-pair/b.cu: stub b.cu",
              "lab2-pair/figures/tree.svg: a tree", "lab2-pair/lab.cuh: contract of lab2-pair"}));
+}
+
+TEST(NewWorkingCopy, HasStubsInTheLanguageInUse) {
+  const Course course;
+  course.folder.write("student_template/lab2-pair/a.cs.cu", "kostra");
+  use_translator(Language::czech, nullptr);
+  const Names czech = lines(files_of_new_lab(kPair, course.sources()));
+  use_translator(Language::english, nullptr);
+  EXPECT_EQ(czech[3], "a.cu: kostra");
+  EXPECT_EQ(czech[4], "b.cu: stub b.cu");
+  EXPECT_EQ(lines(files_of_new_lab(kPair, course.sources()))[3], "a.cu: stub a.cu");
 }
 
 TEST(NewWorkingCopy, FillsInTheFirstLabsName) {

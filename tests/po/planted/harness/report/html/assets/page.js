@@ -1,0 +1,1 @@
+const text = tr("sort by {0}", column);
