@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/course_figures.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/chrono.h>
@@ -95,8 +96,32 @@ std::string name_of(const CourseRow& row) {
   return row.display_name.empty() ? row.id : row.display_name;
 }
 
-std::string_view standing_word(Standing standing) {
-  return standing == Standing::withheld ? "not graded yet" : to_string(standing);
+std::string standing_word(Standing standing) {
+  switch (standing) {
+    case Standing::graded:
+      return tr("graded");
+    case Standing::withheld:
+      return tr("not graded yet");
+    case Standing::missing:
+      return tr("missing");
+    case Standing::pending:
+      break;
+  }
+  return tr("pending");
+}
+
+std::string counted_standing(std::size_t count, Standing standing) {
+  switch (standing) {
+    case Standing::graded:
+      return tr_plural("{} graded", "{} graded", count, count);
+    case Standing::withheld:
+      return tr_plural("{} not graded yet", "{} not graded yet", count, count);
+    case Standing::missing:
+      return tr_plural("{} missing", "{} missing", count, count);
+    case Standing::pending:
+      break;
+  }
+  return tr_plural("{} pending", "{} pending", count, count);
 }
 
 bool has_grade(const CourseRow& row) {

@@ -54,8 +54,9 @@ std::string title_of(const CourseTable& table);
 /// The student's name: from the roster, else from the submission, else the id.
 std::string name_of(const CourseRow& row);
 
-/// "graded", "not graded yet", "missing" or "pending".
-std::string_view standing_word(Standing standing);
+/// "graded", "not graded yet", "missing" or "pending"; with a count: "5 graded".
+std::string standing_word(Standing standing);
+std::string counted_standing(std::size_t count, Standing standing);
 
 /// Whether the row has a grade, even a withheld one; false without a submission or if grading
 /// failed.

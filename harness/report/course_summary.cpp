@@ -3,6 +3,7 @@
 
 #include "harness/base/docs_page.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
@@ -36,9 +37,9 @@ std::string bar(std::size_t filled, const TerminalStyle& style) {
 
 std::string describe(std::chrono::seconds time) {
   const auto seconds = time.count();
-  if (seconds < 60) return fmt::format("{} s", seconds);
-  if (seconds < 3600) return fmt::format("{} min", (seconds + 30) / 60);
-  return fmt::format("{} h {} min", seconds / 3600, seconds % 3600 / 60);
+  if (seconds < 60) return tr("{} s", seconds);
+  if (seconds < 3600) return tr("{} min", (seconds + 30) / 60);
+  return tr("{} h {} min", seconds / 3600, seconds % 3600 / 60);
 }
 
 // Text from other sources in the characters that `style` can show.
@@ -52,14 +53,16 @@ std::string name_of(const CourseRow& row, const TerminalStyle& style) {
 }
 
 std::string heading(const CourseTable& table, const CourseTally& tally) {
-  std::string text = fmt::format("{}: {}", table.lab, counted(tally.total, "submission"));
-  text += fmt::format(", {} graded", report::standing_count(table, Standing::graded));
+  std::string text = tr_plural("{}: {} submission", "{}: {} submissions", tally.total, table.lab,
+                               with_thousands(tally.total));
+  text += ", " + report::counted_standing(report::standing_count(table, Standing::graded),
+                                          Standing::graded);
   for (const Standing standing : {Standing::withheld, Standing::pending, Standing::missing}) {
     const std::size_t count = report::standing_count(table, standing);
-    if (count > 0) text += fmt::format(", {} {}", count, report::standing_word(standing));
+    if (count > 0) text += ", " + report::counted_standing(count, standing);
   }
-  text += fmt::format("; in this run: {} graded, {} rescored, {} unchanged", tally.graded,
-                      tally.rescored, tally.kept);
+  text += "; " + tr("in this run: {} graded, {} rescored, {} unchanged", tally.graded,
+                    tally.rescored, tally.kept);
   return text + "\n";
 }
 
@@ -68,17 +71,19 @@ std::string distribution(const CourseTable& table, const TerminalStyle& style) {
   if (figures.graded == 0 || table.max_points <= 0) return {};
   const auto bins = report::points_histogram(table);
   const std::size_t most = *std::max_element(bins.begin(), bins.end());
-  std::string text =
-      fmt::format("\nPoints (of {}), median {}\n", report::describe_points(table.max_points),
-                  report::describe_points(figures.median));
+  std::string text = "\n" +
+                     tr("Points (of {}), median {}", report::describe_points(table.max_points),
+                        report::describe_points(figures.median)) +
+                     "\n";
   if (table.speed == SpeedInTotal::excluded)
     text += fmt::format("{}\n", report::graded_without_speed(table.max_points));
   const double width = table.max_points / static_cast<double>(bins.size());
   for (std::size_t bin = 0; bin < bins.size(); ++bin) {
     const double from = static_cast<double>(bin) * width;
-    text += fmt::format("  {:>6} to {:<6} {:>5}  {}\n", report::describe_points(from),
-                        report::describe_points(from + width), bins[bin],
-                        bar((bins[bin] * kHistogramWidth + most - 1) / most, style));
+    text += fmt::format(
+        "  {} {:>5}  {}\n",
+        tr("{:>6} to {:<6}", report::describe_points(from), report::describe_points(from + width)),
+        bins[bin], bar((bins[bin] * kHistogramWidth + most - 1) / most, style));
   }
   return text;
 }
@@ -96,10 +101,14 @@ std::string open_speed(const CourseTable& table) {
   };
   const auto open = static_cast<std::size_t>(std::ranges::count_if(table.rows, is_open));
   if (open == 0) return {};
-  return fmt::format(
-      "\n{} provisional because speed was not measured. To take speed out of the total, repeat the "
-      "batch with\n--without-speed.\n",
-      open == 1 ? "1 grade is" : fmt::format("{} grades are", open));
+  return "\n" +
+         tr_plural(
+             "{} grade is provisional because speed was not measured. To take speed out of the "
+             "total, repeat the batch with\n--without-speed.",
+             "{} grades are provisional because speed was not measured. To take speed out of the "
+             "total, repeat the batch with\n--without-speed.",
+             open, open) +
+         "\n";
 }
 
 // Deductions that are based on a wrong submission time are easily overlooked.
@@ -116,16 +125,22 @@ std::string lateness(const CourseTable& table) {
     deducted += lateness->deduction;
   }
   if (late + unknown == 0) return {};
-  std::string text = fmt::format("\nLate: {} of {}, {} deducted in total\n", late, known,
-                                 report::counted_points(deducted));
-  if (unknown > 0) text += fmt::format("  submission time unknown: {}\n", unknown);
+  std::string text =
+      "\n" +
+      tr("Late: {} of {}, {} deducted in total", late, known, report::counted_points(deducted)) +
+      "\n";
+  if (unknown > 0) text += "  " + tr("submission time unknown: {}", unknown) + "\n";
   if (unknown > 0 && is_of_moodle(table.layout)) {
     text +=
-        "  Moodle's grading worksheet has the times: pass it with --report moodle= or --roster\n";
+        "  " +
+        tr("Moodle's grading worksheet has the times: pass it with --report moodle= or --roster") +
+        "\n";
   }
   if (late == known && late > 1) {
-    text += fmt::format("  All are late: check that the times are not download times ({})\n",
-                        docs_page("marks-and-lateness.md#lateness"));
+    text += "  " +
+            tr("All are late: check that the times are not download times ({})",
+               docs_page("marks-and-lateness.md#lateness")) +
+            "\n";
   }
   return text;
 }
@@ -143,10 +158,10 @@ std::string often_missed(const CourseTable& table, const TerminalStyle& style) {
   if (missed.empty()) return {};
   std::stable_sort(missed.begin(), missed.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
-  std::string text = "\nMost often missed criteria\n";
+  std::string text = "\n" + tr("Most often missed criteria") + "\n";
   const std::size_t graded = report::standing_count(table, Standing::graded);
   for (std::size_t k = 0; k < std::min(missed.size(), kMostListed); ++k) {
-    text += fmt::format("  {:>5} of {}  {} ({})\n", missed[k].first, graded,
+    text += fmt::format("  {}  {} ({})\n", tr("{:>5} of {}", missed[k].first, graded),
                         in_style(missed[k].second->title, style), missed[k].second->id);
   }
   return text;
@@ -161,9 +176,9 @@ std::string slowest(const CourseTable& table, const TerminalStyle& style) {
   const std::size_t shown = std::min(rows.size(), kMostListed);
   std::partial_sort(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end(),
                     [](const CourseRow* a, const CourseRow* b) { return a->seconds > b->seconds; });
-  std::string text = "\nSlowest to grade\n";
+  std::string text = "\n" + tr("Slowest to grade") + "\n";
   for (std::size_t k = 0; k < shown; ++k)
-    text += fmt::format("  {:>7.1f} s  {}\n", rows[k]->seconds, name_of(*rows[k], style));
+    text += fmt::format("  {}  {}\n", tr("{:>7.1f} s", rows[k]->seconds), name_of(*rows[k], style));
   return text;
 }
 
@@ -171,12 +186,12 @@ std::string withheld(const CourseTable& table, const TerminalStyle& style) {
   std::string text;
   for (const CourseRow& row : table.rows) {
     if (row.standing != Standing::withheld) continue;
-    if (text.empty()) text = "\nNot graded yet: check these submissions\n";
+    if (text.empty()) text = "\n" + tr("Not graded yet: check these submissions") + "\n";
     text += fmt::format("  {} ({}): {}\n", name_of(row, style), row.id,
                         in_style(row.why_withheld, style));
   }
   if (!text.empty())
-    text += "After two attempts, labcheck grades a submission again only with --retry.\n";
+    text += tr("After two attempts, labcheck grades a submission again only with --retry.") + "\n";
   return text;
 }
 
@@ -195,13 +210,15 @@ std::string progress_line(const CourseTally& tally, const TerminalStyle& style) 
       tally.total == 0 ? 0 : std::min(kBarWidth, tally.done() * kBarWidth / tally.total);
   std::string line =
       bar(filled, style) + report::repeated(has_unicode(style) ? "░" : "-", kBarWidth - filled);
-  line += fmt::format(" {} of {}", tally.done(), tally.total);
-  if (tally.failed > 0) line += fmt::format(", {} failed", tally.failed);
-  if (tally.withheld > 0) line += fmt::format(", {} not graded", tally.withheld);
+  line += " " + tr("{} of {}", tally.done(), tally.total);
+  if (tally.failed > 0)
+    line += ", " + tr_plural("{} failed", "{} failed", tally.failed, tally.failed);
+  if (tally.withheld > 0)
+    line += ", " + tr_plural("{} not graded", "{} not graded", tally.withheld, tally.withheld);
   const double minutes = std::chrono::duration<double>(tally.elapsed).count() / 60;
   if (tally.graded > 0 && minutes > 0)
-    line += fmt::format(", {:.1f} per minute", static_cast<double>(tally.graded) / minutes);
-  if (const auto left = time_left(tally)) line += fmt::format(", {} left", describe(*left));
+    line += ", " + tr("{:.1f} per minute", static_cast<double>(tally.graded) / minutes);
+  if (const auto left = time_left(tally)) line += ", " + tr("{} left", describe(*left));
   if (!tally.in_progress.empty())
     line += ": " + in_style(fmt::format("{}", fmt::join(tally.in_progress, ", ")), style);
   // The last column stays free: some terminals wrap after writing to it.

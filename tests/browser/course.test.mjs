@@ -20,7 +20,7 @@ test("lists all students by name at first", () => withPage("course_40.html", {},
   assert.equal(shown[0], "Student 0001");
   assert.equal(shown[39], "Student 0040");
   assert.deepEqual(await sorted(page), ["Name ascending"]);
-  assert.equal(await page.locator("#found").textContent(), "40 students");
+  assert.equal(await page.locator("#found").textContent(), "Students: 40");
 }));
 
 test("sorts numbers from the highest first, then reversed, with missing values always last", () =>
@@ -68,14 +68,14 @@ test("searches in names, numbers and addresses, and shows the number of matches"
     const search = page.getByLabel("Search");
     await search.fill("student 0007");
     assert.deepEqual(await names(page), ["Student 0007"]);
-    assert.equal(await page.locator("#found").textContent(), "1 of 40 students");
+    assert.equal(await page.locator("#found").textContent(), "Students: 1 of 40");
     await search.fill("S512466");
     assert.deepEqual(await names(page), ["Student 0012"]);
     await search.fill("s0040@example.org");
     assert.deepEqual(await names(page), ["Student 0040"]);
     await search.fill("no such student");
     assert.deepEqual(await names(page), []);
-    assert.equal(await page.locator("#found").textContent(), "0 of 40 students");
+    assert.equal(await page.locator("#found").textContent(), "Students: 0 of 40");
     await search.press("Enter");
     assert.match(page.url(), /course_40\.html$/, "Enter must not send the form");
   }));
@@ -131,7 +131,7 @@ test("walks through the students of the heat map with the arrow keys", () => wit
   const shown = () => slider.getAttribute("aria-valuetext");
   await slider.focus();
   const best = await shown();
-  assert.match(best, /^Student \d{4}, 100 points$/);
+  assert.match(best, /^Student \d{4}, points: 100$/);
   await page.keyboard.press("ArrowRight");
   assert.notEqual(await shown(), best);
   assert.equal(await page.locator("#picked-name").textContent(), await shown());
@@ -145,7 +145,7 @@ test("opens the student of a column of the heat map", () => withPage("course_40.
   const name = await page.locator("#picked-name").textContent();
   await strip.click({ position: { x: 3, y: 5 } });
   await page.waitForURL(/students\/wrong_answer\.html$/);
-  assert.match(name, /100 points$/);
+  assert.match(name, /points: 100$/);
 }));
 
 test("turns the pages of a long table", () => withPage("course_120_timed.html", {}, async (page) => {

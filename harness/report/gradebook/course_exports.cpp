@@ -3,6 +3,7 @@
 
 #include "harness/base/csv_table.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
@@ -94,14 +95,16 @@ std::string figures(const CourseTable& table) {
   for (const Standing standing :
        {Standing::graded, Standing::withheld, Standing::missing, Standing::pending}) {
     const std::size_t count = report::standing_count(table, standing);
-    if (count > 0) parts.push_back(fmt::format("{} {}", count, report::standing_word(standing)));
+    if (count > 0) parts.push_back(report::counted_standing(count, standing));
   }
   const report::PointsFigures points = report::points_figures(table);
-  std::string text = fmt::format("{}: {}.", counted(table.rows.size(), "student"), joined(parts));
-  if (table.rows.empty()) text = "No students.";
-  if (points.graded == 0) return text;
-  return text + fmt::format(" Median {} of {}.", report::describe_points(points.median),
-                            report::counted_points(table.max_points));
+  const std::size_t students = table.rows.size();
+  if (students == 0) return tr("No students.");
+  std::string text = tr_plural("{} student: {}.", "{} students: {}.", students,
+                               with_thousands(students), joined(parts));
+  if (points.graded > 0)
+    text += " " + tr("Median {}.", report::points_of(points.median, table.max_points));
+  return text;
 }
 
 std::string cell(const CourseTable& table, const CourseRow& row, std::size_t column) {
@@ -112,7 +115,7 @@ std::string cell(const CourseTable& table, const CourseRow& row, std::size_t col
 }
 
 std::string points_cell(const CourseRow& row) {
-  if (row.standing != Standing::graded) return std::string(report::standing_word(row.standing));
+  if (row.standing != Standing::graded) return report::standing_word(row.standing);
   const std::string points = fmt::format("**{}**", report::describe_points(row.grade.final_points));
   return row.state == GradeState::final_
              ? points
@@ -122,7 +125,7 @@ std::string points_cell(const CourseRow& row) {
 std::string notes(const CourseRow& row) {
   std::vector<std::string> all;
   if (!row.why_withheld.empty()) all.push_back(row.why_withheld);
-  if (row.unknown) all.emplace_back("not on the roster");
+  if (row.unknown) all.push_back(tr("not on the roster"));
   if (row.grade.lateness && !row.grade.lateness->message.empty()) {
     all.push_back(row.grade.lateness->message);
   }
@@ -254,21 +257,22 @@ std::string course_csv(const CourseTable& table) {
 }
 
 std::string course_markdown(const CourseTable& table) {
-  std::string text = fmt::format("## {}\n\n{}\n\nGraded on {} with labcheck {}.\n\n",
-                                 markdown_text(table.lab_title), figures(table),
-                                 markdown_text(report::describe_backend(table.backend)),
-                                 markdown_text(table.version));
+  std::string text = fmt::format(
+      "## {}\n\n{}\n\n{}\n\n", markdown_text(table.lab_title), figures(table),
+      tr("Graded on {} with labcheck {}.", markdown_text(report::describe_backend(table.backend)),
+         markdown_text(table.version)));
   if (table.speed == SpeedInTotal::excluded)
     text += report::graded_without_speed(table.max_points) + "\n\n";
   std::string rule = "| --- |";
-  text += "| student |";
+  text += fmt::format("| {} |", tr("student"));
   for (const CriterionColumn& column : table.columns) {
     text += fmt::format(" {} ({}) |", markdown_text(column.title),
                         report::describe_points(column.max_points));
     rule += " ---: |";
   }
-  text += fmt::format(" points of {} | verdict | notes |\n{} ---: | --- | --- |\n",
-                      report::describe_points(table.max_points), rule);
+  text += fmt::format(" {} | {} | {} |\n{} ---: | --- | --- |\n",
+                      tr("points of {}", report::describe_points(table.max_points)), tr("verdict"),
+                      tr("notes"), rule);
   for (const CourseRow& row : table.rows) {
     text += fmt::format("| {} |", markdown_text(report::name_of(row)));
     for (std::size_t i = 0; i < table.columns.size(); ++i) {

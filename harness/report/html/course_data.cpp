@@ -48,13 +48,14 @@ Json speed_of(const SpeedCell& cell) {
 }
 
 // The state of its grade if the row is graded, else its standing.
-std::string_view row_state(const CourseRow& row) {
-  return row.standing == Standing::graded ? state_word(row.grade.state)
+std::string row_state(const CourseRow& row) {
+  return row.standing == Standing::graded ? std::string(state_word(row.grade.state))
                                           : standing_word(row.standing);
 }
 
 Json row_of(const CourseRow& row, const CoursePage& page) {
   const bool has_grade = row.standing == Standing::graded;
+  const bool has_verdict = has_grade || row.standing == Standing::withheld;
   const std::optional<Lateness>& late = row.grade.lateness;
   const auto address = page.student_pages.find(row.id);
   return {{"id", plain_line(row.id)},
@@ -64,7 +65,7 @@ Json row_of(const CourseRow& row, const CoursePage& page) {
           {"person", row.person ? plain_line(row.person->id) : ""},
           {"standing", to_string(row.standing)},
           {"state", row_state(row)},
-          {"verdict", has_grade || row.standing == Standing::withheld ? headline(row.verdict) : ""},
+          {"verdict", has_verdict ? std::string(headline(row.verdict)) : ""},
           {"automatic", has_grade ? figure(row.grade.automatic) : Json(nullptr)},
           {"points", has_grade ? figure(row.grade.final_points) : Json(nullptr)},
           {"late", late && late->late_by ? Json(late->late_by->count()) : Json(nullptr)},

@@ -3,6 +3,7 @@
 
 #include "harness/base/json.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/json_values.hpp"
@@ -22,21 +23,21 @@ using report::describe_points;
 Json summary_of(const CourseTable& table) {
   const report::PointsFigures points = report::points_figures(table);
   Json summary = Json::array();
-  const auto add = [&](const std::string& value, std::string_view what) {
+  const auto add = [&](const std::string& value, const std::string& what) {
     summary.push_back({{"value", value}, {"what", what}});
   };
-  add(with_thousands(points.graded), "graded");
+  add(with_thousands(points.graded), tr("graded"));
   for (const Standing standing : {Standing::withheld, Standing::missing, Standing::pending}) {
     const std::size_t count = report::standing_count(table, standing);
     if (count > 0) add(with_thousands(count), report::standing_word(standing));
   }
   if (points.graded > 0) {
-    add(describe_points(points.median), "median");
-    add(describe_points(points.mean), "mean");
-    add(fmt::format("{} to {}", describe_points(points.lowest), describe_points(points.highest)),
-        "lowest to highest");
+    add(describe_points(points.median), tr("median"));
+    add(describe_points(points.mean), tr("mean"));
+    add(tr("{} to {}", describe_points(points.lowest), describe_points(points.highest)),
+        tr("lowest to highest"));
   }
-  add(describe_points(table.max_points), "maximum points");
+  add(describe_points(table.max_points), tr("maximum points"));
   return summary;
 }
 
@@ -47,10 +48,10 @@ Json bins_of(const CourseTable& table) {
     const auto bound = [&](std::size_t k) {
       return describe_points(static_cast<double>(k) * table.max_points / 10);
     };
-    bins.push_back({{"range", bin + 1 == counts.size()
-                                  ? bound(bin) + " or more"
-                                  : fmt::format("{} to less than {}", bound(bin), bound(bin + 1))},
-                    {"count", counts[bin]}});
+    bins.push_back(
+        {{"range", bin + 1 == counts.size() ? tr("{} or more", bound(bin))
+                                            : tr("{} to less than {}", bound(bin), bound(bin + 1))},
+         {"count", counts[bin]}});
   }
   return bins;
 }
@@ -103,15 +104,18 @@ Json ladder_part(const CourseTable& table, const LadderTable& ladder) {
         std::find_if(ladder.rungs.begin(), ladder.rungs.end(),
                      [&](const RungFigures& each) { return each.rung.id == count.rung; });
     const bool timed = rung != ladder.rungs.end() && rung->seconds;
-    rungs.push_back({{"rung", count.rung.empty() ? "slower than the first" : count.rung},
+    rungs.push_back({{"rung", count.rung.empty() ? tr("slower than the first") : count.rung},
                      {"time", timed ? report::duration_text(*rung->seconds) : "–"},
                      {"programs", count.programs}});
   }
   Json ceiling;
   if (ladder.ceiling_seconds) {
-    ceiling = {{"name", ladder.ceiling}, {"time", report::duration_text(*ladder.ceiling_seconds)}};
+    ceiling = {{"name", tr("{} (ceiling)", ladder.ceiling)},
+               {"time", report::duration_text(*ladder.ceiling_seconds)}};
   }
-  return {{"case", ladder.case_id}, {"rungs", rungs}, {"ceiling", ceiling}};
+  const std::string caption =
+      tr("Programs by the fastest reference version that they match, test case {}", ladder.case_id);
+  return {{"caption", caption}, {"rungs", rungs}, {"ceiling", ceiling}};
 }
 
 Json speed_part(const CourseTable& table) {
@@ -125,7 +129,7 @@ Json speed_part(const CourseTable& table) {
 // Submissions that need attention. An item is a student's name, a text, or both.
 Json lists_part(const CoursePage& page) {
   Json lists = Json::array();
-  const auto add = [&](std::string_view id, std::string_view title, std::string_view remark,
+  const auto add = [&](std::string_view id, const std::string& title, const std::string& remark,
                        const Json& items) {
     if (items.size() == 0) return;
     lists.push_back({{"id", id},
@@ -150,15 +154,15 @@ Json lists_part(const CoursePage& page) {
     if (row.unknown) unknown.push_back(item(row, ""));
     for (const std::string& remark : row.remarks) remarks.push_back(item(row, remark));
   }
-  add("withheld", "Not graded yet",
-      "labcheck or the computer failed, or an instructor must check the submission.", withheld);
-  add("missing", "Missing", "On the roster, but without a submission.", missing);
-  add("unknown", "Unknown", "Submitted, but not on the roster.", unknown);
-  add("skipped", "Skipped", "In the folder, but not part of a submission.",
+  add("withheld", tr("Not graded yet"),
+      tr("labcheck or the computer failed, or an instructor must check the submission."), withheld);
+  add("missing", tr("Missing"), tr("On the roster, but without a submission."), missing);
+  add("unknown", tr("Unknown"), tr("Submitted, but not on the roster."), unknown);
+  add("skipped", tr("Skipped"), tr("In the folder, but not part of a submission."),
       report::list(page.table.skipped, [](const std::string& text) -> Json {
         return {{"name", ""}, {"text", text}};
       }));
-  add("remarks", "Remarks", "Remarks about submissions.", remarks);
+  add("remarks", tr("Remarks"), tr("Remarks about submissions."), remarks);
   return lists;
 }
 
@@ -187,7 +191,7 @@ std::string course_page(const CoursePage& page) {
       {"criteria", criteria_part(table)},
       {"speed", speed_part(table)},
       {"lists", lists_part(page)}};
-  return report::html::document({report::title_of(table) + ": course results",
+  return report::html::document({tr("{}: course results", report::title_of(table)),
                                  {report::assets::page_css, report::assets::course_css},
                                  report::html::render(report::assets::course_html, data),
                                  {report::assets::course_model_js, report::assets::course_table_js,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/html/mismatch_part.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
@@ -30,9 +31,10 @@ Json pictures_part(const MismatchPictures* pictures, const Mismatch& mismatch) {
   const std::size_t longest = std::max({pictures->width, pictures->height, std::size_t{1}});
   const std::size_t times = std::max<std::size_t>(1, kPictureSize / longest);
   Json all = Json::array();
-  for (const auto& [caption, png] : {std::pair(kPictureReturned, &pictures->returned),
-                                     std::pair(kPictureExpected, &pictures->expected),
-                                     std::pair(kPictureDifference, &pictures->difference)}) {
+  for (const auto& [name, png] : {std::pair(kPictureReturned, &pictures->returned),
+                                  std::pair(kPictureExpected, &pictures->expected),
+                                  std::pair(kPictureDifference, &pictures->difference)}) {
+    const std::string caption = translated(std::string(name));
     all.push_back({{"source", data_uri("image/png", *png)},
                    {"caption", caption},
                    {"alt", picture_description(caption, mismatch.buffer)},

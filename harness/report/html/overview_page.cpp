@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/json.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/html/course_page.hpp"
 #include "harness/report/html/page.hpp"
@@ -83,7 +84,7 @@ Json lab_cell(const CourseRow* row) {
   const bool graded = row->standing == Standing::graded;
   return {{"graded", graded},
           {"text", graded ? describe_points(row->grade.final_points)
-                          : std::string(report::standing_word(row->standing))}};
+                          : report::standing_word(row->standing)}};
 }
 
 }  // namespace
@@ -94,7 +95,7 @@ std::string overview_page(const std::vector<LabPage>& labs) {
   };
   const Json data{{"labs", report::list(labs, lab_row)},
                   {"students", report::list(students_of(labs), row)}};
-  return report::html::document({"All labs of the course",
+  return report::html::document({tr("All labs of the course"),
                                  {report::assets::page_css, report::assets::course_css},
                                  report::html::render(report::assets::overview_html, data)});
 }

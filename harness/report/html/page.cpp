@@ -3,6 +3,7 @@
 
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/safe_text.hpp"
 
 #include <fmt/format.h>
@@ -55,7 +56,7 @@ std::vector<Token> tokens_of(std::string_view text) {
     std::string_view name = text.substr(at + (raw ? 3 : 2), close - at - (raw ? 3 : 2));
     text.remove_prefix(close + (raw ? 3 : 2));
     Token tag{raw ? '{' : 'v', name};
-    if (!raw && !name.empty() && std::string_view("#^<>/=").find(name.front()) != name.npos)
+    if (!raw && !name.empty() && std::string_view("#^<>/=_").find(name.front()) != name.npos)
       tag = {name.front(), name.substr(1)};
     const bool own_line = at_line_start || before.find('\n') != std::string_view::npos;
     const std::size_t left = text.size();
@@ -118,6 +119,9 @@ class Rendering {
         case '=':
           text_ += escaped(text_of(token.text));
           break;
+        case '_':
+          write_translated(std::string(token.text));
+          break;
         case '{':
           text_ += text_of(token.text);
           break;
@@ -138,6 +142,11 @@ class Rendering {
       }
       if (begins_section(token.kind)) i = token.end;
     }
+  }
+
+  void write_translated(const std::string& own) {
+    const std::string translation = translated(own);
+    text_ += translation == own ? own : escaped_line(translation);
   }
 
   void write_section(const Json& value, std::size_t begin, std::size_t end) {
@@ -197,6 +206,22 @@ std::string sources(const std::vector<std::string_view>& texts) {
   return list.empty() ? " 'none'" : list;
 }
 
+// The translations of the literals in calls of tr() in `scripts`, as a JSON object; "" if there are
+// none. The literals contain no escapes.
+std::string translations_for(const std::vector<std::string_view>& scripts) {
+  constexpr std::string_view kCall = "tr(\"";
+  Json texts = Json::object();
+  for (const std::string_view script : scripts) {
+    for (auto at = script.find(kCall); at != script.npos; at = script.find(kCall, at)) {
+      at += kCall.size();
+      const std::string text(script.substr(at, script.find('"', at) - at));
+      const std::string translation = translated(text);
+      if (translation != text) texts[text] = translation;
+    }
+  }
+  return texts.size() == 0 ? "" : texts.ascii_dump();
+}
+
 }  // namespace
 
 std::string render(std::string_view text, const Json& data) {
@@ -208,13 +233,15 @@ std::string data_uri(std::string_view type, std::string_view bytes) {
 }
 
 std::string document(const Page& page) {
-  return render(assets::page_html, {{"title", page.title},
+  return render(assets::page_html, {{"language", to_string(language_in_use())},
+                                    {"title", page.title},
                                     {"style_sources", sources(page.styles)},
                                     {"script_sources", sources(page.scripts)},
                                     {"embeds_images", page.images == Images::embedded},
                                     {"styles", page.styles},
                                     {"body", page.body},
                                     {"data", json_island(page.data)},
+                                    {"texts", json_island(translations_for(page.scripts))},
                                     {"scripts", page.scripts}});
 }
 

@@ -44,6 +44,7 @@ namespace labcheck::report::html {
 ///                          first looked up in that value, and {{.}} is the value itself
 ///   {{^name}}...{{/name}}  the opposite: only for null, false, "" and an empty array
 ///   {{<name}}...{{/name}}  defines a part of the template, and {{>name}} inserts it
+///   {{_text}}              the translation of `text`, escaped; without one, `text` as it is
 ///
 /// A line that contains nothing but one tag of a section or part disappears. Throws HarnessError if
 /// a value is missing, or if a section does not end.
@@ -56,7 +57,8 @@ enum class Images { none, embedded };
 std::string data_uri(std::string_view type, std::string_view bytes);
 
 /// `title` is text; `body` is HTML; `styles` are style sheets; `scripts` run after the body is
-/// parsed; `data` is a JSON document for the scripts, or empty.
+/// parsed; `data` is a JSON document for the scripts, or empty. The scripts call tr("...") for
+/// texts, whose translations the page contains.
 struct Page {
   std::string title;
   std::vector<std::string_view> styles;

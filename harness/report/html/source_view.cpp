@@ -2,6 +2,7 @@
 #include "harness/report/html/source_view.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/source_lines.hpp"
@@ -35,8 +36,21 @@ std::size_t end_of_number(std::string_view text, std::size_t begin) {
   return end;
 }
 
+std::string severity_word(Severity severity) {
+  switch (severity) {
+    case Severity::note:
+      return tr("note");
+    case Severity::warning:
+      return tr("warning");
+    case Severity::error:
+      break;
+  }
+  return tr("error");
+}
+
 Json note_part(const LineNote& note, std::string_view position) {
   return {{"severity", to_string(note.place.severity)},
+          {"severity_word", severity_word(note.place.severity)},
           {"position", position},
           {"message", note.place.message},
           {"cases", in_cases(note.case_ids)}};
@@ -233,7 +247,7 @@ Json measured_figure(const Measurement& measurement) {
   const bool timed = measurement.seconds && std::isfinite(*measurement.seconds);
   return {{"text", describe_measurement(measurement)},
           {"interval", interval(measurement)},
-          {"launch", timed ? duration_text(*measurement.seconds) : ""},
+          {"launch", timed ? tr("One launch took {}.", duration_text(*measurement.seconds)) : ""},
           {"notes", measurement.notes},
           {"ladder", ladder(measurement.place)}};
 }

@@ -3,6 +3,7 @@
 
 #include "harness/base/json.hpp"
 #include "harness/base/text_encoding.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/html/mismatch_part.hpp"
@@ -60,14 +61,15 @@ std::string title_of(const StudentPage& page) {
 // How an instructor's marks and lateness change labcheck's points.
 Json account_of(const FinalGrade* grade) {
   if (grade == nullptr || (grade->applied.empty() && !grade->lateness)) return nullptr;
-  Json account = Json::array({definition("by labcheck", describe_points(grade->automatic))});
+  Json account = Json::array({definition(tr("by labcheck"), describe_points(grade->automatic))});
   for (const InstructorMark& mark : grade->applied)
-    account.push_back(definition("by an instructor", report::describe_mark(mark)));
+    account.push_back(definition(tr("by an instructor"), report::describe_mark(mark)));
   if (!grade->applied.empty())
-    account.push_back(definition("subtotal", describe_points(grade->raw)));
+    account.push_back(definition(tr("subtotal"), describe_points(grade->raw)));
   const std::string lateness = grade->lateness ? report::describe_lateness(*grade->lateness) : "";
-  if (!lateness.empty()) account.push_back(definition("lateness", lateness));
-  account.push_back(definition("final", describe_points(grade->final_points)));
+  if (!lateness.empty()) account.push_back(definition(tr("lateness"), lateness));
+  account.push_back(
+      definition(tr_context("points", "final"), describe_points(grade->final_points)));
   return {{"definitions", account}};
 }
 
@@ -93,10 +95,11 @@ Json review_of(const StudentPage& page) {
                            criterion.outcome == Outcome::manual ||
                            criterion.verdict == VerdictKind::suspicious;
     if (!is_manual || is_decided) continue;
-    criteria.push_back({{"title", criterion.title},
-                        {"outcome", report::outcome_name(criterion.outcome)},
-                        {"why", criterion.message.empty() ? report::headline(criterion.verdict)
-                                                          : std::string_view(criterion.message)}});
+    criteria.push_back(
+        {{"title", criterion.title},
+         {"outcome", report::outcome_name(criterion.outcome)},
+         {"why", criterion.message.empty() ? std::string(report::headline(criterion.verdict))
+                                           : criterion.message}});
   }
   const std::vector<std::string>& notes = page.instructor->notes;
   if (criteria.size() == 0 && notes.empty()) return nullptr;
@@ -118,6 +121,9 @@ Json all_runs(const GradedSubmission& submission) {
     return {{"id", run->case_id},
             {"description", report::describe_case(*run, submission.backend.kind)},
             {"visibility", to_string(run->visibility)},
+            {"visibility_word", run->visibility == Visibility::hidden
+                                    ? tr_context("test case", "hidden")
+                                    : tr_context("test case", "public")},
             {"verdict", report::headline(run->verdict.kind)},
             {"message", run->verdict.message}};
   });
@@ -127,11 +133,11 @@ Json instructor_part(const StudentPage& page) {
   if (page.instructor == nullptr) return nullptr;
   const InstructorNotes& notes = *page.instructor;
   Json times = Json::array();
-  const auto add = [&](std::string_view name, const std::optional<Moment>& moment) {
+  const auto add = [&](const std::string& name, const std::optional<Moment>& moment) {
     if (moment) times.push_back(definition(name, report::moment_text(*moment) + " UTC"));
   };
-  add("submitted", notes.submitted_at);
-  add("graded", notes.graded_at);
+  add(tr("submitted"), notes.submitted_at);
+  add(tr("graded"), notes.graded_at);
   return {{"student_page", notes.student_page},
           {"received", notes.received},
           {"person", person_of(notes.person)},
@@ -186,12 +192,14 @@ Json criterion_part(const DocumentCriterion& criterion, const GradedSubmission& 
     more_groups = {{"summary", report::more_failing_cases(cases)}, {"groups", more}};
   }
   const bool repeated = !criterion.same_as.empty();
+  const std::string instead_of =
+      criterion.instead_of.empty() ? "" : tr("instead of {}", criterion.instead_of);
   return {{"class", css_class(result.outcome)},
           {"title", result.title},
           {"outcome", report::outcome_name(result.outcome)},
           {"earned", criterion.earned},
           {"max_points", criterion.max_points},
-          {"instead_of", criterion.instead_of},
+          {"instead_of", instead_of},
           {"mark", criterion.mark == nullptr
                        ? ""
                        : report::given_by(criterion.mark->author, criterion.mark->reason)},
@@ -230,18 +238,20 @@ Json data_of(const StudentPage& page) {
   const GradedSubmission& submission = page.submission;
   const Grade& grade = submission.grade;
   const FinalGrade* last = page.final_grade;
+  const double points = last == nullptr ? grade.points : last->final_points;
+  const double max_points = last == nullptr ? grade.max_points : last->max_points;
   const SourceView source(submission);
   const Document document = report::make_document(submission, {}, last);
-  return {{"hint_word", report::kHintWord},
-          {"condition_word", report::kConditionWord},
+  return {{"hint_word", translated(std::string(report::kHintWord))},
+          {"condition_word", translated(std::string(report::kConditionWord))},
           {"lab_title", submission.lab_title},
           {"lab", submission.lab},
           {"name", title_of(page)},
           {"verdict", to_string(grade.verdict)},
           {"headline", document.headline},
           {"meaning", document.meaning},
-          {"points", describe_points(last == nullptr ? grade.points : last->final_points)},
-          {"max_points", describe_points(last == nullptr ? grade.max_points : last->max_points)},
+          {"points",
+           tr("{} of {}", "<b>" + describe_points(points) + "</b>", describe_points(max_points))},
           {"state", report::state_word(last == nullptr ? grade.state : last->state)},
           {"account", account_of(last)},
           {"about_points", document.about_points},

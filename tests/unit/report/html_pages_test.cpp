@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/gradebook/fill_grades.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/wording.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <string_view>
 
 namespace labcheck::report::html {
 namespace {
@@ -90,6 +96,62 @@ TEST(HtmlPage, AllowsNoScriptsIfItHasNone) {
   const std::string page = document({"A", {}, "", {}, {}});
   EXPECT_NE(page.find("style-src 'none'; script-src 'none'"), std::string::npos);
   EXPECT_EQ(page.find("<script"), std::string::npos);
+}
+
+// As if all texts in Czech were in angle brackets.
+class InBrackets : public Translator {
+ public:
+  InBrackets() { use_translator(Language::czech, this); }
+  ~InBrackets() override { use_translator(Language::english, nullptr); }
+  InBrackets(const InBrackets&) = delete;
+  InBrackets& operator=(const InBrackets&) = delete;
+
+  const char* find(const char* /*context*/, const char* text) const override {
+    return kept_.emplace(text, '<' + std::string(text) + '>').first->second.c_str();
+  }
+
+  const char* find_plural(const char* /*one*/, const char* many, std::uint64_t) const override {
+    return find(nullptr, many);
+  }
+
+ private:
+  mutable std::map<std::string, std::string> kept_;
+};
+
+TEST(HtmlTranslation, ATextOfATemplateIsTranslatedAndEscaped) {
+  const labcheck::Json data{{"on", true}};
+  constexpr std::string_view kTemplate = "{{#on}}{{_Final points}}{{/on}} \"{{_all}}\"\n";
+  EXPECT_EQ(render(kTemplate, data), "Final points \"all\"\n");
+  const InBrackets translator;
+  EXPECT_EQ(render(kTemplate, data), "&lt;Final points&gt; \"&lt;all&gt;\"\n");
+}
+
+TEST(HtmlTranslation, APageContainsTheTranslationsForItsScripts) {
+  const Page page{"A", {}, "", {"f(tr(\"Name\"));", "tr(\"{0} h\", 3)"}, "[1]"};
+  const std::string english = document(page);
+  EXPECT_NE(english.find("<html lang=\"en\">"), std::string::npos);
+  EXPECT_EQ(english.find("id=\"texts\""), std::string::npos);
+  const InBrackets translator;
+  const std::string translated = document(page);
+  EXPECT_NE(translated.find("<html lang=\"cs\">"), std::string::npos);
+  EXPECT_NE(translated.find("<script type=\"application/json\" id=\"texts\">"
+                            R"({"Name":"\u003cName>","{0} h":"\u003c{0} h>"}</script>)"),
+            std::string::npos)
+      << translated;
+}
+
+TEST(HtmlTranslation, TheTextsOfTheScriptsOfACourseAreFound) {
+  const InBrackets translator;
+  const std::string page = document({"A",
+                                     {},
+                                     "",
+                                     {assets::course_model_js, assets::course_table_js,
+                                      assets::course_criteria_js, assets::course_charts_js}});
+  for (const char* text : {"{0} d {1} h", "Submitted (UTC)", "not measured", "Students: {0} of {1}",
+                           "points: {0}", "operations per byte"}) {
+    const std::string entry = fmt::format(R"("{0}":"\u003c{0}>")", text);
+    EXPECT_NE(page.find(entry), std::string::npos) << entry;
+  }
 }
 
 TEST(HtmlWords, EveryOutcomeHasAName) {

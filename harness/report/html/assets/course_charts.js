@@ -31,8 +31,8 @@
         maintainAspectRatio: false,
         plugins: { legend: { display: false } },
         scales: {
-          x: axis("final points", { grid: { display: false } }),
-          y: axis("students", { beginAtZero: true, ticks: { precision: 0 } }),
+          x: axis(tr("final points"), { grid: { display: false } }),
+          y: axis(tr("students"), { beginAtZero: true, ticks: { precision: 0 } }),
         },
       },
     };
@@ -108,20 +108,22 @@
         plugins: {
           legend: { display: false },
           markers: { lines },
-          tooltip: tooltipWith(({ row, speed, x }) => [row.name, durationText(x), speed.rung ? `about as fast as ${speed.rung}` : ""]),
+          tooltip: tooltipWith(({ row, speed, x }) => [row.name, durationText(x), speed.rung ? tr("about as fast as {0}", speed.rung) : ""]),
         },
         scales: {
-          x: axis(`time per launch (test case ${ladder.case})`, { type: "logarithmic", min: Math.min(...all) / 1.3,
+          x: axis(tr("time per launch (test case {0})", ladder.case), { type: "logarithmic", min: Math.min(...all) / 1.3,
             max: Math.max(...all) * 1.3, ticks: logTicks(durationText) }),
-          y: axis("programs at least as fast", { min: 0, max: 100, ticks: { callback: (value) => `${value} %` } }),
+          y: axis(tr("programs at least as fast"), { min: 0, max: 100, ticks: { callback: (value) => `${value} %` } }),
         },
       },
     };
   }
 
   function flopsText(value) {
-    const [scale, unit] = value < 1e6 ? [1e3, "kFLOP/s"] : value < 1e9 ? [1e6, "MFLOP/s"] : value < 1e12 ? [1e9, "GFLOP/s"] : [1e12, "TFLOP/s"];
-    return `${Number((value / scale).toPrecision(3))} ${unit}`;
+    const figure = (scale) => Number((value / scale).toPrecision(3));
+    if (value < 1e6) return tr("{0} kFLOP/s", figure(1e3));
+    if (value < 1e9) return tr("{0} MFLOP/s", figure(1e6));
+    return value < 1e12 ? tr("{0} GFLOP/s", figure(1e9)) : tr("{0} TFLOP/s", figure(1e12));
   }
 
   function roofline(ladders) {
@@ -140,9 +142,9 @@
       type: "scatter",
       data: {
         datasets: [
-          { ...points(data), label: "programs" },
-          { label: "reference versions", data: rungs, pointStyle: "line", borderColor: styleValue("--ink"), pointRadius: 9, borderWidth: 2 },
-          { label: "measured GPU limits", data: ceiling, type: "line", pointStyle: "line", borderColor: styleValue("--bad"), borderWidth: 2,
+          { ...points(data), label: tr("programs") },
+          { label: tr("reference versions"), data: rungs, pointStyle: "line", borderColor: styleValue("--ink"), pointRadius: 9, borderWidth: 2 },
+          { label: tr("measured GPU limits"), data: ceiling, type: "line", pointStyle: "line", borderColor: styleValue("--bad"), borderWidth: 2,
             pointRadius: 0, pointHitRadius: 0 },
         ].filter((set) => set.data.length > 0),
       },
@@ -151,12 +153,12 @@
         onClick: open,
         plugins: {
           legend: { position: "bottom", labels: { usePointStyle: true } },
-          tooltip: tooltipWith(({ row, y, ladder }) => [row.name, `${flopsText(y)} (test case ${ladder.case})`]),
+          tooltip: tooltipWith(({ row, y, ladder }) => [row.name, tr("{0} (test case {1})", flopsText(y), ladder.case)]),
         },
         scales: {
-          x: axis("operations per byte", { type: "logarithmic", min: left, max: right,
+          x: axis(tr("operations per byte"), { type: "logarithmic", min: left, max: right,
             ticks: logTicks((value) => String(value)) }),
-          y: axis("operations per second", { type: "logarithmic", suggestedMax: 2 * Math.max(...ceiling.map((point) => point.y), 0),
+          y: axis(tr("operations per second"), { type: "logarithmic", suggestedMax: 2 * Math.max(...ceiling.map((point) => point.y), 0),
             ticks: logTicks(flopsText) }),
         },
       },
@@ -169,7 +171,7 @@
   function chooseCase() {
     const choice = make("select", { id: "case" }, ...ladders.map((ladder, index) => make("option", { value: index }, ladder.case)));
     choice.addEventListener("change", () => draw("speeds", () => speeds(ladders[Number(choice.value)])));
-    byId("speed-case").append(make("label", {}, "Test case ", choice));
+    byId("speed-case").append(make("label", {}, tr("Test case"), " ", choice));
     byId("speed-case").hidden = false;
   }
 

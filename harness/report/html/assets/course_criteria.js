@@ -60,7 +60,7 @@
   function pick(place) {
     picked = Math.min(ranked.length - 1, Math.max(0, place));
     const row = ranked[picked];
-    const points = counted(pointsText(row.points), "point");
+    const points = tr("points: {0}", pointsText(row.points));
     const link = byId("picked-name");
     link.replaceChildren(make("bdi", {}, row.name), `, ${points}`);
     if (row.href) link.href = row.href;

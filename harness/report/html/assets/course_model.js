@@ -4,6 +4,14 @@
 /* The course data that course_data.cpp writes. Each row gets a number for sorting and a text for searching. */
 const course = JSON.parse(document.getElementById("data").textContent);
 
+/* Translations by English texts; a page in English has none. */
+const translations = JSON.parse(document.getElementById("texts")?.textContent ?? "{}");
+
+/* `text`, a literal, in the language of the page, with `values` in its fields "{0}", "{1}" and so on. */
+function tr(text, ...values) {
+  return (translations[text] ?? text).replace(/\{(\d)\}/g, (_, number) => values[number]);
+}
+
 course.rows.forEach((row, number) => {
   row.number = number;
   row.searchText = [row.name, row.id, row.person, row.email].join("\n").toLocaleLowerCase();
@@ -31,11 +39,6 @@ function nameOf(row) {
   return row.href ? make("a", { href: row.href }, name) : name;
 }
 
-/* "1 student", "40 students"; `count` is a number or its text. */
-function counted(count, noun) {
-  return `${count} ${noun}${String(count) === "1" ? "" : "s"}`;
-}
-
 /* "10", "7.5", "33.33": at most two decimals. */
 function pointsText(points) {
   return points === null ? "–" : String(Math.round(points * 100) / 100);
@@ -43,17 +46,19 @@ function pointsText(points) {
 
 /* "2.14 ms", "850 ns": three significant digits. */
 function durationText(seconds) {
-  const [scale, unit] = seconds < 1e-6 ? [1e9, "ns"] : seconds < 1e-3 ? [1e6, "µs"] : seconds < 1 ? [1e3, "ms"] : [1, "s"];
-  return `${Number((seconds * scale).toPrecision(3))} ${unit}`;
+  const figure = (scale) => Number((seconds * scale).toPrecision(3));
+  if (seconds < 1e-6) return tr("{0} ns", figure(1e9));
+  if (seconds < 1e-3) return tr("{0} µs", figure(1e6));
+  return seconds < 1 ? tr("{0} ms", figure(1e3)) : tr("{0} s", figure(1));
 }
 
 /* "2 d 3 h", "45 min"; "" if the submission was on time. */
 function latenessText(seconds) {
   if (seconds === null || seconds <= 0) return "";
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return tr("{0} min", minutes);
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return hours < 24 ? tr("{0} h", hours) : tr("{0} d {1} h", Math.floor(hours / 24), hours % 24);
 }
 
 function styleValue(name) {

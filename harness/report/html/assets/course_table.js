@@ -12,16 +12,16 @@
   /* `value` is the sort key, `show` the displayed value (default: `value`); columns of numbers are sorted from
      the highest at first. */
   const fixed = [
-    { id: "name", title: "Name", value: (row) => row.name, show: nameOf },
-    { id: "section", title: "Section", value: (row) => row.section, only: has("section") },
-    { id: "points", title: "Points", figure: true, value: (row) => row.points },
-    { id: "automatic", title: "by labcheck", figure: true, value: (row) => row.automatic,
+    { id: "name", title: tr("Name"), value: (row) => row.name, show: nameOf },
+    { id: "section", title: tr("Section"), value: (row) => row.section, only: has("section") },
+    { id: "points", title: tr("Points"), figure: true, value: (row) => row.points },
+    { id: "automatic", title: tr("by labcheck"), figure: true, value: (row) => row.automatic,
       only: rows.some((row) => row.automatic !== row.points) },
-    { id: "state", title: "State", value: (row) => row.state },
-    { id: "verdict", title: "Verdict", value: (row) => row.verdict },
-    { id: "late", title: "Late", figure: true, value: (row) => row.late, show: (row) => latenessText(row.late),
+    { id: "state", title: tr("State"), value: (row) => row.state },
+    { id: "verdict", title: tr("Verdict"), value: (row) => row.verdict },
+    { id: "late", title: tr("Late"), figure: true, value: (row) => row.late, show: (row) => latenessText(row.late),
       only: rows.some((row) => row.late > 0) },
-    { id: "submitted", title: "Submitted (UTC)", value: (row) => row.submittedAt, only: has("submittedAt") },
+    { id: "submitted", title: tr("Submitted (UTC)"), value: (row) => row.submittedAt, only: has("submittedAt") },
   ].filter((column) => column.only !== false);
   const criteria = course.columns.map((column, index) => ({
     id: `criterion-${index}`,
@@ -30,6 +30,9 @@
     value: (row) => (row.cells[index] ? pointsIn(row.cells[index]) : null),
     show: (row) => criterionText(row.cells[index]),
   }));
+
+  /* The words for outcomes without points. */
+  const kWords = { skipped: tr("skipped"), not_measured: tr("not measured"), manual: tr("manual"), withheld: tr("not graded yet") };
 
   const state = { columns: fixed, sorted: fixed[0], descending: false, page: 0, found: rows, whole: false };
 
@@ -42,8 +45,7 @@
     if (!cell) return "";
     const [outcome, , mark] = cell;
     const hasPoints = mark !== undefined || ["full", "partial", "none"].includes(outcome);
-    if (hasPoints) return pointsText(pointsIn(cell));
-    return outcome === "withheld" ? "not graded yet" : outcome.replace("_", " ");
+    return hasPoints ? pointsText(pointsIn(cell)) : kWords[outcome];
   }
 
   function cellContent(column, row) {
@@ -77,8 +79,8 @@
       (missed === "" || !earnsAll(row, Number(missed))));
     state.page = 0;
     byId("found").textContent = state.found.length === rows.length
-      ? counted(rows.length, "student")
-      : `${state.found.length} of ${counted(rows.length, "student")}`;
+      ? tr("Students: {0}", rows.length)
+      : tr("Students: {0} of {1}", state.found.length, rows.length);
     arrange();
   }
 
@@ -135,7 +137,7 @@
     const part = state.whole ? state.found : state.found.slice(first, first + kRowsPerPage);
     byId("table").tBodies[0].replaceChildren(...part.map(rowElement));
     byId("pager").hidden = pages === 1 || state.whole;
-    byId("pages").textContent = `${first + 1} to ${first + part.length} of ${state.found.length}`;
+    byId("pages").textContent = tr("{0} to {1} of {2}", first + 1, first + part.length, state.found.length);
     byId("previous").disabled = state.page === 0;
     byId("next").disabled = state.page === pages - 1;
   }
