@@ -2,6 +2,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/gradebook/fill_grades.hpp"
 #include "harness/report/gradebook/gradebook_sheet.hpp"
 #include "harness/report/gradebook/gradebooks.hpp"
@@ -72,13 +73,13 @@ AssignmentColumn find_assignment(const OpenedSheet& sheet, const std::string& fi
   if (matches.size() == 1) return matches.front();
   const std::string name = choice.empty() ? table.lab_title : choice;
   const std::string remedy =
-      all.empty() ? "export it from Canvas: Grades, Export, \"Export Entire Gradebook\""
-                  : fmt::format("name an assignment by title or number: {}", joined(titles));
-  throw UserError(matches.empty()
-                      ? fmt::format("{} has no assignment '{}'{}", file, report::plain_line(name),
-                                    did_you_mean(name, titles))
-                      : fmt::format("{} has {} assignments named '{}'", file, matches.size(),
-                                    report::plain_line(name)),
+      all.empty() ? tr("export it from Canvas: Grades, Export, \"Export Entire Gradebook\"")
+                  : tr("name an assignment by title or number: {}", joined(titles));
+  throw UserError(matches.empty() ? tr("{} has no assignment '{}'{}", file,
+                                       report::plain_line(name), did_you_mean(name, titles))
+                                  : tr_plural("{} has {} assignment named '{}'",
+                                              "{} has {} assignments named '{}'", matches.size(),
+                                              file, matches.size(), report::plain_line(name)),
                   remedy);
 }
 
@@ -102,9 +103,9 @@ PeopleColumns people_columns(const OpenedSheet& sheet, const std::string& file,
   const bool has_names = column_called(sheet, "Student") == 0U || columns.last_name == 0U;
   if (!is_chosen && (!has_names || !columns.number)) {
     throw UserError(
-        fmt::format("{} is not a Canvas gradebook: the columns Student and ID are missing", file),
-        fmt::format("export it from Canvas: Grades, Export, \"Export Entire Gradebook\"; or {}",
-                    report::how_to_choose(GradebookColumn::id, report::headings_of(sheet))));
+        tr("{} is not a Canvas gradebook: the columns Student and ID are missing", file),
+        tr("export it from Canvas: Grades, Export, \"Export Entire Gradebook\"; or {}",
+           report::how_to_choose(GradebookColumn::id, report::headings_of(sheet))));
   }
   if (!columns.name && has_names) columns.name = 0;
   return columns;
@@ -147,7 +148,7 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const PeopleCol
     line.shown = columns.name ? line.student.name : cell(i, columns.id);
     // Rows without a name are notes on assignments, such as "Manual Posting".
     if (i == maxima || cell(i, columns.name ? columns.name : columns.id).empty()) continue;
-    if (is_excused(sheet.table.text(i, grades))) line.locked = "excused";
+    if (is_excused(sheet.table.text(i, grades))) line.locked = tr("excused");
     lines.push_back(std::move(line));
   }
   return lines;
@@ -164,9 +165,9 @@ FilledGradebook fill_canvas_gradebook(const CourseTable& table, std::string_view
   const std::string most =
       maxima ? std::string(trimmed(sheet.table.text(*maxima, assignment.column))) : "";
   if (most.find("read only") != std::string::npos) {
-    throw UserError(fmt::format("{}: the assignment '{}' is read-only in Canvas", file,
-                                report::plain_line(assignment.title)),
-                    "choose another assignment, or change its settings in Canvas");
+    throw UserError(tr("{}: the assignment '{}' is read-only in Canvas", file,
+                       report::plain_line(assignment.title)),
+                    tr("choose another assignment, or change its settings in Canvas"));
   }
   const std::optional<double> maximum = report::number_in(most);
   const report::GradeColumn column{

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/course_exports.hpp"
 #include "harness/report/junit_suite.hpp"
@@ -39,7 +40,7 @@ JunitTest result_in_column(const CourseTable& table, const CourseRow& row, std::
   test.type = report::junit_type(cell.outcome);
   if (is_open(cell.outcome) && is_decided_by_instructor(row.grade, criterion.id)) {
     test.result = "skipped";
-    test.text = word + "; an instructor gave points for the whole lab";
+    test.text = tr("{}; an instructor gave points for the whole lab", word);
     return test;
   }
   const std::string points = is_open(cell.outcome)
@@ -55,7 +56,7 @@ JunitTest result_in_column(const CourseTable& table, const CourseRow& row, std::
 void add_lateness(const CourseTable& table, const CourseRow& row, JunitSuite& suite) {
   if (!row.grade.lateness) return;
   const Lateness& late = *row.grade.lateness;
-  JunitTest test{class_of(table, row), "Submitted on time"};
+  JunitTest test{class_of(table, row), tr("Submitted on time")};
   test.type = "in_time";
   if (!late.late_by) {
     test.result = "skipped";
@@ -87,11 +88,11 @@ report::XmlElement suite_of_student(const CourseTable& table, const CourseRow& r
   JunitSuite suite;
   const std::string class_name = class_of(table, row);
   if (row.standing == Standing::missing)
-    suite.add({class_name, "Submitted", {}, "skipped", "missing", "no submission"});
+    suite.add({class_name, tr("Submitted"), {}, "skipped", "missing", tr("no submission")});
   if (row.standing == Standing::pending)
-    suite.add({class_name, "Graded", {}, "skipped", "pending", "grading is pending"});
+    suite.add({class_name, tr("Graded"), {}, "skipped", "pending", tr("grading is pending")});
   if (row.standing == Standing::withheld && row.cells.empty())
-    suite.add({class_name, "Graded", {}, "error", "withheld", row.why_withheld});
+    suite.add({class_name, tr("Graded"), {}, "error", "withheld", row.why_withheld});
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     if (!has_result(table, row, i)) continue;
     JunitTest test = result_in_column(table, row, i);

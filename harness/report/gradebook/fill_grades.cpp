@@ -3,6 +3,7 @@
 
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/gradebook_sheet.hpp"
 #include "harness/report/safe_text.hpp"
@@ -34,44 +35,44 @@ std::string before_at(std::string_view email) {
 // Remarks for an instructor.
 
 std::string describe_skipped_line(std::string_view who, int line, std::string_view why) {
-  return fmt::format("{} (line {}): {}; left unchanged", plain_line(who), line, why);
+  return tr("{} (line {}): {}; left unchanged", plain_line(who), line, why);
 }
 
 std::string not_in_gradebook(std::string_view who) {
-  return fmt::format("{}: graded, but not in the gradebook", plain_line(who));
+  return tr("{}: graded, but not in the gradebook", plain_line(who));
 }
 
 std::string not_in_course() {
-  return "no graded submission matches";
+  return tr("no graded submission matches");
 }
 
 std::string several_in_course(std::size_t count) {
-  return fmt::format("{} students match, and nothing else identifies the student", count);
+  return tr_plural("{} student matches, and nothing else identifies the student",
+                   "{} students match, and nothing else identifies the student", count, count);
 }
 
 std::string same_student_as(int line) {
-  return fmt::format("same student as on line {}", line);
+  return tr("same student as on line {}", line);
 }
 
 std::string another_name(std::string_view number, std::string_view ours) {
-  return fmt::format("the submission with number {} has a different name, '{}'", plain_line(number),
-                     plain_line(ours));
+  return tr("the submission with number {} has a different name, '{}'", plain_line(number),
+            plain_line(ours));
 }
 
 std::string replaced_grade(std::string_view who, int line, std::string_view before,
                            std::string_view after) {
-  return fmt::format("{} (line {}): {} replaces {}", plain_line(who), line, after,
-                     plain_line(before));
+  return tr("{} (line {}): {} replaces {}", plain_line(who), line, after, plain_line(before));
 }
 
 std::string cut_to_maximum(std::string_view who, int line, double points, double maximum) {
-  return fmt::format("{} (line {}): {} exceed the gradebook's maximum; entered {}", plain_line(who),
-                     line, counted_points(points), describe_points(maximum));
+  return tr("{} (line {}): {} exceed the gradebook's maximum; entered {}", plain_line(who), line,
+            counted_points(points), describe_points(maximum));
 }
 
 std::string scaled_to_maximum(double ours, double theirs) {
-  return fmt::format("grades are scaled from {} to the gradebook's maximum of {}",
-                     counted_points(ours), describe_points(theirs));
+  return tr("grades are scaled from {} to the gradebook's maximum of {}", counted_points(ours),
+            describe_points(theirs));
 }
 
 std::string format_points(double points, char decimal_mark) {
@@ -233,9 +234,9 @@ FilledLines fill_grades(CsvTable sheet, const CourseTable& table, LearningPlatfo
 std::vector<std::string> describe_entries(const FilledLines& filled, std::size_t column) {
   std::vector<std::string> entries;
   for (const FilledLine& line : filled.lines) {
-    entries.push_back(fmt::format("{} (line {}): {}", plain_line(line.shown),
-                                  filled.sheet.rows()[line.row].line,
-                                  trimmed(filled.sheet.text(line.row, column))));
+    entries.push_back(tr("{} (line {}): {}", plain_line(line.shown),
+                         filled.sheet.rows()[line.row].line,
+                         trimmed(filled.sheet.text(line.row, column))));
   }
   return entries;
 }
@@ -243,17 +244,16 @@ std::vector<std::string> describe_entries(const FilledLines& filled, std::size_t
 std::string why_not_filled(const CourseRow& row, GradesToFill grades) {
   switch (row.standing) {
     case Standing::missing:
-      return "no submission";
+      return tr("no submission");
     case Standing::pending:
-      return "grading is pending";
+      return tr("grading is pending");
     case Standing::withheld:
-      return "not graded yet; grade it again or give marks by hand";
+      return tr("not graded yet; grade it again or give marks by hand");
     case Standing::graded:
       break;
   }
   if (row.state == GradeState::final_ || grades == GradesToFill::also_provisional) return "";
-  return fmt::format("the grade is provisional: {} still open",
-                     counted_points(row.grade.open_points));
+  return tr("the grade is provisional: {} still open", counted_points(row.grade.open_points));
 }
 
 }  // namespace labcheck::report

@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/safe_text.hpp"
 
 #include <fmt/format.h>
@@ -17,8 +18,7 @@ namespace {
 
 std::string no_such_column(const std::string& file, std::string_view name,
                            const std::vector<std::string>& headings) {
-  return fmt::format("{} has no column '{}'{}", file, plain_line(name),
-                     did_you_mean(name, headings));
+  return tr("{} has no column '{}'{}", file, plain_line(name), did_you_mean(name, headings));
 }
 
 }  // namespace
@@ -40,12 +40,12 @@ std::optional<double> number_in(std::string_view cell) {
 OpenedSheet open_sheet(std::string_view bytes, const std::string& file) {
   ReadCsv csv = read_csv(bytes, file);
   if (!csv.diagnostics.empty()) {
-    throw UserError(fmt::format("{} is not a valid CSV table", file), csv.diagnostics);
+    throw UserError(tr("{} is not a valid CSV table", file), csv.diagnostics);
   }
   const std::vector<CsvRow>& rows = csv.table.rows();
   const auto headings = std::find_if_not(rows.begin(), rows.end(), is_blank);
   if (headings == rows.end()) {
-    throw UserError(fmt::format("{} is empty", file), "export it again from the course");
+    throw UserError(tr("{} is empty", file), tr("export it again from the course"));
   }
   const auto row = static_cast<std::size_t>(headings - rows.begin());
   return {std::move(csv.table), row};
@@ -85,8 +85,7 @@ std::vector<std::string> headings_of(const OpenedSheet& sheet) {
 }
 
 std::string how_to_choose(GradebookColumn what, const std::vector<std::string>& headings) {
-  return fmt::format("choose a column with --column {}=HEADING: {}", to_string(what),
-                     joined(headings));
+  return tr("choose a column with --column {}=HEADING: {}", to_string(what), joined(headings));
 }
 
 }  // namespace labcheck::report

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/gradebooks.hpp"
 #include "harness/report/messages.hpp"
@@ -14,8 +15,7 @@ namespace {
 std::string condition_line(const CriterionColumn& criterion, const CourseRow& row,
                            std::size_t column) {
   const bool is_missed = column < row.cells.size() && row.cells[column].outcome == Outcome::none;
-  return is_missed ? fmt::format("<br>{}: required, but not met", escaped_line(criterion.title))
-                   : "";
+  return is_missed ? "<br>" + tr("{}: required, but not met", escaped_line(criterion.title)) : "";
 }
 
 std::string criterion_line(const CourseTable& table, const CourseRow& row, std::size_t column) {
@@ -43,9 +43,10 @@ std::string feedback_comment(const CourseTable& table, const CourseRow& row) {
     text += "<br>" + graded_without_speed(table.max_points);
   for (const InstructorMark& mark : row.grade.applied) {
     if (!mark.criterion.empty()) continue;
-    text += fmt::format("<br>{}{}: {} ({})", subject_of(mark),
-                        replaces_total(mark) ? ", instead of the above" : "",
-                        describe_points(mark.points), escaped_line(mark.reason));
+    const std::string subject =
+        replaces_total(mark) ? tr("{}, instead of the above", subject_of(mark)) : subject_of(mark);
+    text += fmt::format("<br>{}: {} ({})", subject, describe_points(mark.points),
+                        escaped_line(mark.reason));
   }
   if (row.grade.lateness && !row.grade.lateness->message.empty()) {
     text += fmt::format("<br>{}", escaped_line(row.grade.lateness->message));
@@ -75,8 +76,8 @@ std::string folder_name(std::string_view name) {
 }
 
 std::string no_participant_number(std::string_view who) {
-  return fmt::format("{}: no feedback file, because the participant number is unknown",
-                     report::plain_line(who));
+  return tr("{}: no feedback file, because the participant number is unknown",
+            report::plain_line(who));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/gradebook/fill_grades.hpp"
 #include "harness/report/gradebook/gradebook_sheet.hpp"
 #include "harness/report/gradebook/gradebooks.hpp"
@@ -19,10 +20,6 @@
 
 namespace labcheck::report {
 namespace {
-
-constexpr std::string_view kRemedy =
-    "download it again from Moodle: the assignment, \"View all submissions\", \"Download grading "
-    "worksheet\"";
 
 // The columns of a grading worksheet in any language. `number` is the column of participant
 // numbers: the first, or absent if a chosen column identifies the students. `maximum` is the value
@@ -107,7 +104,7 @@ std::size_t grade_column(const OpenedSheet& sheet, const std::string& file,
   if (const auto column = column_called(sheet, "Grade")) return *column;
   if (const auto column = grades_before_maximum(sheet, columns)) return *column;
   const std::vector<std::string> headings = headings_of(sheet);
-  throw UserError(fmt::format("{}: the grade column was not found", file),
+  throw UserError(tr("{}: the grade column was not found", file),
                   how_to_choose(GradebookColumn::grade, headings));
 }
 
@@ -153,18 +150,20 @@ MoodleColumns columns_of_people(const OpenedSheet& sheet, const std::string& fil
   columns.email = chosen_column(sheet, file, chosen, GradebookColumn::email);
   if (columns.number || columns.id || columns.name || columns.email) return columns;
   throw UserError(
-      fmt::format("{} is not a Moodle grading worksheet: the first column contains no participant "
-                  "number",
-                  file),
-      fmt::format("{}; or {}", kRemedy, how_to_choose(GradebookColumn::id, headings_of(sheet))));
+      tr("{} is not a Moodle grading worksheet: the first column contains no participant "
+         "number",
+         file),
+      tr("download it again from Moodle: the assignment, \"View all submissions\", \"Download "
+         "grading worksheet\"; or {}",
+         how_to_choose(GradebookColumn::id, headings_of(sheet))));
 }
 
 MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& file,
                                   const MoodleChoices& choices) {
   MoodleColumns columns = columns_of_people(sheet, file, choices.columns);
   if (column_called(sheet, "Scale")) {
-    throw UserError(fmt::format("{} uses a scale instead of points", file),
-                    "set the grade type to points in the assignment's settings");
+    throw UserError(tr("{} uses a scale instead of points", file),
+                    tr("set the grade type to points in the assignment's settings"));
   }
   columns.grade = grade_column(sheet, file, columns, choices.columns);
   columns.maximum_column = column_called(sheet, "Maximum Grade");
@@ -190,8 +189,8 @@ using report::OpenedSheet;
 using report::StudentLine;
 
 std::string comment_kept(std::string_view who, int line) {
-  return fmt::format("{} (line {}): kept the comment, which is not from labcheck",
-                     report::plain_line(who), line);
+  return tr("{} (line {}): kept the comment, which is not from labcheck", report::plain_line(who),
+            line);
 }
 
 std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const MoodleColumns& columns) {
@@ -210,7 +209,7 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const MoodleCol
     }
     const std::string may_change = report::cell_text(sheet, i, columns.may_change);
     if (may_change == "No" || may_change == "Nein")
-      line.locked = "the gradebook does not allow changes to this grade";
+      line.locked = tr("the gradebook does not allow changes to this grade");
     lines.push_back(std::move(line));
   }
   return lines;
@@ -256,8 +255,8 @@ FilledGradebook fill_moodle_worksheet(const CourseTable& table, std::string_view
       fill_comments(table, *columns.feedback, filled);
     } else {
       filled.remarks.push_back(
-          "no comments were entered: choose the column for comments with --column "
-          "feedback=HEADING");
+          tr("no comments were entered: choose the column for comments with --column "
+             "feedback=HEADING"));
     }
   }
   return {filled.sheet.bytes(), filled.lines.size(), std::move(filled.remarks),
