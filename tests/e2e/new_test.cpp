@@ -102,6 +102,7 @@ TEST(New, AllCreatesAFolderForEachLab) {
       EXPECT_EQ(read_file(course / lab / "figures" / figure),
                 read_file(entry.path() / "figures" / figure));
     for (const auto& stub : fs::directory_iterator(source_folder() / "student_template" / lab)) {
+      if (stub.path().stem().has_extension()) continue;  // a translation: transpose.cs.cu
       EXPECT_EQ(read_file(course / lab / stub.path().filename()), read_file(stub.path()));
       EXPECT_TRUE(contains(read_file(stub.path()), "TODO 1, begin here:")) << stub.path();
     }
@@ -115,6 +116,17 @@ TEST(New, AllCreatesAFolderForEachLab) {
   EXPECT_TRUE(
       contains(which.problems, "labcheck lab2-coalescing lab2-coalescing\n  labcheck lab3-"))
       << which.problems;
+}
+
+TEST(New, CopiesTheTranslationUnderTheNameOfTheTemplate) {
+  const Folder folder;
+  const Outcome created = run_labcheck({"new", "lab6", "--lang", "ru"}, {}, folder.path());
+  ASSERT_EQ(created.status, 0) << created.problems;
+  const fs::path copy = folder.path() / "lab6-transpose";
+  EXPECT_EQ(read_file(copy / "transpose.cu"),
+            read_file(source_folder() / "student_template/lab6-transpose/transpose.ru.cu"));
+  EXPECT_FALSE(fs::exists(copy / "transpose.ru.cu"));
+  EXPECT_FALSE(fs::exists(copy / "transpose.cs.cu"));
 }
 
 TEST(New, RejectsInvalidArgumentsWithARemedy) {
