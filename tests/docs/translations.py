@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks that the translations of handouts are complete and up to date.
+"""Checks that the translations of handouts and templates are complete and up to date.
 
-usage: translations.py ROOT              list the errors in assignments/*/README.LANGUAGE.md below ROOT; exit status 1 if any
+usage: translations.py ROOT              list the errors in assignments/*/README.LANGUAGE.md and student_template/*/NAME.LANGUAGE.cu
+                                         below ROOT; exit status 1 if any
        translations.py ROOT --accept     after a review: write the current hashes of the English handouts into the translations
 
-The first line of a translation names the text that it translates: <!-- Translation of README.md, sha256 HASH -->
-A translation has the same headings, list items, table rows, images, links and blocks of code as README.md, in the same order.
+The first line of a handout's translation names the text that it translates: <!-- Translation of README.md, sha256 HASH -->
+It has the same headings, list items, table rows, images, links and blocks of code as README.md, in the same order.
+
+Each template has a translation into each language of po/. It contains the same code and TODOs; only its comments differ.
 """
 import hashlib
 import re
@@ -16,6 +19,7 @@ from pathlib import Path
 
 FIRST_LINE = re.compile(r"<!-- Translation of README\.md, sha256 ([0-9a-f]{64}) -->\n")
 COMMENT = re.compile(r"\s*(//|#).*")
+LITERAL_OR_COMMENT = re.compile(r"""("(?:\\.|[^"\\\n])*"|(?<!\w)'(?:\\.|[^'\\\n])*')|//[^\n]*|/\*.*?\*/""", re.S)
 
 
 def parts_of(text: str):
@@ -68,16 +72,41 @@ def problems_of(path: Path, accept: bool) -> list[str]:
     return problems
 
 
+def code_and_todos(text: str) -> list[str]:
+    """The lines of C++ without comments and empty lines, then the TODOs of the comments."""
+    code = LITERAL_OR_COMMENT.sub(lambda match: match.group(1) or "", text)
+    return [line.rstrip() for line in code.splitlines() if line.strip()] + re.findall(r"TODO \d+", text)
+
+
+def problems_of_template(path: Path, languages: list[str]) -> list[str]:
+    """`path` is a template, NAME.cu, or a translation, NAME.LANGUAGE.cu."""
+    name, dot, language = path.stem.rpartition(".")
+    if not dot:
+        translations = [f"{path.stem}.{each}.cu" for each in languages]
+        return [f"there is no translation {each}" for each in translations if not path.with_name(each).is_file()]
+    original = path.with_name(f"{name}.cu")
+    if not original.is_file():
+        return [f"there is no template {original.name}"]
+    if language not in languages:
+        return [f"there is no language {language} in po/"]
+    for theirs, own in zip_longest(code_and_todos(original.read_text()), code_and_todos(path.read_text()), fillvalue="nothing"):
+        if own != theirs:
+            return [f"{own!r}, but {original.name} has {theirs!r} here"]
+    return []
+
+
 def main() -> int:
     root = Path(sys.argv[1])
-    found = sorted(root.glob("assignments/*/README.*.md"))
-    failed = not found
-    for path in found:
-        for problem in problems_of(path, "--accept" in sys.argv[2:]):
+    handouts = sorted(root.glob("assignments/*/README.*.md"))
+    templates = sorted(path for path in root.glob("student_template/*/*.cu") if path.parent.name != "working-copy")
+    languages = sorted(path.stem for path in root.glob("po/*.po"))
+    found = {path: problems_of(path, "--accept" in sys.argv[2:]) for path in handouts}
+    found |= {path: problems_of_template(path, languages) for path in templates}
+    for path, problems in found.items():
+        for problem in problems:
             print(f"{path.relative_to(root)}: {problem}")
-            failed = True
-    print(f"{len(found)} translations")
-    return failed
+    print(f"{len(handouts)} translations of handouts, {len(templates)} templates and their translations")
+    return any(found.values()) or not (handouts and templates and languages)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// TODO 1: сложите.
+void add() {}
