@@ -54,7 +54,8 @@ bool earns_build_only(const Rubric& rubric, const Grade& grade, std::string& rea
 Proof template_earns_build_only(const Lab& lab, const Slot& slot) {
   Proof proof{"the template compiles and earns points only for compiling", false, {}};
   slot.progress.step("grading the template");
-  const Submission stub = find_submission(lab.template_folder, lab.assignment);
+  Submission stub = find_submission(lab.template_folder, lab.assignment);
+  stub.extras.clear();  // translations of templates, which students get in their place
   const GradedSubmission graded = grade_submission(stub, lab, secret_seed(), slot);
   proof.holds = graded.grade.state != GradeState::withheld &&
                 earns_build_only(lab.rubric, graded.grade, proof.reason);
