@@ -5,6 +5,7 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/person_names.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/intake/messages.hpp"
 
 #include <archive.h>
@@ -36,7 +37,7 @@ constexpr std::size_t kBlockSize = std::size_t{1} << 16;
 // another format or cannot be read.
 ArchiveReader open_archive(const std::filesystem::path& file) {
   ArchiveReader reader(archive_read_new());
-  if (!reader) throw HarnessError("out of memory while opening an archive");
+  if (!reader) throw HarnessError(tr("out of memory while opening an archive"));
   // Only these formats: every format adds code that parses untrusted input.
   archive_read_support_format_zip(reader.get());
   archive_read_support_format_tar(reader.get());
@@ -84,7 +85,7 @@ std::optional<SkippedEntry> unsupported_kind(archive_entry* entry) {
 
 [[noreturn]] void throw_unwritable(const fs::path& path, int error) {
   throw HarnessError(intake_messages::cannot_unpack(path, std::strerror(error)),
-                     "free some space there, or set TMPDIR to another folder");
+                     tr("free some space there, or set TMPDIR to another folder"));
 }
 
 // Errors that the archive causes: names that the file system rejects, files in place of folders.

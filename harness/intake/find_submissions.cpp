@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/text_encoding.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
@@ -39,14 +40,14 @@ DetectedLayout layout_of(const IntakeRequest& request) {
     return detect_layout(request.download, given, UnpackedBy::user);
   if (!fs::is_regular_file(request.download, error)) {
     throw UserError(intake_messages::no_such_download(request.download),
-                    "specify the folder that contains the submissions, or an archive of it");
+                    tr("specify the folder that contains the submissions, or an archive of it"));
   }
   const fs::path folder = new_folder_in(request.scratch);
   const Unpacked unpacked = unpack(request.download, folder, kDownloadLimits,
                                    [](const fs::path& /*file*/) { return true; });
   if (unpacked.problem) {
     throw UserError(intake_messages::bad_download(request.download, *unpacked.problem),
-                    "download it again, or unpack it yourself and specify the folder");
+                    tr("download it again, or unpack it yourself and specify the folder"));
   }
   return detect_layout(folder, given, UnpackedBy::labcheck);
 }
@@ -122,13 +123,13 @@ CourseSubmissions find_submissions(const IntakeRequest& request) {
                                : detected.reader->find(detected.folder, detected.entries);
   if (found.submissions.empty() && request.pattern) {
     throw UserError(intake_messages::no_name_matches_pattern(detected.folder),
-                    found.skipped.empty() ? "specify the folder that contains the submissions"
+                    found.skipped.empty() ? tr("specify the folder that contains the submissions")
                                           : found.skipped.front());
   }
   if (found.submissions.empty()) {
     throw UserError(
         intake_messages::nothing_found(detected.folder, detected.reader->layout),
-        "specify the folder that contains the submissions, or its layout with --layout");
+        tr("specify the folder that contains the submissions, or its layout with --layout"));
   }
   make_readable(found.submissions);
   if (request.roster && may_be_of_teams(detected.reader->layout))

@@ -5,6 +5,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/messages.hpp"
 
@@ -154,7 +155,7 @@ std::vector<Entry> entries_of(const fs::path& folder) {
   }
   if (error) {
     throw UserError(intake_messages::unreadable_folder(folder, error.message()),
-                    "specify the folder that contains the submissions");
+                    tr("specify the folder that contains the submissions"));
   }
   std::ranges::sort(entries, {}, &Entry::name);
   return entries;

@@ -2,6 +2,7 @@
 #include "harness/intake/messages.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/names.hpp"
 
 #include <fmt/format.h>
@@ -16,36 +17,20 @@ std::string some_of(std::vector<std::string> names, Conjunction conjunction = Co
   return joined(first_few(std::move(names), kMaxNamed), conjunction);
 }
 
-std::string_view in_words(Layout layout) {
+std::string in_words(Layout layout) {
   switch (layout) {
     case Layout::plain:
-      return "one folder or file per student";
+      return tr("one folder or file per student");
     case Layout::moodle:
-      return "Moodle's layout, one folder per student";
+      return tr("Moodle's layout, one folder per student");
     case Layout::moodle_flat:
-      return "Moodle's layout without folders";
+      return tr("Moodle's layout without folders");
     case Layout::canvas:
-      return "Canvas's layout";
+      return tr("Canvas's layout");
     case Layout::gradescope:
-      return "Gradescope's export";
+      return tr("Gradescope's export");
     case Layout::repositories:
-      return "one repository per student";
-  }
-  return "";
-}
-
-std::string_view why(ArchiveProblem problem) {
-  switch (problem) {
-    case ArchiveProblem::unknown_format:
-      return "is not a zip, tar or 7z archive";
-    case ArchiveProblem::broken:
-      return "is a damaged or truncated archive";
-    case ArchiveProblem::encrypted:
-      return "is a password-protected archive";
-    case ArchiveProblem::too_many_entries:
-      return "is an archive with far too many files";
-    case ArchiveProblem::too_large:
-      return "is an archive with far too much data";
+      return tr("one repository per student");
   }
   return "";
 }
@@ -53,128 +38,155 @@ std::string_view why(ArchiveProblem problem) {
 }  // namespace
 
 std::string unreadable_folder(const std::filesystem::path& folder, std::string_view reason) {
-  return fmt::format("{}: cannot be read: {}", in_message(folder), reason);
+  return tr("{}: cannot be read: {}", in_message(folder), reason);
 }
 
 std::string no_such_download(const std::filesystem::path& path) {
-  return fmt::format("{}: no such folder or archive", in_message(path));
+  return tr("{}: no such folder or archive", in_message(path));
 }
 
 std::string nothing_found(const std::filesystem::path& folder, Layout layout) {
-  return fmt::format("{}: no submissions found (expected {})", in_message(folder),
-                     in_words(layout));
+  return tr("{}: no submissions found (expected {})", in_message(folder), in_words(layout));
 }
 
 std::string no_name_matches_pattern(const std::filesystem::path& folder) {
-  return fmt::format("{}: no file or folder name matches --layout-pattern", in_message(folder));
+  return tr("{}: no file or folder name matches --layout-pattern", in_message(folder));
 }
 
 std::string bad_pattern(std::string_view pattern, std::size_t position, std::string_view problem) {
-  return fmt::format("--layout-pattern: {}, at character {}: {} (here) {}", problem, position,
-                     in_message(pattern.substr(0, position - 1)),
-                     in_message(pattern.substr(position - 1)));
+  return tr("--layout-pattern: {}, at character {}: {} (here) {}", problem, position,
+            in_message(pattern.substr(0, position - 1)), in_message(pattern.substr(position - 1)));
 }
 
-std::string_view pattern_remedy() {
-  return "write a regular expression that matches whole names, with one or more of the groups "
-         "(?<id>...), (?<name>...) and (?<email>...), and optionally (?<file>...), for example "
-         "'(?<id>[a-z0-9]+)[-_].*'";
+std::string pattern_remedy() {
+  return tr(
+      "write a regular expression that matches whole names, with one or more of the groups "
+      "(?<id>...), (?<name>...) and (?<email>...), and optionally (?<file>...), for example "
+      "'(?<id>[a-z0-9]+)[-_].*'");
 }
 
 std::string name_does_not_match_pattern(std::string_view entry) {
-  return fmt::format("{}: does not match --layout-pattern", in_message(entry));
+  return tr("{}: does not match --layout-pattern", in_message(entry));
 }
 
 std::string cannot_unpack(const std::filesystem::path& path, std::string_view reason) {
-  return fmt::format("{}: cannot unpack into this path: {}", in_message(path), reason);
+  return tr("{}: cannot unpack into this path: {}", in_message(path), reason);
 }
 
 std::string bad_download(const std::filesystem::path& path, ArchiveProblem problem) {
-  return fmt::format("{}: this {}", in_message(path), why(problem));
+  const std::string name = in_message(path);
+  switch (problem) {
+    case ArchiveProblem::unknown_format:
+      return tr("{}: this is not a zip, tar or 7z archive", name);
+    case ArchiveProblem::broken:
+      return tr("{}: this is a damaged or truncated archive", name);
+    case ArchiveProblem::encrypted:
+      return tr("{}: this is a password-protected archive", name);
+    case ArchiveProblem::too_many_entries:
+      return tr("{}: this is an archive with far too many files", name);
+    case ArchiveProblem::too_large:
+      return tr("{}: this is an archive with far too much data", name);
+  }
+  return "";
 }
 
 std::string summary(const CourseSubmissions& course) {
-  std::string text = fmt::format("{}: {}", in_words(course.layout),
-                                 counted(course.submissions.size(), "submission"));
-  if (const std::size_t skipped = course.skipped.size(); skipped > 0) {
-    text += skipped == 1
-                ? "; 1 entry does not match this layout"
-                : fmt::format("; {} entries do not match this layout", with_thousands(skipped));
-  }
-  if (!course.missing.empty())
-    text += fmt::format("; {} without a submission", counted(course.missing.size(), "student"));
-  if (!course.unknown.empty())
+  const std::size_t found = course.submissions.size();
+  std::string text = tr_plural("{}: {} submission", "{}: {} submissions", found,
+                               in_words(course.layout), with_thousands(found));
+  if (const std::size_t skipped = course.skipped.size(); skipped > 0)
+    text += tr_plural("; {} entry does not match this layout",
+                      "; {} entries do not match this layout", skipped, with_thousands(skipped));
+  if (const std::size_t missing = course.missing.size(); missing > 0)
+    text += tr_plural("; {} student without a submission", "; {} students without a submission",
+                      missing, with_thousands(missing));
+  if (const std::size_t unknown = course.unknown.size(); unknown > 0)
     text +=
-        fmt::format("; {} not matched to the roster", counted(course.unknown.size(), "submission"));
+        tr_plural("; {} submission not matched to the roster",
+                  "; {} submissions not matched to the roster", unknown, with_thousands(unknown));
   return text;
 }
 
 std::string empty_roster(std::string_view file) {
-  return fmt::format("{}: the roster is empty", file);
+  return tr("{}: the roster is empty", file);
 }
 
 std::string no_roster_columns(std::string_view file, const std::vector<std::string>& headers) {
-  return fmt::format("{}: no column contains an id, a name or an e-mail; the columns are {}", file,
-                     some_of(headers));
+  return tr("{}: no column contains an id, a name or an e-mail; the columns are {}", file,
+            some_of(headers));
 }
 
 std::string bad_roster(std::string_view file) {
-  return fmt::format("{}: the roster contains errors", file);
+  return tr("{}: the roster contains errors", file);
 }
 
 std::string too_many_cells(std::size_t cells, std::size_t columns, char delimiter) {
-  return fmt::format(
-      "this row has {} cells, but the table has {} columns; put quotes around a cell that "
-      "contains a {}",
-      cells, columns,
-      delimiter == ','   ? "comma"
-      : delimiter == ';' ? "semicolon"
-                         : "tab");
+  switch (delimiter) {
+    case ',':
+      return tr(
+          "this row has {} cells, but the table has {} columns; put quotes around a cell that "
+          "contains a comma",
+          cells, columns);
+    case ';':
+      return tr(
+          "this row has {} cells, but the table has {} columns; put quotes around a cell that "
+          "contains a semicolon",
+          cells, columns);
+    default:
+      return tr(
+          "this row has {} cells, but the table has {} columns; put quotes around a cell that "
+          "contains a tab",
+          cells, columns);
+  }
 }
 
 std::string unidentified_row() {
-  return "this row identifies no student; give an id, a name or an e-mail";
+  return tr("this row identifies no student; give an id, a name or an e-mail");
 }
 
-std::string duplicate_entry(std::string_view noun, std::string_view key, int line) {
-  return fmt::format("the {} {} is already listed on line {}", noun, key, line);
+std::string duplicate_id(std::string_view id, int line) {
+  return tr("the id {} is already listed on line {}", id, line);
+}
+
+std::string duplicate_email(std::string_view email, int line) {
+  return tr("the e-mail {} is already listed on line {}", email, line);
 }
 
 std::string not_plain_submission(std::string_view entry) {
-  return fmt::format("{}: not a folder, a .cu file or an archive", in_message(entry));
+  return tr("{}: not a folder, a .cu file or an archive", in_message(entry));
 }
 
 std::string not_moodle_submission(std::string_view entry) {
-  return fmt::format(
-      "{}: not a Moodle submission name (expected 'Name_12345_assignsubmission_file')",
-      in_message(entry));
+  return tr("{}: not a Moodle submission name (expected 'Name_12345_assignsubmission_file')",
+            in_message(entry));
 }
 
 std::string not_canvas_submission(std::string_view entry) {
-  return fmt::format("{}: not a Canvas submission name (expected 'doejane_4711_88123_file.cu')",
-                     in_message(entry));
+  return tr("{}: not a Canvas submission name (expected 'doejane_4711_88123_file.cu')",
+            in_message(entry));
 }
 
 std::string not_gradescope_submission(std::string_view entry) {
-  return fmt::format("{}: not a Gradescope submission name (expected 'submission_12345')",
-                     in_message(entry));
+  return tr("{}: not a Gradescope submission name (expected 'submission_12345')",
+            in_message(entry));
 }
 
 std::string not_a_repository(std::string_view entry) {
-  return fmt::format("{}: not a folder", in_message(entry));
+  return tr("{}: not a folder", in_message(entry));
 }
 
 std::string older_version(std::string_view older, std::string_view newer) {
-  return fmt::format("{} was ignored: {} is newer", in_message(older), in_message(newer));
+  return tr("{} was ignored: {} is newer", in_message(older), in_message(newer));
 }
 
 std::string ignored_for(std::string_view other, std::string_view chosen) {
-  return fmt::format("{} was ignored: {} is graded instead", in_message(other), in_message(chosen));
+  return tr("{} was ignored: {} is graded instead", in_message(other), in_message(chosen));
 }
 
 std::string marked_late() {
-  return "Canvas marks this submission as late but does not give its time, so labcheck applies no "
-         "late penalty";
+  return tr(
+      "Canvas marks this submission as late but does not give its time, so labcheck applies no "
+      "late penalty");
 }
 
 std::string no_file(OnlineText text) {
@@ -182,72 +194,94 @@ std::string no_file(OnlineText text) {
     case OnlineText::none:
       break;
     case OnlineText::written:
-      return "no file was submitted, only text entered online";
+      return tr("no file was submitted, only text entered online");
     case OnlineText::linked:
-      return "no file was submitted, only a link";
+      return tr("no file was submitted, only a link");
   }
-  return "no file was submitted";
+  return tr("no file was submitted");
 }
 
 std::string submitted_with(const std::vector<std::string>& others) {
-  return fmt::format("submitted together with {}", some_of(others));
+  return tr("submitted together with {}", some_of(others));
 }
 
 std::string no_commit_time() {
-  return "submission time unknown: the last commit cannot be read";
+  return tr("submission time unknown: the last commit cannot be read");
 }
 
 std::string ambiguous_person(const std::vector<std::string>& people) {
-  return fmt::format(
+  return tr(
       "this submission may belong to {}; to distinguish them, add an id or e-mail to the roster",
       some_of(people, Conjunction::either));
 }
 
 std::string other_submission_of_person(std::string_view person, std::string_view other_id) {
-  return fmt::format(
+  return tr(
       "this submission and {} both match {}; to distinguish the students, add an id or e-mail to "
       "the roster",
       other_id, in_message(person));
 }
 
 std::string archive_problem(std::string_view name, ArchiveProblem problem) {
-  return fmt::format("{} {}; nothing in it is graded", in_message(name), why(problem));
+  const std::string archive = in_message(name);
+  switch (problem) {
+    case ArchiveProblem::unknown_format:
+      return tr("{} is not a zip, tar or 7z archive; nothing in it is graded", archive);
+    case ArchiveProblem::broken:
+      return tr("{} is a damaged or truncated archive; nothing in it is graded", archive);
+    case ArchiveProblem::encrypted:
+      return tr("{} is a password-protected archive; nothing in it is graded", archive);
+    case ArchiveProblem::too_many_entries:
+      return tr("{} is an archive with far too many files; nothing in it is graded", archive);
+    case ArchiveProblem::too_large:
+      return tr("{} is an archive with far too much data; nothing in it is graded", archive);
+  }
+  return "";
 }
 
 std::vector<std::string> skipped_entries(std::string_view name, const Unpacked& unpacked) {
   std::vector<std::string> remarks;
-  const auto add = [&](SkippedEntry kind, std::string_view noun, std::string_view reason) {
-    const std::size_t count = unpacked.count(kind);
-    if (count == 0) return;
-    remarks.push_back(fmt::format("{} in {} {} skipped: {}", counted(count, noun), in_message(name),
-                                  count == 1 ? "was" : "were", reason));
-  };
-  add(SkippedEntry::links, "link", "put the files themselves into the archive");
-  add(SkippedEntry::special_files, "special file", "only regular files and folders are accepted");
-  add(SkippedEntry::outside_paths, "file", "a path must not contain '..'");
-  add(SkippedEntry::long_names, "file", "the name is too long or conflicts with another name");
+  const std::string archive = in_message(name);
+  if (const std::size_t count = unpacked.count(SkippedEntry::links); count > 0)
+    remarks.push_back(
+        tr_plural("{} link in {} was skipped: put the files themselves into the archive",
+                  "{} links in {} were skipped: put the files themselves into the archive", count,
+                  with_thousands(count), archive));
+  if (const std::size_t count = unpacked.count(SkippedEntry::special_files); count > 0)
+    remarks.push_back(tr_plural(
+        "{} special file in {} was skipped: only regular files and folders are accepted",
+        "{} special files in {} were skipped: only regular files and folders are accepted", count,
+        with_thousands(count), archive));
+  if (const std::size_t count = unpacked.count(SkippedEntry::outside_paths); count > 0)
+    remarks.push_back(tr_plural("{} file in {} was skipped: a path must not contain '..'",
+                                "{} files in {} were skipped: a path must not contain '..'", count,
+                                with_thousands(count), archive));
+  if (const std::size_t count = unpacked.count(SkippedEntry::long_names); count > 0)
+    remarks.push_back(tr_plural(
+        "{} file in {} was skipped: the name is too long or conflicts with another name",
+        "{} files in {} were skipped: the name is too long or conflicts with another name", count,
+        with_thousands(count), archive));
   return remarks;
 }
 
 std::string nested_too_deep(std::string_view name) {
-  return fmt::format("{} was not opened: archives may be nested at most two levels deep",
-                     in_message(name));
+  return tr("{} was not opened: archives may be nested at most two levels deep", in_message(name));
 }
 
 std::string linked_archive(std::string_view name) {
-  return fmt::format("{} is a symbolic link and was not opened; submit the archive itself",
-                     in_message(name));
+  return tr("{} is a symbolic link and was not opened; submit the archive itself",
+            in_message(name));
 }
 
 std::string ambiguous_file(std::string_view name, const std::vector<std::string>& paths) {
-  return fmt::format("more than one {} was submitted: {}; none of them is graded", name,
-                     some_of(paths));
+  return tr("more than one {} was submitted: {}; none of them is graded", name, some_of(paths));
 }
 
 std::string no_source(const std::vector<std::string>& found,
                       const std::vector<std::string>& missing) {
-  return fmt::format("no .cu file was submitted{}; the lab requires {}",
-                     found.empty() ? std::string() : ", only " + some_of(found), joined(missing));
+  if (found.empty()) return tr("no .cu file was submitted; the lab requires {}", joined(missing));
+  return tr("no .cu file was submitted, only {}; the lab requires {}", some_of(found),
+            joined(missing));
 }
 
 std::string unusable(std::string_view problem, std::string_view remedy) {
@@ -255,12 +289,12 @@ std::string unusable(std::string_view problem, std::string_view remedy) {
 }
 
 std::string empty_submission() {
-  return "nothing was submitted: the folder is empty";
+  return tr("nothing was submitted: the folder is empty");
 }
 
 std::string too_many_files(std::size_t most) {
-  return fmt::format("more than {} files were submitted; the remaining files were not checked",
-                     with_thousands(most));
+  return tr("more than {} files were submitted; the remaining files were not checked",
+            with_thousands(most));
 }
 
 }  // namespace labcheck::intake_messages

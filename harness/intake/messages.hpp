@@ -34,11 +34,12 @@ std::string no_roster_columns(std::string_view file, const std::vector<std::stri
 std::string bad_roster(std::string_view file);
 std::string too_many_cells(std::size_t cells, std::size_t columns, char delimiter);
 std::string unidentified_row();
-std::string duplicate_entry(std::string_view noun, std::string_view key, int line);
+std::string duplicate_id(std::string_view id, int line);
+std::string duplicate_email(std::string_view email, int line);
 
 /// An error in a pattern of names, at the character `position`, counted from 1.
 std::string bad_pattern(std::string_view pattern, std::size_t position, std::string_view problem);
-std::string_view pattern_remedy();
+std::string pattern_remedy();
 
 /// Why an entry is not a submission, by layout.
 std::string name_does_not_match_pattern(std::string_view entry);

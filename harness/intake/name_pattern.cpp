@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/intake/messages.hpp"
 
 #include <algorithm>
@@ -26,24 +27,24 @@ class PatternTranslator {
 
   Translation run() {
     while (at_ < pattern_.size()) step();
-    if (in_set_) fail(*in_set_, "this '[' is never closed");
-    if (!open_.empty()) fail(open_.back(), "this '(' is never closed");
+    if (in_set_) fail(*in_set_, tr("this '[' is never closed"));
+    if (!open_.empty()) fail(open_.back(), tr("this '(' is never closed"));
     const auto has = [&](const char* group) { return translation_.groups.contains(group); };
     if (!has("id") && !has("name") && !has("email"))
-      fail(0, "one of the groups (?<id>...), (?<name>...) and (?<email>...) is required");
+      fail(0, tr("one of the groups (?<id>...), (?<name>...) and (?<email>...) is required"));
     return std::move(translation_);
   }
 
  private:
   [[noreturn]] void fail(std::size_t at, const std::string& problem) const {
     throw UserError(intake_messages::bad_pattern(pattern_, at + 1, problem),
-                    std::string(intake_messages::pattern_remedy()));
+                    intake_messages::pattern_remedy());
   }
 
   void step() {
     const char c = pattern_[at_];
     if (c == '\\') {
-      if (at_ + 1 == pattern_.size()) fail(at_, "nothing follows this '\\'");
+      if (at_ + 1 == pattern_.size()) fail(at_, tr("nothing follows this '\\'"));
       take(2);
     } else if (in_set_) {
       if (c == ']') in_set_.reset();
@@ -54,7 +55,7 @@ class PatternTranslator {
     } else {
       if (c == '[') in_set_ = at_;
       if (c == ')') {
-        if (open_.empty()) fail(at_, "this ')' has no matching '('");
+        if (open_.empty()) fail(at_, tr("this ')' has no matching '('"));
         open_.pop_back();
       }
       take(1);
@@ -70,12 +71,13 @@ class PatternTranslator {
     }
     if (!rest.starts_with("(?<")) return take(2);
     const auto end = rest.find('>');
-    if (end == std::string_view::npos) fail(at_, "the name of this group does not end with '>'");
+    if (end == std::string_view::npos)
+      fail(at_, tr("the name of this group does not end with '>'"));
     const std::string name(rest.substr(3, end - 3));
     if (std::ranges::find(kGroups, name) == kGroups.end())
-      fail(at_, "unknown group '" + name + "'");
+      fail(at_, tr("unknown group '{}'", name));
     if (!translation_.groups.emplace(name, ++count_).second)
-      fail(at_, "group '" + name + "' is used twice");
+      fail(at_, tr("group '{}' is used twice", name));
     translation_.expression += '(';
     at_ += end + 1;
   }
@@ -102,15 +104,15 @@ std::optional<std::regex_constants::error_type> error_of(std::string_view patter
   }
 }
 
-std::string_view in_words(std::regex_constants::error_type error) {
+std::string in_words(std::regex_constants::error_type error) {
   namespace kind = std::regex_constants;
-  if (error == kind::error_escape) return "unknown escape sequence";
-  if (error == kind::error_range) return "this character range is reversed";
-  if (error == kind::error_badrepeat) return "there is nothing to repeat";
+  if (error == kind::error_escape) return tr("unknown escape sequence");
+  if (error == kind::error_range) return tr("this character range is reversed");
+  if (error == kind::error_badrepeat) return tr("there is nothing to repeat");
   if (error == kind::error_brace || error == kind::error_badbrace)
-    return "invalid repeat count; write {2}, {2,} or {2,4}";
-  if (error == kind::error_ctype) return "unknown character class";
-  return "this is not a valid regular expression";
+    return tr("invalid repeat count; write {{2}}, {{2,}} or {{2,4}}");
+  if (error == kind::error_ctype) return tr("unknown character class");
+  return tr("this is not a valid regular expression");
 }
 
 // std::regex gives no position: this is the end of the shortest prefix with the same error.
@@ -134,7 +136,7 @@ Translation translate(std::string_view pattern) {
     }
     position += dropped;
     throw UserError(intake_messages::bad_pattern(pattern, position, in_words(*error)),
-                    std::string(intake_messages::pattern_remedy()));
+                    intake_messages::pattern_remedy());
   }
   return translation;
 }

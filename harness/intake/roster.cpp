@@ -6,6 +6,7 @@
 #include "harness/base/files.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/intake/messages.hpp"
 
 #include <algorithm>
@@ -83,7 +84,7 @@ class RosterReader {
     });
     if (!names_people) {
       throw UserError(intake_messages::no_roster_columns(file_, headers),
-                      "name the columns id, name, email and section in the first row");
+                      tr("name the columns id, name, email and section in the first row"));
     }
   }
 
@@ -174,14 +175,14 @@ class RosterReader {
 
   void report_duplicates(std::size_t row, const RosterEntry& entry) {
     const auto listed = [&](std::map<std::string, int>& lines, const std::string& key,
-                            std::string_view noun) {
+                            std::string (*duplicate)(std::string_view key, int line)) {
       if (key.empty()) return;
       const auto [at, is_new] = lines.try_emplace(folded(key), entry.line);
-      if (!is_new) report(row, intake_messages::duplicate_entry(noun, key, at->second));
+      if (!is_new) report(row, duplicate(key, at->second));
     };
-    listed(lines_of_ids_, entry.person.id, "id");
+    listed(lines_of_ids_, entry.person.id, intake_messages::duplicate_id);
     if (entry.person.email != entry.person.id)
-      listed(lines_of_emails_, entry.person.email, "e-mail");
+      listed(lines_of_emails_, entry.person.email, intake_messages::duplicate_email);
   }
 
   const CsvTable& table_;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
 
 #include <archive.h>
 #include <archive_entry.h>
-#include <fmt/format.h>
 
 #include <memory>
 #include <string>
@@ -32,7 +32,7 @@ void require(int status, archive* writer) {
   if (status == ARCHIVE_OK) return;
   const char* reason = archive_error_string(writer);
   throw HarnessError(
-      fmt::format("cannot write a zip archive: {}", reason == nullptr ? "out of memory" : reason));
+      tr("cannot write a zip archive: {}", reason == nullptr ? tr("out of memory") : reason));
 }
 
 }  // namespace
@@ -41,14 +41,14 @@ std::string zip_archive(const std::vector<ZippedFile>& files) {
   const Utf8FileNames names;
   std::string bytes;
   const ZipWriter writer(archive_write_new());
-  if (!writer) throw HarnessError("out of memory while writing a zip archive");
+  if (!writer) throw HarnessError(tr("out of memory while writing a zip archive"));
   require(archive_write_set_format_zip(writer.get()), writer.get());
   require(archive_write_set_options(writer.get(), "zip:hdrcharset=UTF-8"), writer.get());
   require(archive_write_set_bytes_in_last_block(writer.get(), 1), writer.get());
   require(archive_write_open(writer.get(), &bytes, nullptr, append, nullptr), writer.get());
   for (const ZippedFile& file : files) {
     const ZipEntry entry(archive_entry_new());
-    if (!entry) throw HarnessError("out of memory while writing a zip archive");
+    if (!entry) throw HarnessError(tr("out of memory while writing a zip archive"));
     archive_entry_set_pathname_utf8(entry.get(), file.path.c_str());
     archive_entry_set_filetype(entry.get(), AE_IFREG);
     archive_entry_set_perm(entry.get(), kFileMode);

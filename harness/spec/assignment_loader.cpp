@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/model/assignment.hpp"
 #include "harness/spec/case_reader.hpp"
 #include "harness/spec/common_keys.hpp"
@@ -7,8 +8,6 @@
 #include "harness/spec/names.hpp"
 #include "harness/spec/part_reader.hpp"
 #include "harness/spec/yaml_reader.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <vector>
@@ -18,7 +17,7 @@ namespace {
 
 Rung read_rung(const YamlMap& map) {
   Rung rung;
-  rung.id = read_id_of(map, "rung", "rung");
+  rung.id = read_id_of(map, "rung", translatable("rung '{}'"));
   rung.step = map.required("step").message();
   rung.historic = map.optional("historic").message();
   return rung;
@@ -26,13 +25,15 @@ Rung read_rung(const YamlMap& map) {
 
 std::vector<Rung> read_rungs(const YamlValue& value) {
   std::vector<Rung> rungs;
-  read_each(value, "rung", "rungs", [&](const YamlValue& item, const YamlMap& map) {
-    Rung rung = read_rung(map);
-    const bool is_known = std::ranges::any_of(
-        rungs, [&](const Rung& known) { return !rung.id.empty() && known.id == rung.id; });
-    if (is_known) item.report(fmt::format("rung '{}' is listed twice", rung.id));
-    rungs.push_back(std::move(rung));
-  });
+  read_each(
+      value, translatable("rung {}"), translatable("{} has no rungs; at least one is required"),
+      [&](const YamlValue& item, const YamlMap& map) {
+        Rung rung = read_rung(map);
+        const bool is_known = std::ranges::any_of(
+            rungs, [&](const Rung& known) { return !rung.id.empty() && known.id == rung.id; });
+        if (is_known) item.report(tr("rung '{}' is listed twice", rung.id));
+        rungs.push_back(std::move(rung));
+      });
   return rungs;
 }
 
@@ -41,22 +42,21 @@ std::vector<Rung> read_rungs(const YamlValue& value) {
 Ladder read_ladder(const YamlValue& value, const std::vector<TestCase>& cases) {
   Ladder ladder;
   if (!value) return ladder;
-  const YamlMap map = value.map("the ladder");
+  const YamlMap map = value.map(tr("the ladder"));
   std::vector<std::string> known;
   for (const TestCase& test_case : cases) known.push_back(test_case.id);
-  for (const YamlValue& item : read_some(map.required("on"), "test case")) {
+  for (const YamlValue& item :
+       read_some(map.required("on"), translatable("{} must name at least one test case"))) {
     const std::optional<std::string> id = item.text();
     if (!id) continue;
     const auto named = std::ranges::find(cases, *id, &TestCase::id);
     if (named == cases.end()) {
-      item.report(
-          fmt::format("unknown test case '{}'{}", *id, known_names(*id, known, "test cases")));
+      item.report(tr("unknown test case '{}'{}", *id, known_names(*id, known, tr("test cases"))));
     }
     if (named != cases.end() && named->program)
-      item.report(fmt::format("test case '{}' runs a whole program, which has no rungs", *id));
+      item.report(tr("test case '{}' runs a whole program, which has no rungs", *id));
     if (named != cases.end() && has_drawn_sizes(*named))
-      item.report(
-          fmt::format("the sizes of test case '{}' are drawn, so its speed is not measured", *id));
+      item.report(tr("the sizes of test case '{}' are drawn, so its speed is not measured", *id));
     ladder.cases.push_back(*id);
   }
   ladder.ceiling = map.optional("ceiling").text().value_or("");
@@ -76,9 +76,9 @@ std::vector<std::string> read_compiler_options(const YamlValue& value) {
       options.push_back(*option);
     } else {
       item.report(
-          fmt::format("compile option '{}' is not allowed, because it could change what is "
-                      "graded or access other files; the allowed options are {}",
-                      *text, allowed_compile_options()));
+          tr("compile option '{}' is not allowed, because it could change what is "
+             "graded or access other files; the allowed options are {}",
+             *text, allowed_compile_options()));
     }
   }
   return options;
@@ -99,7 +99,7 @@ Limits read_limits(const YamlMap& map) {
   const YamlValue processes = map.optional("processes");
   if (const std::optional<std::uint64_t> count = processes.count()) {
     if (*count > kMostProcesses)
-      processes.reject(fmt::format("must be at most {}", kMostProcesses));
+      processes.report(tr("{} must be at most {}", processes.name(), kMostProcesses));
     limits.processes = static_cast<unsigned>(std::min(*count, kMostProcesses));
   }
   limits.instructions = map.optional("instructions").count().value_or(limits.instructions);
@@ -117,9 +117,9 @@ std::vector<std::string> read_hidden_names(const YamlValue& value,
     const bool is_described =
         std::ranges::any_of(cases, [&](const TestCase& test_case) { return test_case.id == *id; });
     if (is_described) {
-      item.report(fmt::format("test case '{}' is already described in this file", *id));
+      item.report(tr("test case '{}' is already described in this file", *id));
     } else if (contains(names, *id)) {
-      item.report(fmt::format("test case '{}' is listed twice", *id));
+      item.report(tr("test case '{}' is listed twice", *id));
     } else {
       names.push_back(*id);
     }
@@ -130,7 +130,7 @@ std::vector<std::string> read_hidden_names(const YamlValue& value,
 // The labs to finish first: names such as "lab4" or "lab5-matmul".
 std::vector<std::string> read_lab_names(const YamlValue& value) {
   std::vector<std::string> names;
-  for (const YamlValue& item : read_some(value, "lab")) {
+  for (const YamlValue& item : read_some(value, translatable("{} must name at least one lab"))) {
     if (auto name = read_id(item)) names.push_back(*std::move(name));
   }
   return names;
@@ -141,7 +141,7 @@ constexpr double kMostHours = 1000;
 double read_hours(const YamlValue& value) {
   const std::optional<double> hours = value.number();
   if (hours && (*hours <= 0 || *hours > kMostHours))
-    value.reject(fmt::format("must be above 0 and at most {}", kMostHours));
+    value.report(tr("{} must be above 0 and at most {}", value.name(), kMostHours));
   return hours.value_or(0);
 }
 
@@ -155,7 +155,7 @@ Loaded<Assignment> read_assignment(std::string_view text, const std::string& fil
 
 Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab,
                                    const FolderFiles& folder) {
-  const YamlMap root = reader.root("the assignment");
+  const YamlMap root = reader.root(tr("the assignment"));
   Assignment assignment;
   assignment.id = lab;
   if (!has_known_version(root, "assignment", kAssignmentVersion))
@@ -169,10 +169,10 @@ Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab,
   assignment.headers = read_headers(root.optional("headers"), folder);
   assignment.parts = read_parts(root, folder);
 
-  const YamlMap compile = root.optional("compile").map("the compile settings");
+  const YamlMap compile = root.optional("compile").map(tr("the compile settings"));
   assignment.compiler_options = read_compiler_options(compile.optional("options"));
   assignment.build_limits = read_build_limits(compile);
-  assignment.limits = read_limits(root.optional("limits").map("the limits"));
+  assignment.limits = read_limits(root.optional("limits").map(tr("the limits")));
   assignment.cases = read_cases(root.required("cases"), assignment.parts);
   assignment.hidden = read_hidden_names(root.optional("hidden"), assignment.cases);
   assignment.ladder = read_ladder(root.optional("ladder"), assignment.cases);

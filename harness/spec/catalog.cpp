@@ -4,12 +4,11 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/lab_files.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/position.hpp"
 #include "harness/spec/source_files.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
@@ -64,29 +63,29 @@ Lab folders_of(const fs::path& root, const std::string& lab) {
 }
 
 std::vector<Diagnostic> missing_files(const Lab& lab) {
-  std::vector<RequiredFile> required{
-      {lab.reference_folder / "oracle.cpp", "it generates the inputs and the expected results"}};
+  std::vector<RequiredFile> required{{lab.reference_folder / "oracle.cpp",
+                                      tr("it generates the inputs and the expected results")}};
   if (has_functions(lab.assignment)) {
     required.insert(
         required.begin(),
-        {{lab.assignment_folder / "lab.cuh", "it declares the functions that students define"},
-         {lab.assignment_folder / "driver.cu", "it calls those functions for each test case"}});
+        {{lab.assignment_folder / "lab.cuh", tr("it declares the functions that students define")},
+         {lab.assignment_folder / "driver.cu", tr("it calls those functions for each test case")}});
   }
   const std::vector<std::string> files = files_of(lab.assignment);
   for (const std::string& name : files) {
     if (lab.reference == Reference::installed) {
       required.push_back({files.size() > 1 ? lab.reference_folder / "solution" / name
                                            : lab.reference_folder / "solution.cu",
-                          "it shows that full points can be earned"});
+                          tr("it shows that full points can be earned")});
     }
-    required.push_back({lab.template_folder / name, "students start from it"});
+    required.push_back({lab.template_folder / name, tr("students start from it")});
   }
   std::vector<Diagnostic> missing;
   for (const RequiredFile& file : required) {
     std::error_code error;
     if (fs::is_regular_file(file.path, error)) continue;
-    missing.push_back(error_at({}, name_for_user(file.path),
-                               fmt::format("this file is missing; {}", file.purpose)));
+    missing.push_back(
+        error_at({}, name_for_user(file.path), tr("this file is missing; {}", file.purpose)));
   }
   return missing;
 }
@@ -128,9 +127,9 @@ std::vector<Diagnostic> undeclared_headers(const Lab& lab) {
       const bool is_visible = include.name == "lab.cuh" || contains(headers, include.name);
       if (is_visible || !fs::is_regular_file(lab.assignment_folder / include.name, error)) continue;
       errors.push_back(error_at(include.position, name_for_user(path),
-                                fmt::format("this file includes {}, which assignment.yaml does not "
-                                            "list under 'headers'",
-                                            include.name)));
+                                tr("this file includes {}, which assignment.yaml does not "
+                                   "list under 'headers'",
+                                   include.name)));
     }
   }
   return errors;
@@ -156,20 +155,18 @@ std::vector<Diagnostic> ladder_errors(const Lab& lab, const std::string& file,
   for (const Rung& rung : ladder.rungs) {
     if (rung.id.empty() || contains(files, rung.id)) continue;
     errors.push_back(error_at({}, file,
-                              fmt::format("the ladder lists rung '{0}', but ladder/{0}.cu does "
-                                          "not exist{1}",
-                                          rung.id, known_names(rung.id, files, "rungs"))));
+                              tr("the ladder lists rung '{0}', but ladder/{0}.cu does "
+                                 "not exist{1}",
+                                 rung.id, known_names(rung.id, files, tr("rungs")))));
   }
   for (const std::string& rung : files) {
     if (contains(named, rung)) continue;
-    errors.push_back(
-        error_at({}, file, fmt::format("the ladder does not list ladder/{}.cu", rung)));
+    errors.push_back(error_at({}, file, tr("the ladder does not list ladder/{}.cu", rung)));
   }
   if (!ladder.ceiling.empty() && !contains(external.ceilings, ladder.ceiling)) {
-    errors.push_back(
-        error_at({}, file,
-                 fmt::format("unknown ceiling '{}'{}", ladder.ceiling,
-                             known_names(ladder.ceiling, external.ceilings, "ceilings"))));
+    errors.push_back(error_at({}, file,
+                              tr("unknown ceiling '{}'{}", ladder.ceiling,
+                                 known_names(ladder.ceiling, external.ceilings, tr("ceilings")))));
   }
   return errors;
 }
@@ -183,7 +180,7 @@ auto read_if_exists(const fs::path& path, const std::string& purpose, Read read)
     loaded = read(read_file(path), name_for_user(path));
   } else {
     loaded.diagnostics.push_back(
-        error_at({}, name_for_user(path), fmt::format("this file is missing; {}", purpose)));
+        error_at({}, name_for_user(path), tr("this file is missing; {}", purpose)));
   }
   return loaded;
 }
@@ -209,7 +206,7 @@ Loaded<Rubric> load_rubric(const fs::path& root, const Lab& lab, const std::stri
   if (!known.cases.empty()) {
     for (const std::string& id : absent_cases(lab.assignment)) known.cases.push_back(id);
   }
-  return read_if_exists(root / "rubrics" / (name + ".yaml"), "it defines how points are earned",
+  return read_if_exists(root / "rubrics" / (name + ".yaml"), tr("it defines how points are earned"),
                         [&](const std::string& text, const std::string& file) {
                           return read_rubric(text, file, known);
                         });
@@ -250,17 +247,16 @@ std::string find_lab(const std::vector<std::string>& labs, std::string_view name
   }
   if (matching.size() == 1) return matching.front();
   if (matching.size() > 1) {
-    throw UserError(fmt::format("'{}' can mean {}", name, joined(matching, Conjunction::either)),
-                    "use the full name of the lab");
+    throw UserError(tr("'{}' can mean {}", name, joined(matching, Conjunction::either)),
+                    tr("use the full name of the lab"));
   }
-  throw UserError(
-      fmt::format("unknown lab '{}'{}", name, did_you_mean(name, known)),
-      labs.empty() ? "there are no labs" : fmt::format("the labs are {}", joined(labs)));
+  throw UserError(tr("unknown lab '{}'{}", name, did_you_mean(name, known)),
+                  labs.empty() ? tr("there are no labs") : tr("the labs are {}", joined(labs)));
 }
 
 Loaded<Assignment> load_assignment(const fs::path& root, const std::string& lab) {
   const fs::path folder = folders_of(root, lab).assignment_folder;
-  return read_if_exists(folder / "assignment.yaml", "it describes the assignment",
+  return read_if_exists(folder / "assignment.yaml", tr("it describes the assignment"),
                         [&](const std::string& text, const std::string& file) {
                           return read_assignment(text, file, lab, files_in(folder));
                         });
@@ -285,11 +281,11 @@ Loaded<Lab> load_lab(const fs::path& root, const std::string& lab, const Externa
   add(undeclared_headers(loaded.value));
   add(ladder_errors(loaded.value, name_for_user(loaded.value.assignment_folder / "assignment.yaml"),
                     external));
-  const auto errors = std::ranges::count_if(
-      loaded.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::error; });
+  const auto errors = static_cast<std::uint64_t>(std::ranges::count_if(
+      loaded.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::error; }));
   if (errors > 0) {
-    throw UserError(fmt::format("{} cannot be used: {}", lab,
-                                counted(static_cast<std::uint64_t>(errors), "error")),
+    throw UserError(tr_plural("{} cannot be used: {} error", "{} cannot be used: {} errors", errors,
+                              lab, with_thousands(errors)),
                     loaded.diagnostics);
   }
   return loaded;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/spec/lab_files.hpp"
 #include "harness/spec/names.hpp"
 
@@ -87,9 +88,10 @@ std::optional<std::string> allowed_compile_option(std::string_view option) {
   return std::nullopt;
 }
 
-std::string_view allowed_compile_options() {
-  return "--std=c++17, -O0 to -O3, --use_fast_math, -DNAME=VALUE, -maxrregcount=N, "
-         "--extra-device-vectorization and -Xptxas -OPTION";
+std::string allowed_compile_options() {
+  return tr(
+      "--std=c++17, -O0 to -O3, --use_fast_math, -DNAME=VALUE, -maxrregcount=N, "
+      "--extra-device-vectorization and -Xptxas -OPTION");
 }
 
 }  // namespace labcheck

@@ -3,10 +3,9 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/common_keys.hpp"
 #include "harness/spec/yaml_reader.hpp"
-
-#include <fmt/format.h>
 
 #include <utility>
 
@@ -19,7 +18,7 @@ constexpr std::int64_t kCourseVersion = 1;
 
 Loaded<CourseSettings> read_course_settings(std::string_view text, const std::string& file) {
   YamlReader reader(text, file);
-  const YamlMap root = reader.root("the settings of the course");
+  const YamlMap root = reader.root(tr("the settings of the course"));
   CourseSettings settings;
   if (!has_known_version(root, "course", kCourseVersion)) return {{}, reader.finish()};
   settings.language = root.optional("language").word<Language>();
@@ -31,8 +30,7 @@ CourseSettings load_course_settings(const std::filesystem::path& folder) {
   if (!std::filesystem::exists(file)) return {};
   Loaded<CourseSettings> loaded = read_course_settings(read_file(file), file.string());
   if (has_errors(loaded.diagnostics))
-    throw UserError(fmt::format("{}: contains errors", file.string()),
-                    std::move(loaded.diagnostics));
+    throw UserError(tr("{}: contains errors", file.string()), std::move(loaded.diagnostics));
   return loaded.value;
 }
 

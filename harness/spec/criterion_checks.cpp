@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/spec/located_rubric.hpp"
 #include "harness/spec/names.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -30,8 +29,8 @@ class CriterionCheck {
                                    std::holds_alternative<NeedsCounter>(criterion_.need));
     if (positions_.points.line > 0 && !is_condition &&
         !(criterion_.points > 0 && criterion_.points <= kMostPoints)) {
-      report(positions_.points, fmt::format("points must be above 0 and at most {}, not {:.10g}",
-                                            kMostPoints, criterion_.points));
+      report(positions_.points, tr("points must be above 0 and at most {}, not {:.10g}",
+                                   kMostPoints, criterion_.points));
     }
     check_cases();
     if (positions_.need.line > 0) {
@@ -51,11 +50,10 @@ class CriterionCheck {
     for (std::size_t i = 0; i < positions_.cases.size(); ++i) {
       const auto before = cases.begin() + static_cast<std::ptrdiff_t>(i);
       if (!known_.cases.empty() && !contains(known_.cases, cases[i])) {
-        report(positions_.cases[i],
-               fmt::format("{} has no test case '{}'{}", known_.assignment, cases[i],
-                           known_names(cases[i], known_.cases, "test cases")));
+        report(positions_.cases[i], tr("{} has no test case '{}'{}", known_.assignment, cases[i],
+                                       known_names(cases[i], known_.cases, tr("test cases"))));
       } else if (std::find(cases.begin(), before, cases[i]) != before) {
-        report(positions_.cases[i], fmt::format("test case '{}' is listed twice", cases[i]));
+        report(positions_.cases[i], tr("test case '{}' is listed twice", cases[i]));
       } else {
         check_same_part(cases, i);
       }
@@ -70,9 +68,9 @@ class CriterionCheck {
     if (first == cases.end() || !known_.part_of_case.contains(cases[i])) return;
     if (part_of(cases[i]) == part_of(*first)) return;
     report(positions_.cases[i],
-           fmt::format("test case '{}' belongs to part '{}', but '{}' belongs to part '{}'; a "
-                       "criterion can cover only one part",
-                       cases[i], part_of(cases[i]), *first, part_of(*first)));
+           tr("test case '{}' belongs to part '{}', but '{}' belongs to part '{}'; a "
+              "criterion can cover only one part",
+              cases[i], part_of(cases[i]), *first, part_of(*first)));
   }
 
   // An installation without hidden test cases could not grade a criterion that has no others.
@@ -81,9 +79,10 @@ class CriterionCheck {
     const bool all_hidden = std::ranges::all_of(
         cases, [&](const std::string& id) { return contains(known_.hidden_cases, id); });
     if (!all_hidden) return;
-    report(positions_.cases.front(),
-           "all test cases of this criterion are listed under 'hidden', so students cannot run any "
-           "of them; add a public test case");
+    report(
+        positions_.cases.front(),
+        tr("all test cases of this criterion are listed under 'hidden', so students cannot run any "
+           "of them; add a public test case"));
   }
 
   std::string part_of(const std::string& test_case) const {
@@ -93,8 +92,8 @@ class CriterionCheck {
 
   void check_part(const std::string& part) {
     if (positions_.part.line == 0 || part.empty() || contains(known_.parts, part)) return;
-    report(positions_.part, fmt::format("{} has no part '{}'{}", known_.assignment, part,
-                                        known_names(part, known_.parts, "parts")));
+    report(positions_.part, tr("{} has no part '{}'{}", known_.assignment, part,
+                               known_names(part, known_.parts, tr("parts"))));
   }
 
   bool has_scale() const { return positions_.scale.line > 0; }
@@ -112,64 +111,62 @@ class CriterionCheck {
     check_scale_absent();
     check_part(need.part);
     if (need.part.empty() && known_.parts.size() > 1) {
-      report(positions_.need, fmt::format("{} has several parts; specify the part to check, for "
-                                          "example 'of: {}'",
-                                          known_.assignment, known_.parts.front()));
+      report(positions_.need, tr("{} has several parts; specify the part to check, for "
+                                 "example 'of: {}'",
+                                 known_.assignment, known_.parts.front()));
     }
     for (const Feature feature : need.uses) {
       if (std::ranges::find(need.without, feature) == need.without.end()) continue;
-      report(positions_.need,
-             fmt::format("'{0}' is both required and forbidden", to_string(feature)));
+      report(positions_.need, tr("'{0}' is both required and forbidden", to_string(feature)));
     }
   }
 
   void check(const NeedsCounter& need) {
     if (positions_.subject.line > 0 && !contains(known_.counters, need.counter)) {
-      report(positions_.subject,
-             fmt::format("unknown counter '{}'{}", need.counter,
-                         known_names(need.counter, known_.counters, "counters")));
+      report(positions_.subject, tr("unknown counter '{}'{}", need.counter,
+                                    known_names(need.counter, known_.counters, tr("counters"))));
     }
     if (need.at_most && need.at_least && *need.at_least > *need.at_most) {
-      report(positions_.bounds, fmt::format("'at_least' ({:.10g}) is above 'at_most' ({:.10g})",
-                                            *need.at_least, *need.at_most));
+      report(positions_.bounds, tr("'at_least' ({:.10g}) is above 'at_most' ({:.10g})",
+                                   *need.at_least, *need.at_most));
     }
     check_scale_matches_credit();
     const bool scaled = has_scale() || is_by_scale(criterion_.credit);
     const bool bounded = positions_.bounds.line > 0;
     if (scaled && need.at_most) {
       report(positions_.bounds,
-             "a counter can have either 'at_most' or a scale; remove one of them");
+             tr("a counter can have either 'at_most' or a scale; remove one of them"));
     } else if (!scaled && !bounded) {
       report(positions_.need,
-             "a counter needs 'at_most', 'at_least', or 'credit: scale' with a 'scale'");
+             tr("a counter needs 'at_most', 'at_least', or 'credit: scale' with a 'scale'"));
     }
   }
 
   void check(const NeedsMeasurement& need) {
     for (std::size_t i = 0; i < positions_.cases.size(); ++i) {
       if (contains(known_.program_cases, need.cases[i])) {
-        report(positions_.cases[i],
-               fmt::format("test case '{}' runs a whole program, whose speed is "
-                           "not measured",
-                           need.cases[i]));
+        report(positions_.cases[i], tr("test case '{}' runs a whole program, whose speed is "
+                                       "not measured",
+                                       need.cases[i]));
       }
       if (contains(known_.drawn_cases, need.cases[i])) {
         report(positions_.cases[i],
-               fmt::format("the sizes of test case '{}' are drawn, so its speed is not measured",
-                           need.cases[i]));
+               tr("the sizes of test case '{}' are drawn, so its speed is not measured",
+                  need.cases[i]));
       }
     }
     if (positions_.subject.line > 0) check_over(need);
     if (need.metric == Metric::time) {
-      found_.push_back(warning_at(positions_.need, file_,
-                                  "absolute times differ from GPU to GPU; use 'measure: speedup' "
-                                  "with a rung under 'over' instead"));
+      found_.push_back(
+          warning_at(positions_.need, file_,
+                     tr("absolute times differ from GPU to GPU; use 'measure: speedup' "
+                        "with a rung under 'over' instead")));
     }
     check_scale_matches_credit();
     if (!has_scale() && !is_by_scale(criterion_.credit)) {
       report(positions_.need,
-             "a measurement needs 'credit: scale' with a 'scale' that maps measured values to "
-             "shares of the points");
+             tr("a measurement needs 'credit: scale' with a 'scale' that maps measured values to "
+                "shares of the points"));
     }
     check_reward(need.metric);
   }
@@ -179,30 +176,29 @@ class CriterionCheck {
     const bool fraction = need.metric == Metric::fraction_of;
     if (fraction) names.insert(names.end(), known_.ceilings.begin(), known_.ceilings.end());
     if (contains(names, need.over)) return;
-    report(positions_.subject,
-           fmt::format("{} has no {} '{}'{}", known_.assignment, fraction ? "ceiling" : "rung",
-                       need.over, known_names(need.over, names, fraction ? "ceilings" : "rungs")));
+    report(positions_.subject, fraction
+                                   ? tr("{} has no ceiling '{}'{}", known_.assignment, need.over,
+                                        known_names(need.over, names, tr("ceilings")))
+                                   : tr("{} has no rung '{}'{}", known_.assignment, need.over,
+                                        known_names(need.over, names, tr("rungs"))));
   }
 
   void check_scale_absent() {
-    constexpr std::string_view kWhere = "is allowed only for a counter or a measurement";
     if (is_by_scale(criterion_.credit)) {
-      report(positions_.credit,
-             fmt::format("'credit: {}' {}", to_string(criterion_.credit), kWhere));
+      report(positions_.credit, tr("'credit: {}' is allowed only for a counter or a measurement",
+                                   to_string(criterion_.credit)));
     } else if (has_scale()) {
-      report(positions_.scale, fmt::format("a scale {}", kWhere));
+      report(positions_.scale, tr("a scale is allowed only for a counter or a measurement"));
     }
   }
 
   void check_scale_matches_credit() {
     if (is_by_scale(criterion_.credit) && !has_scale()) {
-      report(
-          positions_.credit,
-          fmt::format(
-              "'credit: {}' needs a 'scale', such as [{{at: 16, earns: 0}}, {{at: 4, earns: 1}}]",
-              to_string(criterion_.credit)));
+      report(positions_.credit,
+             tr("'credit: {}' needs a 'scale', such as [{{at: 16, earns: 0}}, {{at: 4, earns: 1}}]",
+                to_string(criterion_.credit)));
     } else if (has_scale() && !is_by_scale(criterion_.credit)) {
-      report(positions_.scale, "a 'scale' has no effect by itself; add 'credit: scale'");
+      report(positions_.scale, tr("a 'scale' has no effect by itself; add 'credit: scale'"));
     }
   }
 
@@ -213,26 +209,25 @@ class CriterionCheck {
     for (std::size_t i = 0; i < steps.size(); ++i) {
       const ScaleStep& step = steps[i];
       if (!(step.earns >= 0 && step.earns <= 1)) {
-        report(positions_.steps[i],
-               fmt::format("'earns' must be from 0 to 1, not {:.10g}", step.earns));
+        report(positions_.steps[i], tr("'earns' must be from 0 to 1, not {:.10g}", step.earns));
       }
       if (criterion_.credit == Credit::log_scale && !(step.at > 0)) {
         report(positions_.steps[i],
-               fmt::format("with a log_scale, 'at' must be above 0, not {:.10g}", step.at));
+               tr("with a log_scale, 'at' must be above 0, not {:.10g}", step.at));
       }
       if (i == 0) continue;
       const int at = direction(steps[i - 1].at, step.at);
       const int earns = direction(steps[i - 1].earns, step.earns);
       if (at == 0 || at == -at_direction) {
         report(positions_.steps[i],
-               fmt::format("'at' must rise at every step or fall at every step; {:.10g} follows "
-                           "{:.10g}",
-                           step.at, steps[i - 1].at));
+               tr("'at' must rise at every step or fall at every step; {:.10g} follows "
+                  "{:.10g}",
+                  step.at, steps[i - 1].at));
       }
       if (earns != 0 && earns == -earns_direction) {
         report(positions_.steps[i],
-               fmt::format("'earns' must not both rise and fall; {:.10g} follows {:.10g}",
-                           step.earns, steps[i - 1].earns));
+               tr("'earns' must not both rise and fall; {:.10g} follows {:.10g}", step.earns,
+                  steps[i - 1].earns));
       }
       if (at_direction == 0) at_direction = at;
       if (earns_direction == 0) earns_direction = earns;
@@ -247,7 +242,7 @@ class CriterionCheck {
     const int expected = metric == Metric::time ? -1 : 1;
     if (direction(first.at, last.at) * direction(first.earns, last.earns) == -expected) {
       report(positions_.scale,
-             "the scale gives a faster program fewer points; reverse the 'earns' values");
+             tr("the scale gives a faster program fewer points; reverse the 'earns' values"));
     }
   }
 

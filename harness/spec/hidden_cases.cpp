@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/case_reader.hpp"
 #include "harness/spec/common_keys.hpp"
 #include "harness/spec/lab_files.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/yaml_reader.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -20,8 +19,9 @@ void check_all_described(const YamlValue& list, const std::vector<TestCase>& cas
   std::vector<std::string> missing = named;
   for (const TestCase& test_case : cases) std::erase(missing, test_case.id);
   if (missing.empty() || !list.is_list()) return;
-  list.report(fmt::format("assignment.yaml lists {} under 'hidden', but {} not described here",
-                          joined(missing), missing.size() == 1 ? "it is" : "they are"));
+  list.report(tr_plural("assignment.yaml lists {} under 'hidden', but it is not described here",
+                        "assignment.yaml lists {} under 'hidden', but they are not described here",
+                        missing.size(), joined(missing)));
 }
 
 template <class Need>
@@ -45,7 +45,7 @@ Loaded<std::vector<TestCase>> read_hidden_cases(std::string_view text, const std
 }
 
 Loaded<std::vector<TestCase>> read_hidden_cases(YamlReader& reader, const Assignment& assignment) {
-  const YamlMap root = reader.root("the hidden test cases");
+  const YamlMap root = reader.root(tr("the hidden test cases"));
   if (!has_known_version(root, "hidden", kHiddenCasesVersion)) return {{}, reader.finish()};
   require_lab(root, assignment.id);
   const YamlValue list = root.required("cases");

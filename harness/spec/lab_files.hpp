@@ -50,7 +50,7 @@ Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab,
 std::optional<std::string> allowed_compile_option(std::string_view option);
 
 /// The allowed options, for messages.
-std::string_view allowed_compile_options();
+std::string allowed_compile_options();
 
 /// Reads `text`, the contents of the hidden.yaml that diagnostics call `file`: exactly the test
 /// cases that `assignment` lists under `hidden`.

@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
@@ -11,9 +12,6 @@
 namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
-
-constexpr const char* kContents =
-    "a labs folder contains assignments/, reference/, rubrics/ and student_template/";
 
 std::vector<std::string> absent_folders(const fs::path& root) {
   std::vector<std::string> absent;
@@ -79,6 +77,8 @@ fs::path lab_template(const fs::path& executable) {
 }
 
 fs::path find_labs_root(const std::vector<LabsRootCandidate>& candidates) {
+  const std::string contents =
+      tr("a labs folder contains assignments/, reference/, rubrics/ and student_template/");
   std::vector<std::string> tried;
   for (const LabsRootCandidate& candidate : candidates) {
     const std::vector<std::string> absent = absent_folders(candidate.folder);
@@ -87,15 +87,15 @@ fs::path find_labs_root(const std::vector<LabsRootCandidate>& candidates) {
     tried.push_back(name);
     if (candidate.origin == LabsRootCandidate::Origin::tried) continue;
     if (!fs::exists(candidate.folder)) {
-      throw UserError(fmt::format("{}: no such folder (specified by {})", name, candidate.named_by),
-                      kContents);
+      throw UserError(tr("{}: no such folder (specified by {})", name, candidate.named_by),
+                      contents);
     }
-    throw UserError(fmt::format("{}: not a labs folder (specified by {}); missing: {}", name,
-                                candidate.named_by, joined(absent)),
-                    kContents);
+    throw UserError(tr("{}: not a labs folder (specified by {}); missing: {}", name,
+                       candidate.named_by, joined(absent)),
+                    contents);
   }
-  throw UserError(fmt::format("no labs found in {}", joined(tried)),
-                  "specify the labs folder with --labs DIR or LABCHECK_LABS");
+  throw UserError(tr("no labs found in {}", joined(tried)),
+                  tr("specify the labs folder with --labs DIR or LABCHECK_LABS"));
 }
 
 }  // namespace labcheck

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/spec/located_rubric.hpp"
 #include "harness/spec/scalars.hpp"
-
-#include <fmt/format.h>
 
 #include <utility>
 
@@ -12,9 +11,9 @@ namespace {
 std::optional<Moment> read_moment(const YamlValue& value) {
   const std::optional<std::string> text = value.text();
   if (!text) return std::nullopt;
-  const Parsed<Moment> parsed = parse_moment(*text);
+  const Parsed<Moment> parsed = parse_moment(*text, value.name());
   if (const auto* problem = std::get_if<ParseError>(&parsed)) {
-    value.reject(problem->reason);
+    value.report(problem->reason);
     return std::nullopt;
   }
   return std::get<Moment>(parsed);
@@ -23,7 +22,7 @@ std::optional<Moment> read_moment(const YamlValue& value) {
 std::optional<double> read_percent(const YamlValue& value) {
   const std::optional<double> percent = value.number();
   if (!percent || (*percent > 0 && *percent <= 100)) return percent;
-  value.reject(fmt::format("must be above 0 and at most 100, not {}", *percent));
+  value.report(tr("{} must be above 0 and at most 100, not {}", value.name(), *percent));
   return std::nullopt;
 }
 
@@ -34,7 +33,7 @@ void read_cost(const YamlMap& map, LatePolicy& policy) {
   const std::optional<double> cap = read_percent(at_most);
   if (!percent) {
     for (const YamlValue& value : {map.optional("per"), at_most}) {
-      if (value) value.reject("has no meaning without 'percent'");
+      if (value) value.report(tr("{} has no meaning without 'percent'", value.name()));
     }
     return;
   }
@@ -43,8 +42,11 @@ void read_cost(const YamlMap& map, LatePolicy& policy) {
   policy.percent = cost.value_or(0);
   policy.at_most = cap.value_or(100);
   if (cost && cap && *cap < *cost) {
-    at_most.reject(fmt::format("is {} percent, but a single {} already costs {} percent", *cap,
-                               to_string(policy.period), *cost));
+    at_most.report(policy.period == LatePeriod::hour
+                       ? tr("{} is {} percent, but a single hour already costs {} percent",
+                            at_most.name(), *cap, *cost)
+                       : tr("{} is {} percent, but a single day already costs {} percent",
+                            at_most.name(), *cap, *cost));
   }
 }
 
@@ -52,12 +54,12 @@ std::map<std::string, Moment> read_extensions(const YamlValue& value,
                                               const std::optional<Moment>& deadline) {
   std::map<std::string, Moment> extensions;
   if (!value) return extensions;
-  for (const auto& [student, time] : value.map("the extensions").entries()) {
+  for (const auto& [student, time] : value.map(tr("the extensions")).entries()) {
     const std::optional<Moment> until = read_moment(time);
     if (!until) continue;
     extensions.emplace(student, *until);
     if (deadline && *until <= *deadline) {
-      time.report(fmt::format("the extension of '{}' does not end after the deadline", student));
+      time.report(tr("the extension of '{}' does not end after the deadline", student));
     }
   }
   return extensions;
@@ -78,11 +80,13 @@ std::optional<LatePolicy> read_late_policy(const YamlValue& value) {
   const YamlValue cut_off = map.optional("cut_off");
   policy.cut_off = read_moment(cut_off);
   if (deadline && policy.cut_off && *policy.cut_off < *deadline + policy.grace) {
-    cut_off.reject("is before the end of the grace period after the deadline");
+    cut_off.report(
+        tr("{} is before the end of the grace period after the deadline", cut_off.name()));
   }
   policy.extensions = read_extensions(map.optional("extensions"), deadline);
   if (!map.has("percent") && !cut_off) {
-    value.report("'late' defines no penalty; add 'percent' and 'per', or 'cut_off', or all three");
+    value.report(
+        tr("'late' defines no penalty; add 'percent' and 'per', or 'cut_off', or all three"));
   }
   return policy;
 }

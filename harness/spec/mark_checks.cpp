@@ -2,10 +2,9 @@
 #include "harness/spec/mark_checks.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/marks_reader.hpp"
 #include "harness/spec/names.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -21,7 +20,7 @@ constexpr double kLargestBonus = 1000;
 std::string unknown_criterion(const std::string& id, const Rubric& rubric) {
   std::vector<std::string> ids;
   for (const Criterion& criterion : rubric.criteria) ids.push_back(criterion.id);
-  return fmt::format("the rubric has no criterion '{}'{}", id, known_names(id, ids, "criteria"));
+  return tr("the rubric has no criterion '{}'{}", id, known_names(id, ids, tr("criteria")));
 }
 
 bool is_excluded(const std::string& id, const Rubric& rubric) {
@@ -30,7 +29,7 @@ bool is_excluded(const std::string& id, const Rubric& rubric) {
 }
 
 std::string not_in_grade(const std::string& id) {
-  return fmt::format(
+  return tr(
       "the grade does not contain '{}', because speed is not part of the total; "
       "remove this mark",
       id);
@@ -40,21 +39,21 @@ std::string not_in_grade(const std::string& id) {
 std::string range_problem(const InstructorMark& mark, const Rubric& rubric) {
   if (mark.kind == MarkKind::bonus) {
     if (mark.points > 0 && mark.points <= kLargestBonus) return "";
-    return fmt::format("a bonus must be above 0 and at most {}, not {}", kLargestBonus,
-                       mark.points);
+    return tr("a bonus must be above 0 and at most {}, not {}", kLargestBonus, mark.points);
   }
   const Criterion* criterion = find_criterion(rubric, mark.criterion);
   if (!mark.criterion.empty() && criterion == nullptr) return "";
   const double most = criterion == nullptr ? total_points(rubric) : criterion->points;
   if (mark.points >= 0 && mark.points <= most) return "";
-  const std::string whole =
-      criterion == nullptr ? "the whole lab" : fmt::format("'{}'", criterion->id);
-  return fmt::format(
-      "points for {} must be from 0 to {}, not {}{}", whole, most, mark.points,
-      mark.points > most
-          ? "; to give more, add a separate mark with 'bonus' instead of 'points' and without a "
-            "criterion"
-          : "");
+  const std::string problem =
+      criterion == nullptr
+          ? tr("points for the whole lab must be from 0 to {}, not {}", most, mark.points)
+          : tr("points for '{}' must be from 0 to {}, not {}", criterion->id, most, mark.points);
+  if (mark.points < 0) return problem;
+  return tr(
+      "{}; to give more, add a separate mark with 'bonus' instead of 'points' and without a "
+      "criterion",
+      problem);
 }
 
 // The indices of the students with each id.
@@ -76,8 +75,8 @@ bool same_subject(const InstructorMark& a, const InstructorMark& b) {
 }  // namespace
 
 std::string subject_of(const InstructorMark& mark) {
-  if (mark.kind == MarkKind::bonus) return "a bonus";
-  return mark.criterion.empty() ? "the whole lab" : fmt::format("criterion '{}'", mark.criterion);
+  if (mark.kind == MarkKind::bonus) return tr("a bonus");
+  return mark.criterion.empty() ? tr("the whole lab") : tr("criterion '{}'", mark.criterion);
 }
 
 std::vector<Diagnostic> check_marks(const std::vector<ReadMark>& marks, const Rubric& whole,
@@ -90,7 +89,7 @@ std::vector<Diagnostic> check_marks(const std::vector<ReadMark>& marks, const Ru
     if (read.criterion.line > 0) {
       if (mark.kind == MarkKind::bonus) {
         found.push_back(
-            error_at(read.criterion, file, "a bonus has no criterion; remove 'criterion'"));
+            error_at(read.criterion, file, tr("a bonus has no criterion; remove 'criterion'")));
       } else if (find_criterion(rubric, mark.criterion) == nullptr) {
         found.push_back(error_at(read.criterion, file, unknown_criterion(mark.criterion, rubric)));
       } else if (is_excluded(mark.criterion, rubric)) {
@@ -105,8 +104,8 @@ std::vector<Diagnostic> check_marks(const std::vector<ReadMark>& marks, const Ru
         lines.emplace(std::tuple(mark.submission, mark.criterion, mark.kind), read.student.line);
     if (is_first) continue;
     found.push_back(error_at(read.student, file,
-                             fmt::format("'{}' already has a mark for {} on line {}",
-                                         mark.submission, subject_of(mark), first->second)));
+                             tr("'{}' already has a mark for {} on line {}", mark.submission,
+                                subject_of(mark), first->second)));
   }
   return found;
 }
@@ -126,21 +125,21 @@ Loaded<std::vector<std::vector<InstructorMark>>> marks_of_course(
     const std::string& id = located.mark.submission;
     const auto found = known.find(id);
     if (found == known.end()) {
-      reject(located, fmt::format("no student in this course has the id '{}'{}", printable(id),
-                                  did_you_mean(id, ids)));
+      reject(located, tr("no student in this course has the id '{}'{}", printable(id),
+                         did_you_mean(id, ids)));
       continue;
     }
     if (found->second.size() > 1) {
-      reject(located, fmt::format("{} students have the id '{}'; use another id",
-                                  found->second.size(), printable(id)));
+      reject(located, tr_plural("{} student has the id '{}'; use another id",
+                                "{} students have the id '{}'; use another id",
+                                found->second.size(), found->second.size(), printable(id)));
       continue;
     }
     std::vector<InstructorMark>& of_student = loaded.value[*found->second.begin()];
     const auto other = std::ranges::find_if(
         of_student, [&](const InstructorMark& mark) { return same_subject(mark, located.mark); });
     if (other != of_student.end()) {
-      reject(located,
-             fmt::format("'{}' is the same student as '{}', who already has a mark for {}",
+      reject(located, tr("'{}' is the same student as '{}', who already has a mark for {}",
                          printable(id), printable(other->submission), subject_of(located.mark)));
       continue;
     }

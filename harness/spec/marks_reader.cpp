@@ -4,13 +4,12 @@
 #include "harness/base/csv_table.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/mark_checks.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/position.hpp"
 #include "harness/spec/scalars.hpp"
 #include "harness/spec/yaml_reader.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -61,7 +60,8 @@ class MarksTable {
         return {{}, std::move(found_)};  // the meaning of the other rows is unknown
       }
     }
-    if (!has_headings) report({1, 1}, "the file has no marks: its first row must name the columns");
+    if (!has_headings)
+      report({1, 1}, tr("the file has no marks: its first row must name the columns"));
     return {std::move(marks), std::move(found_)};
   }
 
@@ -76,18 +76,17 @@ class MarksTable {
       const std::string name(trimmed(row.cells[i].text));
       if (name.empty()) continue;
       if (!contains(headings(), name)) {
-        report(position_of(row, i), fmt::format("unknown column '{}'{}", in_message(name),
-                                                known_names(name, headings(), "columns")));
+        report(position_of(row, i), tr("unknown column '{}'{}", in_message(name),
+                                       known_names(name, headings(), tr("columns"))));
       } else if (!columns_.emplace(name, i).second) {
-        report(position_of(row, i), fmt::format("column '{}' appears twice", name));
+        report(position_of(row, i), tr("column '{}' appears twice", name));
       }
     }
     for (const char* name : {"student", "reason", "author"}) {
-      if (!columns_.contains(name))
-        report(position_of(row, 0), fmt::format("column '{}' is missing", name));
+      if (!columns_.contains(name)) report(position_of(row, 0), tr("column '{}' is missing", name));
     }
     if (!columns_.contains("points") && !columns_.contains("bonus")) {
-      report(position_of(row, 0), "column 'points' is missing");
+      report(position_of(row, 0), tr("column '{}' is missing", "points"));
     }
     return found_.empty();
   }
@@ -98,12 +97,11 @@ class MarksTable {
     return {std::string(trimmed(row.cells[column->second].text)), position_of(row, column->second)};
   }
 
-  // The text of a cell that must not be empty.
-  Cell required(const CsvRow& row, const std::string& heading) {
+  // The text of a cell that must not be empty; otherwise reports `if_empty`.
+  Cell required(const CsvRow& row, const std::string& heading, const char* if_empty) {
     Cell found = cell(row, heading);
     if (!found.text.empty()) return found;
-    report(found.position.line > 0 ? found.position : position_of(row, 0),
-           fmt::format("the mark has no {}", heading));
+    report(found.position.line > 0 ? found.position : position_of(row, 0), translated(if_empty));
     return {};
   }
 
@@ -112,8 +110,7 @@ class MarksTable {
     if (table_.delimiter() != ',') std::replace(text.begin(), text.end(), ',', '.');
     const Parsed<double> parsed = parse_number(text);
     if (const auto* value = std::get_if<double>(&parsed)) return *value;
-    report(cell.position,
-           fmt::format("'{}' must be a number, not '{}'", heading, in_message(cell.text)));
+    report(cell.position, tr("'{}' must be a number, not '{}'", heading, in_message(cell.text)));
     return std::nullopt;
   }
 
@@ -135,27 +132,31 @@ class MarksTable {
   ReadMark read_mark(const CsvRow& row) {
     for (std::size_t i = width_; i < row.cells.size(); ++i) {
       if (trimmed(row.cells[i].text).empty()) continue;
-      report(position_of(row, i), "the row has more cells than the first row");
+      report(position_of(row, i), tr("the row has more cells than the first row"));
       break;
     }
     ReadMark read;
-    const Cell student = required(row, "student");
+    const Cell student = required(row, "student", translatable("the mark has no student"));
     read.mark.submission = student.text;
     read.student = student.position;
     const Cell criterion = cell(row, "criterion");
     read.mark.criterion = criterion.text;
     if (!criterion.text.empty()) read.criterion = criterion.position;
     read_points(row, read);
-    read.mark.reason = required(row, "reason").text;
-    read.mark.author = author_.empty() ? required(row, "author").text : author_;
+    read.mark.reason = required(row, "reason", translatable("the mark has no reason")).text;
+    read.mark.author = author_.empty()
+                           ? required(row, "author", translatable("the mark has no author")).text
+                           : author_;
     return read;
   }
 
   void read_points(const CsvRow& row, ReadMark& read) {
     const Cell bonus = cell(row, "bonus");
-    const Cell points = bonus.text.empty() ? required(row, "points") : cell(row, "points");
+    const Cell points = bonus.text.empty()
+                            ? required(row, "points", translatable("the mark has no points"))
+                            : cell(row, "points");
     if (!bonus.text.empty() && !points.text.empty()) {
-      report(bonus.position, "a mark has either points or a bonus; split it into two marks");
+      report(bonus.position, tr("a mark has either points or a bonus; split it into two marks"));
       return;
     }
     read.mark.kind = bonus.text.empty() ? MarkKind::points : MarkKind::bonus;
@@ -190,7 +191,7 @@ void read_points(const YamlMap& map, ReadMark& read) {
   const YamlValue bonus = map.optional("bonus");
   const YamlValue points = bonus ? map.optional("points") : map.required("points");
   if (bonus && points) {
-    bonus.report("a mark has either points or a bonus; split it into two marks");
+    bonus.report(tr("a mark has either points or a bonus; split it into two marks"));
     return;
   }
   read.mark.kind = bonus ? MarkKind::bonus : MarkKind::points;
@@ -207,7 +208,7 @@ ReadMark read_mark(const YamlMap& map, const std::optional<std::string>& usual_a
   if (std::optional<std::string> id = student.text()) {
     read.mark.submission = *std::move(id);
     read.student = student.position();
-    map.set_name(fmt::format("the mark of '{}'", read.mark.submission));
+    map.set_name(tr("the mark of '{}'", read.mark.submission));
   }
   const YamlValue criterion = map.optional("criterion");
   read_points(map, read);
@@ -224,11 +225,11 @@ ReadMark read_mark(const YamlMap& map, const std::optional<std::string>& usual_a
 }
 
 Loaded<std::vector<ReadMark>> read_yaml_marks(YamlReader& reader) {
-  const YamlMap root = reader.root("the marks file");
+  const YamlMap root = reader.root(tr("the marks file"));
   const std::optional<std::string> usual_author = root.optional("author").text();
   std::vector<ReadMark> marks;
   for (const YamlValue& item : root.required("marks").list()) {
-    const YamlMap map = item.map(fmt::format("mark {}", marks.size() + 1));
+    const YamlMap map = item.map(tr("mark {}", marks.size() + 1));
     marks.push_back(map ? read_mark(map, usual_author) : ReadMark{});
   }
   return {std::move(marks), reader.finish()};

@@ -2,8 +2,7 @@
 #include "harness/spec/names.hpp"
 
 #include "harness/base/text.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 
@@ -15,9 +14,9 @@ bool contains(const std::vector<std::string>& names, std::string_view name) {
 
 std::string known_names(std::string_view name, const std::vector<std::string>& known,
                         std::string_view plural) {
-  if (known.empty()) return fmt::format("; there are no {}", plural);
+  if (known.empty()) return tr("; there are no {}", plural);
   const std::string suggestion = did_you_mean(name, known);
-  return !suggestion.empty() ? suggestion : fmt::format("; the {} are {}", plural, joined(known));
+  return !suggestion.empty() ? suggestion : tr("; the {} are {}", plural, joined(known));
 }
 
 std::string in_message(const std::filesystem::path& path) {

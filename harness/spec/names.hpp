@@ -13,8 +13,8 @@ namespace labcheck {
 bool contains(const std::vector<std::string>& names, std::string_view name);
 
 /// The hint for an unknown `name`: "; did you mean 'odd'?" or, if no name is similar, "; the test
-/// cases are one and odd" with `plural` "test cases"; "; there are no test cases" if `known` is
-/// empty.
+/// cases are one and odd" with `plural` "test cases", in the language in use; "; there are no test
+/// cases" if `known` is empty.
 std::string known_names(std::string_view name, const std::vector<std::string>& known,
                         std::string_view plural);
 

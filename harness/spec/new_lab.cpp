@@ -3,10 +3,9 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/catalog.hpp"
 #include "harness/spec/names.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -65,8 +64,8 @@ void require_name(const std::string& lab) {
   const bool is_plain = std::ranges::all_of(
       lab, [](char c) { return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-'; });
   if (is_plain && !lab.empty() && is_letter(lab.front()) && !lab.ends_with('-')) return;
-  throw UserError(fmt::format("'{}' is not a valid name for a lab", in_message(lab)),
-                  "use a-z, 0-9 and '-', and begin with a letter, for example lab12-histogram");
+  throw UserError(tr("'{}' is not a valid name for a lab", in_message(lab)),
+                  tr("use a-z, 0-9 and '-', and begin with a letter, for example lab12-histogram"));
 }
 
 }  // namespace
@@ -104,14 +103,14 @@ void require_new_lab(const fs::path& root, const std::string& lab) {
         fs::path("rubrics") / (lab + ".yaml"), fs::path("student_template") / lab}) {
     std::error_code error;
     if (!fs::exists(fs::symlink_status(root / path, error))) continue;
-    throw UserError(fmt::format("{} already exists", (root / path).lexically_normal().string()),
-                    "choose another name; labcheck does not change an existing lab");
+    throw UserError(tr("{} already exists", (root / path).lexically_normal().string()),
+                    tr("choose another name; labcheck does not change an existing lab"));
   }
   const std::string short_name = lab.substr(0, lab.find('-'));
   for (const std::string& other : lab_names(root)) {
     if (other.substr(0, other.find('-')) != short_name) continue;
-    throw UserError(fmt::format("the short name '{}' already belongs to {}", short_name, other),
-                    "choose another number for the new lab");
+    throw UserError(tr("the short name '{}' already belongs to {}", short_name, other),
+                    tr("choose another number for the new lab"));
   }
 }
 

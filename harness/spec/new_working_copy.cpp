@@ -29,8 +29,7 @@ Files files_below(const fs::path& folder) {
     if (entry->is_regular_file())
       files[entry->path().lexically_relative(folder)] = read_file(entry->path());
   }
-  if (error)
-    throw UserError(fmt::format("{}: cannot be read: {}", folder.string(), error.message()));
+  if (error) throw UserError(tr("{}: cannot be read: {}", folder.string(), error.message()));
   return files;
 }
 

@@ -2,10 +2,9 @@
 #include "harness/spec/parameter_reader.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/scalars.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -50,31 +49,32 @@ std::optional<Parameters::Value> read_range(const YamlValue& value, std::string_
     if (is_real && ends.number("low") < ends.number("high"))
       return RealRange{ends.number("low"), ends.number("high")};
   }
-  value.reject("must be a range such as 1000..2000 or 0.5..1.5, from a number to a larger one");
+  value.report(
+      tr("{} must be a range such as 1000..2000 or 0.5..1.5, from a number to a larger one",
+         value.name()));
   return std::nullopt;
 }
 
 std::optional<Parameters::Value> read_parameter(const YamlValue& value) {
   if (!value.is_text()) {
-    value.reject("must be a number, a range of numbers or a text");
+    value.report(tr("{} must be a number, a range of numbers or a text", value.name()));
     return std::nullopt;
   }
   if (value.is_quoted()) {
     const std::optional<std::string> text = value.exact_text();
     if (text->find('\0') == std::string::npos) return *text;
-    value.reject("must not contain a null character");
+    value.report(tr("{} must not contain a null character", value.name()));
     return std::nullopt;
   }
   const std::optional<std::string> text = value.text();
   if (!text || is_word(*text)) return text;
   if (text->find(kRangeSign) != std::string::npos) return read_range(value, *text);
   if (const auto number = number_in(*text)) return number;
-  const Parsed<std::int64_t> whole = parse_integer(*text);
-  const std::string& reason = std::get<ParseError>(whole).reason;
-  value.reject(
-      reason.starts_with("is too large")
-          ? reason
-          : fmt::format("must be a number, a range, a word, or a text in quotes, not '{}'", *text));
+  const auto problem = std::get<ParseError>(parse_integer(*text, value.name()));
+  value.report(problem.is_too_large
+                   ? problem.reason
+                   : tr("{} must be a number, a range, a word, or a text in quotes, not '{}'",
+                        value.name(), *text));
   return std::nullopt;
 }
 
@@ -82,8 +82,7 @@ Parameters read_parameters(const YamlMap& map) {
   Parameters parameters;
   for (const auto& [name, value] : map.entries()) {
     if (!is_identifier(name)) {
-      value.report(
-          fmt::format("'{}' is not a valid parameter name; use letters, digits and '_'", name));
+      value.report(tr("'{}' is not a valid parameter name; use letters, digits and '_'", name));
     } else if (const std::optional<Parameters::Value> parameter = read_parameter(value)) {
       parameters.set(name, *parameter);
     }
@@ -94,7 +93,7 @@ Parameters read_parameters(const YamlMap& map) {
 // The map under `with`, or the maps of the list there; at least one.
 std::vector<YamlMap> read_alternatives(const YamlMap& test_case) {
   const YamlValue value = test_case.optional("with");
-  const std::string name = fmt::format("the parameters of {}", test_case.name());
+  const std::string name = tr("the parameters of {}", test_case.name());
   const std::vector<YamlValue> items = value.is_list() ? value.list() : std::vector<YamlValue>{};
   if (items.empty()) return {value.map(name)};
   std::vector<YamlMap> alternatives;
@@ -109,11 +108,10 @@ void check_alternatives(const std::vector<YamlMap>& alternatives) {
     if (!first || !alternative) continue;
     for (const auto& [name, value] : alternative.entries()) {
       if (!first.has(name))
-        value.report(fmt::format("'{}' must be in the first map of the list, too", name));
+        value.report(tr("'{}' must be in the first map of the list, too", name));
     }
     for (const auto& [name, value] : first.entries()) {
-      if (!alternative.has(name))
-        value.report(fmt::format("'{}' must be in every map of the list", name));
+      if (!alternative.has(name)) value.report(tr("'{}' must be in every map of the list", name));
     }
   }
 }
@@ -123,8 +121,8 @@ void check_overrides(const YamlMap& overrides, const YamlMap& parameters) {
   for (const auto& entry : parameters.entries()) known.push_back(entry.first);
   for (const auto& [name, value] : overrides.entries()) {
     if (contains(known, name)) continue;
-    value.report(fmt::format("'{}' is not a parameter under 'with', so 'gpu' cannot replace it{}",
-                             name, known_names(name, known, "parameters there")));
+    value.report(tr("'{}' is not a parameter under 'with', so 'gpu' cannot replace it{}", name,
+                    known_names(name, known, tr("parameters there"))));
   }
 }
 
@@ -133,7 +131,7 @@ void check_overrides(const YamlMap& overrides, const YamlMap& parameters) {
 CaseParameters read_case_parameters(const YamlMap& test_case) {
   const std::vector<YamlMap> alternatives = read_alternatives(test_case);
   const YamlMap overrides =
-      test_case.optional("gpu").map(fmt::format("the gpu parameters of {}", test_case.name()));
+      test_case.optional("gpu").map(tr("the gpu parameters of {}", test_case.name()));
   std::vector<Parameters> read;
   for (const YamlMap& alternative : alternatives) read.push_back(read_parameters(alternative));
   check_alternatives(alternatives);

@@ -2,10 +2,9 @@
 #include "harness/spec/part_reader.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/common_keys.hpp"
 #include "harness/spec/names.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -15,16 +14,15 @@
 namespace labcheck {
 namespace {
 
-// The files that a key names: their extensions, in words too, and the names that they cannot have.
+// The files that a key names: their extensions, and the name that they cannot have.
 struct FileNames {
-  std::vector<std::string_view> extensions;
-  std::string_view in_words;
+  std::vector<std::string> extensions;
   std::string_view reserved;
 };
 
-const FileNames kSubmitted{{".cu"}, ".cu", {}};
-const FileNames kGiven{{".cu", ".cpp"}, ".cu or .cpp", "driver.cu"};
-const FileNames kHeaders{{".cuh", ".h", ".hpp"}, ".cuh, .h or .hpp", "lab.cuh"};
+const FileNames kSubmitted{{".cu"}, {}};
+const FileNames kGiven{{".cu", ".cpp"}, "driver.cu"};
+const FileNames kHeaders{{".cuh", ".h", ".hpp"}, "lab.cuh"};
 
 bool is_plain_name(std::string_view name, const FileNames& allowed) {
   const auto has_extension = [&](std::string_view extension) {
@@ -40,17 +38,18 @@ std::vector<YamlValue> items_of(const YamlValue& value) {
 std::vector<std::string> read_names(const YamlValue& value, const FileNames& allowed) {
   std::vector<std::string> files;
   const std::vector<YamlValue> items = value.list();
-  if (value.is_list() && items.empty()) value.reject("must name at least one file");
+  if (value.is_list() && items.empty())
+    value.report(tr("{} must name at least one file", value.name()));
   for (const YamlValue& item : items) {
     const std::optional<std::string> name = item.text();
     if (!name) continue;
     if (!is_plain_name(*name, allowed)) {
-      item.report(
-          fmt::format("'{}' is not a plain file name that ends in {}", *name, allowed.in_words));
+      item.report(tr("'{}' is not a plain file name that ends in {}", *name,
+                     joined(allowed.extensions, Conjunction::either)));
     } else if (*name == allowed.reserved) {
-      item.report(fmt::format("'{}' is always used; remove it from the list", *name));
+      item.report(tr("'{}' is always used; remove it from the list", *name));
     } else if (contains(files, *name)) {
-      item.report(fmt::format("file '{}' is listed twice", *name));
+      item.report(tr("file '{}' is listed twice", *name));
     } else {
       files.push_back(*name);
     }
@@ -65,8 +64,8 @@ void check_installed(const YamlValue& value, const std::vector<std::string>& nam
   for (const YamlValue& item : items_of(value)) {
     const std::optional<std::string> name = item.text();
     if (!name || !contains(names, *name) || contains(*folder, *name)) continue;
-    item.report(fmt::format("there is no file '{}' in the folder of assignment.yaml{}", *name,
-                            did_you_mean(*name, *folder)));
+    item.report(tr("there is no file '{}' in the folder of assignment.yaml{}", *name,
+                   did_you_mean(*name, *folder)));
   }
 }
 
@@ -77,18 +76,19 @@ bool declares(std::string_view declaration, const std::string& name) {
 
 std::vector<RequiredFunction> read_functions(const YamlValue& value) {
   std::vector<RequiredFunction> functions;
-  const auto entries = value.map("the functions").entries();
-  if (value.is_map() && entries.empty()) value.reject("must name at least one function");
+  const auto entries = value.map(tr("the functions")).entries();
+  if (value.is_map() && entries.empty())
+    value.report(tr("{} must name at least one function", value.name()));
   for (const auto& [name, declaration] : entries) {
     if (!is_identifier(name)) {
-      declaration.report(fmt::format(
+      declaration.report(tr(
           "'{}' is not a valid function name; inside {{ }}, put the declaration in quotes", name));
       continue;
     }
     const std::optional<std::string> text = declaration.text();
     if (text && !declares(*text, name)) {
       declaration.report(
-          fmt::format("this must declare '{0}', for example 'void {0}(float* x, int n)'", name));
+          tr("this must declare '{0}', for example 'void {0}(float* x, int n)'", name));
     }
     functions.push_back({name, text.value_or("")});
   }
@@ -103,7 +103,7 @@ std::vector<std::string> read_given(const YamlValue& value, const std::vector<st
   for (const YamlValue& item : items_of(value)) {
     const std::optional<std::string> name = item.text();
     if (name && contains(files, *name))
-      item.report(fmt::format("'{}' is also one of the files that students submit", *name));
+      item.report(tr("'{}' is also one of the files that students submit", *name));
   }
   check_installed(value, given, folder);
   return given;
@@ -111,14 +111,15 @@ std::vector<std::string> read_given(const YamlValue& value, const std::vector<st
 
 Part read_part(const YamlMap& map, const FolderFiles& folder) {
   Part part;
-  part.id = read_id_of(map, "part", "part");
+  part.id = read_id_of(map, "part", translatable("part '{}'"));
   part.kind = map.optional("kind").word<PartKind>().value_or(PartKind::function);
   part.files = read_names(map.required("files"), kSubmitted);
   part.given = read_given(map.optional("given"), part.files, folder);
   if (part.kind == PartKind::function) {
     part.functions = read_functions(map.required("functions"));
   } else if (map.has("functions")) {
-    map.optional("functions").reject("has no meaning for a program");
+    const YamlValue functions = map.optional("functions");
+    functions.report(tr("{} has no meaning for a program", functions.name()));
   }
   return part;
 }
@@ -131,7 +132,7 @@ void check_names(const Part& part, const YamlValue& item, std::map<std::string, 
   for (const std::string& name : names) {
     const auto [first, is_first] = lines.emplace(name, item.position().line);
     if (is_first) continue;
-    item.report(fmt::format("'{}' is already used by the part on line {}", name, first->second));
+    item.report(tr("'{}' is already used by the part on line {}", name, first->second));
   }
 }
 
@@ -139,17 +140,18 @@ std::vector<Part> read_list(const YamlValue& value, const FolderFiles& folder) {
   std::vector<Part> parts;
   std::map<std::string, int> ids;
   std::map<std::string, int> names;
-  read_each(value, "part", "parts", [&](const YamlValue& item, const YamlMap& map) {
-    Part part = read_part(map, folder);
-    const auto [first, is_first] = ids.emplace(part.id, item.position().line);
-    if (!is_first && !part.id.empty()) {
-      item.report(
-          fmt::format("id '{}' is already used by the part on line {}", part.id, first->second));
-    } else {
-      check_names(part, item, names);
-    }
-    parts.push_back(std::move(part));
-  });
+  read_each(
+      value, translatable("part {}"), translatable("{} has no parts; at least one is required"),
+      [&](const YamlValue& item, const YamlMap& map) {
+        Part part = read_part(map, folder);
+        const auto [first, is_first] = ids.emplace(part.id, item.position().line);
+        if (!is_first && !part.id.empty()) {
+          item.report(tr("id '{}' is already used by the part on line {}", part.id, first->second));
+        } else {
+          check_names(part, item, names);
+        }
+        parts.push_back(std::move(part));
+      });
   return parts;
 }
 
@@ -164,7 +166,9 @@ std::vector<Part> read_parts(const YamlMap& root, const FolderFiles& folder) {
     return {only};
   }
   for (const char* key : {"files", "given", "functions"}) {
-    if (root.has(key)) root.optional(key).reject("must be inside a part if the file has 'parts'");
+    if (!root.has(key)) continue;
+    const YamlValue value = root.optional(key);
+    value.report(tr("{} must be inside a part if the file has 'parts'", value.name()));
   }
   return read_list(root.required("parts"), folder);
 }

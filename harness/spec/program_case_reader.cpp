@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/spec/program_case_reader.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/spec/common_keys.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/scalars.hpp"
-
-#include <fmt/format.h>
 
 #include <cstdint>
 #include <map>
@@ -32,8 +31,8 @@ void check_parameters(const YamlValue& value, std::string_view text, const Param
        sign = text.find('$', sign + 1)) {
     const std::string_view name = parameter_name_in(text.substr(sign));
     if (!is_identifier(name) || contains(known, name)) continue;
-    value.report(fmt::format("'${}' refers to a parameter that does not exist{}", name,
-                             known_names(name, known, "parameters under 'with'")));
+    value.report(tr("'${}' refers to a parameter that does not exist{}", name,
+                    known_names(name, known, tr("parameters under 'with'"))));
   }
 }
 
@@ -57,8 +56,7 @@ std::string read_input(const YamlValue& value, const Parameters& parameters) {
 // Whether `name` can be the name of a file in the working folder; reports an error if not.
 bool check_file_name(const YamlValue& value, std::string_view name) {
   if (is_plain_file_name(name)) return true;
-  value.report(
-      fmt::format("'{}' is not a plain file name of letters, digits, '_', '-' and '.'", name));
+  value.report(tr("'{}' is not a plain file name of letters, digits, '_', '-' and '.'", name));
   return false;
 }
 
@@ -75,11 +73,11 @@ std::vector<std::string> read_written(const YamlValue& value) {
   for (const YamlValue& item : value.list()) {
     const std::optional<std::string> name = item.text();
     if (!name || !check_file_name(item, *name)) continue;
-    if (contains(names, *name)) item.report(fmt::format("file '{}' is listed twice", *name));
+    if (contains(names, *name)) item.report(tr("file '{}' is listed twice", *name));
     names.push_back(*name);
   }
   if (names.size() > kMostFiles)
-    value.reject(fmt::format("must have at most {} names", kMostFiles));
+    value.report(tr("{} must have at most {} names", value.name(), kMostFiles));
   return names;
 }
 
@@ -91,8 +89,8 @@ std::optional<int> read_status(const YamlValue& value) {
   const auto* status = std::get_if<std::int64_t>(&parsed);
   if (status != nullptr && *status >= 0 && *status <= kHighestStatus)
     return static_cast<int>(*status);
-  value.reject(fmt::format(
-      "must be an exit status from 0 to {}, or 'failure' for any status except 0", kHighestStatus));
+  value.report(tr("{} must be an exit status from 0 to {}, or 'failure' for any status except 0",
+                  value.name(), kHighestStatus));
   return 0;
 }
 
@@ -107,11 +105,11 @@ bool is_expression(const std::string& text) {
 
 void read_patterns(const YamlValue& value, Stream stream, std::vector<Pattern>& patterns) {
   if (!value) return;
-  for (const auto& [description, expression] : value.map("the expected output").entries()) {
+  for (const auto& [description, expression] : value.map(tr("the expected output")).entries()) {
     const std::optional<std::string> text = expression.text();
     if (!text) continue;
     if (!is_expression(*text)) {
-      expression.report(fmt::format("'{}' is not a valid regular expression (ECMAScript)", *text));
+      expression.report(tr("'{}' is not a valid regular expression (ECMAScript)", *text));
       continue;
     }
     patterns.push_back({stream, description, *text});
@@ -132,14 +130,16 @@ std::string read_expected_number(const YamlValue& value, const Parameters& param
 void read_numbers(const YamlValue& value, const Parameters& parameters,
                   std::vector<ExpectedNumber>& numbers) {
   if (!value) return;
-  read_each(value, "number", "numbers", [&](const YamlValue&, const YamlMap& map) {
-    const YamlValue within = map.optional("within");
-    ExpectedNumber number{
-        map.required("what").text().value_or(""), map.required("after").text().value_or(""),
-        read_expected_number(map.required("is"), parameters), within.number().value_or(0)};
-    if (number.within < 0) within.reject("must not be negative");
-    numbers.push_back(std::move(number));
-  });
+  read_each(
+      value, translatable("number {}"), translatable("{} has no numbers; at least one is required"),
+      [&](const YamlValue&, const YamlMap& map) {
+        const YamlValue within = map.optional("within");
+        ExpectedNumber number{
+            map.required("what").text().value_or(""), map.required("after").text().value_or(""),
+            read_expected_number(map.required("is"), parameters), within.number().value_or(0)};
+        if (number.within < 0) within.report(tr("{} must not be negative", within.name()));
+        numbers.push_back(std::move(number));
+      });
 }
 
 }  // namespace
@@ -149,10 +149,9 @@ ProgramCase read_program_case(const YamlMap& map, const Parameters& parameters) 
   program.input.arguments = read_arguments(map.optional("arguments"), parameters);
   program.input.standard_input = read_input(map.optional("stdin"), parameters);
   program.input.files =
-      read_files(map.optional("files").map(fmt::format("the files of {}", map.name())), parameters);
+      read_files(map.optional("files").map(tr("the files of {}", map.name())), parameters);
   program.device = map.optional("device").word<CaseDevice>().value_or(CaseDevice::generic);
-  const YamlMap expected =
-      map.optional("expect").map(fmt::format("the expectations of {}", map.name()));
+  const YamlMap expected = map.optional("expect").map(tr("the expectations of {}", map.name()));
   program.status = read_status(expected.optional("exit"));
   read_patterns(expected.optional("prints"), Stream::either, program.patterns);
   read_patterns(expected.optional("stdout"), Stream::output, program.patterns);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/located_rubric.hpp"
 #include "harness/spec/names.hpp"
 
@@ -57,8 +58,8 @@ class OrderCheck {
       cycle.push_back(criteria()[*at].id);
     }
     cycle.push_back(criteria()[first].id);
-    found_.push_back(error_at(position, file_,
-                              fmt::format("'after' is circular: {}", fmt::join(cycle, " after "))));
+    const std::string path = fmt::format("{}", fmt::join(cycle, tr_context("criteria", " after ")));
+    found_.push_back(error_at(position, file_, tr("'after' is circular: {}", path)));
   }
 
   const LocatedRubric& read_;
@@ -78,9 +79,9 @@ std::vector<Diagnostic> check_ids(const LocatedRubric& read, const std::string& 
     const std::string& id = read.rubric.criteria[i].id;
     const auto [first, is_first] = lines.emplace(id, position.line);
     if (is_first) continue;
-    found.push_back(error_at(
-        position, file,
-        fmt::format("id '{}' is already used by the criterion on line {}", id, first->second)));
+    found.push_back(
+        error_at(position, file,
+                 tr("id '{}' is already used by the criterion on line {}", id, first->second)));
   }
   return found;
 }
@@ -101,12 +102,11 @@ std::vector<Diagnostic> check_named(const std::vector<std::string>& named,
   for (std::size_t k = 0; k < named.size(); ++k) {
     if (!contains(ids, named[k])) {
       found.push_back(error_at(positions[k], file,
-                               fmt::format("{} names the unknown criterion '{}'{}", key, named[k],
-                                           known_names(named[k], ids, "criteria"))));
+                               tr("{} names the unknown criterion '{}'{}", key, named[k],
+                                  known_names(named[k], ids, tr("criteria")))));
     } else if (std::count(named.begin(), named.begin() + static_cast<std::ptrdiff_t>(k), named[k]) >
                0) {
-      found.push_back(
-          error_at(positions[k], file, fmt::format("{} names '{}' twice", key, named[k])));
+      found.push_back(error_at(positions[k], file, tr("{} names '{}' twice", key, named[k])));
     }
   }
   return found;
@@ -130,11 +130,11 @@ std::vector<Diagnostic> check_rungs(const LocatedRubric& read, const RubricNames
   for (const auto& [rung, positions] : read.rungs) {
     if (!contains(known.rungs, rung)) {
       found.push_back(error_at(positions.rung, file,
-                               fmt::format("{} has no rung '{}'{}", known.assignment, rung,
-                                           known_names(rung, known.rungs, "rungs"))));
+                               tr("{} has no rung '{}'{}", known.assignment, rung,
+                                  known_names(rung, known.rungs, tr("rungs")))));
     }
-    const auto more = check_named(read.rubric.rungs.at(rung), positions.losses,
-                                  fmt::format("rung '{}'", rung), ids, file);
+    const auto more =
+        check_named(read.rubric.rungs.at(rung), positions.losses, tr("rung '{}'", rung), ids, file);
     found.insert(found.end(), more.begin(), more.end());
   }
   return found;
@@ -143,7 +143,8 @@ std::vector<Diagnostic> check_rungs(const LocatedRubric& read, const RubricNames
 std::optional<Diagnostic> check_total(const LocatedRubric& read, const std::string& file) {
   if (read.criteria.line == 0) return std::nullopt;
   if (read.rubric.criteria.empty()) {
-    return error_at(read.criteria, file, "the rubric has no criteria; at least one is required");
+    return error_at(read.criteria, file,
+                    tr("the rubric has no criteria; at least one is required"));
   }
   double total = 0;
   for (std::size_t i = 0; i < read.positions.size(); ++i) {
@@ -152,15 +153,15 @@ std::optional<Diagnostic> check_total(const LocatedRubric& read, const std::stri
   }
   if (std::abs(total - kUsualTotal) < 1e-9) return std::nullopt;
   return warning_at(read.criteria, file,
-                    fmt::format("the points add up to {:.10g}, not {}", total, kUsualTotal));
+                    tr("the points add up to {:.10g}, not {}", total, kUsualTotal));
 }
 
 std::optional<Diagnostic> check_speed(const LocatedRubric& read, const std::string& file) {
   if (read.speed.line == 0 || !excludes_speed(read.rubric)) return std::nullopt;
   if (is_gradable_without_speed(read.rubric)) return std::nullopt;
   return error_at(read.speed, file,
-                  "'excluded' leaves no points: all criteria with points require a speed "
-                  "measurement");
+                  tr("'excluded' leaves no points: all criteria with points require a speed "
+                     "measurement"));
 }
 
 }  // namespace
@@ -173,8 +174,8 @@ std::vector<Diagnostic> check_rubric(const LocatedRubric& read, const RubricName
   };
   if (read.assignment.line > 0 && read.rubric.assignment != known.assignment) {
     found.push_back(error_at(read.assignment, file,
-                             fmt::format("the rubric is for '{}', but its file is named after '{}'",
-                                         read.rubric.assignment, known.assignment)));
+                             tr("the rubric is for '{}', but its file is named after '{}'",
+                                read.rubric.assignment, known.assignment)));
   }
   if (const std::optional<Diagnostic> total = check_total(read, file)) found.push_back(*total);
   if (const std::optional<Diagnostic> speed = check_speed(read, file)) found.push_back(*speed);

@@ -7,8 +7,6 @@
 #include "harness/spec/located_rubric.hpp"
 #include "harness/spec/yaml_reader.hpp"
 
-#include <fmt/format.h>
-
 #include <optional>
 #include <string>
 #include <tuple>
@@ -30,7 +28,8 @@ std::optional<Backend> read_backend(const YamlValue& value) {
 }
 
 LocatedNeed read_case_need(const YamlMap& map, std::string_view key) {
-  LocatedTexts cases = read_texts(map.required(key), "test case");
+  LocatedTexts cases =
+      read_texts(map.required(key), translatable("{} must name at least one test case"));
   LocatedNeed read;
   if (key == "cases") {
     read.need = NeedsCases{std::move(cases.texts), read_backend(map.optional("backend"))};
@@ -53,7 +52,8 @@ LocatedNeed read_counter_need(const YamlMap& map) {
     need.counter = *std::move(name);
     read.positions.subject = counter.position();
   }
-  LocatedTexts cases = read_texts(map.required("on"), "test case");
+  LocatedTexts cases =
+      read_texts(map.required("on"), translatable("{} must name at least one test case"));
   need.cases = std::move(cases.texts);
   read.positions.cases = std::move(cases.positions);
   const YamlValue at_most = map.optional("at_most");
@@ -72,7 +72,10 @@ LocatedNeed read_measurement_need(const YamlMap& map) {
   const std::optional<Metric> metric = measure.word<Metric>();
   need.metric = metric.value_or(Metric::speedup);
   if (metric == Metric::time) {
-    if (map.has("over")) map.optional("over").reject("has no meaning with 'measure: time'");
+    if (map.has("over")) {
+      const YamlValue over = map.optional("over");
+      over.report(tr("{} has no meaning with 'measure: time'", over.name()));
+    }
   } else {
     const YamlValue over = map.required("over");
     if (std::optional<std::string> name = over.text(); name && metric) {
@@ -80,7 +83,8 @@ LocatedNeed read_measurement_need(const YamlMap& map) {
       read.positions.subject = over.position();
     }
   }
-  LocatedTexts cases = read_texts(map.required("on"), "test case");
+  LocatedTexts cases =
+      read_texts(map.required("on"), translatable("{} must name at least one test case"));
   need.cases = std::move(cases.texts);
   read.positions.cases = std::move(cases.positions);
   read.need = std::move(need);
@@ -89,7 +93,8 @@ LocatedNeed read_measurement_need(const YamlMap& map) {
 
 std::vector<Feature> read_features(const YamlValue& value) {
   std::vector<Feature> features;
-  for (const YamlValue& item : read_some(value, "feature")) {
+  for (const YamlValue& item :
+       read_some(value, translatable("{} must name at least one feature"))) {
     if (const std::optional<Feature> feature = item.word<Feature>()) features.push_back(*feature);
   }
   return features;
@@ -126,9 +131,10 @@ std::optional<LocatedNeed> read_need_map(const YamlValue& value, const YamlMap& 
     for (const auto& entry : map.entries()) {
       if (advice.empty()) advice = did_you_mean(entry.first, kinds);
     }
-    value.reject(given.empty() ? fmt::format("must have one of the keys {}{}",
-                                             joined(kinds, Conjunction::either), advice)
-                               : fmt::format("has {}; only one of them is allowed", joined(given)));
+    value.report(given.empty()
+                     ? tr("{} must have one of the keys {}{}", value.name(),
+                          joined(kinds, Conjunction::either), advice)
+                     : tr("{} has {}; only one of them is allowed", value.name(), joined(given)));
     return std::nullopt;
   }
   if (given.front() == "counter") return read_counter_need(map);
@@ -144,13 +150,13 @@ std::optional<LocatedNeed> read_need(const YamlValue& value, const std::string& 
   if (!value) return std::nullopt;
   std::optional<LocatedNeed> read;
   if (value.is_map()) {
-    read = read_need_map(value, value.map(fmt::format("the needs of {}", criterion)));
+    read = read_need_map(value, value.map(tr("the needs of {}", criterion)));
   } else if (value.is_text()) {
     const std::optional<std::string> word = value.word({"build", "manual"});
     if (word == "build") read = LocatedNeed{NeedsBuild{}, {}};
     if (word == "manual") read = LocatedNeed{NeedsManual{}, {}};
   } else {
-    value.reject("must be build, manual or a map such as {cases: [one]}");
+    value.report(tr("{} must be build, manual or a map such as {{cases: [one]}}", value.name()));
   }
   if (read) read->positions.need = value.position();
   return read;
@@ -165,10 +171,12 @@ std::pair<std::vector<ScaleStep>, std::vector<Position>> read_scale(const YamlVa
   std::vector<Position> positions;
   const std::vector<YamlValue> items = value.list();
   if (value.is_list() && items.size() < 2) {
-    value.reject("needs at least two steps, such as [{at: 16, earns: 0}, {at: 4, earns: 1}]");
+    value.report(
+        tr("{} needs at least two steps, such as [{{at: 16, earns: 0}}, {{at: 4, earns: 1}}]",
+           value.name()));
   }
   for (const YamlValue& item : items) {
-    const YamlMap map = item.map(fmt::format("a step of the scale of {}", criterion));
+    const YamlMap map = item.map(tr("a step of the scale of {}", criterion));
     const std::optional<double> at = map.required("at").number();
     const std::optional<double> earns = map.required("earns").number();
     if (!at || !earns) continue;
@@ -180,7 +188,7 @@ std::pair<std::vector<ScaleStep>, std::vector<Position>> read_scale(const YamlVa
 
 std::pair<Criterion, CriterionPositions> read_criterion(const YamlMap& map) {
   Criterion criterion;
-  criterion.id = read_id_of(map, "id", "criterion");
+  criterion.id = read_id_of(map, "id", translatable("criterion '{}'"));
   criterion.title = map.required("title").message();
   const YamlValue points = map.required("points");
   const std::optional<double> number = points.number();
@@ -202,12 +210,14 @@ std::pair<Criterion, CriterionPositions> read_criterion(const YamlMap& map) {
   positions.credit = credit.position();
   std::tie(criterion.scale, positions.steps) = read_scale(scale, map.name());
   positions.scale = scale.position();
-  LocatedTexts after = read_texts(map.optional("after"), "criterion");
+  LocatedTexts after =
+      read_texts(map.optional("after"), translatable("{} must name at least one criterion"));
   criterion.after = std::move(after.texts);
   positions.after = std::move(after.positions);
   criterion.help = map.optional("help").message();
   criterion.why = map.optional("why").message();
-  criterion.read = read_texts(map.optional("read"), "text").texts;
+  criterion.read =
+      read_texts(map.optional("read"), translatable("{} must name at least one text")).texts;
   for (std::string& text : criterion.read) text = translated(text);
   return {std::move(criterion), std::move(positions)};
 }
@@ -215,7 +225,7 @@ std::pair<Criterion, CriterionPositions> read_criterion(const YamlMap& map) {
 void read_rungs(const YamlValue& value, LocatedRubric& read) {
   if (!value) return;
   for (const auto& [rung, lost] : value.map("'rungs'").entries()) {
-    LocatedTexts criteria = read_texts(lost, "criterion");
+    LocatedTexts criteria = read_texts(lost, translatable("{} must name at least one criterion"));
     read.rubric.rungs[rung] = std::move(criteria.texts);
     read.rungs[rung] = {lost.key_position(), std::move(criteria.positions)};
   }
@@ -231,7 +241,7 @@ LocatedRubric read_all(const YamlMap& root, const YamlValue& criteria) {
   if (criteria.is_list()) read.criteria = criteria.key_position();
   const std::vector<YamlValue> items = criteria.list();
   for (const YamlValue& item : items) {
-    const YamlMap map = item.map(fmt::format("criterion {}", &item - items.data() + 1));
+    const YamlMap map = item.map(tr("criterion {}", &item - items.data() + 1));
     if (!map) continue;
     auto [criterion, positions] = read_criterion(map);
     read.rubric.criteria.push_back(std::move(criterion));
@@ -254,7 +264,7 @@ Loaded<Rubric> read_rubric(std::string_view text, const std::string& file,
 }
 
 Loaded<Rubric> read_rubric(YamlReader& reader, const std::string& file, const RubricNames& known) {
-  const YamlMap root = reader.root("the rubric");
+  const YamlMap root = reader.root(tr("the rubric"));
   if (!has_known_version(root, "rubric", kRubricVersion)) return {{}, reader.finish()};
   const LocatedRubric read = read_all(root, root.required("criteria"));
   std::vector<Diagnostic> diagnostics = reader.finish();

@@ -3,6 +3,7 @@
 
 #include "harness/base/moment.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
@@ -109,27 +110,39 @@ constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNO
 constexpr Unit kTimes[] = {{"ms", 1}, {"s", 1e3}, {"min", 60e3}, {"h", 3600e3}};
 constexpr Unit kSizes[] = {{"bytes", 1}, {"KiB", 0x1p10}, {"MiB", 0x1p20}, {"GiB", 0x1p30}};
 
-// `text` as a multiple of the smallest unit. `expected` describes a valid text, with an example.
-Parsed<double> with_unit(std::string_view text, std::span<const Unit> units,
-                         std::string_view expected) {
+// A kind of quantity, and the messages about a text that is none or has no unit.
+struct Quantity {
+  std::span<const Unit> units;
+  const char* malformed;
+  const char* no_unit;
+};
+
+constexpr Quantity kDuration{
+    kTimes, translatable("{} must be a duration such as '10 s', not '{}'"),
+    translatable("{} must be a duration such as '10 s'; '{}' has no unit")};
+constexpr Quantity kSize{kSizes, translatable("{} must be a size such as '256 KiB', not '{}'"),
+                         translatable("{} must be a size such as '256 KiB'; '{}' has no unit")};
+
+// `text` as a multiple of the smallest unit.
+Parsed<double> with_unit(std::string_view text, std::string_view name, const Quantity& quantity) {
   const auto unit_start = 1 + text.find_last_not_of(kLetters);  // 0 where all are letters
   std::string_view digits = text.substr(0, unit_start);
   const std::string_view unit = text.substr(unit_start);
   while (digits.ends_with(' ')) digits.remove_suffix(1);
   const std::optional<std::string> joined_digits = ungrouped(digits);
   const auto number = joined_digits ? parse_whole<double>(*joined_digits) : std::nullopt;
-  if (!number) return ParseError{fmt::format("must be {}, not '{}'", expected, text)};
-  if (unit.empty()) {
-    return ParseError{fmt::format("must be {}; '{}' has no unit", expected, text)};
+  if (!number || unit.empty()) {
+    return ParseError{fmt::format(
+        fmt::runtime(translated(number ? quantity.no_unit : quantity.malformed)), name, text)};
   }
   std::vector<std::string> names;
-  for (const Unit& known : units) {
+  for (const Unit& known : quantity.units) {
     if (known.name == unit) return *number * known.factor;
     names.emplace_back(known.name);
   }
   std::string advice = did_you_mean(unit, names);
-  if (advice.empty()) advice = fmt::format("; the units are {}", joined(names));
-  return ParseError{fmt::format("has the unknown unit '{}'{}", unit, advice)};
+  if (advice.empty()) advice = tr("; the units are {}", joined(names));
+  return ParseError{tr("{} has the unknown unit '{}'{}", name, unit, advice)};
 }
 
 constexpr std::string_view kExample = "2026-11-20T23:59:00+01:00";
@@ -169,60 +182,60 @@ std::optional<std::chrono::minutes> zone_of(DateReader reader) {
 
 }  // namespace
 
-Parsed<std::int64_t> parse_integer(std::string_view text) {
+Parsed<std::int64_t> parse_integer(std::string_view text, std::string_view name) {
   std::string_view digits = text;
   const bool negative = digits.starts_with('-');
   if (negative || digits.starts_with('+')) digits.remove_prefix(1);
   const Magnitude number = magnitude(digits);
   if (const auto* value = std::get_if<std::int64_t>(&number)) return negative ? -*value : *value;
   if (std::get<NumberError>(number) == NumberError::too_large) {
-    return ParseError{fmt::format("is too large: '{}'", text)};
+    return ParseError{tr("{} is too large: '{}'", name, text), true};
   }
-  return ParseError{fmt::format("must be a whole number, not '{}'", text)};
+  return ParseError{tr("{} must be a whole number, not '{}'", name, text)};
 }
 
-Parsed<double> parse_number(std::string_view text) {
+Parsed<double> parse_number(std::string_view text, std::string_view name) {
   const auto number = parse_whole<double>(text);
   if (number && std::isfinite(*number)) return *number;
-  return ParseError{fmt::format("must be a number, not '{}'", text)};
+  return ParseError{tr("{} must be a number, not '{}'", name, text)};
 }
 
-Parsed<std::chrono::milliseconds> parse_duration(std::string_view text) {
-  const Parsed<double> parsed = with_unit(text, kTimes, "a duration such as '10 s'");
+Parsed<std::chrono::milliseconds> parse_duration(std::string_view text, std::string_view name) {
+  const Parsed<double> parsed = with_unit(text, name, kDuration);
   if (const auto* problem = std::get_if<ParseError>(&parsed)) return *problem;
   const double milliseconds = std::get<double>(parsed);
   if (!(milliseconds >= 1 && milliseconds <= 24 * 3600e3)) {
-    return ParseError{fmt::format("must be from 1 ms to 24 h, not '{}'", text)};
+    return ParseError{tr("{} must be from 1 ms to 24 h, not '{}'", name, text)};
   }
   return std::chrono::milliseconds(std::llround(milliseconds));
 }
 
-Parsed<std::uint64_t> parse_size(std::string_view text) {
-  const Parsed<double> parsed = with_unit(text, kSizes, "a size such as '256 KiB'");
+Parsed<std::uint64_t> parse_size(std::string_view text, std::string_view name) {
+  const Parsed<double> parsed = with_unit(text, name, kSize);
   if (const auto* problem = std::get_if<ParseError>(&parsed)) return *problem;
   const double bytes = std::get<double>(parsed);
   if (!(bytes >= 1 && bytes <= 0x1p40)) {
-    return ParseError{fmt::format("must be from 1 byte to 1024 GiB, not '{}'", text)};
+    return ParseError{tr("{} must be from 1 byte to 1024 GiB, not '{}'", name, text)};
   }
   return static_cast<std::uint64_t>(bytes);
 }
 
-Parsed<Moment> parse_moment(std::string_view text) {
+Parsed<Moment> parse_moment(std::string_view text, std::string_view name) {
   const ParseError malformed{
-      fmt::format("must be a date and time such as {}, not '{}'", kExample, text)};
+      tr("{} must be a date and time such as {}, not '{}'", name, kExample, text)};
   DateReader reader(text);
   const auto date = reader.date();
   if (!date) return malformed;
   if (!reader.take("T ")) {
     return reader.rest().empty()
-               ? ParseError{fmt::format("has no time of day; write it as {}", kExample)}
+               ? ParseError{tr("{} has no time of day; write it as {}", name, kExample)}
                : malformed;
   }
   const auto time = time_of(reader);
   if (!time) return malformed;
   if (reader.take(" "); reader.rest().empty()) {
-    return ParseError{fmt::format(
-        "has no time zone; append Z for UTC or the offset from UTC, as in {}", kExample)};
+    return ParseError{tr("{} has no time zone; append Z for UTC or the offset from UTC, as in {}",
+                         name, kExample)};
   }
   const auto zone = zone_of(reader);
   if (!zone) return malformed;

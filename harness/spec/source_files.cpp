@@ -5,10 +5,9 @@
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/position.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
@@ -41,20 +40,20 @@ std::optional<SourceProblem> problem_of_file(const fs::path& path, const fs::pat
   std::error_code error;
   const fs::path real = fs::canonical(path, error);
   if (error) {
-    return SourceProblem{fmt::format("{}: cannot be read: {}", name, error.message()),
-                         "submit the file itself, and make it readable by everyone"};
+    return SourceProblem{tr("{}: cannot be read: {}", name, error.message()),
+                         tr("submit the file itself, and make it readable by everyone")};
   }
   if (!is_inside(real, fs::canonical(folder, error))) {
-    return SourceProblem{fmt::format("{}: this symbolic link points outside the submission", name),
-                         "replace it with a copy of the file"};
+    return SourceProblem{tr("{}: this symbolic link points outside the submission", name),
+                         tr("replace it with a copy of the file")};
   }
   if (!fs::is_regular_file(real, error)) {
-    return SourceProblem{fmt::format("{}: this is not a file", name), "submit a source file"};
+    return SourceProblem{tr("{}: this is not a file", name), tr("submit a source file")};
   }
   if (const auto size = fs::file_size(real, error); !error && size > kLargestSource) {
-    return SourceProblem{fmt::format("{}: the file size is {}, but at most {} is allowed", name,
-                                     describe_bytes(size), describe_bytes(kLargestSource)),
-                         "submit only source code, without embedded data"};
+    return SourceProblem{tr("{}: the file size is {}, but at most {} is allowed", name,
+                            describe_bytes(size), describe_bytes(kLargestSource)),
+                         tr("submit only source code, without embedded data")};
   }
   return std::nullopt;
 }
@@ -81,9 +80,9 @@ std::optional<SourceProblem> problem_of_text(const std::string& text, const std:
   const Position position = position_at(text, at);
   const auto byte = static_cast<unsigned char>(text[at]);
   return SourceProblem{
-      fmt::format("{}:{}:{}: this is not UTF-8 text: byte 0x{:02X}", name, position.line,
-                  position.column, byte),
-      "save the file as UTF-8 in your editor; programs and archives are not source files"};
+      tr("{}:{}:{}: this is not UTF-8 text: byte 0x{:02X}", name, position.line, position.column,
+         byte),
+      tr("save the file as UTF-8 in your editor; programs and archives are not source files")};
 }
 
 }  // namespace

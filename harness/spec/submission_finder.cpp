@@ -4,12 +4,11 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/extra_files.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
@@ -21,12 +20,12 @@ namespace {
 
 void require_complete(const SourcesBelow& below, const fs::path& folder, std::size_t most_entries) {
   if (below.too_many) {
-    throw UserError(fmt::format("{}: the folder contains more than {} files", in_message(folder),
-                                with_thousands(most_entries)),
-                    "specify the submission's own folder");
+    throw UserError(tr("{}: the folder contains more than {} files", in_message(folder),
+                       with_thousands(most_entries)),
+                    tr("specify the submission's own folder"));
   }
   if (!below.unreadable.empty())
-    throw UserError(fmt::format("{}: cannot be read: {}", in_message(folder), below.unreadable));
+    throw UserError(tr("{}: cannot be read: {}", in_message(folder), below.unreadable));
 }
 
 bool is_existing_file(const fs::path& path) {
@@ -69,9 +68,9 @@ Submission from_file(const fs::path& path, const Assignment& assignment) {
     const std::string name = files.size() == 1 ? files.front() : path.filename().string();
     return with_included_headers(submission_of_file(path, name, files), path, assignment);
   }
-  throw UserError(fmt::format("{}: {} requires {}, but this file has a different name",
-                              in_message(path), assignment.id, joined(files)),
-                  "specify the folder that contains the required files");
+  throw UserError(tr("{}: {} requires {}, but this file has a different name", in_message(path),
+                     assignment.id, joined(files)),
+                  tr("specify the folder that contains the required files"));
 }
 
 // The path of the only file `name` among `sources`, the source files of `folder`.
@@ -84,9 +83,8 @@ std::optional<fs::path> find_unique(const std::string& name, const fs::path& fol
   if (found.size() == 1) return found.front();
   std::vector<std::string> named;
   std::ranges::transform(found, std::back_inserter(named), in_message);
-  throw UserError(
-      fmt::format("{}: found more than one {}: {}", in_message(folder), name, joined(named)),
-      fmt::format("move the {} that you want to grade into the folder itself", name));
+  throw UserError(tr("{}: found more than one {}: {}", in_message(folder), name, joined(named)),
+                  tr("move the {} that you want to grade into the folder itself", name));
 }
 
 Submission from_folder(const fs::path& folder, const Assignment& assignment,
@@ -141,8 +139,8 @@ Submission find_submission(const fs::path& path, const Assignment& assignment,
   std::error_code error;
   if (fs::is_directory(path, error)) return from_folder(path, assignment, most_entries);
   if (is_existing_file(path)) return from_file(path, assignment);
-  throw UserError(fmt::format("{}: no such file or folder", in_message(path)),
-                  "specify a .cu file or the folder that contains it");
+  throw UserError(tr("{}: no such file or folder", in_message(path)),
+                  tr("specify a .cu file or the folder that contains it"));
 }
 
 }  // namespace labcheck

@@ -17,17 +17,13 @@ constexpr std::size_t kLongestQuote = 40;
 
 // `node` in words, for "must be a number, not ...".
 std::string describe(const YamlNode& node) {
-  if (node.kind == YamlNode::Kind::list) return "a list";
-  if (node.kind == YamlNode::Kind::map) return "a map";
-  if (display_width(node.text) > kLongestQuote) return "a longer text";
+  if (node.kind == YamlNode::Kind::list) return tr("a list");
+  if (node.kind == YamlNode::Kind::map) return tr("a map");
+  if (display_width(node.text) > kLongestQuote) return tr("a longer text");
   return fmt::format("'{}'", node.text);
 }
 
 }  // namespace
-
-void YamlValue::reject(std::string_view predicate) const {
-  report(fmt::format("{} {}", name_, predicate));
-}
 
 void YamlValue::report(std::string message) const {
   reader_->report(position_, std::move(message));
@@ -35,9 +31,9 @@ void YamlValue::report(std::string message) const {
 
 void YamlValue::reject_type(std::string_view expected) const {
   if (has_kind(YamlNode::Kind::nothing)) {
-    reject(fmt::format("has no value; it must be {}", expected));
+    report(tr("{} has no value; it must be {}", name_, expected));
   } else {
-    reject(fmt::format("must be {}, not {}", expected, describe(*node_)));
+    report(tr("{} must be {}, not {}", name_, expected, describe(*node_)));
   }
 }
 
@@ -48,13 +44,13 @@ std::string YamlValue::message() const {
 std::optional<std::string> YamlValue::text() const {
   if (node_ == nullptr) return std::nullopt;
   if (!is_text()) {
-    reject_type("text");
+    reject_type(tr_context("kind of value", "text"));
     return std::nullopt;
   }
   std::string text = node_->text;
   text.erase(text.find_last_not_of(" \n") + 1);
   if (text.empty()) {
-    reject("is empty");
+    report(tr("{} is empty", name_));
     return std::nullopt;
   }
   return text;
@@ -63,7 +59,7 @@ std::optional<std::string> YamlValue::text() const {
 std::optional<std::string> YamlValue::exact_text() const {
   if (node_ == nullptr) return std::nullopt;
   if (is_text()) return node_->text;
-  reject_type("text");
+  reject_type(tr_context("kind of value", "text"));
   return std::nullopt;
 }
 
@@ -76,7 +72,7 @@ std::optional<std::string> YamlValue::word(const std::vector<std::string>& words
   if (suggestion.empty()) {
     reject_type(joined(words, Conjunction::either));
   } else {
-    reject(fmt::format("cannot be {}{}", describe(*node_), suggestion));
+    report(tr("{} cannot be {}{}", name_, describe(*node_), suggestion));
   }
   return std::nullopt;
 }
@@ -88,56 +84,55 @@ std::optional<bool> YamlValue::boolean() const {
 }
 
 template <class T>
-std::optional<T> YamlValue::quantity(Parsed<T> (*parse)(std::string_view),
-                                     std::string_view expected) const {
+std::optional<T> YamlValue::quantity(Parsed<T> (*parse)(std::string_view, std::string_view),
+                                     const char* expected) const {
   if (node_ == nullptr) return std::nullopt;
   if (!is_text()) {
-    reject_type(expected);
+    reject_type(translated(expected));
     return std::nullopt;
   }
-  const Parsed<T> parsed = parse(node_->text);
+  const Parsed<T> parsed = parse(node_->text, name_);
   if (const auto* value = std::get_if<T>(&parsed)) return *value;
-  reject(std::get<ParseError>(parsed).reason);
+  report(std::get<ParseError>(parsed).reason);
   return std::nullopt;
 }
 
 std::optional<std::int64_t> YamlValue::integer() const {
-  return quantity(parse_integer, "a whole number");
+  return quantity(parse_integer, translatable("a whole number"));
 }
 
 std::optional<std::uint64_t> YamlValue::count() const {
   const std::optional<std::int64_t> number = integer();
   if (!number) return std::nullopt;
   if (*number >= 1) return static_cast<std::uint64_t>(*number);
-  reject(fmt::format("must be at least 1, not {}", *number));
+  report(tr("{} must be at least 1, not {}", name_, *number));
   return std::nullopt;
 }
 
 std::optional<double> YamlValue::number() const {
-  return quantity(parse_number, "a number");
+  return quantity(parse_number, translatable("a number"));
 }
 
 std::optional<std::chrono::milliseconds> YamlValue::duration() const {
-  return quantity(parse_duration, "a duration such as '10 s'");
+  return quantity(parse_duration, translatable("a duration such as '10 s'"));
 }
 
 std::optional<std::uint64_t> YamlValue::size() const {
-  return quantity(parse_size, "a size such as '256 KiB'");
+  return quantity(parse_size, translatable("a size such as '256 KiB'"));
 }
 
 std::vector<YamlValue> YamlValue::list() const {
   std::vector<YamlValue> values;
   if (node_ == nullptr) return values;
   if (!is_list()) {
-    reject_type("a list");
+    reject_type(tr("a list"));
     return values;
   }
   for (const YamlNode* item : node_->items) {
     // The parser gives an empty item the position of the next item.
     const Position position = item->kind == YamlNode::Kind::nothing ? position_ : item->position;
     values.push_back(YamlValue(reader_, item, position,
-                               fmt::format("item {} of {}", values.size() + 1, name_),
-                               path_ + "[]"));
+                               tr("item {} of {}", values.size() + 1, name_), path_ + "[]"));
   }
   return values;
 }
@@ -149,7 +144,7 @@ std::vector<YamlValue> YamlValue::list_or_one() const {
 YamlMap YamlValue::map(std::string name) const {
   if (node_ == nullptr) return {reader_, nullptr};
   if (!is_map()) {
-    reject_type("a map");
+    reject_type(tr("a map"));
     return {reader_, nullptr};
   }
   return {reader_, &reader_->maps_.emplace_back(YamlMap::Opened{node_, std::move(name), path_})};
@@ -166,7 +161,7 @@ YamlValue YamlMap::value_of(std::string_view key) const {
     const Position position =
         value->kind == YamlNode::Kind::nothing ? name->position : value->position;
     const std::string_view step = opened_->accepts_any_key ? "*" : key;
-    YamlValue found(reader_, value, position, fmt::format("'{}' in {}", key, opened_->name),
+    YamlValue found(reader_, value, position, tr("'{}' in {}", key, opened_->name),
                     opened_->path + (opened_->path.empty() ? "" : ".") + std::string(step));
     found.key_position_ = name->position;
     return found;
@@ -238,26 +233,26 @@ void YamlReader::report_keys(const YamlMap::Opened& map) {
   std::map<std::string, int> lines;
   for (const auto& [key, value] : map.node->entries) {
     if (key->kind != YamlNode::Kind::text) {
-      report(key->position, fmt::format("a key in {} must be a word", map.name));
+      report(key->position, tr("a key in {} must be a word", map.name));
       continue;
     }
     const auto [first, is_first] = lines.emplace(key->text, key->position.line);
     if (!is_first) {
-      report(key->position, fmt::format("key '{}' in {} is given twice, first on line {}",
-                                        key->text, map.name, first->second));
+      report(key->position, tr("key '{}' in {} is given twice, first on line {}", key->text,
+                               map.name, first->second));
     } else if (!map.accepts_any_key && !contains(map.requested, key->text)) {
       // Do not also report the key that this one probably misspells as missing.
       std::erase(missing, closest_word(key->text, missing));
       std::string advice = did_you_mean(key->text, map.requested);
-      if (advice.empty()) advice = fmt::format("; the keys are {}", joined(map.requested));
-      report(key->position, fmt::format("unknown key '{}' in {}{}", key->text, map.name, advice));
+      if (advice.empty()) advice = tr("; the keys are {}", joined(map.requested));
+      report(key->position, tr("unknown key '{}' in {}{}", key->text, map.name, advice));
     }
   }
   if (missing.empty()) return;
   std::vector<std::string> quoted;
   for (const std::string& key : missing) quoted.push_back(fmt::format("'{}'", key));
-  report(map.node->position, fmt::format("missing key{} {} in {}", missing.size() == 1 ? "" : "s",
-                                         joined(quoted), map.name));
+  report(map.node->position, tr_plural("missing key {} in {}", "missing keys {} in {}",
+                                       missing.size(), joined(quoted), map.name));
 }
 
 std::vector<Diagnostic> YamlReader::finish() {

@@ -79,8 +79,8 @@ class YamlValue {
   /// A map, called `name` in messages.
   YamlMap map(std::string name) const;
 
-  /// Reports that this value is wrong: `predicate` follows its name, as in "must be a number".
-  void reject(std::string_view predicate) const;
+  /// The name of this value in messages, in the language in use: "'points' in criterion 'small'".
+  const std::string& name() const { return name_; }
   /// Reports `message`, a complete sentence, at this value.
   void report(std::string message) const;
 
@@ -98,13 +98,14 @@ class YamlValue {
   bool has_kind(YamlNode::Kind kind) const { return node_ != nullptr && node_->kind == kind; }
   void reject_type(std::string_view expected) const;
   template <class T>
-  std::optional<T> quantity(Parsed<T> (*parse)(std::string_view), std::string_view expected) const;
+  std::optional<T> quantity(Parsed<T> (*parse)(std::string_view, std::string_view),
+                            const char* expected) const;
 
   YamlReader* reader_ = nullptr;
   const YamlNode* node_ = nullptr;
   Position position_;
   Position key_position_;
-  std::string name_;  // "'points' in criterion 'small'"
+  std::string name_;
   std::string path_;  // as in RequestedKeys
 };
 

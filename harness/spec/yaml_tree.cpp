@@ -3,8 +3,8 @@
 
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
+#include "harness/base/translation.hpp"
 
-#include <fmt/format.h>
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/mark.h>
@@ -34,44 +34,43 @@ std::string describe_syntax_error(const YamlSyntaxError& error) {
     return error.parser_message.starts_with(start);
   };
   if (begins_with("end of sequence flow not found") && error.list_line > 0) {
-    return fmt::format("the list opened with '[' on line {} is not closed with ']'",
-                       error.list_line);
+    return tr("the list opened with '[' on line {} is not closed with ']'", error.list_line);
   }
   if (begins_with("end of map flow not found") && error.map_line > 0) {
-    return fmt::format("the map opened with '{{' on line {} is not closed with '}}'",
-                       error.map_line);
+    return tr("the map opened with '{{' on line {} is not closed with '}}'", error.map_line);
   }
   if (begins_with("end of map not found") || begins_with("end of sequence not found")) {
-    return "this does not fit the text before it; check the indentation, and quote text that "
-           "contains quotation marks or ': '";
+    return tr(
+        "this does not fit the text before it; check the indentation, and quote text that "
+        "contains quotation marks or ': '");
   }
   if (begins_with("illegal map value")) {
-    return "a ':' is not allowed here; check the indentation, and quote text that contains ': '";
+    return tr(
+        "a ':' is not allowed here; check the indentation, and quote text that contains ': '");
   }
   if (begins_with("illegal block entry")) {
-    return "a list cannot begin here; begin it on its own line";
+    return tr("a list cannot begin here; begin it on its own line");
   }
   if (begins_with("illegal flow end")) {
-    return fmt::format("this '{}' does not match an open bracket; check the brackets before it",
-                       error.at);
+    return tr("this '{}' does not match an open bracket; check the brackets before it", error.at);
   }
   if (begins_with("unknown token")) {
-    return fmt::format("text cannot begin with '{}'; put it in quotes", error.at);
+    return tr("text cannot begin with '{}'; put it in quotes", error.at);
   }
   if (begins_with("illegal EOF in scalar") || begins_with("illegal document indicator in scalar")) {
-    return "quoted text that begins above is not closed";
+    return tr("quoted text that begins above is not closed");
   }
   if (begins_with("unexpected character in block scalar")) {
-    return "the text after '|' or '>' must begin on the next line";
+    return tr("the text after '|' or '>' must begin on the next line");
   }
   if (begins_with("unknown escape character")) {
-    return "write '\\' twice in double quotes, or use single quotes";
+    return tr("write '\\' twice in double quotes, or use single quotes");
   }
   if (begins_with("the referenced anchor is not defined")) {
-    return "no anchor (&name) with this name is defined above";
+    return tr("no anchor (&name) with this name is defined above");
   }
-  if (begins_with("bad file")) return "lists and maps are nested too deeply";
-  return fmt::format("this is not valid YAML: {}", error.parser_message);
+  if (begins_with("bad file")) return tr("lists and maps are nested too deeply");
+  return tr("this is not valid YAML: {}", error.parser_message);
 }
 
 // Whether the quoted text at the beginning of `text` is closed.
@@ -107,10 +106,10 @@ class TreeBuilder final : public YAML::EventHandler {
       document_start_ = at;
     } else if (at == document_start_) {
       // The parser reads a stray ',' or '}' as an endless sequence of empty documents.
-      report(mark, fmt::format("a file cannot begin with '{}'", text_.substr(at, 1)));
+      report(mark, tr("a file cannot begin with '{}'", text_.substr(at, 1)));
     } else {
       report(mark,
-             "the document ended above; check the indentation of this line, or remove a '---'");
+             tr("the document ended above; check the indentation of this line, or remove a '---'"));
     }
   }
 
@@ -124,7 +123,7 @@ class TreeBuilder final : public YAML::EventHandler {
     const YamlNode* node = anchors_[anchor];
     const bool inside =
         std::ranges::any_of(open_, [&](const Open& open) { return open.node == node; });
-    if (inside) report(mark, "this alias is inside the value that it refers to");
+    if (inside) report(mark, tr("this alias is inside the value that it refers to"));
     attach(node);
   }
 
@@ -136,7 +135,7 @@ class TreeBuilder final : public YAML::EventHandler {
     const std::string_view source = text_.substr(offset(mark));
     const bool quotation = source.starts_with('"') || source.starts_with('\'');
     if (node.quoted && quotation && !quotation_ends(source)) {
-      report(mark, "the quoted text that begins here is not closed");
+      report(mark, tr("the quoted text that begins here is not closed"));
     }
   }
 
@@ -160,7 +159,7 @@ class TreeBuilder final : public YAML::EventHandler {
     const std::string_view line = text_.substr(std::min(line_start, text_.size()));
     const auto indentation = line.substr(0, line.find_first_not_of(" \t"));
     if (const auto tab = indentation.find('\t'); tab != std::string_view::npos) {
-      report_at(line_start + tab, "YAML cannot be indented with tabs; use spaces");
+      report_at(line_start + tab, tr("YAML cannot be indented with tabs; use spaces"));
       return;
     }
     YamlSyntaxError error{.parser_message = exception.msg,
@@ -252,7 +251,7 @@ YamlTree parse_yaml(std::string_view text, const std::string& file) {
                                  std::min(text.find('\0'), text.size()));
   if (odd_byte < text.size()) {
     tree.diagnostics.push_back(error_at(position_at(text, odd_byte), file,
-                                        "this is not UTF-8 text; save the file as UTF-8"));
+                                        tr("this is not UTF-8 text; save the file as UTF-8")));
     return tree;
   }
   std::istringstream stream{std::string(text)};
@@ -267,7 +266,7 @@ YamlTree parse_yaml(std::string_view text, const std::string& file) {
   if (!tree.diagnostics.empty()) {
     tree.root = nullptr;
   } else if (tree.root == nullptr || tree.root->kind == YamlNode::Kind::nothing) {
-    tree.diagnostics.push_back(error_at({}, file, "the file is empty"));
+    tree.diagnostics.push_back(error_at({}, file, tr("the file is empty")));
     tree.root = nullptr;
   }
   return tree;

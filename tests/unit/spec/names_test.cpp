@@ -86,11 +86,12 @@ TEST(Quantity, WholeNumbersAreReadInEveryNotation) {
 TEST(Quantity, WholeNumbersAreExactUpToTheLargest) {
   EXPECT_EQ(integer("9223372036854775807"), std::numeric_limits<std::int64_t>::max());
   EXPECT_EQ(integer("9.007199254740993e15"), 9'007'199'254'740'993);
-  EXPECT_EQ(reason(parse_integer("9223372036854775808")), "is too large: '9223372036854775808'");
-  EXPECT_EQ(reason(parse_integer("1e19")), "is too large: '1e19'");
-  EXPECT_EQ(reason(parse_integer("2^63")), "is too large: '2^63'");
-  EXPECT_EQ(reason(parse_integer("1e99999999999999999999")),
-            "is too large: '1e99999999999999999999'");
+  EXPECT_EQ(reason(parse_integer("9223372036854775808", "it")),
+            "it is too large: '9223372036854775808'");
+  EXPECT_EQ(reason(parse_integer("1e19", "it")), "it is too large: '1e19'");
+  EXPECT_EQ(reason(parse_integer("2^63", "it")), "it is too large: '2^63'");
+  EXPECT_EQ(reason(parse_integer("1e99999999999999999999", "it")),
+            "it is too large: '1e99999999999999999999'");
 }
 
 TEST(Quantity, OtherTextIsNotAWholeNumber) {
@@ -98,8 +99,8 @@ TEST(Quantity, OtherTextIsNotAWholeNumber) {
        {"",      "-",     "ten",   "1.5",      "1e-3",   "1.5e0",  "1.e3", ".5e3",
         "e3",    "1e",    "12 34", "1234 567", "1  000", "1 000 ", " 1",   "0x10",
         "1_000", "1,000", "2^",    "^2",       "2^-1",   "2^2^2",  "--1"}) {
-    EXPECT_EQ(reason(parse_integer(text)),
-              std::string("must be a whole number, not '") + text + "'");
+    EXPECT_EQ(reason(parse_integer(text, "it")),
+              std::string("it must be a whole number, not '") + text + "'");
   }
 }
 
@@ -107,7 +108,8 @@ TEST(Quantity, NumbersAreFinite) {
   EXPECT_EQ(std::get<double>(parse_number("0.5")), 0.5);
   EXPECT_EQ(std::get<double>(parse_number("-3e-2")), -0.03);
   for (const char* text : {"", "nan", "inf", "-inf", "1e999", "5 %", "0x1p3", "half"}) {
-    EXPECT_EQ(reason(parse_number(text)), std::string("must be a number, not '") + text + "'");
+    EXPECT_EQ(reason(parse_number(text, "it")),
+              std::string("it must be a number, not '") + text + "'");
   }
 }
 
@@ -118,15 +120,17 @@ TEST(Quantity, DurationsHaveAUnit) {
   EXPECT_EQ(std::get<0>(parse_duration("2 min")), 2min);
   EXPECT_EQ(std::get<0>(parse_duration("1.5 h")), 90min);
   EXPECT_EQ(std::get<0>(parse_duration("1 000 ms")), 1s);
-  EXPECT_EQ(reason(parse_duration("10")), "must be a duration such as '10 s'; '10' has no unit");
-  EXPECT_EQ(reason(parse_duration("s")), "must be a duration such as '10 s', not 's'");
-  EXPECT_EQ(reason(parse_duration("-1 s")), "must be from 1 ms to 24 h, not '-1 s'");
-  EXPECT_EQ(reason(parse_duration("10 mins")), "has the unknown unit 'mins'; did you mean 'min'?");
-  EXPECT_EQ(reason(parse_duration("10 years")),
-            "has the unknown unit 'years'; the units are ms, s, min and h");
-  EXPECT_EQ(reason(parse_duration("0 s")), "must be from 1 ms to 24 h, not '0 s'");
-  EXPECT_EQ(reason(parse_duration("25 h")), "must be from 1 ms to 24 h, not '25 h'");
-  EXPECT_EQ(reason(parse_duration("nan s")), "must be from 1 ms to 24 h, not 'nan s'");
+  EXPECT_EQ(reason(parse_duration("10", "it")),
+            "it must be a duration such as '10 s'; '10' has no unit");
+  EXPECT_EQ(reason(parse_duration("s", "it")), "it must be a duration such as '10 s', not 's'");
+  EXPECT_EQ(reason(parse_duration("-1 s", "it")), "it must be from 1 ms to 24 h, not '-1 s'");
+  EXPECT_EQ(reason(parse_duration("10 mins", "it")),
+            "it has the unknown unit 'mins'; did you mean 'min'?");
+  EXPECT_EQ(reason(parse_duration("10 years", "it")),
+            "it has the unknown unit 'years'; the units are ms, s, min and h");
+  EXPECT_EQ(reason(parse_duration("0 s", "it")), "it must be from 1 ms to 24 h, not '0 s'");
+  EXPECT_EQ(reason(parse_duration("25 h", "it")), "it must be from 1 ms to 24 h, not '25 h'");
+  EXPECT_EQ(reason(parse_duration("nan s", "it")), "it must be from 1 ms to 24 h, not 'nan s'");
 }
 
 TEST(Quantity, SizesHaveABinaryUnit) {
@@ -134,11 +138,15 @@ TEST(Quantity, SizesHaveABinaryUnit) {
   EXPECT_EQ(std::get<0>(parse_size("256 KiB")), 256U << 10);
   EXPECT_EQ(std::get<0>(parse_size("1.5 MiB")), 3U << 19);
   EXPECT_EQ(std::get<0>(parse_size("2 GiB")), std::uint64_t{2} << 30);
-  EXPECT_EQ(reason(parse_size("256")), "must be a size such as '256 KiB'; '256' has no unit");
-  EXPECT_EQ(reason(parse_size("256 KB")), "has the unknown unit 'KB'; did you mean 'KiB'?");
-  EXPECT_EQ(reason(parse_size("lots")), "must be a size such as '256 KiB', not 'lots'");
-  EXPECT_EQ(reason(parse_size("0.5 bytes")), "must be from 1 byte to 1024 GiB, not '0.5 bytes'");
-  EXPECT_EQ(reason(parse_size("1e300 GiB")), "must be from 1 byte to 1024 GiB, not '1e300 GiB'");
+  EXPECT_EQ(reason(parse_size("256", "it")),
+            "it must be a size such as '256 KiB'; '256' has no unit");
+  EXPECT_EQ(reason(parse_size("256 KB", "it")),
+            "it has the unknown unit 'KB'; did you mean 'KiB'?");
+  EXPECT_EQ(reason(parse_size("lots", "it")), "it must be a size such as '256 KiB', not 'lots'");
+  EXPECT_EQ(reason(parse_size("0.5 bytes", "it")),
+            "it must be from 1 byte to 1024 GiB, not '0.5 bytes'");
+  EXPECT_EQ(reason(parse_size("1e300 GiB", "it")),
+            "it must be from 1 byte to 1024 GiB, not '1e300 GiB'");
 }
 
 }  // namespace
@@ -154,7 +162,7 @@ Moment utc(int year, unsigned month, unsigned day, int hour, int minute, int sec
 }
 
 std::string moment_error(std::string_view text) {
-  const Parsed<Moment> parsed = parse_moment(text);
+  const Parsed<Moment> parsed = parse_moment(text, "it");
   return std::holds_alternative<ParseError>(parsed) ? std::get<ParseError>(parsed).reason : "";
 }
 
@@ -164,25 +172,26 @@ TEST(Moment, IsReadWithEveryIso8601TimeZone) {
        {"2026-11-20T22:59:00Z", "2026-11-20T22:59Z", "2026-11-20 22:59 Z", "2026-11-20T23:59+01:00",
         "2026-11-20T23:59:00+0100", "2026-11-20T23:59:00+01", "2026-11-20 17:29:00 -05:30",
         "2026-11-21T00:59+02:00"}) {
-    const Parsed<Moment> parsed = parse_moment(text);
+    const Parsed<Moment> parsed = parse_moment(text, "it");
     ASSERT_TRUE(std::holds_alternative<Moment>(parsed)) << text << ' ' << moment_error(text);
     EXPECT_EQ(std::get<Moment>(parsed), moment) << text;
   }
 }
 
 TEST(Moment, HasSeconds) {
-  EXPECT_EQ(std::get<Moment>(parse_moment("2028-02-29T00:00:59Z")), utc(2028, 2, 29, 0, 0, 59));
+  EXPECT_EQ(std::get<Moment>(parse_moment("2028-02-29T00:00:59Z", "it")),
+            utc(2028, 2, 29, 0, 0, 59));
 }
 
 TEST(Moment, RequiresATimeZone) {
   EXPECT_EQ(moment_error("2026-11-20T23:59:00"),
-            "has no time zone; append Z for UTC or the offset from UTC, as in "
+            "it has no time zone; append Z for UTC or the offset from UTC, as in "
             "2026-11-20T23:59:00+01:00");
 }
 
 TEST(Moment, RequiresATimeOfDay) {
   EXPECT_EQ(moment_error("2026-11-20"),
-            "has no time of day; write it as 2026-11-20T23:59:00+01:00");
+            "it has no time of day; write it as 2026-11-20T23:59:00+01:00");
 }
 
 TEST(Moment, MustExist) {
@@ -193,7 +202,7 @@ TEST(Moment, MustExist) {
         "2026-11-20T12:00+01:60", "2026-11-20T12:00+1", "2026-11-20T12:00+01:00 and more",
         "2026-11-20X12:00Z", "20.11.2026 12:00Z"}) {
     EXPECT_EQ(moment_error(text),
-              "must be a date and time such as 2026-11-20T23:59:00+01:00, not '" +
+              "it must be a date and time such as 2026-11-20T23:59:00+01:00, not '" +
                   std::string(text) + "'");
   }
 }
