@@ -3,6 +3,7 @@
 
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <array>
@@ -95,8 +96,9 @@ class Parser {
     advance_to(std::min(end, text_.size()));
     cell.text += text_.substr(plain, at_ - plain);
     if (plain > start && at_ > plain) {
-      complain(plain,
-               "text after the closing quote of this cell; double each quote inside a quoted cell");
+      complain(
+          plain,
+          tr("text after the closing quote of this cell; double each quote inside a quoted cell"));
     }
     cell.spelling = text_.substr(start, at_ - start);
     return cell;
@@ -109,7 +111,7 @@ class Parser {
     for (std::size_t from = start + 1;;) {
       const auto quote = text_.find('"', from);
       if (quote == std::string_view::npos) {
-        complain(start, "this quote is never closed");
+        complain(start, tr("this quote is never closed"));
         text += text_.substr(from);
         advance_to(text_.size());
         return text;
@@ -178,14 +180,15 @@ ReadCsv read_csv(std::string_view bytes, const std::string& file) {
   if (bytes.starts_with(kZipSignature)) {
     return {{},
             {{file, 0, 0, Severity::error,
-              "this is a workbook, not a CSV file; save it as CSV in UTF-8"}}};
+              tr("this is a workbook, not a CSV file; save it as CSV in UTF-8")}}};
   }
   const auto decoded = decode_text(bytes);
   if (!decoded) {
-    return {{},
-            {{file, 0, 0, Severity::error,
-              "the file begins with a UTF-8 or UTF-16 byte order mark, but its text is not valid "
-              "in that encoding; export the table again as CSV in UTF-8"}}};
+    return {
+        {},
+        {{file, 0, 0, Severity::error,
+          tr("the file begins with a UTF-8 or UTF-16 byte order mark, but its text is not valid "
+             "in that encoding; export the table again as CSV in UTF-8")}}};
   }
   return Parser(decoded->text, file).read(decoded->encoding);
 }

@@ -2,6 +2,7 @@
 #include "harness/base/diagnostic.hpp"
 
 #include "harness/base/text_encoding.hpp"
+#include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
@@ -35,12 +36,28 @@ std::string blanks_under(std::string_view line, int columns) {
 
 }  // namespace
 
-std::string describe(const Diagnostic& diagnostic) {
+std::string name_of(Severity severity) {
+  switch (severity) {
+    case Severity::note:
+      return tr_context("diagnostic", "note");
+    case Severity::warning:
+      return tr_context("diagnostic", "warning");
+    case Severity::error:
+      return tr_context("diagnostic", "error");
+  }
+  return {};
+}
+
+std::string place_of(const Diagnostic& diagnostic) {
   std::string text = diagnostic.file;
   if (diagnostic.line > 0) text += fmt::format(":{}", diagnostic.line);
   if (diagnostic.line > 0 && diagnostic.column > 0) text += fmt::format(":{}", diagnostic.column);
-  if (!text.empty()) text += ": ";
-  return text + fmt::format("{}: {}", to_string(diagnostic.severity), diagnostic.message);
+  return text.empty() ? text : text + ": ";
+}
+
+std::string describe(const Diagnostic& diagnostic) {
+  return fmt::format("{}{}: {}", place_of(diagnostic), name_of(diagnostic.severity),
+                     diagnostic.message);
 }
 
 std::string describe_with_caret(const Diagnostic& diagnostic, std::string_view source) {

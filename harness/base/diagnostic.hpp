@@ -24,6 +24,12 @@ struct Diagnostic {
   bool operator==(const Diagnostic&) const = default;
 };
 
+/// "error", in the language in use.
+std::string name_of(Severity severity);
+
+/// "file:line:column: ", without the parts that are 0 or empty.
+std::string place_of(const Diagnostic& diagnostic);
+
 /// "file:line:column: severity: message", without the parts that are 0 or empty.
 std::string describe(const Diagnostic& diagnostic);
 

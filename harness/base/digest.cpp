@@ -2,6 +2,7 @@
 #include "harness/base/digest.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 #include <openssl/evp.h>
@@ -14,7 +15,7 @@ namespace labcheck {
 namespace {
 
 void require(bool done) {
-  if (!done) throw HarnessError("libcrypto cannot compute a SHA-256 digest");
+  if (!done) throw HarnessError(tr("libcrypto cannot compute a SHA-256 digest"));
 }
 
 }  // namespace

@@ -2,8 +2,7 @@
 #include "harness/base/file_descriptor.hpp"
 
 #include "harness/base/error.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -25,7 +24,7 @@ FileDescriptor memory_file(const char* name, std::size_t size) {
   FileDescriptor file(::memfd_create(name, MFD_CLOEXEC));
   if (!file || ::ftruncate(file.get(), static_cast<off_t>(size)) != 0) {
     throw HarnessError(
-        fmt::format("cannot create a memory file of {} bytes: {}", size, std::strerror(errno)));
+        tr("cannot create a memory file of {} bytes: {}", size, std::strerror(errno)));
   }
   return file;
 }
@@ -33,7 +32,7 @@ FileDescriptor memory_file(const char* name, std::size_t size) {
 Pipe make_pipe() {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) {
-    throw HarnessError(fmt::format("cannot create a pipe: {}", std::strerror(errno)));
+    throw HarnessError(tr("cannot create a pipe: {}", std::strerror(errno)));
   }
   return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
@@ -41,7 +40,7 @@ Pipe make_pipe() {
 SocketPair make_socket_pair(int type) {
   int ends[2];
   if (::socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends) != 0) {
-    throw HarnessError(fmt::format("cannot create a socket pair: {}", std::strerror(errno)));
+    throw HarnessError(tr("cannot create a socket pair: {}", std::strerror(errno)));
   }
   return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
@@ -52,7 +51,7 @@ std::string read_from_start(int descriptor, std::size_t limit) {
 
 FileDescriptor make_event() {
   FileDescriptor event(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-  if (!event) throw HarnessError(fmt::format("cannot create an event: {}", std::strerror(errno)));
+  if (!event) throw HarnessError(tr("cannot create an event: {}", std::strerror(errno)));
   return event;
 }
 
@@ -72,7 +71,7 @@ std::string read_from(int descriptor, std::size_t offset, std::size_t limit) {
                                   static_cast<off_t>(offset + size));
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) {
-      throw HarnessError(fmt::format("cannot read back a file: {}", std::strerror(errno)));
+      throw HarnessError(tr("cannot read back a file: {}", std::strerror(errno)));
     }
     if (count == 0) break;
     size += static_cast<std::size_t>(count);

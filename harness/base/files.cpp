@@ -6,6 +6,7 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/process_identity.hpp"
 #include "harness/base/random.hpp"
+#include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
@@ -124,30 +125,31 @@ fs::path own_folder(fs::path path) {
   const bool exists = ::mkdir(path.c_str(), S_IRWXU) == 0 || errno == EEXIST;
   struct stat facts {};
   if (!exists || ::lstat(path.c_str(), &facts) != 0) {
-    throw HarnessError(
-        fmt::format("{}: cannot be created: {}", path.string(), std::strerror(errno)),
-        "set LABCHECK_CACHE to a folder that you can write to");
+    throw HarnessError(tr("{}: cannot be created: {}", path.string(), std::strerror(errno)),
+                       tr("set LABCHECK_CACHE to a folder that you can write to"));
   }
   const bool writable_by_others = (facts.st_mode & (S_IWGRP | S_IWOTH)) != 0;
   if (!S_ISDIR(facts.st_mode) || facts.st_uid != ::getuid() || writable_by_others) {
-    throw HarnessError(
-        fmt::format("{}: must be a folder that only you can write to", path.string()),
-        "remove it, or set LABCHECK_CACHE to another folder");
+    throw HarnessError(tr("{}: must be a folder that only you can write to", path.string()),
+                       tr("remove it, or set LABCHECK_CACHE to another folder"));
   }
   return path;
 }
 
 }  // namespace
 
+std::string another_file() {
+  return tr("choose a file in a folder that you can write to");
+}
+
 std::error_code last_error() {
   return {errno != 0 ? errno : EIO, std::generic_category()};
 }
 
 void throw_unwritable(const fs::path& path, std::error_code error, const std::string& elsewhere) {
-  const std::string message =
-      fmt::format("{}: cannot be written: {}", path.string(), error.message());
+  const std::string message = tr("{}: cannot be written: {}", path.string(), error.message());
   if (error == std::errc::no_space_on_device || error.value() == EDQUOT)
-    throw NoSpace(message, fmt::format("free some space there, or {}", elsewhere));
+    throw NoSpace(message, tr("free some space there, or {}", elsewhere));
   throw UserError(message, elsewhere);
 }
 
@@ -167,7 +169,7 @@ void require_writable(const fs::path& path, const std::string& elsewhere) {
 std::string read_file(const fs::path& path) {
   std::error_code error;
   if (fs::is_directory(path, error)) {
-    throw UserError(fmt::format("{}: is a folder, not a file", path.string()));
+    throw UserError(tr("{}: is a folder, not a file", path.string()));
   }
   std::ifstream in(path, std::ios::binary);
   std::string text;
@@ -176,7 +178,7 @@ std::string read_file(const fs::path& path) {
     text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
   }
   if (!in.is_open() || in.bad())
-    throw UserError(fmt::format("{}: cannot be read: {}", path.string(), std::strerror(errno)));
+    throw UserError(tr("{}: cannot be read: {}", path.string(), std::strerror(errno)));
   return text;
 }
 
@@ -250,9 +252,9 @@ TempFolder::TempFolder() {
   const std::int64_t pid = ::getpid();
   std::string name = (place / (temp_folder_prefix(pid, start_of_process(pid)) + "XXXXXX")).string();
   if (::mkdtemp(name.data()) == nullptr) {
-    throw HarnessError(fmt::format("cannot create a temporary folder in {}: {}", place.string(),
-                                   std::strerror(errno)),
-                       "free some space there, or set TMPDIR to another folder");
+    throw HarnessError(
+        tr("cannot create a temporary folder in {}: {}", place.string(), std::strerror(errno)),
+        tr("free some space there, or set TMPDIR to another folder"));
   }
   path_ = name;
 }

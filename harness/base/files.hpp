@@ -23,17 +23,17 @@ class NoSpace : public HarnessError {
 std::error_code last_error();
 
 /// How to choose another folder for most files.
-inline constexpr const char* kAnotherFile = "choose a file in a folder that you can write to";
+std::string another_file();
 
 /// Throws NoSpace if `error` means that the disk is full, otherwise UserError. `elsewhere` says how
 /// to choose another folder.
 [[noreturn]] void throw_unwritable(const std::filesystem::path& path, std::error_code error,
-                                   const std::string& elsewhere = kAnotherFile);
+                                   const std::string& elsewhere = another_file());
 
 /// Throws like throw_unwritable() if `path`, which need not exist yet, cannot be written now. It
 /// does not check for free space.
 void require_writable(const std::filesystem::path& path,
-                      const std::string& elsewhere = kAnotherFile);
+                      const std::string& elsewhere = another_file());
 
 /// The file's bytes. Throws UserError, which names the path, if the file cannot be read.
 std::string read_file(const std::filesystem::path& path);

@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <array>
@@ -28,14 +29,14 @@ constexpr int kMaxRounds = 20;
 FolderWatch::FolderWatch(const std::vector<std::filesystem::path>& folders)
     : events_(::inotify_init1(IN_CLOEXEC | IN_NONBLOCK)) {
   if (events_.get() < 0) {
-    throw HarnessError(std::string("cannot watch files: ") + std::strerror(errno),
-                       "raise fs.inotify.max_user_instances, or grade without --watch");
+    throw HarnessError(tr("cannot watch files: {}", std::strerror(errno)),
+                       tr("raise fs.inotify.max_user_instances, or grade without --watch"));
   }
   for (const std::filesystem::path& folder : folders) {
     if (::inotify_add_watch(events_.get(), folder.c_str(), kChanges | IN_ONLYDIR) >= 0) continue;
     if (errno == ENOSPC || errno == ENOMEM) {
-      throw HarnessError(folder.string() + ": cannot be watched: " + std::strerror(errno),
-                         "raise fs.inotify.max_user_watches, or grade without --watch");
+      throw HarnessError(tr("{}: cannot be watched: {}", folder.string(), std::strerror(errno)),
+                         tr("raise fs.inotify.max_user_watches, or grade without --watch"));
     }
     sees_all_ = false;
   }

@@ -2,8 +2,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <cerrno>
 #include <cstdio>
@@ -23,17 +22,17 @@ constexpr std::size_t kMaxListed = 12;
 std::string remedy_for(std::error_code error) {
   if (error == std::errc::no_space_on_device || error == std::errc::file_too_large ||
       error.value() == EDQUOT) {
-    return "free some space there, or choose another folder; no files were written";
+    return tr("free some space there, or choose another folder; no files were written");
   }
   if (error == std::errc::permission_denied || error == std::errc::operation_not_permitted ||
       error == std::errc::read_only_file_system) {
-    return "choose a folder that you can write to";
+    return tr("choose a folder that you can write to");
   }
-  return "choose another folder";
+  return tr("choose another folder");
 }
 
 UserError cannot_make(const fs::path& path, std::error_code error) {
-  return UserError(fmt::format("{}: cannot be created: {}", path.string(), error.message()),
+  return UserError(tr("{}: cannot be created: {}", path.string(), error.message()),
                    remedy_for(error));
 }
 
@@ -64,8 +63,8 @@ void make_folders(const fs::path& folder, CreatedPaths& created) {
   std::error_code error;
   if (folder.empty() || fs::is_directory(folder, error)) return;
   if (path_exists(folder)) {
-    throw UserError(fmt::format("{}: is a file, but a folder is needed here", folder.string()),
-                    "move it, or choose another folder");
+    throw UserError(tr("{}: is a file, but a folder is needed here", folder.string()),
+                    tr("move it, or choose another folder"));
   }
   if (folder.has_parent_path() && folder.parent_path() != folder)
     make_folders(folder.parent_path(), created);
@@ -121,12 +120,11 @@ void refuse_to_replace(const fs::path& folder, const std::vector<FileContents>& 
     if (path_exists(folder / file.path)) existing.push_back(file.path.string());
   }
   if (existing.empty()) return;
-  const bool are_several = existing.size() > 1;
-  throw UserError(
-      fmt::format("{}: {} already {}; nothing was written", folder.string(),
-                  joined(first_few(existing, kMaxListed)), are_several ? "exist" : "exists"),
-      are_several ? "choose another folder, or move these files"
-                  : "choose another folder, or move this file");
+  throw UserError(tr_plural("{}: {} already exists; nothing was written",
+                            "{}: {} already exist; nothing was written", existing.size(),
+                            folder.string(), joined(first_few(existing, kMaxListed))),
+                  tr_plural("choose another folder, or move this file",
+                            "choose another folder, or move these files", existing.size()));
 }
 
 }  // namespace

@@ -3,8 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/parallel.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -34,7 +33,7 @@ std::uint64_t split_mix(std::uint64_t& state) {
 std::uint64_t random_bits() {
   std::uint64_t bits = 0;
   if (::getrandom(&bits, sizeof bits, 0) != static_cast<ssize_t>(sizeof bits))
-    throw HarnessError(fmt::format("cannot get random numbers: {}", std::strerror(errno)));
+    throw HarnessError(tr("cannot get random numbers: {}", std::strerror(errno)));
   return bits;
 }
 

@@ -2,6 +2,7 @@
 #include "harness/pipeline/baselines.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/score/messages.hpp"
 #include "harness/spec/submission_finder.hpp"
@@ -106,8 +107,8 @@ Program rung_program(const std::string& name, const Lab& lab, const Workbench& b
   const Submission rung = rung_submission(name, lab);
   const Build build = bench.toolchain.build(rung, lab, target_for(bench, bench.backend));
   if (build.program() != nullptr) return *build.program();
-  throw HarnessError(fmt::format("rung '{}' does not compile: {}", name, build.failure()->reason),
-                     "run labcheck validate to check the lab");
+  throw HarnessError(tr("rung '{}' does not compile: {}", name, build.failure()->reason),
+                     tr("run labcheck validate to check the lab"));
 }
 
 std::variant<Baseline, std::string> baseline_for(const std::string& name, const TimedInput& input,

@@ -2,8 +2,7 @@
 #include "harness/pipeline/loaded_oracle.hpp"
 
 #include "harness/base/error.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <dlfcn.h>
 
@@ -12,14 +11,15 @@ namespace labcheck {
 LoadedOracle::LoadedOracle(const std::filesystem::path& library) {
   void* const loaded = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (loaded == nullptr) {
-    throw UserError(fmt::format("the lab's oracle cannot be loaded: {}", ::dlerror()),
-                    "use only harness/verify/oracle.hpp and the standard library in oracle.cpp");
+    throw UserError(
+        tr("the lab's oracle cannot be loaded: {}", ::dlerror()),
+        tr("use only harness/verify/oracle.hpp and the standard library in oracle.cpp"));
   }
   using Make = const Oracle* (*)();
   const auto make = reinterpret_cast<Make>(::dlsym(loaded, "labcheck_oracle"));
   if (make == nullptr) {
-    throw UserError("the lab's oracle.cpp does not declare its oracle class",
-                    "end the file with LABCHECK_ORACLE(ClassName)");
+    throw UserError(tr("the lab's oracle.cpp does not declare its oracle class"),
+                    tr("end the file with LABCHECK_ORACLE(ClassName)"));
   }
   oracle_ = make();
 }

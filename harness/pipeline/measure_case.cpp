@@ -2,6 +2,7 @@
 #include "harness/pipeline/measure_case.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/perf/messages.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/measure_ladder.hpp"
@@ -214,7 +215,7 @@ std::vector<SpeedRecord> measure_criteria(const std::vector<const Criterion*>& c
     std::optional<TimedSubject> subject;
     for (const Criterion* criterion : criteria) {
       if (!needs_case(*criterion, case_id)) continue;
-      slot.progress.step(fmt::format("measuring '{}'", criterion->title));
+      slot.progress.step(tr("measuring '{}'", criterion->title));
       try {
         if (!subject) subject.emplace(case_id, program, lab, oracle, seed, slot);
         all.push_back(subject->measure(*criterion));

@@ -2,6 +2,7 @@
 #include "harness/pipeline/measure_ladder.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/perf/messages.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
@@ -45,7 +46,7 @@ class TimedLadder {
   LadderTable measure() {
     const Baseline baseline = choose_baseline();
     for (const Rung& rung : lab_.assignment.ladder.rungs) {
-      slot_.progress.step(fmt::format("measuring rung '{}'", rung.id));
+      slot_.progress.step(tr("measuring rung '{}'", rung.id));
       table_.rungs.push_back(measure(rung, baseline));
     }
     return std::move(table_);
@@ -93,7 +94,7 @@ class TimedLadder {
 RungFigures count(const Rung& rung, const Lab& lab, const Oracle& oracle,
                   const std::string& case_id, std::uint64_t seed, const Slot& slot) {
   RungFigures figures{rung};
-  slot.progress.step(fmt::format("running rung '{}'", rung.id));
+  slot.progress.step(tr("running rung '{}'", rung.id));
   try {
     const Submission submission = rung_submission(rung.id, lab);
     const RunMode mode{Backend::sim, CheckLevel::default_};
@@ -166,7 +167,8 @@ LadderTable count_ladder(const Lab& lab, const std::string& case_id, std::uint64
                          const Slot& slot) {
   const LoadedOracle oracle(slot.bench.toolchain.oracle(lab));
   BackendDescription backend = describe_backend(slot.bench);
-  if (backend.kind != Backend::sim) backend = {Backend::sim, "simulated GPU", "", backend.toolkit};
+  if (backend.kind != Backend::sim)
+    backend = {Backend::sim, translatable("simulated GPU"), "", backend.toolkit};
   LadderTable table = empty_table(lab, case_id, *oracle, backend);
   for (const Rung& rung : lab.assignment.ladder.rungs)
     table.rungs.push_back(count(rung, lab, *oracle, case_id, seed, slot));

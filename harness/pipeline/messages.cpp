@@ -2,6 +2,7 @@
 #include "harness/pipeline/messages.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
@@ -11,21 +12,23 @@ namespace labcheck::messages {
 namespace {
 
 struct EndText {
-  std::string operator()(const Completed&) const { return "it ended normally"; }
+  std::string operator()(const Completed&) const { return tr("it ended normally"); }
   std::string operator()(const Exited& end) const {
-    return fmt::format("it exited with status {}", end.status);
+    return tr("it exited with status {}", end.status);
   }
   std::string operator()(const Signaled& end) const {
-    return fmt::format("signal {} terminated it", end.signal);
+    return tr("signal {} terminated it", end.signal);
   }
   std::string operator()(const DeviceError& end) const {
     return fmt::format("{}: {}", end.name, end.text);
   }
-  std::string operator()(const FunctionAbsent&) const { return "it does not define the function"; }
-  std::string operator()(const TimeLimit&) const { return "it exceeded the time limit"; }
-  std::string operator()(const MemoryLimit&) const { return "it exceeded the memory limit"; }
-  std::string operator()(const OutputLimit&) const { return "it exceeded the output limit"; }
-  std::string operator()(const ChannelBroken&) const { return "it sent an invalid message"; }
+  std::string operator()(const FunctionAbsent&) const {
+    return tr("it does not define the function");
+  }
+  std::string operator()(const TimeLimit&) const { return tr("it exceeded the time limit"); }
+  std::string operator()(const MemoryLimit&) const { return tr("it exceeded the memory limit"); }
+  std::string operator()(const OutputLimit&) const { return tr("it exceeded the output limit"); }
+  std::string operator()(const ChannelBroken&) const { return tr("it sent an invalid message"); }
   std::string operator()(const SetupFailed& end) const { return end.reason; }
   std::string operator()(const DriverFailure& end) const { return end.reason; }
 };
@@ -33,176 +36,180 @@ struct EndText {
 }  // namespace
 
 std::string not_run_after_timeouts() {
-  return "Not run: earlier test cases did not finish.";
+  return tr("Not run: earlier test cases did not finish.");
 }
 
 std::string no_normal_end() {
-  return "The program did not end normally.";
+  return tr("The program did not end normally.");
 }
 
 std::string no_normal_end_help() {
-  return "Check for threads or callbacks that still run after the function returns.";
+  return tr("Check for threads or callbacks that still run after the function returns.");
 }
 
 std::string answer_does_not_match() {
-  return "The program's answer does not match labcheck's request.";
+  return tr("The program's answer does not match labcheck's request.");
 }
 
 std::string ceiling_not_available(const std::string& name, const std::string& reason) {
-  return fmt::format("The ceiling '{}' is not available: {}.", name, reason);
+  return tr("The ceiling '{}' is not available: {}.", name, reason);
 }
 
 std::string no_bytes_to_copy() {
-  return "the lab's oracle does not define how many bytes the test case moves";
+  return tr("the lab's oracle does not define how many bytes the test case moves");
 }
 
 std::string no_sizes_of_a_product() {
-  return "the test case does not define the sizes m, n and k of a matrix product";
+  return tr("the test case does not define the sizes m, n and k of a matrix product");
 }
 
 std::string no_size_of_a_sum() {
-  return "the test case does not define the size n of a sum";
+  return tr("the test case does not define the size n of a sum");
 }
 
 std::string no_such_ceiling(const std::string& name) {
-  return fmt::format("the ceiling '{}' does not exist", name);
+  return tr("the ceiling '{}' does not exist", name);
 }
 
 std::string baseline_failed(const std::string& name, const RunEnd& end) {
-  return fmt::format("the baseline '{}' cannot be timed: {}", name, std::visit(EndText{}, end));
+  return tr("the baseline '{}' cannot be timed: {}", name, std::visit(EndText{}, end));
 }
 
 std::string gpu_memory_too_small() {
-  return "the GPU does not have enough memory for the buffers of two programs";
+  return tr("the GPU does not have enough memory for the buffers of two programs");
 }
 
 std::string gpu_memory_too_small_help() {
-  return "measure on a GPU with more memory, or end other programs that use it";
+  return tr("measure on a GPU with more memory, or end other programs that use it");
 }
 
 std::string waiting_for(const std::vector<std::string>& files) {
-  return fmt::format("waiting for {} to change; press Ctrl-C to stop", joined(files, Conjunction::either));
+  return tr("waiting for {} to change; press Ctrl-C to stop", joined(files, Conjunction::either));
 }
 
 std::string files_changed(const std::vector<std::string>& files) {
-  return fmt::format("{} changed: grading again", joined(files));
+  return tr("{} changed: grading again", joined(files));
 }
 
 std::string waiting_for_a_fix() {
-  return "waiting for a fix; press Ctrl-C to stop";
+  return tr("waiting for a fix; press Ctrl-C to stop");
 }
 
 std::string case_is_hidden(const std::string& lab, const std::string& case_id) {
-  return fmt::format("test case '{}' of {} is hidden and cannot be run on its own", case_id, lab);
+  return tr("test case '{}' of {} is hidden and cannot be run on its own", case_id, lab);
 }
 
 std::string list_public_cases(const std::vector<std::string>& open) {
-  return fmt::format("the public test cases are {}", joined(open));
+  return tr("the public test cases are {}", joined(open));
 }
 
 std::string no_such_case(const std::string& lab, const std::string& case_id,
                          const std::vector<std::string>& open) {
-  return fmt::format("{} has no test case '{}'{}", lab, case_id, did_you_mean(case_id, open));
+  return tr("{} has no test case '{}'{}", lab, case_id, did_you_mean(case_id, open));
 }
 
 std::string folder_has_other_files(const std::filesystem::path& folder) {
-  return fmt::format("{} contains files that labcheck did not write", folder.string());
+  return tr("{} contains files that labcheck did not write", folder.string());
 }
 
 std::string name_another_folder() {
-  return "specify an empty folder: --keep DIR";
+  return tr("specify an empty folder: --keep DIR");
 }
 
 std::string driver_too_old(const Gpu& gpu, const CudaRelease& newest, const Toolkit& toolkit) {
-  return fmt::format("driver {} of {} is too old for nvcc {}: it supports CUDA up to {}.{}",
-                     gpu.driver, gpu.name, toolkit.version, newest.major, newest.minor);
+  return tr("driver {} of {} is too old for nvcc {}: it supports CUDA up to {}.{}", gpu.driver,
+            gpu.name, toolkit.version, newest.major, newest.minor);
 }
 
 std::string use_newer_driver(const CudaRelease& newest, const Toolkit& toolkit) {
-  return fmt::format(
+  return tr(
       "install a driver for CUDA {}, set LABCHECK_NVCC to an nvcc of CUDA {}, or grade on the "
       "simulated GPU with --backend sim",
       toolkit.major(), newest.major);
 }
 
 std::string gpu_is_busy(const Gpu& gpu, std::size_t processes) {
-  return fmt::format(
-      "{} using {}: times may vary too much to be valid (suspicious load)",
-      processes == 1 ? "another program is" : fmt::format("{} other programs are", processes),
-      gpu.name);
+  return tr_plural(
+      "another program is using {0}: times may vary too much to be valid (suspicious load)",
+      "{1} other programs are using {0}: times may vary too much to be valid (suspicious load)",
+      processes, gpu.name, processes);
 }
 
 std::string busy_gpu_remedy() {
-  return "nvidia-smi lists the programs on each GPU; wait until they finish, choose another GPU, "
-         "or pass --no-speed";
+  return tr(
+      "nvidia-smi lists the programs on each GPU; wait until they finish, choose another GPU, "
+      "or pass --no-speed");
 }
 
 std::string git_not_installed() {
-  return "git is not installed. labcheck cannot determine which labs have changed, so it grades "
-         "all labs.";
+  return tr(
+      "git is not installed. labcheck cannot determine which labs have changed, so it grades "
+      "all labs.");
 }
 
 std::string not_in_repository() {
-  return "The folder is not in a git repository. labcheck cannot determine which labs have "
-         "changed, so it grades all labs.";
+  return tr(
+      "The folder is not in a git repository. labcheck cannot determine which labs have "
+      "changed, so it grades all labs.");
 }
 
 std::string commit_not_in_clone(const std::string& revision, const std::string& named_by) {
-  return fmt::format(
+  return tr(
       "The commit {} ({}) is not in this clone, which may be shallow, so labcheck grades all labs. "
       "GIT_DEPTH sets the number of commits that a pipeline fetches.",
       revision, named_by);
 }
 
 std::string no_such_commit(const std::string& revision) {
-  return fmt::format("the repository has no commit '{}'", revision);
+  return tr("the repository has no commit '{}'", revision);
 }
 
 std::string name_a_commit() {
-  return "specify a commit, branch or tag of this repository, or pass --all";
+  return tr("specify a commit, branch or tag of this repository, or pass --all");
 }
 
 std::string folder_of_several_labs(const std::vector<std::string>& labs) {
-  return fmt::format("the folder could belong to {}; name it after one of them",
-                     joined(labs, Conjunction::either));
+  return tr("the folder could belong to {}; name it after one of them",
+            joined(labs, Conjunction::either));
 }
 
 std::string several_copies(const std::vector<std::string>& folders) {
-  return fmt::format("{} folders contain a copy of this lab: {}; keep only one copy",
-                     folders.size(), joined(folders));
+  return tr_plural("{} folder contains a copy of this lab: {}; keep only one copy",
+                   "{} folders contain a copy of this lab: {}; keep only one copy", folders.size(),
+                   folders.size(), joined(folders));
 }
 
 std::string cache_is_submitted(const std::filesystem::path& cache) {
-  return fmt::format(
+  return tr(
       "the build cache {} contains files of the repository: labcheck cannot trust submitted files "
       "as its own builds",
       cache.string());
 }
 
 std::string remove_submitted_cache() {
-  return "remove them from the repository (git rm -r --cached), or set LABCHECK_CACHE to another "
-         "folder";
+  return tr(
+      "remove them from the repository (git rm -r --cached), or set LABCHECK_CACHE to another "
+      "folder");
 }
 
 std::string cache_may_be_submitted(const std::filesystem::path& cache) {
-  return fmt::format(
+  return tr(
       "the build cache {} is in the repository, and git cannot determine whether its files were "
       "submitted",
       cache.string());
 }
 
 std::string move_cache_out() {
-  return "set LABCHECK_CACHE to a folder outside the repository";
+  return tr("set LABCHECK_CACHE to a folder outside the repository");
 }
 
 std::string output_through_link(const std::filesystem::path& link) {
-  return fmt::format(
-      "{} is a link in the repository: labcheck would write the reports to its target",
-      link.string());
+  return tr("{} is a link in the repository: labcheck would write the reports to its target",
+            link.string());
 }
 
 std::string remove_submitted_link() {
-  return "remove it from the repository (git rm), or choose another folder with --out";
+  return tr("remove it from the repository (git rm), or choose another folder with --out");
 }
 
 }  // namespace labcheck::messages

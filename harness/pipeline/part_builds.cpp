@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/pipeline/case_devices.hpp"
 #include "harness/pipeline/grading.hpp"
 #include "harness/records/keys.hpp"
-
-#include <fmt/format.h>
 
 namespace labcheck {
 namespace {
@@ -76,7 +75,7 @@ const Program& PartBuilds::program(const Part& part, Backend backend) {
 }
 
 Build PartBuilds::compile(const Part& part, Backend backend) {
-  slot_.progress.step(part.id.empty() ? "compiling" : fmt::format("compiling {}", part.id));
+  slot_.progress.step(part.id.empty() ? tr("compiling") : tr("compiling {}", part.id));
   const auto start = Clock::now();
   Build build = slot_.bench.toolchain.build(submission_of_part(part, submission_), lab_,
                                             target_of(part, lab_.assignment, slot_.bench, backend),

@@ -3,13 +3,12 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/random.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/pipeline/case_devices.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/runner/whole_program.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/verify/judge.hpp"
-
-#include <fmt/format.h>
 
 #include <optional>
 #include <string>
@@ -23,15 +22,15 @@ void check_input(const ProgramInput& input) {
   std::size_t bytes = input.standard_input.size();
   for (const auto& [name, contents] : input.files) {
     if (!is_plain_file_name(name)) {
-      throw UserError(fmt::format("the program's file '{}' does not have a plain file name", name),
-                      "use letters, digits, '_', '-' and '.'");
+      throw UserError(tr("the program's file '{}' does not have a plain file name", name),
+                      tr("use letters, digits, '_', '-' and '.'"));
     }
     bytes += contents.size();
   }
   if (bytes <= kMaxProgramFiles) return;
-  throw UserError(fmt::format("the program's input has {} bytes, but at most {} are possible",
-                              bytes, kMaxProgramFiles),
-                  "make the files smaller");
+  throw UserError(
+      tr("the program's input has {} bytes, but at most {} are possible", bytes, kMaxProgramFiles),
+      tr("make the files smaller"));
 }
 
 ProgramInput input_for(const TestCase& test_case, const Parameters& parameters,

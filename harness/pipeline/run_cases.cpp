@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/shared_resources.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/pipeline/program_case.hpp"
@@ -11,8 +12,6 @@
 #include "harness/verify/host_work.hpp"
 #include "harness/verify/judge.hpp"
 #include "harness/verify/mismatch_pictures.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
@@ -42,7 +41,7 @@ std::int64_t memory_of(const std::vector<Buffer>& buffers) {
 
 // An error in the lab's oracle.
 HarnessError error_of_oracle(const std::string& case_id, const UserError& error) {
-  return HarnessError(fmt::format("test case '{}': {}", case_id, error.what()), error.remedy());
+  return HarnessError(tr("test case '{}': {}", case_id, error.what()), error.remedy());
 }
 
 // The student's process can invent a SetupFailed. The lab is to blame for it only if the reference
@@ -59,7 +58,7 @@ RunEnd attributed_to_lab(RunEnd end, const CaseInput& input, const RunMode& mode
   const Run run = session.run(input);
   const auto* failed = std::get_if<SetupFailed>(&run.end);
   if (failed == nullptr) return end;
-  return DriverFailure{fmt::format("test case '{}': {}", input.id, failed->reason)};
+  return DriverFailure{tr("test case '{}': {}", input.id, failed->reason)};
 }
 
 /// Runs test cases in one session and records the judged runs.
@@ -177,7 +176,7 @@ CaseRecord with_end_faults(CaseRecord last, std::vector<Fault> faults, const Sub
 
 // The name of a hidden test case may reveal its purpose.
 std::string display_name(const TestCase& test_case) {
-  return test_case.visibility == Visibility::hidden ? std::string("(hidden)") : test_case.id;
+  return test_case.visibility == Visibility::hidden ? tr("(hidden)") : test_case.id;
 }
 
 // Records each test case: runs it with `run_case` unless too many exceeded the time limit.
@@ -186,9 +185,11 @@ std::vector<CaseRecord> run_each(const std::vector<NeededRun>& needed, const Lab
                                  const Slot& slot, RunCase run_case) {
   std::vector<CaseRecord> records;
   for (const NeededRun& each : needed) {
-    slot.progress.step(fmt::format(
-        "{} test case {} ({} of {})", is_check_only(each.mode) ? "checking" : "running",
-        display_name(*find_case(lab.assignment, each.case_id)), records.size() + 1, needed.size()));
+    const std::string name = display_name(*find_case(lab.assignment, each.case_id));
+    const std::size_t number = records.size() + 1;
+    slot.progress.step(is_check_only(each.mode)
+                           ? tr("checking test case {} ({} of {})", name, number, needed.size())
+                           : tr("running test case {} ({} of {})", name, number, needed.size()));
     try {
       records.push_back(timeout_budget_spent(records) ? skipped_case(each) : run_case(each));
     } catch (const UserError& error) {

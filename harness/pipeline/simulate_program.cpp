@@ -4,6 +4,7 @@
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/runner/sim_device.hpp"
 #include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/child_process.hpp"
@@ -14,8 +15,6 @@
 #include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 #include "harness/simgpu/service/settings.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
@@ -103,7 +102,7 @@ void shorten_paths(const fs::path& folder, Simulation& simulation) {
 
 BuiltProgram build_user_program(const UserProgram& program, const Installation& installation) {
   for (const std::string& file : program.sources) {
-    if (!fs::is_regular_file(file)) throw UserError(fmt::format("{}: no such file", file));
+    if (!fs::is_regular_file(file)) throw UserError(tr("{}: no such file", file));
   }
   const std::unique_ptr<Sandbox> sandbox = make_open_sandbox();
   return build_program({fs::current_path(), program.sources, program.include_folders,
@@ -122,7 +121,7 @@ RunnableProgram load_program(const UserProgram& program, const Installation& ins
   const std::string name = program.executable->string();
   const std::string file = read_file(*program.executable);
   const auto cuda_program = simgpu::read_cuda_program(std::as_bytes(std::span(file)));
-  if (!cuda_program) throw UserError(fmt::format("{} is not a program for this computer", name));
+  if (!cuda_program) throw UserError(tr("{} is not a program for this computer", name));
   if (const auto refusal = simgpu::refusal_of(*cuda_program, profile_of(program).capability()))
     throw UserError(refusal->message, refusal->remedy);
   RunnableProgram runnable{name, fs::absolute(*program.executable), name};

@@ -3,6 +3,7 @@
 
 #include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/score/score.hpp"
@@ -20,14 +21,14 @@ std::string first_failure(const Grade& grade) {
     if (criterion.outcome == Outcome::full || criterion.outcome == Outcome::not_measured ||
         criterion.outcome == Outcome::manual)
       continue;
-    return fmt::format("criterion '{}': {}", criterion.id, criterion.message);
+    return tr("criterion '{}': {}", criterion.id, criterion.message);
   }
   return {};
 }
 
 Proof reference_earns_all(const Lab& lab, const Slot& slot) {
-  Proof proof{"the reference solution earns every point", false, {}};
-  slot.progress.step("grading the reference solution");
+  Proof proof{tr("the reference solution earns every point"), false, {}};
+  slot.progress.step(tr("grading the reference solution"));
   const GradedSubmission graded =
       grade_submission(reference_submission(lab), lab, secret_seed(), slot);
   proof.holds = has_all_points(graded.grade);
@@ -40,11 +41,11 @@ bool earns_build_only(const Rubric& rubric, const Grade& grade, std::string& rea
     const CriterionResult& result = grade.criteria[k];
     const bool for_build = std::holds_alternative<NeedsBuild>(rubric.criteria[k].need);
     if (for_build && result.outcome != Outcome::full) {
-      reason = fmt::format("it does not compile: {}", result.message);
+      reason = tr("it does not compile: {}", result.message);
       return false;
     }
     if (!for_build && result.points > 0) {
-      reason = fmt::format("it earns {} points for criterion '{}'", result.points, result.id);
+      reason = tr("it earns {} points for criterion '{}'", result.points, result.id);
       return false;
     }
   }
@@ -52,8 +53,8 @@ bool earns_build_only(const Rubric& rubric, const Grade& grade, std::string& rea
 }
 
 Proof template_earns_build_only(const Lab& lab, const Slot& slot) {
-  Proof proof{"the template compiles and earns points only for compiling", false, {}};
-  slot.progress.step("grading the template");
+  Proof proof{tr("the template compiles and earns points only for compiling"), false, {}};
+  slot.progress.step(tr("grading the template"));
   Submission stub = find_submission(lab.template_folder, lab.assignment);
   stub.extras.clear();  // translations of templates, which students get in their place
   const GradedSubmission graded = grade_submission(stub, lab, secret_seed(), slot);
@@ -94,11 +95,10 @@ std::string first_difference(const std::vector<std::string>& lost,
                              const std::vector<std::string>& expected, const Grade& grade) {
   for (const CriterionResult& result : grade.criteria) {
     if (contains(lost, result.id) && !contains(expected, result.id))
-      return fmt::format("it does not earn full points for criterion '{}': {}", result.id,
-                         result.message);
+      return tr("it does not earn full points for criterion '{}': {}", result.id, result.message);
     if (contains(expected, result.id) && !contains(lost, result.id))
-      return fmt::format("it earns full points for criterion '{}', but the rubric lists it as lost",
-                         result.id);
+      return tr("it earns full points for criterion '{}', but the rubric lists it as lost",
+                result.id);
   }
   return {};
 }
@@ -108,11 +108,11 @@ Proof rung_earns_as_declared(const Rung& rung, const Lab& lab, const Slot& slot)
   const std::vector<std::string> losses =
       known == lab.rubric.rungs.end() ? std::vector<std::string>{} : known->second;
   Proof proof{losses.empty()
-                  ? fmt::format("rung '{}' earns every point", rung.id)
-                  : fmt::format("rung '{}' loses points for {}", rung.id, fmt::join(losses, ", ")),
+                  ? tr("rung '{}' earns every point", rung.id)
+                  : tr("rung '{}' loses points for {}", rung.id, fmt::join(losses, ", ")),
               false,
               {}};
-  slot.progress.step(fmt::format("grading rung {}", rung.id));
+  slot.progress.step(tr("grading rung {}", rung.id));
   const Submission submission = rung_submission(rung.id, lab);
   const Grade grade = grade_submission(submission, lab, secret_seed(), slot).grade;
   proof.reason = first_difference(lost_criteria(grade, lab, ladder_part(lab).id),
@@ -122,12 +122,12 @@ Proof rung_earns_as_declared(const Rung& rung, const Lab& lab, const Slot& slot)
 }
 
 Proof hidden_cases_exist(const Lab& lab) {
-  Proof proof{"the hidden test cases exist", true, {}};
+  Proof proof{tr("the hidden test cases exist"), true, {}};
   const std::vector<std::string> absent = absent_cases(lab.assignment);
   if (absent.empty()) return proof;
   proof.holds = false;
-  proof.reason = fmt::format("assignment.yaml names {}, but {} does not define them",
-                             joined(absent), (lab.reference_folder / "hidden.yaml").string());
+  proof.reason = tr("assignment.yaml names {}, but {} does not define them", joined(absent),
+                    (lab.reference_folder / "hidden.yaml").string());
   return proof;
 }
 
@@ -136,7 +136,7 @@ Proof hidden_cases_exist(const Lab& lab) {
 std::string why_reference_fails(const Lab& lab, const Slot& slot) {
   const Proof proof = reference_earns_all(lab, slot);
   if (proof.holds) return {};
-  return proof.reason.empty() ? "it was not graded completely" : proof.reason;
+  return proof.reason.empty() ? tr("it was not graded completely") : proof.reason;
 }
 
 std::vector<Proof> validate_lab(const Lab& given, const Slot& slot) {

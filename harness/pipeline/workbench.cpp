@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/workbench.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/pipeline/messages.hpp"
 
 #include <fmt/format.h>
@@ -32,7 +33,7 @@ BackendDescription describe_backend(const Workbench& bench) {
   const std::string toolkit = fmt::format("CUDA {}", bench.toolchain.toolkit().version);
   if (bench.backend == Backend::gpu && bench.gpu)
     return {Backend::gpu, bench.gpu->name, bench.gpu->driver, toolkit};
-  return {Backend::sim, "simulated GPU", {}, toolkit};
+  return {Backend::sim, translatable("simulated GPU"), {}, toolkit};
 }
 
 std::optional<HarnessError> driver_problem(const Gpu& gpu, const std::optional<CudaRelease>& newest,

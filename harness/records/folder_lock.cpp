@@ -2,6 +2,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/process_identity.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/records/json_reader.hpp"
 #include "harness/records/json_writer.hpp"
 #include "harness/records/results_folder.hpp"
@@ -64,20 +65,20 @@ std::optional<LockHolder> holder_in(int descriptor) {
 [[noreturn]] void throw_locked(const fs::path& path, const std::optional<LockHolder>& holder) {
   const fs::path folder = path.parent_path();
   if (!holder)
-    throw UserError(fmt::format("{}: another process is using this folder", folder.string()),
-                    "wait until it finishes");
+    throw UserError(tr("{}: another process is using this folder", folder.string()),
+                    tr("wait until it finishes"));
   const bool is_here = holder->host == host_name();
-  throw UserError(fmt::format("{}: process {} on {} has been using this folder since {}",
-                              folder.string(), holder->pid, holder->host, describe(holder->since)),
-                  is_here ? std::string("wait until it finishes, or stop it")
-                          : fmt::format("wait until it finishes; if it no longer runs there, "
-                                        "remove {}",
-                                        path.string()));
+  throw UserError(tr("{}: process {} on {} has been using this folder since {}", folder.string(),
+                     holder->pid, holder->host, describe(holder->since)),
+                  is_here ? tr("wait until it finishes, or stop it")
+                          : tr("wait until it finishes; if it no longer runs there, "
+                               "remove {}",
+                               path.string()));
 }
 
 [[noreturn]] void cannot_lock(const fs::path& path) {
   throw_unwritable(path, {errno, std::generic_category()},
-                   "choose a results folder that you can write to");
+                   tr("choose a results folder that you can write to"));
 }
 
 bool is_still_at(const fs::path& path, int descriptor) {
@@ -157,9 +158,8 @@ std::size_t remove_temp_folders_of(const LockHolder& previous) {
 }
 
 std::string describe_taken_over(const LockHolder& previous) {
-  return fmt::format(
-      "took over the folder from process {}, which had used it since {} and no longer runs",
-      previous.pid, describe(previous.since));
+  return tr("took over the folder from process {}, which had used it since {} and no longer runs",
+            previous.pid, describe(previous.since));
 }
 
 }  // namespace labcheck

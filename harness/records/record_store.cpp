@@ -4,6 +4,7 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/records/json_reader.hpp"
 #include "harness/records/json_writer.hpp"
 #include "harness/records/record_fields.hpp"
@@ -42,13 +43,13 @@ std::optional<int> take_number(std::string_view& rest) {
 }
 
 CorruptRecord of_another_schema(int schema) {
-  return {fmt::format("its schema version is {}, but this version of labcheck reads {}", schema,
-                      kRecordSchema)};
+  return {
+      tr("its schema version is {}, but this version of labcheck reads {}", schema, kRecordSchema)};
 }
 
 std::variant<Record, CorruptRecord> read_body(std::string_view body) {
   const std::optional<Json> json = Json::parse(body);
-  if (!json) return CorruptRecord{"it is not JSON"};
+  if (!json) return CorruptRecord{tr("it is not JSON")};
   try {
     Record record;
     records::read(*json, record);
@@ -71,7 +72,7 @@ std::vector<fs::path> entries_of(const fs::path& folder) {
        entry.increment(error))
     entries.push_back(entry->path());
   if (error && error != std::errc::no_such_file_or_directory)
-    throw UserError(fmt::format("{}: cannot be read: {}", folder.string(), error.message()));
+    throw UserError(tr("{}: cannot be read: {}", folder.string(), error.message()));
   std::ranges::sort(entries);
   return entries;
 }
@@ -86,23 +87,23 @@ std::string record_json(const Record& record) {
 
 std::variant<Record, CorruptRecord> parse_record(std::string_view text) {
   std::string_view rest = text;
-  if (rest.empty()) return CorruptRecord{"it is empty"};
-  if (!take(rest, kBegin)) return CorruptRecord{"it does not begin like a record"};
+  if (rest.empty()) return CorruptRecord{tr("it is empty")};
+  if (!take(rest, kBegin)) return CorruptRecord{tr("it does not begin like a record")};
   const std::optional<int> schema = take_number(rest);
   if (schema && *schema != kRecordSchema) return of_another_schema(*schema);
   if (!schema || !take(rest, kDigest) || rest.size() < kDigestSize)
-    return CorruptRecord{"it does not begin like a record"};
+    return CorruptRecord{tr("it does not begin like a record")};
   const std::string_view digest = rest.substr(0, kDigestSize);
   rest.remove_prefix(kDigestSize);
-  if (!take(rest, kRecord)) return CorruptRecord{"it does not begin like a record"};
-  if (!rest.ends_with(kEnd)) return CorruptRecord{"it is truncated"};
+  if (!take(rest, kRecord)) return CorruptRecord{tr("it does not begin like a record")};
+  if (!rest.ends_with(kEnd)) return CorruptRecord{tr("it is truncated")};
   rest.remove_suffix(kEnd.size());
-  if (sha256_hex(rest) != digest) return CorruptRecord{"its contents do not match its digest"};
+  if (sha256_hex(rest) != digest) return CorruptRecord{tr("its contents do not match its digest")};
   return read_body(rest);
 }
 
 std::string describe(const NoRecord& none) {
-  return fmt::format("{}: cannot be used ({})", none.file.string(), none.reason);
+  return tr("{}: cannot be used ({})", none.file.string(), none.reason);
 }
 
 RecordStore::RecordStore(const fs::path& results, const std::string& lab)
@@ -136,9 +137,9 @@ FoundRecord RecordStore::read(const std::string& submission_id) const {
     return NoRecord{file, corrupt->reason};
   Record& record = std::get<Record>(parsed);
   if (record.submission_id != submission_id)
-    return NoRecord{file, fmt::format("it is the record of '{}'", record.submission_id)};
+    return NoRecord{file, tr("it is the record of '{}'", record.submission_id)};
   if (record.graded.lab != lab_)
-    return NoRecord{file, fmt::format("it belongs to the lab '{}'", record.graded.lab)};
+    return NoRecord{file, tr("it belongs to the lab '{}'", record.graded.lab)};
   return std::move(record);
 }
 

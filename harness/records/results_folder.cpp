@@ -5,8 +5,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/json.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <string>
 #include <system_error>
@@ -27,9 +26,9 @@ std::optional<std::uint64_t> read_secret(const fs::path& file) {
   if (schema != nullptr && *schema == kSecretSchema && secret != nullptr) {
     if (const auto number = secret->integer<std::uint64_t>()) return number;
   }
-  throw UserError(fmt::format("{}: labcheck did not write this file", file.string()),
-                  "delete it; submissions graded after that get different inputs than earlier "
-                  "ones");
+  throw UserError(tr("{}: labcheck did not write this file", file.string()),
+                  tr("delete it; submissions graded after that get different inputs than earlier "
+                     "ones"));
 }
 
 constexpr int kCeilingSchema = 1;
@@ -50,9 +49,9 @@ std::uint64_t results_secret(const fs::path& results, std::optional<std::uint64_
   const std::optional<std::uint64_t> stored = read_secret(file);
   if (stored && given && given != stored) {
     throw UserError(
-        fmt::format("{}: the submissions in this folder were graded with a different seed",
-                    results.string()),
-        "omit --seed to continue with that seed, or choose another folder with --out");
+        tr("{}: the submissions in this folder were graded with a different seed",
+           results.string()),
+        tr("omit --seed to continue with that seed, or choose another folder with --out"));
   }
   if (stored) return *stored;
   const std::uint64_t secret = given ? *given : draw();

@@ -76,10 +76,8 @@ std::vector<Diagnostic> source_positions(const GradedSubmission& submission) {
   return positions;
 }
 
-std::string position_prefix(Diagnostic diagnostic) {
-  diagnostic.message.clear();
-  const std::string all = describe(diagnostic);
-  return all.substr(0, all.rfind(to_string(diagnostic.severity)));
+std::string position_prefix(const Diagnostic& diagnostic) {
+  return place_of(diagnostic);
 }
 
 Diagnostic in_file_name(Diagnostic diagnostic) {

@@ -2,6 +2,7 @@
 #include "harness/report/wording.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/report/messages.hpp"
 
@@ -72,7 +73,7 @@ std::string describe_mode(const RunMode& mode, Backend usual) {
 }
 
 std::string describe_backend(const BackendDescription& backend) {
-  std::string text = backend.device;
+  std::string text = translated(backend.device);
   if (text.empty()) text = backend.kind == Backend::sim ? "simulated GPU" : "GPU";
   if (!backend.driver.empty()) text += fmt::format(", driver {}", backend.driver);
   if (!backend.toolkit.empty()) text += fmt::format(", {}", backend.toolkit);

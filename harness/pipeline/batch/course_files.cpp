@@ -2,6 +2,7 @@
 #include "harness/pipeline/batch/course_files.hpp"
 
 #include "harness/base/files.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/html/course_page.hpp"
 #include "harness/report/html/student_page.hpp"
@@ -35,7 +36,7 @@ std::string lab_page(const CourseTable& table, const std::vector<CourseTable>& t
     if (!row.cells.empty()) page.student_pages[row.id] = instructor_page_address(table.lab, row.id);
   }
   if (tables.size() > 1) {
-    page.other_labs.push_back({"All labs", "index.html"});
+    page.other_labs.push_back({tr("All labs"), "index.html"});
     for (const CourseTable& other : tables) {
       if (&other != &table) page.other_labs.push_back({other.lab_title, page_address(other)});
     }

@@ -4,14 +4,13 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/intake/roster.hpp"
 #include "harness/intake/submissions.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/score/final_grade.hpp"
 #include "harness/spec/marks_reader.hpp"
 #include "harness/spec/names.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
@@ -26,7 +25,7 @@ namespace {
 template <class T>
 T require_valid(Loaded<T> loaded, const std::string& file, BatchObserver& observer) {
   if (has_errors(loaded.diagnostics))
-    throw UserError(fmt::format("{}: contains errors", file), std::move(loaded.diagnostics));
+    throw UserError(tr("{}: contains errors", file), std::move(loaded.diagnostics));
   for (const Diagnostic& diagnostic : loaded.diagnostics) observer.on_warning(diagnostic);
   return std::move(loaded.value);
 }
@@ -59,9 +58,9 @@ void require_extensions_known(const Rubric& rubric,
   if (!rubric.late) return;
   const std::vector<std::string> unknown = unused_extensions(*rubric.late, students);
   if (unknown.empty()) return;
-  throw UserError(fmt::format("the rubric of {} extends the deadline for unknown students: {}",
-                              rubric.assignment, joined(unknown)),
-                  "identify students by id or e-mail, as in the roster");
+  throw UserError(tr("the rubric of {} extends the deadline for unknown students: {}",
+                     rubric.assignment, joined(unknown)),
+                  tr("identify students by id or e-mail, as in the roster"));
 }
 
 // The submission times from the Moodle worksheets to fill in for `lab`; where those have no time,
@@ -93,8 +92,8 @@ void select_regraded(const std::vector<std::string>& regrade, std::vector<Course
   }
   for (const std::string& id : regrade) {
     if (found.contains(id)) continue;
-    throw UserError(fmt::format("--regrade: no submission of '{}'{}", id, did_you_mean(id, known)),
-                    "specify a student by id, or a submission by its name in index.html");
+    throw UserError(tr("--regrade: no submission of '{}'{}", id, did_you_mean(id, known)),
+                    tr("specify a student by id, or a submission by its name in index.html"));
   }
 }
 
@@ -113,9 +112,9 @@ std::vector<LabFolder> find_lab_folders(const fs::path& folder,
     if (lab != labs.end() && entry->is_directory()) found.push_back({*lab, entry->path()});
   }
   if (found.empty()) {
-    throw UserError(fmt::format("{}: no lab was specified, and no subfolder is named after one",
-                                folder.string()),
-                    "specify the lab to grade, for example --lab lab5");
+    throw UserError(
+        tr("{}: no lab was specified, and no subfolder is named after one", folder.string()),
+        tr("specify the lab to grade, for example --lab lab5"));
   }
   std::ranges::sort(found, [](const LabFolder& a, const LabFolder& b) { return a.lab < b.lab; });
   return found;
@@ -128,8 +127,8 @@ std::vector<CourseInput> read_course_inputs(const std::vector<LabFolder>& labs,
                                             const std::function<Lab(const std::string& lab)>& load,
                                             BatchObserver& observer) {
   if (!sources.marks.empty() && labs.size() > 1) {
-    throw UserError("--marks applies to one lab, but there are several",
-                    "grade each lab separately, with its own marks");
+    throw UserError(tr("--marks applies to one lab, but there are several"),
+                    tr("grade each lab separately, with its own marks"));
   }
   std::optional<NamePattern> pattern;
   if (!sources.layout_pattern.empty()) pattern.emplace(sources.layout_pattern);

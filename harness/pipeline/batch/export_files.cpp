@@ -3,6 +3,7 @@
 #include "harness/base/files.hpp"
 #include "harness/base/moment.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/pipeline/batch/course_files.hpp"
 #include "harness/records/record_store.hpp"
@@ -10,8 +11,6 @@
 #include "harness/report/gradebook/course_exports.hpp"
 #include "harness/report/gradebook/gradebooks.hpp"
 #include "harness/report/submission_reports.hpp"
-
-#include <fmt/format.h>
 
 #include <chrono>
 #include <variant>
@@ -104,7 +103,8 @@ class ExportWriter {
     const FilledGradebook book = fill_gradebook(exports_, format, table_, path);
     const fs::path copy = filled_copy_of(path);
     write_file_atomically(copy, book.text);
-    remarks_.push_back(fmt::format("{}: {} entered", copy.string(), counted(book.filled, "grade")));
+    remarks_.push_back(tr_plural("{}: {} grade entered", "{}: {} grades entered", book.filled,
+                                 copy.string(), with_thousands(book.filled)));
     remarks_.insert(remarks_.end(), book.remarks.begin(), book.remarks.end());
   }
 
@@ -118,21 +118,22 @@ class ExportWriter {
     }
     write_file_atomically(path, zip_archive(files));
     remarks_.insert(remarks_.end(), feedback.remarks.begin(), feedback.remarks.end());
-    remarks_.push_back(
-        fmt::format("{}: {}", path.string(), counted(files.size(), "feedback file")));
+    remarks_.push_back(tr_plural("{}: {} feedback file", "{}: {} feedback files", files.size(),
+                                 path.string(), with_thousands(files.size())));
   }
 
   void write_marks_form(const fs::path& path) {
     const MarksForm form = marks_form(table_);
     if (is_there(path)) {
-      remarks_.push_back(fmt::format(
+      remarks_.push_back(tr(
           "{}: not written, because the file exists and may contain marks; for a new form, choose "
           "another name",
           path.string()));
       return;
     }
     write_file_atomically(path, form.text);
-    remarks_.push_back(fmt::format("{}: {} to fill in", path.string(), counted(form.open, "mark")));
+    remarks_.push_back(tr_plural("{}: {} mark to fill in", "{}: {} marks to fill in", form.open,
+                                 path.string(), with_thousands(form.open)));
   }
 
   void write_gradescope(const fs::path& folder) {
@@ -161,8 +162,9 @@ class ExportWriter {
 std::vector<std::string> preview_gradebook(const CourseExports& exports, CourseFormat format,
                                            const CourseTable& table, const fs::path& path) {
   const FilledGradebook book = fill_gradebook(exports, format, table, path);
-  std::vector<std::string> lines{fmt::format(
-      "{}: {} would be entered", filled_copy_of(path).string(), counted(book.filled, "grade"))};
+  std::vector<std::string> lines{
+      tr_plural("{}: {} grade would be entered", "{}: {} grades would be entered", book.filled,
+                filled_copy_of(path).string(), with_thousands(book.filled))};
   for (const std::string& entry : book.entries) lines.push_back("  " + entry);
   for (const std::string& remark : book.remarks) lines.push_back("  " + remark);
   return lines;
@@ -170,8 +172,9 @@ std::vector<std::string> preview_gradebook(const CourseExports& exports, CourseF
 
 std::vector<std::string> preview_feedback(const CourseTable& table, const fs::path& path) {
   const FeedbackFiles feedback = moodle_feedback_files(table, table.lab + ".html");
-  std::vector<std::string> lines{fmt::format("{}: {} would be written", path.string(),
-                                             counted(feedback.files.size(), "feedback file"))};
+  std::vector<std::string> lines{
+      tr_plural("{}: {} feedback file would be written", "{}: {} feedback files would be written",
+                feedback.files.size(), path.string(), with_thousands(feedback.files.size()))};
   for (const std::string& remark : feedback.remarks) lines.push_back("  " + remark);
   return lines;
 }
@@ -190,9 +193,9 @@ void check_exports(const CourseExports& exports, const std::vector<CourseTable>&
   for (const CourseReportRequest& request : exports.reports) {
     const bool fills = fills_gradebook(request.format);
     if (labs.size() > 1 && is_for_one_lab(request)) {
-      throw UserError(fmt::format("--report {}={}: several labs would write to the same file",
-                                  to_string(request.format), request.path),
-                      "put {lab} in the file name, for example grades-{lab}.csv");
+      throw UserError(tr("--report {}={}: several labs would write to the same file",
+                         to_string(request.format), request.path),
+                      tr("put {{lab}} in the file name, for example grades-{{lab}}.csv"));
     }
     for (const CourseTable& lab : labs) {
       const fs::path path = path_for(request, lab.lab);
@@ -203,8 +206,8 @@ void check_exports(const CourseExports& exports, const std::vector<CourseTable>&
     any_gradebook = any_gradebook || fills;
   }
   if (!exports.columns.empty() && !any_gradebook) {
-    throw UserError("--column requires a gradebook to fill in",
-                    "specify one with --report moodle=FILE or --report canvas=FILE");
+    throw UserError(tr("--column requires a gradebook to fill in"),
+                    tr("specify one with --report moodle=FILE or --report canvas=FILE"));
   }
 }
 
@@ -216,7 +219,7 @@ std::vector<std::string> preview_exports(const CourseExports& exports, const Cou
   std::vector<std::string> lines;
   for (const CourseReportRequest& request : exports.reports) {
     const fs::path path = path_for(request, table.lab);
-    std::vector<std::string> of_request{fmt::format("{}: would be written", path.string())};
+    std::vector<std::string> of_request{tr("{}: would be written", path.string())};
     if (fills_gradebook(request.format))
       of_request = preview_gradebook(exports, request.format, table, path);
     if (request.format == CourseFormat::moodle_feedback) of_request = preview_feedback(table, path);

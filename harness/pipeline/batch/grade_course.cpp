@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/parallel.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/intake/submissions.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_files.hpp"
@@ -166,10 +167,9 @@ class CourseGrading {
       const Slot& slot = workers_.front()->slot;
       const std::string problem = why_reference_fails(lab, {bench, silent, slot.threads, slot.gpu});
       if (problem.empty()) return "passes";
-      throw UserError(
-          fmt::format("{} is not graded: its reference solution does not earn every point: {}",
-                      name, problem),
-          fmt::format("correct the lab until 'labcheck validate {}' reports no problem", name));
+      throw UserError(tr("{} is not graded: its reference solution does not earn every point: {}",
+                         name, problem),
+                      tr("correct the lab until 'labcheck validate {}' reports no problem", name));
     });
   }
 

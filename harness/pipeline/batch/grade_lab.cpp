@@ -4,9 +4,8 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
@@ -47,8 +46,8 @@ bool start_thread(std::vector<std::thread>& threads, Work work) {
     return true;
   } catch (const std::system_error& error) {
     if (threads.empty())
-      throw HarnessError(fmt::format("labcheck cannot start a thread: {}", error.what()),
-                         "raise the limits on processes (ulimit -u) and memory");
+      throw HarnessError(tr("labcheck cannot start a thread: {}", error.what()),
+                         tr("raise the limits on processes (ulimit -u) and memory"));
     return false;
   }
 }

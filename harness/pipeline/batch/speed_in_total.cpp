@@ -3,8 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <set>
 #include <string>
@@ -42,19 +41,23 @@ std::optional<Diagnostic> warn_about_changed_speed(const CourseInput& input,
     if (!is_in_batch && differs) remaining.push_back(id);
   }
   const bool excludes = excludes_speed(input.lab.rubric);
-  const std::string old_kind = excludes ? "with speed" : "without speed";
-  const std::string new_kind = excludes ? "without speed" : "with speed";
   if (!remaining.empty()) {
-    throw UserError(fmt::format("{}: the grades of {} are {}, and this batch grades {}",
-                                store.folder().string(), joined(first_few(remaining, kMostNamed)),
-                                old_kind, new_kind),
-                    "choose another folder with --out, or grade all submissions in one batch");
+    const std::string folder = store.folder().string();
+    const std::string names = joined(first_few(remaining, kMostNamed));
+    throw UserError(
+        excludes ? tr("{}: the grades of {} are with speed, and this batch grades without speed",
+                      folder, names)
+                 : tr("{}: the grades of {} are without speed, and this batch grades with speed",
+                      folder, names),
+        tr("choose another folder with --out, or grade all submissions in one batch"));
   }
   if (!changes.value_or(false)) return std::nullopt;
-  return Diagnostic{.file = store.folder().string(),
-                    .severity = Severity::warning,
-                    .message = fmt::format("the grades of {} change from {} to {}",
-                                           input.lab.assignment.id, old_kind, new_kind)};
+  const std::string& lab = input.lab.assignment.id;
+  return Diagnostic{
+      .file = store.folder().string(),
+      .severity = Severity::warning,
+      .message = excludes ? tr("the grades of {} change from with speed to without speed", lab)
+                          : tr("the grades of {} change from without speed to with speed", lab)};
 }
 
 }  // namespace labcheck
