@@ -2,6 +2,7 @@
 #include "harness/cli/command.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
@@ -44,6 +45,14 @@ std::vector<std::string> OptionSpec::name_list() const {
   return list;
 }
 
+std::string footer_of(const std::vector<std::string>& paragraphs) {
+  constexpr std::size_t kWidth = 122;
+  std::vector<std::string> broken;
+  for (const std::string& paragraph : paragraphs)
+    broken.push_back(fmt::format("{}", fmt::join(wrapped(paragraph, kWidth), "\n")));
+  return fmt::format("{}", fmt::join(broken, "\n\n"));
+}
+
 OptionSpec flag(std::string names, bool& target, std::string help) {
   return flag(std::move(names), target, true, std::move(help));
 }
@@ -74,7 +83,7 @@ OptionSpec seed_option(std::optional<std::uint64_t>& target, std::string help) {
       "--seed", "N",
       [&target](const std::string& word) -> std::string {
         target = parse_all<std::uint64_t>(word);
-        return target ? "" : fmt::format("'{}' is not a whole number from 0 to 2^64 - 1", word);
+        return target ? "" : tr("'{}' is not a whole number from 0 to 2^64 - 1", word);
       },
       std::move(help));
 }
@@ -87,17 +96,16 @@ std::optional<std::int64_t> parse_whole(std::string_view word, std::int64_t leas
 
 std::string not_a_whole_number(std::string_view word, std::int64_t least, std::int64_t most) {
   if (most == std::numeric_limits<std::int64_t>::max())
-    return fmt::format("'{}' is not a whole number greater than or equal to {}", word, least);
-  return fmt::format("'{}' is not a whole number from {} to {}", word, least, most);
+    return tr("'{}' is not a whole number greater than or equal to {}", word, least);
+  return tr("'{}' is not a whole number from {} to {}", word, least, most);
 }
 
 StoreWord into_number(std::optional<double>& target, double least, double most) {
   return [&target, least, most](const std::string& word) -> std::string {
     target = parse_all<double>(word);
     if (target && least <= *target && *target <= most) return {};
-    return std::isinf(most)
-               ? fmt::format("'{}' is not a number greater than or equal to {}", word, least)
-               : fmt::format("'{}' is not a number from {} to {}", word, least, most);
+    return std::isinf(most) ? tr("'{}' is not a number greater than or equal to {}", word, least)
+                            : tr("'{}' is not a number from {} to {}", word, least, most);
   };
 }
 

@@ -118,6 +118,9 @@ Values& values_of(const CommandSpec& command) {
   return *std::any_cast<const std::shared_ptr<Values>&>(command.values);
 }
 
+/// `footer` of a command: `paragraphs`, broken into lines, with blank lines in between.
+std::string footer_of(const std::vector<std::string>& paragraphs);
+
 /// An option without a value, which sets `target` to `value`.
 template <class Target>
 OptionSpec flag(std::string names, Target& target, Target value, std::string help) {
@@ -207,7 +210,9 @@ OptionSpec report_option(std::vector<Request>& requests, std::string help) {
       [&requests, names](const std::string& word) {
         const auto parts = split_at_equals(word);
         const auto format = parts ? parse_enum<Enum>(parts->first) : std::nullopt;
-        if (!format) return "'" + word + "': write FORMAT=FILE; FORMAT is " + joined(names, Conjunction::either);
+        if (!format)
+          return tr("'{}': write FORMAT=FILE; FORMAT is {}", word,
+                    joined(names, Conjunction::either));
         requests.push_back({*format, parts->second});
         return std::string();
       },

@@ -4,6 +4,7 @@
 #include "harness/base/files.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
@@ -24,38 +25,42 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* kCiFooter =
-    R"(DIR is a student's repository, with a folder for each lab or with a single lab. labcheck grades a lab if a file in its
-folder has changed since the commit REV. Without --since, REV is the commit that GitLab names in
-CI_MERGE_REQUEST_DIFF_BASE_SHA or CI_COMMIT_BEFORE_SHA. If there is no such commit, labcheck grades every lab.
-
-labcheck writes junit.xml, codequality.json, labcheck.env (dotenv), summary.md and index.html to REPORTS, and LAB.html and
-LAB.json for each graded lab. The last line of standard output is for GitLab's coverage setting, for example:
-labcheck total: 83.3 %
-
-Exit status: the worst of the graded labs; 0 if no lab has changed.)";
+std::string ci_footer() {
+  return footer_of(
+      {tr("DIR is a student's repository, with a folder for each lab or with a single lab. "
+          "labcheck grades a lab if a file in its folder has changed since the commit REV. "
+          "Without --since, REV is the commit that GitLab names in "
+          "CI_MERGE_REQUEST_DIFF_BASE_SHA or CI_COMMIT_BEFORE_SHA. If there is no such commit, "
+          "labcheck grades every lab."),
+       tr("labcheck writes junit.xml, codequality.json, labcheck.env (dotenv), summary.md and "
+          "index.html to REPORTS, and LAB.html and LAB.json for each graded lab. The last line "
+          "of standard output is for GitLab's coverage setting, for example:\nlabcheck "
+          "total: 83.3 %"),
+       tr("Exit status: the worst of the graded labs; 0 if no lab has changed.")});
+}
 
 constexpr double kWhole = 100;  // percent
 
 CommandSpec ci_spec(CiCommand& command) {
-  return {"ci",
-          "grade the changed labs of a repository in a pipeline",
-          kCiFooter,
-          {
-              positional("DIR", into(command.folder), "the repository [.]"),
-              option("--out,-o", "REPORTS", into(command.out),
-                     "the folder for the reports [labcheck-reports]"),
-              option("--since", "REV", into(command.since), "the commit to compare labs with"),
-              flag("--all", command.all, "grade every lab, changed or not"),
-              option("--pass-mark", "PERCENT", into_number(command.pass_mark, 0, kWhole),
-                     "the minimum percentage of each lab's points for status 0 [full points for "
-                     "every criterion]"),
-              seed_option(command.seed, "repeat a run with the seed from its report"),
-              flag("--no-speed", command.speed, SpeedCriteria::left_out,
-                   "skip the speed measurements, which take longest; grades are provisional"),
-              flag("--without-speed", command.speed_in_total, SpeedInTotal::excluded,
-                   "leave speed out of the grades: the other criteria are scaled to all points"),
-          }};
+  return {
+      "ci",
+      tr("grade the changed labs of a repository in a pipeline"),
+      ci_footer(),
+      {
+          positional("DIR", into(command.folder), tr("the repository [.]")),
+          option("--out,-o", "REPORTS", into(command.out),
+                 tr("the folder for the reports [labcheck-reports]")),
+          option("--since", "REV", into(command.since), tr("the commit to compare labs with")),
+          flag("--all", command.all, tr("grade every lab, changed or not")),
+          option("--pass-mark", "PERCENT", into_number(command.pass_mark, 0, kWhole),
+                 tr("the minimum percentage of each lab's points for status 0 [full points for "
+                    "every criterion]")),
+          seed_option(command.seed, tr("repeat a run with the seed from its report")),
+          flag("--no-speed", command.speed, SpeedCriteria::left_out,
+               tr("skip the speed measurements, which take longest; grades are provisional")),
+          flag("--without-speed", command.speed_in_total, SpeedInTotal::excluded,
+               tr("leave speed out of the grades: the other criteria are scaled to all points")),
+      }};
 }
 
 std::string one_line(const auto& error) {
@@ -118,8 +123,8 @@ ExitCode grade_repository(const CiCommand& command, const CommonOptions& options
   const std::vector<WorkingCopy> copies = working_copies_in(repository.folder, labs);
   if (copies.empty())
     throw UserError(
-        fmt::format("no lab was found in {}", repository.folder.string()),
-        "name each lab's folder after the lab; the labs are " + joined(lab_names(root)));
+        tr("no lab was found in {}", repository.folder.string()),
+        tr("name each lab's folder after the lab; the labs are {}", joined(lab_names(root))));
   const RepositoryPlan plan = plan_repository(
       copies, labs,
       command.all ? std::nullopt : choose_base_revision(command.since, environment_variable),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/records/compare_grades.hpp"
@@ -26,8 +27,8 @@ struct DiffCommand {
 std::vector<std::string> labs_of(const fs::path& results) {
   std::vector<std::string> labs = labs_with_records(results);
   if (labs.empty()) {
-    throw UserError(fmt::format("{}: contains no grades", results.string()),
-                    "specify a folder that labcheck batch --out wrote");
+    throw UserError(tr("{}: contains no grades", results.string()),
+                    tr("specify a folder that labcheck batch --out wrote"));
   }
   return labs;
 }
@@ -43,12 +44,12 @@ std::vector<std::string> labs_to_compare(const DiffCommand& command) {
 
 CommandSpec diff_spec(DiffCommand& command) {
   return {"diff",
-          "list every grade that differs between two folders of results",
+          tr("list every grade that differs between two folders of results"),
           {},
           {
               required(positional("OLD", into(command.before), "")),
               required(positional("NEW", into(command.after), "")),
-              option("--json", "FILE", into(command.json), "also write the list as JSON"),
+              option("--json", "FILE", into(command.json), tr("also write the list as JSON")),
           }};
 }
 
@@ -59,7 +60,7 @@ ExitCode compare_results(const DiffCommand& command, const CommonOptions&) {
     ComparedStores compared =
         compare_grades(lab, RecordStore(command.before, lab), RecordStore(command.after, lab));
     for (const NoRecord& corrupt : compared.corrupt)
-      print_problem(describe(corrupt), "run labcheck batch to grade it again");
+      print_problem(describe(corrupt), tr("run labcheck batch to grade it again"));
     has_changes = has_changes || !compared.changes.changes.empty();
     labs.push_back(std::move(compared.changes));
   }

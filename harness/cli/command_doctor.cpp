@@ -3,6 +3,7 @@
 #include "harness/base/files.hpp"
 #include "harness/base/json.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
@@ -14,6 +15,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstddef>
 #include <cstdint>
@@ -34,6 +37,18 @@ struct DoctorCommand {
 };
 
 enum class ListForm { text, json };
+
+// What is examined. JSON has these names in every language.
+constexpr std::array kItems{
+    translatable("sandbox"), translatable("memory limit"),  translatable("nvcc"),
+    translatable("GPU"),     translatable("simulated GPU"), translatable("installation"),
+    translatable("labs"),    translatable("temporary"),     translatable("build cache")};
+
+std::size_t width_of_items() {
+  std::size_t width = 0;
+  for (const char* item : kItems) width = std::max(width, display_width(translated(item)));
+  return width + 1;
+}
 
 /// What was examined, one item after the other, and what was found or is missing. As text, each
 /// item is printed at once; as JSON, all of them at the end.
@@ -91,8 +106,14 @@ class Checklist {
 
   static void print(std::string_view item, std::string_view status, const std::string& detail,
                     const std::string& remedy) {
-    fmt::print("  {:<7}  {:<14} {}\n", status == "note" ? "-" : status, item, detail);
-    if (!remedy.empty()) fmt::print("           {:<14} {}\n", "", remedy);
+    const std::string ok = tr_context("doctor", "ok");
+    const std::string problem = tr_context("doctor", "problem");
+    const std::string shown = status == "ok" ? ok : status == "problem" ? problem : "-";
+    const std::size_t width = std::max(display_width(ok), display_width(problem));
+    const std::size_t item_width = width_of_items();
+    fmt::print("  {:<{}}  {:<{}} {}\n", shown, width, translated(std::string(item)), item_width,
+               detail);
+    if (!remedy.empty()) fmt::print("  {:<{}}  {:<{}} {}\n", "", width, "", item_width, remedy);
   }
 
   // "build_cache" for "build cache"
@@ -134,16 +155,14 @@ void check_gpus(Checklist& checklist, Sandbox& sandbox, const std::optional<Tool
     const std::size_t others = open_gpu_monitor(gpu.uuid)->read_state().processes;
     facts["other_processes"] = others;
     checklist.add_ok(
-        "GPU",
-        fmt::format("{}, compute capability {}, driver {}", gpu.name, capability, gpu.driver),
-        facts);
+        "GPU", tr("{}, compute capability {}, driver {}", gpu.name, capability, gpu.driver), facts);
     const std::string busy = describe_busy_gpu(gpu, others);
     if (!busy.empty())
       checklist.add_note("GPU", fmt::format("{}; {}", busy, messages::busy_gpu_remedy()), facts);
   }
   if (gpus.empty()) {
     checklist.add_note(
-        "GPU", "no GPU responds; labcheck grades everything except speed on the simulated GPU");
+        "GPU", tr("no GPU responds; labcheck grades everything except speed on the simulated GPU"));
   }
 }
 
@@ -152,8 +171,8 @@ void check_installation(Checklist& checklist) {
     const Installation installation = find_installation(own_executable());
     checklist.add_ok(
         "installation",
-        fmt::format("sources in {}, CUDA runtime in {}", installation.sources.string(),
-                    installation.runtime.string()),
+        tr("sources in {}, CUDA runtime in {}", installation.sources.string(),
+           installation.runtime.string()),
         {{"sources", installation.sources.string()}, {"runtime", installation.runtime.string()}});
   });
 }
@@ -161,7 +180,7 @@ void check_installation(Checklist& checklist) {
 void check_labs(Checklist& checklist, const CommonOptions& options) {
   checklist.attempt("labs", [&] {
     const fs::path root = labs_root(options);
-    checklist.add_ok("labs", fmt::format("{} in {}", joined(lab_names(root)), root.string()),
+    checklist.add_ok("labs", tr("{} in {}", joined(lab_names(root)), root.string()),
                      {{"labs", lab_names(root)}, {"folder", root.string()}});
   });
 }
@@ -181,9 +200,8 @@ void check_folder(Checklist& checklist, std::string_view item, const fs::path& f
   Json facts{{"folder", folder.string()}};
   if (!error) facts["free_bytes"] = space;
   if (!error && space < kMinimumSpace) {
-    checklist.add_problem(
-        item, fmt::format("{}: only {} free", folder.string(), describe_bytes(space)),
-        fmt::format("free some space there, or {}", alternative), std::move(facts));
+    checklist.add_problem(item, tr("{}: only {} free", folder.string(), describe_bytes(space)),
+                          tr("free some space there, or {}", alternative), std::move(facts));
     return;
   }
   checklist.add_ok(item, folder.string(), std::move(facts));
@@ -191,19 +209,19 @@ void check_folder(Checklist& checklist, std::string_view item, const fs::path& f
 
 void check_folders(Checklist& checklist) {
   checklist.attempt("temporary", [&] {
-    check_folder(checklist, "temporary", temporary_folder(), "set TMPDIR to another folder");
+    check_folder(checklist, "temporary", temporary_folder(), tr("set TMPDIR to another folder"));
   });
   checklist.attempt("build cache", [&] {
     check_folder(checklist, "build cache", cache_folder(),
-                 "set LABCHECK_CACHE to a folder that you can write to");
+                 tr("set LABCHECK_CACHE to a folder that you can write to"));
   });
 }
 
 CommandSpec doctor_spec(DoctorCommand& command) {
   return {"doctor",
-          "show what is installed on this computer, what is missing, and how to get it",
+          tr("show what is installed on this computer, what is missing, and how to get it"),
           {},
-          {flag("--json", command.json, "print JSON, for other programs")}};
+          {flag("--json", command.json, tr("print JSON, for other programs"))}};
 }
 
 ExitCode examine_host(const DoctorCommand& command, const CommonOptions& options) {
@@ -219,8 +237,7 @@ ExitCode examine_host(const DoctorCommand& command, const CommonOptions& options
   const auto sandbox = state.works ? make_sandbox(options) : make_open_sandbox();
   const std::optional<Toolkit> toolkit = check_toolkit(checklist, *sandbox);
   check_gpus(checklist, *sandbox, toolkit);
-  checklist.add_ok("simulated GPU",
-                   fmt::format("host instruction set: {}", simgpu::best_variant().name),
+  checklist.add_ok("simulated GPU", tr("host instruction set: {}", simgpu::best_variant().name),
                    {{"instruction_set", simgpu::best_variant().name}});
   check_installation(checklist);
   check_labs(checklist, options);

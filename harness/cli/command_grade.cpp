@@ -3,6 +3,7 @@
 #include "harness/base/files.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
@@ -105,7 +106,7 @@ class Grader {
 
   void keep(SingleCaseResult& result) {
     if (!result.kept) {
-      print_problem("the test case did not run, so nothing was kept", {});
+      print_problem(tr("the test case did not run, so nothing was kept"), {});
       return;
     }
     const fs::path folder = command_.study.keep->empty()
@@ -125,8 +126,9 @@ class Grader {
                     fmt::format("{}", kept.seed)};
     keep_case(kept, folder);
     fmt::print(
-        "The inputs, outputs and expected values are in {}; README.md describes each file.\n",
-        folder.string());
+        "{}\n",
+        tr("The inputs, outputs and expected values are in {}; README.md describes each file.",
+           folder.string()));
   }
 
   // Keeps a report from being mistaken for the previous one.
@@ -150,37 +152,37 @@ std::vector<std::string> format_names() {
 }
 
 CommandSpec grade_spec(GradeCommand& grade) {
-  OptionSpec reports =
-      repeated(option("--report", "FORMAT=FILE", into(grade.reports),
-                      "also write a report to FILE; FORMAT is " + joined(format_names(), Conjunction::either)));
+  OptionSpec reports = repeated(option("--report", "FORMAT=FILE", into(grade.reports),
+                                       tr("also write a report to FILE; FORMAT is {}",
+                                          joined(format_names(), Conjunction::either))));
   reports.formats = format_names();
   OptionSpec keep =
       option("--keep", "DIR", into(grade.study.keep),
-             "with --case: save its inputs, outputs and expected values, and a script "
-             "that repeats it, in DIR [labcheck-kept/CASE]");
+             tr("with --case: save its inputs, outputs and expected values, and a script "
+                "that repeats it, in DIR [labcheck-kept/CASE]"));
   keep.words = WordCount::optional;
   return {"labcheck",
-          "Grades CUDA lab assignments, on a GPU or on a simulated GPU.",
+          tr("Grades CUDA lab assignments, on a GPU or on a simulated GPU."),
           {},
           {
               positional("LAB", into(grade.lab),
-                         "the lab to grade: lab5, or its full name [detected from the folder]"),
-              positional("PATH", into(grade.path), "a .cu file or a folder [.]"),
+                         tr("the lab to grade: lab5, or its full name [detected from the folder]")),
+              positional("PATH", into(grade.path), tr("a .cu file or a folder [.]")),
               reports,
-              seed_option(grade.seed, "repeat a run with the seed from its report"),
+              seed_option(grade.seed, tr("repeat a run with the seed from its report")),
               option("--pass-mark", "POINTS",
                      into_number(grade.pass_mark, 0, std::numeric_limits<double>::infinity()),
-                     "the minimum points for status 0 [full points for every criterion]"),
+                     tr("the minimum points for status 0 [full points for every criterion]")),
               flag("--no-speed", grade.speed, SpeedCriteria::left_out,
-                   "skip the speed measurements, which take longest; the grade is provisional"),
+                   tr("skip the speed measurements, which take longest; the grade is provisional")),
               flag("--without-speed", grade.speed_in_total, SpeedInTotal::excluded,
-                   "leave speed out of the grade: the other criteria are scaled to all points"),
-              flag("--watch", grade.study.watch, "grade again after each save, until Ctrl-C"),
+                   tr("leave speed out of the grade: the other criteria are scaled to all points")),
+              flag("--watch", grade.study.watch, tr("grade again after each save, until Ctrl-C")),
               option("--case", "CASE", into(grade.study.case_id),
-                     "run only this public test case, without points"),
+                     tr("run only this public test case, without points")),
               keep,
               option("--explain", "CRITERION", into(grade.study.explain),
-                     "show what a criterion requires, why, and what to read; grades nothing"),
+                     tr("show what a criterion requires, why, and what to read; grades nothing")),
           }};
 }
 
@@ -200,8 +202,9 @@ ExitCode grade(const GradeCommand& command, const CommonOptions& options) {
   if (!study.case_id.empty()) {
     require_public_case(study.case_id, lab.assignment);
     if (!command.reports.empty() || command.pass_mark)
-      throw UserError("a single test case produces no grade; --report and --pass-mark do not apply",
-                      "omit these options");
+      throw UserError(
+          tr("a single test case produces no grade; --report and --pass-mark do not apply"),
+          tr("omit these options"));
     return Grader(lab, choice.path, command, options).run_one_case();
   }
   const Submission submission = load_submission(choice.path, lab.assignment);
@@ -221,18 +224,20 @@ void check_grade_options(const GradeCommand& grade, const std::string& command) 
   const StudyOptions& study = grade.study;
   if (!command.empty() && any_of_study(study)) {
     throw UserError(
-        "--watch, --case, --keep and --explain apply only to grading a single submission",
-        "see labcheck --help");
+        tr("--watch, --case, --keep and --explain apply only to grading a single submission"),
+        tr("see labcheck --help"));
   }
   const int modes =
       (study.watch ? 1 : 0) + (study.case_id.empty() ? 0 : 1) + (study.explain.empty() ? 0 : 1);
   if (modes > 1)
-    throw UserError("--watch, --case and --explain cannot be combined", "pass only one of them");
+    throw UserError(tr("--watch, --case and --explain cannot be combined"),
+                    tr("pass only one of them"));
   if (study.keep && study.case_id.empty())
-    throw UserError("--keep requires a test case", "specify the test case: --case CASE --keep");
+    throw UserError(tr("--keep requires a test case"),
+                    tr("specify the test case: --case CASE --keep"));
   if (command == "ci" && !grade.reports.empty())
-    throw UserError("labcheck ci does not accept --report",
-                    "it writes all reports to the folder specified by --out");
+    throw UserError(tr("labcheck ci does not accept --report"),
+                    tr("it writes all reports to the folder specified by --out"));
 }
 
 CommandSpec grade_command() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/random.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
@@ -29,8 +30,8 @@ std::vector<std::string> choose_cases(const LadderCommand& command, const Ladder
   if (command.case_id.empty()) return ladder.cases;
   if (std::find(ladder.cases.begin(), ladder.cases.end(), command.case_id) != ladder.cases.end())
     return {command.case_id};
-  throw UserError(fmt::format("the ladder does not use test case '{}'", command.case_id),
-                  fmt::format("its test cases are {}", fmt::join(ladder.cases, ", ")));
+  throw UserError(tr("the ladder does not use test case '{}'", command.case_id),
+                  tr("its test cases are {}", fmt::join(ladder.cases, ", ")));
 }
 
 // Counters are those of the simulated GPU, even if there is a GPU.
@@ -41,21 +42,21 @@ std::string suggestions(const LadderTable& table, const Lab& lab, const Slot& sl
 
 CommandSpec ladder_spec(LadderCommand& command) {
   return {"ladder",
-          "compare a lab's reference versions on this computer",
+          tr("compare a lab's reference versions on this computer"),
           {},
           {
               required(positional("LAB", into(command.lab), "")),
-              option("--on", "CASE", into(command.case_id), "only on this test case"),
+              option("--on", "CASE", into(command.case_id), tr("only on this test case")),
               flag("--suggest", command.shows, LadderCommand::Shows::suggestions,
-                   "propose thresholds for a rubric, halfway between neighboring versions"),
+                   tr("propose thresholds for a rubric, halfway between neighboring versions")),
           }};
 }
 
 ExitCode compare_rungs(const LadderCommand& command, const CommonOptions& options) {
   const Lab lab = load_named_lab(options, command.lab);
   if (lab.assignment.ladder.rungs.empty()) {
-    throw UserError(fmt::format("{} has no ladder", lab.assignment.id),
-                    "add a 'ladder' to its assignment.yaml");
+    throw UserError(tr("{} has no ladder", lab.assignment.id),
+                    tr("add a 'ladder' to its assignment.yaml"));
   }
   require_reference(lab);
   const std::vector<std::string> cases = choose_cases(command, lab.assignment.ladder);

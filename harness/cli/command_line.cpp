@@ -2,6 +2,7 @@
 #include "harness/cli/command_line.hpp"
 
 #include "harness/base/docs_page.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/version.hpp"
@@ -18,58 +19,83 @@
 namespace labcheck {
 namespace {
 
-constexpr const char* kMainFooter = R"(Examples:
-  labcheck lab6 transpose.cu       grade one file
-  labcheck new lab4                create a folder for working on a lab
-  labcheck                         grade the working copy in this folder
-  labcheck lab4                    the same, whatever the folder is called
-  labcheck lab5 --report json=g.json --report junit=g.xml
-  labcheck batch DIR --lab lab5 --out RESULTS
-                                   grade a course
-  labcheck ci                      grade the changed labs of a repository, for GitLab
-  labcheck lab4 --watch            grade again after each save
-  labcheck lab4 --case over --keep run one test case and keep its inputs and outputs
-  labcheck lab4 --explain fast     show what a criterion requires, why, and what to read
-  labcheck show lab5               show a lab's requirements and their points
-  labcheck ladder lab5             compare its reference versions on this computer
-  labcheck simulate prog.cu -- 512 run any CUDA program on the simulated GPU
+// A row of a table in --help: an example, an exit status or a variable, and what it means.
+struct HelpRow {
+  const char* what;
+  const char* meaning;
+};
 
-Exit status:
-    0  graded, at or above the pass mark
-    1  graded, below it
-    2  an error in options, files, a rubric or an assignment
-    3  labcheck or the computer failed: not graded yet
-    4  a batch stopped early and can be continued
-  130  interrupted
+constexpr HelpRow kExamples[] = {
+    {"labcheck lab6 transpose.cu", translatable("grade one file")},
+    {"labcheck new lab4", translatable("create a folder for working on a lab")},
+    {"labcheck", translatable("grade the working copy in this folder")},
+    {"labcheck lab4", translatable("the same, whatever the folder is called")},
+    {"labcheck lab5 --report json=g.json --report junit=g.xml", nullptr},
+    {"labcheck batch DIR --lab lab5 --out RESULTS", translatable("grade a course")},
+    {"labcheck ci", translatable("grade the changed labs of a repository, for GitLab")},
+    {"labcheck lab4 --watch", translatable("grade again after each save")},
+    {"labcheck lab4 --case over --keep",
+     translatable("run one test case and keep its inputs and outputs")},
+    {"labcheck lab4 --explain fast",
+     translatable("show what a criterion requires, why, and what to read")},
+    {"labcheck show lab5", translatable("show a lab's requirements and their points")},
+    {"labcheck ladder lab5", translatable("compare its reference versions on this computer")},
+    {"labcheck simulate prog.cu -- 512",
+     translatable("run any CUDA program on the simulated GPU")}};
 
-Environment:
-  LABCHECK_LABS   same as --labs
-  LABCHECK_NVCC   the CUDA compiler
-  LABCHECK_CACHE  the cache of compiled programs
-  NO_COLOR        same as --no-color)";
+constexpr HelpRow kStatuses[] = {
+    {"0", translatable("graded, at or above the pass mark")},
+    {"1", translatable("graded, below it")},
+    {"2", translatable("an error in options, files, a rubric or an assignment")},
+    {"3", translatable("labcheck or the computer failed: not graded yet")},
+    {"4", translatable("a batch stopped early and can be continued")},
+    {"130", translatable("interrupted")}};
+
+constexpr HelpRow kVariables[] = {
+    {"LABCHECK_LABS", translatable("same as --labs")},
+    {"LABCHECK_NVCC", translatable("the CUDA compiler")},
+    {"LABCHECK_CACHE", translatable("the cache of compiled programs")},
+    {"NO_COLOR", translatable("same as --no-color")}};
 
 std::string main_footer() {
-  std::string formats;
+  std::string text = tr("Examples:") + "\n";
+  for (const HelpRow& row : kExamples) {
+    constexpr std::size_t kWidth = 33;
+    const std::size_t used = std::string_view(row.what).size();
+    text += fmt::format("  {}", row.what);
+    if (row.meaning != nullptr) {
+      text += used < kWidth ? std::string(kWidth - used, ' ') : "\n  " + std::string(kWidth, ' ');
+      text += translated(row.meaning);
+    }
+    text += '\n';
+  }
+  text += "\n" + tr("Exit status:") + "\n";
+  for (const HelpRow& row : kStatuses)
+    text += fmt::format("  {:>3}  {}\n", row.what, translated(row.meaning));
+  text += "\n" + tr("Environment:") + "\n";
+  for (const HelpRow& row : kVariables)
+    text += fmt::format("  {:<14}  {}\n", row.what, translated(row.meaning));
+  text += "\n" + tr("Report formats:") + "\n";
   for (const ReportFormat& format : report_formats())
-    formats += fmt::format("\n  {:11}  {}", format.name, format.summary);
-  return fmt::format("{}\n\nReport formats:{}\n\nDocumentation:\n  {}", kMainFooter, formats,
-                     docs_page("README.md"));
+    text += fmt::format("  {:11}  {}\n", format.name, format.summary);
+  return text + fmt::format("\n{}\n  {}", tr("Documentation:"), docs_page("README.md"));
 }
 
 std::vector<OptionSpec> common_specs(CommonOptions& common) {
   return {
       choice<BackendChoice>("--backend", "KIND", common.backend,
-                            "auto (the GPU if one responds), gpu or sim"),
-      option("--labs", "DIR", into(common.labs),
-             "the course folder, with assignments/, reference/, rubrics/ and student_template/"),
+                            tr("auto (the GPU if one responds), gpu or sim")),
+      option(
+          "--labs", "DIR", into(common.labs),
+          tr("the course folder, with assignments/, reference/, rubrics/ and student_template/")),
       choice<SandboxChoice>("--sandbox", "KIND", common.sandbox,
-                            "bubblewrap, or none (only for code that you trust)"),
-      choice<Language>("--lang", "LANGUAGE", common.language,
-                       "the language of messages and reports: " +
-                           joined(names_of<Language>(), Conjunction::either) +
-                           " [the course's, or that of the locale]"),
-      flag("--no-color", common.no_color, "disable colors, even on a terminal"),
-      flag("--quiet,-q", common.quiet, "do not show progress"),
+                            tr("bubblewrap, or none (only for code that you trust)")),
+      choice<Language>(
+          "--lang", "LANGUAGE", common.language,
+          tr("the language of messages and reports: {} [the course's, or that of the locale]",
+             joined(names_of<Language>(), Conjunction::either))),
+      flag("--no-color", common.no_color, tr("disable colors, even on a terminal")),
+      flag("--quiet,-q", common.quiet, tr("do not show progress")),
   };
 }
 
@@ -101,7 +127,8 @@ void add_option(CLI::App& app, const OptionSpec& spec) {
 }
 
 void add_options(CLI::App& app, const CommandSpec& spec) {
-  app.set_help_flag(kHelpOption.names, kHelpOption.help);
+  const OptionSpec help = help_option();
+  app.set_help_flag(help.names, help.help);
   for (const OptionSpec& option : spec.options) add_option(app, option);
   if (!spec.check) return;
   app.callback([&spec] {
@@ -110,15 +137,49 @@ void add_options(CLI::App& app, const CommandSpec& spec) {
   });
 }
 
+// CLI11's layout of --help, but words of other languages have their real width.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  HelpFormatter() {
+    label("Usage", tr("Usage"));
+    label("OPTIONS", tr("OPTIONS"));
+    label("SUBCOMMAND", tr("SUBCOMMAND"));
+    label("Positionals", tr("Positionals"));
+    label("REQUIRED", tr("REQUIRED"));
+    label("Excludes", tr("Excludes"));
+  }
+
+  std::string make_option(const CLI::Option* option, bool is_positional) const override {
+    const std::string names =
+        "  " + make_option_name(option, is_positional) + make_option_opts(option);
+    const std::size_t width = get_column_width();
+    const std::size_t used = display_width(names);
+    std::string text = names + std::string(width - std::min(used, width), ' ');
+    const std::string help = make_option_desc(option);
+    if (!help.empty() && used >= width) text += "\n" + std::string(width, ' ');
+    return text + help + "\n";
+  }
+};
+
+// Instead of CLI11's, for the last line.
+std::string describe_parse_error(const CLI::App*, const CLI::Error& error) {
+  return fmt::format("{}\n{}\n", error.what(), tr("Run with {} for more information.", "--help"));
+}
+
 void define(CLI::App& app, const CommandTable& table) {
+  app.formatter(std::make_shared<HelpFormatter>());
+  app.failure_message(describe_parse_error);
+  app.option_defaults()->group(tr("Options"));
   app.name(table.main.name);
   app.description(table.main.summary);
-  app.set_version_flag(kVersionOption.names, version_text, kVersionOption.help);
+  const OptionSpec version = version_option();
+  app.set_version_flag(version.names, version_text, version.help);
   app.fallthrough();
   app.require_subcommand(0, 1);
   add_options(app, table.main);
   for (const CommandSpec& spec : table.commands) {
     CLI::App* command = app.add_subcommand(spec.name, spec.summary);
+    command->group(tr("Subcommands"));
     command->footer(spec.footer);
     add_options(*command, spec);
   }
@@ -137,17 +198,21 @@ std::vector<std::string> rewritten(std::vector<std::string> words, const Command
 
 }  // namespace
 
-const OptionSpec kHelpOption{.names = "-h,--help",
-                             .value = {},
-                             .help = "print this help and exit",
-                             .store = {},
-                             .words = WordCount::none};
-const OptionSpec kVersionOption{
-    .names = "--version",
-    .value = {},
-    .help = "print the version, the build and the CUDA toolkit, and exit",
-    .store = {},
-    .words = WordCount::none};
+OptionSpec help_option() {
+  return {.names = "-h,--help",
+          .value = {},
+          .help = tr("print this help and exit"),
+          .store = {},
+          .words = WordCount::none};
+}
+
+OptionSpec version_option() {
+  return {.names = "--version",
+          .value = {},
+          .help = tr("print the version, the build and the CUDA toolkit, and exit"),
+          .store = {},
+          .words = WordCount::none};
+}
 
 CommandTable::CommandTable() : main(grade_command()) {
   std::vector<OptionSpec> options = common_specs(common);

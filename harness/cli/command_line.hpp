@@ -28,8 +28,8 @@ struct CommandTable {
 };
 
 /// Options that the parser adds itself: to every command, and to labcheck without a command.
-extern const OptionSpec kHelpOption;
-extern const OptionSpec kVersionOption;
+OptionSpec help_option();
+OptionSpec version_option();
 
 /// The names of the commands besides LAB, for suggestions.
 std::vector<std::string> command_names();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/new_messages.hpp"
@@ -27,7 +28,7 @@ constexpr const char* kCourseFolder = "cuda-labs";
 Assignment require_assignment(const fs::path& root, const std::string& lab) {
   Loaded<Assignment> loaded = load_assignment(root, lab);
   if (has_errors(loaded.diagnostics))
-    throw UserError(fmt::format("{} cannot be used", lab), loaded.diagnostics);
+    throw UserError(tr("{} cannot be used", lab), loaded.diagnostics);
   return std::move(loaded.value);
 }
 
@@ -61,13 +62,13 @@ ExitCode create_course(const NewCommand& command, const WorkingCopySources& sour
 
 CommandSpec new_spec(NewCommand& command) {
   return {"new",
-          "create a folder for working on a lab, or on all labs",
+          tr("create a folder for working on a lab, or on all labs"),
           {},
           {
-              positional("LAB", into(command.lab), "the lab; omit it with --all"),
+              positional("LAB", into(command.lab), tr("the lab; omit it with --all")),
               positional("DIR", into(command.folder),
-                         "the folder to create [named after the lab, or cuda-labs]"),
-              flag("--all", command.makes, NewCommand::Makes::course, "every lab"),
+                         tr("the folder to create [named after the lab, or cuda-labs]")),
+              flag("--all", command.makes, NewCommand::Makes::course, tr("every lab")),
           }};
 }
 

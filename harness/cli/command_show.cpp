@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/report/messages.hpp"
@@ -8,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdint>
 
 namespace labcheck {
 namespace {
@@ -21,17 +24,20 @@ struct ShowCommand {
 };
 
 CommandSpec list_spec(ListCommand&) {
-  return {"list", "list the labs", {}, {}};
+  return {"list", tr("list the labs"), {}, {}};
 }
 
 // "about 3 hours, after lab4 and lab5"; "" if the lab states neither.
 std::string effort_of(const Assignment& assignment) {
-  std::string text;
-  if (assignment.hours > 0)
-    text = fmt::format("about {:g} {}", assignment.hours, assignment.hours == 1 ? "hour" : "hours");
-  if (!assignment.after.empty())
-    text += fmt::format("{}after {}", text.empty() ? "" : ", ", joined(assignment.after));
-  return text;
+  std::vector<std::string> parts;
+  if (const double hours = assignment.hours; hours > 0) {
+    // Fractions have the form of 2, in all languages of messages.
+    const bool is_whole = hours == std::floor(hours);
+    parts.push_back(tr_plural("about {:g} hour", "about {:g} hours",
+                              is_whole ? static_cast<std::uint64_t>(hours) : 2, hours));
+  }
+  if (!assignment.after.empty()) parts.push_back(tr("after {}", joined(assignment.after)));
+  return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 ExitCode print_labs(const ListCommand&, const CommonOptions& options) {
@@ -40,7 +46,7 @@ ExitCode print_labs(const ListCommand&, const CommonOptions& options) {
   for (const std::string& name : lab_names(root)) {
     const Loaded<Assignment> loaded = load_assignment(root, name);
     if (has_errors(loaded.diagnostics)) {
-      rows.push_back({name, "(assignment.yaml contains errors: run labcheck validate)", ""});
+      rows.push_back({name, tr("(assignment.yaml contains errors: run labcheck validate)"), ""});
     } else {
       rows.push_back({name, loaded.value.title, effort_of(loaded.value)});
     }
@@ -68,53 +74,58 @@ void print_wrapped(const std::string& text, std::string_view indent) {
 
 void print_cases(const Assignment& assignment) {
   std::size_t hidden = 0;
-  fmt::print("\nTest cases\n");
+  fmt::print("\n{}\n", tr("Test cases"));
   for (const TestCase& test_case : assignment.cases) {
     if (test_case.visibility == Visibility::hidden) {
       ++hidden;
       continue;
     }
-    const std::string on_gpu =
-        test_case.gpu_parameters.all().empty()
-            ? ""
-            : fmt::format("; on a GPU {}", describe(test_case.gpu_parameters));
-    const std::string inputs =
-        test_case.program ? describe_start(input_of(*test_case.program, test_case.parameters),
-                                           test_case.program->device)
-                          : describe(test_case.parameters);
-    fmt::print("  {:<14} {}: {}{}\n", test_case.id, test_case.call, inputs, on_gpu);
+    std::string inputs = test_case.program
+                             ? describe_start(input_of(*test_case.program, test_case.parameters),
+                                              test_case.program->device)
+                             : describe(test_case.parameters);
+    if (!test_case.gpu_parameters.all().empty())
+      inputs = tr("{}; on a GPU {}", inputs, describe(test_case.gpu_parameters));
+    fmt::print("  {:<14} {}: {}\n", test_case.id, test_case.call, inputs);
   }
   const std::size_t absent = absent_cases(assignment).size();
-  if (hidden + absent > 0) {
-    fmt::print("  and {}{}\n", counted(hidden + absent, "hidden case"),
-               absent > 0 ? ", not installed here" : "");
-  }
+  hidden += absent;
+  if (hidden == 0) return;
+  fmt::print("  {}\n", absent > 0 ? tr_plural("and {} hidden case, not installed here",
+                                              "and {} hidden cases, not installed here", hidden,
+                                              with_thousands(hidden))
+                                  : tr_plural("and {} hidden case", "and {} hidden cases", hidden,
+                                              with_thousands(hidden)));
 }
 
 void print_criteria(const Rubric& rubric) {
   const std::vector<Criterion> graded = graded_criteria(rubric);
   std::size_t width = 0;
   for (const Criterion& criterion : graded) width = std::max(width, criterion.id.size());
-  fmt::print("\nPoints\n");
+  fmt::print("\n{}\n", tr("Points"));
   for (const Criterion& criterion : graded) {
-    fmt::print("  {:>6.6g}  {:<{}}  {}{}\n", criterion.points, criterion.id, width, criterion.title,
-               is_about_speed(criterion) ? " (on a real GPU)" : "");
+    const std::string title =
+        is_about_speed(criterion) ? tr("{} (on a real GPU)", criterion.title) : criterion.title;
+    fmt::print("  {:>6.6g}  {:<{}}  {}\n", criterion.points, criterion.id, width, title);
   }
   const double total = total_points(rubric);
-  fmt::print("  {:>6.6g}  total\n", total);
+  fmt::print("  {:>6.6g}  {}\n", total, tr_context("points", "total"));
   if (excludes_speed(rubric)) fmt::print("\n{}\n", report::graded_without_speed(total));
 }
 
-std::string contents_of(const Part& part) {
-  if (part.kind == PartKind::program && part.given.empty()) return ", a whole program";
+std::string what_to_submit(const Part& part) {
+  const std::string files = joined(part.files);
+  if (part.kind == PartKind::program && part.given.empty())
+    return tr("Submit {}, a whole program", files);
   if (part.kind == PartKind::program)
-    return fmt::format(", a whole program together with {}", joined(part.given));
-  return part.functions.size() == 1 ? " with this function:" : " with these functions:";
+    return tr("Submit {}, a whole program together with {}", files, joined(part.given));
+  return tr_plural("Submit {} with this function:", "Submit {} with these functions:",
+                   part.functions.size(), files);
 }
 
 CommandSpec show_spec(ShowCommand& command) {
   return {"show",
-          "show a lab's requirements and their points",
+          tr("show a lab's requirements and their points"),
           {},
           {required(positional("LAB", into(command.lab), ""))}};
 }
@@ -125,20 +136,21 @@ ExitCode print_lab(const ShowCommand& command, const CommonOptions& options) {
   fmt::print("{}: {}\n\n", assignment.id, assignment.title);
   print_wrapped(assignment.summary, "");
   if (const std::string effort = effort_of(assignment); !effort.empty())
-    fmt::print("\nEffort: {}\n", effort);
+    fmt::print("\n{}\n", tr("Effort: {}", effort));
   for (const Part& part : assignment.parts) {
-    fmt::print("\nSubmit {}{}\n", joined(part.files), contents_of(part));
+    fmt::print("\n{}\n", what_to_submit(part));
     for (const RequiredFunction& function : part.functions)
       fmt::print("  {};\n", function.declaration);
   }
   const std::vector<std::string> provided = provided_files(assignment);
-  if (!provided.empty()) fmt::print("\nThe lab provides {}.\n", joined(provided));
+  if (!provided.empty()) fmt::print("\n{}\n", tr("The lab provides {}.", joined(provided)));
   print_cases(assignment);
   print_criteria(lab.rubric);
-  fmt::print("\nTo explain a criterion: labcheck {} --explain {}\n", assignment.id,
-             lab.rubric.criteria.back().id);
-  fmt::print("\nHandout:  {}\n", (lab.assignment_folder / "README.md").string());
-  fmt::print("Template: {}\n", lab.template_folder.string());
+  fmt::print("\n{}\n\n{}\n",
+             tr("To explain a criterion: labcheck {} --explain {}", assignment.id,
+                lab.rubric.criteria.back().id),
+             tr("Handout:  {}\nTemplate: {}", (lab.assignment_folder / "README.md").string(),
+                lab.template_folder.string()));
   return ExitCode::full;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
@@ -59,43 +60,44 @@ std::string translate_spelling(const std::string& word) {
 CommandSpec simulate_spec(SimulateCommand& command) {
   CommandSpec spec{
       "simulate",
-      "build any CUDA program and run it on the simulated GPU",
-      "The arguments after -- are passed to the program. Standard output and exit "
-      "status are the program's; findings\nand counters go to standard error. The exit "
-      "status is 1 if the program does not compile.",
+      tr("build any CUDA program and run it on the simulated GPU"),
+      footer_of({tr("The arguments after -- are passed to the program. Standard output and exit "
+                    "status are the program's; findings and counters go to standard error. The "
+                    "exit status is 1 if the program does not compile.")}),
       {}};
   OptionSpec executable =
       option("--exec", "PROGRAM", into(command.program.executable),
-             "run this program instead; it must have been built with nvcc -cudart shared");
+             tr("run this program instead; it must have been built with nvcc -cudart shared"));
   executable.excludes = "FILE";
-  OptionSpec device = option("--device", "NAME", into(command.program.device),
-                             "the GPU to simulate: " + joined(device_names(), Conjunction::either));
+  OptionSpec device =
+      option("--device", "NAME", into(command.program.device),
+             tr("the GPU to simulate: {}", joined(device_names(), Conjunction::either)));
   device.choices = device_names();
   spec.options = {
       repeated(positional("FILE", into(command.program.sources),
-                          "the program's .cu, .cpp, .cc, .cxx and .c files")),
+                          tr("the program's .cu, .cpp, .cc, .cxx and .c files"))),
       executable,
       repeated(option("-I", "DIR", into(command.program.include_folders),
-                      "search this folder for headers")),
+                      tr("search this folder for headers"))),
       repeated(option("-D", "NAME", into(command.program.definitions),
-                      "define a macro: NAME or NAME=VALUE")),
+                      tr("define a macro: NAME or NAME=VALUE"))),
       option("--std", "STANDARD", into(command.program.standard),
-             "the C++ standard, such as c++17"),
+             tr("the C++ standard, such as c++17")),
       flag("--rdc", command.program.relocatable,
-           "allow device code to call across files (nvcc -rdc=true)"),
+           tr("allow device code to call across files (nvcc -rdc=true)")),
       device,
-      choice<simgpu::CheckLevel>(
-          "--checks", "LEVEL", command.program.checks,
-          "the level of checks: " + joined(names_of<simgpu::CheckLevel>(), Conjunction::either)),
+      choice<simgpu::CheckLevel>("--checks", "LEVEL", command.program.checks,
+                                 tr("the level of checks: {}",
+                                    joined(names_of<simgpu::CheckLevel>(), Conjunction::either))),
       option("--instructions", "N",
              into_whole(command.program.instructions, 0, std::numeric_limits<std::int64_t>::max()),
-             "the maximum number of instructions per block"),
+             tr("the maximum number of instructions per block")),
       option("--threads", "N", into_whole(command.program.threads, 1, kMostThreads),
-             "the number of host threads [one per processor]"),
+             tr("the number of host threads [one per processor]")),
       option("--error-exitcode", "N", into_whole(command.error_status, 0, kMostStatus),
-             "the exit status if faults are found [the program's own]"),
+             tr("the exit status if faults are found [the program's own]")),
       report_option<SimulationFormat>(command.reports,
-                                      "also write a report to FILE; FORMAT is json or text"),
+                                      tr("also write a report to FILE; FORMAT is json or text")),
   };
   // The arguments after "--" belong to the program.
   spec.rewrite = [&command](const std::vector<std::string>& words) {
@@ -107,7 +109,7 @@ CommandSpec simulate_spec(SimulateCommand& command) {
   };
   spec.check = [&command] {
     return command.program.sources.empty() && !command.program.executable
-               ? "FILE or --exec PROGRAM is required"
+               ? tr("FILE or --exec PROGRAM is required")
                : std::string();
   };
   return spec;
@@ -119,9 +121,9 @@ std::optional<RunnableProgram> build(const UserProgram& program, const Installat
   const BuiltProgram built = build_user_program(program, installation);
   if (!built.executable || !options.quiet) fmt::print(stderr, "{}", built.log);
   if (built.executable) return runnable(program, built);
-  print_problem(fmt::format("{} does not compile", program.sources.front()),
+  print_problem(tr("{} does not compile", program.sources.front()),
                 built.replacements.empty()
-                    ? "fix the first error first: later errors often follow from it"
+                    ? tr("fix the first error first: later errors often follow from it")
                     : built.replacements);
   return std::nullopt;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
@@ -20,17 +21,18 @@ struct ValidateCommand {
 bool validate(const std::string& name, const CommonOptions& options, const Slot& slot,
               ConsoleProgress& progress) {
   fmt::print("{}\n", name);
+  const std::string claim = tr("assignment and rubric contain no errors");
   Lab lab;
   try {
     lab = load_named_lab(options, name);
   } catch (const UserError& error) {
     progress.clear();
-    fmt::print("  ✗ assignment and rubric contain no errors\n");
+    fmt::print("  ✗ {}\n", claim);
     for (const Diagnostic& diagnostic : error.diagnostics()) print_diagnostic(diagnostic);
     if (error.diagnostics().empty()) print_problem(error.what(), error.remedy());
     return false;
   }
-  fmt::print("  ✓ assignment and rubric contain no errors\n");
+  fmt::print("  ✓ {}\n", claim);
   for (const Diagnostic& warning : untested_functions(lab)) print_diagnostic(warning);
   require_reference(lab);
   bool all_hold = true;
@@ -46,9 +48,9 @@ bool validate(const std::string& name, const CommonOptions& options, const Slot&
 
 CommandSpec validate_spec(ValidateCommand& command) {
   return {"validate",
-          "verify that labs grade correctly",
+          tr("verify that labs grade correctly"),
           {},
-          {positional("LAB", into(command.lab), "only this lab")}};
+          {positional("LAB", into(command.lab), tr("only this lab"))}};
 }
 
 ExitCode validate_labs(const ValidateCommand& command, const CommonOptions& options) {

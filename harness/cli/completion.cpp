@@ -60,8 +60,8 @@ class TypedLine {
 
   // The options that can be typed next.
   std::vector<const OptionSpec*> allowed() const {
-    std::vector<const OptionSpec*> options{&kHelpOption};
-    if (command_ == nullptr) options.push_back(&kVersionOption);
+    std::vector<const OptionSpec*> options{&help_option_};
+    if (command_ == nullptr) options.push_back(&version_option_);
     if (command_ != nullptr) {
       for (const OptionSpec& option : command_->options) options.push_back(&option);
     }
@@ -137,6 +137,8 @@ class TypedLine {
   std::string word_;
   const LabNames& lab_names_;
   CommandTable table_;
+  const OptionSpec help_option_ = help_option();
+  const OptionSpec version_option_ = version_option();
   const CommandSpec* command_ = nullptr;
   std::string labs_root_;
   std::size_t positionals_ = 0;

@@ -4,6 +4,7 @@
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/records/record_store.hpp"
 #include "harness/report/wording.hpp"
@@ -23,12 +24,24 @@ constexpr std::string_view kErase = "\x1b[K";
 
 constexpr std::chrono::milliseconds kRefreshInterval{100};
 
+std::string describe(RecordOrigin origin) {
+  switch (origin) {
+    case RecordOrigin::kept:
+      return tr_context("submission", "kept");
+    case RecordOrigin::rescored:
+      return tr_context("submission", "rescored");
+    case RecordOrigin::graded:
+      return tr_context("submission", "graded");
+  }
+  return {};
+}
+
 std::string describe_progress(const CourseRow& row, RecordOrigin origin) {
   if (row.standing == Standing::withheld)
-    return fmt::format("{}: not graded yet ({:.1f} s)", row.id, row.seconds);
-  return fmt::format("{}: {} of {} points ({}, {:.1f} s)", row.id,
-                     report::describe_points(row.grade.final_points),
-                     report::describe_points(row.grade.max_points), to_string(origin), row.seconds);
+    return tr("{}: not graded yet ({:.1f} s)", row.id, row.seconds);
+  return tr("{}: {} of {} points ({}, {:.1f} s)", row.id,
+            report::describe_points(row.grade.final_points),
+            report::describe_points(row.grade.max_points), describe(origin), row.seconds);
 }
 
 bool uses_utf8() {
@@ -134,7 +147,7 @@ void BatchConsole::on_lab(const std::string& lab, const CourseSubmissions& submi
 }
 
 void BatchConsole::on_reference(const std::string& lab) {
-  print_line(fmt::format("{}: grading the reference solution first", lab));
+  print_line(tr("{}: grading the reference solution first", lab));
 }
 
 void BatchConsole::on_start(const ReceivedSubmission& received, std::size_t worker) {
@@ -150,7 +163,7 @@ void BatchConsole::on_step(std::size_t worker, std::string_view step) {
 
 void BatchConsole::on_corrupt_record(const ReceivedSubmission&, const NoRecord& record) {
   const std::lock_guard lock(mutex_);
-  print_line(describe(record) + "; grading again");
+  print_line(tr("{}; grading again", labcheck::describe(record)));
 }
 
 void BatchConsole::on_finish(const CourseRow& row, RecordOrigin origin) {
@@ -165,7 +178,7 @@ void BatchConsole::on_finish(const CourseRow& row, RecordOrigin origin) {
 void BatchConsole::on_failure(const ReceivedSubmission& received, std::string_view why) {
   const std::lock_guard lock(mutex_);
   ++tally_.failed;
-  show_finished(fmt::format("{}: failed: {}", received.id, why));
+  show_finished(tr("{}: failed: {}", received.id, why));
 }
 
 void BatchConsole::on_lab_end(const CourseTable& table) {
@@ -184,7 +197,7 @@ void BatchConsole::print_line(std::string_view line) {
 
 void BatchConsole::show_finished(std::string_view line) {
   if (form_ == ProgressForm::lines)
-    fmt::print(stderr, "labcheck: {} of {}: {}\n", tally_.done(), tally_.total, line);
+    fmt::print(stderr, "labcheck: {}\n", tr("{} of {}: {}", tally_.done(), tally_.total, line));
   show_bar();
 }
 

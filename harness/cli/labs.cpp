@@ -4,6 +4,7 @@
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/cli/command_line.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/pipeline/baselines.hpp"
@@ -11,8 +12,6 @@
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/working_copy.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -55,7 +54,7 @@ std::string full_lab_name(const fs::path& root, const std::string& name) {
   if (closest_word(name, labs).empty() && name.find("lab") == std::string::npos) {
     const std::string command = closest_word(name, command_names());
     if (!command.empty())
-      throw UserError(fmt::format("no lab or command '{}'; did you mean '{}'?", name, command));
+      throw UserError(tr("no lab or command '{}'; did you mean '{}'?", name, command));
   }
   return find_lab(labs, name);
 }
@@ -76,10 +75,10 @@ Lab load_lab_to_grade(const CommonOptions& options, const std::string& name, Spe
   if (speed == SpeedInTotal::counted) return lab;
   lab.rubric.speed = SpeedInTotal::excluded;
   if (excludes_speed(lab.rubric) && !is_gradable_without_speed(lab.rubric)) {
-    throw UserError(fmt::format("all points of {} are for speed, so there is nothing to grade "
-                                "without speed",
-                                lab.assignment.id),
-                    "omit --without-speed");
+    throw UserError(tr("all points of {} are for speed, so there is nothing to grade "
+                       "without speed",
+                       lab.assignment.id),
+                    tr("omit --without-speed"));
   }
   return lab;
 }
@@ -87,9 +86,9 @@ Lab load_lab_to_grade(const CommonOptions& options, const std::string& name, Spe
 void require_reference(const Lab& lab) {
   if (lab.reference == Reference::installed) return;
   throw UserError(
-      fmt::format("the reference solution and the ladder of {} are not installed in {}",
-                  lab.assignment.id, lab.reference_folder.string()),
-      "install the package labcheck-reference, or specify the course folder with --labs");
+      tr("the reference solution and the ladder of {} are not installed in {}", lab.assignment.id,
+         lab.reference_folder.string()),
+      tr("install the package labcheck-reference, or specify the course folder with --labs"));
 }
 
 LabChoice choose_lab(const std::string& lab, const std::optional<fs::path>& path,

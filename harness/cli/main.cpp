@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/catalogs/catalogs.hpp"
 #include "harness/cli/command_line.hpp"
 #include "harness/cli/completion.hpp"
@@ -43,11 +44,11 @@ int run_main_program(int count, const char* const* arguments) {
     print_problem(error.what(), error.remedy());
     return static_cast<int>(ExitCode::withheld);
   } catch (const Interrupted&) {
-    print_problem("interrupted: nothing was graded", {});
+    print_problem(tr("interrupted: nothing was graded"), {});
     return static_cast<int>(ExitCode::interrupted);
   } catch (const std::exception& error) {
     print_problem(fmt::format("internal error: {}", error.what()),
-                  "please report this error and the command that you ran");
+                  tr("please report this error and the command that you ran"));
     return static_cast<int>(ExitCode::withheld);
   }
 }

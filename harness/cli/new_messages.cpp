@@ -2,6 +2,7 @@
 #include "harness/cli/new_messages.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/working_copy.hpp"
 
@@ -13,10 +14,11 @@ namespace labcheck::messages {
 namespace fs = std::filesystem;
 namespace {
 
-std::string cd_line(const fs::path& folder) {
-  return folder.lexically_normal() == "."
-             ? ""
-             : fmt::format("  cd {}\n", as_shell_word(folder.string()));
+std::string next_steps(const fs::path& folder) {
+  const std::string cd = folder.lexically_normal() == "."
+                             ? ""
+                             : fmt::format("  cd {}\n", as_shell_word(folder.string()));
+  return fmt::format("{}\n{}  labcheck\n", tr("next:"), cd);
 }
 
 std::string file_line(const std::string& name, std::size_t width, std::string_view purpose) {
@@ -45,46 +47,45 @@ std::string lab_created(const Assignment& lab, const fs::path& folder,
     for (const std::string& name : names) width = std::max(width, name.size());
   }
   std::string text =
-      fmt::format("created a working copy of {} ({}) in {}\n", lab.id, lab.title, folder.string());
-  text += file_line("README.md", width, "the handout");
+      tr("created a working copy of {} ({}) in {}", lab.id, lab.title, folder.string()) + "\n";
+  text += file_line("README.md", width, tr("the handout"));
   for (const std::string& name : translated)
-    text += file_line(name, width, "the handout in another language");
+    text += file_line(name, width, tr("the handout in another language"));
   if (std::ranges::find(files, fs::path("lab.cuh"), &FileContents::path) != files.end())
-    text +=
-        file_line("lab.cuh", width, "the declarations of your functions; do not change this file");
+    text += file_line("lab.cuh", width,
+                      tr("the declarations of your functions; do not change this file"));
   for (const std::string& name : provided)
-    text += file_line(name, width, "a file of the lab; do not change it");
+    text += file_line(name, width, tr("a file of the lab; do not change it"));
   for (const std::string& name : required)
-    text += file_line(name, width, "your file: start at the first TODO");
-  if (!others.empty()) text += fmt::format("  for editors, git and GitLab: {}\n", joined(others));
-  return text + "next:\n" + cd_line(folder) + "  labcheck\n";
+    text += file_line(name, width, tr("your file: start at the first TODO"));
+  if (!others.empty())
+    text += fmt::format("  {}\n", tr("for editors, git and GitLab: {}", joined(others)));
+  return text + next_steps(folder);
 }
 
 std::string course_created(const std::vector<Assignment>& labs, const fs::path& folder) {
   std::size_t width = 0;
   for (const Assignment& lab : labs) width = std::max(width, lab.id.size());
-  std::string text = fmt::format("created a working copy of each lab in {}\n", folder.string());
+  std::string text = tr("created a working copy of each lab in {}", folder.string()) + "\n";
   for (const Assignment& lab : labs) text += file_line(lab.id, width, lab.title);
   const std::string first = labs.empty() ? "" : labs.front().id;
-  return text + "next:\n" + cd_line(folder / first) + "  labcheck\n";
+  return text + next_steps(folder / first);
 }
 
 std::string no_lab_named() {
-  return "no lab was specified";
+  return tr("no lab was specified");
 }
 
 std::string how_to_name_a_lab(const std::vector<std::string>& labs) {
-  return fmt::format("type 'labcheck new LAB' or 'labcheck new --all'; the labs are {}",
-                     joined(labs));
+  return tr("type 'labcheck new LAB' or 'labcheck new --all'; the labs are {}", joined(labs));
 }
 
 std::string too_many_folders() {
-  return "--all takes at most one folder";
+  return tr("--all takes at most one folder");
 }
 
 std::string lab_name_with_all(const std::string& name) {
-  return fmt::format("--all creates every lab; omit it to create only {}, or choose another folder",
-                     name);
+  return tr("--all creates every lab; omit it to create only {}, or choose another folder", name);
 }
 
 }  // namespace labcheck::messages

@@ -4,14 +4,13 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/parallel.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/sandbox/known_answers.hpp"
 #include "harness/spec/labs_root.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -26,8 +25,8 @@ void require_runtime(const Installation& installation) {
   for (const char* name : {"liblabcheck_cudart.so", "labcheck-device"}) {
     const fs::path file = installation.runtime / name;
     if (fs::exists(file)) continue;
-    throw HarnessError(fmt::format("a part of the simulated GPU is missing: {}", file.string()),
-                       "install labcheck again, or build all of its targets");
+    throw HarnessError(tr("a part of the simulated GPU is missing: {}", file.string()),
+                       tr("install labcheck again, or build all of its targets"));
   }
 }
 
@@ -37,13 +36,12 @@ std::vector<Gpu> find_usable_gpus(const CommonOptions& options, Sandbox& sandbox
   if (options.backend == BackendChoice::sim) return {};
   std::vector<Gpu> gpus = find_gpus(sandbox);
   if (gpus.empty() && options.backend == BackendChoice::gpu)
-    throw UserError("no GPU responds on this computer",
-                    "use --backend sim, or run labcheck doctor");
+    throw UserError(tr("no GPU responds on this computer"),
+                    tr("use --backend sim, or run labcheck doctor"));
   if (gpus.empty()) return gpus;
   if (const auto problem = driver_problem(gpus.front(), newest_cuda_of_driver(), toolkit)) {
     if (options.backend == BackendChoice::gpu) throw *problem;
-    print_problem(fmt::format("{}; grading on the simulated GPU", problem->what()),
-                  problem->remedy());
+    print_problem(tr("{}; grading on the simulated GPU", problem->what()), problem->remedy());
     return {};
   }
   return gpus;
@@ -57,9 +55,9 @@ Installation find_installation(const fs::path& executable) {
   if (fs::exists(installed.sources / "harness/driver/main.cpp")) return installed;
   const Installation built{LABCHECK_SOURCE_DIR, prefix / "lib"};
   if (fs::exists(built.sources / "harness/driver/main.cpp")) return built;
-  throw HarnessError(fmt::format("labcheck's files are in neither {} nor {}",
-                                 installed.sources.string(), built.sources.string()),
-                     "install labcheck again");
+  throw HarnessError(tr("labcheck's files are in neither {} nor {}", installed.sources.string(),
+                        built.sources.string()),
+                     tr("install labcheck again"));
 }
 
 std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options) {

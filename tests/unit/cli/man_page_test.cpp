@@ -60,7 +60,7 @@ struct Table {
 
   std::set<std::string> option_names(const std::string& command) const {
     std::vector<OptionSpec> options = spec(command).options;
-    if (command.empty()) options.insert(options.end(), {kHelpOption, kVersionOption});
+    if (command.empty()) options.insert(options.end(), {help_option(), version_option()});
     std::set<std::string> names;
     for (const OptionSpec& option : options) {
       const std::vector<std::string> list = option.name_list();

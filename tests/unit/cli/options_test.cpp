@@ -2,6 +2,8 @@
 #include "harness/cli/options.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "tests/support/command_line.hpp"
 
 #include <gtest/gtest.h>
@@ -144,6 +146,28 @@ TEST(Help, OfACommandLeavesOutTheOthers) {
     EXPECT_FALSE(contains(help, "grade one file")) << help;
     EXPECT_FALSE(contains(help, "LABCHECK_CACHE")) << help;
   }
+}
+
+// A word with more bytes than columns.
+class RequiredInRussian : public Translator {
+ public:
+  const char* find(const char*, const char* text) const override {
+    return std::string_view(text) == "REQUIRED" ? "ОБЯЗАТЕЛЬНО" : nullptr;
+  }
+  const char* find_plural(const char*, const char*, std::uint64_t) const override {
+    return nullptr;
+  }
+};
+
+TEST(Help, HasTheSameColumnsInEveryAlphabet) {
+  const RequiredInRussian translator;
+  use_translator(Language::russian, &translator);
+  const std::string help = help_of_command({"batch"});
+  use_translator(Language::english, nullptr);
+  const std::size_t end = help.find("  the submissions") + 2;
+  const std::size_t begin = help.rfind('\n', end) + 1;
+  EXPECT_EQ(display_width(help.substr(begin, end - begin)), 30) << help;
+  EXPECT_TRUE(contains(help, "DIR ОБЯЗАТЕЛЬНО ")) << help;
 }
 
 }  // namespace
