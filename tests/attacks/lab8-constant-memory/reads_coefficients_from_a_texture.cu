@@ -6,20 +6,10 @@
 
 
 __device__ __align__(512) float coefficients[256];
-cudaTextureObject_t texture = 0;
 __constant__ volatile int ones[64];
 static int stored = 0;
 
 void set_coefficients(const float* from, int count) {
-  if (texture == 0) {
-    cudaResourceDesc memory{};
-    memory.resType = cudaResourceTypeLinear;
-    cudaGetSymbolAddress(&memory.res.linear.devPtr, coefficients);
-    memory.res.linear.desc = cudaCreateChannelDesc<float>();
-    memory.res.linear.sizeInBytes = 256 * sizeof(float);
-    cudaTextureDesc description{};
-    cudaCreateTextureObject(&texture, &memory, &description, nullptr);
-  }
   cudaMemcpyToSymbol(coefficients, from, count * sizeof(float));
   stored = count;
 }
@@ -34,8 +24,15 @@ __global__ void polynomial(const float* x, float* y, std::size_t n, int count, c
 }
 
 void evaluate(const float* x, float* y, std::size_t n) {
+  cudaResourceDesc memory{};
+  memory.resType = cudaResourceTypeLinear;
+  cudaGetSymbolAddress(&memory.res.linear.devPtr, coefficients);
+  memory.res.linear.desc = cudaCreateChannelDesc<float>();
+  memory.res.linear.sizeInBytes = 256 * sizeof(float);
+  const cudaTextureDesc description{};
+  cudaTextureObject_t texture = 0;
+  cudaCreateTextureObject(&texture, &memory, &description, nullptr);
   polynomial<<<static_cast<unsigned>((n + 255) / 256), 256>>>(x, y, n, stored, texture);
   cudaDeviceSynchronize();
   cudaDestroyTextureObject(texture);
-  texture = 0;
 }
