@@ -77,7 +77,7 @@ std::string main_footer() {
     text += fmt::format("  {:<14}  {}\n", row.what, translated(row.meaning));
   text += "\n" + tr("Report formats:") + "\n";
   for (const ReportFormat& format : report_formats())
-    text += fmt::format("  {:11}  {}\n", format.name, format.summary);
+    text += fmt::format("  {:11}  {}\n", format.name, format.summary());
   return text + fmt::format("\n{}\n  {}", tr("Documentation:"), docs_page("README.md"));
 }
 

@@ -50,11 +50,13 @@ struct Mismatch {
 };
 
 /// `message` describes what happened, `help` what to do about it; both are sentences for students.
+/// `is_leak` is true if a memory error is only that memory was not freed.
 struct Verdict {
   VerdictKind kind = VerdictKind::accepted;
   std::string message;
   std::string help;
   std::optional<Mismatch> mismatch;
+  bool is_leak = false;
 
   bool operator==(const Verdict&) const = default;
 };

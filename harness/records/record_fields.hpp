@@ -57,7 +57,7 @@ LABCHECK_FIELDS(Diagnostic, file, line, column, severity, message)
 LABCHECK_FIELDS(RunMode, backend, checks)
 LABCHECK_FIELDS(WrongElement, index, got, expected, allowed_error)
 LABCHECK_FIELDS(Mismatch, buffer, wrong, total, first, unit)
-LABCHECK_FIELDS(Verdict, kind, message, help, mismatch)
+LABCHECK_FIELDS(Verdict, kind, message, help, mismatch, is_leak)
 LABCHECK_FIELDS(LadderPlace, rung, next, step)
 LABCHECK_FIELDS(Measurement, metric, over, case_, value, low, high, asked, counted, seconds, notes,
                 place, bytes, flops)

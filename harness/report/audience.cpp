@@ -2,10 +2,9 @@
 #include "harness/report/audience.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/wording.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -36,7 +35,7 @@ class HiddenCases {
   }
 
   std::string name(const std::string& case_id) const {
-    return fmt::format(report::kHiddenCaseName, numbers_.at(case_id));
+    return report::hidden_case_name(numbers_.at(case_id));
   }
 
   bool is_named_in(std::string_view text) const {
@@ -90,7 +89,7 @@ std::string message_for_student(const CriterionResult& criterion, const HiddenCa
   const bool any_skipped = std::any_of(cases.begin(), cases.end(), [](const CaseVerdict& c) {
     return c.verdict.kind == VerdictKind::skipped;
   });
-  if (failed == 0 && any_skipped) return std::string(report::kCasesNotRun);
+  if (failed == 0 && any_skipped) return translated(report::kCasesNotRun);
   if (failed == 0) return report::hidden_cases_reason(criterion.outcome);
   return report::cases_failed(static_cast<std::size_t>(failed),
                               static_cast<std::size_t>(hidden_failed), cases.size());
@@ -103,7 +102,7 @@ void redact(CaseVerdict& test_case, const HiddenCases& hidden) {
   test_case.title.clear();
   test_case.visibility = Visibility::hidden;
   test_case.parameters = {};
-  test_case.verdict = {kind, std::string(report::hidden_case_message(kind)), {}, {}};
+  test_case.verdict = {kind, report::hidden_case_message(kind), {}, {}};
 }
 
 void redact(CriterionResult& criterion, const HiddenCases& hidden) {

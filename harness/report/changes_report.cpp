@@ -2,8 +2,10 @@
 #include "harness/report/changes_report.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/text_columns.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
@@ -16,43 +18,45 @@ namespace labcheck::report {
 namespace {
 
 std::string of_all(double points, double max_points) {
-  return fmt::format("{} of {}", describe_points(points), describe_points(max_points));
+  return tr_context("points", "{} of {}", describe_points(points), describe_points(max_points));
 }
 
 std::string points_of(const GradeStanding& grade) {
-  return of_all(grade.points, grade.max_points) + " points";
+  return report::points_of(grade.points, grade.max_points);
+}
+
+std::string was(const std::string& now, const std::string& before) {
+  return tr("{}, was {}", now, before);
 }
 
 // "25 of 30 points, was 15"; an unchanged maximum appears once.
 std::string points_change(const GradeStanding& before, const GradeStanding& after) {
   if (before.max_points != after.max_points)
-    return fmt::format("{}, was {}", points_of(after), of_all(before.points, before.max_points));
-  if (before.points != after.points)
-    return fmt::format("{}, was {}", points_of(after), describe_points(before.points));
-  return points_of(after) + " as before";
+    return was(points_of(after), of_all(before.points, before.max_points));
+  if (before.points != after.points) return was(points_of(after), describe_points(before.points));
+  return tr("{} as before", points_of(after));
 }
 
-std::string_view word_for(GradeState state) {
+std::string word_for(GradeState state) {
   return state_word(state);
 }
 
-std::string_view word_for(VerdictKind verdict) {
+std::string word_for(VerdictKind verdict) {
   return headline(verdict);
 }
 
-std::string_view word_for(SpeedInTotal speed) {
-  return speed == SpeedInTotal::counted ? "with speed" : "without speed";
+std::string word_for(SpeedInTotal speed) {
+  return speed == SpeedInTotal::counted ? tr("with speed") : tr("without speed");
 }
 
-std::string_view word_for(Outcome outcome) {
-  const std::string_view word = outcome_word(outcome);
-  return word.empty() ? to_string(outcome) : word;
+std::string word_for(Outcome outcome) {
+  return outcome == Outcome::none ? tr_context("criterion", "none") : outcome_name(outcome);
 }
 
 template <class Enum>
 std::string word_change(Enum before, Enum after) {
   if (before == after) return {};
-  return fmt::format("; {}, was {}", word_for(after), word_for(before));
+  return "; " + was(word_for(after), word_for(before));
 }
 
 enum class Direction { up, down, level, added, removed };
@@ -77,15 +81,17 @@ std::string summarize_changes(const LabChanges& lab) {
   const std::size_t changed = up + down + count(Direction::level);
   std::vector<std::string> parts;
   if (changed > 0) {
-    parts.push_back(
-        fmt::format("{} changed ({} up, {} down)", counted(changed, "grade"), up, down));
+    parts.push_back(tr_plural("{} grade changed ({} up, {} down)",
+                              "{} grades changed ({} up, {} down)", changed,
+                              with_thousands(changed), up, down));
   } else {
-    parts.emplace_back("no grades changed");
+    parts.push_back(tr("no grades changed"));
   }
-  if (count(Direction::added) > 0) parts.push_back(fmt::format("{} new", count(Direction::added)));
-  if (count(Direction::removed) > 0)
-    parts.push_back(fmt::format("{} removed", count(Direction::removed)));
-  if (lab.unchanged > 0) parts.push_back(fmt::format("{} unchanged", lab.unchanged));
+  const std::size_t added = count(Direction::added);
+  const std::size_t removed = count(Direction::removed);
+  if (added > 0) parts.push_back(tr("{} new", added));
+  if (removed > 0) parts.push_back(tr("{} removed", removed));
+  if (lab.unchanged > 0) parts.push_back(tr("{} unchanged", lab.unchanged));
   return fmt::format("{}: {}", lab.lab, fmt::join(parts, ", "));
 }
 
@@ -93,32 +99,31 @@ std::string describe_grade_change(const GradeChange& change) {
   std::string text = change.submission_id;
   if (!change.display_name.empty() && change.display_name != change.submission_id)
     text += fmt::format(" ({})", change.display_name);
-  if (!change.before) return fmt::format("{}: new, {}", text, points_of(*change.after));
-  if (!change.after) return fmt::format("{}: removed, had {}", text, points_of(*change.before));
+  if (!change.before) return tr("{}: new, {}", text, points_of(*change.after));
+  if (!change.after) return tr("{}: removed, had {}", text, points_of(*change.before));
   text += ": " + points_change(*change.before, *change.after);
   text += word_change(change.before->state, change.after->state);
   text += word_change(change.before->verdict, change.after->verdict);
   text += word_change(change.before->speed, change.after->speed);
-  if (change.sources == GradedSources::others) text += "; different files";
+  if (change.sources == GradedSources::others) text += "; " + tr("different files");
   return text;
 }
 
 std::string describe_criterion_change(const CriterionChange& change) {
   if (!change.before) {
-    return fmt::format("{}: new criterion, {}, {}", change.id,
-                       of_all(change.after->points, change.after->max_points),
-                       word_for(change.after->outcome));
+    return tr("{}: new criterion, {}, {}", change.id,
+              of_all(change.after->points, change.after->max_points),
+              word_for(change.after->outcome));
   }
   if (!change.after) {
-    return fmt::format("{}: removed criterion, had {}", change.id,
-                       of_all(change.before->points, change.before->max_points));
+    return tr("{}: removed criterion, had {}", change.id,
+              of_all(change.before->points, change.before->max_points));
   }
-  std::string text =
-      fmt::format("{}: {}", change.id, of_all(change.after->points, change.after->max_points));
+  std::string text = of_all(change.after->points, change.after->max_points);
   if (change.before->points != change.after->points ||
       change.before->max_points != change.after->max_points)
-    text += ", was " + of_all(change.before->points, change.before->max_points);
-  return text + word_change(change.before->outcome, change.after->outcome) +
+    text = was(text, of_all(change.before->points, change.before->max_points));
+  return change.id + ": " + text + word_change(change.before->outcome, change.after->outcome) +
          word_change(change.before->verdict, change.after->verdict);
 }
 
@@ -130,27 +135,28 @@ namespace {
 using report::figure;
 using report::list;
 
-/// Labels of a criterion's message in the earlier and in the later grading; equally wide.
-constexpr const char* kBeforeLabel = "was: ";
-constexpr const char* kNowLabel = "now: ";
 constexpr int kChangesSchema = 1;
 
-std::string labeled_message(const char* label, const std::optional<CriterionStanding>& standing) {
+std::string labeled_message(const std::string& label,
+                            const std::optional<CriterionStanding>& standing) {
   if (!standing || standing->message.empty()) return {};
   // The lines of a long message are indented to the end of the label.
-  std::string margin = std::string("    ") + label;
+  std::string margin = "    " + label + ' ';
   std::string text;
   for (const std::string& line : lines_of(printable(standing->message))) {
     text += margin + line + '\n';
-    margin.assign(margin.size(), ' ');
+    margin.assign(report::columns(margin), ' ');
   }
   return text;
 }
 
 std::string criterion_text(const CriterionChange& change) {
   std::string text = "  " + printable(report::describe_criterion_change(change)) + '\n';
-  const std::string before = labeled_message(kBeforeLabel, change.before);
-  const std::string now = labeled_message(kNowLabel, change.after);
+  const std::string was = tr("was:");
+  const std::string is = tr("now:");
+  const std::size_t width = std::max(report::columns(was), report::columns(is));
+  const std::string before = labeled_message(report::padded(was, width), change.before);
+  const std::string now = labeled_message(report::padded(is, width), change.after);
   // Shown once if only the points changed.
   const bool is_same =
       change.before && change.after && change.before->message == change.after->message;

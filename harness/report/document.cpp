@@ -253,7 +253,7 @@ Document make_document(const GradedSubmission& submission, const Detail& detail,
           .other_positions = std::move(builder).other_positions(),
           .printed = printed_texts(submission.evidence.runs),
           .next_steps = describe_next_steps(submission),
-          .how_to_repeat = anything_ran(grade) ? fmt::format(kHowToRepeat, submission.seed) : "",
+          .how_to_repeat = anything_ran(grade) ? how_to_repeat(submission.seed) : "",
           .duration = how_long_it_took(submission)};
 }
 
@@ -268,7 +268,7 @@ std::string describe_case(const CaseVerdict& test_case, Backend usual) {
 }
 
 std::string message_of(const Verdict& verdict) {
-  return verdict.message.empty() ? std::string(headline(verdict.kind)) : verdict.message;
+  return verdict.message.empty() ? headline(verdict.kind) : verdict.message;
 }
 
 std::string message_above_log(const DocumentCriterion& criterion,

@@ -95,10 +95,10 @@ struct Suggestion {
 struct Document {
   const GradedSubmission& submission;
   std::string title;  // of the lab
-  std::string_view headline;
-  std::string_view meaning;
-  std::string points;      // "45 of 100 points"
-  std::string_view state;  // of the grade, in words
+  std::string headline;
+  std::string meaning;
+  std::string points;  // "45 of 100 points"
+  std::string state;   // of the grade, in words
   std::string backend;
   std::vector<std::string> about_points;  // that speed does not count, and why points are open
   std::vector<DocumentCriterion> criteria;

@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/terminal_page.hpp"
 #include "harness/report/wording.hpp"
 
@@ -16,18 +17,14 @@ namespace {
 using report::Ink;
 using report::Page;
 
-constexpr std::string_view kRequirementHeading = "Requirement";
-constexpr std::string_view kWhyHeading = "Why";
-constexpr std::string_view kReadHeading = "What to read";
-constexpr std::string_view kTryHeading = "What to try";
+constexpr const char* kRequirementHeading = translatable("Requirement");
+constexpr const char* kWhyHeading = translatable("Why");
+constexpr const char* kReadHeading = translatable("What to read");
+constexpr const char* kTryHeading = translatable("What to try");
 
 std::string words(std::string name) {
   std::replace(name.begin(), name.end(), '_', ' ');
   return name;
-}
-
-std::string quoted(const std::string& name) {
-  return fmt::format("'{}'", name);
 }
 
 // "test case tiles", "test cases one and tile, and 2 hidden test cases".
@@ -42,12 +39,14 @@ std::string cases_named(const Criterion& criterion, const Assignment& assignment
     else
       ++hidden;
   }
-  std::string text;
-  if (!open.empty())
-    text = fmt::format("{} {}", open.size() == 1 ? "test case" : "test cases", joined(open));
-  if (hidden == 0) return text;
-  const std::string_view separator = open.empty() ? "" : open.size() == 1 ? " and " : ", and ";
-  return fmt::format("{}{}{}", text, separator, counted(hidden, "hidden test case"));
+  const std::string hidden_cases =
+      tr_plural("{} hidden test case", "{} hidden test cases", hidden, with_thousands(hidden));
+  if (open.empty()) return hidden == 0 ? std::string() : hidden_cases;
+  const std::string open_cases =
+      tr_plural("test case {}", "test cases {}", open.size(), joined(open));
+  if (hidden == 0) return open_cases;
+  return open.size() == 1 ? tr("{} and {}", open_cases, hidden_cases)
+                          : tr("{}, and {}", open_cases, hidden_cases);
 }
 
 // The steps at which a scale reaches its most and its least points.
@@ -62,18 +61,25 @@ ScaleEnds ends_of(const std::vector<ScaleStep>& scale) {
   return {*most, *least};
 }
 
+std::string at_least(double figure) {
+  return tr("at least {}", describe_figure(figure));
+}
+
+std::string at_most(double figure) {
+  return tr("at most {}", describe_figure(figure));
+}
+
 std::string bound_of(const ScaleEnds& ends) {
-  return fmt::format("{} {}", ends.most.at >= ends.least.at ? "at least" : "at most",
-                     describe_figure(ends.most.at));
+  return ends.most.at >= ends.least.at ? at_least(ends.most.at) : at_most(ends.most.at);
 }
 
 // The rest of a scale: "0.4 earns nothing; values in between earn part of the points".
 std::string describe_rest(const ScaleEnds& ends) {
-  const std::string least = ends.least.earns > 0
-                                ? fmt::format("{} %", describe_figure(ends.least.earns * 100))
-                                : "nothing";
-  return fmt::format("{} earns {}; values in between earn part of the points",
-                     describe_figure(ends.least.at), least);
+  const std::string at = describe_figure(ends.least.at);
+  return ends.least.earns > 0
+             ? tr("{} earns {} %; values in between earn part of the points", at,
+                  describe_figure(ends.least.earns * 100))
+             : tr("{} earns nothing; values in between earn part of the points", at);
 }
 
 struct RequirementText {
@@ -83,77 +89,86 @@ struct RequirementText {
   std::string operator()(const NeedsBuild& need) const {
     const Part* part = need.part.empty() ? nullptr : find_part(assignment, need.part);
     const std::vector<std::string> files = part != nullptr ? part->files : files_of(assignment);
-    const bool one = files.size() == 1;
-    const bool alone = part != nullptr && part->kind == PartKind::program;
-    return fmt::format("{} {} with nvcc and {}{}.", joined(files), one ? "compiles" : "compile",
-                       one ? "links" : "link", alone ? "" : " with the lab's driver");
+    if (part != nullptr && part->kind == PartKind::program) {
+      return tr_plural("{} compiles with nvcc and links.", "{} compile with nvcc and link.",
+                       files.size(), joined(files));
+    }
+    return tr_plural("{} compiles with nvcc and links with the lab's driver.",
+                     "{} compile with nvcc and link with the lab's driver.", files.size(),
+                     joined(files));
   }
 
   std::string operator()(const NeedsCases& need) const {
-    return fmt::format("The results are right in {}{}. {}", cases_named(criterion, assignment),
-                       need.backend == Backend::sim ? " on the simulated GPU" : "",
-                       criterion.credit == Credit::proportional
-                           ? "Each test case earns an equal share."
-                           : "All test cases must pass.");
+    const std::string cases = cases_named(criterion, assignment);
+    return (need.backend == Backend::sim
+                ? tr("The results are right in {} on the simulated GPU.", cases)
+                : tr("The results are right in {}.", cases)) +
+           ' ' +
+           (criterion.credit == Credit::proportional ? tr("Each test case earns an equal share.")
+                                                     : tr("All test cases must pass."));
   }
 
   std::string operator()(const NeedsClean&) const {
-    return fmt::format(
+    return tr(
         "The simulated GPU runs {} with full checks and finds no fault: no out-of-bounds access, "
         "no use of uninitialized memory, no data race, no memory leak.",
         cases_named(criterion, assignment));
   }
 
   std::string operator()(const NeedsKernels&) const {
-    return fmt::format(
+    return tr(
         "Kernels compute the results of {}. The simulated GPU records what the host reads from the "
         "device and what it copies into the results.",
         cases_named(criterion, assignment));
   }
 
   std::string operator()(const NeedsCounter& need) const {
-    const std::string counter =
-        fmt::format("Required for \"{}\" on the simulated GPU, in {}: ", words(need.counter),
-                    cases_named(criterion, assignment));
-    if (is_by_scale(criterion.credit)) {
-      const ScaleEnds ends = ends_of(criterion.scale);
-      const std::string floor =
-          need.at_least ? fmt::format(", but at least {}", describe_figure(*need.at_least)) : "";
-      return fmt::format("{}{}{}; {}.", counter, bound_of(ends), floor, describe_rest(ends));
-    }
-    std::vector<std::string> bounds;
-    if (need.at_least) bounds.push_back("at least " + describe_figure(*need.at_least));
-    if (need.at_most) bounds.push_back("at most " + describe_figure(*need.at_most));
-    return fmt::format("{}{}.", counter, joined(bounds));
+    return tr("Required for \"{}\" on the simulated GPU, in {}: {}.", words(need.counter),
+              cases_named(criterion, assignment), bounds_of(need));
   }
 
   std::string operator()(const NeedsMeasurement& need) const {
     const ScaleEnds ends = ends_of(criterion.scale);
-    const std::string condition =
-        fmt::format("On a real GPU, in {}", cases_named(criterion, assignment));
+    const std::string cases = cases_named(criterion, assignment);
+    const std::string bound = bound_of(ends);
+    const std::string rest = describe_rest(ends);
     switch (need.metric) {
       case Metric::speedup:
-        return fmt::format("{}: {} times as fast as reference version {}; {}.", condition,
-                           bound_of(ends), quoted(need.over), describe_rest(ends));
+        return tr("On a real GPU, in {}: {} times as fast as reference version '{}'; {}.", cases,
+                  bound, need.over, rest);
       case Metric::fraction_of:
-        return fmt::format("{}: {} of the speed of {}; {}.", condition, bound_of(ends),
-                           quoted(need.over), describe_rest(ends));
+        return tr("On a real GPU, in {}: {} of the speed of '{}'; {}.", cases, bound, need.over,
+                  rest);
       case Metric::time:
-        return fmt::format("{}: {} ms per call; {}.", condition, bound_of(ends),
-                           describe_rest(ends));
+        break;
     }
-    return condition;
+    return tr("On a real GPU, in {}: {} ms per call; {}.", cases, bound, rest);
   }
 
   std::string operator()(const NeedsFeatures& need) const {
     std::string text;
-    if (!need.uses.empty()) text = fmt::format("The code uses {}. ", titles_of(need.uses, Conjunction::both));
+    if (!need.uses.empty())
+      text = tr("The code uses {}.", titles_of(need.uses, Conjunction::both)) + ' ';
     if (!need.without.empty())
-      text += fmt::format("The code does not use {}. ", titles_of(need.without, Conjunction::either));
-    return text + "labcheck checks the compiled code.";
+      text += tr("The code does not use {}.", titles_of(need.without, Conjunction::either)) + ' ';
+    return text + tr("labcheck checks the compiled code.");
   }
 
-  std::string operator()(const NeedsManual&) const { return "Your instructor grades this."; }
+  std::string operator()(const NeedsManual&) const { return tr("Your instructor grades this."); }
+
+ private:
+  std::string bounds_of(const NeedsCounter& need) const {
+    if (is_by_scale(criterion.credit)) {
+      const ScaleEnds ends = ends_of(criterion.scale);
+      std::string bound = bound_of(ends);
+      if (need.at_least) bound = tr("{}, but at least {}", bound, describe_figure(*need.at_least));
+      return bound + "; " + describe_rest(ends);
+    }
+    std::vector<std::string> bounds;
+    if (need.at_least) bounds.push_back(at_least(*need.at_least));
+    if (need.at_most) bounds.push_back(at_most(*need.at_most));
+    return joined(bounds);
+  }
 };
 
 std::string describe_requirement(const Criterion& criterion, const Assignment& assignment) {
@@ -163,14 +178,14 @@ std::string describe_requirement(const Criterion& criterion, const Assignment& a
 std::string describe_prerequisites(const std::vector<std::string>& titles) {
   if (titles.empty()) return "";
   std::vector<std::string> named;
-  for (const std::string& title : titles) named.push_back(fmt::format("\"{}\"", title));
-  return fmt::format("Checked only after {} {} earned points.", joined(named),
-                     titles.size() == 1 ? "has" : "have");
+  for (const std::string& title : titles) named.push_back(tr("\"{}\"", title));
+  return tr_plural("Checked only after {} has earned points.",
+                   "Checked only after {} have earned points.", titles.size(), joined(named));
 }
 
-void write_heading(Page& page, std::string_view heading) {
+void write_heading(Page& page, const char* heading) {
   page.blank();
-  page.line(0, {{std::string(heading), Ink::strong}});
+  page.line(0, {{translated(heading), Ink::strong}});
 }
 
 // The first public case: hidden cases cannot be run alone.
@@ -208,15 +223,14 @@ std::string explain_criterion(const std::string& id, const Rubric& whole,
   for (const Criterion& criterion : rubric.criteria) known.push_back(criterion.id);
   const Criterion* found = find_criterion(rubric, id);
   if (found == nullptr) {
-    throw UserError(
-        fmt::format("{} has no criterion '{}'{}", assignment.id, id, did_you_mean(id, known)),
-        fmt::format("the criteria are {}", joined(known)));
+    throw UserError(tr("{} has no criterion '{}'{}", assignment.id, id, did_you_mean(id, known)),
+                    tr("the criteria are {}", joined(known)));
   }
   const Criterion& criterion = *found;
   Page page(style);
   const bool counts = !excludes_speed(rubric) || !is_about_speed(criterion);
   page.row({}, {criterion.title, Ink::strong},
-           {{counts ? report::counted_points(criterion.points) : "not part of the grade"}},
+           {{counts ? report::counted_points(criterion.points) : tr("not part of the grade")}},
            Page::Leader::none);
   write_heading(page, kRequirementHeading);
   page.paragraph(2, {}, {describe_requirement(criterion, assignment)});

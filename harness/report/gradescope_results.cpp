@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/model/course_table.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/report/audience.hpp"
@@ -114,10 +115,10 @@ Json leaderboard(const GradedSubmission& submission) {
     const std::optional<Metric> metric = parse_enum<Metric>(measured.metric);
     if (!metric || !std::isfinite(measured.value)) continue;
     std::string name;
-    if (metric == Metric::time) name = "time [ms]";
-    if (metric == Metric::speedup) name = fmt::format("speedup over {}", measured.over);
-    if (metric == Metric::fraction_of) name = fmt::format("fraction of {}", measured.over);
-    if (!measured.case_id.empty()) name += fmt::format(" (test case {})", measured.case_id);
+    if (metric == Metric::time) name = tr("time [ms]");
+    if (metric == Metric::speedup) name = tr("speedup over {}", measured.over);
+    if (metric == Metric::fraction_of) name = tr("fraction of {}", measured.over);
+    if (!measured.case_id.empty()) name = tr("{} (test case {})", name, measured.case_id);
     if (!names.insert(name).second) continue;
     entries.push_back({{"name", name},
                        {"value", measured.value},

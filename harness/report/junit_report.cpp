@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/junit_suite.hpp"
@@ -135,7 +136,7 @@ XmlElement suite_of_problem(const RepositoryLab& lab) {
           {{"name", lab.lab}, {"tests", "1"}, {"errors", "1"}},
           {},
           {{"testcase",
-            {{"classname", lab.lab}, {"name", "The lab can be graded"}},
+            {{"classname", lab.lab}, {"name", tr("The lab can be graded")}},
             {},
             {{"error", {{"message", lab.problem}}, lab.problem, {}}}}}};
 }

@@ -2,6 +2,7 @@
 #include "harness/report/kept_case.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/model/kept_case.hpp"
 #include "harness/report/json_values.hpp"
 
@@ -50,43 +51,59 @@ std::string_view numpy_type(std::string_view type) {
 }
 
 std::string meaning_of_file(const KeptBuffer& buffer) {
-  if (buffer.path.starts_with("inputs/")) return "input of the call";
-  if (buffer.path.starts_with("outputs/")) return "output of the call";
+  if (buffer.path.starts_with("inputs/")) return tr("input of the call");
+  if (buffer.path.starts_with("outputs/")) return tr("output of the call");
   return buffer.path.find(kAllowedErrorSuffix) == std::string::npos
-             ? "expected values"
-             : "largest allowed error of each element";
+             ? tr("expected values")
+             : tr("largest allowed error of each element");
+}
+
+std::string how_it_was_run(const KeptCase& kept) {
+  const std::string parameters = describe(kept.parameters);
+  const bool is_simulated = kept.backend == Backend::sim;
+  if (parameters.empty()) {
+    return is_simulated
+               ? tr("`{}` was run on the simulated GPU with no parameters, seed {}.", kept.call,
+                    kept.seed)
+               : tr("`{}` was run on the GPU with no parameters, seed {}.", kept.call, kept.seed);
+  }
+  return is_simulated
+             ? tr("`{}` was run on the simulated GPU with {}, seed {}.", kept.call, parameters,
+                  kept.seed)
+             : tr("`{}` was run on the GPU with {}, seed {}.", kept.call, parameters, kept.seed);
 }
 
 std::string readme(const KeptCase& kept, const std::vector<KeptBuffer>& buffers) {
-  std::string text = fmt::format("# Test case {} of {}\n\n", kept.case_id, kept.lab);
-  text += fmt::format(
-      "`{}` was run on the {} with {}, seed {}. `./repeat.sh` repeats the run with the current "
-      "version of the program.\n",
-      kept.call, kept.backend == Backend::sim ? "simulated GPU" : "GPU",
-      describe(kept.parameters).empty() ? "no parameters" : describe(kept.parameters), kept.seed);
-  if (!kept.start.empty()) text += fmt::format("\nStarted with: {}\n", kept.start);
+  std::string text = fmt::format(
+      "# {}\n\n{} {}\n", tr("Test case {} of {}", kept.case_id, kept.lab), how_it_was_run(kept),
+      tr("`./repeat.sh` repeats the run with the current version of the program."));
+  const auto add = [&](const std::string& line) { text += fmt::format("\n{}\n", line); };
+  if (!kept.start.empty()) add(tr("Started with: {}", kept.start));
   for (const auto& file : kept.program.files)
-    text += fmt::format("\n`inputs/{0}`: the file {0} that the program gets.\n", file.first);
+    add(tr("`inputs/{0}`: the file {0} that the program gets.", file.first));
   for (const auto& [name, file] : kept.files) {
     if (file.state == FileState::written)
-      text += fmt::format("\n`outputs/{0}`: the file {0} that the program wrote.\n", name);
+      add(tr("`outputs/{0}`: the file {0} that the program wrote.", name));
   }
   if (buffers.empty()) return text;
-  text += "\n| file | content | type | shape |\n| --- | --- | --- | --- |\n";
+  text += fmt::format("\n| {} | {} | {} | {} |\n| --- | --- | --- | --- |\n",
+                      tr_context("column", "file"), tr_context("column", "content"),
+                      tr_context("column", "type"), tr_context("column", "shape"));
   for (const KeptBuffer& buffer : buffers) {
     text += fmt::format("| {} | {}: {} | {} | {} |\n", buffer.path, buffer.name,
                         meaning_of_file(buffer), buffer.type, fmt::join(buffer.shape, " × "));
   }
   const KeptBuffer& first = buffers.front();
+  add(tr("Each file contains only the elements, in row-major order and little-endian. In Python:"));
   text += fmt::format(
-      "\nEach file contains only the elements, in row-major order and little-endian. In Python:\n\n"
-      "```python\nimport numpy\n{} = numpy.fromfile(\"{}\", \"{}\").reshape({})\n```\n",
+      "\n```python\nimport numpy\n{} = numpy.fromfile(\"{}\", \"{}\").reshape({})\n```\n",
       first.name, first.path, numpy_type(first.type), fmt::join(first.shape, ", "));
   return text;
 }
 
 std::string repeating_script(const std::vector<std::string>& command) {
-  std::string text = "#!/bin/sh\n# Runs the same test case again with the same inputs.\nexec";
+  std::string text = fmt::format("#!/bin/sh\n# {}\nexec",
+                                 tr("Runs the same test case again with the same inputs."));
   for (const std::string& word : command) text += ' ' + as_shell_word(word);
   return text + " \"$@\"\n";
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/ladder_text.hpp"
 
 #include <fmt/format.h>
@@ -88,7 +89,8 @@ std::string suggest_speed(const LadderTable& timed, std::size_t k) {
   const RungFigures& before = timed.rungs[k - 1];
   const RungFigures& after = timed.rungs[k];
   if (!first.seconds || !before.seconds || !after.seconds || *after.seconds >= *before.seconds)
-    return "  no threshold for speed: this version is not faster, or was not timed\n";
+    return fmt::format("  {}\n",
+                       tr("no threshold for speed: this version is not faster, or was not timed"));
   const double low = *first.seconds / *before.seconds;
   const double high = *first.seconds / *after.seconds;
   return fmt::format(
@@ -103,25 +105,27 @@ std::string suggest_speed(const LadderTable& timed, std::size_t k) {
 
 std::string ladder_suggestions(const LadderTable& counted,
                                const std::optional<LadderTable>& timed) {
-  std::string text = fmt::format("{}, {}: thresholds between neighboring versions\n", counted.lab,
-                                 counted.case_id);
+  std::string text =
+      tr("{}, {}: thresholds between neighboring versions", counted.lab, counted.case_id) + '\n';
   for (std::size_t k = 1; k < counted.rungs.size(); ++k) {
     const RungFigures& before = counted.rungs[k - 1];
     const RungFigures& after = counted.rungs[k];
-    text += fmt::format("\n{} and {}\n", before.rung.id, after.rung.id);
+    text += fmt::format("\n{}\n", joined({before.rung.id, after.rung.id}));
     const std::vector<Difference> differences = differences_of(before, after);
     for (const Difference& difference : differences)
       text += suggest(difference, counted.case_id, before.rung.id, after.rung.id);
     if (differences.empty())
-      text += fmt::format("  no threshold: no counter differs by a factor of {} or more\n",
-                          kLeastRatio);
+      text += fmt::format(
+          "  {}\n", tr("no threshold: no counter differs by a factor of {} or more", kLeastRatio));
     if (timed && k < timed->rungs.size()) text += suggest_speed(*timed, k);
   }
-  if (counted.rungs.size() < 2) text += "  no thresholds: they need at least two versions\n";
+  if (counted.rungs.size() < 2)
+    text += fmt::format("  {}\n", tr("no thresholds: they need at least two versions"));
   if (!timed) {
-    text +=
-        "\nThresholds for speed need a GPU: run this command on a computer that has one, without "
-        "--backend sim.\n";
+    text += fmt::format(
+        "\n{}\n",
+        tr("Thresholds for speed need a GPU: run this command on a computer that has one, without "
+           "--backend sim."));
   }
   for (const RungFigures& figures : counted.rungs) {
     if (!figures.problem.empty())

@@ -2,6 +2,7 @@
 #include "harness/report/ladder_text.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/text_columns.hpp"
 #include "harness/report/wording.hpp"
 
@@ -16,17 +17,17 @@ namespace {
 using Row = std::vector<std::string>;
 
 // The counters that the lectures use, with the column headings.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kCounters{{
-    {"global_load_requests", "global loads"},
-    {"global_store_requests", "global stores"},
-    {"global_load_sectors_per_request", "sectors/load"},
-    {"global_store_sectors_per_request", "sectors/store"},
-    {"shared_load_passes", "shared load passes"},
-    {"shared_store_passes", "shared store passes"},
+constexpr std::array<std::pair<std::string_view, const char*>, 6> kCounters{{
+    {"global_load_requests", translatable("global loads")},
+    {"global_store_requests", translatable("global stores")},
+    {"global_load_sectors_per_request", translatable("sectors/load")},
+    {"global_store_sectors_per_request", translatable("sectors/store")},
+    {"shared_load_passes", translatable("shared load passes")},
+    {"shared_store_passes", translatable("shared store passes")},
 }};
 
 std::string milliseconds(double seconds) {
-  return fmt::format("{:.4g} ms", seconds * 1e3);
+  return tr("{:.4g} ms", seconds * 1e3);
 }
 
 // A lab with many operations per byte is compute-bound: its rate is given in FLOP/s.
@@ -35,8 +36,8 @@ bool is_compute_bound(const LadderTable& table) {
 }
 
 std::string rate(const LadderTable& table, double seconds) {
-  if (is_compute_bound(table)) return fmt::format("{:.3g} TFLOP/s", table.flops / seconds / 1e12);
-  return table.bytes > 0 ? fmt::format("{:.4g} GB/s", table.bytes / seconds / 1e9) : std::string();
+  if (is_compute_bound(table)) return tr("{:.3g} TFLOP/s", table.flops / seconds / 1e12);
+  return table.bytes > 0 ? tr("{:.4g} GB/s", table.bytes / seconds / 1e9) : std::string();
 }
 
 Row timed_row(const LadderTable& table, const RungFigures& figures) {
@@ -64,7 +65,10 @@ Row counted_row(const RungFigures& figures) {
   return row;
 }
 
-std::string format_table(const std::vector<Row>& rows) {
+// Names and, in the `last` column, remarks are left-aligned, numbers right-aligned.
+enum class LastColumn { numbers, remarks };
+
+std::string format_table(const std::vector<Row>& rows, LastColumn last) {
   std::vector<std::size_t> widths;
   for (const Row& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
@@ -76,8 +80,7 @@ std::string format_table(const std::vector<Row>& rows) {
     std::string line = " ";
     for (std::size_t k = 0; k < row.size(); ++k) {
       const std::string pad(widths[k] - report::columns(row[k]), ' ');
-      // Names and remarks are left-aligned, numbers right-aligned.
-      const bool is_text = k == 0 || (k + 1 == row.size() && rows.front().back() == "historic");
+      const bool is_text = k == 0 || (k + 1 == row.size() && last == LastColumn::remarks);
       line += " " + (is_text ? row[k] + pad : pad + row[k]) + " ";
     }
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
@@ -86,17 +89,20 @@ std::string format_table(const std::vector<Row>& rows) {
 }
 
 std::string heading_of(const LadderTable& table) {
-  return fmt::format("{}, {}: {}, on {}\n", table.lab, table.case_id, describe(table.parameters),
-                     report::describe_backend(table.backend));
+  return tr("{}, {}: {}, on {}", table.lab, table.case_id, describe(table.parameters),
+            report::describe_backend(table.backend)) +
+         '\n';
 }
 
 std::string ceiling_line(const LadderTable& table) {
   if (table.ceiling_seconds) {
-    return fmt::format("  ceiling '{}': {}  {}\n", table.ceiling,
-                       milliseconds(*table.ceiling_seconds), rate(table, *table.ceiling_seconds));
+    return fmt::format(
+        "  {}\n", tr("ceiling '{}': {}  {}", table.ceiling, milliseconds(*table.ceiling_seconds),
+                     rate(table, *table.ceiling_seconds)));
   }
   if (table.ceiling_problem.empty()) return {};
-  return fmt::format("  ceiling '{}' not measured: {}\n", table.ceiling, table.ceiling_problem);
+  return fmt::format("  {}\n",
+                     tr("ceiling '{}' not measured: {}", table.ceiling, table.ceiling_problem));
 }
 
 }  // namespace
@@ -104,17 +110,21 @@ std::string ceiling_line(const LadderTable& table) {
 std::string ladder_text(const LadderTable& table) {
   std::vector<Row> rows;
   if (table.backend.kind == Backend::gpu) {
-    rows.push_back({"version", "time", "rate",
-                    "of " + (table.ceiling.empty() ? "ceiling" : table.ceiling), "speedup",
-                    "historic"});
+    rows.push_back({tr_context("column", "version"), tr_context("column", "time"),
+                    tr_context("column", "rate"),
+                    table.ceiling.empty() ? tr_context("column", "of ceiling")
+                                          : tr_context("column", "of {}", table.ceiling),
+                    tr_context("column", "speedup"), tr_context("column", "historic")});
     for (const RungFigures& figures : table.rungs) rows.push_back(timed_row(table, figures));
   } else {
-    Row heading{"version"};
-    for (const auto& [name, words] : kCounters) heading.emplace_back(words);
+    Row heading{tr_context("column", "version")};
+    for (const auto& [name, words] : kCounters) heading.push_back(translated(words));
     rows.push_back(std::move(heading));
     for (const RungFigures& figures : table.rungs) rows.push_back(counted_row(figures));
   }
-  std::string text = heading_of(table) + format_table(rows) + ceiling_line(table);
+  const LastColumn last =
+      table.backend.kind == Backend::gpu ? LastColumn::remarks : LastColumn::numbers;
+  std::string text = heading_of(table) + format_table(rows, last) + ceiling_line(table);
   for (const RungFigures& figures : table.rungs) {
     if (!figures.problem.empty())
       text += fmt::format("  {}: {}\n", figures.rung.id, figures.problem);

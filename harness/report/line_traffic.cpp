@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/wording.hpp"
 
@@ -32,17 +33,25 @@ double shared_ratio(const LineHeat& heat) {
   return ratio(heat.shared_passes, heat.shared_passes - conflicts);
 }
 
-struct Unit {
-  std::string_view one;
-  std::string_view many;
-};
+std::string with_ratio(const std::string& traffic, double times) {
+  return times < 1.05 ? traffic : tr("{}, {:.1f} times the minimum", traffic, times);
+}
 
-std::string describe_memory(std::string_view memory, double per_request, const Unit& unit,
-                            double times) {
-  const std::string count = fmt::format("{:.3g}", per_request);
-  std::string text =
-      fmt::format("{}: {} {} per request", memory, count, count == "1" ? unit.one : unit.many);
-  return times < 1.05 ? text : text + fmt::format(", {:.1f} times the minimum", times);
+std::string global_traffic(const LineHeat& heat) {
+  const std::string sectors =
+      fmt::format("{:.3g}", ratio(heat.global_sectors, heat.global_requests));
+  return with_ratio(tr_plural("global memory: {} sector of 32 bytes per request",
+                              "global memory: {} sectors of 32 bytes per request",
+                              count_for_plural(sectors), sectors),
+                    global_ratio(heat));
+}
+
+std::string shared_traffic(const LineHeat& heat) {
+  const std::string passes = fmt::format("{:.3g}", ratio(heat.shared_passes, heat.shared_requests));
+  return with_ratio(
+      tr_plural("shared memory: {} bank pass per request",
+                "shared memory: {} bank passes per request", count_for_plural(passes), passes),
+      shared_ratio(heat));
 }
 
 // Less than this is not worth a remark.
@@ -95,16 +104,14 @@ std::string describe_worst_line(const CriterionResult& criterion,
   const bool about_shared = measurement.metric.starts_with("shared_");
   if (is_counter && measurement.metric.ends_with("_requests")) {
     const LineHeat* line = about_global ? most_requests(heat) : nullptr;
-    return line == nullptr ? std::string()
-                           : fmt::format("Most requests come from {}.", position_of(*line));
+    return line == nullptr ? std::string() : tr("Most requests come from {}.", position_of(*line));
   }
   const LineHeat* line = nullptr;
   if (about_global || !is_counter) line = worst_of(heat, global_waste, global_ratio);
   if (about_shared || (!is_counter && line == nullptr))
     line = worst_of(heat, shared_waste, shared_ratio);
-  return line == nullptr
-             ? std::string()
-             : fmt::format("Worst line: {} ({}).", position_of(*line), describe_heat(*line));
+  return line == nullptr ? std::string()
+                         : tr("Worst line: {} ({}).", position_of(*line), describe_heat(*line));
 }
 
 std::map<std::pair<std::string, int>, LineHeat> heat_by_line(const std::vector<CaseRecord>& runs) {
@@ -130,17 +137,9 @@ double traffic_ratio(const LineHeat& heat) {
 }
 
 std::string describe_heat(const LineHeat& heat) {
-  std::string text;
-  if (heat.global_requests > 0) {
-    text = describe_memory("global memory", ratio(heat.global_sectors, heat.global_requests),
-                           {"sector of 32 bytes", "sectors of 32 bytes"}, global_ratio(heat));
-  }
-  if (heat.shared_requests > 0) {
-    text += text.empty() ? "" : "; ";
-    text += describe_memory("shared memory", ratio(heat.shared_passes, heat.shared_requests),
-                            {"bank pass", "bank passes"}, shared_ratio(heat));
-  }
-  return text;
+  const std::string global = heat.global_requests > 0 ? global_traffic(heat) : std::string();
+  const std::string shared = heat.shared_requests > 0 ? shared_traffic(heat) : std::string();
+  return global + (global.empty() || shared.empty() ? "" : "; ") + shared;
 }
 
 }  // namespace labcheck::report

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
@@ -38,24 +39,27 @@ std::string header(const Document& document) {
   const GradedSubmission& submission = document.submission;
   std::vector<std::string> files;
   for (const GradedFile& file : submission.files) files.push_back(report::markdown_code(file.path));
+  const std::string state = submission.grade.state == GradeState::final_
+                                ? std::string()
+                                : fmt::format(" ({})", document.state);
+  const std::string listed = files.empty() ? std::string() : fmt::format(" ({})", joined(files));
   std::string text = fmt::format(
-      "## {}: {}{}\n\n**{}.** {}\n\n{}{}, graded on {} with labcheck {}\n",
-      markdown_text(document.title), document.points,
-      submission.grade.state == GradeState::final_ ? "" : fmt::format(" ({})", document.state),
-      document.headline, document.meaning, markdown_text(submission.submission),
-      files.empty() ? "" : fmt::format(" ({})", joined(files)), markdown_text(document.backend),
-      markdown_text(submission.version));
+      "## {}: {}{}\n\n**{}.** {}\n\n{}\n", markdown_text(document.title), document.points, state,
+      document.headline, document.meaning,
+      tr("{}, graded on {} with labcheck {}", markdown_text(submission.submission) + listed,
+         markdown_text(document.backend), markdown_text(submission.version)));
   for (const std::string& remark : submission.remarks)
-    text += paragraph("Note: " + markdown_text(remark));
+    text += paragraph(tr("Note: {}", markdown_text(remark)));
   return text;
 }
 
 std::string table_of(const Document& document) {
-  std::string text = "\n| | criterion | points |\n| --- | --- | ---: |\n";
+  std::string text = fmt::format("\n| | {} | {} |\n| --- | --- | ---: |\n",
+                                 tr_context("column", "criterion"), tr_context("column", "points"));
   for (const DocumentCriterion& criterion : document.criteria) {
     const Outcome outcome = criterion.result->outcome;
-    const std::string_view word = report::outcome_word(outcome);
-    std::string points(report::kConditionWord);
+    const std::string word = report::outcome_word(outcome);
+    std::string points = translated(report::kConditionWord);
     if (!criterion.max_points.empty()) {
       points = fmt::format("{} / {}{}", criterion.earned, criterion.max_points,
                            word.empty() ? "" : fmt::format(" ({})", word));
@@ -105,12 +109,12 @@ std::string reasons(const DocumentCriterion& criterion) {
 std::string positions(const GradedSubmission& submission) {
   const std::string log = build_log(submission);
   if (!log.empty()) {
-    return fmt::format("\n### {}\n\n{}", report::kCompilerHeading,
+    return fmt::format("\n### {}\n\n{}", translated(report::kCompilerHeading),
                        report::markdown_block(lines_of(shorten_middle(log, kMarkdownLogLines))));
   }
   const std::vector<Diagnostic> all = report::source_positions(submission);
   if (all.empty()) return "";
-  std::string text = fmt::format("\n### {}\n\n", report::kPositionsHeading);
+  std::string text = fmt::format("\n### {}\n\n", translated(report::kPositionsHeading));
   for (std::size_t i = 0; i < std::min(all.size(), kPositionsListed); ++i)
     text += fmt::format("- {}\n", report::markdown_code(describe(all[i])));
   if (all.size() > kPositionsListed) text += paragraph(report::more(all.size() - kPositionsListed));
@@ -119,7 +123,7 @@ std::string positions(const GradedSubmission& submission) {
 
 std::string next_steps(const Document& document) {
   if (document.next_steps.empty()) return {};
-  std::string text = fmt::format("\n### {}\n\n", report::kNextStepsHeading);
+  std::string text = fmt::format("\n### {}\n\n", translated(report::kNextStepsHeading));
   for (const report::Suggestion& step : document.next_steps) {
     text += fmt::format("- {}{}\n", markdown_text(step.text),
                         step.command.empty() ? "" : ' ' + report::markdown_code(step.command));

@@ -2,6 +2,7 @@
 /// The sentences and headings of student reports.
 #pragma once
 
+#include "harness/base/translation.hpp"
 #include "harness/model/graded_submission.hpp"
 
 #include <cstddef>
@@ -12,41 +13,48 @@
 
 namespace labcheck::report {
 
-/// Labels of the header lines; equally wide.
-inline constexpr std::string_view kSubmissionLabel = "submission  ";
-inline constexpr std::string_view kBackendLabel = "graded on   ";
-inline constexpr std::string_view kRemarkLabel = "note        ";
+/// Labels of the header lines, for `header_label`.
+inline constexpr const char* kSubmissionLabel = translatable("submission");
+inline constexpr const char* kBackendLabel = translatable("graded on");
+inline constexpr const char* kRemarkLabel = translatable("note");
 
-/// Words, headings and sentences without logic; "{}" is for fmt::format.
-inline constexpr std::string_view kHiddenCaseName = "hidden case {}";
-inline constexpr std::string_view kConditionWord = "required";  // instead of points
-inline constexpr std::string_view kHintWord = "hint:";
-inline constexpr std::string_view kCasesNotRun =
-    "These test cases were not run, because earlier ones did not finish.";
-inline constexpr std::string_view kSameReasonAs = "Same reason as for \"{}\".";
-inline constexpr std::string_view kSameReasonAsAbove = "Same reason as above.";
-inline constexpr std::string_view kPositionsHeading = "Source lines to check:";
-inline constexpr std::string_view kCompilerHeading = "Compiler output:";
-inline constexpr std::string_view kNextStepsHeading = "What to do next:";
-inline constexpr std::string_view kHowToRepeat =
-    "To repeat this run with the same inputs, add --seed {}";
-inline constexpr std::string_view kOnlyOneCase = "Only test case {} was run, so there is no grade.";
-inline constexpr std::string_view kWholeLab = "To grade the whole lab:";
+/// Words, headings and sentences without logic, to be translated where they are used.
+inline constexpr const char* kConditionWord = translatable("required");  // instead of points
+inline constexpr const char* kHintWord = translatable("hint:");
+inline constexpr const char* kCasesNotRun =
+    translatable("These test cases were not run, because earlier ones did not finish.");
+inline constexpr const char* kSameReasonAsAbove = translatable("Same reason as above.");
+inline constexpr const char* kPositionsHeading = translatable("Source lines to check:");
+inline constexpr const char* kCompilerHeading = translatable("Compiler output:");
+inline constexpr const char* kNextStepsHeading = translatable("What to do next:");
+inline constexpr const char* kWholeLab = translatable("To grade the whole lab:");
+
+/// The label `text` in the language in use, with spaces up to the column of the values.
+std::string header_label(const char* text);
+
+/// The name of a hidden test case for students.
+std::string hidden_case_name(std::size_t number);
+
+/// Instead of a message that the criterion called `title` has, too.
+std::string same_reason_as(std::string_view title);
+
+std::string how_to_repeat(std::uint64_t seed);
+std::string only_one_case(std::string_view case_id);
 
 /// The verdict as a heading: "Wrong answer".
-std::string_view headline(VerdictKind kind);
+std::string headline(VerdictKind kind);
 
 /// The meaning of a submission's verdict, in a sentence.
-std::string_view meaning(VerdictKind kind);
+std::string meaning(VerdictKind kind);
 
 /// The same for a grade: a submission with correct results may still miss criteria.
-std::string_view meaning(const Grade& grade);
+std::string meaning(const Grade& grade);
 
 /// "final", "provisional" or "not graded yet".
-std::string_view state_word(GradeState state);
+std::string state_word(GradeState state);
 
 /// The only sentence about a hidden case; "" for an accepted one.
-std::string_view hidden_case_message(VerdictKind kind);
+std::string hidden_case_message(VerdictKind kind);
 
 /// The message of a criterion: of its `total` test cases `failed` fail, of which `hidden` are
 /// hidden.
@@ -56,7 +64,7 @@ std::string cases_failed(std::size_t failed, std::size_t hidden, std::size_t tot
 std::string hidden_cases_reason(Outcome outcome);
 
 /// A word next to the points that explains them; "" for full, partial and none.
-std::string_view outcome_word(Outcome outcome);
+std::string outcome_word(Outcome outcome);
 
 /// Why points are open: a sentence for criteria of `outcome` worth `points`, graded on `backend`.
 std::string why_open(Outcome outcome, double points, Backend backend);
@@ -91,7 +99,7 @@ std::string hint(std::string_view help);
 std::string printed_in(const std::vector<std::string>& case_ids, std::size_t more);
 
 /// The titles of the build, the results and the faults of a run of a single test case.
-inline constexpr std::string_view kBuildsTitle = "It compiles";
+inline constexpr const char* kBuildsTitle = translatable("It compiles");
 std::string results_of_case(std::string_view case_id);
 std::string faults_of_case(std::string_view case_id);
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/wording.hpp"
@@ -55,48 +56,52 @@ const CriterionResult* find_blocker(const CriterionResult& skipped, const Grade&
 
 std::string next_step(double points, double waiting, std::string_view title,
                       std::string_view advice) {
-  const std::string_view depend =
-      describe_points(waiting) == "1" ? "point depends" : "points depend";
-  std::string text = fmt::format("{} for \"{}\"", counted_points(points), title);
+  const std::string left = describe_points(waiting);
+  const std::uint64_t form = count_for_plural(left);
+  std::string text;
   if (points == 0) {
-    text = fmt::format("{} {} on \"{}\"", describe_points(waiting), depend, title);
+    text = tr_plural("{} point depends on \"{}\"", "{} points depend on \"{}\"", form, left, title);
   } else if (waiting > 0) {
-    text += fmt::format(" ({} more {} on it)", describe_points(waiting), depend);
+    text = tr_plural("{} for \"{}\" ({} more point depends on it)",
+                     "{} for \"{}\" ({} more points depend on it)", form, counted_points(points),
+                     title, left);
+  } else {
+    text = tr("{} for \"{}\"", counted_points(points), title);
   }
   return advice.empty() ? text : fmt::format("{}: {}", text, advice);
 }
 
 Suggestion begin_with(std::string_view case_id, std::string_view command) {
-  return {fmt::format("start with test case {}:", case_id),
-          fmt::format("{} --case {}", command, case_id)};
+  return {tr("start with test case {}:", case_id), fmt::format("{} --case {}", command, case_id)};
 }
 
 std::string begin_with(const Diagnostic& error) {
-  return fmt::format("start with the first error, at {}:{}",
-                     std::filesystem::path(error.file).filename().string(), error.line);
+  return tr("start with the first error, at {}:{}",
+            std::filesystem::path(error.file).filename().string(), error.line);
 }
 
 Suggestion with_explanation(std::string_view advice, std::string_view command,
                             std::string_view criterion) {
-  return {fmt::format("{}{} To see why:", advice, advice.ends_with('.') ? "" : "."),
+  return {fmt::format("{}{} {}", advice, advice.ends_with('.') ? "" : ".", tr("To see why:")),
           fmt::format("{} --explain {}", command, criterion)};
 }
 
 std::string next_version(const LadderPlace& place) {
-  return fmt::format("the next reference version is '{}': {}", place.next, place.step);
+  return tr("the next reference version is '{}': {}", place.next, place.step);
 }
 
 std::string right_first(std::string_view case_id) {
-  return fmt::format("make test case {} pass first", case_id);
+  return tr("make test case {} pass first", case_id);
 }
 
 std::string try_other_sizes() {
-  return "only hidden test cases fail, so test other sizes with labcheck simulate: one row, one "
-         "column, primes, and sizes just above a multiple of your block size";
+  return tr(
+      "only hidden test cases fail, so test other sizes with labcheck simulate: one row, one "
+      "column, primes, and sizes just above a multiple of your block size");
 }
 
 std::string same_advice() {
-  return "as above";
+  return tr("as above");
 }
 
 // The error that the criterion's message quotes. Another part of the lab may have others.

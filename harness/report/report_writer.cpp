@@ -4,13 +4,12 @@
 #include "harness/base/docs_page.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/model/course_table.hpp"
 #include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/gradebook/course_exports.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/submission_reports.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
@@ -38,25 +37,35 @@ std::vector<std::string> format_names() {
 }
 
 std::string known_formats() {
-  return fmt::format("formats are {}", joined(format_names()));
+  return tr("formats are {}", joined(format_names()));
 }
 
 }  // namespace
 
 const std::vector<ReportFormat>& report_formats() {
   static const std::vector<ReportFormat> formats{
-      {"text", "the terminal report, without colors", text_report},
-      {"json", fmt::format("everything, for other programs ({})", docs_page("report-schema.md")),
+      {"text", [] { return tr("the terminal report, without colors"); }, text_report},
+      {"json",
+       [] { return tr("everything, for other programs ({})", docs_page("report-schema.md")); },
        json_report},
-      {"html", "one page for a browser, with the source code and the findings at each line",
+      {"html",
+       [] {
+         return tr("one page for a browser, with the source code and the findings at each line");
+       },
        html_report},
-      {"junit", "JUnit XML, for the test report of GitLab and other CI servers", junit_report},
-      {"codequality", "findings at source lines, for GitLab's Code Quality", codequality_report},
-      {"dotenv", "the grade as variables, for later jobs of a GitLab pipeline", dotenv_report},
-      {"markdown", "a short page, for a merge request or an issue", markdown_report},
-      {"csv", fmt::format("one row, for spreadsheets ({})", docs_page("course-schema.md#csv")),
+      {"junit", [] { return tr("JUnit XML, for the test report of GitLab and other CI servers"); },
+       junit_report},
+      {"codequality", [] { return tr("findings at source lines, for GitLab's Code Quality"); },
+       codequality_report},
+      {"dotenv", [] { return tr("the grade as variables, for later jobs of a GitLab pipeline"); },
+       dotenv_report},
+      {"markdown", [] { return tr("a short page, for a merge request or an issue"); },
+       markdown_report},
+      {"csv",
+       [] { return tr("one row, for spreadsheets ({})", docs_page("course-schema.md#csv")); },
        csv_report},
-      {"gradescope", "results.json, for a Gradescope autograder", gradescope_results},
+      {"gradescope", [] { return tr("results.json, for a Gradescope autograder"); },
+       gradescope_results},
   };
   return formats;
 }
@@ -65,22 +74,21 @@ const ReportFormat& report_format(std::string_view name) {
   const auto found = std::find_if(report_formats().begin(), report_formats().end(),
                                   [&](const ReportFormat& format) { return format.name == name; });
   if (found != report_formats().end()) return *found;
-  throw UserError(
-      fmt::format("unknown report format '{}'{}", name, did_you_mean(name, format_names())),
-      known_formats());
+  throw UserError(tr("unknown report format '{}'{}", name, did_you_mean(name, format_names())),
+                  known_formats());
 }
 
 ReportRequest parse_report_request(std::string_view option) {
   const auto equals = option.find('=');
   if (equals == std::string_view::npos) {
-    throw UserError(fmt::format("the file name is missing in '--report {}'", option),
-                    "write FORMAT=FILE, for example --report json=report.json");
+    throw UserError(tr("the file name is missing in '--report {}'", option),
+                    tr("write FORMAT=FILE, for example --report json=report.json"));
   }
   const ReportFormat& format = report_format(option.substr(0, equals));
   const std::string_view path = option.substr(equals + 1);
   if (path.empty()) {
-    throw UserError(fmt::format("the file name is missing in '--report {}'", option),
-                    fmt::format("write --report {}=FILE", format.name));
+    throw UserError(tr("the file name is missing in '--report {}'", option),
+                    tr("write --report {}=FILE", format.name));
   }
   return {format.name, path};
 }

@@ -14,7 +14,7 @@ namespace labcheck {
 /// One format. `write` receives only what the reader may see: call `for_audience` first.
 struct ReportFormat {
   std::string name;
-  std::string summary;
+  std::string (*summary)();
   std::string (*write)(const GradedSubmission&);
 };
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/simulation_remarks.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
-
-#include <cstring>
 
 namespace labcheck::report {
 namespace {
@@ -25,14 +25,12 @@ std::string mean_text(double figure) {
   return mean_text(static_cast<std::uint64_t>(figure * 10 + 0.5), 10);
 }
 
-// "1 sector", "4.5 sectors", "2 passes".
-std::string counted_mean(double figure, std::string_view noun) {
-  const std::string mean = mean_text(figure);
-  return fmt::format("{} {}{}", mean, noun, mean == "1" ? "" : noun.ends_with('s') ? "es" : "s");
+std::uint64_t rounded(double figure) {
+  return static_cast<std::uint64_t>(figure + 0.5);
 }
 
 std::string whole(double figure) {
-  return with_thousands(static_cast<std::uint64_t>(figure + 0.5));
+  return with_thousands(rounded(figure));
 }
 
 std::uint64_t distance(std::int64_t stride) {
@@ -42,41 +40,74 @@ std::uint64_t distance(std::int64_t stride) {
 
 std::string distance_text(const LineAccess& access) {
   const std::uint64_t stride = distance(*access.stride);
-  if (stride % access.bytes != 0)
-    return fmt::format("the addresses of neighboring threads are {} apart",
-                       counted(stride, "byte"));
-  return fmt::format("the addresses of neighboring threads are {} of {} apart",
-                     counted(stride / access.bytes, "element"), counted(access.bytes, "byte"));
+  if (stride % access.bytes != 0) {
+    return tr_plural("the addresses of neighboring threads are {} byte apart",
+                     "the addresses of neighboring threads are {} bytes apart", stride,
+                     with_thousands(stride));
+  }
+  const std::uint64_t elements = stride / access.bytes;
+  return tr_plural("the addresses of neighboring threads are {} element of {} apart",
+                   "the addresses of neighboring threads are {} elements of {} apart", elements,
+                   with_thousands(elements), describe_bytes(access.bytes));
+}
+
+std::string no_fixed_stride() {
+  return tr("the addresses of neighboring threads have no fixed stride");
 }
 
 std::string why_so_many_sectors(const LineAccess& access) {
-  if (!access.stride) return "the addresses of neighboring threads have no fixed stride";
+  if (!access.stride) return no_fixed_stride();
   if (distance(*access.stride) > access.bytes) return distance_text(access);
-  return "the first address of the warp is not a multiple of 32 bytes, or some threads are "
-         "inactive";
+  return tr(
+      "the first address of the warp is not a multiple of 32 bytes, or some threads are "
+      "inactive");
 }
 
 std::string why_conflicts(const LineAccess& access) {
-  if (!access.stride) return "the addresses of neighboring threads have no fixed stride";
+  if (!access.stride) return no_fixed_stride();
   const std::uint64_t stride = distance(*access.stride);
   if (stride % kWord != 0 || stride == 0) return distance_text(access);
-  std::string text = fmt::format("the addresses of neighboring threads are {} apart",
-                                 counted(stride / kWord, "word"));
-  if (stride / kWord % kBanks == 0) text += "; pad each row by one element";
-  return text;
+  const std::uint64_t words = stride / kWord;
+  const std::string text = tr_plural("the addresses of neighboring threads are {} word apart",
+                                     "the addresses of neighboring threads are {} words apart",
+                                     words, with_thousands(words));
+  return words % kBanks == 0 ? text + "; " + tr("pad each row by one element") : text;
+}
+
+/// What requests of a kind of memory cost, in sectors, passes of banks or passes.
+enum class Cost { sectors, bank_passes, passes };
+
+std::string describe_cost(Cost cost, double figure) {
+  const std::string mean = mean_text(figure);
+  const std::uint64_t form = count_for_plural(mean);
+  switch (cost) {
+    case Cost::sectors:
+      return tr_plural("{} sector", "{} sectors", form, mean);
+    case Cost::bank_passes:
+      return tr_plural("{} bank pass", "{} bank passes", form, mean);
+    case Cost::passes:
+      break;
+  }
+  return tr_plural("{} pass", "{} passes", form, mean);
 }
 
 // "32,768 loads of 4 sectors, 1,024 stores of 32 sectors"
-std::string loads_and_stores(const Counters& counters, std::string_view memory,
-                             std::string_view unit, std::string_view cost) {
+std::string loads_and_stores(const Counters& counters, std::string_view memory, Cost cost) {
   std::string text;
-  for (const char* direction : {"load", "store"}) {
-    const double requests = counter_of(counters, fmt::format("{}_{}_requests", memory, direction));
+  for (const AccessDirection direction : {AccessDirection::load, AccessDirection::store}) {
+    const std::string kind = fmt::format("{}_{}", memory, to_string(direction));
+    const double requests = counter_of(counters, kind + "_requests");
     if (requests == 0) continue;
-    const double all = counter_of(counters, fmt::format("{}_{}_{}", memory, direction, cost));
-    text += fmt::format("{}{} of {}", text.empty() ? "" : ", ",
-                        counted(static_cast<std::uint64_t>(requests), direction),
-                        counted_mean(all / requests, unit));
+    const double all =
+        counter_of(counters, kind + (cost == Cost::sectors ? "_sectors" : "_passes"));
+    const auto count = static_cast<std::uint64_t>(requests);
+    const std::string counted =
+        direction == AccessDirection::load
+            ? tr_plural("{} load", "{} loads", count, with_thousands(count))
+            : tr_plural("{} store", "{} stores", count, with_thousands(count));
+    text += text.empty() ? "" : ", ";
+    text +=
+        tr_context("loads and stores", "{} of {}", counted, describe_cost(cost, all / requests));
   }
   return text;
 }
@@ -86,16 +117,18 @@ std::string size_of(const std::array<std::uint64_t, 3>& size) {
 }
 
 std::string limit_of(const KernelCounters& kernel) {
+  const std::uint64_t shared = kernel.static_shared + kernel.dynamic_shared;
   switch (kernel.occupancy->limit) {
     case OccupancyLimit::threads:
-      return "the number of threads per multiprocessor";
+      return tr("limited by the number of threads per multiprocessor");
     case OccupancyLimit::blocks:
-      return "the number of blocks per multiprocessor";
+      return tr("limited by the number of blocks per multiprocessor");
     case OccupancyLimit::registers:
-      return fmt::format("registers ({} per thread)", kernel.resources->registers);
+      return tr("limited by registers ({} per thread)", kernel.resources->registers);
     case OccupancyLimit::shared_memory:
-      return fmt::format("shared memory ({} per block)",
-                         counted(kernel.static_shared + kernel.dynamic_shared, "byte"));
+      return tr_plural("limited by shared memory ({} byte per block)",
+                       "limited by shared memory ({} bytes per block)", shared,
+                       with_thousands(shared));
   }
   return {};
 }
@@ -103,151 +136,156 @@ std::string limit_of(const KernelCounters& kernel) {
 }  // namespace
 
 std::string too_many_sectors(const LineAccess& access) {
-  return fmt::format("each {} accesses {} sectors (minimum: {}): {}", to_string(access.direction),
-                     mean_text(access.cost, access.requests),
-                     mean_text(access.least, access.requests), why_so_many_sectors(access));
+  const std::string mean = mean_text(access.cost, access.requests);
+  const std::string least = mean_text(access.least, access.requests);
+  const std::string why = why_so_many_sectors(access);
+  const std::uint64_t form = count_for_plural(mean);
+  return access.direction == AccessDirection::load
+             ? tr_plural("each load accesses {} sector (minimum: {}): {}",
+                         "each load accesses {} sectors (minimum: {}): {}", form, mean, least, why)
+             : tr_plural("each store accesses {} sector (minimum: {}): {}",
+                         "each store accesses {} sectors (minimum: {}): {}", form, mean, least,
+                         why);
 }
 
 std::string bank_conflicts(const LineAccess& access) {
-  return fmt::format("each {} takes {} bank passes (minimum: {}): {}", to_string(access.direction),
-                     mean_text(access.cost, access.requests),
-                     mean_text(access.least, access.requests), why_conflicts(access));
+  const std::string mean = mean_text(access.cost, access.requests);
+  const std::string least = mean_text(access.least, access.requests);
+  const std::string why = why_conflicts(access);
+  const std::uint64_t form = count_for_plural(mean);
+  return access.direction == AccessDirection::load
+             ? tr_plural("each load takes {} bank pass (minimum: {}): {}",
+                         "each load takes {} bank passes (minimum: {}): {}", form, mean, least, why)
+             : tr_plural("each store takes {} bank pass (minimum: {}): {}",
+                         "each store takes {} bank passes (minimum: {}): {}", form, mean, least,
+                         why);
 }
 
 std::string divergent_constants(double passes_per_request) {
-  return fmt::format(
+  const std::string mean = mean_text(passes_per_request);
+  return tr_plural(
+      "each constant memory load takes {} pass (minimum: 1): the threads of a warp read "
+      "different addresses; constant memory is fast only if all threads read the same address",
       "each constant memory load takes {} passes (minimum: 1): the threads of a warp read "
       "different addresses; constant memory is fast only if all threads read the same address",
-      mean_text(passes_per_request));
+      count_for_plural(mean), mean);
 }
 
 std::string contended_atomics(double passes_per_request) {
-  return fmt::format(
+  const std::string mean = mean_text(passes_per_request);
+  return tr_plural(
+      "each atomic operation takes {} pass (minimum: 1): threads of a warp update the same "
+      "address; combine their values first",
       "each atomic operation takes {} passes (minimum: 1): threads of a warp update the same "
       "address; combine their values first",
-      mean_text(passes_per_request));
+      count_for_plural(mean), mean);
 }
 
 std::string local_memory(double requests) {
-  return fmt::format(
-      "{} to local memory: an array that is indexed at run time is stored there, not in registers",
-      counted(static_cast<std::uint64_t>(requests), "request"));
+  const auto count = static_cast<std::uint64_t>(requests);
+  return tr_plural(
+      "{} request to local memory: an array that is indexed at run time is stored there, not in "
+      "registers",
+      "{} requests to local memory: an array that is indexed at run time is stored there, not in "
+      "registers",
+      count, with_thousands(count));
 }
 
 std::string divergent_branches(double divergent, double branches) {
-  return fmt::format(
+  return tr(
       "{} of {} branches diverge: while some threads of the warp take one path, the others wait",
       whole(divergent), whole(branches));
 }
 
 std::string spilled_registers(std::uint64_t bytes) {
-  return fmt::format("the kernel spills registers: {} per thread go to local memory",
-                     counted(bytes, "byte"));
+  return tr_plural("the kernel spills registers: {} byte per thread go to local memory",
+                   "the kernel spills registers: {} bytes per thread go to local memory", bytes,
+                   with_thousands(bytes));
 }
 
 std::string low_occupancy(const KernelCounters& kernel) {
-  return fmt::format("only {} of {} warps fit on a multiprocessor, limited by {}",
-                     kernel.occupancy->warps, kernel.occupancy->max_warps, limit_of(kernel));
+  return tr("only {} of {} warps fit on a multiprocessor, {}", kernel.occupancy->warps,
+            kernel.occupancy->max_warps, limit_of(kernel));
 }
 
 std::string shape_of(const KernelCounters& kernel) {
-  const double launches = counter_of(kernel.counters, "launches");
-  return fmt::format("{}{} grid {}, block {}", launches == 1 ? "1 launch," : whole(launches),
-                     launches == 1      ? ""
-                     : kernel.one_shape ? " launches,"
-                                        : " launches, the last with",
-                     size_of(kernel.grid), size_of(kernel.block));
+  const std::uint64_t launches = rounded(counter_of(kernel.counters, "launches"));
+  const std::string count = with_thousands(launches);
+  const std::string grid = size_of(kernel.grid);
+  const std::string block = size_of(kernel.block);
+  if (launches == 1 || kernel.one_shape) {
+    return tr_plural("{} launch, grid {}, block {}", "{} launches, grid {}, block {}", launches,
+                     count, grid, block);
+  }
+  return tr_plural("{} launch, the last with grid {}, block {}",
+                   "{} launches, the last with grid {}, block {}", launches, count, grid, block);
 }
 
 std::string instructions_of(const Counters& counters) {
-  if (counter_of(counters, "warp_instructions") == 0) return {};
-  return fmt::format("{} warp instructions, on average {} of {} threads active",
-                     whole(counter_of(counters, "warp_instructions")),
-                     mean_text(counter_of(counters, "lanes_per_instruction")), kWarpSize);
+  const double instructions = counter_of(counters, "warp_instructions");
+  if (instructions == 0) return {};
+  return tr_plural("{} warp instructions, on average {} of {} threads active",
+                   "{} warp instructions, on average {} of {} threads active",
+                   rounded(instructions), whole(instructions),
+                   mean_text(counter_of(counters, "lanes_per_instruction")), kWarpSize);
 }
 
 std::string arithmetic_of(const Counters& counters) {
-  if (counter_of(counters, "flops") == 0) return {};
-  std::string text =
-      fmt::format("{} floating-point operations", whole(counter_of(counters, "flops")));
-  if (counter_of(counters, "global_bytes_moved") > 0) {
-    text += fmt::format(", {:.3g} per byte of global memory traffic",
-                        counter_of(counters, "arithmetic_intensity"));
-  }
-  return text;
+  const double flops = counter_of(counters, "flops");
+  if (flops == 0) return {};
+  const std::string text = tr_plural("{} floating-point operations", "{} floating-point operations",
+                                     rounded(flops), whole(flops));
+  if (counter_of(counters, "global_bytes_moved") == 0) return text;
+  return tr("{}, {:.3g} per byte of global memory traffic", text,
+            counter_of(counters, "arithmetic_intensity"));
 }
 
 std::string global_memory_of(const Counters& counters) {
-  const std::string text = loads_and_stores(counters, "global", "sector", "sectors");
+  const std::string text = loads_and_stores(counters, "global", Cost::sectors);
   const auto moved = static_cast<std::uint64_t>(counter_of(counters, "global_bytes_moved"));
-  return text.empty() ? text : fmt::format("{}; {} moved", text, describe_bytes(moved));
+  return text.empty() ? text : tr("{}; {} moved", text, describe_bytes(moved));
 }
 
 std::string shared_memory_of(const Counters& counters) {
-  return loads_and_stores(counters, "shared", "bank pass", "passes");
+  return loads_and_stores(counters, "shared", Cost::bank_passes);
 }
 
 std::string constant_memory_of(const Counters& counters) {
-  return loads_and_stores(counters, "constant", "pass", "passes");
+  return loads_and_stores(counters, "constant", Cost::passes);
 }
 
 std::string local_memory_of(const Counters& counters) {
-  return loads_and_stores(counters, "local", "sector", "sectors");
+  return loads_and_stores(counters, "local", Cost::sectors);
 }
 
 std::string atomics_of(const Counters& counters) {
   const double requests = counter_of(counters, "atomic_requests");
   if (requests == 0) return {};
-  return fmt::format("{} warp requests, on average {} at the same address", whole(requests),
-                     counted_mean(counter_of(counters, "atomic_passes_per_request"), "thread"));
+  const std::string threads = mean_text(counter_of(counters, "atomic_passes_per_request"));
+  return tr_plural("{} warp requests, on average {} at the same address",
+                   "{} warp requests, on average {} at the same address", rounded(requests),
+                   whole(requests),
+                   tr_plural("{} thread", "{} threads", count_for_plural(threads), threads));
 }
 
 std::string branches_of(const Counters& counters) {
-  if (counter_of(counters, "branches") == 0) return {};
-  return fmt::format("{} warp branches, {} of them divergent",
-                     whole(counter_of(counters, "branches")),
-                     whole(counter_of(counters, "divergent_branches")));
+  const double branches = counter_of(counters, "branches");
+  if (branches == 0) return {};
+  return tr_plural("{} warp branches, {} of them divergent",
+                   "{} warp branches, {} of them divergent", rounded(branches), whole(branches),
+                   whole(counter_of(counters, "divergent_branches")));
 }
 
 std::string barriers_of(const Counters& counters) {
-  if (counter_of(counters, "barrier_waits") == 0) return {};
-  return fmt::format("{} warp waits", whole(counter_of(counters, "barrier_waits")));
+  const double waits = counter_of(counters, "barrier_waits");
+  if (waits == 0) return {};
+  return tr_plural("{} warp waits", "{} warp waits", rounded(waits), whole(waits));
 }
 
 std::string occupancy_of(const KernelCounters& kernel) {
-  if (!kernel.occupancy) return "unknown: only the compiler reports a kernel's resource usage";
-  return fmt::format("{} of {} warps, limited by {}", kernel.occupancy->warps,
-                     kernel.occupancy->max_warps, limit_of(kernel));
-}
-
-std::string describe_end(const Simulation& simulation) {
-  if (const auto* exited = std::get_if<Exited>(&simulation.end))
-    return fmt::format("exit status {}", exited->status);
-  const int signal = std::get<Signaled>(simulation.end).signal;
-  return fmt::format("killed by signal {} ({})", signal, ::strsignal(signal));
-}
-
-std::string count_findings(std::size_t findings) {
-  return findings == 0 ? "no findings" : counted(findings, "finding");
-}
-
-std::string no_kernels(const Simulation& simulation) {
-  if (!simulation.was_counted) return "no counters: --checks fast does not count";
-  return std::holds_alternative<Signaled>(simulation.end) ? "no counters: the program was killed"
-                                                          : "no kernel finished";
-}
-
-std::string describe(const Fault& fault) {
-  std::string text(to_string(fault.kind));
-  if (!fault.kernel.empty()) text += fmt::format(" in {}", fault.kernel);
-  text += fmt::format(": {}", fault.message);
-  if (fault.kind == FaultKind::runaway) text += " (--instructions N raises the limit)";
-  if (fault.count > 1) text += fmt::format(" ({} times)", with_thousands(fault.count));
-  return text;
-}
-
-std::string place_of(const Fault& fault) {
-  return fault.file.empty() ? "" : fmt::format("{}:{}: ", fault.file, fault.line);
+  if (!kernel.occupancy) return tr("unknown: only the compiler reports a kernel's resource usage");
+  return tr("{} of {} warps, {}", kernel.occupancy->warps, kernel.occupancy->max_warps,
+            limit_of(kernel));
 }
 
 }  // namespace labcheck::report

@@ -3,6 +3,7 @@
 /// sentences of the simulation report.
 #pragma once
 
+#include "harness/base/translation.hpp"
 #include "harness/model/simulation.hpp"
 
 #include <cstdint>
@@ -63,7 +64,7 @@ std::string count_findings(std::size_t findings);
 /// Why the report lists no kernels.
 std::string no_kernels(const Simulation& simulation);
 
-inline constexpr std::string_view kNoRemarks = "no remarks";
+inline constexpr const char* kNoRemarks = translatable("no remarks");
 
 /// "out_of_bounds in add: out-of-bounds read of 4 bytes … (3 times)".
 std::string describe(const Fault& fault);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/simulation_report.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/simulation_remarks.hpp"
 #include "harness/report/terminal_page.hpp"
+#include "harness/report/text_columns.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -30,28 +33,30 @@ void write_faults(Page& page, const Simulation& simulation) {
 
 void write_figures(Page& page, const KernelCounters& kernel) {
   const Counters& counters = kernel.counters;
-  const std::vector<std::pair<std::string_view, std::string>> rows{
-      {"instructions", report::instructions_of(counters)},
-      {"arithmetic", report::arithmetic_of(counters)},
-      {"global memory", report::global_memory_of(counters)},
-      {"shared memory", report::shared_memory_of(counters)},
-      {"constants", report::constant_memory_of(counters)},
-      {"local memory", report::local_memory_of(counters)},
-      {"atomics", report::atomics_of(counters)},
-      {"branches", report::branches_of(counters)},
-      {"barriers", report::barriers_of(counters)},
-      {"occupancy", report::occupancy_of(kernel)},
+  const std::vector<std::pair<std::string, std::string>> rows{
+      {tr_context("of a kernel", "instructions"), report::instructions_of(counters)},
+      {tr_context("of a kernel", "arithmetic"), report::arithmetic_of(counters)},
+      {tr_context("of a kernel", "global memory"), report::global_memory_of(counters)},
+      {tr_context("of a kernel", "shared memory"), report::shared_memory_of(counters)},
+      {tr_context("of a kernel", "constants"), report::constant_memory_of(counters)},
+      {tr_context("of a kernel", "local memory"), report::local_memory_of(counters)},
+      {tr_context("of a kernel", "atomics"), report::atomics_of(counters)},
+      {tr_context("of a kernel", "branches"), report::branches_of(counters)},
+      {tr_context("of a kernel", "barriers"), report::barriers_of(counters)},
+      {tr_context("of a kernel", "occupancy"), report::occupancy_of(kernel)},
   };
+  std::size_t width = 0;
+  for (const auto& [name, text] : rows) width = std::max(width, report::columns(name));
   for (const auto& [name, text] : rows) {
     if (!text.empty())
-      page.paragraph(kIndent, {{fmt::format("{:<13}  ", name), Ink::faint}}, {text});
+      page.paragraph(kIndent, {{report::padded(name, width + 2), Ink::faint}}, {text});
   }
 }
 
 void write_remarks(Page& page, const KernelCounters& kernel) {
   const std::vector<report::KernelRemark> remarks = report::remarks_on(kernel);
   if (remarks.empty()) {
-    page.line(kIndent, {{std::string(report::kNoRemarks), Ink::faint}});
+    page.line(kIndent, {{translated(report::kNoRemarks), Ink::faint}});
     return;
   }
   for (const report::KernelRemark& remark : remarks) {
@@ -148,8 +153,8 @@ std::string simulation_text(const Simulation& simulation, const TerminalStyle& s
   Page page(style);
   page.rule();
   page.paragraph(0, {{simulation.program + " ", Ink::strong}},
-                 {fmt::format("on {}: {}, {}", simulation.device, report::describe_end(simulation),
-                              report::count_findings(simulation.faults.size()))});
+                 {tr("on {}: {}, {}", simulation.device, report::describe_end(simulation),
+                     report::count_findings(simulation.faults.size()))});
   write_faults(page, simulation);
   for (const KernelCounters& kernel : simulation.kernels) write_kernel(page, kernel);
   if (simulation.kernels.empty()) page.line(0, {{report::no_kernels(simulation), Ink::faint}});

@@ -2,8 +2,7 @@
 #include "harness/report/source_lines.hpp"
 
 #include "harness/base/text.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -57,6 +56,12 @@ std::string only_one(const Paths& paths, const GradedSubmission& submission) {
   return submission.files.size() == 1 ? submission.files.front().path : std::string();
 }
 
+// The beginning of the message `text`, in the language in use, before its replacement fields.
+std::string before_fields(const char* text) {
+  const std::string all = translated(text);
+  return all.substr(0, all.find('{'));
+}
+
 }  // namespace
 
 std::string describe_positions(const std::vector<Diagnostic>& positions) {
@@ -86,21 +91,32 @@ Diagnostic in_file_name(Diagnostic diagnostic) {
 }
 
 std::string cause_of(std::string_view message) {
-  constexpr std::string_view kRace = "data race in ";
-  if (const auto race = message.find(kRace); race != std::string_view::npos)
-    return std::string(message.substr(race, message.find(':', race) - race));
-  std::string_view text = message.substr(0, message.find(" by thread"));
+  // These texts are those of the simulated GPU, in harness/simgpu/device/fault.cpp.
+  for (const char* race : {translatable("data race in shared memory: {}, and {}"),
+                           translatable("data race in global memory: {}, and {}")}) {
+    const std::string words = before_fields(race);
+    if (message.find(words) != std::string_view::npos) return words;
+  }
+  const std::string thread = before_fields(translatable("thread {} of block {}")) + '(';
+  std::string_view text = message;
   std::string cause;
   const std::string_view first = text.substr(0, text.find(' '));
   if (const auto colon = first.find(':'); colon != std::string_view::npos) {
     cause = first.substr(0, first.find(':', colon + 1));
     text.remove_prefix(std::min(text.size(), text.find(": ")));
+    text.remove_prefix(std::min<std::size_t>(text.size(), 2));
   }
+  // A message that begins with the thread says after it what happened.
+  if (const auto at = text.find(thread); at != 0) text = text.substr(0, at);
+  const std::string separator = tr_context("between thousands", ",");
   bool in_number = false;
-  for (const char c : text) {
+  while (!text.empty()) {
+    const char c = text.front();
     if (is_digit(c) && !in_number) cause += '#';
-    in_number = is_digit(c) || (in_number && ((c >= 'a' && c <= 'f') || c == 'x' || c == ','));
+    const bool is_separator = in_number && text.starts_with(separator);
+    in_number = is_digit(c) || is_separator || (in_number && ((c >= 'a' && c <= 'f') || c == 'x'));
     if (!in_number) cause += c;
+    text.remove_prefix(is_separator ? separator.size() : 1);
   }
   return cause;
 }

@@ -6,6 +6,7 @@
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
 #include "harness/report/terminal_page.hpp"
+#include "harness/report/text_columns.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
@@ -50,17 +51,18 @@ void write_header(Page& page, const Document& document) {
   std::vector<std::string> files;
   for (const GradedFile& file : submission.files) files.push_back(file.path);
   page.paragraph(
-      0, {{std::string(report::kSubmissionLabel), Ink::faint}},
+      0, {{report::header_label(report::kSubmissionLabel), Ink::faint}},
       {submission.submission + (files.empty() ? "" : fmt::format(" ({})", joined(files)))});
-  page.paragraph(0, {{std::string(report::kBackendLabel), Ink::faint}}, {document.backend});
+  page.paragraph(0, {{report::header_label(report::kBackendLabel), Ink::faint}},
+                 {document.backend});
   for (const std::string& remark : submission.remarks)
-    page.paragraph(0, {{std::string(report::kRemarkLabel), Ink::faint}}, {remark});
+    page.paragraph(0, {{report::header_label(report::kRemarkLabel), Ink::faint}}, {remark});
   page.rule();
   page.blank();
   Span mark = report::mark_of(submission.grade, page.signs());
   mark.text += ' ';
-  page.line(0, {mark, {std::string(document.headline), strong(mark.ink)}});
-  page.paragraph(2, {}, {std::string(document.meaning)});
+  page.line(0, {mark, {document.headline, strong(mark.ink)}});
+  page.paragraph(2, {}, {document.meaning});
   page.blank();
 }
 
@@ -80,7 +82,7 @@ void write_positions(Page& page, const std::vector<Diagnostic>& positions) {
 
 void write_hint(Page& page, std::size_t indent, const std::string& hint) {
   if (!hint.empty())
-    page.paragraph(indent, {{std::string(report::kHintWord) + " ", Ink::fair}}, {hint});
+    page.paragraph(indent, {{translated(report::kHintWord) + " ", Ink::fair}}, {hint});
 }
 
 // Writes criteria on a page: one line each, with the reasons below those that are not full.
@@ -138,11 +140,10 @@ class CriteriaSection {
     const Outcome outcome = criterion.result->outcome;
     if (criterion.message.empty()) return;
     if (!criterion.same_as.empty()) {
-      page_.paragraph(
-          kReasonsIndent, {},
-          {criterion.same_as_above ? std::string(report::kSameReasonAsAbove)
-                                   : fmt::format(report::kSameReasonAs, criterion.same_as),
-           Ink::faint});
+      page_.paragraph(kReasonsIndent, {},
+                      {criterion.same_as_above ? translated(report::kSameReasonAsAbove)
+                                               : report::same_reason_as(criterion.same_as),
+                       Ink::faint});
       return;
     }
     const bool quiet = !report::is_decided(outcome) && outcome != Outcome::withheld;
@@ -207,9 +208,9 @@ class CriteriaSection {
 
   Spans points_of(const DocumentCriterion& criterion) const {
     const Ink ink = report::mark_of(criterion.result->outcome, page_.signs()).ink;
-    if (criterion.max_points.empty()) return {{std::string(report::kConditionWord), ink}};
+    if (criterion.max_points.empty()) return {{translated(report::kConditionWord), ink}};
     const std::string pad(max_points_width_ - criterion.max_points.size(), ' ');
-    const std::string word(report::outcome_word(criterion.result->outcome));
+    const std::string word = report::outcome_word(criterion.result->outcome);
     return {{word.empty() ? word : word + "  ", Ink::faint},
             {fmt::format("{} / {}{}", criterion.earned, pad, criterion.max_points), ink}};
   }
@@ -240,18 +241,17 @@ void write_printed(Page& page, const std::vector<report::PrintedText>& texts) {
 
 void write_grade(Page& page, const Document& document) {
   const Grade& grade = document.submission.grade;
-  const std::string state(document.state);
-  const std::size_t taken = document.points.size() + state.size() + 4;
+  const std::size_t taken = report::columns(document.points) + report::columns(document.state) + 4;
   const std::size_t length = std::min(kLongestBar, page.width() - std::min(page.width(), taken));
   Spans line{{document.points, Ink::strong}, {"  "}};
   for (Span& span : report::bar(grade, length, page.signs())) line.push_back(std::move(span));
   line.push_back({"  "});
-  line.push_back({state, grade.state == GradeState::final_ ? Ink::plain : Ink::fair});
+  line.push_back({document.state, grade.state == GradeState::final_ ? Ink::plain : Ink::fair});
   page.line(0, line);
   for (const std::string& sentence : document.about_points) page.paragraph(0, {}, {sentence});
   if (document.next_steps.empty()) return;
   page.blank();
-  page.line(0, {{std::string(report::kNextStepsHeading), Ink::strong}});
+  page.line(0, {{translated(report::kNextStepsHeading), Ink::strong}});
   for (const report::Suggestion& step : document.next_steps)
     page.suggestion(2, {"- ", Ink::faint}, step.text, step.command);
   page.blank();
@@ -268,7 +268,7 @@ std::string report_on(const GradedSubmission& submission, const std::string& cas
                   graded ? CriteriaSection::Points::shown : CriteriaSection::Points::hidden);
   if (!document.other_positions.empty()) {
     page.blank();
-    page.line(0, {{std::string(report::kPositionsHeading), Ink::strong}});
+    page.line(0, {{translated(report::kPositionsHeading), Ink::strong}});
     write_positions(page, document.other_positions);
   }
   write_printed(page, document.printed);
@@ -277,8 +277,8 @@ std::string report_on(const GradedSubmission& submission, const std::string& cas
   if (graded) {
     write_grade(page, document);
   } else {
-    page.paragraph(0, {}, {fmt::format(report::kOnlyOneCase, case_id), Ink::strong});
-    page.suggestion(0, {}, std::string(report::kWholeLab), report::command_of(submission));
+    page.paragraph(0, {}, {report::only_one_case(case_id), Ink::strong});
+    page.suggestion(0, {}, translated(report::kWholeLab), report::command_of(submission));
   }
   if (!document.how_to_repeat.empty()) page.paragraph(0, {}, {document.how_to_repeat, Ink::faint});
   page.paragraph(0, {}, {document.duration, Ink::faint});

@@ -120,6 +120,10 @@ std::size_t columns(std::string_view text) {
                          [](std::size_t sum, char32_t c) { return sum + columns(c); });
 }
 
+std::string padded(std::string_view text, std::size_t width) {
+  return std::string(text) + std::string(width - std::min(width, columns(text)), ' ');
+}
+
 std::string to_ascii(std::string_view text) {
   std::string ascii;
   for (const char32_t c : decode(text)) {

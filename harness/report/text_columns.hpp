@@ -26,6 +26,9 @@ std::size_t columns(char32_t code_point);
 /// The terminal columns of UTF-8 `text`.
 std::size_t columns(std::string_view text);
 
+/// `text` followed by spaces, at least `width` terminal columns wide.
+std::string padded(std::string_view text, std::size_t width);
+
 /// `text` in ASCII: typographic characters become their usual substitutes ("..." for an ellipsis),
 /// other characters '?'.
 std::string to_ascii(std::string_view text);

@@ -15,6 +15,21 @@ namespace {
 
 constexpr std::size_t kCasesNamed = 3;
 
+std::string name_of(Backend backend) {
+  return backend == Backend::sim ? tr("simulated GPU") : tr("GPU");
+}
+
+// Counters keep their names, which the documentation defines.
+std::string describe_metric(const Measurement& measurement) {
+  const auto metric = parse_enum<Metric>(measurement.metric);
+  if (metric == Metric::speedup) return tr("speedup over {}", measurement.over);
+  if (metric == Metric::fraction_of) return tr("fraction of {}", measurement.over);
+  if (metric == Metric::time) return tr("time");
+  std::string name = measurement.metric;
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
 }  // namespace
 
 std::string describe_points(double points) {
@@ -27,82 +42,89 @@ std::string describe_points(double points) {
 
 std::string counted_points(double points) {
   const std::string text = describe_points(points);
-  return text + (text == "1" ? " point" : " points");
+  return tr_plural("{} point", "{} points", count_for_plural(text), text);
+}
+
+std::uint64_t count_for_plural(std::string_view text) {
+  const bool is_whole = text.size() < 19 && std::ranges::all_of(text, is_digit);
+  return is_whole ? std::stoull(std::string(text)) : 2;
+}
+
+std::string more_test_cases(std::size_t count) {
+  return tr_plural("{} more test case", "{} more test cases", count, with_thousands(count));
 }
 
 std::string duration_text(double seconds) {
-  if (seconds < 1e-6) return fmt::format("{:.3g} ns", seconds * 1e9);
-  if (seconds < 1e-3) return fmt::format("{:.3g} µs", seconds * 1e6);
-  if (seconds < 1) return fmt::format("{:.3g} ms", seconds * 1e3);
-  return fmt::format("{:.3g} s", seconds);
+  if (seconds < 1e-6) return tr("{:.3g} ns", seconds * 1e9);
+  if (seconds < 1e-3) return tr("{:.3g} µs", seconds * 1e6);
+  if (seconds < 1) return tr("{:.3g} ms", seconds * 1e3);
+  return tr("{:.3g} s", seconds);
 }
 
 std::string describe_measurement(const Measurement& measurement) {
-  std::string text = measurement.metric;
-  std::replace(text.begin(), text.end(), '_', ' ');
-  if (!measurement.over.empty()) {
-    const bool fraction = measurement.metric == to_string(Metric::fraction_of);
-    text += fmt::format("{} {}", fraction ? "" : " over", measurement.over);
-  }
-  if (!measurement.case_id.empty()) text += fmt::format(", test case {}", measurement.case_id);
-  text += fmt::format(": {}", describe_figure(measurement.value));
+  const std::string head =
+      measurement.case_id.empty()
+          ? describe_metric(measurement)
+          : tr("{}, test case {}", describe_metric(measurement), measurement.case_id);
+  std::string value = describe_figure(measurement.value);
   if (measurement.low && measurement.high) {
-    text += fmt::format(" ({} to {})", describe_figure(*measurement.low),
-                        describe_figure(*measurement.high));
+    value = tr("{} ({} to {})", value, describe_figure(*measurement.low),
+               describe_figure(*measurement.high));
   }
   if (measurement.counted)
-    text += fmt::format(", counted as {}", describe_figure(*measurement.counted));
-  if (!measurement.requirement.empty())
-    text += fmt::format("; required: {}", measurement.requirement);
-  return text;
+    value = tr("{}, counted as {}", value, describe_figure(*measurement.counted));
+  const std::string text = fmt::format("{}: {}", head, value);
+  return measurement.requirement.empty() ? text
+                                         : tr("{}; required: {}", text, measurement.requirement);
 }
 
 std::string describe_ladder_position(const LadderPlace& place) {
-  std::string text = place.rung.empty()
-                         ? "slower than the first reference version"
-                         : fmt::format("about as fast as reference version '{}'", place.rung);
-  if (place.next.empty()) return text + ", the fastest one";
-  return fmt::format("{}; next: '{}' ({})", text, place.next, place.step);
+  if (place.next.empty())
+    return tr("about as fast as reference version '{}', the fastest one", place.rung);
+  return tr("{}; next: '{}' ({})",
+            place.rung.empty() ? tr("slower than the first reference version")
+                               : tr("about as fast as reference version '{}'", place.rung),
+            place.next, place.step);
 }
 
 std::string describe_mode(const RunMode& mode, Backend usual) {
   std::string text;
-  if (mode.backend != usual) text = mode.backend == Backend::sim ? "simulated GPU" : "GPU";
-  if (mode.checks == CheckLevel::full) text += text.empty() ? "full checks" : ", full checks";
+  if (mode.backend != usual) text = name_of(mode.backend);
+  if (mode.checks == CheckLevel::full) text += (text.empty() ? "" : ", ") + tr("full checks");
   return text;
 }
 
 std::string describe_backend(const BackendDescription& backend) {
   std::string text = translated(backend.device);
-  if (text.empty()) text = backend.kind == Backend::sim ? "simulated GPU" : "GPU";
-  if (!backend.driver.empty()) text += fmt::format(", driver {}", backend.driver);
+  if (text.empty()) text = name_of(backend.kind);
+  if (!backend.driver.empty()) text = tr("{}, driver {}", text, backend.driver);
   if (!backend.toolkit.empty()) text += fmt::format(", {}", backend.toolkit);
   return text;
 }
 
-std::string_view outcome_name(Outcome outcome) {
+std::string outcome_name(Outcome outcome) {
   switch (outcome) {
     case Outcome::full:
-      return "full";
+      return tr_context("criterion", "full");
     case Outcome::partial:
-      return "partial";
+      return tr_context("criterion", "partial");
     case Outcome::none:
-      return "missed";
+      return tr_context("criterion", "missed");
     default:
       return outcome_word(outcome);
   }
 }
 
 std::string subject_of(const InstructorMark& mark) {
-  if (mark.kind == MarkKind::bonus) return "bonus";
-  return mark.criterion.empty() ? "the whole lab" : mark.criterion;
+  if (mark.kind == MarkKind::bonus) return tr("bonus");
+  return mark.criterion.empty() ? tr("the whole lab") : mark.criterion;
 }
 
 std::string describe_mark(const InstructorMark& mark) {
   const std::string points = describe_points(mark.points);
-  const std::string what = mark.kind == MarkKind::bonus
-                               ? "+ " + points
-                               : fmt::format("{} for {}", points, subject_of(mark));
+  const std::string what = mark.kind == MarkKind::bonus ? "+ " + points
+                           : mark.criterion.empty()     ? tr("{} for the whole lab", points)
+                                                        : tr("{} for {}", points, mark.criterion);
   const std::string why = given_by(mark.author, mark.reason);
   return why.empty() ? what : what + ", " + why;
 }
@@ -113,13 +135,14 @@ std::string describe_lateness(const Lateness& lateness) {
 }
 
 LadderStep step_reached(const LadderPlace& place) {
-  if (place.rung.empty()) return {"Your program", "is slower than the first reference version"};
-  return {place.rung, "is about as fast as your program"};
+  if (place.rung.empty())
+    return {tr("Your program"), tr("is slower than the first reference version")};
+  return {place.rung, tr("is about as fast as your program")};
 }
 
 LadderStep step_ahead(const LadderPlace& place) {
-  if (place.next.empty()) return {"Top of the ladder:", "no reference version is faster"};
-  return {place.next, "is the next reference version: " + place.step};
+  if (place.next.empty()) return {tr("Top of the ladder:"), tr("no reference version is faster")};
+  return {place.next, tr("is the next reference version: {}", place.step)};
 }
 
 std::string in_cases(const std::vector<std::string>& case_ids) {
@@ -127,35 +150,39 @@ std::string in_cases(const std::vector<std::string>& case_ids) {
       case_ids.begin(),
       case_ids.begin() + static_cast<std::ptrdiff_t>(std::min(case_ids.size(), kCasesNamed)));
   if (case_ids.size() > named.size())
-    named.push_back(counted(case_ids.size() - named.size(), "more test case"));
-  return named.empty() ? "" : "in " + joined(named);
+    named.push_back(more_test_cases(case_ids.size() - named.size()));
+  return named.empty() ? "" : tr("in {}", joined(named));
 }
 
 std::string first_wrong_elements(const Mismatch& mismatch) {
-  return fmt::format("First wrong {}s of {} ({} of {} are wrong)", to_string(mismatch.unit),
-                     mismatch.buffer, with_thousands(mismatch.wrong),
-                     with_thousands(mismatch.total));
+  const std::string wrong = with_thousands(mismatch.wrong);
+  const std::string total = with_thousands(mismatch.total);
+  return mismatch.unit == MismatchUnit::pixel
+             ? tr("First wrong pixels of {} ({} of {} are wrong)", mismatch.buffer, wrong, total)
+             : tr("First wrong elements of {} ({} of {} are wrong)", mismatch.buffer, wrong, total);
 }
 
 std::string picture_description(std::string_view caption, std::string_view buffer) {
-  return fmt::format("Picture of {}: {}", buffer, caption);
+  return tr("Picture of {}: {}", buffer, caption);
 }
 
 std::string picture_scale(std::size_t times, std::size_t reduction) {
-  if (reduction > 1)
-    return fmt::format("Each pixel shows {0}×{0} pixels of the picture.", reduction);
-  if (times > 1) return fmt::format("The pictures are enlarged {} times.", times);
+  if (reduction > 1) return tr("Each pixel shows {0}×{0} pixels of the picture.", reduction);
+  if (times > 1) {
+    return tr_plural("The pictures are enlarged {} time.", "The pictures are enlarged {} times.",
+                     times, times);
+  }
   return {};
 }
 
 std::string lines_left_out(std::uint64_t first, std::uint64_t last) {
-  return fmt::format("Lines {} to {} are not shown.", with_thousands(first), with_thousands(last));
+  return tr("Lines {} to {} are not shown.", with_thousands(first), with_thousands(last));
 }
 
 std::string given_by(std::string_view author, std::string_view reason) {
   if (author.empty()) return std::string(reason);
-  if (reason.empty()) return fmt::format("given by {}", author);
-  return fmt::format("given by {}: {}", author, reason);
+  if (reason.empty()) return tr("given by {}", author);
+  return tr("given by {}: {}", author, reason);
 }
 
 }  // namespace labcheck::report

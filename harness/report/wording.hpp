@@ -3,6 +3,7 @@
 /// values.
 #pragma once
 
+#include "harness/base/translation.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/grade.hpp"
 #include "harness/model/graded_submission.hpp"
@@ -43,6 +44,12 @@ std::string describe_points(double points);
 /// "1 point", "7.5 points".
 std::string counted_points(double points);
 
+/// The count whose plural form agrees with the number `text`: that of 2 for fractions.
+std::uint64_t count_for_plural(std::string_view text);
+
+/// "1 more test case", "12 more test cases".
+std::string more_test_cases(std::size_t count);
+
 /// A measured time with three significant digits: "2.14 ms", "850 ns".
 std::string duration_text(double seconds);
 
@@ -59,7 +66,7 @@ std::string describe_mode(const RunMode& mode, Backend usual);
 std::string describe_backend(const BackendDescription& backend);
 
 /// The word for an outcome next to its points.
-std::string_view outcome_name(Outcome outcome);
+std::string outcome_name(Outcome outcome);
 
 /// The subject of an instructor's mark: "bonus", "the whole lab" or the id of a criterion.
 std::string subject_of(const InstructorMark& mark);
@@ -86,11 +93,11 @@ std::string in_cases(const std::vector<std::string>& case_ids);
 /// "First wrong elements of C (12 of 4,096 are wrong)".
 std::string first_wrong_elements(const Mismatch& mismatch);
 
-/// The captions of the pictures of an output.
-inline constexpr std::string_view kPictureReturned = "got";
-inline constexpr std::string_view kPictureExpected = "expected";
-inline constexpr std::string_view kPictureDifference =
-    "wrong pixels; brighter ones are further off";
+/// The captions of the pictures of an output, to be translated.
+inline constexpr const char* kPictureReturned = translatable("got");
+inline constexpr const char* kPictureExpected = translatable("expected");
+inline constexpr const char* kPictureDifference =
+    translatable("wrong pixels; brighter ones are further off");
 
 /// "Picture of out: expected": the text that takes the place of the picture.
 std::string picture_description(std::string_view caption, std::string_view buffer);

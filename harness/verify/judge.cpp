@@ -195,8 +195,9 @@ Verdict judge_faults(const Run& run, const Standard& standard) {
       end.kind == VerdictKind::judge_error || end.kind == VerdictKind::suspicious;
   if (end_has_precedence && end.kind < verdict_of(fault->kind)) return end;
   Verdict found = verdict(verdict_of(fault->kind), messages::fault(*fault));
+  found.is_leak = fault->kind == FaultKind::leak;
   const auto leaks = std::ranges::count(faults, FaultKind::leak, &Fault::kind);
-  if (fault->kind == FaultKind::leak && leaks > 1)
+  if (found.is_leak && leaks > 1)
     found.message += messages::more_leaks(static_cast<std::size_t>(leaks - 1));
   return found;
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/digest.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
 #include "harness/report/text_columns.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -68,9 +67,10 @@ std::string without_margins(std::string_view line) {
 // The first fault in full, the others counted.
 std::string faults_at_line(const std::vector<std::string>& messages) {
   const std::size_t others = messages.size() - 1;
-  return fmt::format(
-      "simulated GPU: {}{}", messages.front(),
-      others == 0 ? "" : fmt::format(" (and {} at this line)", counted(others, "more fault")));
+  if (others == 0) return tr("simulated GPU: {}", messages.front());
+  return tr_plural("simulated GPU: {} (and {} more fault at this line)",
+                   "simulated GPU: {} (and {} more faults at this line)", others, messages.front(),
+                   with_thousands(others));
 }
 
 /// The entries for one submission.
@@ -129,7 +129,8 @@ class Issues {
            place.first,
            place.second,
            {},
-           "this line causes more memory traffic than necessary: " + report::describe_heat(heat)});
+           tr("this line causes more memory traffic than necessary: {}",
+              report::describe_heat(heat))});
     }
   }
 

@@ -2,6 +2,7 @@
 #include "harness/report/gitlab/repository_reports.hpp"
 
 #include "harness/base/json.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
@@ -63,11 +64,12 @@ std::string percent_text(double percent) {
 }
 
 std::string nothing_changed() {
-  return "No lab has changed, so nothing was graded. Use --all to grade all labs.";
+  return tr("No lab has changed, so nothing was graded. Use --all to grade all labs.");
 }
 
 namespace {
 
+// The coverage expression of the pipeline matches this line, so it is the same in every language.
 std::string total_line(const TotalGrade& total) {
   if (total.graded == 0) return {};
   return fmt::format("labcheck total: {} %", percent_text(total.percent));
@@ -76,13 +78,13 @@ std::string total_line(const TotalGrade& total) {
 // "", " (provisional)", " (without speed)" or " (provisional, without speed)".
 std::string in_parentheses(GradeState state, SpeedInTotal speed) {
   std::vector<std::string> words;
-  if (state != GradeState::final_) words.emplace_back(report::state_word(state));
-  if (speed == SpeedInTotal::excluded) words.emplace_back("without speed");
+  if (state != GradeState::final_) words.push_back(report::state_word(state));
+  if (speed == SpeedInTotal::excluded) words.push_back(tr("without speed"));
   return words.empty() ? "" : fmt::format(" ({})", fmt::join(words, ", "));
 }
 
 std::string heading(const TotalGrade& total) {
-  if (total.graded == 0) return "labcheck: no lab was graded";
+  if (total.graded == 0) return tr("labcheck: no lab was graded");
   return fmt::format("labcheck: {}, {} %{}", report::points_of(total.points, total.max_points),
                      percent_text(total.percent), in_parentheses(total.state, total.speed));
 }
@@ -93,10 +95,10 @@ std::string points_of(const RepositoryLab& lab) {
 }
 
 std::string state_of(const RepositoryLab& lab) {
-  if (!lab.problem.empty()) return fmt::format("not graded: {}", lab.problem);
-  if (!lab.graded) return "unchanged, not graded again";
+  if (!lab.problem.empty()) return tr("not graded: {}", lab.problem);
+  if (!lab.graded) return tr("unchanged, not graded again");
   const Grade& grade = lab.graded->grade;
-  return std::string(report::headline(grade.verdict)) + in_parentheses(grade.state, grade.speed);
+  return report::headline(grade.verdict) + in_parentheses(grade.state, grade.speed);
 }
 
 }  // namespace
@@ -182,7 +184,9 @@ std::string repository_markdown(const RepositoryGrade& repository) {
   std::string text = fmt::format("# {}\n", heading(total_of(repository)));
   for (const std::string& sentence : sentences(repository))
     text += fmt::format("\n{}\n", markdown_text(sentence));
-  text += "\n| lab | folder | points | verdict |\n| --- | --- | ---: | --- |\n";
+  text += fmt::format("\n| {} | {} | {} | {} |\n| --- | --- | ---: | --- |\n",
+                      tr_context("column", "lab"), tr_context("column", "folder"),
+                      tr_context("column", "points"), tr_context("column", "verdict"));
   for (const RepositoryLab& lab : repository.labs) {
     text += fmt::format("| {} | {} | {} | {} |\n", markdown_text(lab.lab),
                         markdown_text(lab.folder), points_of(lab), markdown_text(state_of(lab)));

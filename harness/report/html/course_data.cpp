@@ -49,7 +49,7 @@ Json speed_of(const SpeedCell& cell) {
 
 // The state of its grade if the row is graded, else its standing.
 std::string row_state(const CourseRow& row) {
-  return row.standing == Standing::graded ? std::string(state_word(row.grade.state))
+  return row.standing == Standing::graded ? state_word(row.grade.state)
                                           : standing_word(row.standing);
 }
 

@@ -31,10 +31,10 @@ Json pictures_part(const MismatchPictures* pictures, const Mismatch& mismatch) {
   const std::size_t longest = std::max({pictures->width, pictures->height, std::size_t{1}});
   const std::size_t times = std::max<std::size_t>(1, kPictureSize / longest);
   Json all = Json::array();
-  for (const auto& [name, png] : {std::pair(kPictureReturned, &pictures->returned),
+  for (const auto& [text, png] : {std::pair(kPictureReturned, &pictures->returned),
                                   std::pair(kPictureExpected, &pictures->expected),
                                   std::pair(kPictureDifference, &pictures->difference)}) {
-    const std::string caption = translated(std::string(name));
+    const std::string caption = translated(text);
     all.push_back({{"source", data_uri("image/png", *png)},
                    {"caption", caption},
                    {"alt", picture_description(caption, mismatch.buffer)},

@@ -95,11 +95,10 @@ Json review_of(const StudentPage& page) {
                            criterion.outcome == Outcome::manual ||
                            criterion.verdict == VerdictKind::suspicious;
     if (!is_manual || is_decided) continue;
-    criteria.push_back(
-        {{"title", criterion.title},
-         {"outcome", report::outcome_name(criterion.outcome)},
-         {"why", criterion.message.empty() ? std::string(report::headline(criterion.verdict))
-                                           : criterion.message}});
+    criteria.push_back({{"title", criterion.title},
+                        {"outcome", report::outcome_name(criterion.outcome)},
+                        {"why", criterion.message.empty() ? report::headline(criterion.verdict)
+                                                          : criterion.message}});
   }
   const std::vector<std::string>& notes = page.instructor->notes;
   if (criteria.size() == 0 && notes.empty()) return nullptr;
@@ -204,7 +203,7 @@ Json criterion_part(const DocumentCriterion& criterion, const GradedSubmission& 
                        ? ""
                        : report::given_by(criterion.mark->author, criterion.mark->reason)},
           {"message", repeated ? "" : source.linked(criterion.message)},
-          {"same_reason", repeated ? fmt::format(report::kSameReasonAs, criterion.same_as) : ""},
+          {"same_reason", repeated ? report::same_reason_as(criterion.same_as) : ""},
           {"measurement",
            result.measurement ? report::html::measured_figure(*result.measurement) : Json(nullptr)},
           {"worst_line", source.linked(criterion.worst_line)},
@@ -242,8 +241,8 @@ Json data_of(const StudentPage& page) {
   const double max_points = last == nullptr ? grade.max_points : last->max_points;
   const SourceView source(submission);
   const Document document = report::make_document(submission, {}, last);
-  return {{"hint_word", translated(std::string(report::kHintWord))},
-          {"condition_word", translated(std::string(report::kConditionWord))},
+  return {{"hint_word", translated(report::kHintWord)},
+          {"condition_word", translated(report::kConditionWord)},
           {"lab_title", submission.lab_title},
           {"lab", submission.lab},
           {"name", title_of(page)},

@@ -243,7 +243,7 @@ TEST(ReportRequest, NeedsAKnownFormat) {
 
 TEST(ReportFormats, AllWriteSomethingForAnEmptySubmission) {
   for (const ReportFormat& format : report_formats()) {
-    EXPECT_FALSE(format.summary.empty());
+    EXPECT_FALSE(format.summary().empty());
     EXPECT_TRUE(format.write({}).ends_with('\n')) << format.name;
     EXPECT_EQ(&report_format(format.name), &format);
   }
