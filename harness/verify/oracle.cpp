@@ -4,8 +4,10 @@
 #include "harness/base/error.hpp"
 #include "harness/base/parallel.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/verify/timed_inputs.hpp"
 
+#include <fmt/args.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,41 +46,56 @@ void multiply_rows(const float* a, const float* b, std::size_t first, std::size_
 
 void require_size(char matrix, std::size_t got, std::size_t rows, std::size_t columns) {
   if (got == rows * columns) return;
-  throw UserError(fmt::format("oracle.cpp uses {0} as a {1}×{2} matrix, but it has {3} elements",
-                              matrix, rows, columns, got));
+  throw UserError(tr("oracle.cpp uses {0} as a {1}×{2} matrix, but it has {3} elements", matrix,
+                     rows, columns, got));
+}
+
+std::string with_values(const char* text, const std::vector<std::string>& values) {
+  fmt::dynamic_format_arg_store<fmt::format_context> store;
+  for (const std::string& value : values) store.push_back(std::cref(value));
+  return fmt::vformat(text, store);
 }
 
 }  // namespace
 
+std::string explain(const char* text, const std::vector<std::string>& values) {
+  return with_values(translated_text(nullptr, text), values);
+}
+
+std::string explain_plural(const char* one, const char* many, std::uint64_t count,
+                           const std::vector<std::string>& values) {
+  return with_values(translated_plural(one, many, count), values);
+}
+
 Buffer checked_input(Buffer input) {
   if (input.bytes.size() == input.size_in_bytes()) return input;
-  throw UserError(fmt::format("oracle.cpp fills input '{}' with {}, but its shape has {}",
-                              input.name,
-                              counted(input.bytes.size() / size_of(input.type), "value"),
-                              counted(input.count(), "element")));
+  const std::size_t values = input.bytes.size() / size_of(input.type);
+  throw UserError(tr_plural("oracle.cpp fills input '{}' with {} value, but its shape requires {}",
+                            "oracle.cpp fills input '{}' with {} values, but its shape requires {}",
+                            values, input.name, with_thousands(values),
+                            with_thousands(input.count())));
 }
 
 std::span<const std::byte> bytes_of(const std::vector<Buffer>& buffers, std::string_view name,
                                     ElementType type) {
   const auto found = std::ranges::find(buffers, name, &Buffer::name);
   if (found == buffers.end())
-    throw UserError(fmt::format("oracle.cpp reads buffer '{}', which it did not create", name));
+    throw UserError(tr("oracle.cpp reads buffer '{}', which it did not create", name));
   if (found->role != BufferRole::input) {
-    throw UserError(
-        fmt::format("oracle.cpp reads the values of buffer '{}', which is not an input", name));
+    throw UserError(tr("oracle.cpp reads the values of buffer '{}', which is not an input", name));
   }
   if (found->type != type) {
-    throw UserError(fmt::format("oracle.cpp reads buffer '{}' as {}, but it contains {}", name,
-                                to_string(type), to_string(found->type)));
+    throw UserError(tr("oracle.cpp reads buffer '{}' as {}, but it contains {}", name,
+                       to_string(type), to_string(found->type)));
   }
   return found->bytes;
 }
 
 const DeviceProperties& ProgramOutcome::device() const {
   if (known_device != nullptr) return *known_device;
-  throw UserError("labcheck does not know the properties of the GPU, which oracle.cpp requires",
-                  "check that libcuda.so.1 can be loaded and that CUDA_VISIBLE_DEVICES is not set; "
-                  "oracle.cpp must not require them in a test case with 'device: none'");
+  throw UserError(tr("labcheck does not know the properties of the GPU, which oracle.cpp requires"),
+                  tr("check that libcuda.so.1 can be loaded and that CUDA_VISIBLE_DEVICES is not "
+                     "set; oracle.cpp must not require them in a test case with 'device: none'"));
 }
 
 std::optional<double> number_after(std::string_view text, std::string_view label) {

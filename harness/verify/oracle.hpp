@@ -25,6 +25,7 @@
 #include <cmath>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <functional>
 #include <map>
@@ -81,6 +82,14 @@ struct ProgramOutcome {
 /// The number that follows `label` in `text`, after spaces, where that first happens. A line break
 /// between them is not allowed. Nothing if there is none.
 std::optional<double> number_after(std::string_view text, std::string_view label);
+
+/// `text`, which students read, in the language of messages. `values` replace its fields {}, or
+/// {0}, {1} and so on; {{ is a brace. Without a translation, the text stays English.
+std::string explain(const char* text, const std::vector<std::string>& values = {});
+
+/// The same for a text that depends on a number: explain_plural("{} key", "{} keys", n, {"1,000"}).
+std::string explain_plural(const char* one, const char* many, std::uint64_t count,
+                           const std::vector<std::string>& values);
 
 /// What is wrong with a program's result, in a sentence, and what to do about it.
 struct Complaint {

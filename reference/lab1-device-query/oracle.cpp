@@ -57,11 +57,11 @@ std::string sizes_of(const std::array<std::int64_t, 3>& sizes) {
 Lines identity_of(const DeviceProperties& gpu) {
   return {{{"multiprocessors", real(gpu.multiprocessors)}, {"warp size", real(gpu.warp_size)}},
           {{"compute capability", std::to_string(gpu.major) + "." + std::to_string(gpu.minor),
-            "Print major and minor with a period between them."}}};
+            explain("Print major and minor with a period between them.")}}};
 }
 
 Lines limits_of(const DeviceProperties& gpu) {
-  const std::string help = "Print the three sizes as 'X x Y x Z'.";
+  const std::string help = explain("Print the three sizes as 'X x Y x Z'.");
   return {
       {{"threads per block", real(gpu.max_threads_per_block)},
        {"threads per multiprocessor", real(gpu.max_threads_per_multiprocessor)},
@@ -77,32 +77,31 @@ constexpr double kMiB = kKiB * kKiB;
 
 Lines memory_of(const DeviceProperties& gpu) {
   const double mebibytes = real(gpu.global_memory) / kMiB;
-  return {
-      {{"global memory",
-        mebibytes,
-        "MiB",
-        1,
-        {{kMiB, "That is the number of bytes. A MiB has 2^20 bytes."},
-         {kKiB, "That is the number of KiB. A MiB has 1,024 KiB."},
-         {1 / kKiB, "That is the number of GiB. A GiB has 1,024 MiB."},
-         {kMiB / 1e6, "Those are megabytes of 10^6 bytes. A MiB has 2^20 bytes."},
-         {std::fmod(real(gpu.global_memory), 0x1p32) / real(gpu.global_memory),
-          "The size was cut to 32 bits. totalGlobalMem is a size_t: divide it before you convert "
-          "it, and print it with %zu."}}},
-       {"constant memory", real(gpu.constant_memory), "bytes"},
-       {"L2 cache", real(gpu.l2_cache), "bytes"},
-       {"memory bus width",
-        real(gpu.memory_bus_bits),
-        "bits",
-        0,
-        {{1.0 / 8, "That is the number of bytes. The line contains bits."}}}},
-      {{"error correction", gpu.ecc != 0 ? "yes" : "no", "Print 'yes' or 'no'."}}};
+  return {{{"global memory",
+            mebibytes,
+            "MiB",
+            1,
+            {{kMiB, explain("That is the number of bytes. A MiB has 2^20 bytes.")},
+             {kKiB, explain("That is the number of KiB. A MiB has 1,024 KiB.")},
+             {1 / kKiB, explain("That is the number of GiB. A GiB has 1,024 MiB.")},
+             {kMiB / 1e6, explain("Those are megabytes of 10^6 bytes. A MiB has 2^20 bytes.")},
+             {std::fmod(real(gpu.global_memory), 0x1p32) / real(gpu.global_memory),
+              explain("The size was cut to 32 bits. totalGlobalMem is a size_t: divide it before "
+                      "you convert it, and print it with %zu.")}}},
+           {"constant memory", real(gpu.constant_memory), "bytes"},
+           {"L2 cache", real(gpu.l2_cache), "bytes"},
+           {"memory bus width",
+            real(gpu.memory_bus_bits),
+            "bits",
+            0,
+            {{1.0 / 8, explain("That is the number of bytes. The line contains bits.")}}}},
+          {{"error correction", gpu.ecc != 0 ? "yes" : "no", explain("Print 'yes' or 'no'.")}}};
 }
 
 Lines clocks_of(const DeviceProperties& gpu) {
-  const std::vector<NumberLine::Hint> hints{{1000, "That is the number of kHz."},
-                                            {1e6, "That is the number of Hz."},
-                                            {1e-3, "That is the number of GHz."}};
+  const std::vector<NumberLine::Hint> hints{{1000, explain("That is the number of kHz.")},
+                                            {1e6, explain("That is the number of Hz.")},
+                                            {1e-3, explain("That is the number of GHz.")}};
   return {{{"clock rate", real(gpu.clock_khz) / 1000, "MHz", 1, hints},
            {"memory clock rate", real(gpu.memory_clock_khz) / 1000, "MHz", 1, hints}},
           {}};
@@ -115,39 +114,39 @@ Lines derived_of(const DeviceProperties& gpu) {
   const double bandwidth = 2 * real(gpu.memory_clock_khz) * 1e3 * real(gpu.memory_bus_bits) / 8;
   const double seconds = bandwidth > 0 ? real(gpu.global_memory) / bandwidth : 0;
   const double rounding = 0.005;
-  return {{{"resident warps",
-            threads / warp_size,
-            {},
-            0,
-            {{warp_size, "Those are threads. A warp has 32 of them."},
-             {1 / multiprocessors, "Those are the warps of one multiprocessor."},
-             {warp_size / multiprocessors, "Those are the threads of one multiprocessor."}}},
-           {"registers per resident thread",
-            std::floor(real(gpu.registers_per_multiprocessor) /
-                       real(gpu.max_threads_per_multiprocessor)),
-            {},
-            0,
-            {}},
-           {"peak bandwidth",
-            bandwidth / 1e9,
-            "GB/s",
-            0.1 + rounding * bandwidth / 1e9,
-            {{0.5, "Memory of double data rate transfers twice per clock cycle."},
-             {8, "The width of the bus is in bits, and a byte has 8 of them."},
-             {4,
-              "The width of the bus is in bits, and memory of double data rate transfers twice per "
-              "clock cycle."},
-             {1e9 / (kMiB * kKiB), "A GB has 10^9 bytes here."},
-             {1e-3, "The clock rate is in kHz."},
-             {1e3, "A GB has 10^9 bytes."}}},
-           {"time to read the memory",
-            seconds * 1e3,
-            "ms",
-            0.01 + rounding * seconds * 1e3,
-            {{1e-3, "That is the number of seconds."},
-             {1e3, "That is the number of microseconds."},
-             {2, "Divide the size of the memory by the peak bandwidth."}}}},
-          {}};
+  return {
+      {{"resident warps",
+        threads / warp_size,
+        {},
+        0,
+        {{warp_size, explain("Those are threads. A warp has 32 of them.")},
+         {1 / multiprocessors, explain("Those are the warps of one multiprocessor.")},
+         {warp_size / multiprocessors, explain("Those are the threads of one multiprocessor.")}}},
+       {"registers per resident thread",
+        std::floor(real(gpu.registers_per_multiprocessor) /
+                   real(gpu.max_threads_per_multiprocessor)),
+        {},
+        0,
+        {}},
+       {"peak bandwidth",
+        bandwidth / 1e9,
+        "GB/s",
+        0.1 + rounding * bandwidth / 1e9,
+        {{0.5, explain("Memory of double data rate transfers twice per clock cycle.")},
+         {8, explain("The width of the bus is in bits, and a byte has 8 of them.")},
+         {4, explain("The width of the bus is in bits, and memory of double data rate transfers "
+                     "twice per clock cycle.")},
+         {1e9 / (kMiB * kKiB), explain("A GB has 10^9 bytes here.")},
+         {1e-3, explain("The clock rate is in kHz.")},
+         {1e3, explain("A GB has 10^9 bytes.")}}},
+       {"time to read the memory",
+        seconds * 1e3,
+        "ms",
+        0.01 + rounding * seconds * 1e3,
+        {{1e-3, explain("That is the number of seconds.")},
+         {1e3, explain("That is the number of microseconds.")},
+         {2, explain("Divide the size of the memory by the peak bandwidth.")}}}},
+      {}};
 }
 
 Lines lines_of(const std::string& group, const DeviceProperties& gpu) {
@@ -171,17 +170,18 @@ std::string short_number(double number) {
 }
 
 Complaint missing_line(const std::string& label, const std::string& unit) {
-  return {"the table has no line '" + label + "'", "Print a line of the form '" + label + ": " +
-                                                       (unit.empty() ? "VALUE" : "VALUE " + unit) +
-                                                       "' below the device."};
+  return {explain("the table has no line '{}'", {label}),
+          unit.empty() ? explain("Print a line of the form '{}: VALUE' below the device.", {label})
+                       : explain("Print a line of the form '{}: VALUE {}' below the device.",
+                                 {label, unit})};
 }
 
 std::optional<Complaint> problem_of(const TextLine& expected, const PrintedDevice& device) {
   const std::optional<std::string> text = text_of(device, expected.label);
   if (!text) return missing_line(expected.label, {});
   if (*text == expected.text) return std::nullopt;
-  return Complaint{"the line '" + expected.label + "' contains '" + *text +
-                       "', but for this GPU it is '" + expected.text + "'",
+  return Complaint{explain("the line '{}' contains '{}', but for this GPU it is '{}'",
+                           {expected.label, *text, expected.text}),
                    expected.help};
 }
 
@@ -191,18 +191,18 @@ std::optional<Complaint> problem_of(const NumberLine& expected, const PrintedDev
   const std::optional<NumberAndRest> printed = number_in(*text);
   if (!printed) {
     return Complaint{
-        "the line '" + expected.label + "' contains '" + *text + "', which is not a number",
-        "Print the number without separators, directly after the colon."};
+        explain("the line '{}' contains '{}', which is not a number", {expected.label, *text}),
+        explain("Print the number without separators, directly after the colon.")};
   }
   if (printed->rest != expected.unit) {
-    return Complaint{"the line '" + expected.label + "' ends in '" + printed->rest +
-                         "' instead of '" + expected.unit + "'",
-                     "Print the unit that the handout requires, and nothing after it."};
+    return Complaint{explain("the line '{}' ends in '{}' instead of '{}'",
+                             {expected.label, printed->rest, expected.unit}),
+                     explain("Print the unit that the handout requires, and nothing after it.")};
   }
   if (std::abs(printed->number - expected.value) <= expected.tolerance) return std::nullopt;
-  Complaint complaint{"the line '" + expected.label + "' contains " +
-                      short_number(printed->number) + ", but for this GPU it is " +
-                      short_number(expected.value)};
+  Complaint complaint{
+      explain("the line '{}' contains {}, but for this GPU it is {}",
+              {expected.label, short_number(printed->number), short_number(expected.value)})};
   for (const NumberLine::Hint& hint : expected.hints) {
     const double wrong = expected.value * hint.factor;
     if (std::abs(printed->number - wrong) <= 0.01 * std::abs(wrong) + 0.01) {
@@ -243,36 +243,37 @@ class DeviceQuery : public Oracle {
  private:
   static std::optional<Complaint> table_after_error(const std::vector<PrintedDevice>& devices) {
     if (devices.empty()) return std::nullopt;
-    return Complaint{"the program prints the line 'Device " + devices.front().number +
-                         ": ...', although it must report an error",
-                     "Check the result of each CUDA call before you use what it returns."};
+    return Complaint{
+        explain("the program prints the line 'Device {}: ...', although it must report an error",
+                {devices.front().number}),
+        explain("Check the result of each CUDA call before you use what it returns.")};
   }
 
   static std::optional<Complaint> wrong_devices(const std::vector<PrintedDevice>& devices,
                                                 const ProgramOutcome& outcome) {
-    const std::string help =
+    const std::string help = explain(
         "Print a line like 'Device 0: NVIDIA H200' for each device: printf(\"Device %d: %s\\n\", "
-        "...).";
+        "...).");
     if (devices.empty()) {
       const std::string first(
           outcome.output.substr(0, std::min(outcome.output.find('\n'), std::size_t{80})));
       return Complaint{
           first.empty()
-              ? std::string("the program prints nothing on standard output")
-              : "no line has the form 'Device N: NAME'; the first line is '" + first + "'",
+              ? explain("the program prints nothing on standard output")
+              : explain("no line has the form 'Device N: NAME'; the first line is '{}'", {first}),
           help};
     }
     if (devices.size() > 1) {
-      return Complaint{"the program prints " + std::to_string(devices.size()) +
-                           " devices, but cudaGetDeviceCount() returns 1",
-                       "Print each device once."};
+      return Complaint{explain("the program prints {} devices, but cudaGetDeviceCount() returns 1",
+                               {std::to_string(devices.size())}),
+                       explain("Print each device once.")};
     }
     const PrintedDevice& device = devices.front();
     const std::string& name = outcome.device().name;
     if (device.number == "0" && device.name == name) return std::nullopt;
-    return Complaint{"the program prints 'Device " + device.number + ": " + device.name +
-                         "', but it must be 'Device 0: " + name + "'",
-                     "The name is the member 'name' of cudaDeviceProp."};
+    return Complaint{explain("the program prints 'Device {}: {}', but it must be 'Device 0: {}'",
+                             {device.number, device.name, name}),
+                     explain("The name is the member 'name' of cudaDeviceProp.")};
   }
 };
 

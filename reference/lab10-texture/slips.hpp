@@ -57,30 +57,38 @@ std::string meaning_of_picture(const Turn& turn, const In& in, std::span<const f
     });
   };
   if (at([](Position& p) { p.u = below(p.u) + 0.5, p.v = below(p.v) + 0.5; }))
-    return "Each pixel has the value of the nearest one. Set filterMode to cudaFilterModeLinear.";
+    return explain(
+        "Each pixel has the value of the nearest one. Set filterMode to cudaFilterModeLinear.");
   if (at([](Position& p) { p.u -= 0.5, p.v -= 0.5; }))
-    return "The picture is shifted by half a pixel. The center of pixel (x, y) is at (x + 0.5, y + "
-           "0.5), also in texture coordinates.";
+    return explain(
+        "The picture is shifted by half a pixel. The center of pixel (x, y) is at (x + 0.5, y + "
+        "0.5), also in texture coordinates.");
   if (with([](Turn& t) { t.angle = -t.angle; }))
-    return "The picture is turned in the other direction. Exchange the signs of the two terms with "
-           "the sine.";
+    return explain(
+        "The picture is turned in the other direction. Exchange the signs of the two terms with "
+        "the sine.");
   if (with([](Turn& t) { t.scale = 1 / t.scale; }))
-    return "The picture is scaled by 1 / scale. Divide the distance from the center by scale.";
+    return explain(
+        "The picture is scaled by 1 / scale. Divide the distance from the center by scale.");
   if (with([](Turn& t) { t.repeats_edges = !t.repeats_edges; }))
     return turn.repeats_edges
-               ? "Positions outside of the picture are black. For Outside::edge, set both address "
-                 "modes to cudaAddressModeClamp."
-               : "Positions outside of the picture have the value of the edge. For Outside::black, "
-                 "set both address modes to cudaAddressModeBorder.";
+               ? explain(
+                     "Positions outside of the picture are black. For Outside::edge, set both "
+                     "address modes to cudaAddressModeClamp.")
+               : explain(
+                     "Positions outside of the picture have the value of the edge. For "
+                     "Outside::black, set both address modes to cudaAddressModeBorder.");
   if (with([](Turn& t) { t.angle *= std::numbers::pi / 180; }))
-    return "The angle is used in degrees. It is in radians.";
+    return explain("The angle is used in degrees. It is in radians.");
   if (at([](Position& p) { std::swap(p.u, p.v); }))
-    return "Columns and rows of the picture are exchanged. The first coordinate of a texture is x.";
+    return explain(
+        "Columns and rows of the picture are exchanged. The first coordinate of a texture is x.");
   if (at([&](Position& p) {
         p.u *= static_cast<double>(turn.width), p.v *= static_cast<double>(turn.height);
       }))
-    return "The texture has normalized coordinates, but positions are in pixels. Set "
-           "normalizedCoords to 0.";
+    return explain(
+        "The texture has normalized coordinates, but positions are in pixels. Set normalizedCoords "
+        "to 0.");
   return {};
 }
 
@@ -92,20 +100,24 @@ std::string meaning_of_tones(const Curve& curve, const In& in, std::span<const f
     return slips.are([&](std::size_t index) { return on_curve(curve, place(in[index])); });
   };
   if (at([&](double value) { return value * (entries - 1) - 0.5; }))
-    return "The curve is shifted by half an entry. The center of entry k is at texture coordinate "
-           "k "
-           "+ 0.5.";
+    return explain(
+        "The curve is shifted by half an entry. The center of entry k is at texture coordinate k + "
+        "0.5.");
   if (at([&](double value) { return value * entries - 0.5; }))
-    return "Value 1 belongs to the last entry, which has the number entries - 1. Multiply by "
-           "entries - 1, then add 0.5.";
+    return explain(
+        "Value 1 belongs to the last entry, which has the number entries - 1. Multiply by entries "
+        "- 1, then add 0.5.");
   if (at([&](double value) { return value * entries; }))
-    return "Value 1 belongs to the last entry, which has the number entries - 1. Multiply by "
-           "entries - 1, then add 0.5.";
+    return explain(
+        "Value 1 belongs to the last entry, which has the number entries - 1. Multiply by entries "
+        "- 1, then add 0.5.");
   if (at([&](double value) { return std::floor(value * (entries - 1) + 0.5); }))
-    return "Each result is the nearest entry of the curve. Set filterMode to cudaFilterModeLinear.";
+    return explain(
+        "Each result is the nearest entry of the curve. Set filterMode to cudaFilterModeLinear.");
   if (at([&](double value) { return value - 0.5; }))
-    return "Values from 0 to 1 are used as texture coordinates. Multiply by entries - 1, then add "
-           "0.5.";
+    return explain(
+        "Values from 0 to 1 are used as texture coordinates. Multiply by entries - 1, then add "
+        "0.5.");
   return {};
 }
 

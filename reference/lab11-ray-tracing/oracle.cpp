@@ -9,38 +9,41 @@ using namespace ray_tracing;
 /// What a wrong picture means. `everywhere`: the slip gives every pixel, not only the wrong ones.
 struct Explanation {
   Slip slip;
-  const char* text;
+  std::string text;
   bool everywhere = true;
 };
 
 constexpr std::size_t kLookedAt = 2048;  // pixels
 
-constexpr Explanation kExplanations[] = {
-    {Slip::upside_down,
-     "The picture is upside down. Row 0 is at the top: b decreases from row to row."},
-    {Slip::mirrored, "Left and right are swapped. a increases from column to column."},
-    {Slip::corners,
-     "Each ray goes through the corner of its pixel. Add 0.5 to the row and to the column."},
-    {Slip::integers,
-     "a and b are whole numbers. Divide floats: add 0.5 to the row and to the column first."},
-    {Slip::last_hit,
-     "Spheres cover others that are nearer. Keep the hit with the smallest distance."},
-    {Slip::no_shadows,
-     "There are no shadows. Test whether a sphere is between the point and the light."},
-    {Slip::beyond_light,
-     "Spheres beyond the light cast shadows. Ignore hits that are farther than the light."},
-    {Slip::all_dark,
-     "Some points are in the shadow although nothing is between them and the light. Leave out the "
-     "sphere that the point is on.",
-     false},
-    {Slip::negative,
-     "Sides that face away from the light are darker than the ambient brightness. Use max(0, "
-     "n·d)."},
-    {Slip::planes,
-     "The channels are one picture after the other. Store the three channels of a pixel together."},
-    {Slip::columns,
-     "The picture is stored column by column. The index is (row * width + column) * 3 + channel."},
-};
+std::vector<Explanation> explanations() {
+  return {
+      {Slip::upside_down,
+       explain("The picture is upside down. Row 0 is at the top: b decreases from row to row.")},
+      {Slip::mirrored, explain("Left and right are swapped. a increases from column to column.")},
+      {Slip::corners,
+       explain(
+           "Each ray goes through the corner of its pixel. Add 0.5 to the row and to the column.")},
+      {Slip::integers, explain("a and b are whole numbers. Divide floats: add 0.5 to the row and "
+                               "to the column first.")},
+      {Slip::last_hit,
+       explain("Spheres cover others that are nearer. Keep the hit with the smallest distance.")},
+      {Slip::no_shadows,
+       explain("There are no shadows. Test whether a sphere is between the point and the light.")},
+      {Slip::beyond_light,
+       explain(
+           "Spheres beyond the light cast shadows. Ignore hits that are farther than the light.")},
+      {Slip::all_dark,
+       explain("Some points are in the shadow although nothing is between them and the light. "
+               "Leave out the sphere that the point is on."),
+       false},
+      {Slip::negative, explain("Sides that face away from the light are darker than the ambient "
+                               "brightness. Use max(0, n·d).")},
+      {Slip::planes, explain("The channels are one picture after the other. Store the three "
+                             "channels of a pixel together.")},
+      {Slip::columns, explain("The picture is stored column by column. The index is (row * width + "
+                              "column) * 3 + channel.")},
+  };
+}
 
 // Where the value is in the output.
 std::size_t index_of(const Scene& scene, std::size_t row, std::size_t column, std::size_t channel,
@@ -125,7 +128,7 @@ class RayTracing : public Oracle {
     const Scene scene = scene_of(buffers, parameters, wrong.name);
     const auto got = elements<float>(wrong);
     const std::size_t pixels = scene.width * scene.height;
-    for (const Explanation& explanation : kExplanations) {
+    for (const Explanation& explanation : explanations()) {
       std::size_t wrong_values = 0;
       std::size_t unexplained = 0;
       for (std::size_t k = 0; k < pixels; k += 1 + pixels / kLookedAt) {

@@ -51,32 +51,35 @@ void add_stretch(std::span<const float> in, const std::vector<Largest>& blocks, 
   for (; i < last; ++i) largest.add(in[i], place + i - first);
 }
 
-constexpr const char* kOfTheCallBefore =
-    "The result is that of the call before. Set the variables of the device back at the end of "
-    "each "
-    "call.";
+std::string of_the_call_before() {
+  return labcheck::explain(
+      "The result is that of the call before. Set the variables of the device back at the end of "
+      "each call.");
+}
 
 /// What `got` means instead of the largest element; "" if unknown. `before` is the result of the
 /// call before, if there was one.
 std::string meaning_of_largest(std::span<const float> in, float got,
                                const std::optional<Largest>& before) {
   const auto [smallest, largest] = std::ranges::minmax(in);
-  if (before && got == before->value) return kOfTheCallBefore;
+  if (before && got == before->value) return of_the_call_before();
   if (got == 0 && largest < 0)
-    return "The result is 0, but all elements are negative. Start with -INFINITY, not with 0.";
+    return labcheck::explain(
+        "The result is 0, but all elements are negative. Start with -INFINITY, not with 0.");
   if (got == std::numeric_limits<float>::min())
-    return "The result is FLT_MIN, the smallest positive number. Start with -INFINITY.";
-  if (got == smallest) return "The result is the smallest element. Compare the other way round.";
+    return labcheck::explain(
+        "The result is FLT_MIN, the smallest positive number. Start with -INFINITY.");
+  if (got == smallest)
+    return labcheck::explain("The result is the smallest element. Compare the other way round.");
   const auto found = std::ranges::find(in, got);
   if (found == in.end()) return {};
   const auto number = [](std::size_t index) {
     return labcheck::with_thousands(static_cast<std::uint64_t>(index));
   };
-  return "The result is in[" + number(static_cast<std::size_t>(found - in.begin())) + "], but in[" +
-         number(largest_of(in).index) +
-         "] is larger. Make the grid cover all elements, and combine the results of all lanes, "
-         "warps "
-         "and blocks.";
+  return labcheck::explain(
+      "The result is in[{}], but in[{}] is larger. Make the grid cover all elements, and combine "
+      "the results of all lanes, warps and blocks.",
+      {number(static_cast<std::size_t>(found - in.begin())), number(largest_of(in).index)});
 }
 
 /// What `got` means instead of the smallest index of the largest element; "" if unknown.
@@ -84,16 +87,17 @@ std::string meaning_of_index(std::span<const float> in, std::int64_t got,
                              const std::optional<Largest>& before) {
   const Largest largest = largest_of(in);
   const auto index = static_cast<std::int64_t>(largest.index);
-  if (before && got == static_cast<std::int64_t>(before->index)) return kOfTheCallBefore;
+  if (before && got == static_cast<std::int64_t>(before->index)) return of_the_call_before();
   if (got < 0 || got >= static_cast<std::int64_t>(in.size())) return {};
   if (in[static_cast<std::size_t>(got)] == largest.value)
-    return "The result is the index of an element that is as large, but not of the first one. Of "
-           "two "
-           "equal elements, keep the one with the smaller index.";
+    return labcheck::explain(
+        "The result is the index of an element that is as large, but not of the first one. Of two "
+        "equal elements, keep the one with the smaller index.");
   constexpr std::int64_t kSizes[] = {32, 64, 128, 256, 512, 1024};
   if (got != index &&
       std::ranges::any_of(kSizes, [&](std::int64_t size) { return got == index % size; }))
-    return "The result counts from the start of a block. Return the index in the whole array.";
+    return labcheck::explain(
+        "The result counts from the start of a block. Return the index in the whole array.");
   return {};
 }
 

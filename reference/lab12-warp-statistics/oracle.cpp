@@ -152,24 +152,29 @@ class Statistics : public Oracle {
 
   static std::string meaning_of_copy(const ReturnedBuffer& wrong) {
     if (wrong.name != "is_managed") return {};
-    return "The copy is not in managed memory, or not all of it. Allocate n * sizeof(float) bytes "
-           "with cudaMallocManaged.";
+    return explain(
+        "The copy is not in managed memory, or not all of it. Allocate n * sizeof(float) bytes "
+        "with cudaMallocManaged.");
   }
 
   static std::string meaning_of_time(std::string_view output, std::int32_t got,
                                      std::int64_t repetitions) {
     if (output == "calls") {
       if (got == repetitions)
-        return "launch() was called " + std::to_string(repetitions) +
-               " times in all. Also call it once before the first event.";
+        return explain_plural(
+            "launch() was called {} time in all. Also call it once before the first event.",
+            "launch() was called {} times in all. Also call it once before the first event.",
+            static_cast<std::uint64_t>(repetitions), {std::to_string(repetitions)});
       return {};
     }
     if (got < 0)
-      return "The returned time is shorter than the calls take. Record the second event after the "
-             "last call, wait for it, and return milliseconds.";
+      return explain(
+          "The returned time is shorter than the calls take. Record the second event after the "
+          "last call, wait for it, and return milliseconds.");
     if (got > 0)
-      return "The returned time is longer than the calls take. Record the first event after the "
-             "first call, and divide the time by the number of repetitions.";
+      return explain(
+          "The returned time is longer than the calls take. Record the first event after the first "
+          "call, and divide the time by the number of repetitions.");
     return {};
   }
 };

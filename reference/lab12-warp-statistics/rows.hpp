@@ -116,24 +116,29 @@ std::string meaning_of_rows(const Rows<std::span<const float>>& rows,
   constexpr std::size_t kLanes = 32;
   if (is_mean) {
     if (rows.cols > 1 && is([&](const RowStatistics& row) { return row.mean * cols; }))
-      return "Each result is the sum of the row. Divide it by the number of columns.";
+      return labcheck::explain(
+          "Each result is the sum of the row. Divide it by the number of columns.");
     if (rows.cols > 1 && is([](const RowStatistics& row) { return row.mean; }, kLanes))
-      return "Each result contains only every 32nd element of its row, those of lane 0. Add the "
-             "sums "
-             "of all lanes with shuffles.";
+      return labcheck::explain(
+          "Each result contains only every 32nd element of its row, those of lane 0. Add the sums "
+          "of all lanes with shuffles.");
     return {};
   }
   if (is([](const RowStatistics& row) { return std::sqrt(row.variance); }))
-    return "The results are standard deviations, the roots of the variances. Leave out the root.";
+    return labcheck::explain(
+        "The results are standard deviations, the roots of the variances. Leave out the root.");
   if (rows.cols > 1 && is([&](const RowStatistics& row) { return row.variance * cols; }))
-    return "Each result is the sum of the squares. Divide it by the number of columns.";
+    return labcheck::explain(
+        "Each result is the sum of the squares. Divide it by the number of columns.");
   if (rows.cols > 1 &&
       is([&](const RowStatistics& row) { return row.variance * cols / (cols - 1); }))
-    return "The sums are divided by the number of columns minus 1. Divide them by the number of "
-           "columns.";
+    return labcheck::explain(
+        "The sums are divided by the number of columns minus 1. Divide them by the number of "
+        "columns.");
   if (is([](const RowStatistics& row) { return row.mean_square; }))
-    return "The results are the means of the squares. Subtract the mean from each element before "
-           "you square it.";
+    return labcheck::explain(
+        "The results are the means of the squares. Subtract the mean from each element before you "
+        "square it.");
   const bool is_cancellation =
       is_offset && labcheck::is_given_by(wrong, [&](std::size_t index) {
         const RowStatistics row = statistics_of(rows, index);
@@ -141,9 +146,10 @@ std::string meaning_of_rows(const Rows<std::span<const float>>& rows,
                                        most * labcheck::kFloatRoundoff * row.mean_square};
       });
   return is_cancellation
-             ? "The errors are as large as the rounding errors of the squares of the elements. "
-               "Subtract the mean from each element before you square it."
-             : "";
+             ? labcheck::explain(
+                   "The errors are as large as the rounding errors of the squares of the elements. "
+                   "Subtract the mean from each element before you square it.")
+             : std::string();
 }
 
 }  // namespace

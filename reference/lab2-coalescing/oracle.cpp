@@ -117,24 +117,25 @@ class Coalescing : public Oracle {
       };
     };
     if (is(scaled_by([](double) { return 1.0; })))
-      return "The output is a copy of the input. Divide each component by the length of its "
-             "vector.";
+      return explain(
+          "The output is a copy of the input. Divide each component by the length of its vector.");
     if (is(scaled_by([](double square) { return 1 / square; })))
-      return "The components are divided by the square of the length. Take the square root first.";
+      return explain(
+          "The components are divided by the square of the length. Take the square root first.");
     if (is(scaled_by([](double square) { return std::sqrt(square); })))
-      return "The components are multiplied by the length. Divide by it.";
+      return explain("The components are multiplied by the length. Divide by it.");
     if (call == "normalize_quads") {
       if (is([](const auto& v, std::size_t c) {
             return c == 3 ? v[3] : v[c] / std::sqrt(square_of(v) + v[3] * v[3]);
           }))
-        return "The length also contains w. Compute it from x, y and z alone.";
+        return explain("The length also contains w. Compute it from x, y and z alone.");
       if (is([](const auto& v, std::size_t c) { return v[c] / std::sqrt(square_of(v)); }))
-        return "w is divided, too. Copy it unchanged.";
+        return explain("w is divided, too. Copy it unchanged.");
     }
     if (call == "normalize_vectors" && is_given_by(wrong, as_arrays(buffers)))
-      return "The input is read as three separate arrays. The components of vector i are floats "
-             "3i, "
-             "3i + 1 and 3i + 2.";
+      return explain(
+          "The input is read as three separate arrays. The components of vector i are floats 3i, "
+          "3i + 1 and 3i + 2.");
     return {};
   }
 

@@ -84,26 +84,34 @@ std::string meaning_of_sectors(const std::vector<labcheck::Buffer>& buffers,
     return true;
   };
   if (is([](const Access& access) { return access.groups(kFloatsPerLine); }))
-    return "The results count lines of 128 bytes. A sector has 32 bytes, which are 8 floats.";
+    return labcheck::explain(
+        "The results count lines of 128 bytes. A sector has 32 bytes, which are 8 floats.");
   if (is([](const Access& access) { return access.groups(1); }))
-    return "The results count floats. Lanes whose floats are in the same sector share it.";
+    return labcheck::explain(
+        "The results count floats. Lanes whose floats are in the same sector share it.");
   if (is([](const Access&) { return kLanes; }))
-    return "The results count lanes. Lanes whose floats are in the same sector share it.";
+    return labcheck::explain(
+        "The results count lanes. Lanes whose floats are in the same sector share it.");
   if (is([](const Access& access) {
         return Access{0, std::abs(access.stride), access.words}.groups(kFloatsPerSector);
       }))
-    return "The results are those for first = 0. If lane 0 does not begin with a sector, the lanes "
-           "may touch one more.";
+    return labcheck::explain(
+        "The results are those for first = 0. If lane 0 does not begin with a sector, the lanes "
+        "may touch one more.");
   for (std::size_t i = 0; i < all.size(); ++i) {
     const int sectors = all[i].groups(kFloatsPerSector);
     if (got[i] == sectors) continue;
     const auto [first, stride, words] = all[i];
-    return "The result for first = " + std::to_string(first) +
-           ", stride = " + std::to_string(stride) + " and words = " + std::to_string(words) +
-           " is " + std::to_string(got[i]) + ", but lanes 0 to 31 touch " +
-           labcheck::counted(static_cast<std::size_t>(sectors), "sector") + ": from number " +
-           std::to_string(all[i].float_of(0) / kFloatsPerSector) + " to number " +
-           std::to_string((all[i].float_of(kLanes - 1) + words - 1) / kFloatsPerSector) + ".";
+    return labcheck::explain_plural(
+        "The result for first = {}, stride = {} and words = {} is {}, but lanes 0 to 31 touch {} "
+        "sector: from number {} to number {}.",
+        "The result for first = {}, stride = {} and words = {} is {}, but lanes 0 to 31 touch {} "
+        "sectors: from number {} to number {}.",
+        static_cast<std::size_t>(sectors),
+        {std::to_string(first), std::to_string(stride), std::to_string(words),
+         std::to_string(got[i]), std::to_string(sectors),
+         std::to_string(all[i].float_of(0) / kFloatsPerSector),
+         std::to_string((all[i].float_of(kLanes - 1) + words - 1) / kFloatsPerSector)});
   }
   return {};
 }

@@ -35,10 +35,12 @@ std::size_t wrong_end(std::size_t size, const IsRight& is_right) {
 }
 
 std::string missing_end(std::size_t right) {
-  return (right == 1 ? std::string("Only the first element is right.")
-                     : "Only the first " + with_thousands(right) + " elements are right.") +
-         " Round the number of blocks or chunks up, and make the last one as short as the rest of "
-         "the array.";
+  return explain_plural("Only the first element is right.", "Only the first {} elements are right.",
+                        right, {with_thousands(right)}) +
+         ' ' +
+         explain(
+             "Round the number of blocks or chunks up, and make the last one as short as the rest "
+             "of the array.");
 }
 
 class Transfers : public Oracle {
@@ -129,7 +131,7 @@ class Transfers : public Oracle {
   static std::string meaning_of_scale(std::span<const float> in, float factor,
                                       std::span<const float> got) {
     if (std::ranges::equal(got, in))
-      return "The output is a copy of the input. Copy back what the kernel wrote.";
+      return explain("The output is a copy of the input. Copy back what the kernel wrote.");
     const std::size_t right =
         wrong_end(got.size(), [&](std::size_t i) { return got[i] == factor * in[i]; });
     return right > 0 && right < got.size() ? missing_end(right) : std::string();
@@ -138,16 +140,17 @@ class Transfers : public Oracle {
   static std::string meaning_of_pipeline(std::span<const std::uint32_t> in,
                                          std::span<const std::uint32_t> got) {
     if (std::ranges::equal(got, in))
-      return "The output is a copy of the input. Call scramble for each element.";
+      return explain("The output is a copy of the input. Call scramble for each element.");
     const std::size_t right =
         wrong_end(got.size(), [&](std::size_t i) { return got[i] == scramble(in[i]); });
     if (right == 0 || right == got.size()) return {};
     for (std::size_t i = right; i < got.size(); ++i) {
       if (got[i] != scramble(in[i % right])) return missing_end(right);
     }
-    return "From element " + with_thousands(right) +
-           " on, the results of the first elements repeat. Add the start of the chunk to both "
-           "pointers of each copy.";
+    return explain(
+        "From element {} on, the results of the first elements repeat. Add the start of the chunk "
+        "to both pointers of each copy.",
+        {with_thousands(right)});
   }
 
   static std::string meaning_of_sums(const Parameters& parameters,
@@ -163,17 +166,18 @@ class Transfers : public Oracle {
       return true;
     };
     if (rows > 1 && cols > 1 && all([&](std::size_t) { return sum_of(in.subspan(0, cols)); }))
-      return "Every sum is that of row 0. Let the row depend on the block or the thread.";
+      return explain("Every sum is that of row 0. Let the row depend on the block or the thread.");
     if (cols > 1 && all([&](std::size_t row) { return in[row * cols]; }))
-      return "Each sum contains only the first element of its row. Add up all cols elements.";
+      return explain(
+          "Each sum contains only the first element of its row. Add up all cols elements.");
     for (const std::size_t width : {32U, 64U, 128U, 256U}) {
       const std::size_t used = cols / width * width;
       if (used == 0 || used == cols) continue;
       if (all([&](std::size_t row) { return sum_of(in.subspan(row * cols, used)); }))
-        return "Each sum contains only the first " + with_thousands(used) + " of " +
-               with_thousands(cols) +
-               " elements. Continue until the end of the row, also if it is not a multiple of " +
-               std::to_string(width) + ".";
+        return explain(
+            "Each sum contains only the first {} of {} elements. Continue until the end of the "
+            "row, also if it is not a multiple of {}.",
+            {with_thousands(used), with_thousands(cols), std::to_string(width)});
     }
     return {};
   }

@@ -82,26 +82,27 @@ class MultiplyAdd : public Oracle {
       });
     };
     if (is_sum(b, a, c, 0, Order::rows, Order::rows))
-      return "The result is b·a: c is missing. Add c to the product.";
+      return explain("The result is b·a: c is missing. Add c to the product.");
     if (is_sum(a, c, b, 1, Order::rows, Order::rows) ||
         is_sum(b, c, a, 1, Order::rows, Order::rows))
-      return "The factors and the summand are exchanged. Compute b·a + c.";
+      return explain("The factors and the summand are exchanged. Compute b·a + c.");
     if (!matrices || order == 1) return {};
     if (is_sum(a, b, c, 1, Order::rows, Order::rows))
-      return "The result is A·B + C. Exchange the factors: B·A + C is required.";
+      return explain("The result is A·B + C. Exchange the factors: B·A + C is required.");
     if (is_sum(b, a, c, static_cast<double>(order), Order::rows, Order::rows))
-      return "C is added once for each product. Add it once for each element.";
+      return explain("C is added once for each product. Add it once for each element.");
     if (is_sum(b, a, c, 1, Order::columns, Order::rows))
-      return "Rows and columns of B are exchanged. Read B[row * order + k].";
+      return explain("Rows and columns of B are exchanged. Read B[row * order + k].");
     if (is_sum(b, a, c, 1, Order::rows, Order::columns))
-      return "Rows and columns of A are exchanged. Read A[k * order + column].";
+      return explain("Rows and columns of A are exchanged. Read A[k * order + column].");
     const bool by_element = is_given_by(wrong, [&](std::size_t i) {
       const double product = static_cast<double>(b[i]) * a[i];
       return Approximation{product + c[i], kTwoRoundings * kFloatRoundoff *
                                                (std::abs(product) + std::abs(double{c[i]}))};
     });
-    return by_element ? "Elements are multiplied one by one. Compute the matrix product B·A: a sum "
-                        "of products for each element."
+    return by_element ? explain(
+                            "Elements are multiplied one by one. Compute the matrix product B·A: a "
+                            "sum of products for each element.")
                       : std::string();
   }
 

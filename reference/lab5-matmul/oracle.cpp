@@ -25,42 +25,43 @@ struct WrongProduct {
     constexpr std::size_t kLargestTile = 64;
     const auto got = elements<float>(wrong);
     if (k < kLargestTile && std::ranges::all_of(got, [](float value) { return value == 0; }))
-      return "Every element is 0. If k is smaller than a tile, the loop over the tiles must run, "
-             "too: "
-             "round the number of tiles up.";
+      return explain(
+          "Every element is 0. If k is smaller than a tile, the loop over the tiles must run, too: "
+          "round the number of tiles up.");
     for (const std::size_t tile : {4U, 8U, 16U, 32U, 64U}) {
       const std::size_t whole = k / tile * tile;
       if (whole > 0 && whole < k && sums(0, whole)) {
-        return first_products(whole) +
-               " Round the number of tiles up, so that the last, partial tile counts.";
+        return first_products(whole) + ' ' +
+               explain("Round the number of tiles up, so that the last, partial tile counts.");
       }
       if (tile < k && sums(0, tile))
-        return first_products(tile) + " Let the loop go through all tiles.";
+        return first_products(tile) + ' ' + explain("Let the loop go through all tiles.");
       if (tile < k && sums((k - 1) / tile * tile, k))
-        return "Each element contains only the products of the last tile. Set the sum to 0 once, "
-               "before the loop over the tiles.";
+        return explain(
+            "Each element contains only the products of the last tile. Set the sum to 0 once, "
+            "before the loop over the tiles.");
     }
     if (k > 1 && sums(0, k - 1))
-      return "The last product is missing in each element. Let the loop end at k.";
+      return explain("The last product is missing in each element. Let the loop end at k.");
     if (is_product([&](auto i, auto p) { return a[p * m + i]; },
                    [&](auto p, auto j) { return b[p * n + j]; }))
-      return "Rows and columns of A are exchanged. Read A[row * k + p].";
+      return explain("Rows and columns of A are exchanged. Read A[row * k + p].");
     if (is_product([&](auto i, auto p) { return a[i * k + p]; },
                    [&](auto p, auto j) { return b[j * k + p]; }))
-      return "Rows and columns of B are exchanged. Read B[p * n + column].";
+      return explain("Rows and columns of B are exchanged. Read B[p * n + column].");
     if (m == n && n == k &&
         is_product([&](auto i, auto p) { return b[i * k + p]; },
                    [&](auto p, auto j) { return a[p * n + j]; }))
-      return "The result is B·A. Exchange the factors: A·B is required.";
+      return explain("The result is B·A. Exchange the factors: A·B is required.");
     if (m != n && is_given_by(wrong, [&](std::size_t i) { return sum(i % m, i / m, 0, k); }))
-      return "The result is stored column by column. Write C[row * n + column].";
+      return explain("The result is stored column by column. Write C[row * n + column].");
     return {};
   }
 
  private:
   std::string first_products(std::size_t count) const {
-    return "Each element is the sum of the first " + with_thousands(count) + " of " +
-           with_thousands(k) + " products.";
+    return explain("Each element is the sum of the first {} of {} products.",
+                   {with_thousands(count), with_thousands(k)});
   }
 
   Approximation sum(std::size_t row, std::size_t column, std::size_t first,

@@ -26,36 +26,35 @@ struct WrongTranspose {
 
   std::string meaning() const {
     if (in == out)
-      return "The output is a copy of the input. Exchange row and column: out[column * rows + row] "
-             "= in[row * cols + column].";
+      return explain(
+          "The output is a copy of the input. Exchange row and column: out[column * rows + row] = "
+          "in[row * cols + column].");
     if (cols > rows && rows > 1 && fits([&](auto row, auto column) { return column * cols + row; }))
-      return "Rows of the output are stored cols elements apart. A row of the output has rows "
-             "elements: write out[column * rows + row].";
+      return explain(
+          "Rows of the output are stored cols elements apart. A row of the output has rows "
+          "elements: write out[column * rows + row].");
     for (const std::size_t tile : {32U, 16U, 8U}) {
       if (rows < tile || cols < tile) continue;
       if (fits_tiles(tile, [&](auto row, auto column, auto y, auto x) {
             return (column + y) * rows + row + x;
           }))
-        return each_tile(tile) +
-               " is in its place, but not transposed. Exchange the two indices of the tile when "
-               "you write its elements to the output.";
+        return explain(
+            "Each {0}×{0} tile is in its place, but not transposed. Exchange the two indices of "
+            "the tile when you write its elements to the output.",
+            {std::to_string(tile)});
       if (rows == cols && rows > tile &&
           fits_tiles(tile, [&](auto row, auto column, auto y, auto x) {
             return (row + x) * rows + column + y;
           }))
-        return each_tile(tile) +
-               " is transposed, but not moved to its new place. Exchange blockIdx.x and blockIdx.y "
-               "when you write the tile.";
+        return explain(
+            "Each {0}×{0} tile is transposed, but not moved to its new place. Exchange blockIdx.x "
+            "and blockIdx.y when you write the tile.",
+            {std::to_string(tile)});
     }
     return {};
   }
 
  private:
-  static std::string each_tile(std::size_t tile) {
-    const std::string side = std::to_string(tile);
-    return "Each " + side + "×" + side + " tile";
-  }
-
   // Whether element (row, column) of the input is at `place` in the output, if that is inside.
   template <class Place>
   bool fits(Place place) const {

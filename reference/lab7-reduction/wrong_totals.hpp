@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 // A sum of many elements is rarely equal to another one by chance, so only few others are tried.
 // They must agree in most bits of a float32.
@@ -47,27 +48,32 @@ std::string meaning_of_sum(std::span<const T> in, T got) {
     magnitude += std::abs(static_cast<Total>(in[i]));
     if (i % 2 == 0) even += in[i];
     if (!counts.contains(i + 1) || !is_sum(got, sum, magnitude)) continue;
-    if (i == 0) return "The result is the first element alone. Add the other elements to it.";
-    const std::string found = "The result is the sum of the first " +
-                              labcheck::with_thousands(i + 1) + " of " +
-                              labcheck::counted(n, "element") + ".";
+    if (i == 0)
+      return labcheck::explain(
+          "The result is the first element alone. Add the other elements to it.");
     constexpr std::size_t kLargestBlock = 8192;
-    return found + (n - i - 1 < kLargestBlock
-                        ? " Make the grid cover all elements: round up when dividing."
-                        : " Repeat the passes until a single value is left.");
+    return labcheck::explain("The result is the sum of the first {} of {} elements.",
+                             {labcheck::with_thousands(i + 1), labcheck::with_thousands(n)}) +
+           ' ' +
+           (n - i - 1 < kLargestBlock
+                ? labcheck::explain("Make the grid cover all elements: round up when dividing.")
+                : labcheck::explain("Repeat the passes until a single value is left."));
   }
   if (n > 1 && is_sum(got, even, magnitude))
-    return "The result is the sum of every second element. Let the steps of the tree end with a "
-           "distance of 1.";
+    return labcheck::explain(
+        "The result is the sum of every second element. Let the steps of the tree end with a "
+        "distance of 1.");
   for (int factor = 2; factor <= 32; ++factor) {
     if (sum != 0 && is_sum(got, factor * sum, magnitude))
-      return "The result is " + std::to_string(factor) +
-             " times the sum. Check that each element is added once.";
+      return labcheck::explain(
+          "The result is {} times the sum. Check that each element is added once.",
+          {std::to_string(factor)});
   }
   if constexpr (std::is_integral_v<T>) {
     const std::int64_t error = std::int64_t{got} - static_cast<std::int32_t>(sum);
     if (std::abs(error) < 4096)
-      return "The result is close to the sum, but rounded. Add integers as int, not as float.";
+      return labcheck::explain(
+          "The result is close to the sum, but rounded. Add integers as int, not as float.");
   }
   return {};
 }
@@ -84,31 +90,38 @@ inline std::string meaning_of_shortage(std::span<const float> in, float got) {
   int exponent = 0;
   const double mantissa = 2048 * std::frexp(double{got}, &exponent);
   if (got > 2048 && mantissa == std::floor(mantissa) && std::abs(sum - got) < sum / 100) return {};
-  const std::string count = labcheck::with_thousands(static_cast<std::uint64_t>(elements)) +
-                            " of " + labcheck::counted(in.size(), "element");
-  return got < sum
-             ? "The sum is too small by " + labcheck::describe_figure(sum - got) + ": about " +
-                   count + " are missing. Check which elements no thread adds."
-             : "The sum is too large by " + labcheck::describe_figure(got - sum) + ": about " +
-                   count + " are added twice. Check which elements two threads add.";
+  const std::vector<std::string> values{
+      labcheck::describe_figure(std::abs(sum - got)),
+      labcheck::with_thousands(static_cast<std::uint64_t>(elements)),
+      labcheck::with_thousands(in.size())};
+  return got < sum ? labcheck::explain(
+                         "The sum is too small by {}: about {} of {} elements are missing. Check "
+                         "which elements no thread adds.",
+                         values)
+                   : labcheck::explain(
+                         "The sum is too large by {}: about {} of {} elements are added twice. "
+                         "Check which elements two threads add.",
+                         values);
 }
 
 /// What `got` means instead of the largest element; "" if unknown.
 inline std::string meaning_of_maximum(std::span<const float> in, float got) {
   const auto [smallest, largest] = std::ranges::minmax(in);
   if (got == 0 && largest < 0)
-    return "The result is 0, but all elements are negative. Start the maximum with the first "
-           "element "
-           "or with -INFINITY, not with 0.";
-  if (got == smallest) return "The result is the smallest element. Compare the other way round.";
+    return labcheck::explain(
+        "The result is 0, but all elements are negative. Start the maximum with the first element "
+        "or with -INFINITY, not with 0.");
+  if (got == smallest)
+    return labcheck::explain("The result is the smallest element. Compare the other way round.");
   if (got == std::max(std::abs(smallest), std::abs(largest)))
-    return "The result is the largest absolute value. Compare the elements themselves.";
+    return labcheck::explain(
+        "The result is the largest absolute value. Compare the elements themselves.");
   const auto larger = std::ranges::find_if(in, [&](float value) { return value > got; });
   const auto found = std::find(in.begin(), larger, got);
   if (larger == in.end() || found == larger) return {};
-  return "The result is in[" +
-         labcheck::with_thousands(static_cast<std::uint64_t>(found - in.begin())) + "], but in[" +
-         labcheck::with_thousands(static_cast<std::uint64_t>(larger - in.begin())) +
-         "] is larger. Make the grid cover all elements, and continue the tree until one value is "
-         "left.";
+  return labcheck::explain(
+      "The result is in[{}], but in[{}] is larger. Make the grid cover all elements, and continue "
+      "the tree until one value is left.",
+      {labcheck::with_thousands(static_cast<std::uint64_t>(found - in.begin())),
+       labcheck::with_thousands(static_cast<std::uint64_t>(larger - in.begin()))});
 }

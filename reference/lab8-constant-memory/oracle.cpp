@@ -98,8 +98,9 @@ class Polynomial : public Oracle {
     const auto got = elements<float>(wrong);
     constexpr std::size_t kFewest = 4;
     if (got.size() >= kFewest && std::ranges::all_of(got, [](float value) { return value == 0; }))
-      return "Every value is 0, as with coefficients that are all 0. Copy the coefficients to the "
-             "device with cudaMemcpyToSymbol.";
+      return explain(
+          "Every value is 0, as with coefficients that are all 0. Copy the coefficients to the "
+          "device with cudaMemcpyToSymbol.");
     const auto x = elements<float>(buffers, "x");
     const auto own = elements<float>(buffers, coefficients_of(call, wrong.name));
     const std::size_t count = own.size();
@@ -113,28 +114,32 @@ class Polynomial : public Oracle {
     };
     std::vector<double> coefficients(own.rbegin(), own.rend());
     if (count > 1 && is_polynomial(coefficients))
-      return "The coefficients are used in the opposite order. Coefficient k belongs to the power "
-             "x^k.";
+      return explain(
+          "The coefficients are used in the opposite order. Coefficient k belongs to the power "
+          "x^k.");
     coefficients.assign(own.begin(), own.end());
     coefficients.insert(coefficients.begin(), 0);
     if (is_polynomial(coefficients))
-      return "Each value has one factor x too many. Do not multiply coefficient 0 by x.";
+      return explain("Each value has one factor x too many. Do not multiply coefficient 0 by x.");
     coefficients.assign(own.begin(), own.end() - 1);
     if (count > 1 && is_polynomial(coefficients))
-      return "The last coefficient is missing. Let the loop go through all coefficients.";
+      return explain("The last coefficient is missing. Let the loop go through all coefficients.");
     coefficients.assign(own.begin(), own.end());
     coefficients[0] = 0;
     if (is_polynomial(coefficients))
-      return "Coefficient 0 is missing. Let the loop go through all coefficients.";
+      return explain("Coefficient 0 is missing. Let the loop go through all coefficients.");
     coefficients.assign(own.begin(), own.begin() + static_cast<std::ptrdiff_t>(count / 4));
     if (count >= 4 && is_polynomial(coefficients))
-      return "Only the first " + counted(count / 4, "coefficient") + " of " +
-             with_thousands(count) +
-             " are used. cudaMemcpyToSymbol counts bytes: multiply the number of coefficients by "
-             "sizeof(float).";
+      return explain_plural(
+          "Only the first {} coefficient of {} are used. cudaMemcpyToSymbol counts bytes: multiply "
+          "the number of coefficients by sizeof(float).",
+          "Only the first {} coefficients of {} are used. cudaMemcpyToSymbol counts bytes: "
+          "multiply the number of coefficients by sizeof(float).",
+          count / 4, {with_thousands(count / 4), with_thousands(count)});
     if (count == 1 && std::ranges::any_of(got, [&](float value) { return value != got[0]; }))
-      return "The result depends on x, although there is only one coefficient. Use the number and "
-             "the values of the last call's coefficients.";
+      return explain(
+          "The result depends on x, although there is only one coefficient. Use the number and the "
+          "values of the last call's coefficients.");
     if (wrong.name != "again") return {};
     const auto before = elements<float>(buffers, "first");
     for (const std::size_t most : {before.size(), std::size_t{64}, std::size_t{256}}) {
@@ -143,8 +148,9 @@ class Polynomial : public Oracle {
       for (std::size_t k = count; k < std::min(most, before.size()); ++k)
         coefficients.push_back(before[k]);
       if (coefficients.size() > count && is_polynomial(coefficients))
-        return "The result also contains coefficients of the call before. Use the number of "
-               "coefficients of the last call.";
+        return explain(
+            "The result also contains coefficients of the call before. Use the number of "
+            "coefficients of the last call.");
     }
     return {};
   }

@@ -112,15 +112,22 @@ class Lists : public Oracle {
       nodes += got[list];
     }
     if (more > 0 && fewer == 0)
-      return "The lists have " + counted(static_cast<std::uint64_t>(more), "node") +
-             " more than there are keys. Start each call with empty lists: __device__ variables "
-             "keep the values of earlier calls.";
-    if (nodes == 0) return "All lists are empty. Key x belongs to list x % lists.";
+      return explain_plural(
+          "The lists have {} node more than there are keys. Start each call with empty lists: "
+          "__device__ variables keep the values of earlier calls.",
+          "The lists have {} nodes more than there are keys. Start each call with empty lists: "
+          "__device__ variables keep the values of earlier calls.",
+          static_cast<std::uint64_t>(more), {with_thousands(static_cast<std::uint64_t>(more))});
+    if (nodes == 0) return explain("All lists are empty. Key x belongs to list x % lists.");
     if (more == 0 && -fewer < nodes)
-      return counted(static_cast<std::uint64_t>(-fewer), "key") + (fewer == -1 ? " is" : " are") +
-             " missing from the lists. Insert a node with an atomic operation: if two threads "
-             "change the head of a list "
-             "at the same time, a node is lost.";
+      return explain_plural("{} key is missing from the lists.",
+                            "{} keys are missing from the lists.",
+                            static_cast<std::uint64_t>(-fewer),
+                            {with_thousands(static_cast<std::uint64_t>(-fewer))}) +
+             ' ' +
+             explain(
+                 "Insert a node with an atomic operation: if two threads change the head of a list "
+                 "at the same time, a node is lost.");
     return {};
   }
 
@@ -133,7 +140,8 @@ class Lists : public Oracle {
       any_large = any_large || sum != static_cast<std::int32_t>(sum);
       if (got[list] != static_cast<std::int32_t>(sum)) return {};
     }
-    return any_large ? "Each sum is cut to 32 bits. Add the keys as long long." : std::string();
+    return any_large ? explain("Each sum is cut to 32 bits. Add the keys as long long.")
+                     : std::string();
   }
 
   /// The positions of each list's keys in the input: for list l, those from positions[starts[l]] up

@@ -18,15 +18,7 @@ struct PrintedPointer {
   std::uint64_t pointer = 0;
 };
 
-inline constexpr std::string_view kHelpWithFormat =
-    "Print a line like 'Thread 0 got pointer: 0x7f5a20' for each thread: printf(\"Thread %d got "
-    "pointer: %p\\n\", ...).";
-
 inline constexpr std::size_t kWarpSize = 32;
-
-inline std::string numbered(std::size_t thread) {
-  return "thread " + std::to_string(thread);
-}
 
 /// Removes a number in the given base from the front of `text`. Returns nothing if there is no
 /// number or if it has more than 64 bits.
@@ -83,8 +75,9 @@ inline std::optional<labcheck::Complaint> null_pointer(
   for (const PrintedPointer& printed : pointers) {
     if (printed.pointer != 0) continue;
     return labcheck::Complaint{
-        "the program prints a null pointer for " + numbered(printed.thread),
-        "If malloc() returns null, report it on standard error and return 1."};
+        labcheck::explain("the program prints a null pointer for thread {}",
+                          {std::to_string(printed.thread)}),
+        labcheck::explain("If malloc() returns null, report it on standard error and return 1.")};
   }
   return std::nullopt;
 }
@@ -96,30 +89,36 @@ inline std::optional<labcheck::Complaint> wrong_threads(const std::vector<Printe
   if (pointers.empty()) {
     const std::string first(output.substr(0, std::min(output.find('\n'), std::size_t{80})));
     return labcheck::Complaint{
-        first.empty() ? std::string("the program prints nothing")
-                      : "no line has the expected form; the first line is '" + first + "'",
-        std::string(kHelpWithFormat)};
+        first.empty()
+            ? labcheck::explain("the program prints nothing")
+            : labcheck::explain("no line has the expected form; the first line is '{}'", {first}),
+        labcheck::explain("Print a line like 'Thread 0 got pointer: 0x7f5a20' for each thread: "
+                          "printf(\"Thread %d got pointer: %p\\n\", ...).")};
   }
   std::map<std::size_t, std::size_t> lines;
   for (const PrintedPointer& printed : pointers) ++lines[printed.thread];
   for (const auto& [thread, count] : lines) {
     if (thread >= threads) {
-      return labcheck::Complaint{"the program prints a line for " + numbered(thread) +
-                                     ", but the threads are 0 to " + std::to_string(threads - 1),
-                                 "Add a guard: threads past the last one must not print."};
+      return labcheck::Complaint{
+          labcheck::explain("the program prints a line for thread {}, but the threads are 0 to {}",
+                            {std::to_string(thread), std::to_string(threads - 1)}),
+          labcheck::explain("Add a guard: threads past the last one must not print.")};
     }
     if (count > 1) {
       return labcheck::Complaint{
-          "the program prints " + std::to_string(count) + " lines for " + numbered(thread),
-          "Number the threads across blocks: blockIdx.x * blockDim.x + threadIdx.x."};
+          labcheck::explain("the program prints {} lines for thread {}",
+                            {std::to_string(count), std::to_string(thread)}),
+          labcheck::explain(
+              "Number the threads across blocks: blockIdx.x * blockDim.x + threadIdx.x.")};
     }
   }
   for (std::size_t thread = 0; thread < threads; ++thread) {
     if (lines.contains(thread)) continue;
     return labcheck::Complaint{
-        "the program prints no line for " + numbered(thread) + "; it prints lines for " +
-            std::to_string(lines.size()) + " of " + std::to_string(threads) + " threads",
-        "Check that the grid has enough threads and that the kernel finishes."};
+        labcheck::explain(
+            "the program prints no line for thread {}; it prints lines for {} of {} threads",
+            {std::to_string(thread), std::to_string(lines.size()), std::to_string(threads)}),
+        labcheck::explain("Check that the grid has enough threads and that the kernel finishes.")};
   }
   return std::nullopt;
 }
@@ -132,17 +131,19 @@ inline std::optional<labcheck::Complaint> overlapping_blocks(std::vector<Printed
   for (std::size_t k = 1; k < pointers.size(); ++k) {
     const std::uint64_t apart = pointers[k].pointer - pointers[k - 1].pointer;
     if (apart >= size) continue;
-    const std::string both = "threads " + std::to_string(pointers[k - 1].thread) + " and " +
-                             std::to_string(pointers[k].thread);
+    const std::string first = std::to_string(pointers[k - 1].thread);
+    const std::string second = std::to_string(pointers[k].thread);
     if (apart == 0) {
       return labcheck::Complaint{
-          both + " have the same pointer",
-          "Free the blocks in a second kernel: malloc() may return a freed block again."};
+          labcheck::explain("threads {} and {} have the same pointer", {first, second}),
+          labcheck::explain(
+              "Free the blocks in a second kernel: malloc() may return a freed block again.")};
     }
-    return labcheck::Complaint{"the pointers of " + both + " are " + std::to_string(apart) +
-                                   " bytes apart, but a block has " + std::to_string(size) +
-                                   " bytes",
-                               "Call malloc() with the size from the command line."};
+    return labcheck::Complaint{
+        labcheck::explain(
+            "the pointers of threads {} and {} are {} bytes apart, but a block has {} bytes",
+            {first, second, std::to_string(apart), std::to_string(size)}),
+        labcheck::explain("Call malloc() with the size from the command line.")};
   }
   return std::nullopt;
 }
@@ -159,16 +160,20 @@ inline std::optional<labcheck::Complaint> wrong_heap_counts(
   };
   const std::size_t blocks = counted("device_heap_allocations");
   if (blocks < threads) {
-    return labcheck::Complaint{"the program prints " + std::to_string(threads) +
-                                   " pointers, but malloc() in its kernels returned only " +
-                                   std::to_string(blocks) + (blocks == 1 ? " block" : " blocks"),
-                               "Call malloc() in every thread of the kernel."};
+    return labcheck::Complaint{
+        labcheck::explain_plural(
+            "the program prints {} pointers, but malloc() in its kernels returned only {} block",
+            "the program prints {} pointers, but malloc() in its kernels returned only {} blocks",
+            blocks, {std::to_string(threads), std::to_string(blocks)}),
+        labcheck::explain("Call malloc() in every thread of the kernel.")};
   }
   const std::size_t at_once = counted("device_heap_frees") - counted("device_heap_later_frees");
   // The threads of a warp allocate together: none of them gets a block that another one has freed.
   if (at_once == 0 || threads <= kWarpSize) return std::nullopt;
   return labcheck::Complaint{
-      "the kernel that allocated the blocks freed " + std::to_string(at_once) +
-          " of them, so a printed pointer may belong to another thread's block by then",
-      "Keep the pointers in device memory, and free the blocks in a second kernel."};
+      labcheck::explain("the kernel that allocated the blocks freed {} of them, so a printed "
+                        "pointer may belong to another thread's block by then",
+                        {std::to_string(at_once)}),
+      labcheck::explain(
+          "Keep the pointers in device memory, and free the blocks in a second kernel.")};
 }

@@ -2,6 +2,7 @@
 #include "harness/verify/oracle.hpp"
 
 #include "harness/base/random.hpp"
+#include "harness/base/translation.hpp"
 #include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
@@ -15,6 +16,37 @@ namespace {
 
 std::vector<Buffer> some_buffers() {
   return {make_input<float>("a", {2, 2}, {1, 2, 3, 4}), make_output<float>("c", {2, 2})};
+}
+
+TEST(Explain, FillsInValues) {
+  EXPECT_EQ(explain("Add c to the product."), "Add c to the product.");
+  EXPECT_EQ(explain("The sum of the first {} of {}: {{}}", {"1,000", "2,000"}),
+            "The sum of the first 1,000 of 2,000: {}");
+  EXPECT_EQ(explain("Each {0}×{0} tile", {"16"}), "Each 16×16 tile");
+}
+
+TEST(Explain, CountsThings) {
+  EXPECT_EQ(explain_plural("{} key is missing.", "{} keys are missing.", 1, {"1"}),
+            "1 key is missing.");
+  EXPECT_EQ(explain_plural("{} key is missing.", "{} keys are missing.", 1000, {"1,000"}),
+            "1,000 keys are missing.");
+}
+
+// A translation with another order of words.
+TEST(Explain, IsInTheLanguageOfMessages) {
+  struct Other : Translator {
+    const char* find(const char*, const char*) const override { return "{1}, {0}"; }
+    const char* find_plural(const char*, const char*, std::uint64_t) const override {
+      return "klíče: {}";
+    }
+  };
+  const Other other;
+  use_translator(Language::czech, &other);
+  const std::string text = explain("{} and {}", {"a", "b"});
+  const std::string count = explain_plural("{} key", "{} keys", 2, {"2"});
+  use_translator(Language::english, nullptr);
+  EXPECT_EQ(text, "b, a");
+  EXPECT_EQ(count, "klíče: 2");
 }
 
 TEST(MakeInput, HoldsItsValues) {
@@ -33,7 +65,7 @@ TEST(MakeInput, RejectsAWrongNumberOfValues) {
   EXPECT_EQ(problem_of([] {
               make_input<float>("a", {2, 2}, {1, 2, 3});
             }),
-            "oracle.cpp fills input 'a' with 3 values, but its shape has 4 elements");
+            "oracle.cpp fills input 'a' with 3 values, but its shape requires 4");
 }
 
 TEST(MakeOutput, HoldsNothing) {
