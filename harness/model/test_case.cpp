@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -47,9 +48,9 @@ std::string shortened(const std::string& text) {
 }
 
 std::string place_of(CaseDevice device) {
-  if (device == CaseDevice::none) return "without a GPU";
-  if (device == CaseDevice::drawn) return "on a GPU of drawn sizes";
-  return fmt::format("on {}", to_string(device));
+  if (device == CaseDevice::none) return tr("without a GPU");
+  if (device == CaseDevice::drawn) return tr("on a GPU of drawn sizes");
+  return tr("on {}", to_string(device));
 }
 
 // A real number never looks like a whole one.
@@ -66,9 +67,19 @@ bool is_drawn(const Parameters::Value& value) {
   return std::holds_alternative<Range>(value) || std::holds_alternative<RealRange>(value);
 }
 
-std::string name_of_kind(const Parameters::Value& value) {
-  if (std::holds_alternative<std::string>(value)) return "a text";
-  return is_drawn(value) ? "a range" : "a real number";
+// Why `value` is not a whole number.
+std::string not_whole(std::string_view name, const Parameters::Value& value) {
+  if (std::holds_alternative<std::string>(value))
+    return tr(
+        "the lab's oracle requires parameter '{}' as a whole number, but the test case gives a "
+        "text",
+        name);
+  return is_drawn(value) ? tr("the lab's oracle requires parameter '{}' as a whole number, but the "
+                              "test case gives a range",
+                              name)
+                         : tr("the lab's oracle requires parameter '{}' as a whole number, but the "
+                              "test case gives a real number",
+                              name);
 }
 
 }  // namespace
@@ -86,23 +97,19 @@ void Parameters::set(std::string_view name, Value value) {
 
 const Parameters::Value& Parameters::required(std::string_view name) const {
   if (const Value* value = find(name)) return *value;
-  throw UserError(
-      fmt::format("the test case has no parameter '{}', which the lab's oracle requires", name),
-      "add it to the test case, under 'with:'");
+  throw UserError(tr("the test case has no parameter '{}', which the lab's oracle requires", name),
+                  tr("add it to the test case, under 'with:'"));
 }
 
 std::int64_t Parameters::integer(std::string_view name) const {
   const Value& value = required(name);
   if (const auto* number = std::get_if<std::int64_t>(&value)) return *number;
-  throw UserError(fmt::format(
-      "the lab's oracle requires parameter '{}' as a whole number, but the test case gives {}",
-      name, name_of_kind(value)));
+  throw UserError(not_whole(name, value));
 }
 
 std::size_t Parameters::size(std::string_view name) const {
   const std::int64_t number = integer(name);
-  if (number < 0)
-    throw UserError(fmt::format("parameter '{}' of the test case must not be negative", name));
+  if (number < 0) throw UserError(tr("parameter '{}' of the test case must not be negative", name));
   return static_cast<std::size_t>(number);
 }
 
@@ -110,9 +117,13 @@ double Parameters::number(std::string_view name) const {
   const Value& value = required(name);
   if (const auto* real = std::get_if<double>(&value)) return *real;
   if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
-  throw UserError(fmt::format(
-      "the lab's oracle requires parameter '{}' as a number, but the test case gives {}", name,
-      name_of_kind(value)));
+  throw UserError(std::holds_alternative<std::string>(value)
+                      ? tr("the lab's oracle requires parameter '{}' as a number, but the test "
+                           "case gives a text",
+                           name)
+                      : tr("the lab's oracle requires parameter '{}' as a number, but the test "
+                           "case gives a range",
+                           name));
 }
 
 std::string Parameters::text(std::string_view name) const {
@@ -124,9 +135,9 @@ std::string Parameters::word(std::string_view name, std::string_view otherwise) 
   const Value* value = find(name);
   if (value == nullptr) return std::string(otherwise);
   if (const auto* text = std::get_if<std::string>(value)) return *text;
-  throw UserError(fmt::format(
-      "the lab's oracle requires parameter '{}' as a text, but the test case gives a number",
-      name));
+  throw UserError(
+      tr("the lab's oracle requires parameter '{}' as a text, but the test case gives a number",
+         name));
 }
 
 std::variant<std::int64_t, double, std::string> plain_value(const Parameters::Value& value) {
@@ -212,7 +223,7 @@ std::string describe_start(const ProgramInput& input, CaseDevice device) {
   if (!input.standard_input.empty()) words.push_back("< " + shortened(input.standard_input));
   std::vector<std::string> files;
   for (const auto& file : input.files) files.push_back(file.first);
-  if (!files.empty()) words.push_back("with " + joined(files));
+  if (!files.empty()) words.push_back(tr("with {}", joined(files)));
   if (device != CaseDevice::generic) words.push_back(place_of(device));
   return fmt::format("{}", fmt::join(words, " "));
 }

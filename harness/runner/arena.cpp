@@ -3,8 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/parallel.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <array>
@@ -104,7 +103,7 @@ Arena::Arena() : file_(::memfd_create("labcheck-arena", MFD_CLOEXEC | MFD_ALLOW_
   // would raise SIGBUS.
   if (!file_ || ::fcntl(file_.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL) != 0) {
     throw HarnessError(
-        fmt::format("cannot create the memory for test cases' buffers: {}", std::strerror(errno)));
+        tr("cannot create the memory for test cases' buffers: {}", std::strerror(errno)));
   }
 }
 
@@ -145,8 +144,8 @@ void Arena::resize(std::uint64_t size) {
     bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, file_.get(), 0);
   }
   if (bytes == MAP_FAILED) {
-    throw HarnessError(fmt::format("cannot allocate {} bytes for a test case's buffers: {}", size,
-                                   std::strerror(errno)));
+    throw HarnessError(
+        tr("cannot allocate {} bytes for a test case's buffers: {}", size, std::strerror(errno)));
   }
   bytes_ = static_cast<std::byte*>(bytes);
 }

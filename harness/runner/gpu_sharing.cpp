@@ -5,6 +5,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
@@ -49,9 +50,8 @@ FileDescriptor open_lock_file(const fs::path& path) {
     }
   }
   if (!file) {
-    throw HarnessError(
-        fmt::format("cannot open the lock file {}: {}", path.string(), std::strerror(errno)),
-        "set LABCHECK_LOCKS to a folder that labcheck can write to");
+    throw HarnessError(tr("cannot open the lock file {}: {}", path.string(), std::strerror(errno)),
+                       tr("set LABCHECK_LOCKS to a folder that labcheck can write to"));
   }
   return file;
 }
@@ -60,8 +60,8 @@ FileDescriptor open_lock_file(const fs::path& path) {
 bool try_lock(const FileDescriptor& file, const fs::path& path, int operation) {
   if (::flock(file.get(), operation | LOCK_NB) == 0) return true;
   if (errno == EWOULDBLOCK || errno == EINTR) return false;
-  throw HarnessError(fmt::format("cannot lock {}: {}", path.string(), std::strerror(errno)),
-                     "set LABCHECK_LOCKS to a folder on a local disk");
+  throw HarnessError(tr("cannot lock {}: {}", path.string(), std::strerror(errno)),
+                     tr("set LABCHECK_LOCKS to a folder on a local disk"));
 }
 
 void wait_a_little() {

@@ -2,8 +2,7 @@
 #include "harness/runner/run_ends.hpp"
 
 #include "harness/base/text.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <array>
@@ -70,7 +69,7 @@ RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std:
       return Completed{};
     case protocol::Outcome::device_error:
       if (is_host_fault(done.name))
-        return SetupFailed{fmt::format("CUDA reports {}: {}", done.name, done.text)};
+        return SetupFailed{tr("CUDA reports {}: {}", done.name, done.text)};
       return DeviceError{done.name, done.text};
     case protocol::Outcome::function_absent:
       return FunctionAbsent{

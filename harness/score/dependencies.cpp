@@ -2,6 +2,7 @@
 #include "harness/score/dependencies.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/score/messages.hpp"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ CriterionResult empty_result(const Criterion& criterion) {
   CriterionResult result;
   result.subject = std::visit(SubjectOf{}, criterion.need);
   result.id = criterion.id;
-  result.title = criterion.title;
+  result.title = translated(criterion.title);
   result.max_points = criterion.points;
   return result;
 }

@@ -2,9 +2,8 @@
 #include "harness/score/final_grade.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/score/messages.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -31,9 +30,9 @@ std::vector<InstructorMark> sort_marks(const std::vector<InstructorMark>& marks,
     const auto before = ordered.size();
     std::ranges::copy_if(marks, std::back_inserter(ordered), is_ready);
     if (ordered.size() > before + 1) {
-      throw HarnessError(fmt::format("'{}' has two marks for the same part of the grade",
-                                     ordered[before].submission),
-                         "keep one of them in the marks file");
+      throw HarnessError(
+          tr("'{}' has two marks for the same part of the grade", ordered[before].submission),
+          tr("keep one of them in the marks file"));
     }
   };
   for (const CriterionResult& criterion : grade.criteria) {
@@ -44,9 +43,9 @@ std::vector<InstructorMark> sort_marks(const std::vector<InstructorMark>& marks,
   take(replaces_total);
   take([](const InstructorMark& mark) { return mark.kind == MarkKind::bonus; });
   if (ordered.size() < marks.size()) {
-    throw HarnessError(fmt::format("'{}' has a mark for a criterion that its grade does not have",
-                                   marks.front().submission),
-                       "grade it again with the current rubric");
+    throw HarnessError(tr("'{}' has a mark for a criterion that its grade does not have",
+                          marks.front().submission),
+                       tr("grade it again with the current rubric"));
   }
   return ordered;
 }

@@ -4,6 +4,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/parallel.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/verify/wrong_pixels.hpp"
 
 #include <fmt/format.h>
@@ -112,11 +113,20 @@ void require_whole(const Buffer& buffer, const ReturnedBuffer& returned) {
                                  counted(returned.bytes.size(), "byte"), buffer.size_in_bytes()));
 }
 
-void require_expected(const Buffer& buffer, std::string_view noun, std::size_t count) {
+void require_values(const Buffer& buffer, std::size_t count) {
   if (count == buffer.count()) return;
-  throw UserError(fmt::format("oracle.cpp gives {} for output '{}', but its shape has {}",
-                              counted(count, noun), buffer.name,
-                              counted(buffer.count(), "element")));
+  throw UserError(tr_plural("oracle.cpp gives {} value for output '{}', but its shape requires {}",
+                            "oracle.cpp gives {} values for output '{}', but its shape requires {}",
+                            count, with_thousands(count), buffer.name,
+                            with_thousands(buffer.count())));
+}
+
+void require_scales(const Buffer& buffer, std::size_t count) {
+  if (count == buffer.count()) return;
+  throw UserError(tr_plural("oracle.cpp gives {} scale for output '{}', but its shape requires {}",
+                            "oracle.cpp gives {} scales for output '{}', but its shape requires {}",
+                            count, with_thousands(count), buffer.name,
+                            with_thousands(buffer.count())));
 }
 
 // Below this limit, an integer is easier to read with all its digits: 123456792, not 1.2345679e+08.
@@ -126,7 +136,7 @@ template <class Number>
 std::string describe_number(Number value) {
   if constexpr (std::is_floating_point_v<Number>) {
     if (std::isnan(value)) return "NaN";
-    if (std::isinf(value)) return value > 0 ? "infinity" : "-infinity";
+    if (std::isinf(value)) return value > 0 ? tr("infinity") : tr("-infinity");
     if (value == std::trunc(value) && std::abs(value) < kMaxInFull)
       return fmt::format("{:.0f}", value);
   }
@@ -190,11 +200,11 @@ std::optional<Difference> compare(const Buffer& buffer, const Expectation& expec
   Difference difference;
   if (bounded == nullptr) {
     const auto& exact = std::get<ExactValues>(expectation.values);
-    require_expected(buffer, "value", exact.bytes.size() / size_of(buffer.type));
+    require_values(buffer, exact.bytes.size() / size_of(buffer.type));
     difference = compare_exact(exact, buffer, returned.bytes);
   } else {
-    require_expected(buffer, "value", bounded->values.size());
-    require_expected(buffer, "scale", bounded->scales.size());
+    require_values(buffer, bounded->values.size());
+    require_scales(buffer, bounded->scales.size());
     difference = compare_bounded(*bounded, buffer, returned.bytes, wrong_pixels);
   }
   if (wrong_pixels > 0 && pixels_with(difference.wrong, channels_of(buffer)).size() <= wrong_pixels)

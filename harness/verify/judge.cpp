@@ -2,14 +2,13 @@
 #include "harness/verify/judge.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/verify/by_name.hpp"
 #include "harness/verify/compare.hpp"
 #include "harness/verify/messages.hpp"
 #include "harness/verify/mismatch.hpp"
 #include "harness/verify/mismatch_pattern.hpp"
 #include "harness/verify/wrong_pixels.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
@@ -79,14 +78,14 @@ void require_fitting_expectations(const Standard& standard) {
         find_by_name(standard.expectations, buffer.name) != nullptr)
       continue;
     throw UserError(
-        fmt::format("oracle.cpp has no expectation for output '{}'", buffer.name),
-        "add an expectation, or make it a scratch buffer if its contents do not matter");
+        tr("oracle.cpp has no expectation for output '{}'", buffer.name),
+        tr("add an expectation, or make it a scratch buffer if its contents do not matter"));
   }
   for (const Expectation& expectation : standard.expectations) {
     const Buffer* buffer = find_by_name(standard.buffers, expectation.buffer);
     if (buffer == nullptr || buffer->role != BufferRole::output)
-      throw UserError(fmt::format("oracle.cpp has an expectation for '{}', which is not an output",
-                                  expectation.buffer));
+      throw UserError(
+          tr("oracle.cpp has an expectation for '{}', which is not an output", expectation.buffer));
     require_picture_shape(*buffer, expectation);
   }
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/verify/judge.hpp"
 #include "harness/verify/messages.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
@@ -51,7 +50,7 @@ std::optional<messages::Feedback> problem_of(const ExpectedNumber& number,
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), expected);
   if (error != std::errc() || end != text.data() + text.size())
     throw UserError(
-        fmt::format("the expected value of {} is '{}', which is not a number", number.what, text));
+        tr("the expected value of {} is '{}', which is not a number", number.what, text));
   const std::optional<double> printed = number_after(run.output, number.after);
   if (!printed) return messages::number_not_printed(number);
   // NaN is never within the tolerance.

@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
 namespace labcheck::messages {
 
@@ -57,10 +56,19 @@ std::string not_written();
 std::string cause(const std::string& fault, const std::string& help);
 Feedback guard_damaged(const ReturnedBuffer& buffer);
 Feedback input_changed(const std::string& buffer, std::size_t elements);
-/// "wrote every wrong element of 'c'" after `subject`.
-std::string written_elements(const WrongWriter& writer, std::string_view subject = {});
+/// "wrote every wrong element of 'c'", about a line.
+std::string written_elements(const WrongWriter& writer);
 /// A sentence that names the line that wrote wrong elements, in a hint for a run on `failed_on`.
 std::string wrong_writer(const WrongWriter& writer, Backend failed_on);
+/// `wrong` elements, or pixels, of an output are wrong.
+struct MismatchedOutput {
+  const Buffer& buffer;
+  BufferPlace place = BufferPlace::device;
+  std::size_t wrong = 0;
+  MismatchUnit unit = MismatchUnit::element;
+};
+/// What to do about the wrong elements of `output`, which have `pattern` in common.
+std::string hint_for(const MismatchPattern& pattern, const MismatchedOutput& output);
 Feedback mismatch(const Buffer& buffer, BufferPlace place, const Difference& difference,
                   const MismatchPattern& pattern);
 

@@ -2,8 +2,8 @@
 #include "harness/verify/wrong_pixels.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 
-#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
@@ -34,10 +34,9 @@ void require_picture_shape(const Buffer& buffer, const Expectation& expectation)
   const bool fits =
       dimensions == 2 || (dimensions == 3 && (buffer.shape[2] == 1 || buffer.shape[2] == 3));
   if (!expectation.picture || fits) return;
-  throw UserError(
-      fmt::format("oracle.cpp describes output '{}' as a picture, but its shape is {{{}}}",
-                  buffer.name, fmt::join(buffer.shape, ", ")),
-      "create it with the shape {height, width} or {height, width, 3}");
+  throw UserError(tr("oracle.cpp describes output '{}' as a picture, but its shape is {{{}}}",
+                     buffer.name, fmt::join(buffer.shape, ", ")),
+                  tr("create it with the shape {{height, width}} or {{height, width, 3}}"));
 }
 
 Buffer buffer_of_pixels(const Buffer& buffer) {

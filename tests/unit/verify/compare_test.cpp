@@ -200,19 +200,19 @@ TEST(Compare, RejectsAnOutputOfTheWrongSize) {
 
 TEST(Compare, RejectsAnExpectationWithTooFewValues) {
   EXPECT_EQ(problem_with<UserError>(expect_exactly("c", counting<float>(1)), 6),
-            "oracle.cpp gives 1 value for output 'c', but its shape has 6 elements");
+            "oracle.cpp gives 1 value for output 'c', but its shape requires 6");
   EXPECT_EQ(problem_with<UserError>(near(counting<double>(5), 1), 6),
-            "oracle.cpp gives 5 values for output 'c', but its shape has 6 elements");
+            "oracle.cpp gives 5 values for output 'c', but its shape requires 6");
 }
 
 TEST(Compare, RejectsAnExpectationOfTheWrongType) {
   EXPECT_EQ(problem_with<UserError>(expect_exactly("c", counting<double>(6)), 6),
-            "oracle.cpp gives 12 values for output 'c', but its shape has 6 elements");
+            "oracle.cpp gives 12 values for output 'c', but its shape requires 6");
 }
 
 TEST(Compare, RejectsAnExpectationWithTooFewScales) {
   EXPECT_EQ(problem_with<UserError>(expect_near("c", counting<double>(6), {1, 1}, 1, 1), 6),
-            "oracle.cpp gives 2 scales for output 'c', but its shape has 6 elements");
+            "oracle.cpp gives 2 scales for output 'c', but its shape requires 6");
 }
 
 TEST(IsExpected, ComparesElementsAtDifferentIndices) {

@@ -204,10 +204,10 @@ TEST(Messages, HaveNoHintIfTheFaultInAKernelExplainsItself) {
   }
 }
 
-TEST(Messages, SuggestABarrierForARaceInSharedMemory) {
+TEST(Messages, SuggestABarrierForARaceInOneBlock) {
   Fault fault = fault_at("matmul.cu", 31, "matmul_kernel");
   fault.kind = FaultKind::data_race;
-  fault.message = "data race in shared memory: ...";
+  fault.message = "data race in shared memory: ..., and no __syncthreads() orders the two accesses";
   EXPECT_EQ(say::fault(fault).help, "Put a barrier between the two accesses.");
 }
 
