@@ -24,7 +24,7 @@ constexpr const char* kTryHeading = translatable("What to try");
 
 std::string words(std::string name) {
   std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
+  return translated(name);
 }
 
 // "test case tiles", "test cases one and tile, and 2 hidden test cases".

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
 #include "harness/score/dependencies.hpp"
 #include "harness/score/figure_score.hpp"
 #include "harness/score/messages.hpp"
@@ -35,7 +34,7 @@ class CriterionScore {
     // The instructor's hint is more specific to the lab than labcheck's.
     const bool fell_short = result_.outcome == Outcome::none || result_.outcome == Outcome::partial;
     if (fell_short && !is_about_results() && !criterion_.help.empty())
-      result_.help = translated(criterion_.help);
+      result_.help = criterion_.help;
     return std::move(result_);
   }
 

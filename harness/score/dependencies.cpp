@@ -2,7 +2,6 @@
 #include "harness/score/dependencies.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/score/messages.hpp"
 
 #include <algorithm>
@@ -28,7 +27,7 @@ CriterionResult empty_result(const Criterion& criterion) {
   CriterionResult result;
   result.subject = std::visit(SubjectOf{}, criterion.need);
   result.id = criterion.id;
-  result.title = translated(criterion.title);
+  result.title = criterion.title;
   result.max_points = criterion.points;
   return result;
 }

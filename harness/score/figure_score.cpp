@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/score/figure_score.hpp"
 
-#include "harness/base/translation.hpp"
 #include "harness/score/messages.hpp"
 
 #include <algorithm>
@@ -78,7 +77,7 @@ CaseVerdict unjudged_case(const std::string& id, RunMode mode, const Assignment&
   verdict.case_id = id;
   verdict.mode = mode;
   if (const TestCase* test_case = find_case(assignment, id)) {
-    verdict.title = translated(test_case->title);
+    verdict.title = test_case->title;
     verdict.visibility = test_case->visibility;
     verdict.parameters = parameters_on(*test_case, mode.backend);
   }
