@@ -147,7 +147,7 @@ std::string describe_duration(std::chrono::nanoseconds duration) {
 }
 
 std::string describe_bytes(std::uint64_t bytes) {
-  if (bytes < 1024) return tr_plural("{} byte", "{} bytes", bytes, with_thousands(bytes));
+  if (bytes < 1024) return exact_bytes(bytes);
   double value = static_cast<double>(bytes);
   const char* unit = "";
   for (const char* next :
@@ -158,6 +158,10 @@ std::string describe_bytes(std::uint64_t bytes) {
   }
   const bool whole = value == static_cast<double>(static_cast<std::uint64_t>(value));
   return fmt::format("{:.{}f} {}", value, whole ? 0 : 1, translated(unit));
+}
+
+std::string exact_bytes(std::uint64_t bytes) {
+  return tr_plural("{} byte", "{} bytes", bytes, with_thousands(bytes));
 }
 
 std::vector<std::string> lines_of(std::string_view text) {

@@ -58,6 +58,9 @@ std::string describe_duration(std::chrono::nanoseconds duration);
 /// "512 bytes", "64 KiB", "1.5 GiB".
 std::string describe_bytes(std::uint64_t bytes);
 
+/// "1 byte", "4,096 bytes".
+std::string exact_bytes(std::uint64_t bytes);
+
 /// `text` if it has at most `max_lines` lines; otherwise its first and last lines, with a line in
 /// between that counts the rest.
 std::string shorten_middle(std::string_view text, std::size_t max_lines);

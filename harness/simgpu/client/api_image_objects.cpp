@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Texture objects and surface objects.
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/client/arrays.hpp"
 #include "harness/simgpu/client/entry.hpp"
 #include "harness/simgpu/images/images.hpp"
@@ -136,12 +137,13 @@ cudaError_t create_texture(cudaTextureObject_t* object, const cudaResourceDesc* 
   if (object == nullptr || resource == nullptr || description == nullptr)
     return set_last_error(cudaErrorInvalidValue);
   if (resource->resType == cudaResourceTypeMipmappedArray)
-    return report_unsupported("a texture of a mipmapped array");
-  if (view != nullptr) return report_unsupported("a texture with a resource view");
+    return report_unsupported(translatable("a texture of a mipmapped array"));
+  if (view != nullptr) return report_unsupported(translatable("a texture with a resource view"));
   return enter(Call::enqueue, [&](Runtime& runtime) {
     cudaTextureDesc texture{};
     std::memcpy(&texture, description, get_texture_size(runtime));
-    if (texture.sRGB != 0) return runtime.report_unsupported("a texture with sRGB conversion");
+    if (texture.sRGB != 0)
+      return runtime.report_unsupported(translatable("a texture with sRGB conversion"));
     if (has_flags(resource, runtime.toolkit())) return cudaErrorInvalidValue;
     const auto image = plan_image(*resource, runtime.arrays, runtime.device);
     if (const auto* refusal = std::get_if<cudaError_t>(&image)) return *refusal;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Stream-ordered allocation and memory pools.
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/client/allocations.hpp"
 #include "harness/simgpu/client/entry.hpp"
 #include "harness/simgpu/client/submit.hpp"
-
-#include <fmt/format.h>
 
 #include <string_view>
 
@@ -12,6 +11,8 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr int kPinned = 1;  // cudaMemAllocationTypePinned
+
+constexpr std::string_view kAllocate = "cudaMallocAsync";
 
 cudaError_t allocate(std::string_view call, void** pointer, std::size_t size, cudaStream_t stream,
                      const auto& pool_of) {
@@ -23,7 +24,10 @@ cudaError_t allocate(std::string_view call, void** pointer, std::size_t size, cu
     if (pointer == nullptr) return runtime.refuse_null_argument(call);
     if (pool == nullptr) return cudaErrorInvalidValue;
     if (runtime.captures.is_capturing(stream))
-      return runtime.report_unsupported(fmt::format("{} in a stream that is being captured", call));
+      return runtime.report_unsupported(
+          call == kAllocate
+              ? translatable("cudaMallocAsync in a stream that is being captured")
+              : translatable("cudaMallocFromPoolAsync in a stream that is being captured"));
     clear_result(call, pointer);
     if (size == 0) return cudaSuccess;
     if (!pool->has_room(size)) return cudaErrorMemoryAllocation;
@@ -74,7 +78,8 @@ cudaError_t with_location(const cudaMemLocation* location, int type, const auto&
   return enter(Call::enqueue, [&](Runtime& runtime) {
     if (location == nullptr) return cudaErrorInvalidValue;
     if (type != kPinned || !is_this_device(location))
-      return runtime.report_unsupported("a memory pool for memory other than device memory");
+      return runtime.report_unsupported(
+          translatable("a memory pool for memory other than device memory"));
     return use(runtime);
   });
 }
@@ -82,7 +87,7 @@ cudaError_t with_location(const cudaMemLocation* location, int type, const auto&
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaMallocAsync(void** pointer, std::size_t size, cudaStream_t stream) {
-  return allocate("cudaMallocAsync", pointer, size, stream,
+  return allocate(kAllocate, pointer, size, stream,
                   [](Runtime& runtime) { return runtime.pools.current(); });
 }
 LABCHECK_ABI_ALIAS(cudaMallocAsync_ptsz, cudaMallocAsync);
@@ -98,7 +103,8 @@ LABCHECK_ABI cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     const cudaError_t error = check_stream(runtime, stream);
     if (error != cudaSuccess) return error;
     if (runtime.captures.is_capturing(stream))
-      return runtime.report_unsupported("cudaFreeAsync in a stream that is being captured");
+      return runtime.report_unsupported(
+          translatable("cudaFreeAsync in a stream that is being captured"));
     return runtime.free_memory("cudaFreeAsync", pointer, FreedBy::stream);
   });
 }
@@ -109,7 +115,7 @@ LABCHECK_ABI cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool,
   if (pool == nullptr || properties == nullptr) return set_last_error(cudaErrorInvalidValue);
   return with_location(&properties->location, properties->allocType, [&](Runtime& runtime) {
     if (properties->handleTypes != 0)
-      return runtime.report_unsupported("a memory pool shared with other processes");
+      return runtime.report_unsupported(translatable("a memory pool shared with other processes"));
     *pool = runtime.pools.add(MemoryPool(properties->maxSize));
     return cudaSuccess;
   });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/client/arrays.hpp"
 
+#include "harness/base/translation.hpp"
+
 #include <algorithm>
 
 namespace labcheck::simgpu {
@@ -75,13 +77,13 @@ std::optional<TexelFormat> texel_format(const cudaChannelFormatDesc& format) {
 }
 
 const char* unsupported_array(const cudaChannelFormatDesc& format, unsigned flags) {
-  if ((flags & cudaArrayCubemap) != 0) return "a cubemap (cudaArrayCubemap)";
-  if ((flags & cudaArraySparse) != 0) return "a sparse array (cudaArraySparse)";
+  if ((flags & cudaArrayCubemap) != 0) return translatable("a cubemap (cudaArrayCubemap)");
+  if ((flags & cudaArraySparse) != 0) return translatable("a sparse array (cudaArraySparse)");
   if ((flags & cudaArrayDeferredMapping) != 0)
-    return "an array with deferred mapping (cudaArrayDeferredMapping)";
+    return translatable("an array with deferred mapping (cudaArrayDeferredMapping)");
   if (format.f >= cudaChannelFormatKindNV12 &&
       format.f <= cudaChannelFormatKindUnsignedNormalized1010102) {
-    return "an array of a planar, normalized or compressed format";
+    return translatable("an array of a planar, normalized or compressed format");
   }
   return nullptr;
 }

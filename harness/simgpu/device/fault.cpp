@@ -2,11 +2,10 @@
 // Faults that the checks find.
 #include "harness/simgpu/device/fault.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/finding.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 #include "harness/simgpu/state/launch.hpp"
-
-#include <fmt/format.h>
 
 #include <utility>
 
@@ -41,29 +40,40 @@ class MessageBuilder {
   std::string message() const {
     switch (finding_.kind) {
       case FindingKind::write_after_write:
-        return race("overwrites", "wrote");
       case FindingKind::write_after_read:
-        return race("overwrites", "read");
       case FindingKind::read_after_write:
-        return race("reads", "wrote");
+        return race();
       case FindingKind::early_read:
-        return early_read("__pipeline_wait_prior(), wait() or cp.async.wait_group");
+        return early_read(tr("__pipeline_wait_prior(), wait() or cp.async.wait_group"));
       case FindingKind::early_read_of_phase:
-        return early_read("wait() on its barrier, or mbarrier.try_wait");
+        return early_read(tr("wait() on its barrier, or mbarrier.try_wait"));
       case FindingKind::barrier_split:
-        return fmt::format(
-            "threads of one warp wait at different __syncthreads() calls: {} at this one, {} at "
-            "another one{}",
-            thread(), other(), at_line());
+        return line() == 0
+                   ? tr("threads of one warp wait at different __syncthreads() calls: {} at this "
+                        "one, {} at another one",
+                        thread(), other())
+                   : tr("threads of one warp wait at different __syncthreads() calls: {} at this "
+                        "one, {} at another one at line {}",
+                        thread(), other(), line());
       case FindingKind::undefined_address:
-        return fmt::format("{} computes an address from {}", thread(), undefined());
+        return in_register() ? tr("{} computes an address from an uninitialized variable; "
+                                  "initialize it before you use it",
+                                  thread())
+                             : tr("{} computes an address from {}; {}", thread(), read(), remedy());
       case FindingKind::undefined_branch:
-        return fmt::format("{} takes a branch that depends on {}", thread(), undefined());
+        return in_register()
+                   ? tr("{} takes a branch that depends on an uninitialized variable; initialize "
+                        "it before you use it",
+                        thread())
+                   : tr("{} takes a branch that depends on {}; {}", thread(), read(), remedy());
       case FindingKind::undefined_result:
-        return fmt::format("{} stores a result computed from {}", thread(), undefined());
+        return in_register()
+                   ? tr("{} stores a result computed from an uninitialized variable; initialize it "
+                        "before you use it",
+                        thread())
+                   : tr("{} stores a result computed from {}; {}", thread(), read(), remedy());
       case FindingKind::undefined_atomic:
-        return fmt::format("{} atomically updates uninitialized {} memory; {}", thread(), space(),
-                           remedy());
+        return tr("{} atomically updates {}; {}", thread(), uninitialized(), remedy());
     }
     return {};
   }
@@ -72,7 +82,7 @@ class MessageBuilder {
   bool in_shared() const { return finding_.space == ptx::Space::shared; }
   bool in_one_block() const { return finding_.event.block == finding_.related.block; }
   bool in_local() const { return finding_.space == ptx::Space::local; }
-  const char* space() const { return in_shared() ? "shared" : in_local() ? "local" : "global"; }
+  bool in_register() const { return finding_.space == ptx::Space::reg; }
 
   std::string thread() const { return of_block(finding_.event); }
 
@@ -81,51 +91,83 @@ class MessageBuilder {
   }
 
   std::string other() const {
-    return in_one_block() ? "thread " + indices(thread_index(launch_, finding_.related.thread))
+    return in_one_block() ? tr("thread {}", indices(thread_index(launch_, finding_.related.thread)))
                           : of_block(finding_.related);
   }
 
-  std::string at_line() const {
-    const std::uint32_t line = launch_.program->positions[finding_.related.position].line;
-    return line == 0 ? "" : fmt::format(" at line {}", line);
+  /// Of the earlier access; 0 if it is unknown.
+  std::uint32_t line() const { return launch_.program->positions[finding_.related.position].line; }
+
+  std::string race() const {
+    const std::string accesses = conflicting_accesses();
+    return in_shared() ? tr("data race in shared memory: {}, and {}", accesses, missing_order())
+                       : tr("data race in global memory: {}, and {}", accesses, missing_order());
   }
 
-  std::string race(const char* verb, const char* earlier_verb) const {
-    return fmt::format("data race in {} memory: {} {} a value that {} {}{}, and {}", space(),
-                       thread(), verb, other(), earlier_verb, at_line(), missing_order());
+  std::string conflicting_accesses() const {
+    const bool in_unknown_line = line() == 0;
+    if (finding_.kind == FindingKind::write_after_write) {
+      return in_unknown_line
+                 ? tr("{} overwrites a value that {} wrote", thread(), other())
+                 : tr("{} overwrites a value that {} wrote at line {}", thread(), other(), line());
+    }
+    if (finding_.kind == FindingKind::write_after_read) {
+      return in_unknown_line
+                 ? tr("{} overwrites a value that {} read", thread(), other())
+                 : tr("{} overwrites a value that {} read at line {}", thread(), other(), line());
+    }
+    return in_unknown_line
+               ? tr("{} reads a value that {} wrote", thread(), other())
+               : tr("{} reads a value that {} wrote at line {}", thread(), other(), line());
   }
 
-  std::string early_read(const char* wait) const {
+  // Only copies to shared memory are asynchronous.
+  std::string early_read(const std::string& wait) const {
     const bool own = in_one_block() && finding_.event.thread == finding_.related.thread;
-    const std::string action =
-        own ? fmt::format("wait for the copy ({}) before reading", wait)
-            : fmt::format("that thread must wait for the copy ({}), and a barrier must follow",
-                          wait);
-    return fmt::format(
-        "{} reads {} memory before the asynchronous copy that {} started{} has finished; {}",
-        thread(), space(), own ? "it" : other(), at_line(), action);
+    if (own) {
+      return line() == 0
+                 ? tr("{} reads shared memory before the asynchronous copy that it started has "
+                      "finished; wait for the copy ({}) before reading",
+                      thread(), wait)
+                 : tr("{} reads shared memory before the asynchronous copy that it started at line "
+                      "{} has finished; wait for the copy ({}) before reading",
+                      thread(), line(), wait);
+    }
+    return line() == 0
+               ? tr("{} reads shared memory before the asynchronous copy that {} started has "
+                    "finished; that thread must wait for the copy ({}), and a barrier must follow",
+                    thread(), other(), wait)
+               : tr("{} reads shared memory before the asynchronous copy that {} started at line "
+                    "{} has finished; that thread must wait for the copy ({}), and a barrier must "
+                    "follow",
+                    thread(), other(), line(), wait);
   }
 
-  const char* missing_order() const {
-    if (!in_one_block()) return "nothing orders the two blocks";
+  std::string missing_order() const {
+    if (!in_one_block()) return tr("nothing orders the two blocks");
     const bool in_warp = finding_.event.thread / kLanes == finding_.related.thread / kLanes;
-    return in_warp ? "no __syncthreads() or __syncwarp() orders the two accesses"
-                   : "no __syncthreads() orders the two accesses";
+    return in_warp ? tr("no __syncthreads() or __syncwarp() orders the two accesses")
+                   : tr("no __syncthreads() orders the two accesses");
   }
 
-  std::string undefined() const {
-    if (finding_.space == ptx::Space::reg)
-      return "an uninitialized variable; initialize it before you use it";
-    const std::string line = at_line();
-    return fmt::format("uninitialized {} memory{}{}; {}", space(), line.empty() ? "" : ", read",
-                       line, remedy());
+  std::string uninitialized() const {
+    return in_shared()  ? tr("uninitialized shared memory")
+           : in_local() ? tr("uninitialized local memory")
+                        : tr("uninitialized global memory");
   }
 
-  std::string_view remedy() const {
-    if (!remedy_.empty() && finding_.space == ptx::Space::global) return remedy_;
-    if (in_local()) return "initialize local arrays before you read them";
-    return in_shared() ? "write it first: shared memory is uninitialized when a block starts"
-                       : "initialize it first: cudaMalloc() and malloc() do not clear memory";
+  std::string read() const {
+    if (line() == 0) return uninitialized();
+    return in_shared()  ? tr("uninitialized shared memory, read at line {}", line())
+           : in_local() ? tr("uninitialized local memory, read at line {}", line())
+                        : tr("uninitialized global memory, read at line {}", line());
+  }
+
+  std::string remedy() const {
+    if (!remedy_.empty() && finding_.space == ptx::Space::global) return std::string(remedy_);
+    if (in_local()) return tr("initialize local arrays before you read them");
+    return in_shared() ? tr("write it first: shared memory is uninitialized when a block starts")
+                       : tr("initialize it first: cudaMalloc() and malloc() do not clear memory");
   }
 
   const Finding& finding_;
@@ -136,7 +178,7 @@ class MessageBuilder {
 }  // namespace
 
 std::string describe_thread(const Dim3& thread, const Dim3& block) {
-  return fmt::format("thread {} of block {}", indices(thread), indices(block));
+  return tr("thread {} of block {}", indices(thread), indices(block));
 }
 
 Fault fault_at(FaultKind kind, std::string message, const Program& program,

@@ -48,6 +48,9 @@ Fault fault_at(FaultKind kind, std::string message, const Program& program, std:
 /// about it: "out-of-bounds read of 4 bytes by thread (1,0,0) of block (0,0,0): ...; ...".
 Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memory);
 
+/// What to do about a trap, without a full stop; "" if nothing is known.
+std::string advise(const Trap& trap, const Launch& launch, const DeviceMemory& memory);
+
 /// Converts a finding to a fault. The message states what happened between which threads, and what
 /// is missing. `remedy` replaces the usual advice about uninitialized global memory unless it is
 /// empty.

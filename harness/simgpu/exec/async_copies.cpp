@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/async_copies.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/checks/unfinished_copies.hpp"
 #include "harness/simgpu/exec/access.hpp"
@@ -227,7 +228,7 @@ bool AsyncCopies::arrive(Warp& warp, const Arrival& arrival) {
   std::optional<Mbarrier> barrier = load_mbarrier(warp, arrival.address);
   if (!barrier) return true;  // the mbarrier no longer exists
   if (barrier->pending == 0) {
-    trap(warp, arrival.by, TrapKind::bad_sync, arrival.lane, std::string(kTooManyArrivals));
+    trap(warp, arrival.by, TrapKind::bad_sync, arrival.lane, translated(kTooManyArrivals));
     return false;
   }
   barrier->pending -= 1;

@@ -8,13 +8,13 @@
 /// reads too early therefore sees the old contents in every run.
 #pragma once
 
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -23,7 +23,8 @@ namespace labcheck::simgpu {
 inline constexpr std::uint32_t kMaxArrivals = (1u << 20) - 1;
 
 /// Message for an arrival that the mbarrier does not expect.
-inline constexpr std::string_view kTooManyArrivals = "more arrivals at an mbarrier than it expects";
+inline constexpr const char* kTooManyArrivals =
+    translatable("more arrivals at an mbarrier than it expects");
 
 /// A barrier that counts arrivals in phases. A phase ends when `pending` arrivals have happened and
 /// `bytes` bytes of asynchronous copies have been written. The next phase waits for `expected`

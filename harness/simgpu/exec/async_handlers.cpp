@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // cp.async and the instructions that wait for it.
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/state/instruction.hpp"
-
-#include <fmt/format.h>
 
 #include <vector>
 
@@ -101,8 +100,8 @@ const Instruction* execute_copy(Warp& warp, const Instruction* i) {
       return trap_misaligned(warp, i, sources.addresses, copy.bytes, AccessKind::read);
     if (sources.sizes[lane] > copy.bytes) {
       return trap(warp, i, TrapKind::bad_call, lane,
-                  fmt::format("an asynchronous copy of {} bytes with a source size of {} bytes",
-                              copy.bytes, sources.sizes[lane]));
+                  tr("an asynchronous copy of {} bytes with a source size of {} bytes", copy.bytes,
+                     sources.sizes[lane]));
     }
   }
   if (sources.mask != 0 && !read_sources(warp, i, sources, copy)) return nullptr;
@@ -132,9 +131,9 @@ const Instruction* execute_bulk_copy(Warp& warp, const Instruction* i) {
   for (const unsigned lane : lanes_in(warp.mask)) {
     const std::uint32_t size = words(warp, operands.source_bytes)[lane];
     if (size == 0 || size % kUnit != 0) {
-      return trap(warp, i, TrapKind::bad_call, lane,
-                  fmt::format("a bulk copy of {} (required: a positive multiple of {})",
-                              counted(size, "byte"), kUnit));
+      return trap(
+          warp, i, TrapKind::bad_call, lane,
+          tr("a bulk copy of {} (required: a positive multiple of {})", exact_bytes(size), kUnit));
     }
     if (!contains(0, warp.shared_size, to[lane], size))
       return trap_shared_access(warp, i, to, size, AccessKind::write);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
@@ -165,7 +166,7 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
       return trap_bad_address(warp, i, addresses, sizeof(T), lane, AccessKind::atomic);
     if (location.is_local)
       return trap(warp, i, TrapKind::bad_call, lane,
-                  "an atomic operation on a local variable, which is private to its thread");
+                  tr("an atomic operation on a local variable, which is private to its thread"));
     const bool in_shared =
         addresses[lane] - warp.worker->memory->shared_window() < DeviceMemory::kWindowSize;
     if (warp.checks != nullptr) [[unlikely]]

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
@@ -56,7 +57,7 @@ const Instruction* execute_branch_by_table(Warp& warp, const Instruction* i) {
   const Instruction* target[kLanes] = {};
   for (const unsigned lane : lanes_in(warp.mask)) {
     if (index[lane] >= targets.size())
-      return trap(warp, i, TrapKind::bad_call, lane, "a jump table index out of range");
+      return trap(warp, i, TrapKind::bad_call, lane, tr("a jump table index out of range"));
     target[lane] = targets[index[lane]];
   }
   const auto lanes_to = [&](const Instruction* destination) {
@@ -159,7 +160,7 @@ const Function* indirect_callee(Warp& warp, const Instruction* i, const CallSite
   const Function* callee = callee_at(*site.program, address[lane]);
   if (callee == nullptr) {
     trap(warp, i, TrapKind::bad_call, lane,
-         "a call through a pointer that does not point to a function");
+         tr("a call through a pointer that does not point to a function"));
     return nullptr;
   }
   Mask same = 0;
@@ -230,7 +231,7 @@ const Instruction* execute_trap(Warp& warp, const Instruction* i) {
 
 const Instruction* execute_end_of_function(Warp& warp, const Instruction* i) {
   return trap(warp, i, TrapKind::bad_call, first_lane(warp.mask),
-              "control ran off the end of a function");
+              tr("control ran off the end of a function"));
 }
 
 const Instruction* execute_nothing(Warp&, const Instruction* i) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Stops blocks in which no thread can continue, and describes where threads wait.
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
 #include "harness/simgpu/state/launch.hpp"
@@ -35,24 +36,59 @@ class Ranges {
 
   /// "0 to 3, 7 and 9 to 11", with each number formatted by `name`.
   std::string text(const NameOfBlock& name) const {
-    std::string text;
+    std::vector<std::string> ranges;
     std::uint64_t more = 0;
-    for (std::size_t k = 0; k < all_.size(); ++k) {
-      const auto& [first, last] = all_[k];
-      if (k >= kMaxRanges) {
+    for (const auto& [first, last] : all_) {
+      if (ranges.size() == kMaxRanges) {
         more += last - first + 1;
-        continue;
+      } else {
+        ranges.push_back(first == last ? name(first) : tr("{} to {}", name(first), name(last)));
       }
-      if (k > 0) text += k + 1 == all_.size() ? " and " : ", ";
-      text += first == last ? name(first) : fmt::format("{} to {}", name(first), name(last));
     }
-    if (more > 0) text += fmt::format(" and {} more", with_thousands(more));
-    return text;
+    if (more > 0) ranges.push_back(tr_plural("{} more", "{} more", more, with_thousands(more)));
+    return joined(ranges);
   }
 
  private:
   std::vector<std::pair<std::uint64_t, std::uint64_t>> all_;
 };
+
+/// What waits, and how. Blocks loop.
+enum class Waiting { threads, lanes, blocks };
+
+/// "threads 0 to 3 wait at line 14", for `numbers` at `position`.
+std::string describe_first(Waiting what, bool is_one, const std::string& numbers,
+                           const std::string& position) {
+  switch (what) {
+    case Waiting::threads:
+      return is_one ? tr("thread {} waits at {}", numbers, position)
+                    : tr("threads {} wait at {}", numbers, position);
+    case Waiting::lanes:
+      return is_one ? tr("lane {} waits at {}", numbers, position)
+                    : tr("lanes {} wait at {}", numbers, position);
+    case Waiting::blocks:
+      break;
+  }
+  return is_one ? tr("block {} loops at {}", numbers, position)
+                : tr("blocks {} loop at {}", numbers, position);
+}
+
+/// "thread 7 at line 20", after the first.
+std::string describe_further(Waiting what, bool is_one, const std::string& numbers,
+                             const std::string& position) {
+  switch (what) {
+    case Waiting::threads:
+      return is_one ? tr("thread {} at {}", numbers, position)
+                    : tr("threads {} at {}", numbers, position);
+    case Waiting::lanes:
+      return is_one ? tr("lane {} at {}", numbers, position)
+                    : tr("lanes {} at {}", numbers, position);
+    case Waiting::blocks:
+      break;
+  }
+  return is_one ? tr("block {} at {}", numbers, position)
+                : tr("blocks {} at {}", numbers, position);
+}
 
 /// The numbers of threads, lanes or blocks, grouped by the source position at which they wait.
 class WaitingPositions {
@@ -67,16 +103,13 @@ class WaitingPositions {
                                : all_.emplace_back(instruction->position, Ranges()).second;
   }
 
-  /// "threads 0 to 3 wait at line 14, thread 7 at line 20", where `noun` is "thread" and `verb` is
-  /// "wait".
-  std::string text(std::string_view noun, std::string_view verb, const NameOfBlock& name) const {
+  /// "threads 0 to 3 wait at line 14, thread 7 at line 20".
+  std::string text(Waiting what, const NameOfBlock& name) const {
     std::string text;
     for (const auto& [position, numbers] : all_) {
-      const bool first = text.empty();
-      if (!first) text += ", ";
-      text += fmt::format("{}{} {} ", noun, numbers.is_one() ? "" : "s", numbers.text(name));
-      if (first) text += fmt::format("{}{} ", verb, numbers.is_one() ? "s" : "");
-      text += fmt::format("at {}", position_name(position));
+      const auto describe = text.empty() ? describe_first : describe_further;
+      if (!text.empty()) text += ", ";
+      text += describe(what, numbers.is_one(), numbers.text(name), position_name(position));
     }
     return text;
   }
@@ -84,10 +117,10 @@ class WaitingPositions {
  private:
   std::string position_name(std::uint32_t position) const {
     const SourcePosition& source = program_.positions[position];
-    if (source.line == 0) return "an unknown line";
+    if (source.line == 0) return tr("an unknown line");
     const SourcePosition& first = program_.positions[all_.front().first];
     return source.file == first.file
-               ? fmt::format("line {}", source.line)
+               ? tr("line {}", source.line)
                : fmt::format("{}:{}", program_.files[source.file], source.line);
   }
 
@@ -117,22 +150,23 @@ void add_lanes(WaitingPositions& positions, const Warp& warp, Mask mask,
 void trap_warp_sync(Warp& warp, const Split& split) {
   const Mask named = named_members(split, *split.next);
   const Mask missing = named & warp.live & ~split.mask;
-  trap(
-      warp, split.next, TrapKind::bad_sync, first_lane(split.mask),
-      fmt::format("a warp-wide function waits forever: lanes in its mask {:#x} never reach it ({})",
-                  named, describe_waiting(warp, missing)));
+  trap(warp, split.next, TrapKind::bad_sync, first_lane(split.mask),
+       tr("a warp-wide function waits forever: lanes in its mask {:#x} never reach it ({})", named,
+          describe_waiting(warp, missing)));
 }
 
 void trap_barrier(Warp& warp, const Split& split) {
   const ResidentBlock& block = *warp.block;
   std::string text = describe_waiting(block);
   if (split.barrier_threads != 0) {
-    text += fmt::format("; barrier {} expects {}, {} arrived", split.barrier,
-                        counted(split.barrier_threads, "thread"),
-                        with_thousands(arrived_threads(block, split.barrier)));
+    text += "; " + tr_plural("barrier {} expects {} thread, {} arrived",
+                             "barrier {} expects {} threads, {} arrived", split.barrier_threads,
+                             split.barrier, with_thousands(split.barrier_threads),
+                             with_thousands(arrived_threads(block, split.barrier)));
   }
   if (const std::uint32_t returned = block.launch.threads() - live_threads(block); returned > 0)
-    text += fmt::format("; {} returned", counted(returned, "thread"));
+    text += "; " + tr_plural("{} thread returned", "{} threads returned", returned,
+                             with_thousands(returned));
   trap(warp, split.barrier_at, TrapKind::barrier_deadlock, first_lane(split.mask), std::move(text));
 }
 
@@ -142,7 +176,7 @@ std::string describe_waiting(const ResidentBlock& block) {
   WaitingPositions positions(*block.launch.program);
   for (const Warp& warp : block.warps)
     add_lanes(positions, warp, warp.live, std::uint64_t{warp.index} * kLanes);
-  return positions.text("thread", "wait", [&](std::uint64_t thread) {
+  return positions.text(Waiting::threads, [&](std::uint64_t thread) {
     return indices(thread_index(block.launch, static_cast<std::uint32_t>(thread)));
   });
 }
@@ -150,7 +184,7 @@ std::string describe_waiting(const ResidentBlock& block) {
 std::string describe_waiting(const Warp& warp, Mask mask) {
   WaitingPositions positions(*warp.block->launch.program);
   add_lanes(positions, warp, mask, 0);
-  return positions.text("lane", "wait", [](std::uint64_t lane) { return fmt::to_string(lane); });
+  return positions.text(Waiting::lanes, [](std::uint64_t lane) { return fmt::to_string(lane); });
 }
 
 std::string describe_looping(std::span<ResidentBlock* const> blocks) {
@@ -164,7 +198,7 @@ std::string describe_looping(std::span<ResidentBlock* const> blocks) {
       break;
     }
   }
-  return positions.text("block", "loop",
+  return positions.text(Waiting::blocks,
                         [&](std::uint64_t block) { return indices(block_index(launch, block)); });
 }
 

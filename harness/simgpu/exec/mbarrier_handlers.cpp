@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The mbarrier instructions.
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/async_copies.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
@@ -7,21 +8,19 @@
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
-#include <fmt/format.h>
-
 #include <cstdlib>
 #include <cstring>
 #include <string>
-#include <string_view>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
 
 constexpr std::uint32_t kBytes = sizeof(std::uint64_t);
 
-constexpr std::string_view kNoMbarrier =
-    "use of an mbarrier that was not initialized or was overwritten";
-constexpr std::string_view kNoState = "use of an mbarrier state that no arrival returned";
+constexpr const char* kNoMbarrier =
+    translatable("use of an mbarrier that was not initialized or was overwritten");
+constexpr const char* kNoState = translatable("use of an mbarrier state that no arrival returned");
 
 /// One lane's operation on an mbarrier.
 struct Step {
@@ -35,8 +34,8 @@ struct Step {
   std::uint64_t& wide(std::uint32_t reg) const { return lanes<std::uint64_t>(warp, reg)[lane]; }
   std::optional<Mbarrier> load() const { return load_mbarrier(warp, address); }
   void store(const Mbarrier& barrier) const { store_mbarrier(warp, address, barrier); }
-  bool fail(std::string_view text) const {
-    trap(warp, i, TrapKind::bad_sync, lane, std::string(text));
+  bool fail(std::string text) const {
+    trap(warp, i, TrapKind::bad_sync, lane, std::move(text));
     return false;
   }
   /// For the checks: the thread's earlier accesses are ordered before those of threads that wait
@@ -68,8 +67,8 @@ const Instruction* for_each_lane(Warp& warp, const Instruction* i) {
 bool initialize(const Step& step) {
   const std::uint32_t count = step.word(step.i->b);
   if (count == 0 || count > kMaxArrivals) {
-    return step.fail(fmt::format("initialization of an mbarrier for {} arrivals (valid: 1 to {})",
-                                 count, kMaxArrivals));
+    return step.fail(
+        tr("initialization of an mbarrier for {} arrivals (valid: 1 to {})", count, kMaxArrivals));
   }
   step.warp.block->copies.forget(step.warp, step.address);
   step.store({0, count, count, 0});
@@ -78,7 +77,7 @@ bool initialize(const Step& step) {
 }
 
 bool invalidate(const Step& step) {
-  if (!step.load()) return step.fail(kNoMbarrier);
+  if (!step.load()) return step.fail(translated(kNoMbarrier));
   if (!step.warp.block->copies.complete_arrivals(step.warp, step.address)) return false;
   std::memset(step.warp.shared + step.address, 0, kBytes);
   return true;
@@ -87,8 +86,8 @@ bool invalidate(const Step& step) {
 bool add_bytes(const Step& step, Mbarrier& barrier, std::int64_t bytes) {
   const std::int64_t sum = barrier.bytes + bytes;
   if (std::abs(sum) > kMaxArrivals) {
-    return step.fail(fmt::format("{} pending bytes at an mbarrier (valid: at most {})",
-                                 std::abs(sum), kMaxArrivals));
+    return step.fail(
+        tr("{} pending bytes at an mbarrier (valid: at most {})", std::abs(sum), kMaxArrivals));
   }
   barrier.bytes = static_cast<std::int32_t>(sum);
   return true;
@@ -104,16 +103,16 @@ bool arrive(const Step& step) {
     if (!step.warp.block->copies.complete_arrivals(step.warp, step.address)) return false;
     barrier = step.load();
   }
-  if (!barrier) return step.fail(kNoMbarrier);
-  if (count == 0) return step.fail("an arrival at an mbarrier with a count of 0");
+  if (!barrier) return step.fail(translated(kNoMbarrier));
+  if (count == 0) return step.fail(tr("an arrival at an mbarrier with a count of 0"));
   if (count > barrier->pending || (step.operands.drops && count > barrier->expected))
-    return step.fail(kTooManyArrivals);
+    return step.fail(translated(kTooManyArrivals));
   step.wide(step.i->d) = barrier->bits();
   if (of_bytes && !add_bytes(step, *barrier, operand)) return false;
   barrier->pending -= count;
   if (step.operands.drops) barrier->expected -= count;
   if (!step.operands.completes && barrier->pending == 0)
-    return step.fail("an arrival with .noComplete that completes the phase of its mbarrier");
+    return step.fail(tr("an arrival with .noComplete that completes the phase of its mbarrier"));
   barrier->complete_if_done();
   step.store(*barrier);
   step.note_arrival();
@@ -122,9 +121,9 @@ bool arrive(const Step& step) {
 
 bool arrive_after_copies(const Step& step) {
   std::optional<Mbarrier> barrier = step.load();
-  if (!barrier) return step.fail(kNoMbarrier);
+  if (!barrier) return step.fail(translated(kNoMbarrier));
   if (!step.operands.expected) {
-    if (barrier->pending == kMaxArrivals) return step.fail(kTooManyArrivals);
+    if (barrier->pending == kMaxArrivals) return step.fail(translated(kTooManyArrivals));
     barrier->pending += 1;
     step.store(*barrier);
   }
@@ -136,13 +135,13 @@ bool arrive_after_copies(const Step& step) {
 bool test(const Step& step) {
   if (!step.warp.block->copies.complete_arrivals(step.warp, step.address)) return false;
   const std::optional<Mbarrier> barrier = step.load();
-  if (!barrier) return step.fail(kNoMbarrier);
+  if (!barrier) return step.fail(translated(kNoMbarrier));
   std::uint32_t parity = 0;
   if (step.operands.phase == MbarrierOperands::PhaseSelector::by_parity) {
     parity = step.word(step.i->b) & 1;
   } else {
     const std::optional<Mbarrier> state = mbarrier_of(step.wide(step.i->b));
-    if (!state) return step.fail(kNoState);
+    if (!state) return step.fail(translated(kNoState));
     parity = state->parity;
   }
   const bool complete = barrier->parity != parity;
@@ -159,7 +158,7 @@ bool test(const Step& step) {
 
 bool expect_bytes(const Step& step) {
   std::optional<Mbarrier> barrier = step.load();
-  if (!barrier) return step.fail(kNoMbarrier);
+  if (!barrier) return step.fail(translated(kNoMbarrier));
   if (!add_bytes(step, *barrier, step.word(step.i->b))) return false;
   step.store(*barrier);
   return true;
@@ -167,7 +166,7 @@ bool expect_bytes(const Step& step) {
 
 bool complete_bytes(const Step& step) {
   std::optional<Mbarrier> barrier = step.load();
-  if (!barrier) return step.fail(kNoMbarrier);
+  if (!barrier) return step.fail(translated(kNoMbarrier));
   if (!add_bytes(step, *barrier, -std::int64_t{step.word(step.i->b)})) return false;
   barrier->complete_if_done();
   step.store(*barrier);
@@ -180,7 +179,7 @@ const Instruction* execute_pending_count(Warp& warp, const Instruction* i) {
   std::uint32_t* counts = words(warp, i->d);
   for (const unsigned lane : lanes_in(warp.mask)) {
     const std::optional<Mbarrier> state = mbarrier_of(states[lane]);
-    if (!state) return trap(warp, i, TrapKind::bad_sync, lane, std::string(kNoState));
+    if (!state) return trap(warp, i, TrapKind::bad_sync, lane, translated(kNoState));
     counts[lane] = state->pending;
   }
   return i + 1;

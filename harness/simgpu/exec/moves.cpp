@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Moves that are not worth vectorizing: packed vectors, addresses, clocks, and the local memory
 // that threads allocate at run time.
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
@@ -149,7 +150,7 @@ const Instruction* execute_stackrestore(Warp& warp, const Instruction* i) {
     const std::uint64_t before = lanes<std::uint64_t>(warp, i->a)[lane];
     if (before > frame.allocated[lane]) {
       return trap(warp, i, TrapKind::bad_call, lane,
-                  "a stackrestore to a position that stacksave did not return");
+                  tr("a stackrestore to a position that stacksave did not return"));
     }
     frame.allocated[lane] = static_cast<std::uint32_t>(before);
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Fences, and the instructions with which the lanes of a warp exchange values.
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
@@ -91,7 +92,7 @@ const Instruction* execute_warp_wide(Warp& warp, const Instruction* i) {
   if (const Mask wrong = lanes_not_named(warp, members); wrong != 0) {
     return trap(
         warp, i, TrapKind::bad_sync, first_lane(wrong),
-        "a call to a warp-wide function with a mask that does not include the calling lane");
+        tr("a call to a warp-wide function with a mask that does not include the calling lane"));
   }
   const Mask all = warp.mask;
   const bool released = std::exchange(warp.running->released, false);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/fatbin/cuda_program.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/fatbin/fat_binary.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -119,10 +118,6 @@ void add_code(std::span<const std::byte> section, CudaProgram& program) {
   }
 }
 
-std::string with_capability(const char* format, int capability) {
-  return fmt::format(fmt::runtime(format), capability / 10, capability % 10);
-}
-
 // "first:second"; `first` alone if `second` is empty.
 std::string prepend_path(const std::string& first, const std::string& second) {
   return second.empty() ? first : first + ":" + second;
@@ -203,33 +198,32 @@ std::optional<CudaProgram> read_cuda_program(std::span<const std::byte> file) {
 }
 
 std::optional<ProgramRefusal> refusal_of(const CudaProgram& program, int compute_capability) {
-  const std::string remedy = with_capability(
-      "compile it with -gencode arch=compute_{0}{1},code=compute_{0}{1}", compute_capability);
+  const std::string remedy = tr("compile it with -gencode arch=compute_{0}{1},code=compute_{0}{1}",
+                                compute_capability / 10, compute_capability % 10);
   if (program.ptx.empty() && program.machine_code.empty()) {
-    return ProgramRefusal{"the program contains no GPU code compiled by nvcc",
-                          "specify a program that nvcc compiled from a .cu file"};
+    return ProgramRefusal{tr("the program contains no GPU code compiled by nvcc"),
+                          tr("specify a program that nvcc compiled from a .cu file")};
   }
   if (program.runtime.empty()) {
     return ProgramRefusal{
-        "the CUDA runtime is statically linked into the program, as nvcc does by default",
-        "link it with nvcc's option -cudart shared"};
+        tr("the CUDA runtime is statically linked into the program, as nvcc does by default"),
+        tr("link it with nvcc's option -cudart shared")};
   }
   if (!is_replaced(program.runtime)) {
     return ProgramRefusal{
-        fmt::format("the program needs {}, which labcheck does not replace", program.runtime),
-        "compile it with CUDA 11.8, 12 or 13"};
+        tr("the program needs {}, which labcheck does not replace", program.runtime),
+        tr("compile it with CUDA 11.8, 12 or 13")};
   }
   if (program.ptx.empty()) {
-    return ProgramRefusal{"the program contains machine code for real GPUs only, and no PTX",
+    return ProgramRefusal{tr("the program contains machine code for real GPUs only, and no PTX"),
                           remedy};
   }
   if (*program.ptx.begin() > compute_capability) {
     return ProgramRefusal{
-        fmt::format(
-            "the program's PTX requires compute capability {}.{}, but the simulated GPU has "
-            "{}.{}",
-            *program.ptx.begin() / 10, *program.ptx.begin() % 10, compute_capability / 10,
-            compute_capability % 10),
+        tr("the program's PTX requires compute capability {}.{}, but the simulated GPU has "
+           "{}.{}",
+           *program.ptx.begin() / 10, *program.ptx.begin() % 10, compute_capability / 10,
+           compute_capability % 10),
         remedy};
   }
   return std::nullopt;

@@ -2,8 +2,7 @@
 #include "harness/simgpu/hardware/launch_rules.hpp"
 
 #include "harness/base/text.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -38,27 +37,36 @@ std::uint64_t blocks_of(const LaunchShape& shape) {
   return std::uint64_t{shape.grid[0]} * shape.grid[1] * shape.grid[2];
 }
 
-std::optional<std::string> check_dimensions(const char* name, const Dim3& size, const Dim3& max) {
+enum class Shape { grid, block };
+
+std::optional<std::string> check_dimensions(Shape shape, const Dim3& size, const Dim3& max) {
   for (std::size_t axis = 0; axis < size.size(); ++axis) {
     if (size[axis] == 0) {
-      return fmt::format("the {} dimension of the {} is 0: ({}, {}, {})", kAxes[axis], name,
-                         size[0], size[1], size[2]);
+      return shape == Shape::grid ? tr("the {} dimension of the grid is 0: ({}, {}, {})",
+                                       kAxes[axis], size[0], size[1], size[2])
+                                  : tr("the {} dimension of the block is 0: ({}, {}, {})",
+                                       kAxes[axis], size[0], size[1], size[2]);
     }
     if (size[axis] > max[axis]) {
-      return fmt::format("the {} dimension of the {} is {}; the maximum is {}", kAxes[axis], name,
-                         with_thousands(size[axis]), with_thousands(max[axis]));
+      const std::string is = with_thousands(size[axis]);
+      const std::string most = with_thousands(max[axis]);
+      return shape == Shape::grid ? tr("the {} dimension of the grid is {}; the maximum is {}",
+                                       kAxes[axis], is, most)
+                                  : tr("the {} dimension of the block is {}; the maximum is {}",
+                                       kAxes[axis], is, most);
     }
   }
   return std::nullopt;
 }
 
 std::optional<std::string> check_shape(const LaunchShape& shape, const DeviceProfile& profile) {
-  if (auto message = check_dimensions("grid", shape.grid, profile.max_grid)) return message;
-  if (auto message = check_dimensions("block", shape.block, profile.max_block)) return message;
+  if (auto message = check_dimensions(Shape::grid, shape.grid, profile.max_grid)) return message;
+  if (auto message = check_dimensions(Shape::block, shape.block, profile.max_block)) return message;
   if (threads_of(shape) <= profile.max_threads_per_block) return std::nullopt;
-  return fmt::format("the block has {} ({}, {}, {}); the maximum is {}",
-                     counted(threads_of(shape), "thread"), shape.block[0], shape.block[1],
-                     shape.block[2], with_thousands(profile.max_threads_per_block));
+  return tr_plural("the block has {} thread ({}, {}, {}); the maximum is {}",
+                   "the block has {} threads ({}, {}, {}); the maximum is {}", threads_of(shape),
+                   with_thousands(threads_of(shape)), shape.block[0], shape.block[1],
+                   shape.block[2], with_thousands(profile.max_threads_per_block));
 }
 
 }  // namespace
@@ -104,10 +112,10 @@ std::optional<LaunchRefusal> check_launch(const LaunchShape& shape, Grid grid,
                                           const DeviceProfile& profile, Toolkit toolkit) {
   if (kernel.static_shared > profile.shared_per_block) {
     // ptxas rejects such a kernel.
-    return LaunchRefusal{cudaErrorInvalidPtx,
-                         fmt::format("the kernel's __shared__ variables need {}; the maximum is {}",
-                                     counted(kernel.static_shared, "byte"),
-                                     with_thousands(profile.shared_per_block))};
+    return LaunchRefusal{
+        cudaErrorInvalidPtx,
+        tr("the kernel's __shared__ variables need {}; the maximum is {}",
+           exact_bytes(kernel.static_shared), with_thousands(profile.shared_per_block))};
   }
   if (auto message = check_shape(shape, profile)) {
     return LaunchRefusal{
@@ -117,18 +125,21 @@ std::optional<LaunchRefusal> check_launch(const LaunchShape& shape, Grid grid,
   if (threads_of(shape) > kernel.max_threads) {
     return LaunchRefusal{
         cudaErrorInvalidValue,
-        fmt::format("the block has {}; the kernel was compiled for at most {} (__launch_bounds__)",
-                    counted(threads_of(shape), "thread"), with_thousands(kernel.max_threads))};
+        tr_plural("the block has {} thread; the kernel was compiled for at most {} "
+                  "(__launch_bounds__)",
+                  "the block has {} threads; the kernel was compiled for at most {} "
+                  "(__launch_bounds__)",
+                  threads_of(shape), with_thousands(threads_of(shape)),
+                  with_thousands(kernel.max_threads))};
   }
   if (shape.dynamic_shared > max_shared) {
     return LaunchRefusal{
         cudaErrorInvalidValue,
-        fmt::format("the launch requests {} of dynamic shared memory; the maximum is {} in "
-                    "addition to {} of static shared memory (cudaFuncSetAttribute can raise the "
-                    "total to {})",
-                    counted(shape.dynamic_shared, "byte"), with_thousands(max_shared),
-                    counted(kernel.static_shared, "byte"),
-                    with_thousands(profile.shared_per_block_optin))};
+        tr("the launch requests {} of dynamic shared memory; the maximum is {} in "
+           "addition to {} of static shared memory (cudaFuncSetAttribute can raise the "
+           "total to {})",
+           exact_bytes(shape.dynamic_shared), with_thousands(max_shared),
+           exact_bytes(kernel.static_shared), with_thousands(profile.shared_per_block_optin))};
   }
   return grid == Grid::cooperative ? check_cooperative(shape, kernel, profile)
                                    : check_registers(shape, kernel.registers, profile);
@@ -140,10 +151,15 @@ std::optional<LaunchRefusal> check_registers(const LaunchShape& shape, std::uint
   if (threads_of(shape) <= max) return std::nullopt;
   return LaunchRefusal{
       cudaErrorLaunchOutOfResources,
-      fmt::format("the block has {} with {} each, but a multiprocessor has registers for {}; "
-                  "declare the kernel with __launch_bounds__({}) so that it uses fewer registers",
-                  counted(threads_of(shape), "thread"), counted(registers, "register"),
-                  counted(max, "thread"), threads_of(shape))};
+      tr_plural("the block has {0} thread with {1} each, but a multiprocessor has registers for "
+                "{2} threads; declare the kernel with __launch_bounds__({3}) so that it uses fewer "
+                "registers",
+                "the block has {0} threads with {1} each, but a multiprocessor has registers for "
+                "{2} threads; declare the kernel with __launch_bounds__({3}) so that it uses fewer "
+                "registers",
+                threads_of(shape), with_thousands(threads_of(shape)),
+                tr_plural("{} register", "{} registers", registers, with_thousands(registers)),
+                with_thousands(max), threads_of(shape))};
 }
 
 std::optional<LaunchRefusal> check_cooperative(const LaunchShape& shape, const KernelTraits& kernel,
@@ -152,9 +168,11 @@ std::optional<LaunchRefusal> check_cooperative(const LaunchShape& shape, const K
   if (blocks_of(shape) <= resident) return std::nullopt;
   return LaunchRefusal{
       cudaErrorCooperativeLaunchTooLarge,
-      fmt::format("the cooperative launch has {}, but only {} of this size can be resident on the "
-                  "device at once",
-                  counted(blocks_of(shape), "block"), with_thousands(resident))};
+      tr_plural("the cooperative launch has {} block, but only {} of this size can be resident "
+                "on the device at once",
+                "the cooperative launch has {} blocks, but only {} of this size can be resident "
+                "on the device at once",
+                blocks_of(shape), with_thousands(blocks_of(shape)), with_thousands(resident))};
 }
 
 std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t threads,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/images/images.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/state/rounding.hpp"
 
 #include <algorithm>
@@ -224,10 +225,10 @@ void ImageObjects::clear() {
 
 const char* ImageObjects::describe(std::uint64_t number) const {
   const Object* object = at(number);
-  if (object == nullptr) return "not an object";
-  if (std::holds_alternative<Texture>(*object)) return "a texture object";
-  if (std::holds_alternative<Surface>(*object)) return "a surface object";
-  return "a destroyed object";
+  if (object == nullptr) return translatable("not an object");
+  if (std::holds_alternative<Texture>(*object)) return translatable("a texture object");
+  if (std::holds_alternative<Surface>(*object)) return translatable("a surface object");
+  return translatable("a destroyed object");
 }
 
 std::optional<std::uint64_t> ImageObjects::record(const Object& object) {

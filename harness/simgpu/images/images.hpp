@@ -150,7 +150,8 @@ class ImageObjects {
                       [](const Object& object) { return std::holds_alternative<T>(object); }));
   }
 
-  /// Describes `number` for messages: "a texture object", "a destroyed object" and so on.
+  /// Describes `number` for messages, marked for translation: "a texture object", "a destroyed
+  /// object" and so on.
   const char* describe(std::uint64_t number) const;
 
  private:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
@@ -86,7 +87,7 @@ std::int64_t true_value(Type type) {
 // Size Exceeding Instruction-Type Size").
 std::uint32_t low_half(StatementLowering& s, const Operand& operand) {
   if (s.operands.class_of(operand, Type::u32) != RegisterClass::wide)
-    unsupported("an operand of another width");
+    unsupported(tr("an operand of another width"));
   Instruction halves;
   halves.a = s.operands.read(operand, Type::u64);
   halves.d = s.function.layout.allocate(RegisterClass::word);
@@ -110,7 +111,7 @@ void lower_lookup_with_predicate(StatementLowering& s) {
   const Operand& target = s.operand(0);
   if (target.kind != Operand::Kind::pair || s.source.operands.size() != 6 ||
       combination == ptx::Combination::xor_)
-    unsupported("these operands");
+    unsupported(tr("these operands"));
   Instruction result;
   for (std::size_t k = 1; k < 5; ++k) result.*kFields[k] = s.read(k, Type::b32);
   result.d = s.operands.write(target.parts[0], Type::b32);
@@ -160,7 +161,7 @@ void lower_arithmetic(StatementLowering& s) {
   const std::vector<Type> types = operand_types(operation);
   const std::size_t count = types.size();
   if (count == 0 || s.source.operands.size() != count || std::ranges::count(types, Type::none) != 0)
-    unsupported("these operands");
+    unsupported(tr("these operands"));
   Instruction result;
   if (operation.form == Form::test)
     result.flags = static_cast<std::uint32_t>(operation.get<ptx::Property>(Group::property));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lowers loads, stores, atomic operations, conversions of addresses between spaces, and run-time
 // allocation of local memory.
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
@@ -8,8 +9,6 @@
 #include "harness/simgpu/ptx/operation.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/warp.hpp"
-
-#include <fmt/format.h>
 
 namespace labcheck::simgpu {
 
@@ -63,7 +62,7 @@ Instruction with_value(StatementLowering& s, RegisterClass kind, Instruction fie
   const std::uint32_t parts = parts_of(s.operation);
   const bool is_vector = value.kind == Operand::Kind::vector;
   if (is_vector != (parts > 1) || (is_vector && value.parts.size() != parts))
-    unsupported("these operands");
+    unsupported(tr("these operands"));
   for (std::uint32_t k = 0; k < parts; ++k) {
     const Operand& part = is_vector ? value.parts[k] : value;
     fields.*kParts[k] = s.operation.form == Form::load
@@ -92,8 +91,8 @@ void lower_slot_access(StatementLowering& s, const ParameterSlots& slots,
   const std::uint64_t size = ptx::size_of(operation.type());
   const std::uint64_t bytes = size * parts_of(operation);
   const std::uint64_t room = std::uint64_t{slots.slots} * 4;
-  if (at > room || room - at < bytes) unsupported("an access past the end of the parameter");
-  if (size == 0 || at % size != 0) unsupported("a misaligned access");
+  if (at > room || room - at < bytes) unsupported(tr("an access past the end of the parameter"));
+  if (size == 0 || at % size != 0) unsupported(tr("a misaligned access"));
   Instruction result;
   result.site = parts_of(operation);
   result.immediate = static_cast<std::int64_t>(at);
@@ -106,14 +105,14 @@ void lower_slot_access(StatementLowering& s, const ParameterSlots& slots,
 void lower_parameter_access(StatementLowering& s) {
   const Operand& address = s.operand(address_index(s.operation));
   const unsigned value = value_index(s.operation);
-  if (address.kind != Operand::Kind::address) unsupported("an address is required");
+  if (address.kind != Operand::Kind::address) unsupported(tr("an address is required"));
   const RegisterClass kind = s.operands.class_of(s.operand(value), s.operation.type());
   const Operation operation = with_register(s.operation, value, kind);
   Name* name = s.function.scopes.find(address.name);
-  if (name == nullptr) unsupported(fmt::format("'{}' is not defined", address.name));
+  if (name == nullptr) unsupported(tr("'{}' is not defined", address.name));
   if (const auto* slots = std::get_if<ParameterSlots>(name))
     return lower_slot_access(s, *slots, operation, kind);
-  if (operation.form == Form::store) unsupported("a store to a kernel's parameter");
+  if (operation.form == Form::store) unsupported(tr("a store to a kernel's parameter"));
   Instruction result;
   result.site = parts_of(operation);
   result.immediate = static_cast<std::int64_t>(address.value);
@@ -144,7 +143,7 @@ void lower_vector_atomic(StatementLowering& s) {
     return vector.kind == Operand::Kind::vector && vector.parts.size() == parts;
   };
   if (space_of(operation) == Space::shared || !fits(value) || (!red && !fits(old)))
-    unsupported("these operands");
+    unsupported(tr("these operands"));
   for (std::uint32_t part = 0; part < parts; ++part) {
     ptx::Instruction one = s.source;
     if (!red) one.operands[0] = old.parts[part];
@@ -160,7 +159,7 @@ void lower_vector_atomic(StatementLowering& s) {
 void lower_address(StatementLowering& s) {
   const ModuleSymbols& symbols = s.kernel.symbols;
   const Space space = space_of(s.operation);
-  if (space == Space::generic) unsupported("an address in this space");
+  if (space == Space::generic) unsupported(tr("an address in this space"));
   const std::uint64_t window = space == Space::shared  ? symbols.shared_window
                                : space == Space::local ? symbols.local_window
                                : space == Space::param ? symbols.parameter_window
@@ -190,7 +189,7 @@ void lower_is_space(StatementLowering& s) {
         tested.ranges.emplace_back(found->second, size_of(variable));
     }
   }
-  if (space == Space::generic) unsupported("an address in this space");
+  if (space == Space::generic) unsupported(tr("an address in this space"));
   Instruction result;
   if (global) result.flags = kNegateA;
   result.table = &tested;
@@ -204,14 +203,14 @@ void lower_stack(StatementLowering& s) {
   s.program.allocates_local = true;
   Instruction result;
   const Type type = s.operation.type();
-  if (ptx::size_of(type) != 8) unsupported("an address of another width");
+  if (ptx::size_of(type) != 8) unsupported(tr("an address of another width"));
   if (s.operation.opcode == ptx::Opcode::alloca_) {
     constexpr std::uint64_t kDefaultAlignment = 8;
     const bool aligns = s.source.operands.size() == 3;
-    if (aligns && s.operand(2).kind != Operand::Kind::integer) unsupported("these operands");
+    if (aligns && s.operand(2).kind != Operand::Kind::integer) unsupported(tr("these operands"));
     const std::uint64_t alignment = aligns ? s.operand(2).value : kDefaultAlignment;
     constexpr std::uint64_t kMaxAlignment = 1 << 10;
-    if (alignment == 0 || alignment > kMaxAlignment) unsupported("this alignment");
+    if (alignment == 0 || alignment > kMaxAlignment) unsupported(tr("this alignment"));
     result.immediate = static_cast<std::int64_t>(alignment);
     result.a = s.read(1, type);
     result.d = s.write(0, type);

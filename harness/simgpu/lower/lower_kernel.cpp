@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
@@ -29,20 +28,23 @@ LowerError error_of(const Refusal& refusal, const FunctionLowering& function) {
   const ptx::Variable* variable = refusal.variable;
   const ptx::Instruction* instruction =
       refusal.instruction != nullptr ? refusal.instruction : function.current;
-  std::string what = fmt::format("function '{}'", function.source.name);
+  std::string message =
+      tr("the simulated GPU does not support function '{}'", function.source.name);
   int line = function.source.line;
   if (variable != nullptr) {
-    const bool is_register = variable->space == ptx::Space::reg;
-    what = fmt::format("{} '{}'", is_register ? "register" : "variable", variable->name);
+    message = variable->space == ptx::Space::reg
+                  ? tr("the simulated GPU does not support register '{}'", variable->name)
+                  : tr("the simulated GPU does not support variable '{}'", variable->name);
     line = variable->line;
   } else if (instruction != nullptr) {
-    what = fmt::format("the instruction '{}'", instruction->opcode);
+    message = tr("the simulated GPU does not support the instruction '{}'", instruction->opcode);
     line = instruction->line;
   }
-  const std::string message = refusal.refused_by == RefusedBy::linker
-                                  ? refusal.reason
-                                  : fmt::format("the simulated GPU does not support {}{}{}", what,
-                                                refusal.reason.empty() ? "" : ": ", refusal.reason);
+  if (refusal.refused_by == RefusedBy::linker) {
+    message = refusal.reason;
+  } else if (!refusal.reason.empty()) {
+    message += ": " + refusal.reason;
+  }
   const Program& program = function.kernel.program;
   const SourcePosition& position = program.positions[function.positions.current()];
   return {message, line, program.files[position.file], static_cast<int>(position.line),
@@ -87,8 +89,8 @@ bool is_dynamic(const ptx::Variable& variable) {
 void require_parsed(const ptx::Function& function) {
   if (!function.syntax_error) return;
   LowerError error;
-  error.message = fmt::format("the simulated GPU cannot read the PTX of '{}': {}",
-                              ptx::source_name(function.name), function.syntax_error->message);
+  error.message = tr("the simulated GPU cannot read the PTX of '{}': {}",
+                     ptx::source_name(function.name), function.syntax_error->message);
   error.ptx_line = function.syntax_error->line;
   throw error;
 }
@@ -157,7 +159,7 @@ void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Functio
     kernel.shared[variable] = static_cast<std::uint32_t>(offset);
     size = offset + size_of(*variable);
     if (size > DeviceMemory::kWindowSize)
-      throw LowerError{"the shared variables are too large", variable->line, {}, 0};
+      throw LowerError{tr("the shared variables are too large"), variable->line, {}, 0};
   }
   // All dynamic arrays start at the same offset, after the static variables.
   kernel.program.shared_static = static_cast<std::uint32_t>(aligned(size, dynamic_align));
@@ -195,7 +197,7 @@ std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Modul
                                                                 CheckLevel checks) {
   const ptx::Function* kernel = find_body(module, name);
   if (kernel == nullptr || !kernel->is_entry)
-    return LowerError{fmt::format("the module has no kernel '{}'", name), 0, {}, 0};
+    return LowerError{tr("the module has no kernel '{}'", name), 0, {}, 0};
   auto program = std::make_unique<Program>();
   program->name = std::string(name);
   program->checks = checks;

@@ -58,8 +58,8 @@ struct Refusal {
 };
 
 /// Refuses the current instruction.
-[[noreturn]] inline void unsupported(std::string_view reason = {}) {
-  throw Refusal{std::string(reason)};
+[[noreturn]] inline void unsupported(std::string reason = {}) {
+  throw Refusal{std::move(reason)};
 }
 
 /// Declares what is visible in the whole body: the carry flag, the module's shared variables, and

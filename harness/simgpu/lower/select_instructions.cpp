@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -122,7 +121,7 @@ void lower_statement(FunctionLowering& function, const ptx::Instruction& instruc
 
 void declare_label(FunctionLowering& function, std::string_view name) {
   if (!function.scopes.declare(name, LabelName{function.code.next_block()}))
-    unsupported(fmt::format("label '{}' is defined twice", name));
+    unsupported(tr("label '{}' is defined twice", name));
 }
 
 void declare_targets(Scopes& scopes, const ptx::TargetList& list) {

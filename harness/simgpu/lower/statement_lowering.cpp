@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/statement_lowering.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 #include "harness/simgpu/state/instruction.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -41,14 +40,15 @@ std::optional<SpecialRegister> special_register(std::string_view name) {
 std::uint64_t bits_of(const Operand& operand, Type type) {
   const bool is_float = type == Type::f32 || type == Type::f64;
   if (operand.kind == Operand::Kind::integer) {
-    if (is_float) unsupported("an integer as a floating-point operand");
+    if (is_float) unsupported(tr("an integer as a floating-point operand"));
     return operand.value;
   }
   if (operand.kind != Operand::Kind::float32 && operand.kind != Operand::Kind::float64)
-    unsupported("this kind of operand");
+    unsupported(tr("this kind of operand"));
   const Type literal = operand.kind == Operand::Kind::float32 ? Type::f32 : Type::f64;
   const bool as_bits = type == (literal == Type::f32 ? Type::b32 : Type::b64);
-  if (!is_float && !as_bits) unsupported("a floating-point number as an operand of another type");
+  if (!is_float && !as_bits)
+    unsupported(tr("a floating-point number as an operand of another type"));
   return ptx::float_bits(operand, is_float ? type : literal);
 }
 
@@ -60,15 +60,16 @@ std::uint64_t symbol_address(const KernelLowering& kernel, const Operand& operan
   const auto function = symbols.functions.find(operand.name);
   if (function != symbols.functions.end()) return function->second + operand.value;
   for (const ptx::Function& other : kernel.module.functions)
-    if (other.is_entry && other.name == operand.name) unsupported("kernels that launch kernels");
-  unsupported(fmt::format("'{}' is not defined", ptx::source_name(operand.name)));
+    if (other.is_entry && other.name == operand.name)
+      unsupported(tr("kernels that launch kernels"));
+  unsupported(tr("'{}' is not defined", ptx::source_name(operand.name)));
 }
 
 }  // namespace
 
 RegisterClass class_for(Type type) {
   const auto kind = register_class(type);
-  if (!kind) unsupported(fmt::format("an operand of type .{}", to_string(type)));
+  if (!kind) unsupported(tr("an operand of type .{}", to_string(type)));
   return *kind;
 }
 
@@ -89,7 +90,7 @@ void Operands::note_write(FrameRegister reg) {
 FrameRegister Operands::register_of(std::string_view name) {
   Name* found = function_.scopes.find(name);
   auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
-  if (reg == nullptr) unsupported(fmt::format("'{}' is not a register", name));
+  if (reg == nullptr) unsupported(tr("'{}' is not a register", name));
   if (reg->offset == FrameRegister::kUnallocated)
     reg->offset = function_.layout.allocate(reg->kind);
   return *reg;
@@ -119,7 +120,7 @@ std::uint32_t Operands::compute(Handlers handlers, const Instruction& fields, Re
 std::uint32_t Operands::special_value(SpecialRegister which, RegisterClass kind) {
   if (!is_clock(which)) return function_.layout.special(which, kind);
   if ((kind == RegisterClass::wide) != is_wide_clock(which))
-    unsupported("an operand of another width");
+    unsupported(tr("an operand of another width"));
   Instruction clock;
   clock.flags = static_cast<std::uint32_t>(which);
   return compute(kReadClock, clock, kind);
@@ -132,13 +133,14 @@ std::uint32_t Operands::read_unfollowed(const Operand& operand, RegisterClass ki
   Name* name = function_.scopes.find(operand.name);
   if (name == nullptr) {
     const std::uint64_t address = symbol_address(function_.kernel, operand);
-    if (kind != RegisterClass::wide) unsupported("an address in an operand of less than 64 bits");
+    if (kind != RegisterClass::wide)
+      unsupported(tr("an address in an operand of less than 64 bits"));
     return layout.constant(address, kind);
   }
   if (std::holds_alternative<FrameRegister>(*name)) {
     const FrameRegister reg = register_of(operand.name);
-    if (reg.kind != kind) unsupported("an operand of another width");
-    if (operand.value != 0) unsupported("a register with an offset");
+    if (reg.kind != kind) unsupported(tr("an operand of another width"));
+    if (operand.value != 0) unsupported(tr("a register with an offset"));
     function_.code.note_read(reg);
     return reg.offset;
   }
@@ -147,12 +149,12 @@ std::uint32_t Operands::read_unfollowed(const Operand& operand, RegisterClass ki
   if (const auto* shared = std::get_if<SharedName>(name))
     return layout.constant(shared->offset + operand.value, kind);
   if (const auto* local = std::get_if<LocalName>(name)) {
-    if (kind != RegisterClass::wide) unsupported("an operand of another width");
+    if (kind != RegisterClass::wide) unsupported(tr("an operand of another width"));
     Instruction address;
     address.immediate = static_cast<std::int64_t>(local->offset + operand.value);
     return compute(kLocalAddress, address, kind);
   }
-  unsupported(fmt::format("'{}' cannot be an operand", operand.name));
+  unsupported(tr("'{}' cannot be an operand", operand.name));
 }
 
 std::uint32_t Operands::read(const Operand& operand, Type type) {
@@ -160,7 +162,7 @@ std::uint32_t Operands::read(const Operand& operand, Type type) {
 }
 
 std::uint32_t Operands::read(const Operand& operand, Type type, RegisterClass kind) {
-  if (operand.negated) unsupported("a negated operand");
+  if (operand.negated) unsupported(tr("a negated operand"));
   const std::uint32_t offset = operand.kind == Operand::Kind::name
                                    ? read_unfollowed(operand, kind)
                                    : function_.layout.constant(bits_of(operand, type), kind);
@@ -174,7 +176,7 @@ std::uint32_t Operands::read_predicate(Operand operand) {
 }
 
 AddressOperand Operands::read_address(const Operand& address, Space space) {
-  if (address.kind != Operand::Kind::address) unsupported("an address is required");
+  if (address.kind != Operand::Kind::address) unsupported(tr("an address is required"));
   if (address.name.empty())
     return {function_.layout.constant(address.value, RegisterClass::wide), true, 0, 0};
   Operand base = address;
@@ -182,7 +184,7 @@ AddressOperand Operands::read_address(const Operand& address, Space space) {
   base.value = 0;
   const Type type = space == Space::shared ? Type::u32 : Type::u64;
   const RegisterClass kind = class_of(base, type);
-  if (kind == RegisterClass::predicate) unsupported("an address is required");
+  if (kind == RegisterClass::predicate) unsupported(tr("an address is required"));
   return {read(base, type, kind), kind == RegisterClass::wide,
           static_cast<std::int64_t>(address.value), 0};
 }
@@ -194,16 +196,16 @@ std::uint32_t Operands::write(const Operand& operand, Type type) {
 std::uint32_t Operands::write(const Operand& operand, RegisterClass kind) {
   if (operand.kind == Operand::Kind::sink) return function_.layout.allocate(kind);
   if (operand.kind != Operand::Kind::name || operand.negated || operand.value != 0)
-    unsupported("this kind of result");
+    unsupported(tr("this kind of result"));
   const FrameRegister reg = register_of(operand.name);
-  if (reg.kind != kind) unsupported("a result of another width");
+  if (reg.kind != kind) unsupported(tr("a result of another width"));
   note_write(reg);
   follow_write(reg);
   return reg.offset;
 }
 
 const ptx::Operand& StatementLowering::operand(std::size_t index) const {
-  if (index >= source.operands.size()) unsupported("too few operands");
+  if (index >= source.operands.size()) unsupported(tr("too few operands"));
   return source.operands[index];
 }
 

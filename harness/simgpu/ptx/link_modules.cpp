@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 
 #include <fmt/format.h>
@@ -90,8 +91,7 @@ void define(const std::vector<Symbol>& symbols, std::size_t module, Definitions&
     const auto [known, is_new] = definitions.try_emplace(symbol.name, next);
     if (is_new) continue;
     const auto better = replaces(known->second, next);
-    if (!better)
-      throw LinkError{fmt::format("'{}' is defined in two of the program's files", symbol.name)};
+    if (!better) throw LinkError{tr("'{}' is defined in two of the program's files", symbol.name)};
     if (*better) known->second = next;
   }
 }

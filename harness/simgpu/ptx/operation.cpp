@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/operation.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <span>
 #include <vector>
@@ -20,6 +18,7 @@ struct NamedRow {
 constexpr NamedRow kRows[] = {
 #define OPCODE(name, mnemonic, form, types, modifiers, lanes) \
   {mnemonic, {Form::form, types, modifiers}},
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/ptx/opcodes.def"
 };
 
@@ -93,14 +92,13 @@ std::variant<Operation, UnsupportedOpcode> parse_opcode(std::string_view opcode)
   const auto* found =
       std::find_if(std::begin(kRows), std::end(kRows),
                    [&](const NamedRow& candidate) { return candidate.mnemonic == words[0]; });
-  if (found == std::end(kRows))
-    return UnsupportedOpcode{fmt::format("unknown opcode '{}'", words[0])};
+  if (found == std::end(kRows)) return UnsupportedOpcode{tr("unknown opcode '{}'", words[0])};
   Operation operation;
   operation.opcode = static_cast<Opcode>(found - std::begin(kRows));
   operation.form = found->row.form;
   for (const std::string_view word : std::span(words).subspan(1)) {
     if (!take_type(word, found->row, operation) && !take_modifier(word, found->row, operation)) {
-      return UnsupportedOpcode{fmt::format("'.{}' is not supported for '{}'", word, words[0])};
+      return UnsupportedOpcode{tr("'.{}' is not supported for '{}'", word, words[0])};
     }
   }
   return operation;

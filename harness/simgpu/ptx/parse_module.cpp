@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/ptx/token_stream.hpp"
 
@@ -26,7 +27,7 @@ void parse_performance_directives(TokenStream& tokens, Function& function) {
     } else if (directive == ".pragma") {
       tokens.skip_statement();
     } else if (directive != ".noreturn") {
-      tokens.fail(fmt::format("the directive '{}' is not supported", directive));
+      tokens.fail(tr("the directive '{}' is not supported", directive));
     }
   }
 }
@@ -172,7 +173,7 @@ void parse_directive(TokenStream& tokens, Module& module) {
   } else if (tokens.accept(".target")) {
     module.target = parse_target(tokens);
   } else if (tokens.accept(".address_size")) {
-    if (tokens.take_integer() != 64) tokens.fail("only 64-bit addresses are supported");
+    if (tokens.take_integer() != 64) tokens.fail(tr("only 64-bit addresses are supported"));
   } else if (tokens.accept(".file")) {
     module.files.push_back(parse_file(tokens));
   } else if (tokens.accept(".section")) {

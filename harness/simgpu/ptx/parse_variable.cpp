@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/ptx/token_stream.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -151,8 +150,7 @@ std::vector<Variable> parse_variables(TokenStream& tokens) {
       common.type = *type;
     } else if (word.starts_with(".texref") || word.starts_with(".samplerref") ||
                word.starts_with(".surfref")) {
-      tokens.fail(fmt::format(
-          "'{}' variables were removed from CUDA; texture objects replaced them", word));
+      tokens.fail(tr("'{}' variables were removed from CUDA; texture objects replaced them", word));
     } else {
       break;
     }

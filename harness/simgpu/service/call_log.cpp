@@ -2,6 +2,7 @@
 #include "harness/simgpu/service/call_log.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
@@ -17,14 +18,20 @@ constexpr std::size_t kMaxNames = 256;
 // One call performs many copies.
 constexpr std::string_view kGraphLaunch = "cudaGraphLaunch";
 
-// "1st", "2nd", "11th", "23rd".
-std::string ordinal(std::uint64_t number) {
+// "the 1st cudaMalloc", "the 2nd cudaMalloc", "the 11th cudaMalloc", "the 23rd cudaMalloc".
+std::string describe_nth(std::uint64_t number, std::string_view name) {
   const bool is_teen = number % 100 / 10 == 1;
-  const std::uint64_t digit = is_teen ? 0 : number % 10;
-  return with_thousands(number) + (digit == 1   ? "st"
-                                   : digit == 2 ? "nd"
-                                   : digit == 3 ? "rd"
-                                                : "th");
+  const std::string shown = with_thousands(number);
+  switch (is_teen ? 0 : number % 10) {
+    case 1:
+      return tr("the {}st {}", shown, name);
+    case 2:
+      return tr("the {}nd {}", shown, name);
+    case 3:
+      return tr("the {}rd {}", shown, name);
+    default:
+      return tr("the {}th {}", shown, name);
+  }
 }
 
 }  // namespace
@@ -76,12 +83,11 @@ const AllocationCall* CallLog::find(std::uint64_t address) const {
 }
 
 std::string describe(const CountedCall& call) {
-  return call.ordinal == 0 ? std::string(call.name)
-                           : fmt::format("the {} {}", ordinal(call.ordinal), call.name);
+  return call.ordinal == 0 ? std::string(call.name) : describe_nth(call.ordinal, call.name);
 }
 
 std::string describe(const AllocationCall& call) {
-  return fmt::format("{} ({})", describe(call.call), counted(call.size, "byte"));
+  return fmt::format("{} ({})", describe(call.call), exact_bytes(call.size));
 }
 
 }  // namespace labcheck::simgpu

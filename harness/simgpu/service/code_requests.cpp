@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Requests about modules, kernels and launches.
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/hardware/launch_rules.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
@@ -26,7 +27,7 @@ Fault describe_refusal(const LowerError& error, std::string kernel) {
   Fault fault{is_unsupported ? FaultKind::unsupported : FaultKind::launch, error.message,
               std::move(kernel), error.file, static_cast<std::uint32_t>(error.line)};
   if (error.file.empty() && error.ptx_line > 0)
-    fault.message += fmt::format(" (PTX line {})", error.ptx_line);
+    fault.message += " " + tr("(PTX line {})", error.ptx_line);
   return fault;
 }
 
@@ -105,11 +106,10 @@ AnswerOrError<ReportVariableOverrun> Device::answer(const ReportVariableOverrun&
   if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
   const SourceLine source = witness_.current_call().source;
   report({FaultKind::out_of_bounds,
-          fmt::format(
-              "a copy of {} starts at byte {} of '{}', which has only {}; check the size and "
-              "the offset",
-              counted(request.size, "byte"), with_thousands(request.offset),
-              ptx::short_name(request.name), counted(std::get<FoundVariable>(found).size, "byte")),
+          tr("a copy of {} starts at byte {} of '{}', which has only {}; check the size and "
+             "the offset",
+             exact_bytes(request.size), with_thousands(request.offset),
+             ptx::short_name(request.name), exact_bytes(std::get<FoundVariable>(found).size)),
           {},
           source.file,
           source.line});
@@ -176,13 +176,16 @@ AnswerOrError<NoteFailedLaunch> Device::answer(const NoteFailedLaunch& request) 
   if (std::exchange(has_reported_refusal_, false)) return Done{};
   const std::string name = request.kernel.empty() ? "" : ptx::short_name(request.kernel);
   const SourceLine source = witness_.current_call().source;
-  unchecked_launch_ =
-      Fault{FaultKind::launch,
-            fmt::format("the launch {}<<<{}, {}>>> failed with {}, but the program never checked "
+  const std::string shape =
+      fmt::format("<<<{}, {}>>>", to_text(request.shape.grid), to_text(request.shape.block));
+  const std::string message =
+      name.empty() ? tr("the launch of a kernel{} failed with {}, but the program never checked "
                         "for errors; call cudaGetLastError() after the launch",
-                        name.empty() ? "of a kernel" : name, to_text(request.shape.grid),
-                        to_text(request.shape.block), error_name(request.error)),
-            name, source.file, source.line};
+                        shape, error_name(request.error))
+                   : tr("the launch {}{} failed with {}, but the program never checked for "
+                        "errors; call cudaGetLastError() after the launch",
+                        name, shape, error_name(request.error));
+  unchecked_launch_ = Fault{FaultKind::launch, message, name, source.file, source.line};
   return Done{};
 }
 
@@ -206,9 +209,8 @@ std::variant<LoadedModule*, cudaError_t> Device::load(DeviceModule& module) {
   if (result->constant_bytes() > profile_.constant_memory) {
     // ptxas rejects such a module.
     report({FaultKind::launch,
-            fmt::format("the program's __constant__ variables need {}; the maximum is {}",
-                        counted(result->constant_bytes(), "byte"),
-                        with_thousands(profile_.constant_memory))});
+            tr("the program's __constant__ variables need {}; the maximum is {}",
+               exact_bytes(result->constant_bytes()), with_thousands(profile_.constant_memory))});
     return cudaErrorInvalidPtx;
   }
   return result;
@@ -266,16 +268,16 @@ void Device::record_failure(Trap trap, const Launch& launch) {
   failure_ = error_of(trap.kind);
   if (trap.kind == TrapKind::abandoned) return;
   if (trap.kind == TrapKind::invalid_address && heap_.last_failed_call()) {
-    trap.text = fmt::format(
-        "{} returned null because the device heap of {} was full; enlarge it with "
-        "cudaDeviceSetLimit(cudaLimitMallocHeapSize, ...)",
-        describe(*heap_.last_failed_call()), counted(heap_.limit(), "byte"));
+    trap.text =
+        tr("{} returned null because the device heap of {} was full; enlarge it with "
+           "cudaDeviceSetLimit(cudaLimitMallocHeapSize, ...)",
+           describe(*heap_.last_failed_call()), exact_bytes(heap_.limit()));
   }
   if (consequences_.follows(trap, launch)) return;
   Fault fault = describe(trap, launch, memory_);
   const bool is_null = trap.kind == TrapKind::invalid_address && is_near_null(trap.address);
   auto refusal = is_null && trap.text.empty()
-                     ? consequences_.blame_refusal(fmt::format("kernel {}", fault.kernel))
+                     ? consequences_.blame_refusal(tr("kernel {}", fault.kernel))
                      : std::nullopt;
   report(std::move(refusal ? *refusal : fault));
 }

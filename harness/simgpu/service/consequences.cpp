@@ -2,8 +2,7 @@
 #include "harness/simgpu/service/consequences.hpp"
 
 #include "harness/base/text.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -67,8 +66,8 @@ void Consequences::note_refusal(std::string text, SourceLine source) {
 std::optional<Fault> Consequences::blame_refusal(const std::string& user) const {
   if (!refusal_) return std::nullopt;
   return Fault{FaultKind::invalid_address,
-               fmt::format("{}, and {} uses its null pointer; check the error of every CUDA call",
-                           refusal_->text, user),
+               tr("{}, and {} uses its null pointer; check the error of every CUDA call",
+                  refusal_->text, user),
                {},
                refusal_->source.file,
                refusal_->source.line};
@@ -93,9 +92,8 @@ std::string Consequences::remedy(const Finding& finding, const Launch& launch,
     const auto copy = short_copies_.find(pointer);
     const Allocation* allocation = memory_.find(pointer);
     if (copy == short_copies_.end() || allocation == nullptr) continue;
-    return fmt::format("{} copied only {} of {}, so multiply its size by the size of an element",
-                       copy->second.call, counted(copy->second.bytes, "byte"),
-                       describe(*allocation, view));
+    return tr("{} copied only {} of {}, so multiply its size by the size of an element",
+              copy->second.call, exact_bytes(copy->second.bytes), describe(*allocation, view));
   }
   return {};
 }

@@ -2,10 +2,10 @@
 #include "harness/simgpu/service/device.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/service/device_heap.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -26,7 +26,7 @@ constexpr std::size_t kMaxReportedText = std::size_t{1} << 14;
 
 void shorten(std::string& text) {
   if (text.size() <= kMaxReportedText) return;
-  text.resize(kMaxReportedText);
+  text.resize(utf8_prefix(text, kMaxReportedText).size());
   text += " ...";
 }
 
@@ -119,8 +119,8 @@ AnswerOrError<Reset> Device::answer(const Reset&) {
 }
 
 AnswerOrError<ReportUnsupported> Device::answer(const ReportUnsupported& request) {
-  report({FaultKind::unsupported,
-          fmt::format("{} is not supported on the simulated GPU", request.feature)});
+  report({FaultKind::unsupported, tr("{} is not supported on the simulated GPU",
+                                     translated(std::string(request.feature)))});
   return Done{};
 }
 
@@ -128,9 +128,9 @@ AnswerOrError<ReportHostAccess> Device::answer(const ReportHostAccess& request) 
   if (!memory_.is_device_address(request.address)) return cudaErrorInvalidValue;
   const SourceLine source = witness_.current_call().source;
   report({FaultKind::host_access,
-          fmt::format("host code dereferenced the device pointer {:#x}; copy the data to the host "
-                      "with cudaMemcpy first",
-                      request.address),
+          tr("host code dereferenced the device pointer {:#x}; copy the data to the host "
+             "with cudaMemcpy first",
+             request.address),
           {},
           source.file,
           source.line});
@@ -169,7 +169,7 @@ void Device::report(Fault fault) {
   if (reported_.size() > kMaxReported || !reported_.insert(fault_line(fault)).second) return;
   if (reported_.size() <= kMaxReported) return reporter_.fault(fault);
   fault.message =
-      fmt::format("more than {}; the rest are not reported", counted(kMaxReported, "fault"));
+      tr("more than {} faults; the rest are not reported", with_thousands(kMaxReported));
   reporter_.fault(fault);
 }
 
@@ -245,9 +245,9 @@ bool Device::collect(const Order& order, int buffers) {
   const Allocation* allocation = find_buffer(order);
   if (allocation == nullptr) {
     report({FaultKind::invalid_address,
-            fmt::format("the submission freed '{}' ({}), which belongs to its caller; free only "
-                        "memory that you allocated",
-                        order.name, counted(order.size, "byte"))});
+            tr("the submission freed '{}' ({}), which belongs to its caller; free only "
+               "memory that you allocated",
+               order.name, exact_bytes(order.size))});
     return false;
   }
   return transfer_all(::pwrite, buffers, allocation->host, order.size, order.offset);

@@ -2,6 +2,7 @@
 #include "harness/simgpu/service/device_heap.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
 #include <fmt/format.h>
@@ -20,10 +21,11 @@ constexpr int kFillByte = 0xFF;
 // Accesses to this many freed blocks are still reported as use after free.
 constexpr std::size_t kMaxRemembered = 1 << 16;
 
-std::string at_line(const CodePosition& position) {
-  if (position.program == nullptr) return {};
-  const std::uint32_t line = position.program->positions[position.instruction->position].line;
-  return line == 0 ? std::string() : fmt::format(" at line {}", line);
+// 0 if it is unknown.
+std::uint32_t line_of(const CodePosition& position) {
+  return position.program == nullptr
+             ? 0
+             : position.program->positions[position.instruction->position].line;
 }
 
 // The blocks that one call of malloc() in the source leaked.
@@ -52,7 +54,9 @@ std::vector<HeapLeak> group_by_line(const DeviceHeap& heap) {
 }  // namespace
 
 std::string describe(const HeapCall& call) {
-  return fmt::format("malloc({}){}", call.size, at_line(call.position));
+  const std::uint32_t line = line_of(call.position);
+  return line == 0 ? fmt::format("malloc({})", call.size)
+                   : tr("malloc({}) at line {}", call.size, line);
 }
 
 void DeviceHeap::begin_launch() {
@@ -107,16 +111,19 @@ std::optional<std::string> DeviceHeap::free(std::uint64_t address, const CodePos
 
 std::string DeviceHeap::explain_refusal(std::uint64_t address) const {
   if (const auto freed = freed_blocks_.find(address); freed != freed_blocks_.end()) {
-    return fmt::format("the block from {} is freed again; free(){} already freed it",
-                       describe(freed->second.call), at_line(freed->second.free_position));
+    const std::string call = describe(freed->second.call);
+    const std::uint32_t line = line_of(freed->second.free_position);
+    return line == 0 ? tr("the block from {} is freed again; free() already freed it", call)
+                     : tr("the block from {} is freed again; free() at line {} already freed it",
+                          call, line);
   }
   const Allocation* allocation = memory_.find(address);
   if (allocation != nullptr && allocation->kind == AllocationKind::heap) {
-    return fmt::format("the block from {} is freed at its byte {}, not at its start",
-                       describe(blocks_.at(allocation->begin).call), address - allocation->begin);
+    return tr("the block from {} is freed at its byte {}, not at its start",
+              describe(blocks_.at(allocation->begin).call), address - allocation->begin);
   }
-  if (allocation != nullptr) return "a kernel frees memory that the host allocated";
-  return fmt::format("free({:#x}), which is not a block of the device heap", address);
+  if (allocation != nullptr) return tr("a kernel frees memory that the host allocated");
+  return tr("free({:#x}), which is not a block of the device heap", address);
 }
 
 void DeviceHeap::clear() {
@@ -151,9 +158,10 @@ bool DeviceHeap::set_limit(std::size_t limit) {
 std::vector<Fault> find_heap_leaks(const DeviceHeap& heap) {
   std::vector<Fault> faults;
   for (HeapLeak& leak : group_by_line(heap)) {
-    leak.fault.message = fmt::format("{} ({}) allocated here on the device heap {} never freed",
-                                     counted(leak.blocks, "block"), counted(leak.bytes, "byte"),
-                                     leak.blocks == 1 ? "was" : "were");
+    leak.fault.message =
+        tr_plural("{} block ({}) allocated here on the device heap was never freed",
+                  "{} blocks ({}) allocated here on the device heap were never freed", leak.blocks,
+                  with_thousands(leak.blocks), exact_bytes(leak.bytes));
     faults.push_back(std::move(leak.fault));
   }
   return faults;

@@ -55,9 +55,12 @@ std::vector<Fault> find_leaks(const MemoryView& view);
 /// The texture and surface objects that were never destroyed: a fault for each kind.
 std::vector<Fault> find_object_leaks(const ImageObjects& objects);
 
-/// If `word`, which is at the address that `name` contains, is a device pointer: states that `name`
-/// is the address of a variable instead of its value. Otherwise "".
-std::string explain_variable(std::string_view name, std::uint64_t word, const MemoryView& view);
+/// The argument of a call that a message is about.
+enum class Argument { source, destination, pointer };
+
+/// If `word`, which is at the address that the argument contains, is a device pointer: states that
+/// the argument is the address of a variable instead of its value. Otherwise "".
+std::string explain_variable(Argument argument, std::uint64_t word, const MemoryView& view);
 
 /// "the 1st cudaMalloc (64 bytes, line 12)", "'weights' (64 bytes)", "an allocation of 64 bytes".
 std::string describe(const Allocation& allocation, const MemoryView& view);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Memory that a program never freed, and objects that it never destroyed.
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
-
-#include <fmt/format.h>
 
 #include <map>
 #include <tuple>
@@ -64,14 +63,13 @@ Fault describe_leak(const LeakGroup& group, const MemoryView& view) {
   const AllocationCall* call = view.log.find(group.first.begin);
   Fault fault{FaultKind::leak, {}, {}, group.source.file, group.source.line};
   if (group.count > 1) {
-    fault.message =
-        fmt::format("{} of {} ({}) were never freed", counted(group.count, "allocation"),
-                    call->call.name, counted(group.bytes, "byte"));
+    fault.message = tr_plural(
+        "{} allocation of {} ({}) was never freed", "{} allocations of {} ({}) were never freed",
+        group.count, with_thousands(group.count), call->call.name, exact_bytes(group.bytes));
   } else {
     // The line of the call is the fault's own.
-    fault.message =
-        fmt::format("{} was never freed",
-                    group.source.line == 0 ? describe(group.first, view) : describe(*call));
+    fault.message = tr("{} was never freed",
+                       group.source.line == 0 ? describe(group.first, view) : describe(*call));
   }
   return fault;
 }
@@ -92,23 +90,29 @@ std::vector<Fault> find_leaks(const MemoryView& view) {
     }
   }
   if (more > 0) {
-    faults.push_back(
-        {FaultKind::leak, fmt::format("{} ({}) {} never freed", counted(more, "more allocation"),
-                                      counted(bytes, "byte"), more == 1 ? "was" : "were")});
+    faults.push_back({FaultKind::leak, tr_plural("{} more allocation ({}) was never freed",
+                                                 "{} more allocations ({}) were never freed", more,
+                                                 with_thousands(more), exact_bytes(bytes))});
   }
   return faults;
 }
 
 std::vector<Fault> find_object_leaks(const ImageObjects& objects) {
   std::vector<Fault> faults;
-  const auto add = [&](std::size_t count, std::string_view noun, std::string_view call) {
-    if (count == 0) return;
+  if (const std::size_t count = objects.count<Texture>(); count > 0) {
     faults.push_back(
-        {FaultKind::leak, fmt::format("{} {} never destroyed; call {}", counted(count, noun),
-                                      count == 1 ? "was" : "were", call)});
-  };
-  add(objects.count<Texture>(), "texture object", "cudaDestroyTextureObject");
-  add(objects.count<Surface>(), "surface object", "cudaDestroySurfaceObject");
+        {FaultKind::leak,
+         tr_plural("{} texture object was never destroyed; call cudaDestroyTextureObject",
+                   "{} texture objects were never destroyed; call cudaDestroyTextureObject", count,
+                   with_thousands(count))});
+  }
+  if (const std::size_t count = objects.count<Surface>(); count > 0) {
+    faults.push_back(
+        {FaultKind::leak,
+         tr_plural("{} surface object was never destroyed; call cudaDestroySurfaceObject",
+                   "{} surface objects were never destroyed; call cudaDestroySurfaceObject", count,
+                   with_thousands(count))});
+  }
   return faults;
 }
 

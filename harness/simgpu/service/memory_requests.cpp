@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Requests about memory, copies, textures and surfaces.
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/service/device.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
-
-#include <fmt/format.h>
 
 #include <cstdint>
 #include <string>
@@ -54,16 +53,13 @@ AnswerOrError<AllocateHost> Device::answer(const AllocateHost& request) {
 void Device::note_refusal(const CountedCall& call, std::size_t size) {
   if (consequences_.has_refusal()) return;
   const bool is_negative = size > std::size_t{PTRDIFF_MAX};
-  const std::string amount = is_negative
-                                 ? fmt::format("-{} bytes", with_thousands(std::uint64_t{0} - size))
-                                 : counted(size, "byte");
-  const std::string reason =
-      is_negative ? std::string("because its size is negative")
-                  : fmt::format("because only {} were free",
-                                counted(memory_.capacity() - memory_.used(), "byte"));
-  consequences_.note_refusal(fmt::format("{} ({}) failed with {} {}", describe(call), amount,
-                                         error_name(cudaErrorMemoryAllocation), reason),
-                             witness_.current_call().source);
+  const char* error = error_name(cudaErrorMemoryAllocation);
+  consequences_.note_refusal(
+      is_negative ? tr("{} (-{} bytes) failed with {} because its size is negative", describe(call),
+                       with_thousands(std::uint64_t{0} - size), error)
+                  : tr("{} ({}) failed with {} because only {} were free", describe(call),
+                       exact_bytes(size), error, exact_bytes(memory_.capacity() - memory_.used())),
+      witness_.current_call().source);
 }
 
 // Frees memory that the program allocated; false if it cannot be freed as memory of this kind.

@@ -4,8 +4,7 @@
 #include "harness/simgpu/service/process_limits.hpp"
 
 #include "harness/base/error.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <bit>
 #include <cerrno>
@@ -176,8 +175,8 @@ void confine() {
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
       ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program) != 0) {
     throw HarnessError(
-        fmt::format("the simulated GPU cannot limit its system calls: {}", std::strerror(errno)),
-        "it needs a Linux kernel with CONFIG_SECCOMP_FILTER");
+        tr("the simulated GPU cannot limit its system calls: {}", std::strerror(errno)),
+        tr("it needs a Linux kernel with CONFIG_SECCOMP_FILTER"));
   }
 }
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/program_code.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/fatbin/cuda_program.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -77,7 +76,7 @@ std::variant<std::vector<std::string>, FatBinaryError> DeviceModule::unpack_text
   for (const FatBinary& part : parts_) {
     const FatBinaryEntry* entry = choose_ptx(part, compute_capability);
     if (entry == nullptr) continue;
-    if (entry->size > room) return FatBinaryError{"the program has more than 256 MiB of PTX"};
+    if (entry->size > room) return FatBinaryError{tr("the program has more than 256 MiB of PTX")};
     room -= entry->size;
     auto text = unpack_ptx(*entry);
     if (const auto* error = std::get_if<FatBinaryError>(&text)) return *error;
@@ -85,9 +84,9 @@ std::variant<std::vector<std::string>, FatBinaryError> DeviceModule::unpack_text
   }
   if (!texts.empty()) return texts;
   return FatBinaryError{
-      fmt::format("the program has no PTX for compute capability {0}.{1} or below; compile with "
-                  "-gencode arch=compute_{0}{1},code=compute_{0}{1}",
-                  compute_capability / 10, compute_capability % 10)};
+      tr("the program has no PTX for compute capability {0}.{1} or below; compile with "
+         "-gencode arch=compute_{0}{1},code=compute_{0}{1}",
+         compute_capability / 10, compute_capability % 10)};
 }
 
 std::variant<LoadedModule*, LowerError> DeviceModule::load(DeviceMemory& memory,

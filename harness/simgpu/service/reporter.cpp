@@ -2,6 +2,7 @@
 #include "harness/simgpu/service/reporter.hpp"
 
 #include "harness/base/json.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
 #include <fmt/format.h>
@@ -171,10 +172,12 @@ void Reporter::write_json(const std::string& line) const {
 }
 
 void Reporter::memory_limit() const {
-  const bool as_json = descriptor_ >= 0;
-  write_all(as_json ? descriptor_ : STDERR_FILENO,
-            as_json ? "{\"limit\":\"memory\"}\n"
-                    : "labcheck: the simulated GPU exceeds its limit on host memory\n");
+  if (descriptor_ >= 0) {
+    write_all(descriptor_, "{\"limit\":\"memory\"}\n");
+  } else {
+    write_all(STDERR_FILENO,
+              "labcheck: " + tr("the simulated GPU exceeds its limit on host memory") + '\n');
+  }
 }
 
 }  // namespace labcheck::simgpu

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
@@ -47,22 +46,23 @@ Position clamped(const Position& at, const Position& end) {
 }
 
 std::string describe_position(const Position& at, unsigned dimensions) {
-  std::string text = fmt::format("byte {}", at.x);
-  if (dimensions > 1) text += fmt::format(" of row {}", at.y);
-  if (dimensions > 2) text += fmt::format(" of slice {}", at.z);
-  return text;
+  return dimensions == 1   ? tr("byte {}", at.x)
+         : dimensions == 2 ? tr("byte {} of row {}", at.x, at.y)
+                           : tr("byte {} of row {} of slice {}", at.x, at.y, at.z);
 }
 
 std::string size_of(const Image& image) {
-  const std::string row = counted(image.row_bytes(), "byte");
+  const std::string row = exact_bytes(image.row_bytes());
+  const std::string rows =
+      tr_plural("{} row of {}", "{} rows of {}", image.height, with_thousands(image.height), row);
   switch (image.geometry) {
     case ptx::Geometry::one:
       return row;
     case ptx::Geometry::two:
-      return fmt::format("{} of {}", counted(image.height, "row"), row);
+      return rows;
     default:
-      return fmt::format("{} of {} of {}", counted(image.depth, "slice"),
-                         counted(image.height, "row"), row);
+      return tr_plural("{} slice of {}", "{} slices of {}", image.depth,
+                       with_thousands(image.depth), rows);
   }
 }
 
@@ -73,16 +73,17 @@ const Instruction* trap_position(Warp& warp, const Instruction* i, const ImageAc
   const unsigned dimensions = image.geometry == ptx::Geometry::one   ? 1
                               : image.geometry == ptx::Geometry::two ? 2
                                                                      : 3;
-  const char* const verb = kind == AccessKind::read ? "read" : "write";
-  if (misaligned)
-    return trap(
-        warp, i, TrapKind::image_alignment, lane,
-        fmt::format("misaligned {} of {} in a surface at {}, which is not a multiple of {}", verb,
-                    counted(access.bytes, "byte"), describe_position(at, 1), access.bytes));
+  const std::string bytes = exact_bytes(access.bytes);
+  const std::string done =
+      kind == AccessKind::read ? tr("read of {}", bytes) : tr("write of {}", bytes);
+  if (misaligned) {
+    return trap(warp, i, TrapKind::image_alignment, lane,
+                tr("misaligned {} in a surface at {}, which is not a multiple of {}", done,
+                   describe_position(at, 1), access.bytes));
+  }
   return trap(warp, i, TrapKind::image_bounds, lane,
-              fmt::format("out-of-bounds {} of {} in a surface at {}: the surface has {}", verb,
-                          counted(access.bytes, "byte"), describe_position(at, dimensions),
-                          size_of(image)));
+              tr("out-of-bounds {} in a surface at {}: the surface has {}", done,
+                 describe_position(at, dimensions), size_of(image)));
 }
 
 // The position that a lane accesses, clamped if required. Empty outside of the image, where reads

@@ -1,40 +1,55 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
-
-#include <fmt/format.h>
 
 #include <type_traits>
 
 namespace labcheck::simgpu {
 namespace {
 
-const char* name_of(const Image& image) {
-  if (image.is_linear) return "linear memory";
+std::string name_of(const Image& image) {
+  if (image.is_linear) return tr("linear memory");
   switch (image.geometry) {
     case ptx::Geometry::two:
-      return "a 2D image";
+      return tr("a 2D image");
     case ptx::Geometry::three:
-      return "a 3D image";
+      return tr("a 3D image");
     case ptx::Geometry::layered_one:
-      return "layers of 1D images";
+      return tr("layers of 1D images");
     case ptx::Geometry::layered_two:
-      return "layers of 2D images";
+      return tr("layers of 2D images");
     default:
-      return "a 1D image";
+      return tr("a 1D image");
   }
 }
 
-const char* name_of(ptx::Geometry geometry) {
+std::string name_of(ptx::Geometry geometry) {
   Image image;
   image.geometry = geometry;
   return name_of(image);
 }
 
 template <class T>
-constexpr const char* kKind = std::is_same_v<T, Texture> ? "texture" : "surface";
+constexpr bool kIsTexture = std::is_same_v<T, Texture>;
+
+template <class T>
+std::string describe_bad_number(std::uint64_t number, const ImageObjects& objects) {
+  const std::string found = translated(objects.describe(number));
+  return kIsTexture<T> ? tr("an access to a texture through {:#x}, which is {}", number, found)
+                       : tr("an access to a surface through {:#x}, which is {}", number, found);
+}
+
+template <class T>
+std::string describe_other_shape(const Image& image, ptx::Geometry accessed) {
+  if (image.is_linear) return tr("a fetch from {}, which only tex1Dfetch can read", name_of(image));
+  return kIsTexture<T> ? tr("an access to {} through a texture object of {}", name_of(accessed),
+                            name_of(image))
+                       : tr("an access to {} through a surface object of {}", name_of(accessed),
+                            name_of(image));
+}
 
 // Linear memory can be read only at whole texels.
 bool is_compatible(const Image& image, const ImageAccess& access) {
@@ -59,18 +74,12 @@ const T* ObjectFinder<T>::find(unsigned lane) {
   const ImageObjects& objects = all != nullptr ? *all : none;
   const T* object = objects.find<T>(number);
   if (object == nullptr) {
-    trap(warp_, instruction_, TrapKind::bad_image, lane,
-         fmt::format("an access to a {} through {:#x}, which is {}", kKind<T>, number,
-                     objects.describe(number)));
+    trap(warp_, instruction_, TrapKind::bad_image, lane, describe_bad_number<T>(number, objects));
     return nullptr;
   }
   if (!is_compatible(object->image, access_)) {
-    trap(
-        warp_, instruction_, TrapKind::bad_image, lane,
-        object->image.is_linear
-            ? fmt::format("a fetch from {}, which only tex1Dfetch can read", name_of(object->image))
-            : fmt::format("an access to {} through a {} object of {}", name_of(access_.geometry),
-                          kKind<T>, name_of(object->image)));
+    trap(warp_, instruction_, TrapKind::bad_image, lane,
+         describe_other_shape<T>(object->image, access_.geometry));
     return nullptr;
   }
   number_ = number;

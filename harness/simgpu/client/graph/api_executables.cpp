@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Executable graphs: instantiating, launching, updating and destroying them, and changing their
 // nodes.
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/client/graph/calls.hpp"
 #include "harness/simgpu/client/graph/executable_graph.hpp"
 #include "harness/simgpu/client/submit.hpp"
@@ -20,7 +21,7 @@ cudaError_t instantiate(cudaGraphExec_t* executable, cudaGraph_t graph, unsigned
     if (executable == nullptr || (flags & ~kKnownFlags) != 0) return cudaErrorInvalidValue;
     if ((flags & cudaGraphInstantiateFlagDeviceLaunch) != 0)
       return runtime.report_unsupported(
-          "device graph launch (cudaGraphInstantiateFlagDeviceLaunch)");
+          translatable("device graph launch (cudaGraphInstantiateFlagDeviceLaunch)"));
     auto created = ExecutableGraph::make(known, flags);
     if (!created) return cudaErrorInvalidValue;
     *executable = runtime.executables.add(std::move(*created));

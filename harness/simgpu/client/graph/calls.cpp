@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/client/graph/calls.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/client/submit.hpp"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ cudaError_t check_edges(Runtime& runtime, const cudaGraphEdgeData* edges, std::s
     return edge.from_port == 0 && edge.to_port == 0 && edge.type == 0;
   };
   if (edges == nullptr || std::all_of(edges, edges + count, is_full)) return cudaSuccess;
-  return runtime.report_unsupported("a graph edge with non-default edge data");
+  return runtime.report_unsupported(translatable("a graph edge with non-default edge data"));
 }
 
 cudaError_t write_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
@@ -48,7 +49,8 @@ cudaError_t write_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode
 WorkOrError plan_kernel_node(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid) {
   if (parameters == nullptr) return cudaErrorInvalidValue;
   if (parameters->extra != nullptr)
-    return runtime.report_unsupported("a kernel node with cudaKernelNodeParams::extra");
+    return runtime.report_unsupported(
+        translatable("a kernel node with cudaKernelNodeParams::extra"));
   const auto& [function, size, block, shared, arguments, extra] = *parameters;
   auto work = prepare_launch(runtime, function,
                              {{size.x, size.y, size.z}, {block.x, block.y, block.z}, shared},
@@ -94,7 +96,7 @@ WorkOrError plan_linear_node(Runtime&, void* to, const void* from, std::size_t s
 
 WorkOrError plan_memcpy_node(Runtime& runtime, const cudaMemcpy3DParms* parameters) {
   if (parameters != nullptr && (parameters->srcArray != nullptr || parameters->dstArray != nullptr))
-    return runtime.report_unsupported("a memcpy node with CUDA arrays");
+    return runtime.report_unsupported(translatable("a memcpy node with CUDA arrays"));
   return plan_box_copy(runtime.arrays, parameters);
 }
 
@@ -118,7 +120,7 @@ WorkOrError plan_any_node(Runtime& runtime, const cudaGraphNodeParams* parameter
     case cudaGraphNodeTypeEventRecord:
       return plan_event_record(runtime, parameters->event);
   }
-  return runtime.report_unsupported("a graph node of this type");
+  return runtime.report_unsupported(translatable("a graph node of this type"));
 }
 
 cudaGraphNodeType node_type(const Work& work) {
