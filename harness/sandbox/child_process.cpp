@@ -2,10 +2,10 @@
 #include "harness/sandbox/child_process.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 
 #include <boost/process.hpp>
 #include <boost/process/extend.hpp>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
@@ -130,8 +130,8 @@ pid_t start_program(const ForegroundCommand& command, std::vector<std::string> e
   if (child < 0) start.error = errno;
   if (start.error != 0) {
     if (child > 0) ::waitpid(child, nullptr, 0);
-    throw UserError(fmt::format("{} cannot be started: {}", command.program.string(),
-                                std::strerror(start.error)));
+    throw UserError(
+        tr("{} cannot be started: {}", command.program.string(), std::strerror(start.error)));
   }
   return child;
 }
@@ -170,8 +170,7 @@ ChildProcess start_child(const ChildRequest& request) {
   if (error) {
     // Boost.Process does not reap the process whose exec failed.
     if (failed > 0) reap_child({failed, {}});
-    throw HarnessError(
-        fmt::format("{}: cannot be started: {}", request.arguments.front(), error.message()));
+    throw HarnessError(tr("{}: cannot be started: {}", request.arguments.front(), error.message()));
   }
   ChildProcess started{child.id(), {}};
   child.detach();
@@ -180,8 +179,8 @@ ChildProcess start_child(const ChildRequest& request) {
     const int reason = errno;
     ::kill(started.pid, SIGKILL);
     reap_child(started);
-    throw HarnessError(fmt::format("cannot watch a process: {}", std::strerror(reason)),
-                       "labcheck needs Linux 5.3 or later");
+    throw HarnessError(tr("cannot watch a process: {}", std::strerror(reason)),
+                       tr("labcheck needs Linux 5.3 or later"));
   }
   return started;
 }

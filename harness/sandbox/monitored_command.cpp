@@ -2,6 +2,7 @@
 #include "harness/sandbox/monitored_command.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/sandbox/packed_files.hpp"
 
 #include <fmt/format.h>
@@ -120,7 +121,7 @@ MonitoredCommand prepare_command(const Command& command, const FileDescriptor& f
 FileDescriptor reopen(const FileDescriptor& descriptor, int flags) {
   const std::string path = fmt::format("/proc/self/fd/{}", descriptor.get());
   FileDescriptor opened(::open(path.c_str(), flags | O_CLOEXEC));
-  if (!opened) throw HarnessError(fmt::format("cannot open {}: {}", path, std::strerror(errno)));
+  if (!opened) throw HarnessError(tr("cannot open {}: {}", path, std::strerror(errno)));
   return opened;
 }
 
@@ -130,7 +131,7 @@ FileDescriptor readable_file(const char* name, std::string_view contents) {
     const ssize_t written = ::write(file.get(), contents.data(), contents.size());
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) {
-      throw HarnessError(fmt::format("cannot write a memory file: {}", std::strerror(errno)));
+      throw HarnessError(tr("cannot write a memory file: {}", std::strerror(errno)));
     }
     contents.remove_prefix(static_cast<std::size_t>(written));
   }
@@ -150,8 +151,7 @@ FileDescriptor first_process_image() {
   // All commands share this image, so no command may change it.
   const int seals = F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL;
   if (next != labcheck_first_process_end || ::fcntl(file.get(), F_ADD_SEALS, seals) != 0) {
-    throw HarnessError(
-        fmt::format("cannot create the sandbox's first process: {}", std::strerror(errno)));
+    throw HarnessError(tr("cannot create the sandbox's first process: {}", std::strerror(errno)));
   }
   return file;
 }

@@ -2,12 +2,11 @@
 // Monitoring a started command: ends it at its limits and reports how it ended.
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/sandbox/messages.hpp"
 #include "harness/sandbox/monitored_command.hpp"
 #include "harness/sandbox/packed_files.hpp"
 #include "harness/sandbox/process_tree.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
@@ -72,7 +71,7 @@ class MonitoredProcess final : public SandboxedProcess {
     try {
       thread_ = std::thread([this, kept = std::move(promise)]() mutable { run(kept); });
     } catch (const std::system_error& error) {
-      throw HarnessError(fmt::format("cannot start a thread: {}", error.what()));
+      throw HarnessError(tr("cannot start a thread: {}", error.what()));
     }
     try {
       started.get();

@@ -34,6 +34,7 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/sandbox/bubblewrap_command.hpp"
 #include "harness/sandbox/host_layout.hpp"
 #include "harness/sandbox/known_answers.hpp"
@@ -132,7 +133,7 @@ std::string version_of(const fs::path& program) {
   const FileDescriptor output = memory_file("labcheck-version", 0);
   reap_child(start_child({{program.string(), "--version"}, {}, {}, output.get()}));
   const auto lines = lines_of(read_from_start(output.get(), 200));
-  return lines.empty() ? "bubblewrap (version unknown)" : lines.front();
+  return lines.empty() ? tr("bubblewrap (version unknown)") : lines.front();
 }
 
 }  // namespace
@@ -148,7 +149,7 @@ std::unique_ptr<Sandbox> make_open_sandbox() {
 std::unique_ptr<Sandbox> make_bubblewrap_sandbox(const std::vector<fs::path>& hidden,
                                                  const fs::path& known_answers) {
   const fs::path program = find_program("bwrap");
-  if (program.empty()) throw HarnessError("bubblewrap is not installed", remedy_for_absence());
+  if (program.empty()) throw HarnessError(tr("bubblewrap is not installed"), remedy_for_absence());
 
   auto sandbox = std::make_unique<BubblewrapSandbox>(program, hidden);
   try {
@@ -157,7 +158,7 @@ std::unique_ptr<Sandbox> make_bubblewrap_sandbox(const std::vector<fs::path>& hi
       return std::string("works");
     });
   } catch (const HarnessError& error) {
-    throw HarnessError(fmt::format("bubblewrap does not work on this computer: {}", error.what()),
+    throw HarnessError(tr("bubblewrap does not work on this computer: {}", error.what()),
                        remedy_for_failure(error.what(), examine_obstacles()));
   }
   return sandbox;
@@ -165,9 +166,8 @@ std::unique_ptr<Sandbox> make_bubblewrap_sandbox(const std::vector<fs::path>& hi
 
 std::string describe_memory_limit() {
   const auto group = MemoryGroup::create(own_group_places(), ProcessLimits{}.memory);
-  if (!group) return "labcheck measures all processes (no permission to create control groups)";
-  return fmt::format("control group (version {})",
-                     group->version() == GroupPlace::Version::v1 ? 1 : 2);
+  if (!group) return tr("labcheck measures all processes (no permission to create control groups)");
+  return tr("control group (version {})", group->version() == GroupPlace::Version::v1 ? 1 : 2);
 }
 
 SandboxState examine_bubblewrap() {

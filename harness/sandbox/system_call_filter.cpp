@@ -2,8 +2,8 @@
 #include "harness/sandbox/system_call_filter.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 
-#include <fmt/format.h>
 #include <seccomp.h>
 
 #include <cerrno>
@@ -43,7 +43,7 @@ constexpr scmp_datum_t kLowHalf = 0xffffffffU;
 void require(int error, const char* what) {
   if (error < 0) {
     throw HarnessError(
-        fmt::format("cannot create the system-call filter: {}: {}", what, std::strerror(-error)));
+        tr("cannot create the system-call filter: {}: {}", what, std::strerror(-error)));
   }
 }
 
@@ -97,7 +97,7 @@ void forbid_limits_of_others(Filter* filter) {
 FileDescriptor system_call_filter() {
   const std::unique_ptr<Filter, void (*)(scmp_filter_ctx)> filter(::seccomp_init(SCMP_ACT_ALLOW),
                                                                   ::seccomp_release);
-  if (!filter) throw HarnessError("cannot create the system-call filter: out of memory");
+  if (!filter) throw HarnessError(tr("cannot create the system-call filter: out of memory"));
   // System calls of another architecture (32-bit x86) have other numbers and would bypass all
   // rules.
   require(::seccomp_attr_set(filter.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS),

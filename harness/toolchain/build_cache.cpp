@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -37,7 +38,8 @@ fs::path removal_name(const fs::path& entry) {
   return entry.extension() == kSuffix ? entry : fs::path(entry.string().append(kSuffix));
 }
 
-constexpr const char* kRemedy = "set LABCHECK_CACHE to a folder that you can write to";
+constexpr const char* kRemedy =
+    translatable("set LABCHECK_CACHE to a folder that you can write to");
 
 }  // namespace
 
@@ -61,7 +63,7 @@ std::optional<std::string> BuildCache::read(const std::string& key, std::string_
 }
 
 void BuildCache::require_writable() const {
-  labcheck::require_writable(folder_ / "key", kRemedy);
+  labcheck::require_writable(folder_ / "key", translated(kRemedy));
 }
 
 fs::path BuildCache::store(const std::string& key, std::string_view name,
@@ -69,7 +71,7 @@ fs::path BuildCache::store(const std::string& key, std::string_view name,
   const fs::path path = folder_ / key / name;
   std::error_code error;
   if (!fs::exists(path.parent_path(), error)) prune();
-  write_program_atomically(path, bytes, kRemedy);
+  write_program_atomically(path, bytes, translated(kRemedy));
   return path;
 }
 

@@ -2,6 +2,7 @@
 #include "harness/toolchain/compiler_log.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
@@ -153,9 +154,9 @@ LinkProblems parse_linker_log(std::string_view log, const PathNames& names) {
   LinkProblems problems;
   std::string file;  // the source of the current object; a line may name another object
   const auto add_problem = [&](std::vector<std::string>& words, const std::string& word,
-                               const char* what) {
+                               const std::string& message) {
     add_unique(words, word);
-    const Diagnostic diagnostic{file, 0, 0, Severity::error, fmt::format("{} {}", word, what)};
+    const Diagnostic diagnostic{file, 0, 0, Severity::error, message};
     if (!file.empty() && !contains(problems.diagnostics, diagnostic))
       problems.diagnostics.push_back(diagnostic);
   };
@@ -167,8 +168,10 @@ LinkProblems parse_linker_log(std::string_view log, const PathNames& names) {
     const std::string head = is_undefined || is_twice ? problem.prefix().str() : line;
     std::smatch match;
     if (std::regex_search(head, match, object)) file = source_of(match[1], names);
-    if (is_undefined) add_problem(problems.undefined, problem[1], "is used but not defined");
-    if (is_twice) add_problem(problems.defined_twice, problem[1], "is defined twice");
+    const std::string symbol = problem[1];
+    if (is_undefined)
+      add_problem(problems.undefined, symbol, tr("{} is used but not defined", symbol));
+    if (is_twice) add_problem(problems.defined_twice, symbol, tr("{} is defined twice", symbol));
     if (!is_twice || problems.defined_twice.front() != problem[1]) continue;
     const std::string rest = problem.suffix().str();
     const std::string other =

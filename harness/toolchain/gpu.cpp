@@ -3,8 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -69,17 +68,17 @@ std::vector<Gpu> choose_gpus(const std::vector<unsigned>& numbers, const std::ve
   std::vector<Gpu> gpus = numbers.empty() ? found : std::vector<Gpu>();
   for (const unsigned number : numbers) {
     if (number >= found.size()) {
-      throw UserError(fmt::format("--gpus: GPU {} does not exist; this computer has {}", number,
-                                  counted(found.size(), "GPU")),
-                      "GPUs are numbered from 0, as nvidia-smi lists them");
+      throw UserError(tr_plural("--gpus: GPU {} does not exist; this computer has {} GPU",
+                                "--gpus: GPU {} does not exist; this computer has {} GPUs",
+                                found.size(), number, with_thousands(found.size())),
+                      tr("GPUs are numbered from 0, as nvidia-smi lists them"));
     }
     gpus.push_back(found[number]);
   }
   for (const Gpu& gpu : gpus) {
     if (gpu.name != gpus.front().name) {
-      throw UserError(
-          fmt::format("this computer's GPUs differ: {} and {}", gpus.front().name, gpu.name),
-          "choose GPUs of one model with --gpus");
+      throw UserError(tr("this computer's GPUs differ: {} and {}", gpus.front().name, gpu.name),
+                      tr("choose GPUs of one model with --gpus"));
     }
   }
   return gpus;

@@ -2,6 +2,7 @@
 #include "harness/toolchain/host_compiler.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/toolchain/build_script.hpp"
 
 #include <fmt/format.h>
@@ -28,7 +29,7 @@ std::string newest_gcc(std::string_view log) {
 }
 
 std::string name_of(const Toolkit& toolkit) {
-  return toolkit.host_compiler.empty() ? "the system's g++"
+  return toolkit.host_compiler.empty() ? tr("the system's g++")
                                        : fmt::format("{} (NVCC_CCBIN)", toolkit.host_compiler);
 }
 
@@ -38,21 +39,21 @@ std::optional<HarnessError> host_compiler_problem(const Toolkit& toolkit, std::s
   const std::string nvcc = fmt::format("nvcc {} ({})", toolkit.version, toolkit.nvcc.string());
   if (const std::string newest = newest_gcc(log); !newest.empty()) {
     return HarnessError(
-        fmt::format("{} does not support {}: the newest supported gcc is version {}", nvcc,
-                    name_of(toolkit), newest),
-        fmt::format("install g++-{0} and set NVCC_CCBIN=g++-{0}, or install a newer CUDA toolkit "
-                    "(for the distribution's nvcc, install nvidia-cuda-toolkit-gcc)",
-                    newest));
+        tr("{} does not support {}: the newest supported gcc is version {}", nvcc, name_of(toolkit),
+           newest),
+        tr("install g++-{0} and set NVCC_CCBIN=g++-{0}, or install a newer CUDA toolkit "
+           "(for the distribution's nvcc, install nvidia-cuda-toolkit-gcc)",
+           newest));
   }
   if (log.find("-allow-unsupported-compiler") != std::string_view::npos) {
-    return HarnessError(fmt::format("{} does not support {}", nvcc, name_of(toolkit)),
-                        "set NVCC_CCBIN to a supported g++, or install a newer CUDA toolkit");
+    return HarnessError(tr("{} does not support {}", nvcc, name_of(toolkit)),
+                        tr("set NVCC_CCBIN to a supported g++, or install a newer CUDA toolkit"));
   }
   if (log.find("Failed to preprocess host compiler properties") != std::string_view::npos) {
-    return HarnessError(
-        fmt::format("{} cannot find a working C++ compiler: {}", nvcc, first_line(log)),
-        toolkit.host_compiler.empty() ? "install g++, or set NVCC_CCBIN to a C++ compiler"
-                                      : "set NVCC_CCBIN to an installed g++, or unset it");
+    return HarnessError(tr("{} cannot find a working C++ compiler: {}", nvcc, first_line(log)),
+                        toolkit.host_compiler.empty()
+                            ? tr("install g++, or set NVCC_CCBIN to a C++ compiler")
+                            : tr("set NVCC_CCBIN to an installed g++, or unset it"));
   }
   return std::nullopt;
 }
@@ -65,9 +66,9 @@ std::optional<HarnessError> trial_compilation_problem(const Toolkit& toolkit, Sa
   if (output.succeeded()) return std::nullopt;
   if (auto problem = host_compiler_problem(toolkit, output.end.output)) return problem;
   return HarnessError(
-      fmt::format("nvcc {} ({}) cannot compile an empty program:\n{}", toolkit.version,
-                  toolkit.nvcc.string(), shorten_middle(output.end.output, kMaxTrialLogLines)),
-      "reinstall the CUDA toolkit and g++, or set LABCHECK_NVCC to another nvcc");
+      tr("nvcc {} ({}) cannot compile an empty program:\n{}", toolkit.version,
+         toolkit.nvcc.string(), shorten_middle(output.end.output, kMaxTrialLogLines)),
+      tr("reinstall the CUDA toolkit and g++, or set LABCHECK_NVCC to another nvcc"));
 }
 
 }  // namespace labcheck

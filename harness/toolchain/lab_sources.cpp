@@ -4,6 +4,7 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 
@@ -59,7 +60,7 @@ std::string files_digest(const std::vector<fs::path>& files) {
     add_files(digest, files);
   } catch (const UserError& error) {
     // The lab was complete when it was loaded.
-    throw HarnessError(error.what(), "restore this file of the lab");
+    throw HarnessError(error.what(), tr("restore this file of the lab"));
   }
   return digest.hex();
 }

@@ -3,6 +3,7 @@
 
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
+#include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -34,14 +35,13 @@ CompileFailure defined_twice(const std::string& symbol, const std::vector<std::s
   for (const std::string& path : definers) files.push_back(std::filesystem::path(path).filename());
   if (files.size() == 1) {
     return {Kind::linker,
-            fmt::format("{} defines {}, and so does a file of the lab.", files.front(), symbol),
-            "Remove your definition and use the lab's, or give yours another name."};
+            tr("{} defines {}, and so does a file of the lab.", files.front(), symbol),
+            tr("Remove your definition and use the lab's, or give yours another name.")};
   }
   return {Kind::linker,
-          files.empty()
-              ? fmt::format("The submission defines {} twice.", symbol)
-              : fmt::format("The submission defines {} twice: in {}.", symbol, joined(files)),
-          "Make it static, or define it in only one file."};
+          files.empty() ? tr("The submission defines {} twice.", symbol)
+                        : tr("The submission defines {} twice: in {}.", symbol, joined(files)),
+          tr("Make it static, or define it in only one file.")};
 }
 
 }  // namespace
@@ -72,111 +72,117 @@ CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
           ? other_error
           : fmt::format("{}:{}: {}", std::filesystem::path(first->file).filename().string(),
                         first->line, first->message);
-  const std::string more =
-      errors > 1
-          ? fmt::format(" (and {})", counted(static_cast<std::uint64_t>(errors - 1), "more error"))
-          : "";
+  std::string message = tr("The submission does not compile.");
+  if (!error.empty()) {
+    message = tr("The submission does not compile: {}", shortened(error));
+    if (errors > 1) {
+      const auto more = static_cast<std::uint64_t>(errors - 1);
+      message += " " + tr_plural("(and {} more error)", "(and {} more errors)", more,
+                                 with_thousands(more));
+    }
+  }
   const std::string replacements = replacements_for(diagnostics, other_error);
-  return {Kind::compiler,
-          fmt::format("The submission does not compile{}{}{}", error.empty() ? "." : ": ",
-                      shortened(error), more),
+  return {Kind::compiler, message,
           replacements.empty() && errors != 1
-              ? "Start with the first error: later errors often follow from it."
+              ? tr("Start with the first error: later errors often follow from it.")
               : replacements};
 }
 
 CompileFailure does_not_link(const LinkProblems& problems, PartKind kind) {
   const auto& twice = problems.defined_twice;
   if (std::find(twice.begin(), twice.end(), "main") != twice.end() && kind == PartKind::function) {
-    return {Kind::linker, "The submission defines main(), and so does the lab's driver.",
-            "Put your own main() between #ifndef LABCHECK and #endif: labcheck defines LABCHECK."};
+    return {
+        Kind::linker, tr("The submission defines main(), and so does the lab's driver."),
+        tr("Put your own main() between #ifndef LABCHECK and #endif: labcheck defines LABCHECK.")};
   }
   if (!twice.empty())
     return defined_twice(twice.front() == "main" ? "main()" : twice.front(), problems.definers);
   const auto& undefined = problems.undefined;
   if (std::find(undefined.begin(), undefined.end(), "main") != undefined.end()) {
-    return {Kind::linker, "The program has no main().",
-            "Define int main(int argc, char** argv): this part of the lab is a whole program."};
+    return {Kind::linker, tr("The program has no main()."),
+            tr("Define int main(int argc, char** argv): this part of the lab is a whole program.")};
   }
   const auto library = std::find_if(undefined.begin(), undefined.end(), is_library_call);
   if (library != undefined.end()) {
-    return {
-        Kind::linker,
-        fmt::format("The submission calls {}, but the lab does not link that library.", *library),
-        "Write the code yourself instead of calling a library."};
+    return {Kind::linker,
+            tr("The submission calls {}, but the lab does not link that library.", *library),
+            tr("Write the code yourself instead of calling a library.")};
   }
   if (!undefined.empty()) {
     return {Kind::linker,
-            fmt::format("The submission uses {}, but does not define {}.", joined(undefined),
-                        undefined.size() == 1 ? "it" : "them"),
-            "Check that each definition has the same name and parameters as its declaration."};
+            undefined.size() == 1
+                ? tr("The submission uses {}, but does not define it.", undefined.front())
+                : tr("The submission uses {}, but does not define them.", joined(undefined)),
+            tr("Check that each definition has the same name and parameters as its declaration.")};
   }
-  return {Kind::linker, "The submission does not link.", {}};
+  return {Kind::linker, tr("The submission does not link."), {}};
 }
 
 CompileFailure compiler_took_too_long(const BuildLimits& limits) {
   return {Kind::time_limit,
-          fmt::format("The compiler did not finish within {}.", describe_duration(limits.time)),
-          "Look for a template or a constant expression that recurses or loops forever."};
+          tr("The compiler did not finish within {}.", describe_duration(limits.time)),
+          tr("Look for a template or a constant expression that recurses or loops forever.")};
 }
 
 CompileFailure compiler_took_too_much_memory(const BuildLimits& limits) {
   return {Kind::memory_limit,
-          fmt::format("The compiler used more than {} of memory.", describe_bytes(limits.memory)),
-          "Look for an array or a template expansion that is far too large."};
+          tr("The compiler used more than {} of memory.", describe_bytes(limits.memory)),
+          tr("Look for an array or a template expansion that is far too large.")};
 }
 
 CompileFailure compiler_started_too_many_processes(unsigned most) {
   return {Kind::process_limit,
-          fmt::format("The compiler ran more than {} processes at once.", most),
-          "Remove code that makes the compiler do anything other than compile."};
+          tr_plural("The compiler ran more than {} process at once.",
+                    "The compiler ran more than {} processes at once.", most, most),
+          tr("Remove code that makes the compiler do anything other than compile.")};
 }
 
 CompileFailure compiler_printed_too_much(std::size_t most) {
-  return {Kind::output_limit,
-          fmt::format("The compiler printed more than {}.", describe_bytes(most)),
-          "Compile the submission yourself and start with the first message. Look for a #pragma "
-          "message or a template that recurses forever."};
+  return {Kind::output_limit, tr("The compiler printed more than {}.", describe_bytes(most)),
+          tr("Compile the submission yourself and start with the first message. Look for a #pragma "
+             "message or a template that recurses forever.")};
 }
 
 CompileFailure program_has_too_many_names() {
   return {Kind::output_limit,
-          "The program is too large to analyze, or it defines too many names or names that are too "
-          "long.",
-          "Look for a template or a macro that defines thousands of functions or variables."};
+          tr("The program is too large to analyze, or it defines too many names or names that are "
+             "too long."),
+          tr("Look for a template or a macro that defines thousands of functions or variables.")};
 }
 
 std::string compiler_had_to_wait(const std::string& file, std::chrono::nanoseconds waited,
                                  std::chrono::nanoseconds computed) {
-  return fmt::format("{} was not compiled: in {}, the compiler got only {} of processor time", file,
-                     describe_duration(waited), describe_duration(computed));
+  return tr("{} was not compiled: in {}, the compiler got only {} of processor time", file,
+            describe_duration(waited), describe_duration(computed));
 }
 
 std::string compiler_was_killed(const std::string& file, int signal) {
-  return fmt::format("{} was not compiled: signal {} killed the compiler", file, signal);
+  return tr("{} was not compiled: signal {} killed the compiler", file, signal);
 }
 
 std::string was_not_compiled(const std::string& file, const std::string& log) {
-  return fmt::format("{} does not compile:\n{}", file, log);
+  return tr("{} does not compile:\n{}", file, log);
 }
 
 std::string compiler_was_stopped(const std::string& file) {
-  return fmt::format("{} was not compiled: the compiler exceeded its time or memory limit", file);
+  return tr("{} was not compiled: the compiler exceeded its time or memory limit", file);
 }
 
 std::string try_when_less_busy() {
-  return "try again when the computer is less busy";
+  return tr("try again when the computer is less busy");
 }
 
 std::string toolkit_has_no(const std::string& file) {
-  return fmt::format("the CUDA toolkit on this computer has no {}", file);
+  return tr("the CUDA toolkit on this computer has no {}", file);
 }
 
 std::string ceiling_does_not_compile(const std::string& name, const std::string& log) {
   const std::vector<std::string> lines = lines_of(log);
-  return fmt::format(
-      "labcheck's program for ceiling '{}' does not compile with this CUDA toolkit{}{}", name,
-      lines.empty() ? "" : ": ", lines.empty() ? "" : lines.front());
+  return lines.empty()
+             ? tr("labcheck's program for ceiling '{}' does not compile with this CUDA toolkit",
+                  name)
+             : tr("labcheck's program for ceiling '{}' does not compile with this CUDA toolkit: {}",
+                  name, lines.front());
 }
 
 }  // namespace labcheck::messages

@@ -5,11 +5,10 @@
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/sandbox/host_layout.hpp"
 #include "harness/sandbox/known_answers.hpp"
 #include "harness/sandbox/sandbox.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -92,9 +91,9 @@ fs::path query_root(const fs::path& nvcc) {
 
 void require_own_folder(const fs::path& folder, const fs::path& nvcc) {
   if (!exposes_home(folder)) return;
-  throw HarnessError(fmt::format("using {} would expose everything in {} to students' programs",
-                                 nvcc.string(), folder.string()),
-                     "set LABCHECK_NVCC to the nvcc of a toolkit that has its own folder");
+  throw HarnessError(tr("using {} would expose everything in {} to students' programs",
+                        nvcc.string(), folder.string()),
+                     tr("set LABCHECK_NVCC to the nvcc of a toolkit that has its own folder"));
 }
 
 bool is_script(const fs::path& program) {
@@ -111,8 +110,8 @@ std::string query_version(const Toolkit& toolkit, Sandbox& sandbox) {
   std::string version = parse_nvcc_version(end.output);
   if (version.empty()) {
     throw HarnessError(
-        fmt::format("{} --version did not print a version: {}", toolkit.nvcc.string(), end.output),
-        "reinstall the CUDA toolkit, or set LABCHECK_NVCC to another nvcc");
+        tr("{} --version did not print a version: {}", toolkit.nvcc.string(), end.output),
+        tr("reinstall the CUDA toolkit, or set LABCHECK_NVCC to another nvcc"));
   }
   return version;
 }
@@ -136,8 +135,8 @@ std::vector<fs::path> Toolkit::readable() const {
 std::optional<fs::path> find_nvcc() {
   if (const char* named = std::getenv("LABCHECK_NVCC")) {
     if (is_program(named)) return fs::absolute(named);
-    throw UserError(fmt::format("LABCHECK_NVCC is set to '{}', which is not a program", named),
-                    "unset LABCHECK_NVCC, or set it to the path of an nvcc");
+    throw UserError(tr("LABCHECK_NVCC is set to '{}', which is not a program", named),
+                    tr("unset LABCHECK_NVCC, or set it to the path of an nvcc"));
   }
   for (const fs::path& candidate : candidates()) {
     if (is_program(candidate)) return fs::absolute(candidate);
@@ -198,14 +197,14 @@ Toolkit require_toolkit(Sandbox& sandbox, const fs::path& known_answers) {
   const auto nvcc = find_nvcc();
   if (!nvcc) {
     throw HarnessError(
-        "nvcc was not found: labcheck needs the CUDA toolkit to compile submissions",
-        "install the toolkit (package nvidia-cuda-toolkit), or set LABCHECK_NVCC to its nvcc");
+        tr("nvcc was not found: labcheck needs the CUDA toolkit to compile submissions"),
+        tr("install the toolkit (package nvidia-cuda-toolkit), or set LABCHECK_NVCC to its nvcc"));
   }
   Toolkit toolkit = examine_nvcc(*nvcc, sandbox, known_answers);
   if (is_too_old(toolkit.version)) {
-    throw HarnessError(fmt::format("nvcc {} ({}) is too old: labcheck needs CUDA {} or newer",
-                                   toolkit.version, nvcc->string(), kOldestCuda),
-                       "install a newer CUDA toolkit, or set LABCHECK_NVCC to its nvcc");
+    throw HarnessError(tr("nvcc {} ({}) is too old: labcheck needs CUDA {} or newer",
+                          toolkit.version, nvcc->string(), kOldestCuda),
+                       tr("install a newer CUDA toolkit, or set LABCHECK_NVCC to its nvcc"));
   }
   return toolkit;
 }
@@ -237,13 +236,15 @@ fs::path find_toolkit_root(const fs::path& nvcc) {
   if (!contains_toolkit(root)) root = query_root(nvcc);
   if (root.empty() || !contains_toolkit(root)) {
     throw HarnessError(
-        fmt::format("{} does not belong to a CUDA toolkit: there is no include/cuda_runtime.h next "
-                    "to its folder{}",
-                    nvcc.string(),
-                    root.empty() ? std::string(", and it reports no toolkit folder")
-                                 : fmt::format(" or in {}, the toolkit folder that it reports",
-                                               root.string())),
-        "install the toolkit's development files, or set LABCHECK_NVCC to a toolkit's own nvcc");
+        root.empty()
+            ? tr("{} does not belong to a CUDA toolkit: there is no include/cuda_runtime.h next to "
+                 "its folder, and it reports no toolkit folder",
+                 nvcc.string())
+            : tr("{} does not belong to a CUDA toolkit: there is no include/cuda_runtime.h next to "
+                 "its folder or in {}, the toolkit folder that it reports",
+                 nvcc.string(), root.string()),
+        tr("install the toolkit's development files, or set LABCHECK_NVCC to a toolkit's own "
+           "nvcc"));
   }
   for (const fs::path& folder : folders_of_toolkit(nvcc, root)) require_own_folder(folder, nvcc);
   return root;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/toolchain/messages.hpp"
 
 #include <algorithm>
@@ -10,52 +11,54 @@ namespace {
 
 struct OldName {
   std::string_view in_error;  // words of the compiler's message; a header's name begins it
-  std::string_view replacement;
+  const char* replacement;
 };
 
-constexpr std::string_view kTextureObject =
+constexpr const char* kTextureObject = translatable(
     "CUDA 12 removed texture references: create a texture object with cudaCreateTextureObject(), "
-    "pass "
-    "it to the kernel as a cudaTextureObject_t, and read it with tex2D<float>(texture, x, y).";
-constexpr std::string_view kSurfaceObject =
+    "pass it to the kernel as a cudaTextureObject_t, and read it with tex2D<float>(texture, x, "
+    "y).");
+constexpr const char* kSurfaceObject = translatable(
     "CUDA 12 removed surface references: create a surface object with cudaCreateSurfaceObject(), "
-    "and "
-    "pass it to the kernel as a cudaSurfaceObject_t.";
-constexpr std::string_view kLaunch = "Launch the kernel with kernel<<<grid, block>>>(arguments).";
-constexpr std::string_view kOwnCheck =
+    "and pass it to the kernel as a cudaSurfaceObject_t.");
+constexpr const char* kLaunch =
+    translatable("Launch the kernel with kernel<<<grid, block>>>(arguments).");
+constexpr const char* kOwnCheck = translatable(
     "This macro comes from a course or from the CUDA samples: define it in your file, or compare "
-    "the "
-    "cudaError_t that the call returns with cudaSuccess.";
-constexpr std::string_view kCutil =
+    "the cudaError_t that the call returns with cudaSuccess.");
+constexpr const char* kCutil = translatable(
     "The cutil library was removed with CUDA 5: compare the cudaError_t that a call returns with "
-    "cudaSuccess, and measure times with cudaEvent_t.";
-constexpr std::string_view kSamples =
+    "cudaSuccess, and measure times with cudaEvent_t.");
+constexpr const char* kSamples = translatable(
     "This header belongs to the CUDA samples, not to the toolkit: leave it out, and compare the "
-    "cudaError_t that a call returns with cudaSuccess.";
-constexpr std::string_view kTimer =
-    "This timer belongs to the CUDA samples, not to the toolkit: measure times with cudaEvent_t.";
-constexpr std::string_view kBuiltIn =
-    "nvcc includes this header itself if it still exists: remove the #include.";
-constexpr std::string_view kLocation =
+    "cudaError_t that a call returns with cudaSuccess.");
+constexpr const char* kTimer = translatable(
+    "This timer belongs to the CUDA samples, not to the toolkit: measure times with cudaEvent_t.");
+constexpr const char* kBuiltIn =
+    translatable("nvcc includes this header itself if it still exists: remove the #include.");
+constexpr const char* kLocation = translatable(
     "Since CUDA 13, cudaMemPrefetchAsync() and cudaMemAdvise() take a cudaMemLocation instead of a "
-    "device number: {cudaMemLocationTypeDevice, device}.";
-constexpr std::string_view kVote =
+    "device number: {cudaMemLocationTypeDevice, device}.");
+constexpr const char* kVote = translatable(
     "Call __any_sync(), __all_sync() or __ballot_sync(), with a mask of the threads as the first "
-    "argument.";
-constexpr std::string_view kAttribute =
-    "CUDA 13 removed this member of cudaDeviceProp: call cudaDeviceGetAttribute().";
+    "argument.");
+constexpr const char* kAttribute =
+    translatable("CUDA 13 removed this member of cudaDeviceProp: call cudaDeviceGetAttribute().");
 
 // Judged by the messages of nvcc 13.0 and its g++. Of two entries that fit, the first counts.
 constexpr std::array kOldNames{
     OldName{"\"cudaThreadSynchronize\"",
-            "Call cudaDeviceSynchronize() instead of cudaThreadSynchronize()."},
-    OldName{"\"cudaThreadExit\"", "Call cudaDeviceReset() instead of cudaThreadExit()."},
-    OldName{"\"cudaThreadSetLimit\"", "Call cudaDeviceSetLimit() instead of cudaThreadSetLimit()."},
-    OldName{"\"cudaThreadGetLimit\"", "Call cudaDeviceGetLimit() instead of cudaThreadGetLimit()."},
+            translatable("Call cudaDeviceSynchronize() instead of cudaThreadSynchronize().")},
+    OldName{"\"cudaThreadExit\"",
+            translatable("Call cudaDeviceReset() instead of cudaThreadExit().")},
+    OldName{"\"cudaThreadSetLimit\"",
+            translatable("Call cudaDeviceSetLimit() instead of cudaThreadSetLimit().")},
+    OldName{"\"cudaThreadGetLimit\"",
+            translatable("Call cudaDeviceGetLimit() instead of cudaThreadGetLimit().")},
     OldName{"\"cudaThreadSetCacheConfig\"",
-            "Call cudaDeviceSetCacheConfig() instead of cudaThreadSetCacheConfig()."},
+            translatable("Call cudaDeviceSetCacheConfig() instead of cudaThreadSetCacheConfig().")},
     OldName{"\"cudaThreadGetCacheConfig\"",
-            "Call cudaDeviceGetCacheConfig() instead of cudaThreadGetCacheConfig()."},
+            translatable("Call cudaDeviceGetCacheConfig() instead of cudaThreadGetCacheConfig().")},
     OldName{"texture is not a template", kTextureObject},
     OldName{"overloaded function \"tex1D", kTextureObject},
     OldName{"overloaded function \"tex2D", kTextureObject},
@@ -66,25 +69,30 @@ constexpr std::array kOldNames{
     OldName{"surface is not a template", kSurfaceObject},
     OldName{"\"cudaBindSurface", kSurfaceObject},
     OldName{"\"cudaGetSurface", kSurfaceObject},
-    OldName{"\"__shfl\"", "Call __shfl_sync(), with a mask of the threads as the first argument."},
-    OldName{"\"__shfl_up\"",
-            "Call __shfl_up_sync(), with a mask of the threads as the first argument."},
-    OldName{"\"__shfl_down\"",
-            "Call __shfl_down_sync(), with a mask of the threads as the first argument."},
-    OldName{"\"__shfl_xor\"",
-            "Call __shfl_xor_sync(), with a mask of the threads as the first argument."},
+    OldName{"\"__shfl\"",
+            translatable("Call __shfl_sync(), with a mask of the threads as the first argument.")},
+    OldName{
+        "\"__shfl_up\"",
+        translatable("Call __shfl_up_sync(), with a mask of the threads as the first argument.")},
+    OldName{
+        "\"__shfl_down\"",
+        translatable("Call __shfl_down_sync(), with a mask of the threads as the first argument.")},
+    OldName{
+        "\"__shfl_xor\"",
+        translatable("Call __shfl_xor_sync(), with a mask of the threads as the first argument.")},
     OldName{"Instruction 'vote' without '.sync'", kVote},
     OldName{"\"cudaConfigureCall\"", kLaunch},
     OldName{"\"cudaSetupArgument\"", kLaunch},
     OldName{"\"cudaLaunch\"", kLaunch},
     OldName{"\"cudaMemLocation\"", kLocation},
-    OldName{"\"cudaProfiler",
-            "Include <cuda_profiler_api.h>, which declares cudaProfilerStart() and "
-            "cudaProfilerStop()."},
+    OldName{"\"cudaProfiler", translatable("Include <cuda_profiler_api.h>, which declares "
+                                           "cudaProfilerStart() and cudaProfilerStop().")},
     OldName{"\"cudaSetDoubleForDevice\"",
-            "Remove cudaSetDoubleForDevice(): all of today's GPUs have double precision."},
-    OldName{"\"cudaSetDoubleForHost\"",
-            "Remove cudaSetDoubleForHost(): all of today's GPUs have double precision."},
+            translatable(
+                "Remove cudaSetDoubleForDevice(): all of today's GPUs have double precision.")},
+    OldName{
+        "\"cudaSetDoubleForHost\"",
+        translatable("Remove cudaSetDoubleForHost(): all of today's GPUs have double precision.")},
     OldName{"no member \"clockRate\"", kAttribute},
     OldName{"no member \"memoryClockRate\"", kAttribute},
     OldName{"no member \"deviceOverlap\"", kAttribute},
@@ -136,7 +144,7 @@ constexpr std::array kOldHeaders{
 std::string replacement_for(const std::string& error) {
   const auto first_that = [](const auto& table, auto fits) {
     const auto found = std::find_if(table.begin(), table.end(), fits);
-    return found == table.end() ? std::string() : std::string(found->replacement);
+    return found == table.end() ? std::string() : translated(found->replacement);
   };
   if (error.ends_with("No such file or directory"))
     return first_that(kOldHeaders, [&](auto& old) { return error.starts_with(old.in_error); });

@@ -3,6 +3,7 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/toolchain/host_compiler.hpp"
 #include "harness/toolchain/messages.hpp"
 #include "harness/toolchain/toolchain.hpp"
@@ -47,7 +48,7 @@ fs::path Toolchain::compile_object(const OwnSources& own, const Target& target) 
       if (const auto problem = host_compiler_problem(toolkit_, output.end.output)) throw *problem;
       throw HarnessError(
           messages::was_not_compiled(own.sources.front().string(), output.end.output),
-          "fix the source file, or run labcheck doctor");
+          tr("fix the source file, or run labcheck doctor"));
     }
     return std::move(output.file);
   });

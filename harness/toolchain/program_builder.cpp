@@ -5,6 +5,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/host_compiler.hpp"
 #include "harness/toolchain/messages.hpp"
@@ -154,8 +155,8 @@ BuiltProgram build_program(const ProgramSources& sources, int capability, Sandbo
       run_script(sandbox, toolkit, script, {sources.folder, {}, environment}, kLimits);
   if (!std::holds_alternative<ExitStatus>(output.end.how)) {
     throw HarnessError(
-        fmt::format("the compiler did not finish:\n{}", output.end.output),
-        "look for a template or a constant expression that recurses or loops forever");
+        tr("the compiler did not finish:\n{}", output.end.output),
+        tr("look for a template or a constant expression that recurses or loops forever"));
   }
   const std::string& log = output.end.output;
   if (!output.succeeded() && host_compiler_problem(toolkit, log)) {

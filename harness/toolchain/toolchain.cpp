@@ -5,14 +5,13 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/compiler_log.hpp"
 #include "harness/toolchain/features.hpp"
 #include "harness/toolchain/host_compiler.hpp"
 #include "harness/toolchain/lab_sources.hpp"
 #include "harness/toolchain/messages.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -99,9 +98,8 @@ BuildPlan Toolchain::plan_of(const Submission& submission, const Lab& lab, const
   if (target.backend == Backend::gpu) {
     const auto folder = find_static_runtime(toolkit_);
     if (!folder) {
-      throw HarnessError(
-          fmt::format("the toolkit of {} has no libcudart_static.a", toolkit_.nvcc.string()),
-          "install the toolkit's development files");
+      throw HarnessError(tr("the toolkit of {} has no libcudart_static.a", toolkit_.nvcc.string()),
+                         tr("install the toolkit's development files"));
     }
     plan.libraries = *folder;
   }
