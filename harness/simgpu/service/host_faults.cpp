@@ -194,8 +194,10 @@ CallFault make_fault(const CountedCall& call, const Region& to, const Extent& ex
   const std::string user = describe(call);
   const std::string headline = describe_transfer(user, extent, kind);
   if (!problem)
-    return {
-        {FaultKind::invalid_address, tr("{} failed", headline)}, user, to.address, std::nullopt};
+    return {{FaultKind::invalid_address, tr_context("call", "{} failed", headline)},
+            user,
+            to.address,
+            std::nullopt};
   return {{problem->kind, fmt::format("{}: {}", headline, problem->text)},
           user,
           problem->pointer,
