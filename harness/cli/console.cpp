@@ -63,7 +63,9 @@ TerminalStyle style_on(int descriptor, const CommonOptions& options) {
   TerminalStyle style;
   style.colors = uses_colors(options, descriptor) ? TerminalStyle::Colors::ansi16
                                                   : TerminalStyle::Colors::none;
-  style.symbols = uses_utf8() ? TerminalStyle::Symbols::unicode : TerminalStyle::Symbols::ascii;
+  // Other languages than English need UTF-8 in any case.
+  const bool has_unicode = uses_utf8() || language_in_use() != Language::english;
+  style.symbols = has_unicode ? TerminalStyle::Symbols::unicode : TerminalStyle::Symbols::ascii;
   winsize size{};
   if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) style.width = size.ws_col;
   return style;

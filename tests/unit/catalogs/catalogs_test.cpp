@@ -2,6 +2,7 @@
 #include "harness/catalogs/catalogs.hpp"
 
 #include "tests/support/environment.hpp"
+#include "tests/support/in_language.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,13 +10,6 @@
 
 namespace labcheck::test {
 namespace {
-
-// Messages are in `language` until the end of the test.
-class InLanguage {
- public:
-  explicit InLanguage(Language language) { use_language(language); }
-  ~InLanguage() { use_language(Language::english); }
-};
 
 std::string bytes(std::uint64_t count) {
   return tr_plural("{} byte", "{} bytes", count, count);

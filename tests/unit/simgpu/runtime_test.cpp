@@ -161,8 +161,8 @@ TEST(RuntimeSettings, RejectUnknownVariables) {
   EXPECT_EQ(error(),
             "unknown variable LABCHECK_SIM_CHECK (known: LABCHECK_SIM_REPORT_FD, "
             "LABCHECK_SIM_THREADS, LABCHECK_SIM_INSTRUCTIONS, LABCHECK_SIM_MEMORY, "
-            "LABCHECK_SIM_CHECKS, LABCHECK_SIM_DEVICE and LABCHECK_SIM_VARIANT); did you mean "
-            "'LABCHECK_SIM_CHECKS'?");
+            "LABCHECK_SIM_CHECKS, LABCHECK_SIM_DEVICE, LABCHECK_SIM_LANGUAGE and "
+            "LABCHECK_SIM_VARIANT); did you mean 'LABCHECK_SIM_CHECKS'?");
 }
 
 Fault sample_fault() {

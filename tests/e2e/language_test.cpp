@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Real submissions, graded in other languages. The reports are in language/<language>/: review
+// changes with a person who reads the language.
+
+#include "harness/base/files.hpp"
+#include "tests/e2e/run_labcheck.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/golden.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <regex>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+
+struct GradedIn {
+  std::string language;
+  std::string sample;  // below tests/submissions, without ".cu"
+};
+
+const std::string kSamples[] = {
+    "lab4-multiply-add/compile_error/undeclared",  "lab5-matmul/wrong_answer/swapped_tile_indices",
+    "lab6-transpose/data_race/no_barrier",         "lab6-transpose/memory_error/no_guard",
+    "lab8-constant-memory/accepted/global_memory", "lab9-device-malloc/memory_error/never_freed",
+    "lab1-device-query/wrong_answer/kilohertz",
+};
+
+std::vector<GradedIn> graded_in() {
+  std::vector<GradedIn> all;
+  for (const char* language : {"ru", "cs"}) {
+    for (const std::string& sample : kSamples) all.push_back({language, sample});
+  }
+  return all;
+}
+
+std::string lab_of(const std::string& sample) {
+  return sample.substr(0, sample.find('/'));
+}
+
+// Times and versions differ between runs.
+std::string without_times(const std::string& text) {
+  const std::regex time("[0-9]+(\\.[0-9]+)? (s|ms|с|мс)(?![a-z])");
+  return std::regex_replace(text, time, "# $2");
+}
+
+class ReportIn : public testing::TestWithParam<GradedIn> {};
+
+TEST_P(ReportIn, IsAsExpected) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const auto& [language, sample] = GetParam();
+  const Outcome outcome =
+      run_labcheck({lab_of(sample), "tests/submissions/" + sample + ".cu", "--backend", "sim",
+                    "--quiet", "--no-color", "--seed", "1", "--lang", language});
+  std::string name = sample;
+  std::replace(name.begin(), name.end(), '/', '.');
+  EXPECT_TRUE(matches_golden(without_times(outcome.output), source_folder() / "tests/e2e/language" /
+                                                                language / (name + ".expected")))
+      << outcome.problems;
+}
+
+class SimulationIn : public testing::TestWithParam<std::string> {};
+
+TEST_P(SimulationIn, IsAsExpected) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const Outcome outcome = run_labcheck({"simulate", "tests/faults/missing_barrier.cu", "--quiet",
+                                        "--no-color", "--checks", "full", "--lang", GetParam()});
+  EXPECT_TRUE(
+      matches_golden(without_times(outcome.output + outcome.problems),
+                     source_folder() / "tests/e2e/language" / GetParam() / "simulate.expected"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Language, SimulationIn, testing::Values("ru", "cs"),
+                         [](const auto& each) { return each.param; });
+
+INSTANTIATE_TEST_SUITE_P(Language, ReportIn, testing::ValuesIn(graded_in()), [](const auto& each) {
+  return each.param.language + "_" + test_name(each.param.sample);
+});
+
+}  // namespace
+}  // namespace labcheck::test
