@@ -29,7 +29,7 @@ std::string no_kernels(const Simulation& simulation) {
 
 std::string describe(const Fault& fault) {
   std::string text(to_string(fault.kind));
-  if (!fault.kernel.empty()) text = tr("{} in {}", text, fault.kernel);
+  if (!fault.kernel.empty()) text = tr_context("kernel", "{} in {}", text, fault.kernel);
   text += fmt::format(": {}", fault.message);
   if (fault.kind == FaultKind::runaway) text += ' ' + tr("(--instructions N raises the limit)");
   if (fault.count > 1) {

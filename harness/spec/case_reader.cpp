@@ -23,7 +23,8 @@ std::string owner_of(const YamlValue& value, const std::string& name, PartKind k
   for (const auto& owner : owners) known.push_back(owner.first);
   value.report(
       kind == PartKind::program
-          ? tr("no program '{}' is declared{}", name, known_names(name, known, tr("programs")))
+          ? tr("no program '{}' is declared{}", name,
+               known_names(name, known, tr_context("names", "programs")))
           : tr("no function '{}' is declared{}", name, known_names(name, known, tr("functions"))));
   return {};
 }
