@@ -148,9 +148,13 @@ struct RequirementText {
   std::string operator()(const NeedsFeatures& need) const {
     std::string text;
     if (!need.uses.empty())
-      text = tr("The code uses {}.", titles_of(need.uses, Conjunction::both)) + ' ';
+      text =
+          tr_context("requirement", "The code uses {}.", titles_of(need.uses, Conjunction::both)) +
+          ' ';
     if (!need.without.empty())
-      text += tr("The code does not use {}.", titles_of(need.without, Conjunction::either)) + ' ';
+      text += tr_context("requirement", "The code does not use {}.",
+                         titles_of(need.without, Conjunction::either)) +
+              ' ';
     return text + tr("labcheck checks the compiled code.");
   }
 
