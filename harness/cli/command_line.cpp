@@ -161,9 +161,16 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
-// Instead of CLI11's, for the last line.
-std::string describe_parse_error(const CLI::App*, const CLI::Error& error) {
-  return fmt::format("{}\n{}\n", error.what(), tr("Run with {} for more information.", "--help"));
+// Instead of CLI11's, for the last line and for the most frequent error in other languages.
+std::string describe_parse_error(const CLI::App* app, const CLI::Error& error) {
+  std::string problem = error.what();
+  if (error.get_name() == "ExtrasError") {
+    const std::vector<std::string> extras = app->remaining(true);
+    problem = tr_plural("The following argument was not expected: {}",
+                        "The following arguments were not expected: {}", extras.size(),
+                        fmt::join(extras, " "));
+  }
+  return fmt::format("{}\n{}\n", problem, tr("Run with {} for more information.", "--help"));
 }
 
 void define(CLI::App& app, const CommandTable& table) {
