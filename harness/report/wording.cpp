@@ -19,7 +19,6 @@ std::string name_of(Backend backend) {
   return backend == Backend::sim ? tr("simulated GPU") : tr("GPU");
 }
 
-// Counters keep their names, which the documentation defines.
 std::string describe_metric(const Measurement& measurement) {
   const auto metric = parse_enum<Metric>(measurement.metric);
   if (metric == Metric::speedup) return tr("speedup over {}", measurement.over);
@@ -27,7 +26,7 @@ std::string describe_metric(const Measurement& measurement) {
   if (metric == Metric::time) return tr("time");
   std::string name = measurement.metric;
   std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
+  return translated(name);
 }
 
 }  // namespace
