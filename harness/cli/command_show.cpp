@@ -4,6 +4,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>
 
@@ -130,6 +131,13 @@ CommandSpec show_spec(ShowCommand& command) {
           {required(positional("LAB", into(command.lab), ""))}};
 }
 
+std::string handout_of(const Lab& lab) {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(lab.assignment_folder))
+    names.push_back(entry.path().filename().string());
+  return (lab.assignment_folder / handout_in(names)).string();
+}
+
 ExitCode print_lab(const ShowCommand& command, const CommonOptions& options) {
   const Lab lab = load_named_lab(options, command.lab);
   const Assignment& assignment = lab.assignment;
@@ -149,8 +157,7 @@ ExitCode print_lab(const ShowCommand& command, const CommonOptions& options) {
   fmt::print("\n{}\n\n{}\n",
              tr("To explain a criterion: labcheck {} --explain {}", assignment.id,
                 lab.rubric.criteria.back().id),
-             tr("Handout:  {}\nTemplate: {}", (lab.assignment_folder / "README.md").string(),
-                lab.template_folder.string()));
+             tr("Handout:  {}\nTemplate: {}", handout_of(lab), lab.template_folder.string()));
   return ExitCode::full;
 }
 

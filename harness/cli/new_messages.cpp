@@ -32,25 +32,27 @@ std::string lab_created(const Assignment& lab, const fs::path& folder,
   const std::vector<std::string> required = files_of(lab);
   std::size_t width = std::string_view("README.md").size();
   const std::vector<std::string> provided = provided_files(lab);
-  std::vector<std::string> translated;
+  std::vector<std::string> handouts{"README.md"};
   std::vector<std::string> others;
   for (const FileContents& file : files) {
     const std::string name = file.path.string();
     if (is_translated_handout(name)) {
-      translated.push_back(name);
+      handouts.push_back(name);
     } else if (name != "README.md" && name != "lab.cuh" && *file.path.begin() != "figures" &&
                !contains(provided, name) && !contains(required, name)) {
       others.push_back(name);
     }
   }
-  for (const std::vector<std::string>& names : {required, provided, translated}) {
+  for (const std::vector<std::string>& names : {required, provided, handouts}) {
     for (const std::string& name : names) width = std::max(width, name.size());
   }
   std::string text =
       tr("created a working copy of {} ({}) in {}", lab.id, lab.title, folder.string()) + "\n";
-  text += file_line("README.md", width, tr("the handout"));
-  for (const std::string& name : translated)
-    text += file_line(name, width, tr("the handout in another language"));
+  const std::string handout = handout_in(handouts);
+  text += file_line(handout, width, tr("the handout"));
+  for (const std::string& name : handouts) {
+    if (name != handout) text += file_line(name, width, tr("the handout in another language"));
+  }
   if (std::ranges::find(files, fs::path("lab.cuh"), &FileContents::path) != files.end())
     text += file_line("lab.cuh", width,
                       tr("the declarations of your functions; do not change this file"));

@@ -175,8 +175,15 @@ CaseRecord with_end_faults(CaseRecord last, std::vector<Fault> faults, const Sub
 }
 
 // The name of a hidden test case may reveal its purpose.
-std::string display_name(const TestCase& test_case) {
-  return test_case.visibility == Visibility::hidden ? tr("(hidden)") : test_case.id;
+std::string progress_of(const TestCase& test_case, RunMode mode, std::size_t number,
+                        std::size_t all) {
+  const bool checks = is_check_only(mode);
+  if (test_case.visibility == Visibility::hidden) {
+    return checks ? tr("checking a hidden test case ({} of {})", number, all)
+                  : tr("running a hidden test case ({} of {})", number, all);
+  }
+  return checks ? tr("checking test case {} ({} of {})", test_case.id, number, all)
+                : tr("running test case {} ({} of {})", test_case.id, number, all);
 }
 
 // Records each test case: runs it with `run_case` unless too many exceeded the time limit.
@@ -185,11 +192,8 @@ std::vector<CaseRecord> run_each(const std::vector<NeededRun>& needed, const Lab
                                  const Slot& slot, RunCase run_case) {
   std::vector<CaseRecord> records;
   for (const NeededRun& each : needed) {
-    const std::string name = display_name(*find_case(lab.assignment, each.case_id));
-    const std::size_t number = records.size() + 1;
-    slot.progress.step(is_check_only(each.mode)
-                           ? tr("checking test case {} ({} of {})", name, number, needed.size())
-                           : tr("running test case {} ({} of {})", name, number, needed.size()));
+    slot.progress.step(progress_of(*find_case(lab.assignment, each.case_id), each.mode,
+                                   records.size() + 1, needed.size()));
     try {
       records.push_back(timeout_budget_spent(records) ? skipped_case(each) : run_case(each));
     } catch (const UserError& error) {

@@ -226,7 +226,8 @@ std::string how_long_it_took(const GradedSubmission& submission) {
   } else if (times.build.count() > 0) {
     text += tr("compiled in {}", describe_duration(times.build)) + ", ";
   }
-  if (times.run.count() > 0) text += tr("ran for {}", describe_duration(times.run)) + ", ";
+  if (times.run >= std::chrono::milliseconds(1))
+    text += tr("ran for {}", describe_duration(times.run)) + ", ";
   return text + fmt::format("labcheck {}", submission.version);
 }
 

@@ -84,6 +84,11 @@ bool is_translated_handout(std::string_view name) {
          name.ends_with(kEnd);
 }
 
+std::string handout_in(const std::vector<std::string>& names) {
+  const std::string translation = fmt::format("README.{}.md", to_string(language_in_use()));
+  return contains(names, translation) ? translation : "README.md";
+}
+
 std::string fill_placeholders(const std::string& text, const std::vector<Assignment>& labs) {
   std::string list;
   for (const Assignment& lab : labs)

@@ -82,6 +82,10 @@ std::vector<FileContents> files_of_new_course(const std::vector<Assignment>& ass
 /// Whether a file of this name is a handout in another language: "README.cs.md".
 bool is_translated_handout(std::string_view name);
 
+/// The handout in the language in use among the files `names` of a lab: "README.md", or its
+/// translation.
+std::string handout_in(const std::vector<std::string>& names);
+
 /// The `text` of a shared file with its placeholders replaced: `@LAB@` by the name of the first
 /// lab, `@LABS@` by a Markdown list of all labs, each with its title and a link to its folder.
 std::string fill_placeholders(const std::string& text, const std::vector<Assignment>& labs);

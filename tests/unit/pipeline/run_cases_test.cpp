@@ -173,7 +173,7 @@ TEST_F(RunCases, ShowsProgressWithoutTheNamesOfHiddenCases) {
   run("right", {"one", "three"});
   run("right", {"two"}, kFull);
   EXPECT_EQ(grading_.progress.steps,
-            (Words{"running test case one (1 of 2)", "running test case (hidden) (2 of 2)",
+            (Words{"running test case one (1 of 2)", "running a hidden test case (2 of 2)",
                    "checking test case two (1 of 1)"}));
 }
 

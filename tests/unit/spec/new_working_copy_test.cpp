@@ -87,6 +87,16 @@ TEST(NewWorkingCopy, HasStubsInTheLanguageInUse) {
   EXPECT_EQ(lines(files_of_new_lab(kPair, course.sources()))[3], "a.cu: stub a.cu");
 }
 
+TEST(NewWorkingCopy, NamesTheHandoutInTheLanguageInUse) {
+  use_translator(Language::czech, nullptr);
+  const std::string czech = handout_in({"README.cs.md", "README.md"});
+  const std::string missing = handout_in({"README.md", "README.ru.md"});
+  use_translator(Language::english, nullptr);
+  EXPECT_EQ(czech, "README.cs.md");
+  EXPECT_EQ(missing, "README.md");
+  EXPECT_EQ(handout_in({"README.cs.md", "README.md"}), "README.md");
+}
+
 TEST(NewWorkingCopy, FillsInTheFirstLabsName) {
   EXPECT_EQ(fill_placeholders("cd @LAB@ # @LAB@ @OTHER@", {kScale, kPair}),
             "cd lab1-scale # lab1-scale @OTHER@");
