@@ -150,7 +150,7 @@ std::string in_cases(const std::vector<std::string>& case_ids) {
       case_ids.begin() + static_cast<std::ptrdiff_t>(std::min(case_ids.size(), kCasesNamed)));
   if (case_ids.size() > named.size())
     named.push_back(more_test_cases(case_ids.size() - named.size()));
-  return named.empty() ? "" : tr("in {}", joined(named));
+  return named.empty() ? "" : tr_plural("in {}", "in {}", case_ids.size(), joined(named));
 }
 
 std::string first_wrong_elements(const Mismatch& mismatch) {
