@@ -99,6 +99,16 @@ std::vector<OptionSpec> common_specs(CommonOptions& common) {
   };
 }
 
+// Like CLI::IsMember, in the language in use.
+CLI::Validator is_choice(const std::vector<std::string>& choices) {
+  return {[choices](const std::string& word) {
+            return std::ranges::find(choices, word) != choices.end()
+                       ? std::string()
+                       : tr("must be {}, not '{}'", joined(choices, Conjunction::either), word);
+          },
+          fmt::format("{{{}}}", fmt::join(choices, ",")), ""};
+}
+
 void add_option(CLI::App& app, const OptionSpec& spec) {
   const auto store = [&spec](const std::string& word) {
     const std::string problem = spec.store(word);
@@ -122,7 +132,7 @@ void add_option(CLI::App& app, const OptionSpec& spec) {
   // Otherwise an option that stores a list would consume all words after it.
   const bool takes_all = spec.words == WordCount::repeated && spec.is_positional();
   option->allow_extra_args(takes_all);
-  if (!spec.choices.empty()) option->check(CLI::IsMember(spec.choices));
+  if (!spec.choices.empty()) option->check(is_choice(spec.choices));
   if (!spec.excludes.empty()) option->excludes(app.get_option(spec.excludes));
 }
 
@@ -161,7 +171,7 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
-// Instead of CLI11's, for the last line and for the most frequent error in other languages.
+// Instead of CLI11's, in the language in use for the most frequent errors.
 std::string describe_parse_error(const CLI::App* app, const CLI::Error& error) {
   std::string problem = error.what();
   if (error.get_name() == "ExtrasError") {
@@ -169,6 +179,9 @@ std::string describe_parse_error(const CLI::App* app, const CLI::Error& error) {
     problem = tr_plural("The following argument was not expected: {}",
                         "The following arguments were not expected: {}", extras.size(),
                         fmt::join(extras, " "));
+  } else if (constexpr std::string_view kEnd = " is required"; problem.ends_with(kEnd)) {
+    problem.resize(problem.size() - kEnd.size());
+    problem = tr("{} is required", problem);
   }
   return fmt::format("{}\n{}\n", problem, tr("Run with {} for more information.", "--help"));
 }

@@ -17,8 +17,7 @@ struct VerdictWords {
 constexpr std::array<VerdictWords, kEnumNames<VerdictKind>.size()> kVerdictWords{{
     {VerdictKind::judge_error, translatable("Not graded"),
      translatable("labcheck or the computer failed, not your program. No points are lost: the "
-                  "submission will "
-                  "be graded again."),
+                  "submission will be graded again."),
      translatable("labcheck or the computer failed in this test case. No points are lost.")},
     {VerdictKind::missing, translatable("Incomplete"),
      translatable("A file or a function that the lab requires is missing from the submission."),
@@ -46,20 +45,17 @@ constexpr std::array<VerdictWords, kEnumNames<VerdictKind>.size()> kVerdictWords
      translatable("A kernel or a CUDA call fails in this test case.")},
     {VerdictKind::memory_error, translatable("Memory error"),
      translatable("The program accesses memory out of bounds, after it was freed or before it was "
-                  "initialized, "
-                  "or it leaks memory."),
+                  "initialized, or it leaks memory."),
      translatable("The program accesses memory out of bounds, after it was freed or before it was "
-                  "initialized, "
-                  "or it leaks memory.")},
+                  "initialized, or it leaks memory.")},
     {VerdictKind::barrier_divergence, translatable("Divergent barrier"),
      translatable("Some threads of a block reach a barrier that other threads never reach."),
      translatable("Some threads of a block reach a barrier that other threads never reach.")},
     {VerdictKind::data_race, translatable("Data race"),
      translatable("Two threads access the same memory without synchronization, and at least one of "
                   "them writes."),
-     translatable(
-         "Two threads access the same memory without synchronization, and at least one of them "
-         "writes.")},
+     translatable("Two threads access the same memory without synchronization, and at least one of "
+                  "them writes.")},
     {VerdictKind::run_time_error, translatable("Run-time error"),
      translatable("The program ends before its work is done."),
      translatable("The program ends before its work is done in this test case.")},

@@ -110,7 +110,7 @@ constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNO
 constexpr Unit kTimes[] = {{"ms", 1}, {"s", 1e3}, {"min", 60e3}, {"h", 3600e3}};
 constexpr Unit kSizes[] = {{"bytes", 1}, {"KiB", 0x1p10}, {"MiB", 0x1p20}, {"GiB", 0x1p30}};
 
-// A kind of quantity, and the messages about a text that is none or has no unit.
+// A kind of quantity, and the messages about a text that is not one, or without a unit.
 struct Quantity {
   std::span<const Unit> units;
   const char* malformed;

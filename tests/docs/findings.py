@@ -126,7 +126,7 @@ class Check:
             if name not in rows.values():
                 self.errors.append(f"no row of the table of verdicts has `{name}`")
         for title, name in rows.items():
-            if f'VerdictKind::{name}, "{title}"' not in texts:
+            if f'VerdictKind::{name}, translatable("{title}")' not in texts:
                 self.errors.append(f"'{title}' is not the headline of {name}")
 
 

@@ -67,7 +67,7 @@ expect 'l' $labs $(grep '^l' <<<"$commands")
 expect '' $labs $commands
 expect '--' $(options '' ^--)
 for command in $commands; do
-  expect "$command --" $(options "$command" ^--) --backend --labs --sandbox --no-color --quiet
+  expect "$command --" $(options "$command" ^--) --backend --labs --lang --sandbox --no-color --quiet
 done
 expect '--report ht' html=
 expect 'lab5 --report html=grade.h' grade.html
