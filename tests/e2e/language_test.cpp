@@ -40,11 +40,14 @@ std::string lab_of(const std::string& sample) {
   return sample.substr(0, sample.find('/'));
 }
 
-// What does not differ between runs: no times, no names of folders, and no header, in which these
-// names decide where lines break.
+// What does not differ between runs: no times, no names of folders, no header, in which these names
+// decide where lines break, and no last line with the duration and the version.
 std::string what_stays(std::string text) {
   const std::size_t rule = text.find("──");
-  if (rule != std::string::npos) text.erase(0, rule);
+  if (rule != std::string::npos) {
+    text.erase(0, rule);
+    text.erase(text.rfind('\n', text.size() - 2) + 1);
+  }
   text = std::regex_replace(text, std::regex("labcheck-[0-9]+-[0-9]+-[A-Za-z0-9]+"), "FOLDER");
   const std::regex time("[0-9]+(\\.[0-9]+)? (s|ms|с|мс)(?![a-z])");
   return std::regex_replace(text, time, "# $2");
