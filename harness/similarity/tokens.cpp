@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "harness/similarity/tokens.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/similarity/kept_words.hpp"
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+
+namespace labcheck {
+namespace {
+
+constexpr TokenKind kFirstKept = 512;
+
+const std::unordered_map<std::string_view, TokenKind>& kept_kinds() {
+  static const auto kinds = [] {
+    std::unordered_map<std::string_view, TokenKind> table;
+    TokenKind next = kFirstKept;
+    for (const std::string_view word : kKeptWords) table.emplace(word, next++);
+    for (const std::string_view word : kLongOperators) table.emplace(word, next++);
+    return table;
+  }();
+  return kinds;
+}
+
+// Bytes of other alphabets belong to identifiers.
+bool is_word_part(char c) {
+  return is_letter(c) || is_digit(c) || c == '_' || c == '$' ||
+         static_cast<unsigned char>(c) >= 128;
+}
+
+// `source` with the lines joined that a backslash continues. The line breaks follow the joined
+// line, so that the lines after it keep their numbers.
+std::string with_joined_lines(std::string_view source) {
+  std::string joined;
+  std::size_t removed = 0;
+  for (std::size_t at = 0; at < source.size(); ++at) {
+    const std::size_t end =
+        source[at] == '\\' ? source.find_first_not_of(" \t\r", at + 1) : std::string_view::npos;
+    if (end != std::string_view::npos && source[end] == '\n') {
+      ++removed;
+      at = end;
+      continue;
+    }
+    joined += source[at];
+    if (source[at] == '\n') {
+      joined.append(removed, '\n');
+      removed = 0;
+    }
+  }
+  return joined;
+}
+
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : text_(text) {}
+
+  std::vector<Token> run() {
+    while (at_ < text_.size()) step();
+    return std::move(tokens_);
+  }
+
+ private:
+  bool is_here(std::string_view word) const { return text_.substr(at_).starts_with(word); }
+
+  void move_to(std::size_t end) {
+    end = std::min(end, text_.size());
+    const auto breaks = std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_),
+                                   text_.begin() + static_cast<std::ptrdiff_t>(end), '\n');
+    if (breaks > 0) at_line_start_ = true;
+    line_ += static_cast<int>(breaks);
+    at_ = end;
+  }
+
+  void add(TokenKind kind, std::size_t end) {
+    tokens_.push_back({kind, line_});
+    at_line_start_ = false;
+    move_to(end);
+  }
+
+  void step() {
+    const char c = text_[at_];
+    if (c == ' ' || (c >= '\t' && c <= '\r')) return move_to(at_ + 1);
+    if (is_here("//")) return move_to(text_.find('\n', at_));
+    if (is_here("/*")) return skip_comment();
+    if (at_line_start_ && (c == '#' || is_here("%:"))) return skip_directive();
+    if (c == '"' || c == '\'') return add(kText, literal_end());
+    if (is_digit(c) || (c == '.' && at_ + 1 < text_.size() && is_digit(text_[at_ + 1])))
+      return add(kNumber, number_end());
+    if (is_word_part(c)) return add_word();
+    for (const std::string_view word : kLongOperators) {
+      if (is_here(word)) return add(kind_of(word), at_ + word.size());
+    }
+    add(static_cast<unsigned char>(c), at_ + 1);
+  }
+
+  // A comment between two tokens does not begin a line of code.
+  void skip_comment() {
+    const bool at_line_start = at_line_start_;
+    const std::size_t end = text_.find("*/", at_ + 2);
+    move_to(end == std::string_view::npos ? end : end + 2);
+    at_line_start_ = at_line_start;
+  }
+
+  void skip_directive() {
+    while (at_ < text_.size() && text_[at_] != '\n') {
+      if (is_here("/*"))
+        skip_comment();
+      else if (is_here("//"))
+        move_to(text_.find('\n', at_));
+      else
+        move_to(at_ + 1);
+    }
+  }
+
+  // A literal without a closing quote ends with its line.
+  std::size_t literal_end() const {
+    std::size_t end = at_ + 1;
+    while (end < text_.size() && text_[end] != text_[at_] && text_[end] != '\n')
+      end += text_[end] == '\\' ? 2 : 1;
+    return end + 1;
+  }
+
+  std::size_t raw_literal_end(std::size_t quote) const {
+    const std::size_t open = text_.find('(', quote);
+    if (open == std::string_view::npos) return text_.size();
+    const std::string close = ")" + std::string(text_.substr(quote + 1, open - quote - 1)) + "\"";
+    const std::size_t end = text_.find(close, open);
+    return end == std::string_view::npos ? end : end + close.size();
+  }
+
+  // Quotes may separate digits, and an exponent may have a sign.
+  std::size_t number_end() const {
+    std::size_t end = at_ + 1;
+    while (end < text_.size()) {
+      const bool is_sign =
+          (text_[end] == '+' || text_[end] == '-') &&
+          std::string_view("eEpP").find(text_[end - 1]) != std::string_view::npos &&
+          !text_.substr(at_).starts_with("0x");
+      if (!is_sign && !is_word_part(text_[end]) && text_[end] != '.' && text_[end] != '\'') break;
+      ++end;
+    }
+    return end;
+  }
+
+  void add_word() {
+    std::size_t end = at_;
+    while (end < text_.size() && is_word_part(text_[end])) ++end;
+    const std::string_view word = text_.substr(at_, end - at_);
+    const bool is_quoted = end < text_.size() && text_[end] == '"';
+    if (is_quoted && word.ends_with('R') && word.size() <= 3)
+      return add(kText, raw_literal_end(end));
+    add(kind_of(word), end);
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  int line_ = 1;
+  bool at_line_start_ = true;
+  std::vector<Token> tokens_;
+};
+
+}  // namespace
+
+TokenKind kind_of(std::string_view word) {
+  const auto kept = kept_kinds().find(word);
+  return kept == kept_kinds().end() ? kIdentifier : kept->second;
+}
+
+std::vector<Token> tokens_of(std::string_view source) {
+  return Scanner(with_joined_lines(source)).run();
+}
+
+}  // namespace labcheck
