@@ -18,12 +18,14 @@ CommandSpec doctor_command();
 CommandSpec validate_command();
 CommandSpec new_command();
 CommandSpec new_lab_command();
-CommandSpec diff_command();      // returns `full` if no grade differs, otherwise `below`
+CommandSpec diff_command();  // returns `full` if no grade differs, otherwise `below`
+CommandSpec similar_command();
 CommandSpec simulate_command();  // returns the exit status of the program
 
 /// The commands besides LAB, in the order of --help.
 inline constexpr CommandSpec (*kCommands[])() = {
-    batch_command,    ci_command,  list_command,    show_command, ladder_command,  doctor_command,
-    validate_command, new_command, new_lab_command, diff_command, simulate_command};
+    batch_command,   ci_command,     list_command,     show_command,
+    ladder_command,  doctor_command, validate_command, new_command,
+    new_lab_command, diff_command,   similar_command,  simulate_command};
 
 }  // namespace labcheck

@@ -41,8 +41,12 @@ struct CourseReportRequest {
   std::string path;
 };
 
-/// The file that `request` writes for `lab`: its path, with "{lab}" replaced by the lab's name.
-std::filesystem::path path_for(const CourseReportRequest& request, const std::string& lab);
+/// The file or folder that a report writes for `lab`: `path`, with "{lab}" replaced by the lab's
+/// name.
+std::filesystem::path path_for(std::string path, const std::string& lab);
+
+/// Throws UserError if path_for() returns the same path for each of several `labs`, their number.
+void require_path_for_each_lab(std::string_view format, const std::string& path, std::size_t labs);
 
 /// What to write in addition to the pages in `out`, the folder of results: the `reports`, and the
 /// choices for gradebooks among them.

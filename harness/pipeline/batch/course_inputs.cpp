@@ -70,7 +70,7 @@ MoodleTimes read_moodle_times_for(const std::vector<CourseReportRequest>& report
   MoodleTimes times;
   for (const CourseReportRequest& request : reports) {
     if (request.format == CourseFormat::moodle)
-      times.merge(read_moodle_times(read_file(path_for(request, lab))));
+      times.merge(read_moodle_times(read_file(path_for(request.path, lab))));
   }
   times.insert(roster_times.begin(), roster_times.end());
   return times;
@@ -99,8 +99,8 @@ void select_regraded(const std::vector<std::string>& regrade, std::vector<Course
 
 }  // namespace
 
-std::vector<LabFolder> find_lab_folders(const fs::path& folder,
-                                        const std::vector<std::string>& labs) {
+std::vector<LabFolder> lab_folders_in(const fs::path& folder,
+                                      const std::vector<std::string>& labs) {
   std::vector<LabFolder> found;
   std::error_code error;
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
@@ -111,12 +111,18 @@ std::vector<LabFolder> find_lab_folders(const fs::path& folder,
     });
     if (lab != labs.end() && entry->is_directory()) found.push_back({*lab, entry->path()});
   }
+  std::ranges::sort(found, [](const LabFolder& a, const LabFolder& b) { return a.lab < b.lab; });
+  return found;
+}
+
+std::vector<LabFolder> find_lab_folders(const fs::path& folder,
+                                        const std::vector<std::string>& labs) {
+  std::vector<LabFolder> found = lab_folders_in(folder, labs);
   if (found.empty()) {
     throw UserError(
         tr("{}: no lab was specified, and no subfolder is named after one", folder.string()),
         tr("specify the lab to grade, for example --lab lab5"));
   }
-  std::ranges::sort(found, [](const LabFolder& a, const LabFolder& b) { return a.lab < b.lab; });
   return found;
 }
 

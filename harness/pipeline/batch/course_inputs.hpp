@@ -24,8 +24,11 @@ struct LabFolder {
   std::filesystem::path folder;
 };
 
-/// The subfolders of `folder` that are named after one of `labs`, by lab. Throws UserError if there
-/// is none.
+/// The subfolders of `folder` that are named after one of `labs`, by lab.
+std::vector<LabFolder> lab_folders_in(const std::filesystem::path& folder,
+                                      const std::vector<std::string>& labs);
+
+/// The same. Throws UserError if there is none.
 std::vector<LabFolder> find_lab_folders(const std::filesystem::path& folder,
                                         const std::vector<std::string>& labs);
 

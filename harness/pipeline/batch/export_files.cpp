@@ -22,10 +22,6 @@ namespace {
 
 constexpr std::string_view kLabInPath = "{lab}";
 
-bool is_for_one_lab(const CourseReportRequest& request) {
-  return request.path.find(kLabInPath) == std::string::npos;
-}
-
 bool fills_gradebook(CourseFormat format) {
   return format == CourseFormat::moodle || format == CourseFormat::canvas;
 }
@@ -72,7 +68,7 @@ class ExportWriter {
 
   std::vector<std::string> write() {
     for (const CourseReportRequest& request : exports_.reports)
-      write(request.format, path_for(request, table_.lab));
+      write(request.format, path_for(request.path, table_.lab));
     return std::move(remarks_);
   }
 
@@ -181,24 +177,25 @@ std::vector<std::string> preview_feedback(const CourseTable& table, const fs::pa
 
 }  // namespace
 
-fs::path path_for(const CourseReportRequest& request, const std::string& lab) {
-  std::string path = request.path;
+fs::path path_for(std::string path, const std::string& lab) {
   if (const auto at = path.find(kLabInPath); at != std::string::npos)
     path.replace(at, kLabInPath.size(), lab);
   return path;
+}
+
+void require_path_for_each_lab(std::string_view format, const std::string& path, std::size_t labs) {
+  if (labs < 2 || path.find(kLabInPath) != std::string::npos) return;
+  throw UserError(tr("--report {}={}: several labs would write to the same file", format, path),
+                  tr("put {{lab}} in the file name, for example grades-{{lab}}.csv"));
 }
 
 void check_exports(const CourseExports& exports, const std::vector<CourseTable>& labs) {
   bool any_gradebook = false;
   for (const CourseReportRequest& request : exports.reports) {
     const bool fills = fills_gradebook(request.format);
-    if (labs.size() > 1 && is_for_one_lab(request)) {
-      throw UserError(tr("--report {}={}: several labs would write to the same file",
-                         to_string(request.format), request.path),
-                      tr("put {{lab}} in the file name, for example grades-{{lab}}.csv"));
-    }
+    require_path_for_each_lab(to_string(request.format), request.path, labs.size());
     for (const CourseTable& lab : labs) {
-      const fs::path path = path_for(request, lab.lab);
+      const fs::path path = path_for(request.path, lab.lab);
       const bool is_folder = request.format == CourseFormat::gradescope;
       require_writable(is_folder ? path / "results.json" : fills ? filled_copy_of(path) : path);
       if (fills) fill_gradebook(exports, request.format, lab, path);
@@ -218,7 +215,7 @@ std::vector<std::string> write_exports(const CourseExports& exports, const Cours
 std::vector<std::string> preview_exports(const CourseExports& exports, const CourseTable& table) {
   std::vector<std::string> lines;
   for (const CourseReportRequest& request : exports.reports) {
-    const fs::path path = path_for(request, table.lab);
+    const fs::path path = path_for(request.path, table.lab);
     std::vector<std::string> of_request{tr("{}: would be written", path.string())};
     if (fills_gradebook(request.format))
       of_request = preview_gradebook(exports, request.format, table, path);

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/cli/console.hpp"
+#include "harness/cli/labs.hpp"
+#include "harness/pipeline/batch/similar_exports.hpp"
+#include "harness/pipeline/batch/similar_inputs.hpp"
+#include "harness/report/similarity_report.hpp"
+#include "harness/similarity/compare.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck {
+namespace {
+
+/// labcheck similar DIR
+struct SimilarCommand {
+  SimilaritySources sources;
+  std::vector<SimilarityReportRequest> reports;
+};
+
+std::string similar_footer() {
+  return footer_of(
+      {tr("DIR and OLDER are what labcheck batch reads, or results that it wrote. Without --lab, "
+          "all labs in DIR are compared. Code that students get and submissions of fewer than {} "
+          "fingerprints are not compared.",
+          kFewestFingerprints),
+       tr("--report FORMAT=FILE: html writes a page with the sources of each pair side by side; "
+          "json writes data for other programs. jplag and moss write the folder FILE, with a "
+          "folder "
+          "for each submission and the folder base, for these tools. With several labs, labcheck "
+          "replaces '{{lab}}' in FILE with the lab's name."),
+       report::similarity_hint()});
+}
+
+CommandSpec similar_spec(SimilarCommand& command) {
+  CommandSpec spec{
+      "similar", tr("list submissions that resemble each other"), similar_footer(), {}};
+  OptionSpec pattern =
+      option("--layout-pattern", "REGEX", into(command.sources.layout_pattern),
+             tr("a regular expression for the names in DIR, with the groups (?<id>...), "
+                "(?<name>...), (?<email>...) and (?<file>...)"));
+  pattern.excludes = "--layout";
+  spec.options = {
+      required(positional("DIR", into(command.sources.folder),
+                          tr("the submissions, or the results of a batch"))),
+      repeated(option("--lab", "LAB", into(command.sources.labs),
+                      tr("the lab to compare (repeatable)"))),
+      repeated(option("--against", "OLDER", into(command.sources.earlier),
+                      tr("also compare with the submissions or results of an earlier year "
+                         "(repeatable)"))),
+      choice<Layout>(
+          "--layout", "KIND", command.sources.layout,
+          tr("the layout of DIR [detected]: {}", joined(names_of<Layout>(), Conjunction::either))),
+      pattern,
+      report_option<SimilarityFormat>(
+          command.reports, tr("also write a report to FILE; FORMAT is {}",
+                              joined(names_of<SimilarityFormat>(), Conjunction::either))),
+  };
+  return spec;
+}
+
+SimilarSubmissions compare_lab(const SimilaritySources& sources, const Lab& lab) {
+  const TempFolder scratch;
+  SubmissionsToCompare read = read_submissions_to_compare(sources, lab, scratch.path());
+  for (const std::string& problem : read.problems)
+    print_problem(problem, tr("run labcheck batch to grade it again"));
+  SimilarSubmissions found = compare_submissions(std::move(read.submissions), common_sources(lab));
+  found.lab = lab.assignment.id;
+  return found;
+}
+
+ExitCode list_similar(const SimilarCommand& command, const CommonOptions& options) {
+  SimilaritySources sources = command.sources;
+  const std::filesystem::path root = labs_root(options);
+  for (std::string& lab : sources.labs) lab = full_lab_name(root, lab);
+  const std::vector<std::string> labs = labs_to_compare(sources, lab_names(root));
+  check_similarity_reports(command.reports, labs);
+  for (const std::string& name : labs) {
+    const Lab lab = load_named_lab(options, name);
+    const SimilarSubmissions found = compare_lab(sources, lab);
+    fmt::print("{}{}", name == labs.front() ? "" : "\n", similarity_text(found));
+    for (const SimilarityReportRequest& request : command.reports)
+      fmt::print("\n{}\n", write_similarity_report(request, found, given_files(lab)));
+  }
+  return ExitCode::full;
+}
+
+}  // namespace
+
+CommandSpec similar_command() {
+  return make_command(similar_spec, list_similar);
+}
+
+}  // namespace labcheck

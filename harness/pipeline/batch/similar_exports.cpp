@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "harness/pipeline/batch/similar_exports.hpp"
+
+#include "harness/base/translation.hpp"
+#include "harness/pipeline/batch/course_files.hpp"
+#include "harness/report/html/similarity_page.hpp"
+#include "harness/report/similarity_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+bool is_folder(SimilarityFormat format) {
+  return format == SimilarityFormat::jplag || format == SimilarityFormat::moss;
+}
+
+// "submissions", or "earlier-1" for the first earlier year.
+std::vector<std::string> folders_of(const SimilarSubmissions& found) {
+  std::vector<std::string> collections;
+  std::vector<std::string> folders;
+  for (const ComparedSubmission& submission : found.submissions) {
+    if (submission.collection.empty()) {
+      folders.emplace_back("submissions");
+      continue;
+    }
+    auto known = std::ranges::find(collections, submission.collection);
+    if (known == collections.end()) known = collections.insert(known, submission.collection);
+    folders.push_back(fmt::format("earlier-{}", known - collections.begin() + 1));
+  }
+  return folders;
+}
+
+std::string with_underscores(std::string name) {
+  std::ranges::replace(name, '/', '_');
+  return name;
+}
+
+template <class NameOf>
+std::vector<FileContents> files_for_a_tool(const SimilarSubmissions& found,
+                                           const std::vector<FileContents>& given, NameOf name_of) {
+  std::vector<FileContents> files;
+  for (const FileContents& file : given)
+    files.push_back({fs::path("base") / name_of(file.path.string()), file.bytes});
+  const std::vector<std::string> folders = folders_of(found);
+  for (std::size_t k = 0; k < folders.size(); ++k) {
+    const ComparedSubmission& submission = found.submissions[k];
+    for (const SubmittedFile& file : submission.files)
+      files.push_back({fs::path(folders[k]) / submission.id / name_of(file.name), file.contents});
+  }
+  return files;
+}
+
+}  // namespace
+
+std::vector<FileContents> jplag_files(const SimilarSubmissions& found,
+                                      const std::vector<FileContents>& given) {
+  return files_for_a_tool(found, given, [](std::string name) { return name; });
+}
+
+std::vector<FileContents> moss_files(const SimilarSubmissions& found,
+                                     const std::vector<FileContents>& given) {
+  return files_for_a_tool(found, given, with_underscores);
+}
+
+void check_similarity_reports(const std::vector<SimilarityReportRequest>& requests,
+                              const std::vector<std::string>& labs) {
+  for (const SimilarityReportRequest& request : requests) {
+    require_path_for_each_lab(to_string(request.format), request.path, labs.size());
+    for (const std::string& lab : labs) {
+      const fs::path path = path_for(request.path, lab);
+      require_writable(is_folder(request.format) ? path / "base" : path);
+    }
+  }
+}
+
+std::string write_similarity_report(const SimilarityReportRequest& request,
+                                    const SimilarSubmissions& found,
+                                    const std::vector<FileContents>& given) {
+  const fs::path path = path_for(request.path, found.lab);
+  switch (request.format) {
+    case SimilarityFormat::html:
+      write_file_atomically(path, similarity_page(found));
+      break;
+    case SimilarityFormat::json:
+      write_file_atomically(path, similarity_json(found));
+      break;
+    case SimilarityFormat::jplag:
+      write_new_files(path, jplag_files(found, given));
+      break;
+    case SimilarityFormat::moss:
+      write_new_files(path, moss_files(found, given));
+      break;
+  }
+  return path.string();
+}
+
+}  // namespace labcheck
