@@ -22,6 +22,8 @@ constexpr Handlers handlers_of() {
 /// d = F(a, b, ...), for sources of the types A. The registers of the sources are a, b, c, e.
 template <class F, class D, class... A>
 struct Apply {
+  static constexpr Computed kWhich = semantics::kOneByOne<F> ? Computed::active : Computed::all;
+
   template <bool Full>
   struct Handler {
     static const Instruction* run(Warp& warp, const Instruction* i) {
@@ -31,8 +33,8 @@ struct Apply {
         const auto compute = [](const Register<A>*... sources) {
           return [=](unsigned l) { return put<D>(F::of(get<A>(sources[l])...)); };
         };
-        assign<Full>(warp, lanes<Register<D>>(warp, i->d),
-                     compute(lanes<Register<A>>(warp, i->*kSources[K])...));
+        assign<Full, kWhich>(warp, lanes<Register<D>>(warp, i->d),
+                             compute(lanes<Register<A>>(warp, i->*kSources[K])...));
       };
       apply_to(std::index_sequence_for<A...>());
       return i + 1;

@@ -53,18 +53,55 @@ inline Register<T> put(T value) {
   }
 }
 
+namespace semantics {
+
+/// Whether computing F in a lane takes so long that only the active lanes should: it calls a
+/// function or divides integers, so lanes are not computed as a vector.
+template <class F>
+inline constexpr bool kOneByOne = false;
+
+}  // namespace semantics
+
+/// Which lanes `assign` computes if some are inactive: all of them as vectors, or only the active
+/// ones.
+enum class Computed { all, active };
+
+// Code that is not compiled for vectors computes lane by lane anyway.
+#ifdef LABCHECK_LANE_BY_LANE
+inline constexpr bool kHasVectors = false;
+#else
+inline constexpr bool kHasVectors = true;
+#endif
+
+struct LaneBits {
+  alignas(64) Mask of[kLanes] = {};
+  constexpr LaneBits() {
+    for (unsigned l = 0; l < kLanes; ++l) of[l] = Mask{1} << l;
+  }
+};
+inline constexpr LaneBits kLaneBits;
+
 /// d[l] = compute(l) for each lane l, or each lane in the warp's mask.
-template <bool Full, class R, class Compute>
+template <bool Full, Computed Which = Computed::all, class R, class Compute>
 inline void assign(Warp& warp, R* d, Compute compute) {
+  const Mask mask = warp.mask;
   if constexpr (Full) {
 #pragma GCC ivdep
     for (unsigned l = 0; l < kLanes; ++l) d[l] = compute(l);
-  } else {
-    const Mask mask = warp.mask;
+  } else if constexpr (Which == Computed::all && kHasVectors) {
+    // Without branches, and with words of all ones or zeros as masks, every instruction set has
+    // vector instructions for these loops.
+    alignas(64) std::int32_t keeps[kLanes];
+    for (unsigned l = 0; l < kLanes; ++l) keeps[l] = (mask & kLaneBits.of[l]) == 0 ? -1 : 0;
 #pragma GCC ivdep
     for (unsigned l = 0; l < kLanes; ++l) {
       const R value = compute(l);
-      d[l] = has_lane(mask, l) ? value : d[l];
+      const auto kept = static_cast<R>(static_cast<std::make_signed_t<R>>(keeps[l]));
+      d[l] = (d[l] & kept) | (value & ~kept);
+    }
+  } else {
+    for (unsigned l = 0; l < kLanes; ++l) {
+      if (has_lane(mask, l)) d[l] = compute(l);
     }
   }
 }

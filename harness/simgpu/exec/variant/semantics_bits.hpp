@@ -182,6 +182,8 @@ struct fns {
     return ~0u;
   }
 };
+template <>
+inline constexpr bool kOneByOne<fns> = true;
 
 /// A logical function of three inputs, given by its truth table.
 struct lop3 {

@@ -59,6 +59,9 @@ struct Flushed {
   }
 };
 
+template <class F>
+inline constexpr bool kOneByOne<Flushed<F>> = kOneByOne<F>;
+
 /// F with .sat.
 template <class F>
 struct Saturated {
@@ -67,6 +70,8 @@ struct Saturated {
     return saturate(F::of(values...));
   }
 };
+template <class F>
+inline constexpr bool kOneByOne<Saturated<F>> = kOneByOne<F>;
 
 LABCHECK_LANE(fadd, std::floating_point, T, (T a, T b), canonical(a + b));
 LABCHECK_LANE(fsub, std::floating_point, T, (T a, T b), canonical(a - b));
@@ -87,6 +92,10 @@ struct ffma {
   static float of(float a, float b, float c) { return canonical(__builtin_fmaf(a, b, c)); }
   static double of(double a, double b, double c) { return __builtin_fma(a, b, c); }
 };
+#ifndef __FP_FAST_FMAF
+template <>
+inline constexpr bool kOneByOne<ffma> = true;
+#endif
 /// div.full and IEEE division, or div.approx in single precision: a * (1/b). The reciprocal of a
 /// large b is flushed, so the result is then a zero, or NaN for an infinite a (PTX ISA, "Floating
 /// Point Instructions: div").
@@ -175,7 +184,9 @@ struct frsqrt {
     static float of(float a) {                                                \
       return canonical(static_cast<float>(function(static_cast<double>(a)))); \
     }                                                                         \
-  }
+  };                                                                          \
+  template <>                                                                 \
+  inline constexpr bool kOneByOne<name> = true
 LABCHECK_IN_DOUBLE(fsin, __builtin_sin);
 LABCHECK_IN_DOUBLE(fcos, __builtin_cos);
 LABCHECK_IN_DOUBLE(flg2, __builtin_log2);

@@ -137,6 +137,10 @@ struct rem {
     return static_cast<T>(a % b);
   }
 };
+template <>
+inline constexpr bool kOneByOne<div> = true;
+template <>
+inline constexpr bool kOneByOne<rem> = true;
 
 LABCHECK_LANE(abs, std::signed_integral, T, (T a), static_cast<T>(a < 0 ? 0 - bits(a) : bits(a)));
 LABCHECK_LANE(neg, std::signed_integral, T, (T a), static_cast<T>(0 - bits(a)));
