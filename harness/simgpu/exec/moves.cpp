@@ -74,13 +74,10 @@ const Instruction* execute_read_clock(Warp& warp, const Instruction* i) {
   // The clock counts the block's instructions, so it is the same in every run, whatever other
   // blocks the host thread has run.
   const std::uint64_t cycles = executed(*warp.block) / kLanes;
-  for (unsigned l = 0; l < kLanes; ++l) {
-    if (!active(warp, l)) continue;
-    if (is_wide_clock(reg)) {
-      lanes<std::uint64_t>(warp, i->d)[l] = cycles;
-    } else {
-      words(warp, i->d)[l] = static_cast<std::uint32_t>(is_high_half(reg) ? cycles >> 32 : cycles);
-    }
+  if (is_wide_clock(reg)) {
+    set_lanes(warp, i->d, cycles);
+  } else {
+    set_words(warp, i->d, static_cast<std::uint32_t>(is_high_half(reg) ? cycles >> 32 : cycles));
   }
   return i + 1;
 }
@@ -88,17 +85,19 @@ const Instruction* execute_read_clock(Warp& warp, const Instruction* i) {
 const Instruction* execute_local_address(Warp& warp, const Instruction* i) {
   const std::uint64_t address =
       warp.running->frame->local_base + static_cast<std::uint64_t>(i->immediate);
-  for (unsigned l = 0; l < kLanes; ++l) {
-    if (active(warp, l)) lanes<std::uint64_t>(warp, i->d)[l] = address;
-  }
+  set_lanes(warp, i->d, address);
   return i + 1;
 }
 
 const Instruction* execute_move_address(Warp& warp, const Instruction* i) {
   const auto* a = lanes<std::uint64_t>(warp, i->a);
   auto* d = lanes<std::uint64_t>(warp, i->d);
-  for (unsigned l = 0; l < kLanes; ++l) {
-    if (active(warp, l)) d[l] = a[l] + static_cast<std::uint64_t>(i->immediate);
+  const auto distance = static_cast<std::uint64_t>(i->immediate);
+  if (warp.mask == kAllLanes) {
+#pragma GCC ivdep
+    for (unsigned l = 0; l < kLanes; ++l) d[l] = a[l] + distance;
+  } else {
+    for (const unsigned lane : lanes_in(warp.mask)) d[lane] = a[lane] + distance;
   }
   return i + 1;
 }

@@ -18,18 +18,29 @@ template <class T, class R>
 const Instruction* execute_load_parameter(Warp& warp, const Instruction* i) {
   const std::vector<std::byte>& block = warp.worker->launch->parameters;
   const unsigned parts = i->site;
+  const auto is_inside = [&](std::uint64_t at) {
+    return at <= block.size() && block.size() - at >= sizeof(T);
+  };
+  const auto trap_outside = [&](unsigned lane, std::uint64_t at) {
+    return trap(warp, i, TrapKind::constant_bounds, AccessKind::read, lane, at, sizeof(T), 1);
+  };
+  const auto value_at = [&](std::uint64_t at) {
+    T value;
+    std::memcpy(&value, block.data() + at, sizeof value);
+    return extended<R, T>(value);
+  };
   for (unsigned part = 0; part < parts; ++part) {
+    const std::uint64_t start = static_cast<std::uint64_t>(i->immediate) + part * sizeof(T);
+    if ((i->flags & kIndexed) == 0) {
+      if (!is_inside(start)) return trap_outside(first_lane(warp.mask), start);
+      set_lanes<R>(warp, i->*kParts[part], value_at(start));
+      continue;
+    }
     R* d = lanes<R>(warp, i->*kParts[part]);
-    for (unsigned l = 0; l < kLanes; ++l) {
-      if (!active(warp, l)) continue;
-      std::uint64_t at = static_cast<std::uint64_t>(i->immediate) + part * sizeof(T);
-      if ((i->flags & kIndexed) != 0) at += lanes<std::uint64_t>(warp, i->a)[l];
-      if (at > block.size() || block.size() - at < sizeof(T)) {
-        return trap(warp, i, TrapKind::constant_bounds, AccessKind::read, l, at, sizeof(T), 1);
-      }
-      T value;
-      std::memcpy(&value, block.data() + at, sizeof value);
-      d[l] = extended<R, T>(value);
+    for (const unsigned lane : lanes_in(warp.mask)) {
+      const std::uint64_t at = start + lanes<std::uint64_t>(warp, i->a)[lane];
+      if (!is_inside(at)) return trap_outside(lane, at);
+      d[lane] = value_at(at);
     }
   }
   return i + 1;

@@ -44,6 +44,24 @@ bool is_of_block(SpecialRegister reg) {
   }
 }
 
+// Whether the register's value depends on the lane.
+bool is_of_lane(SpecialRegister reg) {
+  switch (reg) {
+    case SpecialRegister::tid_x:
+    case SpecialRegister::tid_y:
+    case SpecialRegister::tid_z:
+    case SpecialRegister::laneid:
+    case SpecialRegister::lanemask_eq:
+    case SpecialRegister::lanemask_lt:
+    case SpecialRegister::lanemask_le:
+    case SpecialRegister::lanemask_gt:
+    case SpecialRegister::lanemask_ge:
+      return true;
+    default:
+      return false;
+  }
+}
+
 std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister reg) {
   const ResidentBlock& block = *warp.block;
   const Launch& launch = block.launch;
@@ -104,15 +122,20 @@ std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister reg) {
   }
 }
 
+template <class R>
+void write(const Warp& warp, R* lanes, SpecialRegister reg) {
+  if (!is_of_lane(reg)) {
+    std::fill_n(lanes, kLanes, static_cast<R>(value_of(warp, 0, reg)));
+    return;
+  }
+  for (unsigned l = 0; l < kLanes; ++l) lanes[l] = static_cast<R>(value_of(warp, l, reg));
+}
+
 void write(const Warp& warp, std::byte* registers, const SpecialUse& use) {
-  for (unsigned lane = 0; lane < kLanes; ++lane) {
-    const std::uint64_t value = value_of(warp, lane, use.reg);
-    if (use.wide) {
-      reinterpret_cast<std::uint64_t*>(registers + use.offset)[lane] = value;
-    } else {
-      reinterpret_cast<std::uint32_t*>(registers + use.offset)[lane] =
-          static_cast<std::uint32_t>(value);
-    }
+  if (use.wide) {
+    write(warp, reinterpret_cast<std::uint64_t*>(registers + use.offset), use.reg);
+  } else {
+    write(warp, reinterpret_cast<std::uint32_t*>(registers + use.offset), use.reg);
   }
 }
 

@@ -157,15 +157,25 @@ inline bool active(const Warp& warp, unsigned lane) {
   return has_lane(warp.mask, lane);
 }
 
-/// Set a predicate, and a register, in the active lanes.
+/// Sets a predicate in the active lanes.
 inline void set_predicate(Warp& warp, std::uint32_t offset, Mask value) {
   Mask& p = *reinterpret_cast<Mask*>(warp.registers + offset);
   p = (p & ~warp.mask) | (value & warp.mask);
 }
 
+/// Sets a register to `value` in the active lanes.
+template <class R>
+inline void set_lanes(Warp& warp, std::uint32_t offset, R value) {
+  R* d = lanes<R>(warp, offset);
+  if (warp.mask == kAllLanes) {
+    std::fill_n(d, kLanes, value);
+    return;
+  }
+  for (const unsigned lane : lanes_in(warp.mask)) d[lane] = value;
+}
+
 inline void set_words(Warp& warp, std::uint32_t offset, std::uint32_t value) {
-  std::uint32_t* d = words(warp, offset);
-  for (unsigned l = 0; l < kLanes; ++l) d[l] = active(warp, l) ? value : d[l];
+  set_lanes(warp, offset, value);
 }
 
 /// The loop iterations that a warp may still make after it polled memory that others may write.
