@@ -93,6 +93,12 @@ std::optional<std::int64_t> stride_of(const Pattern<Address>& pattern) {
   return candidate;
 }
 
+// Lanes usually access memory in ascending order.
+template <class T>
+void sort_if_needed(T* begin, T* end) {
+  if (!std::is_sorted(begin, end)) std::sort(begin, end);
+}
+
 // The bank passes of the lanes [from, to): the largest number of distinct words in one bank.
 std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, std::uint32_t size) {
   const Pattern<std::uint32_t>& pattern = site.pattern;
@@ -103,7 +109,7 @@ std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, st
     const std::uint32_t first = (pattern.relative[l] + site.pattern_start) / 4;
     for (std::uint32_t word = 0; word < (size + 3) / 4; ++word) words[count++] = first + word;
   }
-  std::sort(words, words + count);
+  sort_if_needed(words, words + count);
   const auto* end = std::unique(words, words + count);
   std::uint32_t in_bank[kBanks] = {};
   std::uint32_t passes = 0;
@@ -112,19 +118,20 @@ std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, st
   return passes;
 }
 
-template <class Address>
+// The number of aligned pieces of `Unit` bytes that a request touches.
+template <std::uint64_t Unit, class Address>
 std::uint8_t count_distinct(const Pattern<Address>& pattern, std::uint64_t first,
-                            std::uint32_t size, std::uint64_t unit) {
+                            std::uint32_t size) {
   std::uint64_t units[kLanes * 2];
   unsigned count = 0;
   for (unsigned l = 0; l < kLanes; ++l) {
     if (!has_lane(pattern.mask, l)) continue;
     const std::uint64_t address =
         first + static_cast<std::uint64_t>(as_signed(pattern.relative[l]));
-    units[count++] = address / unit;
-    units[count++] = (address + size - 1) / unit;
+    units[count++] = address / Unit;
+    units[count++] = (address + size - 1) / Unit;
   }
-  std::sort(units, units + count);
+  sort_if_needed(units, units + count);
   return static_cast<std::uint8_t>(std::unique(units, units + count) - units);
 }
 
@@ -193,13 +200,13 @@ void analyze(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::u
 
 RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uint32_t size) {
   if (!site.counted) return {1, 1};
-  return {count_distinct(site.pattern, first, size, kSectorBytes),
-          count_distinct(site.pattern, first, size, kTransactionBytes)};
+  return {count_distinct<kSectorBytes>(site.pattern, first, size),
+          count_distinct<kTransactionBytes>(site.pattern, first, size)};
 }
 
 RequestCost cost_in_constant(const GlobalSite& site) {
   if (!site.counted) return {1, 1};
-  const std::uint8_t addresses = count_distinct(site.pattern, 0, 1, 1);
+  const std::uint8_t addresses = count_distinct<1>(site.pattern, 0, 1);
   return {addresses, addresses};
 }
 

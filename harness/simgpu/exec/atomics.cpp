@@ -9,7 +9,10 @@
 #include "harness/simgpu/state/rounding.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
+#include <algorithm>
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -96,13 +99,20 @@ float sum(float a, float b, Subnormals subnormals) {
 
 // The number of passes that an operation takes: the largest number of lanes with the same address.
 std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
-  std::uint64_t most = 0;
-  for (Mask rest = mask; rest != 0;) {
-    const std::uint64_t address = addresses[first_lane(rest)];
-    Mask same = 0;
-    for (unsigned l = 0; l < kLanes; ++l) same |= Mask{addresses[l] == address} << l;
-    most = std::max<std::uint64_t>(most, lane_count(same & rest));
-    rest &= ~same;
+  // A hash table with open addressing. Multiplication by 2^64 divided by the golden ratio spreads
+  // regular addresses over the slots.
+  constexpr unsigned kSlotBits = 6;
+  constexpr std::size_t kSlots = 1 << kSlotBits;
+  static_assert(kSlots >= 2 * kLanes);
+  std::array<std::uint8_t, kSlots> counts{};
+  std::array<std::uint64_t, kSlots> keys;
+  std::uint8_t most = 0;
+  for (const unsigned lane : lanes_in(mask)) {
+    const std::uint64_t address = addresses[lane];
+    std::size_t slot = address * 0x9E3779B97F4A7C15 >> (64 - kSlotBits);
+    while (counts[slot] != 0 && keys[slot] != address) slot = (slot + 1) % kSlots;
+    keys[slot] = address;
+    most = std::max(most, ++counts[slot]);
   }
   return most;
 }

@@ -32,8 +32,9 @@ inline constexpr Mask kAllLanes = ~Mask{0};
   return static_cast<unsigned>(std::countr_zero(mask));
 }
 
-constexpr std::uint32_t lane_count(Mask mask) {
-  return static_cast<std::uint32_t>(std::popcount(mask));
+// Usually all lanes are in a mask, and without an instruction for it, counting bits is a call.
+[[gnu::always_inline]] constexpr std::uint32_t lane_count(Mask mask) {
+  return mask == kAllLanes ? kLanes : static_cast<std::uint32_t>(std::popcount(mask));
 }
 
 /// The lanes in a mask, lowest first, for range-based loops.
