@@ -2,6 +2,7 @@
 #include "harness/simgpu/images/images.hpp"
 
 #include "harness/base/translation.hpp"
+#include "harness/simgpu/images/texel_position.hpp"
 #include "harness/simgpu/state/rounding.hpp"
 
 #include <algorithm>
@@ -12,63 +13,6 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::uint32_t kWhole = 256;  // the weight 1 of linear filtering in one dimension
-
-std::int64_t modulo(std::int64_t value, std::int64_t divisor) {
-  const std::int64_t rest = value % divisor;
-  return rest < 0 ? rest + divisor : rest;
-}
-
-// A coordinate in texels. To keep it exact, it is first moved near the texture: a normalized
-// coordinate of a repeating texture into the equivalent position in the first two periods, other
-// coordinates to at most kFar.
-double in_texels(float coordinate, std::uint32_t size, AddressMode mode, bool normalized) {
-  constexpr double kFar = 1 << 20;
-  double texels = coordinate;
-  const bool repeats = mode == AddressMode::wrap || mode == AddressMode::mirror;
-  if (normalized) texels = (repeats ? std::fmod(texels, 2.0) : texels) * size;
-  if (!(texels == texels)) return 0;
-  return std::clamp(texels, -kFar, kFar);
-}
-
-/// The texels along one dimension: `first`, and for linear filtering also the next one with weight
-/// `weight`.
-struct Footprint {
-  std::int64_t first = 0;
-  std::uint32_t weight = 0;
-};
-
-Footprint footprint(double texels, Filter filter) {
-  const double start = filter == Filter::linear ? texels - 0.5 : texels;
-  const double first = std::floor(start);
-  const double weight = std::floor((start - first) * kWhole + 0.5);
-  return {static_cast<std::int64_t>(first), static_cast<std::uint32_t>(weight)};
-}
-
-struct Dimensions {
-  unsigned count = 1;
-  bool layered = false;
-};
-
-Dimensions dimensions_of(const Image& image) {
-  switch (image.geometry) {
-    case ptx::Geometry::two:
-      return {2, false};
-    case ptx::Geometry::three:
-      return {3, false};
-    case ptx::Geometry::layered_one:
-      return {1, true};
-    case ptx::Geometry::layered_two:
-      return {2, true};
-    default:
-      return {1, false};
-  }
-}
-
-std::array<std::uint32_t, 3> sizes_of(const Image& image) {
-  return {image.width, image.height, image.depth};
-}
-
 using Indices = std::array<std::optional<std::uint32_t>, 3>;
 
 std::optional<std::uint64_t> offset_of(const Image& image, const Indices& indices) {
@@ -76,10 +20,6 @@ std::optional<std::uint64_t> offset_of(const Image& image, const Indices& indice
     if (!index) return std::nullopt;
   }
   return image.offset(std::uint64_t{*indices[0]} * image.format.size(), *indices[1], *indices[2]);
-}
-
-std::uint32_t slice_of(const Image& image, std::uint32_t layer) {
-  return std::min(layer, image.depth - 1);
 }
 
 Indices start_of(const Image& image, std::uint32_t layer) {
@@ -109,27 +49,32 @@ std::uint32_t float_bits_at(const std::byte* bytes, const TexelFormat& format) {
   return format.channel_bytes == 4 ? bits : std::bit_cast<std::uint32_t>(widened<Float16>(bits));
 }
 
+// "32-bit integer formats are not promoted" (CUDA Runtime API, cudaCreateTextureObject).
+bool is_promoted(const TexelFormat& format, bool normalized) {
+  return format.kind != ChannelKind::floating && normalized && format.channel_bytes < 4;
+}
+
 // About 100 MB.
 constexpr std::size_t kMaxObjects = std::size_t{1} << 20;
 
 }  // namespace
 
 std::optional<std::uint32_t> texel_index(std::int64_t index, std::uint32_t size, AddressMode mode) {
-  const std::int64_t end = size;
-  switch (mode) {
-    case AddressMode::clamp:
-      return static_cast<std::uint32_t>(std::clamp<std::int64_t>(index, 0, end - 1));
-    case AddressMode::wrap:
-      return static_cast<std::uint32_t>(modulo(index, end));
-    case AddressMode::mirror: {
-      const std::int64_t in_period = modulo(index, 2 * end);
-      return static_cast<std::uint32_t>(in_period < end ? in_period : 2 * end - 1 - in_period);
+  const auto texel = [&]() -> std::int64_t {
+    switch (mode) {
+      case AddressMode::clamp:
+        return texel_at<AddressMode::clamp, std::int64_t>(index, size);
+      case AddressMode::wrap:
+        return texel_at<AddressMode::wrap, std::int64_t>(index, size);
+      case AddressMode::mirror:
+        return texel_at<AddressMode::mirror, std::int64_t>(index, size);
+      case AddressMode::border:
+        break;
     }
-    case AddressMode::border:
-      break;
-  }
-  if (index < 0 || index >= end) return std::nullopt;
-  return static_cast<std::uint32_t>(index);
+    return texel_at<AddressMode::border, std::int64_t>(index, size);
+  }();
+  if (texel < 0) return std::nullopt;
+  return static_cast<std::uint32_t>(texel);
 }
 
 Taps taps(const Texture& texture, const std::array<float, 3>& coordinates, std::uint32_t layer) {
@@ -140,23 +85,24 @@ Taps taps(const Texture& texture, const std::array<float, 3>& coordinates, std::
   const bool linear = sampler.filter == Filter::linear;
   std::array<Footprint, 3> footprints{};
   for (unsigned k = 0; k < dimensions; ++k) {
-    footprints[k] = footprint(
-        in_texels(coordinates[k], sizes[k], sampler.modes[k], sampler.has_normalized_coordinates),
-        sampler.filter);
+    footprints[k] = footprint(coordinates[k], {sizes[k], sampler.modes[k],
+                                               sampler.has_normalized_coordinates, sampler.filter});
   }
   Taps result;
   result.count = linear ? 1u << dimensions : 1;
   for (unsigned corner = 0; corner < result.count; ++corner) {
     Indices indices = start_of(image, layer);
-    std::uint32_t weight = 1;
+    std::int32_t weight = 1;
     for (unsigned k = 0; k < dimensions; ++k) {
       const unsigned second = corner >> k & 1;
-      indices[k] = texel_index(footprints[k].first + second, sizes[k], sampler.modes[k]);
-      if (linear) weight *= second != 0 ? footprints[k].weight : kWhole - footprints[k].weight;
+      indices[k] =
+          texel_index(std::int64_t{footprints[k].first} + second, sizes[k], sampler.modes[k]);
+      if (linear)
+        weight *= second != 0 ? footprints[k].weight : kWholeWeight - footprints[k].weight;
     }
-    result.all[corner] = {offset_of(image, indices), weight};
+    result.all[corner] = {offset_of(image, indices), static_cast<std::uint32_t>(weight)};
   }
-  for (unsigned k = 0; linear && k < dimensions; ++k) result.scale *= kWhole;
+  for (unsigned k = 0; linear && k < dimensions; ++k) result.scale *= kWholeWeight;
   return result;
 }
 
@@ -181,11 +127,15 @@ Taps gather_taps(const Texture& texture, const std::array<float, 3>& coordinates
   return result;
 }
 
+Texel texel_without_channels(const TexelFormat& format, bool normalized) {
+  const bool is_float = format.kind == ChannelKind::floating || is_promoted(format, normalized);
+  return {0, 0, 0, is_float ? std::bit_cast<std::uint32_t>(1.0f) : 1u};
+}
+
 Texel decode(const std::byte* bytes, const TexelFormat& format, bool normalized) {
   const bool is_float = format.kind == ChannelKind::floating;
-  // "32-bit integer formats are not promoted" (CUDA Runtime API, cudaCreateTextureObject).
-  const bool promoted = !is_float && normalized && format.channel_bytes < 4;
-  Texel texel{0, 0, 0, is_float || promoted ? std::bit_cast<std::uint32_t>(1.0f) : 1u};
+  const bool promoted = is_promoted(format, normalized);
+  Texel texel = texel_without_channels(format, normalized);
   for (std::uint32_t channel = 0; channel < format.channels; ++channel) {
     const std::byte* const at = bytes + channel * format.channel_bytes;
     if (is_float) {

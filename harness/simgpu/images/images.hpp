@@ -102,6 +102,10 @@ Taps gather_taps(const Texture& texture, const std::array<float, 3>& coordinates
 /// Four channels as register contents: the bits of floats or integers.
 using Texel = std::array<std::uint32_t, 4>;
 
+/// The values in the channels that a format does not have: 0, except the fourth, which is 1. The
+/// other arguments are those of decode().
+Texel texel_without_channels(const TexelFormat& format, bool normalized);
+
 /// The texel at `bytes`. Integer channels stay integers unless `normalized`, which makes them
 /// floats. Channels that the format does not have are 0, except the fourth, which is 1.
 Texel decode(const std::byte* bytes, const TexelFormat& format, bool normalized);

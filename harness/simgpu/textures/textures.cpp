@@ -2,6 +2,7 @@
 #include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/images/lane_sampler.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
 
@@ -135,9 +136,48 @@ Texel result_of(const ImageAccess& access, const Taps& taps, const std::array<Te
   return gathered;
 }
 
+bool lanes_use_one_object(Warp& warp, const ImageAccess& access) {
+  const auto* numbers = lanes<std::uint64_t>(warp, access.object);
+  const std::uint64_t first = numbers[first_lane(warp.mask)];
+  std::uint64_t differences = 0;
+  for (const unsigned lane : lanes_in(warp.mask)) differences |= numbers[lane] ^ first;
+  return differences == 0;
+}
+
+// Fetches the texels of all lanes from one texture. False if the lanes must fetch one by one,
+// because not all of the image is allocated, or because the instruction gathers.
+bool fetch_together(Warp& warp, const ImageAccess& access, const Texture& texture) {
+  const std::uint64_t extent = extent_of(texture.image);
+  if (access.gathers || extent > kMaxSampledExtent) return false;
+  const std::byte* bytes =
+      ImageBytes(warp).find(texture.image, 0, static_cast<std::uint32_t>(extent));
+  if (bytes == nullptr) return false;
+  LaneCoordinates coordinates;
+  coordinates.whole_texels = access.whole_texels;
+  for (unsigned k = 0; k < access.dimensions; ++k) {
+    coordinates.positions[k] = lanes<float>(warp, access.coordinates[k]);
+    coordinates.texels[k] = lanes<std::int32_t>(warp, access.coordinates[k]);
+  }
+  coordinates.layers = lanes<std::uint32_t>(warp, access.layer);
+  const LaneTexels fetched = sample(texture, bytes, coordinates);
+  for (unsigned channel = 0; channel < fetched.size(); ++channel) {
+    std::uint32_t* values = lanes<std::uint32_t>(warp, access.values[channel]);
+    for (const unsigned lane : lanes_in(warp.mask)) values[lane] = fetched[channel][lane];
+  }
+  return true;
+}
+
 const Instruction* execute_fetch(Warp& warp, const Instruction* i) {
   const ImageAccess& access = access_of(i);
   ObjectFinder<Texture> objects(warp, i, access);
+  if (lanes_use_one_object(warp, access)) {
+    const Texture* texture = objects.find(first_lane(warp.mask));
+    if (texture == nullptr) return nullptr;
+    if (fetch_together(warp, access, *texture)) {
+      count_request(warp, i);
+      return i + 1;
+    }
+  }
   ImageBytes memory(warp);
   const bool all = each_active_lane(warp, [&](unsigned lane) {
     const Texture* texture = objects.find(lane);
