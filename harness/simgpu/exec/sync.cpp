@@ -51,19 +51,21 @@ void shuffle(Warp& warp, const Instruction* i, Mask members) {
   const std::uint32_t* a = words(warp, i->a);
   const std::uint32_t* b = words(warp, i->b);
   const std::uint32_t* c = words(warp, i->c);
-  std::uint32_t result[kLanes];
+  // The first loop becomes vectors: 5-bit numbers are compared as signed ones.
+  std::int32_t source[kLanes];
   Mask valid = 0;
-  for (unsigned l = 0; l < kLanes; ++l) {
-    const std::uint32_t delta = b[l] & 0x1F;
-    const std::uint32_t clamp = c[l] & 0x1F;
-    const std::uint32_t segment = c[l] >> 8 & 0x1F;
-    const std::uint32_t most = (l & segment) | (clamp & ~segment);
-    const std::uint32_t least = l & segment;
-    std::uint32_t from = 0;
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    const auto l = static_cast<std::int32_t>(lane);
+    const auto delta = static_cast<std::int32_t>(b[lane] & 0x1F);
+    const auto clamp = static_cast<std::int32_t>(c[lane] & 0x1F);
+    const auto segment = static_cast<std::int32_t>(c[lane] >> 8 & 0x1F);
+    const std::int32_t most = (l & segment) | (clamp & ~segment);
+    const std::int32_t least = l & segment;
+    std::int32_t from = 0;
     bool in_range = false;
     if constexpr (Mode == ptx::Shuffle::up) {
       from = l - delta;
-      in_range = static_cast<std::int32_t>(from) >= static_cast<std::int32_t>(most);
+      in_range = from >= most;
     } else if constexpr (Mode == ptx::Shuffle::down) {
       from = l + delta;
       in_range = from <= most;
@@ -74,14 +76,26 @@ void shuffle(Warp& warp, const Instruction* i, Mask members) {
       from = least | (delta & ~segment);
       in_range = from <= most;
     }
-    const bool there = !in_range || (members >> from & 1) != 0;
-    result[l] = there ? a[in_range ? from : l] : kUndefinedShuffle;
-    valid |= Mask{in_range} << l;
+    source[lane] = in_range ? from : l;
+    valid |= in_range ? kLaneBits.of[lane] : 0;
   }
-  std::uint32_t* d = words(warp, i->d);
-  for (unsigned l = 0; l < kLanes; ++l) d[l] = has_lane(warp.mask, l) ? result[l] : d[l];
+  std::uint32_t result[kLanes];
+  for (unsigned l = 0; l < kLanes; ++l) result[l] = a[source[l]];
+  if (members != kAllLanes) {
+    for (const unsigned lane : lanes_in(valid)) {
+      if (!has_lane(members, static_cast<unsigned>(source[lane]))) result[lane] = kUndefinedShuffle;
+    }
+  }
+  for (const unsigned lane : lanes_in(warp.mask)) words(warp, i->d)[lane] = result[lane];
   if ((i->flags & kHasSecond) != 0)
     set_predicate(warp, static_cast<std::uint32_t>(i->immediate), valid);
+}
+
+// The members that all lanes name; none if the lanes name different ones.
+Mask common_members(const std::uint32_t* members) {
+  Mask differences = 0;
+  for (unsigned l = 0; l < kLanes; ++l) differences |= members[l] ^ members[0];
+  return differences == 0 ? members[0] : 0;
 }
 
 /// The handler of a warp-wide instruction. Calls `Work` for each set of lanes with the same members
@@ -89,6 +103,13 @@ void shuffle(Warp& warp, const Instruction* i, Mask members) {
 template <void (*Work)(Warp&, const Instruction*, Mask)>
 const Instruction* execute_warp_wide(Warp& warp, const Instruction* i) {
   const std::uint32_t* members = words(warp, i->e);
+  if (const Mask named = common_members(members); warp.mask == (named & warp.live) && named != 0)
+      [[likely]] {
+    warp.running->released = false;
+    note_meeting(warp, warp.mask);
+    Work(warp, i, warp.mask);
+    return i + 1;
+  }
   if (const Mask wrong = lanes_not_named(warp, members); wrong != 0) {
     return trap(
         warp, i, TrapKind::bad_sync, first_lane(wrong),

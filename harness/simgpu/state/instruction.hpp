@@ -27,6 +27,17 @@ inline constexpr Mask kAllLanes = ~Mask{0};
   return (mask >> lane & 1) != 0;
 }
 
+struct LaneBits {
+  alignas(64) Mask of[kLanes] = {};
+  constexpr LaneBits() {
+    for (unsigned l = 0; l < kLanes; ++l) of[l] = Mask{1} << l;
+  }
+};
+
+/// The mask of each lane. In loops over lanes, which become vectors, a table is faster than shifts.
+/// Not inline, because instruction sets must not share symbols.
+constexpr LaneBits kLaneBits;
+
 /// The lowest lane in `mask`, which must not be empty.
 [[gnu::always_inline]] constexpr unsigned first_lane(Mask mask) {
   return static_cast<unsigned>(std::countr_zero(mask));

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-constexpr int kSize = 256, kRadius = 2;
+constexpr int kSize = 512, kRadius = 2;
 
 __global__ void smooth(cudaTextureObject_t image, float* out) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x;

@@ -69,8 +69,9 @@ struct SetValue {
       Mask compared = lanes_where([=](unsigned l) { return F::of(get<T>(a[l]), get<T>(b[l])); });
       compared = combine(i->flags, compared, predicate(warp, i->c));
       const auto one = static_cast<std::uint32_t>(i->immediate);
+      const LaneWords holds(compared);
       assign<Full>(warp, lanes<std::uint32_t>(warp, i->d),
-                   [=](unsigned l) { return has_lane(compared, l) ? one : 0u; });
+                   [&](unsigned l) { return holds.choose(l, one, 0u); });
       return i + 1;
     }
   };

@@ -9,10 +9,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
-
 #ifndef LABCHECK_VARIANT
 #error "compile with -DLABCHECK_VARIANT=name"
 #endif
@@ -73,13 +69,24 @@ inline constexpr bool kHasVectors = false;
 inline constexpr bool kHasVectors = true;
 #endif
 
-struct LaneBits {
-  alignas(64) Mask of[kLanes] = {};
-  constexpr LaneBits() {
-    for (unsigned l = 0; l < kLanes; ++l) of[l] = Mask{1} << l;
+/// A mask as one word per lane: all ones or zeros. Every instruction set has vector instructions to
+/// choose with them.
+class LaneWords {
+ public:
+  explicit LaneWords(Mask mask) {
+    for (unsigned l = 0; l < kLanes; ++l) words_[l] = (mask & kLaneBits.of[l]) != 0 ? -1 : 0;
   }
+
+  /// a if the lane is in the mask, else b.
+  template <class R>
+  R choose(unsigned lane, R a, R b) const {
+    const auto word = static_cast<R>(static_cast<std::make_signed_t<R>>(words_[lane]));
+    return (a & word) | (b & ~word);
+  }
+
+ private:
+  alignas(64) std::int32_t words_[kLanes];
 };
-inline constexpr LaneBits kLaneBits;
 
 /// d[l] = compute(l) for each lane l, or each lane in the warp's mask.
 template <bool Full, Computed Which = Computed::all, class R, class Compute>
@@ -89,16 +96,9 @@ inline void assign(Warp& warp, R* d, Compute compute) {
 #pragma GCC ivdep
     for (unsigned l = 0; l < kLanes; ++l) d[l] = compute(l);
   } else if constexpr (Which == Computed::all && kHasVectors) {
-    // Without branches, and with words of all ones or zeros as masks, every instruction set has
-    // vector instructions for these loops.
-    alignas(64) std::int32_t keeps[kLanes];
-    for (unsigned l = 0; l < kLanes; ++l) keeps[l] = (mask & kLaneBits.of[l]) == 0 ? -1 : 0;
+    const LaneWords written(mask);
 #pragma GCC ivdep
-    for (unsigned l = 0; l < kLanes; ++l) {
-      const R value = compute(l);
-      const auto kept = static_cast<R>(static_cast<std::make_signed_t<R>>(keeps[l]));
-      d[l] = (d[l] & kept) | (value & ~kept);
-    }
+    for (unsigned l = 0; l < kLanes; ++l) d[l] = written.choose<R>(l, compute(l), d[l]);
   } else {
     for (unsigned l = 0; l < kLanes; ++l) {
       if (has_lane(mask, l)) d[l] = compute(l);
@@ -109,23 +109,8 @@ inline void assign(Warp& warp, R* d, Compute compute) {
 /// The lanes in which `holds(l)` is true, whether active or not.
 template <class Holds>
 inline Mask lanes_where(Holds holds) {
-  alignas(64) std::uint32_t flags[kLanes];
-#pragma GCC ivdep
-  for (unsigned l = 0; l < kLanes; ++l) flags[l] = holds(l) ? ~0u : 0u;
   Mask mask = 0;
-#if defined(__AVX512F__)
-  for (unsigned half = 0; half < 2; ++half) {
-    const __m512i v = _mm512_load_si512(flags + 16 * half);
-    mask |= static_cast<Mask>(_mm512_test_epi32_mask(v, v)) << (16 * half);
-  }
-#elif defined(__AVX2__)
-  for (unsigned quarter = 0; quarter < 4; ++quarter) {
-    const __m256 v = _mm256_load_ps(reinterpret_cast<const float*>(flags + 8 * quarter));
-    mask |= static_cast<Mask>(_mm256_movemask_ps(v)) << (8 * quarter);
-  }
-#else
-  for (unsigned l = 0; l < kLanes; ++l) mask |= (flags[l] & 1u) << l;
-#endif
+  for (unsigned l = 0; l < kLanes; ++l) mask |= holds(l) ? kLaneBits.of[l] : 0;
   return mask;
 }
 

@@ -50,8 +50,9 @@ struct Select {
       const auto* b = lanes<Register<T>>(warp, i->b);
       Mask chosen = predicate(warp, i->c);
       if ((i->flags & kNegateC) != 0) chosen = ~chosen;
+      const LaneWords first(chosen);
       assign<Full>(warp, lanes<Register<T>>(warp, i->d),
-                   [=](unsigned l) { return has_lane(chosen, l) ? a[l] : b[l]; });
+                   [&](unsigned l) { return first.choose(l, a[l], b[l]); });
       return i + 1;
     }
   };
