@@ -52,10 +52,24 @@ bool changes(const Pattern<Address>& pattern, unsigned lane, std::uint32_t size,
   return differ(value, host, size);
 }
 
+/// The lanes in which two arrays of words differ.
+inline Mask differing_words(const std::byte* a, const std::byte* b) {
+  Mask differing = 0;
+  for (unsigned l = 0; l < kLanes; ++l) {
+    std::uint32_t words[2];
+    std::memcpy(&words[0], a + l * kWord, kWord);
+    std::memcpy(&words[1], b + l * kWord, kWord);
+    differing |= words[0] != words[1] ? kLaneBits.of[l] : 0;
+  }
+  return differing;
+}
+
 /// The lanes whose store changes memory, if no two lanes store to the same address.
 template <class Address>
 Mask changing_lanes(const Pattern<Address>& pattern, std::uint64_t base, std::uint32_t size,
                     const StoredValues& values, const std::byte* host) {
+  const bool adjacent = pattern.mask == kAllLanes && pattern.shape == Shape::consecutive;
+  if (adjacent && size == kWord) return differing_words(values.first, host + base);
   Mask changing = 0;
   for (const unsigned lane : lanes_in(pattern.mask)) {
     const std::byte* there = host + address_of(pattern, base, lane);

@@ -118,7 +118,7 @@ void find_runs(Pattern<Address>& pattern, std::uint32_t size) {
     const auto first = first_lane(rest);
     Mask same = 0;
     for (unsigned l = 0; l < kLanes; ++l)
-      same |= Mask{pattern.relative[l] == pattern.relative[first]} << l;
+      same |= pattern.relative[l] == pattern.relative[first] ? kLaneBits.of[l] : 0;
     same &= rest;
     const bool alone = std::has_single_bit(same);
     if (!alone && spread != 0) return;
