@@ -85,8 +85,8 @@ Taps taps(const Texture& texture, const std::array<float, 3>& coordinates, std::
   const bool linear = sampler.filter == Filter::linear;
   std::array<Footprint, 3> footprints{};
   for (unsigned k = 0; k < dimensions; ++k) {
-    footprints[k] = footprint(coordinates[k], {sizes[k], sampler.modes[k],
-                                               sampler.has_normalized_coordinates, sampler.filter});
+    const TexelAxis axis{sizes[k], sampler.modes[k], sampler.has_normalized_coordinates};
+    footprints[k] = footprint(filter_start(in_texels(coordinates[k], axis), sampler.filter));
   }
   Taps result;
   result.count = linear ? 1u << dimensions : 1;

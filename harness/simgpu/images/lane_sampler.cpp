@@ -22,15 +22,21 @@ struct TexelsOfLanes {
 };
 
 template <AddressMode Mode>
-void locate_in(const float* positions, TexelAxis axis, TexelsOfLanes& texels) {
+void locate_in(const float* positions, TexelAxis axis, Filter filter, TexelsOfLanes& texels) {
   axis.mode = Mode;
   const auto size = static_cast<std::int32_t>(axis.size);
+  OfLanes<double> start;
+  for (unsigned l = 0; l < kLanes; ++l)
+    start[l] = filter_start(in_texels(positions[l], axis), filter);
+  OfLanes<std::int32_t> first;
   for (unsigned l = 0; l < kLanes; ++l) {
-    const Footprint at = footprint(positions[l], axis);
-    texels.index[0][l] = texel_at<Mode>(at.first, size);
-    texels.index[1][l] = texel_at<Mode>(at.first + 1, size);
+    const Footprint at = footprint(start[l]);
+    first[l] = at.first;
     texels.weight[l] = at.weight;
   }
+  for (unsigned l = 0; l < kLanes; ++l) texels.index[0][l] = texel_at<Mode>(first[l], size);
+  if (filter == Filter::point) return;
+  for (unsigned l = 0; l < kLanes; ++l) texels.index[1][l] = texel_at<Mode>(first[l] + 1, size);
 }
 
 void locate_whole(const std::int32_t* coordinates, std::uint32_t size, TexelsOfLanes& texels) {
@@ -39,16 +45,16 @@ void locate_whole(const std::int32_t* coordinates, std::uint32_t size, TexelsOfL
     texels.index[0][l] = texel_at<AddressMode::border>(coordinates[l], end);
 }
 
-void locate(const float* positions, const TexelAxis& axis, TexelsOfLanes& texels) {
+void locate(const float* positions, const TexelAxis& axis, Filter filter, TexelsOfLanes& texels) {
   switch (axis.mode) {
     case AddressMode::clamp:
-      return locate_in<AddressMode::clamp>(positions, axis, texels);
+      return locate_in<AddressMode::clamp>(positions, axis, filter, texels);
     case AddressMode::wrap:
-      return locate_in<AddressMode::wrap>(positions, axis, texels);
+      return locate_in<AddressMode::wrap>(positions, axis, filter, texels);
     case AddressMode::mirror:
-      return locate_in<AddressMode::mirror>(positions, axis, texels);
+      return locate_in<AddressMode::mirror>(positions, axis, filter, texels);
     case AddressMode::border:
-      return locate_in<AddressMode::border>(positions, axis, texels);
+      return locate_in<AddressMode::border>(positions, axis, filter, texels);
   }
 }
 
@@ -107,8 +113,10 @@ void read(const Texture& texture, const std::byte* bytes, const Corner& corner,
 
 void replace_outside(const Corner& corner, const Texel& border, LaneTexels& texels) {
   for (unsigned channel = 0; channel < texels.size(); ++channel) {
-    for (unsigned l = 0; l < kLanes; ++l)
-      texels[channel][l] = corner.outside[l] < 0 ? border[channel] : texels[channel][l];
+    for (unsigned l = 0; l < kLanes; ++l) {
+      const std::uint32_t chosen = corner.outside[l] < 0 ? ~0u : 0u;
+      texels[channel][l] = (border[channel] & chosen) | (texels[channel][l] & ~chosen);
+    }
   }
 }
 
@@ -158,7 +166,7 @@ LaneTexels sample(const Texture& texture, const std::byte* bytes,
       continue;
     }
     locate(coordinates.positions[k],
-           {sizes[k], sampler.modes[k], sampler.has_normalized_coordinates, sampler.filter},
+           {sizes[k], sampler.modes[k], sampler.has_normalized_coordinates}, sampler.filter,
            located[k]);
     has_border = has_border || sampler.modes[k] == AddressMode::border;
     scale *= kWholeWeight;

@@ -44,12 +44,11 @@ inline std::uint32_t slice_of(const Image& image, std::uint32_t layer) {
 /// The weight 1 of linear filtering in one dimension.
 inline constexpr std::int32_t kWholeWeight = 256;
 
-/// One dimension of a texture and how it is sampled.
+/// One dimension of a texture and its coordinates.
 struct TexelAxis {
   std::uint32_t size = 1;
   AddressMode mode = AddressMode::clamp;
   bool normalized = false;
-  Filter filter = Filter::point;
 };
 
 /// The texel that contains the start of the filter and, for linear filtering, the weight of the
@@ -75,12 +74,18 @@ inline double in_texels(float coordinate, const TexelAxis& axis) {
   return texels > kFar ? kFar : texels;
 }
 
-inline Footprint footprint(float coordinate, const TexelAxis& axis) {
-  const double start = in_texels(coordinate, axis) - (axis.filter == Filter::linear ? 0.5 : 0.0);
-  const auto whole = static_cast<std::int32_t>(start);
-  const std::int32_t first = whole - (static_cast<double>(whole) > start ? 1 : 0);
-  const double part = start - static_cast<double>(first);
-  return {first, static_cast<std::int32_t>(part * kWholeWeight + 0.5)};
+/// Where the filter at `texels` starts.
+inline double filter_start(double texels, Filter filter) {
+  return texels - (filter == Filter::linear ? 0.5 : 0.0);
+}
+
+inline Footprint footprint(double start) {
+  // The next integer below, without a call. All is done in doubles, because vectors choose only
+  // between numbers of the same size.
+  const auto whole = static_cast<double>(static_cast<std::int32_t>(start));
+  const double first = whole - (whole > start ? 1.0 : 0.0);
+  const double weight = (start - first) * kWholeWeight + 0.5;
+  return {static_cast<std::int32_t>(first), static_cast<std::int32_t>(weight)};
 }
 
 /// `value` modulo `divisor`, from 0 to `divisor` - 1.

@@ -6,6 +6,7 @@
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
 
+#include <algorithm>
 #include <type_traits>
 
 namespace labcheck::simgpu {
@@ -139,9 +140,11 @@ Texel result_of(const ImageAccess& access, const Taps& taps, const std::array<Te
 bool lanes_use_one_object(Warp& warp, const ImageAccess& access) {
   const auto* numbers = lanes<std::uint64_t>(warp, access.object);
   const std::uint64_t first = numbers[first_lane(warp.mask)];
-  std::uint64_t differences = 0;
-  for (const unsigned lane : lanes_in(warp.mask)) differences |= numbers[lane] ^ first;
-  return differences == 0;
+  if (std::count(numbers, numbers + kLanes, first) == kLanes) return true;
+  for (const unsigned lane : lanes_in(warp.mask)) {
+    if (numbers[lane] != first) return false;
+  }
+  return true;
 }
 
 // Fetches the texels of all lanes from one texture. False if the lanes must fetch one by one,
@@ -162,6 +165,10 @@ bool fetch_together(Warp& warp, const ImageAccess& access, const Texture& textur
   const LaneTexels fetched = sample(texture, bytes, coordinates);
   for (unsigned channel = 0; channel < fetched.size(); ++channel) {
     std::uint32_t* values = lanes<std::uint32_t>(warp, access.values[channel]);
+    if (warp.mask == kAllLanes) {
+      std::copy_n(fetched[channel].begin(), kLanes, values);
+      continue;
+    }
     for (const unsigned lane : lanes_in(warp.mask)) values[lane] = fetched[channel][lane];
   }
   return true;
