@@ -2,14 +2,39 @@
 #include "harness/similarity/tokens.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/similarity/kept_words.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <unordered_map>
 
 namespace labcheck {
 namespace {
+
+// Words that programs cannot rename: the keywords of C++20, and the words of CUDA.
+constexpr std::string_view kKeptWords =
+    "alignas alignof and asm auto bool break case catch char class concept const consteval "
+    "constexpr constinit const_cast continue co_await co_return co_yield decltype default delete "
+    "do double dynamic_cast else enum explicit extern false float for friend goto if inline int "
+    "long mutable namespace new noexcept not nullptr operator or private protected public "
+    "register reinterpret_cast requires return short signed sizeof static static_assert "
+    "static_cast struct switch template this thread_local throw true try typedef typeid typename "
+    "union unsigned using virtual void volatile wchar_t while xor __global__ __device__ __host__ "
+    "__shared__ __constant__ __managed__ __restrict__ __launch_bounds__ __forceinline__ "
+    "__noinline__ __syncthreads __syncthreads_count __syncthreads_and __syncthreads_or __syncwarp "
+    "__threadfence __threadfence_block __threadfence_system __shfl_sync __shfl_up_sync "
+    "__shfl_down_sync __shfl_xor_sync __ballot_sync __any_sync __all_sync __activemask "
+    "__reduce_add_sync __reduce_max_sync __popc __ffs __clz __ldg __fmaf_rn atomicAdd atomicSub "
+    "atomicExch atomicMin atomicMax atomicInc atomicCAS atomicAnd atomicOr threadIdx blockIdx "
+    "blockDim gridDim warpSize dim3 cudaMalloc cudaMallocManaged cudaMallocHost cudaFree "
+    "cudaFreeHost cudaMemcpy cudaMemcpyAsync cudaMemcpy2D cudaMemcpyToSymbol cudaMemset "
+    "cudaDeviceSynchronize cudaGetLastError";
+
+// The operators of more than one character, longer ones first. Two or three '>' are as many
+// tokens: they can also end templates, where spaces between them change nothing.
+constexpr auto kLongOperators = std::to_array<std::string_view>(
+    {"<<<", "<<=", ">>=", "<=>", "...", "->*", "::", "->", "++", "--", "<<", "<=", ">=",
+     "==",  "!=",  "&&",  "||",  "+=",  "-=",  "*=", "/=", "%=", "&=", "|=", "^=", ".*"});
 
 constexpr TokenKind kFirstKept = 512;
 
@@ -17,7 +42,12 @@ const std::unordered_map<std::string_view, TokenKind>& kept_kinds() {
   static const auto kinds = [] {
     std::unordered_map<std::string_view, TokenKind> table;
     TokenKind next = kFirstKept;
-    for (const std::string_view word : kKeptWords) table.emplace(word, next++);
+    std::string_view words = kKeptWords;
+    while (!words.empty()) {
+      const std::size_t end = std::min(words.find(' '), words.size());
+      table.emplace(words.substr(0, end), next++);
+      words.remove_prefix(std::min(end + 1, words.size()));
+    }
     for (const std::string_view word : kLongOperators) table.emplace(word, next++);
     return table;
   }();
