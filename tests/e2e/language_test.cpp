@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <ostream>
 #include <regex>
 
 namespace labcheck::test {
@@ -27,6 +28,10 @@ const std::string kSamples[] = {
     "lab8-constant-memory/accepted/global_memory", "lab9-device-malloc/memory_error/never_freed",
     "lab1-device-query/wrong_answer/kilohertz",
 };
+
+void PrintTo(const GradedIn& graded, std::ostream* out) {
+  *out << graded.language << ", " << graded.sample;
+}
 
 std::vector<GradedIn> graded_in() {
   std::vector<GradedIn> all;
@@ -48,6 +53,9 @@ std::string what_stays(std::string text) {
     text.erase(0, rule);
     text.erase(text.rfind('\n', text.size() - 2) + 1);
   }
+  const std::string here = source_folder().string();
+  for (auto at = text.find(here); at != std::string::npos; at = text.find(here))
+    text.replace(at, here.size(), "HERE");
   text = std::regex_replace(text, std::regex("labcheck-[0-9]+-[0-9]+-[A-Za-z0-9]+"), "FOLDER");
   const std::regex time("[0-9]+(\\.[0-9]+)? (s|ms|с|мс)(?![a-z])");
   return std::regex_replace(text, time, "# $2");
