@@ -88,6 +88,21 @@ OptionSpec seed_option(std::optional<std::uint64_t>& target, std::string help) {
       std::move(help));
 }
 
+OptionSpec layout_option(std::optional<Layout>& target) {
+  return choice<Layout>(
+      "--layout", "KIND", target,
+      tr("the layout of DIR [detected]: {}", joined(names_of<Layout>(), Conjunction::either)));
+}
+
+OptionSpec layout_pattern_option(std::string& target) {
+  OptionSpec pattern =
+      option("--layout-pattern", "REGEX", into(target),
+             tr("a regular expression for the names in DIR, with the groups (?<id>...), "
+                "(?<name>...), (?<email>...) and (?<file>...)"));
+  pattern.excludes = "--layout";
+  return pattern;
+}
+
 std::optional<std::int64_t> parse_whole(std::string_view word, std::int64_t least,
                                         std::int64_t most) {
   const auto number = parse_all<std::int64_t>(word);

@@ -7,6 +7,7 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/model/grade.hpp"
+#include "harness/model/received_submission.hpp"
 
 #include <any>
 #include <array>
@@ -148,6 +149,10 @@ OptionSpec repeated(OptionSpec option);
 
 /// --seed: a whole number below 2^64.
 OptionSpec seed_option(std::optional<std::uint64_t>& target, std::string help);
+
+/// --layout and --layout-pattern of the submissions in DIR, which exclude each other.
+OptionSpec layout_option(std::optional<Layout>& target);
+OptionSpec layout_pattern_option(std::string& target);
 
 /// Stores a word in `target`, a string or a path, also an optional one; appends it to a list.
 template <class Target>

@@ -76,20 +76,13 @@ std::string store_gpus(const std::string& word, std::vector<unsigned>& numbers) 
 constexpr int kMostJobs = 4096;
 CommandSpec batch_spec(BatchCommand& command) {
   CommandSpec spec{"batch", tr("grade the submissions of a course"), batch_footer(), {}};
-  OptionSpec pattern =
-      option("--layout-pattern", "REGEX", into(command.sources.layout_pattern),
-             tr("a regular expression for the names in DIR, with the groups (?<id>...), "
-                "(?<name>...), (?<email>...) and (?<file>...)"));
-  pattern.excludes = "--layout";
   spec.options = {
       required(positional("DIR", into(command.folder), tr("the submissions"))),
       required(option("--out,-o", "RESULTS", into(command.exports.out),
                       tr("the folder for the results"))),
       repeated(option("--lab", "LAB", into(command.labs), tr("the lab to grade (repeatable)"))),
-      choice<Layout>(
-          "--layout", "KIND", command.sources.layout,
-          tr("the layout of DIR [detected]: {}", joined(names_of<Layout>(), Conjunction::either))),
-      pattern,
+      layout_option(command.sources.layout),
+      layout_pattern_option(command.sources.layout_pattern),
       option("--roster", "FILE", into(command.sources.roster),
              tr("the course roster: CSV with id, name, e-mail and section")),
       option("--marks", "FILE", into(command.sources.marks),

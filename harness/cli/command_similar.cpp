@@ -31,8 +31,8 @@ std::string similar_footer() {
           kFewestFingerprints),
        tr("--report FORMAT=FILE: html writes a page with the sources of each pair side by side; "
           "json writes data for other programs. jplag and moss write the folder FILE, with a "
-          "folder "
-          "for each submission and the folder base, for these tools. With several labs, labcheck "
+          "folder for each submission and the folder base, for these tools. With several labs, "
+          "labcheck "
           "replaces '{{lab}}' in FILE with the lab's name."),
        report::similarity_hint()});
 }
@@ -40,11 +40,6 @@ std::string similar_footer() {
 CommandSpec similar_spec(SimilarCommand& command) {
   CommandSpec spec{
       "similar", tr("list submissions that resemble each other"), similar_footer(), {}};
-  OptionSpec pattern =
-      option("--layout-pattern", "REGEX", into(command.sources.layout_pattern),
-             tr("a regular expression for the names in DIR, with the groups (?<id>...), "
-                "(?<name>...), (?<email>...) and (?<file>...)"));
-  pattern.excludes = "--layout";
   spec.options = {
       required(positional("DIR", into(command.sources.folder),
                           tr("the submissions, or the results of a batch"))),
@@ -53,10 +48,8 @@ CommandSpec similar_spec(SimilarCommand& command) {
       repeated(option("--against", "OLDER", into(command.sources.earlier),
                       tr("also compare with the submissions or results of an earlier year "
                          "(repeatable)"))),
-      choice<Layout>(
-          "--layout", "KIND", command.sources.layout,
-          tr("the layout of DIR [detected]: {}", joined(names_of<Layout>(), Conjunction::either))),
-      pattern,
+      layout_option(command.sources.layout),
+      layout_pattern_option(command.sources.layout_pattern),
       report_option<SimilarityFormat>(
           command.reports, tr("also write a report to FILE; FORMAT is {}",
                               joined(names_of<SimilarityFormat>(), Conjunction::either))),
@@ -64,12 +57,14 @@ CommandSpec similar_spec(SimilarCommand& command) {
   return spec;
 }
 
-SimilarSubmissions compare_lab(const SimilaritySources& sources, const Lab& lab) {
+SimilarSubmissions compare_lab(const SimilaritySources& sources, const Lab& lab,
+                               const std::vector<FileContents>& given) {
   const TempFolder scratch;
   SubmissionsToCompare read = read_submissions_to_compare(sources, lab, scratch.path());
   for (const std::string& problem : read.problems)
     print_problem(problem, tr("run labcheck batch to grade it again"));
-  SimilarSubmissions found = compare_submissions(std::move(read.submissions), common_sources(lab));
+  SimilarSubmissions found =
+      compare_submissions(std::move(read.submissions), common_sources(lab, given));
   found.lab = lab.assignment.id;
   return found;
 }
@@ -82,10 +77,11 @@ ExitCode list_similar(const SimilarCommand& command, const CommonOptions& option
   check_similarity_reports(command.reports, labs);
   for (const std::string& name : labs) {
     const Lab lab = load_named_lab(options, name);
-    const SimilarSubmissions found = compare_lab(sources, lab);
+    const std::vector<FileContents> given = given_files(lab);
+    const SimilarSubmissions found = compare_lab(sources, lab, given);
     fmt::print("{}{}", name == labs.front() ? "" : "\n", similarity_text(found));
     for (const SimilarityReportRequest& request : command.reports)
-      fmt::print("\n{}\n", write_similarity_report(request, found, given_files(lab)));
+      fmt::print("\n{}\n", write_similarity_report(request, found, given));
   }
   return ExitCode::full;
 }

@@ -32,7 +32,7 @@ std::string similarity_hint();
 /// "97 %": rounded down, so that it agrees with the limits.
 std::string percent(double figure);
 
-/// "12 more pairs are less similar."; "" if there are none.
+/// "12 more pairs are less similar."; "" if every pair is described.
 std::string pairs_left_out(std::size_t count);
 
 /// How many submissions were compared, also with those of earlier years.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/similarity/tokens.hpp"
 
+#include "harness/base/cpp_text.hpp"
 #include "harness/base/text.hpp"
 
 #include <algorithm>
@@ -60,28 +61,6 @@ bool is_word_part(char c) {
          static_cast<unsigned char>(c) >= 128;
 }
 
-// `source` with the lines joined that a backslash continues. The line breaks follow the joined
-// line, so that the lines after it keep their numbers.
-std::string with_joined_lines(std::string_view source) {
-  std::string joined;
-  std::size_t removed = 0;
-  for (std::size_t at = 0; at < source.size(); ++at) {
-    const std::size_t end =
-        source[at] == '\\' ? source.find_first_not_of(" \t\r", at + 1) : std::string_view::npos;
-    if (end != std::string_view::npos && source[end] == '\n') {
-      ++removed;
-      at = end;
-      continue;
-    }
-    joined += source[at];
-    if (source[at] == '\n') {
-      joined.append(removed, '\n');
-      removed = 0;
-    }
-  }
-  return joined;
-}
-
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
@@ -112,10 +91,9 @@ class Scanner {
   void step() {
     const char c = text_[at_];
     if (c == ' ' || (c >= '\t' && c <= '\r')) return move_to(at_ + 1);
-    if (is_here("//")) return move_to(text_.find('\n', at_));
-    if (is_here("/*")) return skip_comment();
+    if (const std::size_t end = comment_end(text_, at_); end > at_) return skip_comment(end);
     if (at_line_start_ && (c == '#' || is_here("%:"))) return skip_directive();
-    if (c == '"' || c == '\'') return add(kText, literal_end());
+    if (c == '"' || c == '\'') return add(kText, literal_end(text_, at_));
     if (is_digit(c) || (c == '.' && at_ + 1 < text_.size() && is_digit(text_[at_ + 1])))
       return add(kNumber, number_end());
     if (is_word_part(c)) return add_word();
@@ -126,38 +104,19 @@ class Scanner {
   }
 
   // A comment between two tokens does not begin a line of code.
-  void skip_comment() {
+  void skip_comment(std::size_t end) {
     const bool at_line_start = at_line_start_;
-    const std::size_t end = text_.find("*/", at_ + 2);
-    move_to(end == std::string_view::npos ? end : end + 2);
+    move_to(end);
     at_line_start_ = at_line_start;
   }
 
   void skip_directive() {
     while (at_ < text_.size() && text_[at_] != '\n') {
-      if (is_here("/*"))
-        skip_comment();
-      else if (is_here("//"))
-        move_to(text_.find('\n', at_));
+      if (const std::size_t end = comment_end(text_, at_); end > at_)
+        skip_comment(end);
       else
         move_to(at_ + 1);
     }
-  }
-
-  // A literal without a closing quote ends with its line.
-  std::size_t literal_end() const {
-    std::size_t end = at_ + 1;
-    while (end < text_.size() && text_[end] != text_[at_] && text_[end] != '\n')
-      end += text_[end] == '\\' ? 2 : 1;
-    return end + 1;
-  }
-
-  std::size_t raw_literal_end(std::size_t quote) const {
-    const std::size_t open = text_.find('(', quote);
-    if (open == std::string_view::npos) return text_.size();
-    const std::string close = ")" + std::string(text_.substr(quote + 1, open - quote - 1)) + "\"";
-    const std::size_t end = text_.find(close, open);
-    return end == std::string_view::npos ? end : end + close.size();
   }
 
   // Quotes may separate digits, and an exponent may have a sign.
@@ -180,7 +139,7 @@ class Scanner {
     const std::string_view word = text_.substr(at_, end - at_);
     const bool is_quoted = end < text_.size() && text_[end] == '"';
     if (is_quoted && word.ends_with('R') && word.size() <= 3)
-      return add(kText, raw_literal_end(end));
+      return add(kText, raw_literal_end(text_, end));
     add(kind_of(word), end);
   }
 

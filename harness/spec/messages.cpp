@@ -132,11 +132,9 @@ std::string unreadable_folder(std::string_view folder, std::string_view why) {
 std::string hidden_cases_absent(std::size_t count) {
   return tr_plural(
       "only the public test cases were run: the course's grade also uses {} hidden test case, "
-      "which "
-      "is not installed here",
+      "which is not installed here",
       "only the public test cases were run: the course's grade also uses {} hidden test cases, "
-      "which "
-      "are not installed here",
+      "which are not installed here",
       count, with_thousands(count));
 }
 

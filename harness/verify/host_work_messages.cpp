@@ -23,13 +23,13 @@ std::string outputs_not_copied(std::uint64_t copied, std::uint64_t outputs) {
 }
 
 std::string output_not_returned(const std::string& buffer, std::uint64_t bytes) {
-  return tr_plural("{} byte of '{}' are not results of kernels that were copied from the device.",
+  return tr_plural("{} byte of '{}' is not a result of a kernel that was copied from the device.",
                    "{} bytes of '{}' are not results of kernels that were copied from the device.",
                    bytes, with_thousands(bytes), buffer);
 }
 
 std::string output_from_host(const std::string& buffer, std::uint64_t bytes) {
-  return tr_plural("{} byte of '{}' were copied from the host instead of written by a kernel.",
+  return tr_plural("{} byte of '{}' was copied from the host instead of written by a kernel.",
                    "{} bytes of '{}' were copied from the host instead of written by a kernel.",
                    bytes, with_thousands(bytes), buffer);
 }
@@ -41,7 +41,7 @@ std::string many_device_copies(std::uint64_t copies) {
 }
 
 std::string output_from_inputs(const std::string& buffer, std::uint64_t bytes) {
-  return tr_plural("{} byte of '{}' were copied from an input instead of written by a kernel.",
+  return tr_plural("{} byte of '{}' was copied from an input instead of written by a kernel.",
                    "{} bytes of '{}' were copied from an input instead of written by a kernel.",
                    bytes, with_thousands(bytes), buffer);
 }

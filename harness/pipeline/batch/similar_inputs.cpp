@@ -159,9 +159,9 @@ std::vector<FileContents> given_files(const Lab& lab) {
   return files;
 }
 
-CommonSources common_sources(const Lab& lab) {
+CommonSources common_sources(const Lab& lab, const std::vector<FileContents>& given) {
   CommonSources common;
-  for (FileContents& file : given_files(lab)) common.given.push_back(std::move(file.bytes));
+  for (const FileContents& file : given) common.given.push_back(file.bytes);
   if (lab.reference == Reference::absent) return common;
   append_texts(common.reference, reference_submission(lab));
   for (const Rung& rung : lab.assignment.ladder.rungs) {

@@ -27,7 +27,8 @@ struct SimilaritySources {
   std::string layout_pattern;
 };
 
-/// The labs to compare. `known` are the names of all labs. Throws UserError if there are none.
+/// The full names of the labs to compare, at least one. `known` are the names of all labs. Throws
+/// UserError if the sources contain no lab.
 std::vector<std::string> labs_to_compare(const SimilaritySources& sources,
                                          const std::vector<std::string>& known);
 
@@ -45,7 +46,7 @@ SubmissionsToCompare read_submissions_to_compare(const SimilaritySources& source
 /// The files of `lab` that students get: the template, lab.cuh and the lab's own sources.
 std::vector<FileContents> given_files(const Lab& lab);
 
-/// given_files(), and the solution and the ladder if they are installed.
-CommonSources common_sources(const Lab& lab);
+/// `given`, the given_files() of `lab`, and its solution and ladder if they are installed.
+CommonSources common_sources(const Lab& lab, const std::vector<FileContents>& given);
 
 }  // namespace labcheck
