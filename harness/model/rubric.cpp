@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/model/rubric.hpp"
 
+#include "harness/base/translation.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -84,6 +86,11 @@ double total_points(const Rubric& rubric) {
 
 double exact_sum(double sum) {
   return std::round(sum * 1e6) / 1e6;
+}
+
+std::string counter_words(std::string name) {
+  std::ranges::replace(name, '_', ' ');
+  return translated(name);
 }
 
 }  // namespace labcheck

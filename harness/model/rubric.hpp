@@ -196,4 +196,7 @@ inline std::vector<std::string> cases_of(const Need& need) {
       need);
 }
 
+/// The counter `name` in words, in the language in use: "global load sectors per request".
+std::string counter_words(std::string name);
+
 }  // namespace labcheck

@@ -22,11 +22,6 @@ constexpr const char* kWhyHeading = translatable("Why");
 constexpr const char* kReadHeading = translatable("What to read");
 constexpr const char* kTryHeading = translatable("What to try");
 
-std::string words(std::string name) {
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return translated(name);
-}
-
 // "test case tiles", "test cases one and tile, and 2 hidden test cases".
 std::string cases_named(const Criterion& criterion, const Assignment& assignment) {
   std::vector<std::string> open;
@@ -123,7 +118,7 @@ struct RequirementText {
   }
 
   std::string operator()(const NeedsCounter& need) const {
-    return tr("Required for \"{}\" on the simulated GPU, in {}: {}.", words(need.counter),
+    return tr("Required for \"{}\" on the simulated GPU, in {}: {}.", counter_words(need.counter),
               cases_named(criterion, assignment), bounds_of(need));
   }
 

@@ -24,9 +24,7 @@ std::string describe_metric(const Measurement& measurement) {
   if (metric == Metric::speedup) return tr("speedup over {}", measurement.over);
   if (metric == Metric::fraction_of) return tr("fraction of {}", measurement.over);
   if (metric == Metric::time) return tr("time");
-  std::string name = measurement.metric;
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return translated(name);
+  return counter_words(measurement.metric);
 }
 
 }  // namespace

@@ -109,12 +109,6 @@ std::string needs_instructor() {
   return tr("Your instructor grades this.");
 }
 
-std::string words(const std::string& counter) {
-  std::string text = counter;
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return translated(text);
-}
-
 std::string requirement(const NeedsCounter& need, const std::vector<ScaleStep>& scale) {
   Bounds bounds = bounds_of(scale);
   if (need.at_most) bounds.at_most = need.at_most;
@@ -199,12 +193,13 @@ Verdict computed_on_host(const std::string& reason) {
 }
 
 std::string counter_absent(const std::string& counter) {
-  return tr("There is no value for {}: no kernel performed such an operation.", words(counter));
+  return tr("There is no value for {}: no kernel performed such an operation.",
+            counter_words(counter));
 }
 
 std::string counter_missed(const std::string& counter, double value,
                            const std::string& requirement) {
-  return tr("{}: {} (required: {})", words(counter), describe_figure(value), requirement);
+  return tr("{}: {} (required: {})", counter_words(counter), describe_figure(value), requirement);
 }
 
 std::string counter_too_low(const std::string& counter, double value,
@@ -212,11 +207,11 @@ std::string counter_too_low(const std::string& counter, double value,
   return tr(
       "{}: {} (required: {}). The problem needs more, so this counter does not show how the work "
       "is done.",
-      words(counter), describe_figure(value), requirement);
+      counter_words(counter), describe_figure(value), requirement);
 }
 
 std::string counter_met(const std::string& counter, double value) {
-  return fmt::format("{}: {}", words(counter), describe_figure(value));
+  return fmt::format("{}: {}", counter_words(counter), describe_figure(value));
 }
 
 }  // namespace labcheck::messages

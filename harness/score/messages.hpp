@@ -67,7 +67,4 @@ std::string late(std::chrono::seconds late_by, double percent, double points);
 /// The two largest units: "1 day 3 h", "2 h 5 min", "45 s".
 std::string describe_lateness(std::chrono::seconds late_by);
 
-/// The name of a counter in words: "global load sectors per request".
-std::string words(const std::string& counter);
-
 }  // namespace labcheck::messages

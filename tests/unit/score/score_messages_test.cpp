@@ -90,7 +90,7 @@ TEST(ScoreMessages, HaveNoRequirementWithoutBoundsAndScale) {
 }
 
 TEST(ScoreMessages, WriteACounterAsWords) {
-  EXPECT_EQ(say::words("global_load_sectors_per_request"), "global load sectors per request");
+  EXPECT_EQ(counter_words("global_load_sectors_per_request"), "global load sectors per request");
 }
 
 TEST(ScoreMessages, DescribeLatenessInTwoUnits) {
