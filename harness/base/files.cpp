@@ -209,6 +209,24 @@ void write_file_durably(const fs::path& path, std::string_view bytes) {
   if (error) throw_unwritable(path, error);
 }
 
+bool create_file_durably(const fs::path& path, std::string_view bytes) {
+  std::error_code error;
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  fs::create_directories(folder, error);
+  const fs::path part = temporary_name(path);
+  error = write_into(part, bytes, Sync::now);
+  if (!error && ::link(part.c_str(), path.c_str()) != 0) error = last_error();
+  const bool cannot_link =
+      error == std::errc::operation_not_permitted || error == std::errc::operation_not_supported;
+  std::error_code ignored;
+  if (cannot_link && !fs::exists(path, ignored)) fs::rename(part, path, error);
+  fs::remove(part, ignored);
+  if (error == std::errc::file_exists || (error && fs::exists(path, ignored))) return false;
+  if (!error) error = sync_folder(folder);
+  if (error) throw_unwritable(path, error);
+  return true;
+}
+
 void write_files_durably(const std::vector<FileContents>& files) {
   if (files.empty()) return;
   const fs::path& first = files.front().path;

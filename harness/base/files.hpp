@@ -55,6 +55,10 @@ void write_program_atomically(const std::filesystem::path& path, std::string_vie
 /// remains, which is_unfinished() recognizes.
 void write_file_durably(const std::filesystem::path& path, std::string_view bytes);
 
+/// Like write_file_durably(), unless the file exists: then nothing changes. Returns whether it was
+/// written. Of several computers that do this at the same time, one writes the file.
+bool create_file_durably(const std::filesystem::path& path, std::string_view bytes);
+
 struct FileContents {
   std::filesystem::path path;
   std::string bytes;

@@ -40,6 +40,10 @@ bool interrupted() {
   return g_interrupted != 0;
 }
 
+void forget_interrupt() {
+  g_interrupted = 0;
+}
+
 void throw_if_interrupted() {
   if (interrupted()) throw Interrupted();
 }

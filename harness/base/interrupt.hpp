@@ -16,6 +16,9 @@ void install_interrupt_handlers();
 /// True if the user asked to stop.
 bool interrupted();
 
+/// Makes interrupted() false, once the user has decided what happens.
+void forget_interrupt();
+
 /// Throws Interrupted if the user asked to stop.
 void throw_if_interrupted();
 

@@ -3,6 +3,7 @@
 
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/cluster/slurm.hpp"
 
 #include <fmt/format.h>
 
@@ -10,6 +11,7 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <sstream>
 
 namespace labcheck {
 namespace {
@@ -101,6 +103,25 @@ OptionSpec layout_pattern_option(std::string& target) {
                 "(?<name>...), (?<email>...) and (?<file>...)"));
   pattern.excludes = "--layout";
   return pattern;
+}
+
+OptionSpec sbatch_option(std::vector<std::string>& target) {
+  return repeated(option(
+      "--slurm", "NAME=VALUE",
+      [&target](const std::string& words) -> std::string {
+        std::istringstream in(words);
+        for (std::string word; in >> word;) {
+          const auto option = slurm::sbatch_word(word);
+          if (!option)
+            return tr(
+                "'{}': write an option of sbatch without its dashes, such as gres=gpu:1; "
+                "labcheck sets names, arrays, outputs and dependencies itself",
+                word);
+          target.push_back(*option);
+        }
+        return {};
+      },
+      tr("an option for sbatch, such as partition=gpu or gres=gpu:1 (repeatable)")));
 }
 
 std::optional<std::int64_t> parse_whole(std::string_view word, std::int64_t least,

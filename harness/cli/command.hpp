@@ -67,6 +67,7 @@ struct CommonOptions {
   Language language = Language::english;  // main() has applied it
   bool no_color = false;
   bool quiet = false;
+  std::vector<std::string> words{};  // the command line, for running the same command elsewhere
 };
 
 /// The exit status of labcheck.
@@ -153,6 +154,10 @@ OptionSpec seed_option(std::optional<std::uint64_t>& target, std::string help);
 /// --layout and --layout-pattern of the submissions in DIR, which exclude each other.
 OptionSpec layout_option(std::optional<Layout>& target);
 OptionSpec layout_pattern_option(std::string& target);
+
+/// --slurm NAME=VALUE: options of sbatch, one or several separated by spaces, as words such as
+/// "--gres=gpu:1". Options that labcheck sets itself are rejected.
+OptionSpec sbatch_option(std::vector<std::string>& target);
 
 /// Stores a word in `target`, a string or a path, also an optional one; appends it to a list.
 template <class Target>

@@ -4,11 +4,14 @@
 #include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/cli/batch_on_slurm.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
+#include "harness/cluster/cluster_run.hpp"
+#include "harness/pipeline/batch/build_course.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/pipeline/batch/grade_course.hpp"
 #include "harness/records/results_folder.hpp"
@@ -16,112 +19,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <utility>
 
 namespace labcheck {
 namespace {
-
-std::string batch_footer() {
-  return footer_of(
-      {tr("DIR contains the submissions: a folder, a .cu file or an archive for each student; "
-          "a download from Moodle, Canvas or Gradescope; a clone of each student's repository; "
-          "or an archive of any of these. Without --lab, DIR must contain a subfolder for each "
-          "lab. labcheck writes index.html, a page for each student and a record of each grade "
-          "to RESULTS. Run the same command again to grade only what is missing or has "
-          "changed."),
-       tr("--report FORMAT=FILE: json, junit, csv and markdown write FILE. gradescope writes "
-          "the folder FILE, with a results.json for each student. moodle enters grades into a "
-          "copy of FILE, the grading worksheet exported from Moodle: worksheet.graded.csv for "
-          "worksheet.csv. labcheck also reads submission times from a worksheet passed here or "
-          "with --roster. moodle-feedback writes the zip archive FILE with a page for each "
-          "student, for Moodle's \"Upload multiple feedback files in a zip\". canvas enters "
-          "grades into a copy of FILE, the gradebook exported from Canvas. marks writes FILE, "
-          "a table of the marks that an instructor must give: fill it in and pass it with "
-          "--marks. With several labs, labcheck replaces '{{lab}}' in FILE with the lab's "
-          "name."),
-       tr("Exit status: 0 if every submission has a grade, whatever the points; 2 after an "
-          "error in options, files, a rubric or an assignment; 3 if some submissions are not "
-          "graded yet; 4 if the batch stopped early: run the same command to continue.")});
-}
-
-std::string store_column(const std::string& word, ChosenColumns& columns) {
-  const auto parts = split_at_equals(word);
-  const auto column = parts ? parse_enum<GradebookColumn>(parts->first) : std::nullopt;
-  if (!column) {
-    return tr("'{}': write COLUMN=HEADING; COLUMN is {}", word,
-              joined(names_of<GradebookColumn>(), Conjunction::either));
-  }
-  columns[*column] = parts->second;
-  return {};
-}
-
-// "0,2"; "all" stores an empty list.
-std::string store_gpus(const std::string& word, std::vector<unsigned>& numbers) {
-  numbers.clear();
-  if (word == "all") return {};
-  const char* next = word.data();
-  const char* const end = next + word.size();
-  for (;;) {
-    unsigned number = 0;
-    const auto [stop, error] = std::from_chars(next, end, number);
-    if (error != std::errc() || (stop != end && *stop != ','))
-      return tr("'{}': write all, or numbers such as 0,1", word);
-    if (std::find(numbers.begin(), numbers.end(), number) == numbers.end())
-      numbers.push_back(number);
-    if (stop == end) return {};
-    next = stop + 1;
-  }
-}
-
-constexpr int kMostJobs = 4096;
-CommandSpec batch_spec(BatchCommand& command) {
-  CommandSpec spec{"batch", tr("grade the submissions of a course"), batch_footer(), {}};
-  spec.options = {
-      required(positional("DIR", into(command.folder), tr("the submissions"))),
-      required(option("--out,-o", "RESULTS", into(command.exports.out),
-                      tr("the folder for the results"))),
-      repeated(option("--lab", "LAB", into(command.labs), tr("the lab to grade (repeatable)"))),
-      layout_option(command.sources.layout),
-      layout_pattern_option(command.sources.layout_pattern),
-      option("--roster", "FILE", into(command.sources.roster),
-             tr("the course roster: CSV with id, name, e-mail and section")),
-      option("--marks", "FILE", into(command.sources.marks),
-             tr("points given by an instructor: YAML or CSV")),
-      report_option<CourseFormat>(command.exports.reports,
-                                  tr("also write all grades to FILE; FORMAT is {}",
-                                     joined(names_of<CourseFormat>(), Conjunction::either))),
-      repeated(option("--regrade", "ID", into(command.sources.regrade),
-                      tr("grade this submission from scratch (repeatable)"))),
-      flag("--dry-run", command.dry_run,
-           tr("grade nothing and write nothing: show what the reports would contain, by the grades "
-              "in RESULTS")),
-      flag("--retry", command.retry,
-           tr("also try submissions again that were not graded in two attempts")),
-      option("--jobs,-j", "N", into_whole(command.jobs, 1, kMostJobs),
-             tr("the number of submissions to grade in parallel [one per processor]")),
-      option(
-          "--gpus", "0,1",
-          [&command](const std::string& word) { return store_gpus(word, command.gpus); },
-          tr("the GPUs to use, by number [all]")),
-      seed_option(command.seed, tr("derive the inputs from this seed")),
-      option("--canvas-assignment", "NAME", into(command.exports.canvas_assignment),
-             tr("the gradebook column to fill in, by number or title [the lab's title]")),
-      repeated(option(
-          "--column", "COLUMN=HEADING",
-          [&command](const std::string& word) {
-            return store_column(word, command.exports.columns);
-          },
-          tr("the heading of a gradebook column that labcheck does not find; COLUMN is {}",
-             joined(names_of<GradebookColumn>(), Conjunction::either)))),
-      flag("--also-provisional", command.exports.also_provisional,
-           tr("also fill in grades that are not final")),
-      flag("--no-speed", command.speed, SpeedCriteria::left_out,
-           tr("skip the speed measurements, which take longest; grades are provisional")),
-      flag("--without-speed", command.speed_in_total, SpeedInTotal::excluded,
-           tr("leave speed out of the grades: the other criteria are scaled to all points")),
-  };
-  return spec;
-}
 
 std::vector<LabFolder> labs_of(const BatchCommand& command, const CommonOptions& options) {
   if (!std::filesystem::exists(command.folder)) {
@@ -171,7 +72,8 @@ ExitCode preview_batch(const BatchCommand& command, const CommonOptions& options
       read_checked_inputs(command, options, scratch.path(), console);
   ConsoleProgress progress(options);
   const Setup setup(options, progress, command.speed);
-  const CourseJob job{inputs, command.exports.out, scratch.path(), 0, {}};
+  CourseJob job{inputs, command.exports.out, scratch.path(), 0, {}};
+  job.keeps_other_gpus = command.keeps_other_gpus;
   for (const CourseTable& table : recorded_course(job, setup.bench())) {
     const std::size_t missing = count_rows(table, Standing::missing);
     const std::size_t pending = count_rows(table, Standing::pending);
@@ -184,14 +86,71 @@ ExitCode preview_batch(const BatchCommand& command, const CommonOptions& options
   return ExitCode::full;
 }
 
+std::size_t count_submissions(const std::vector<CourseInput>& inputs) {
+  std::size_t count = 0;
+  for (const CourseInput& input : inputs) count += input.received_submissions.submissions.size();
+  return count;
+}
+
+ExitCode status_of(const GradedCourse& course) {
+  return std::ranges::any_of(course.tables, any_withheld) ? ExitCode::withheld : ExitCode::full;
+}
+
+ExitCode report_stopped_early() {
+  print_problem(tr("stopped early; finished grades are saved"),
+                tr("run the same command again to continue"));
+  return ExitCode::resumable;
+}
+
+// Compiles, here or for GPUs that other computers have.
+ExitCode build_only(const CourseJob& job, Workbench bench, int build_for, BatchConsole& console) {
+  if (build_for > 0) {
+    bench.backend = Backend::gpu;
+    bench.gpu = Gpu{.name = {}, .uuid = {}, .driver = {}, .capability = build_for};
+  }
+  const BuiltCourse course = build_course(job, bench, console);
+  if (course.outcome == BatchOutcome::interrupted) return report_stopped_early();
+  fmt::print("{}\n", tr_plural("compiled {} submission", "compiled {} submissions", course.built,
+                               with_thousands(course.built)));
+  return course.failed > 0 ? ExitCode::withheld : ExitCode::full;
+}
+
+// The part of a batch that several processes do at the same time, perhaps on several computers. It
+// takes no lock of the results folder.
+ExitCode do_shared_work(const BatchCommand& command, const CommonOptions& options,
+                        std::vector<CourseInput> inputs, const std::filesystem::path& scratch,
+                        BatchConsole& console) {
+  if (command.shared.shard) keep_shard(*command.shared.shard, inputs);
+  ConsoleProgress progress(options);
+  const Setup setup(options, progress, command.speed);
+  CourseJob job{inputs, command.exports.out, scratch, 0, {}, command.jobs};
+  if (command.shared.builds_only)
+    return build_only(job, setup.bench(), command.shared.build_for, console);
+  job.secret = results_secret(job.out, command.seed, secret_seed);
+  job.gpus = choose_gpus(command.gpus, setup.gpus());
+  job.regrades_withheld = command.retry;
+  job.keeps_other_gpus = command.keeps_other_gpus;
+  job.output = BatchOutput::records;
+  setup.warn_about_busy_gpus(job.gpus);
+  Workbench bench = setup.bench();
+  if (!job.gpus.empty()) bench.gpu = job.gpus.front();
+  const GradedCourse course = grade_course(job, bench, console);
+  if (course.outcome == BatchOutcome::interrupted) return report_stopped_early();
+  return status_of(course);
+}
+
 ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) {
   if (command.dry_run) return preview_batch(command, options);
   const std::filesystem::path& out = command.exports.out;
   const TempFolder scratch;
   BatchConsole console(options);
-  const std::vector<CourseInput> inputs =
-      read_checked_inputs(command, options, scratch.path(), console);
-  const FolderLock lock(out);
+  std::vector<CourseInput> inputs = read_checked_inputs(command, options, scratch.path(), console);
+  if (command.cluster.executor == Executor::slurm)
+    return run_on_slurm(command, options, count_submissions(inputs));
+  if (command.shared.shard || command.shared.builds_only)
+    return do_shared_work(command, options, std::move(inputs), scratch.path(), console);
+  const FolderLock lock(out, require_no_other_run(out));
+  require_no_other_run(out);
   const std::uint64_t secret = results_secret(out, command.seed, secret_seed);
   ConsoleProgress progress(options);
   const Setup setup(options, progress, command.speed);
@@ -208,20 +167,18 @@ ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) 
   }
   Workbench bench = setup.bench();
   if (!gpus.empty()) bench.gpu = gpus.front();
-  const GradedCourse course = grade_course(
-      {inputs, out, scratch.path(), secret, gpus, command.jobs, command.retry}, bench, console);
-  if (course.outcome == BatchOutcome::interrupted) {
-    print_problem(tr("stopped early; finished grades are saved"),
-                  tr("run the same command again to continue"));
-    return ExitCode::resumable;
-  }
+  const GradedCourse course = grade_course({inputs, out, scratch.path(), secret, gpus, command.jobs,
+                                            command.retry, command.keeps_other_gpus},
+                                           bench, console);
+  if (course.outcome == BatchOutcome::interrupted) return report_stopped_early();
   for (const CourseTable& table : course.tables) {
     for (const std::string& remark : write_exports(command.exports, table))
       fmt::print("{}\n", remark);
   }
   fmt::print("\n{}\n", (out / "index.html").string());
-  return std::any_of(course.tables.begin(), course.tables.end(), any_withheld) ? ExitCode::withheld
-                                                                               : ExitCode::full;
+  const ExitCode status = status_of(course);
+  end_own_run(out, static_cast<int>(status));
+  return status;
 }
 
 }  // namespace

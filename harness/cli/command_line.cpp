@@ -262,6 +262,7 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
   define(app, table);
   std::vector<std::string> words =
       rewritten({arguments + std::min(count, 1), arguments + count}, table);
+  line.table->common.words = words;
   try {
     // CLI11 consumes the arguments from the end.
     std::reverse(words.begin(), words.end());

@@ -2,21 +2,11 @@
 #include "harness/intake/git.hpp"
 
 #include "harness/base/environment.hpp"
-#include "harness/base/file_descriptor.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/trusted_program.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
-#include <chrono>
-#include <csignal>
-#include <fcntl.h>
 #include <filesystem>
-#include <poll.h>
-#include <spawn.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
-#include <unistd.h>
 #include <utility>
 
 namespace labcheck {
@@ -24,26 +14,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::chrono::milliseconds kLongest{60'000};
-
 // The three entries that git needs in a repository. Without a configuration file it uses defaults.
 void make_repository(const fs::path& folder, const std::string& borrowed) {
   write_file_atomically(folder / "HEAD", "ref: refs/heads/none\n");
   write_file_atomically(folder / "objects/info/alternates", borrowed);
   fs::create_directories(folder / "refs");
-}
-
-bool wait_for_success(pid_t child) {
-  const FileDescriptor ended(static_cast<int>(::syscall(SYS_pidfd_open, child, 0)));
-  pollfd waiting{.fd = ended.get(), .events = POLLIN, .revents = 0};
-  int ready = 0;
-  do {
-    ready = ::poll(&waiting, 1, static_cast<int>(kLongest.count()));
-  } while (ready < 0 && errno == EINTR);
-  if (ready <= 0) ::kill(child, SIGKILL);
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 // An environment in which git reads no configuration other than its arguments.
@@ -58,28 +33,19 @@ std::vector<std::string> isolated_environment(const fs::path& home) {
           "LC_ALL=C"};
 }
 
-GitOutput::Status spawn_git(std::vector<std::string> arguments,
-                            std::vector<std::string> environment, const fs::path& input,
-                            const fs::path& output) {
+GitOutput spawn_git(std::vector<std::string> arguments, std::vector<std::string> environment,
+                    const fs::path& input = "/dev/null") {
   arguments.insert(arguments.begin(), "git");
-  const auto pointers = [](std::vector<std::string>& texts) {
-    std::vector<char*> list;
-    for (std::string& text : texts) list.push_back(text.data());
-    list.push_back(nullptr);
-    return list;
-  };
-  posix_spawn_file_actions_t actions;
-  ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_addopen(&actions, 0, input.c_str(), O_RDONLY, 0);
-  ::posix_spawn_file_actions_addopen(&actions, 1, output.c_str(), O_WRONLY | O_CREAT | O_TRUNC,
-                                     S_IRUSR | S_IWUSR);
-  ::posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-  pid_t child = -1;
-  const int error = ::posix_spawnp(&child, "git", &actions, nullptr, pointers(arguments).data(),
-                                   pointers(environment).data());
-  ::posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) return GitOutput::Status::not_installed;
-  return wait_for_success(child) ? GitOutput::Status::success : GitOutput::Status::failed;
+  ProgramEnd end = run_trusted({std::move(arguments), std::move(environment), input});
+  switch (end.how) {
+    case ProgramEnd::How::success:
+      return {GitOutput::Status::success, std::move(end.output)};
+    case ProgramEnd::How::failed:
+      return {GitOutput::Status::failed, {}};
+    case ProgramEnd::How::not_installed:
+      break;
+  }
+  return {GitOutput::Status::not_installed, {}};
 }
 
 GitOutput git_in(const fs::path& folder, const std::vector<std::string>& command) {
@@ -114,21 +80,16 @@ std::string read_objects(const std::string& folders, const std::vector<std::stri
   const TempFolder folder;
   make_repository(folder.path() / "git", folders);
   write_file_atomically(folder.path() / "objects", ids);
-  const fs::path output = folder.path() / "listing";
   std::vector<std::string> environment = isolated_environment(folder.path() / "git");
   environment.push_back("GIT_DIR=" + (folder.path() / "git").string());
-  const GitOutput::Status status =
-      spawn_git({"--no-replace-objects", "cat-file", "--batch"}, std::move(environment),
-                folder.path() / "objects", output);
-  return status == GitOutput::Status::success ? read_file(output) : std::string();
+  return spawn_git({"--no-replace-objects", "cat-file", "--batch"}, std::move(environment),
+                   folder.path() / "objects")
+      .text;
 }
 
 GitOutput run_git(const std::vector<std::string>& arguments) {
   const TempFolder folder;
-  const fs::path output = folder.path() / "output";
-  const GitOutput::Status status =
-      spawn_git(arguments, isolated_environment(folder.path()), "/dev/null", output);
-  return {status, status == GitOutput::Status::success ? read_file(output) : std::string()};
+  return spawn_git(arguments, isolated_environment(folder.path()));
 }
 
 ChangedFiles changed_since(const fs::path& folder, const std::string& revision) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/process_identity.hpp"
@@ -26,7 +27,7 @@ namespace labcheck {
 
 namespace records {
 
-LABCHECK_FIELDS(LockHolder, pid, host, since, started)
+LABCHECK_FIELDS(LockHolder, pid, host, since, started, run)
 
 }  // namespace records
 
@@ -104,10 +105,11 @@ LockHolder this_process() {
   const std::int64_t pid = ::getpid();
   return {pid, host_name(),
           std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()),
-          start_of_process(pid)};
+          start_of_process(pid), environment_variable("LABCHECK_RUN").value_or("")};
 }
 
-FolderLock::FolderLock(const fs::path& results) : path_(results / ".lock") {
+FolderLock::FolderLock(const fs::path& results, const std::string& ended_run)
+    : path_(results / ".lock") {
   std::error_code error;
   fs::create_directories(results, error);
   LockAttempt locked = LockAttempt::by_another;
@@ -123,7 +125,9 @@ FolderLock::FolderLock(const fs::path& results) : path_(results / ".lock") {
   const LockHolder own = this_process();
   if (before && *before != own) {
     // The kernel's lock covers only processes of this host, and on some network file systems none.
-    const bool is_elsewhere = before->host != own.host;
+    const bool is_of_known_run =
+        !before->run.empty() && (before->run == own.run || before->run == ended_run);
+    const bool is_elsewhere = before->host != own.host && !is_of_known_run;
     if (is_elsewhere || (locked == LockAttempt::not_possible && is_alive(*before)))
       throw_locked(path_, before);
     taken_over_ = before;

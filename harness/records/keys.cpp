@@ -27,8 +27,8 @@ LABCHECK_FIELDS(RequiredFunction, name, declaration)
 LABCHECK_FIELDS(Part, id, kind, files, functions, given)
 LABCHECK_FIELDS(Rung, id, step, historic)
 LABCHECK_FIELDS(Ladder, cases, ceiling, rungs)
-LABCHECK_FIELDS(Assignment, id, title, summary, after, hours, parts, compiler_options, limits, build_limits,
-                cases, ladder, hidden, headers)
+LABCHECK_FIELDS(Assignment, id, title, summary, after, hours, parts, compiler_options, limits,
+                build_limits, cases, ladder, hidden, headers)
 LABCHECK_FIELDS(NeedsBuild, part)
 LABCHECK_FIELDS(NeedsCases, cases, backend)
 LABCHECK_FIELDS(NeedsClean, cases)
@@ -123,6 +123,25 @@ void add_files(Digest& digest, const Submission& submission) {
   for (const std::string& folder : submission.include_folders) digest.add(folder);
 }
 
+std::string grade_key_of(const Submission& submission, const std::string& everything_else) {
+  Digest digest;
+  digest.add("grade").add(everything_else);
+  add_files(digest, submission);
+  digest.add("missing");
+  for (const std::string& name : submission.missing) digest.add(name);
+  digest.add("remarks");
+  for (const std::string& remark : submission.remarks) digest.add(remark);
+  digest.add("unread");
+  for (const std::string& remark : submission.unread) digest.add(remark);
+  return digest.hex();
+}
+
+LabInputs without_gpu(LabInputs inputs) {
+  inputs.targets.erase(Backend::gpu);
+  inputs.hosts.erase(Backend::gpu);
+  return inputs;
+}
+
 }  // namespace
 
 LabDigests lab_digests(const Assignment& assignment, const Rubric& rubric,
@@ -149,6 +168,9 @@ LabDigests lab_digests(const Assignment& assignment, const Rubric& rubric,
       .add(json_text(rubric))
       .add(inputs.options);
   digests.everything = everything.hex();
+  const bool has_gpu = inputs.targets.contains(Backend::gpu) || inputs.hosts.contains(Backend::gpu);
+  digests.on_any_gpu = has_gpu ? lab_digests(assignment, rubric, without_gpu(inputs)).everything
+                               : digests.everything;
   return digests;
 }
 
@@ -188,16 +210,11 @@ std::string measurement_key(const std::string& build_key, const NeedsMeasurement
 }
 
 std::string grade_key(const Submission& submission, const LabDigests& digests) {
-  Digest digest;
-  digest.add("grade").add(digests.everything);
-  add_files(digest, submission);
-  digest.add("missing");
-  for (const std::string& name : submission.missing) digest.add(name);
-  digest.add("remarks");
-  for (const std::string& remark : submission.remarks) digest.add(remark);
-  digest.add("unread");
-  for (const std::string& remark : submission.unread) digest.add(remark);
-  return digest.hex();
+  return grade_key_of(submission, digests.everything);
+}
+
+std::string grade_key_on_any_gpu(const Submission& submission, const LabDigests& digests) {
+  return grade_key_of(submission, digests.on_any_gpu);
 }
 
 }  // namespace labcheck

@@ -25,6 +25,7 @@ struct LabDigests {
   std::map<std::string, std::string> baselines{};
   std::string ladder{};
   std::string everything{};  // including the assignment and the rubric
+  std::string on_any_gpu{};  // the same without the GPU's model and driver
 };
 
 /// The inputs of LabDigests other than the assignment and the rubric, each as a digest or a name:
@@ -63,5 +64,9 @@ std::string measurement_key(const std::string& build_key, const NeedsMeasurement
 /// The key of the grade: the contents and remarks of `submission`, the lab and its rubric,
 /// labcheck, the toolkit and the GPU.
 std::string grade_key(const Submission& submission, const LabDigests& digests);
+
+/// The same without the GPU's model and driver: equal if the grade differs only because it was
+/// measured on another GPU.
+std::string grade_key_on_any_gpu(const Submission& submission, const LabDigests& digests);
 
 }  // namespace labcheck

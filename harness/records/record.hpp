@@ -28,15 +28,17 @@ const Known* find_known(const std::vector<Known>& known, const std::string& key)
 }
 
 /// `submission_id` is also the name of the record's file. `key` is the grade_key(): the grade is
-/// unchanged as long as the key is. `withheld_gradings` counts the gradings with this key that
-/// ended with a withheld grade, one after the other; 0 if the last one did not. `graded` is the
-/// instructor's view, including hidden test cases.
+/// unchanged as long as the key is; `key_on_any_gpu` is the grade_key_on_any_gpu().
+/// `withheld_gradings` counts the gradings with this key that ended with a withheld grade, one
+/// after the other; 0 if the last one did not. `graded` is the instructor's view, including hidden
+/// test cases.
 struct Record {
   std::string submission_id;
   std::string display_name{};
   std::optional<Moment> submitted_at{};
   Moment graded_at{};
   std::string key{};
+  std::string key_on_any_gpu{};
   int withheld_gradings = 0;
   GradedSubmission graded{};
 

@@ -118,10 +118,11 @@ void fields(auto& at, MaybeConst<GradedSubmission> auto& value) {
 }
 
 void fields(auto& at, MaybeConst<Record> auto& value) {
-  auto& [submission_id, display_name, submitted_at, graded_at, key, withheld_gradings, graded] =
-      value;
+  auto& [submission_id, display_name, submitted_at, graded_at, key, key_on_any_gpu,
+         withheld_gradings, graded] = value;
   at("hand_in", submission_id), at("shown_name", display_name), at("handed_in", submitted_at);
-  at("graded_at", graded_at), at("key", key), at("withheld_gradings", withheld_gradings);
+  at("graded_at", graded_at), at("key", key), at("key_on_any_gpu", key_on_any_gpu);
+  at("withheld_gradings", withheld_gradings);
   at("graded", graded), at("evidence", graded.evidence);
 }
 

@@ -56,8 +56,9 @@ std::uint64_t results_secret(const fs::path& results, std::optional<std::uint64_
   if (stored) return *stored;
   const std::uint64_t secret = given ? *given : draw();
   const Json json{{"schema", kSecretSchema}, {"secret", secret}};
-  write_file_durably(file, json.dump(2) + "\n");
-  return secret;
+  if (create_file_durably(file, json.dump(2) + "\n")) return secret;
+  // Another process, perhaps on another computer, was faster.
+  return results_secret(results, given, draw);
 }
 
 std::uint64_t submission_seed(std::uint64_t secret, std::string_view key) {

@@ -18,16 +18,18 @@ namespace labcheck {
 
 /// A process and the time at which it took the lock. `started`, the kernel's number of ticks from
 /// boot to the start of the process, distinguishes it from a later process with the same number.
+/// `run` identifies the cluster run whose job the process is; "" outside of one.
 struct LockHolder {
   std::int64_t pid = 0;
   std::string host;
   Moment since{};
   std::uint64_t started = 0;
+  std::string run{};
 
   bool operator==(const LockHolder&) const = default;
 };
 
-/// This process.
+/// This process. Its `run` is the value of LABCHECK_RUN.
 LockHolder this_process();
 
 /// Holds RESULTS/.lock for its lifetime.
@@ -35,9 +37,10 @@ class FolderLock {
  public:
   /// Creates `results` if it is missing. Throws UserError, with process and host, if another
   /// process has the lock, and if the lock cannot be created. Takes over the lock of a process of
-  /// this host that no longer runs; the lock of another host's process is never taken over, because
-  /// that process cannot be checked from here.
-  explicit FolderLock(const std::filesystem::path& results);
+  /// this host that no longer runs. Another host's process cannot be checked from here: its lock is
+  /// taken over only if it belongs to the same run as this process, whose job was moved here, or to
+  /// `ended_run`.
+  explicit FolderLock(const std::filesystem::path& results, const std::string& ended_run = {});
   ~FolderLock();
   FolderLock(const FolderLock&) = delete;
   FolderLock& operator=(const FolderLock&) = delete;
@@ -61,7 +64,8 @@ std::size_t remove_temp_folders_of(const LockHolder& previous);
 
 /// The secret from which the inputs of all submissions graded into `results` are derived, so that a
 /// resumed batch grades with the same inputs. Returns the stored secret. If none is stored, stores
-/// and returns `given`, or else the result of `draw`. Throws UserError if `given` differs from the
+/// and returns `given`, or else the result of `draw`; of several processes that do this at the same
+/// time, all return the same secret. Throws UserError if `given` differs from the
 /// stored secret, or if the file has other contents or cannot be written.
 std::uint64_t results_secret(const std::filesystem::path& results,
                              std::optional<std::uint64_t> given,

@@ -49,8 +49,9 @@ std::vector<pid_t> children() {
 }  // namespace
 
 BackgroundRun::BackgroundRun(const std::vector<std::string>& arguments,
-                             const std::vector<std::string>& environment) {
-  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+                             const std::vector<std::string>& environment, Orphans orphans)
+    : orphans_(orphans) {
+  if (orphans == Orphans::adopted) ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   process_ = ::fork();
   if (process_ < 0) throw std::runtime_error("fork");
   if (process_ == 0) exec_labcheck(arguments, environment, folder_.path());
@@ -60,7 +61,7 @@ BackgroundRun::BackgroundRun(const std::vector<std::string>& arguments,
 BackgroundRun::~BackgroundRun() {
   if (!status_) send_to_all(SIGKILL);
   status();
-  wait_for_remaining_processes();
+  if (orphans_ == Orphans::adopted) wait_for_remaining_processes();
 }
 
 std::string BackgroundRun::problems() const {

@@ -13,12 +13,15 @@
 
 namespace labcheck::test {
 
-/// Runs labcheck in its own process group, as a shell does. Its orphaned processes become the
-/// test's children.
+/// What becomes of labcheck's orphaned processes: children of the test, which waits for them, or
+/// children of the system, for a test that has other children.
+enum class Orphans { adopted, left };
+
+/// Runs labcheck in its own process group, as a shell does.
 class BackgroundRun {
  public:
   BackgroundRun(const std::vector<std::string>& arguments,
-                const std::vector<std::string>& environment);
+                const std::vector<std::string>& environment, Orphans orphans = Orphans::adopted);
   ~BackgroundRun();
   BackgroundRun(const BackgroundRun&) = delete;
   BackgroundRun& operator=(const BackgroundRun&) = delete;
@@ -53,6 +56,7 @@ class BackgroundRun {
 
  private:
   Folder folder_;
+  Orphans orphans_;
   pid_t process_ = -1;
   std::optional<int> status_;
 };

@@ -222,6 +222,7 @@ Record filled_record() {
   record.submitted_at = Moment(std::chrono::seconds(1'790'000'000));
   record.graded_at = Moment(std::chrono::seconds(1'790'000'123));
   record.key = std::string(64, '7');
+  record.key_on_any_gpu = std::string(64, '8');
   record.withheld_gradings = 2;
   GradedSubmission& graded = record.graded;
   graded.version = "1.2.3";
@@ -246,6 +247,7 @@ Record random_record(std::uint64_t seed) {
   record.submitted_at = draw.perhaps([&] { return Moment(std::chrono::seconds(draw.integer())); });
   record.graded_at = Moment(std::chrono::seconds(draw.integer()));
   record.key = draw.text();
+  record.key_on_any_gpu = draw.text();
   record.withheld_gradings = draw.integer();
   GradedSubmission& graded = record.graded;
   graded.version = draw.text();

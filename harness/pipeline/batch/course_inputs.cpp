@@ -159,4 +159,21 @@ std::vector<CourseInput> read_course_inputs(const std::vector<LabFolder>& labs,
   return inputs;
 }
 
+void keep_shard(const Shard& shard, std::vector<CourseInput>& inputs) {
+  std::size_t position = 0;
+  for (CourseInput& input : inputs) {
+    std::vector<ReceivedSubmission> submissions;
+    std::vector<std::vector<InstructorMark>> marks;
+    std::vector<ReceivedSubmission>& all = input.received_submissions.submissions;
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      if (position++ % shard.count != shard.number - 1) continue;
+      submissions.push_back(std::move(all[k]));
+      marks.push_back(std::move(input.marks[k]));
+    }
+    all = std::move(submissions);
+    input.marks = std::move(marks);
+    input.received_submissions.missing.clear();
+  }
+}
+
 }  // namespace labcheck

@@ -9,6 +9,7 @@
 #include "harness/pipeline/batch/course_files.hpp"
 #include "harness/pipeline/batch/grade_lab.hpp"
 
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -42,6 +43,12 @@ struct CourseSources {
   std::vector<std::string> regrade;
 };
 
+/// Part `number`, from 1 to `count`, of a course that several batches grade together.
+struct Shard {
+  std::size_t number = 1;
+  std::size_t count = 1;
+};
+
 /// One lab of a batch. `marks` contains the marks of each submission, then of each student without
 /// a submission, in the order of `received_submissions`. `regrade` contains the ids of the
 /// submissions to grade from scratch.
@@ -61,5 +68,9 @@ std::vector<CourseInput> read_course_inputs(const std::vector<LabFolder>& labs,
                                             const std::filesystem::path& scratch,
                                             const std::function<Lab(const std::string& lab)>& load,
                                             BatchObserver& observer);
+
+/// Removes the submissions that do not belong to `shard`: every submission of the course belongs to
+/// exactly one. Students without a submission belong to none.
+void keep_shard(const Shard& shard, std::vector<CourseInput>& inputs);
 
 }  // namespace labcheck

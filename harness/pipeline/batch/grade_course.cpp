@@ -60,6 +60,10 @@ Lab without_points(Lab lab) {
   return lab;
 }
 
+GradeKeys keys_of(const Submission& submission, const LabDigests& digests) {
+  return {grade_key(submission, digests), grade_key_on_any_gpu(submission, digests)};
+}
+
 struct Silent : Progress {
   void step(std::string_view) override {}
 };
@@ -119,7 +123,7 @@ class CourseGrading {
       observer_.on_lab_end(course.tables.back());
       if (course.outcome == BatchOutcome::interrupted) break;
     }
-    write_course_pages(job_.out, course.tables);
+    if (writes_everything()) write_course_pages(job_.out, course.tables);
     return course;
   }
 
@@ -127,7 +131,7 @@ class CourseGrading {
   BatchOutcome grade(const CourseInput& input, CourseTable& table) {
     const std::string& lab = input.lab.assignment.id;
     const RecordStore store(job_.out, lab);
-    store.remove_unfinished();
+    if (writes_everything()) store.remove_unfinished();
     const LabDigests digests = digests_of(input.lab, bench_);
     observer_.on_lab(lab, input.received_submissions);
     try {
@@ -137,10 +141,10 @@ class CourseGrading {
       return BatchOutcome::interrupted;
     }
     const LabJob job{input.received_submissions.submissions, store, input.regrade,
-                     job_.regrades_withheld};
+                     job_.regrades_withheld, job_.keeps_other_gpus};
     GradedLab graded = grade_lab(job, steps_for(input, digests), observer_);
     std::vector<CeilingTime> ceilings;
-    if (graded.outcome == BatchOutcome::complete) {
+    if (graded.outcome == BatchOutcome::complete && writes_everything()) {
       try {
         ceilings =
             course_ceilings(graded.rows, input.lab, digests, CeilingStore(job_.out, lab),
@@ -182,7 +186,7 @@ class CourseGrading {
             [this, &input](const ReceivedSubmission& received) {
               return open_submission(received, input.lab.assignment, job_.scratch);
             },
-            [&digests](const Submission& submission) { return grade_key(submission, digests); },
+            [&digests](const Submission& submission) { return keys_of(submission, digests); },
             [this, &input, &digests](const Submission& submission, const std::string& key,
                                      const KnownEvidence& known, std::size_t worker) {
               return grade_submission(submission, input.lab, submission_seed(job_.secret, key),
@@ -190,10 +194,12 @@ class CourseGrading {
             },
             [this, &input, marks](const ReceivedSubmission& received, const Record& record) {
               const FinalGrade grade = grade_of(input, received, record, *marks.at(received.id));
-              write_student_pages(job_.out, received, record, grade);
+              if (writes_everything()) write_student_pages(job_.out, received, record, grade);
               return row_of(received, record, grade);
             }};
   }
+
+  bool writes_everything() const { return job_.output == BatchOutput::everything; }
 
   const CourseJob& job_;
   const Workbench& bench_;
@@ -216,7 +222,9 @@ std::vector<CourseTable> recorded_course(const CourseJob& job, const Workbench& 
       const Submission submission = open_submission(received, input.lab.assignment, job.scratch);
       const FoundRecord found = store.read(received.id);
       const auto* record = std::get_if<Record>(&found);
-      const bool is_current = record != nullptr && record->key == grade_key(submission, digests);
+      const bool is_current =
+          record != nullptr &&
+          is_up_to_date(*record, keys_of(submission, digests), job.keeps_other_gpus);
       rows.push_back(is_current
                          ? row_of(received, *record,
                                   grade_of(input, received, *record, input.marks[rows.size()]))

@@ -14,9 +14,13 @@
 
 namespace labcheck {
 
+/// What a batch writes: records only, if it is one of several that grade a course together, or also
+/// the pages of students and of the course, and the times of ceilings.
+enum class BatchOutput { everything, records };
+
 /// Results are written to `out`, and submissions are unpacked into `scratch`. All inputs are
 /// derived from `secret`. `workers` submissions are graded at the same time, distributed over
-/// `gpus`; 0 means one for each processor. `regrades_withheld` as in LabJob.
+/// `gpus`; 0 means one for each processor. `regrades_withheld` and `keeps_other_gpus` as in LabJob.
 struct CourseJob {
   const std::vector<CourseInput>& inputs;
   std::filesystem::path out;
@@ -25,6 +29,8 @@ struct CourseJob {
   std::vector<Gpu> gpus;
   std::size_t workers = 0;
   bool regrades_withheld = false;
+  bool keeps_other_gpus = false;
+  BatchOutput output = BatchOutput::everything;
 };
 
 /// The tables of the labs that were processed, the last one incomplete after an interruption.
@@ -33,7 +39,7 @@ struct GradedCourse {
   std::vector<CourseTable> tables;
 };
 
-/// Grades each lab's submissions to records and writes the pages of students and of the course. If
+/// Grades each lab's submissions to records and writes the other files of `job.output`. If
 /// the user interrupts it, all finished grades are saved. Throws UserError as grade_lab().
 GradedCourse grade_course(const CourseJob& job, const Workbench& bench, BatchObserver& observer);
 

@@ -117,23 +117,24 @@ class LabGrading {
   void process(const ReceivedSubmission& received, std::size_t worker, PendingRecords& rescored) {
     observer_.on_start(received, worker);
     const Submission submission = steps_.open(received);
-    const std::string key = steps_.key(submission);
+    const GradeKeys keys = steps_.keys(submission);
     std::optional<Record> before = earlier_record(received);
-    const bool is_same = before && before->key == key;
+    const bool is_same = before && is_up_to_date(*before, keys, job_.keeps_other_gpus);
     if (is_same && !is_worth_another_grading(*before)) {
       keep(received, *std::move(before));
       return;
     }
     const int withheld_before = is_same ? before->withheld_gradings : 0;
     const KnownEvidence known = before ? std::move(before->graded.evidence) : KnownEvidence{};
-    GradedSubmission graded = steps_.grade(submission, key, known, worker);
+    GradedSubmission graded = steps_.grade(submission, keys.here, known, worker);
     const RecordOrigin origin = origin_of(graded.evidence, known);
     const bool is_withheld = graded.grade.state == GradeState::withheld;
     Record record{received.id,
                   received.display_name,
                   received.submitted_at,
                   now(),
-                  key,
+                  keys.here,
+                  keys.on_any_gpu,
                   is_withheld ? withheld_before + 1 : 0,
                   std::move(graded)};
     if (origin == RecordOrigin::rescored) {
@@ -225,6 +226,10 @@ class LabGrading {
 };
 
 }  // namespace
+
+bool is_up_to_date(const Record& record, const GradeKeys& keys, bool keeps_other_gpus) {
+  return keeps_other_gpus ? record.key_on_any_gpu == keys.on_any_gpu : record.key == keys.here;
+}
 
 GradedLab grade_lab(const LabJob& job, const LabSteps& steps, BatchObserver& observer) {
   return LabGrading(job, steps, observer).run();

@@ -64,21 +64,32 @@ class BatchObserver {
 };
 
 /// What to grade. Each submission has a unique id. Submissions in `regrade` are graded without
-/// their earlier evidence.
+/// their earlier evidence. With `keeps_other_gpus`, records that differ from what would be graded
+/// now only in the GPU are up to date.
 struct LabJob {
   const std::vector<ReceivedSubmission>& submissions;
   const RecordStore& store;
   std::set<std::string> regrade{};
   bool regrades_withheld = false;
+  bool keeps_other_gpus = false;
 };
 
+/// The keys of a submission's grade, as in its record.
+struct GradeKeys {
+  std::string here;
+  std::string on_any_gpu;
+};
+
+/// Whether `record` is the record of a grade with these `keys`.
+bool is_up_to_date(const Record& record, const GradeKeys& keys, bool keeps_other_gpus);
+
 /// The steps of grading a submission. They are called from several threads at the same time, each
-/// with its own `worker`, a number below `workers`. `grade` gets the result of `key`; `publish`
+/// with its own `worker`, a number below `workers`. `grade` gets the first of `keys`; `publish`
 /// gets each record that is written or kept, and returns its row.
 struct LabSteps {
   std::size_t workers = 1;
   std::function<Submission(const ReceivedSubmission&)> open;
-  std::function<std::string(const Submission&)> key;
+  std::function<GradeKeys(const Submission&)> keys;
   std::function<GradedSubmission(const Submission&, const std::string& key, const KnownEvidence&,
                                  std::size_t worker)>
       grade;

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "harness/cli/cluster_console.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <iostream>
+#include <unistd.h>
+
+namespace labcheck {
+namespace {
+
+// Between two lines in a log.
+constexpr std::chrono::seconds kLineInterval{10};
+
+}  // namespace
+
+std::string describe_progress(const RunProgress& progress) {
+  if (progress.is_finishing()) {
+    const bool runs = progress.finishing_phase() == slurm::Phase::running;
+    return runs ? tr("all tasks ended; the last job is writing the results")
+                : tr("all tasks ended; the last job is waiting");
+  }
+  const ArrayProgress array = progress.current();
+  const std::string waiting = array.reason.empty()
+                                  ? tr("{} waiting", array.waiting)
+                                  : tr("{} waiting ({})", array.waiting, array.reason);
+  const std::string ended =
+      progress.is_compiling()
+          ? tr_plural("compiling: {1} of {0} task ended", "compiling: {1} of {0} tasks ended",
+                      array.tasks, array.tasks, array.ended())
+          : tr_plural("{1} of {0} task ended", "{1} of {0} tasks ended", array.tasks, array.tasks,
+                      array.ended());
+  return tr("{}, {} running, {}", ended, array.running, waiting);
+}
+
+void ClusterConsole::show_submitted(const ClusterRun& run, std::size_t submissions) {
+  const std::string tasks = tr_plural("{} task", "{} tasks", run.tasks, run.tasks);
+  print_line(tr_plural("submitted {} submission to Slurm in {}",
+                       "submitted {} submissions to Slurm in {}", submissions,
+                       with_thousands(submissions), tasks));
+}
+
+void ClusterConsole::show_joined(const ClusterRun& run) {
+  print_line(tr_plural("following the job that already grades this folder in {} task",
+                       "following the jobs that already grade this folder in {} tasks", run.tasks,
+                       run.tasks));
+}
+
+void ClusterConsole::show(const RunProgress& progress) {
+  show_line(describe_progress(progress));
+}
+
+void ClusterConsole::show_no_answer() {
+  show_line(tr("Slurm does not answer; trying again"));
+}
+
+void ClusterConsole::show_failed_tasks(const ArrayProgress& grading,
+                                       const std::filesystem::path& logs) {
+  line_.clear();
+  for (const auto& [state, count] : grading.failed) {
+    print_problem(
+        tr_plural("{} task of Slurm ended with {}; the last job graded its submissions",
+                  "{} tasks of Slurm ended with {}; the last job graded their submissions", count,
+                  count, state),
+        tr("the reason is in the logs in {}", logs.string()));
+  }
+}
+
+bool ClusterConsole::user_cancels() {
+  line_.clear();
+  if (::isatty(STDIN_FILENO) != 1) return false;
+  fmt::print(stderr, "labcheck: {} ", tr("Cancel the jobs? Otherwise they continue. [y/N]"));
+  std::fflush(stderr);
+  std::string answer;
+  std::getline(std::cin, answer);
+  const std::string_view word = trimmed(answer);
+  return word == "y" || word == "Y" || word == "yes" || word == tr_context("answer", "y") ||
+         word == tr_context("answer", "yes");
+}
+
+void ClusterConsole::print_line(const std::string& line) {
+  if (form_ == ProgressForm::nothing) return;
+  line_.clear();
+  fmt::print(stderr, "labcheck: {}\n", line);
+}
+
+void ClusterConsole::show_line(const std::string& line) {
+  if (form_ == ProgressForm::status_line) line_.show(line);
+  const auto now = std::chrono::steady_clock::now();
+  const bool is_due = shown_.empty() || now - shown_at_ >= kLineInterval;
+  if (form_ != ProgressForm::lines || line == shown_ || !is_due) return;
+  print_line(line);
+  shown_ = line;
+  shown_at_ = now;
+}
+
+}  // namespace labcheck

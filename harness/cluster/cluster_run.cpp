@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "harness/cluster/cluster_run.hpp"
+
+#include "harness/base/environment.hpp"
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/json.hpp"
+#include "harness/base/translation.hpp"
+#include "harness/cluster/slurm.hpp"
+#include "harness/records/json_reader.hpp"
+#include "harness/records/json_writer.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck {
+
+namespace records {
+
+LABCHECK_FIELDS(ClusterRun, id, host, since, folder, words, tasks, builds_first, status)
+
+}  // namespace records
+
+namespace {
+namespace fs = std::filesystem;
+
+fs::path file_of_run(const fs::path& results) {
+  return cluster_folder(results) / "run.json";
+}
+
+}  // namespace
+
+std::vector<std::string> ClusterRun::jobs() const {
+  if (builds_first) return {build_job(), grade_job(), finish_job()};
+  return {grade_job(), finish_job()};
+}
+
+fs::path cluster_folder(const fs::path& results) {
+  return results / "slurm";
+}
+
+std::optional<ClusterRun> read_run(const fs::path& results) {
+  const fs::path file = file_of_run(results);
+  if (!fs::exists(file)) return std::nullopt;
+  const std::optional<Json> json = Json::parse(read_file(file));
+  try {
+    ClusterRun run;
+    records::read(json.value_or(Json()), run);
+    return run;
+  } catch (const records::ReadError&) {
+    throw UserError(tr("{}: this version of labcheck did not write this file", file.string()),
+                    tr("remove it if no jobs of Slurm use this folder"));
+  }
+}
+
+void write_run(const fs::path& results, const ClusterRun& run) {
+  write_file_durably(file_of_run(results), records::json_text(run) + "\n");
+}
+
+std::string require_no_other_run(const fs::path& results) {
+  const std::optional<ClusterRun> run = read_run(results);
+  if (!run || run->status) return {};
+  if (run->id == environment_variable(kRunVariable)) return run->id;
+  const auto states = slurm::states_of(run->jobs());
+  if (!states) {
+    throw UserError(tr("{}: jobs of Slurm may be using this folder, and Slurm does not answer here",
+                       results.string()),
+                    tr("run labcheck on a login node of the cluster; if the jobs no longer exist, "
+                       "remove {}",
+                       file_of_run(results).string()));
+  }
+  if (std::ranges::any_of(*states, &slurm::JobState::is_active)) {
+    throw UserError(
+        tr("{}: jobs of Slurm have been using this folder since {}", results.string(),
+           fmt::format("{:%Y-%m-%d %H:%M:%S} UTC", run->since)),
+        tr("wait until they finish, or cancel them: {}", slurm::cancel_command(run->jobs())));
+  }
+  return run->id;
+}
+
+void end_own_run(const fs::path& results, int status) {
+  std::optional<ClusterRun> run = read_run(results);
+  if (!run || run->id != environment_variable(kRunVariable)) return;
+  run->status = status;
+  write_run(results, *run);
+}
+
+}  // namespace labcheck

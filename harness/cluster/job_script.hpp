@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+/// The shell scripts of a run's jobs.
+#pragma once
+
+#include "harness/cluster/cluster_run.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+
+/// `word` for a POSIX shell, in single quotes if necessary.
+std::string shell_quoted(std::string_view word);
+
+/// The words without options named in `removed` and their values. Each of these options takes one
+/// value.
+std::vector<std::string> without_options(const std::vector<std::string>& words,
+                                         const std::vector<std::string>& removed);
+
+/// A script that becomes `program` with `words`, followed by `rest`, which the shell expands. The
+/// process has the id of `run` in its environment, and signals reach it.
+std::string job_script(const ClusterRun& run, const std::string& program,
+                       const std::vector<std::string>& words, std::string_view rest);
+
+}  // namespace labcheck
