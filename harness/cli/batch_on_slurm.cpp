@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/batch_on_slurm.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/cli/batch.hpp"
 #include "harness/cli/cluster_console.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
@@ -136,7 +135,7 @@ class RunSubmitter {
   fs::path write_script(const std::string& name, const std::vector<std::string>& words,
                         const std::string& rest) const {
     const fs::path script = folder_ / name;
-    write_file_atomically(script, job_script(run_, own_executable().string(), words, rest));
+    write_file_atomically(script, job_script(run_.id, own_executable().string(), words, rest));
     return script;
   }
 
@@ -255,7 +254,7 @@ ExitCode leave_or_cancel(const ClusterRun& run, const fs::path& out, ClusterCons
   ClusterRun ended = run;
   ended.status = static_cast<int>(ExitCode::resumable);
   write_run(out, ended);
-  print_problem(tr("cancelled the jobs; finished grades are saved"),
+  print_problem(tr("canceled the jobs; finished grades are saved"),
                 tr("run the same command again to continue"));
   return ExitCode::resumable;
 }

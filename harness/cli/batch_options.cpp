@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/command.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/batch.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -6,8 +6,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
+#include <iterator>
+#include <sstream>
 #include <unistd.h>
 
 namespace labcheck {
@@ -77,9 +80,11 @@ bool ClusterConsole::user_cancels() {
   std::fflush(stderr);
   std::string answer;
   std::getline(std::cin, answer);
-  const std::string_view word = trimmed(answer);
-  return word == "y" || word == "Y" || word == "yes" || word == tr_context("answer", "y") ||
-         word == tr_context("answer", "yes");
+  // English answers are understood in every language.
+  std::istringstream accepted("y Y yes Yes " + tr_context("answer", "y Y yes Yes"));
+  return std::ranges::find(std::istream_iterator<std::string>(accepted),
+                           std::istream_iterator<std::string>(),
+                           trimmed(answer)) != std::istream_iterator<std::string>();
 }
 
 void ClusterConsole::print_line(const std::string& line) {

@@ -5,6 +5,7 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
+#include "harness/cli/doctor.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/cli/version.hpp"
@@ -16,8 +17,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -25,107 +24,19 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace labcheck {
 namespace fs = std::filesystem;
 
 namespace {
 
-/// labcheck doctor
+/// labcheck doctor; with `on_slurm` for the nodes of a cluster.
 struct DoctorCommand {
   bool json = false;
-};
-
-enum class ListForm { text, json };
-
-// What is examined. JSON has these names in every language.
-constexpr std::array kItems{
-    translatable("sandbox"), translatable("memory limit"),  translatable("nvcc"),
-    translatable("GPU"),     translatable("simulated GPU"), translatable("installation"),
-    translatable("labs"),    translatable("temporary"),     translatable("build cache")};
-
-std::size_t width_of_items() {
-  std::size_t width = 0;
-  for (const char* item : kItems) width = std::max(width, display_width(translated(item)));
-  return width + 1;
-}
-
-/// What was examined, one item after the other, and what was found or is missing. As text, each
-/// item is printed at once; as JSON, all of them at the end.
-class Checklist {
- public:
-  explicit Checklist(ListForm form) : form_(form) {}
-
-  void add_ok(std::string_view item, const std::string& detail, Json facts = Json::object()) {
-    add(item, "ok", detail, {}, std::move(facts));
-  }
-
-  void add_note(std::string_view item, const std::string& detail, Json facts = Json::object()) {
-    add(item, "note", detail, {}, std::move(facts));
-  }
-
-  void add_problem(std::string_view item, const std::string& detail, const std::string& remedy,
-                   Json facts = Json::object()) {
-    add(item, "problem", detail, remedy, std::move(facts));
-    complete_ = false;
-  }
-
-  // Adds the problem that `check` throws, if any.
-  void attempt(std::string_view item, const auto& check) {
-    try {
-      check();
-    } catch (const HarnessError& error) {
-      add_problem(item, error.what(), error.remedy());
-    } catch (const UserError& error) {
-      add_problem(item, error.what(), error.remedy());
-    }
-  }
-
-  bool is_complete() const { return complete_; }
-
-  // All items, see docs/report-schema.md.
-  Json document() const {
-    return {{"schema", kDoctorSchema},
-            {"labcheck", kVersion},
-            {"complete", complete_},
-            {"checks", checks_}};
-  }
-
- private:
-  static constexpr int kDoctorSchema = 1;
-
-  void add(std::string_view item, std::string_view status, const std::string& detail,
-           const std::string& remedy, Json facts) {
-    if (form_ == ListForm::text) return print(item, status, detail, remedy);
-    checks_.push_back({{"check", key_of(item)},
-                       {"status", status},
-                       {"detail", detail},
-                       {"remedy", remedy},
-                       {"facts", std::move(facts)}});
-  }
-
-  static void print(std::string_view item, std::string_view status, const std::string& detail,
-                    const std::string& remedy) {
-    const std::string ok = tr_context("doctor", "ok");
-    const std::string problem = tr_context("doctor", "problem");
-    const std::string shown = status == "ok" ? ok : status == "problem" ? problem : "-";
-    const std::size_t width = std::max(display_width(ok), display_width(problem));
-    const std::size_t item_width = width_of_items();
-    fmt::print("  {:<{}}  {:<{}} {}\n", shown, width, translated(std::string(item)), item_width,
-               detail);
-    if (!remedy.empty()) fmt::print("  {:<{}}  {:<{}} {}\n", "", width, "", item_width, remedy);
-  }
-
-  // "build_cache" for "build cache"
-  static std::string key_of(std::string_view item) {
-    std::string key(item);
-    for (char& c : key) c = c == ' ' ? '_' : static_cast<char>(std::tolower(c));
-    return key;
-  }
-
-  ListForm form_;
-  bool complete_ = true;
-  Json checks_ = Json::array();
+  bool on_slurm = false;
+  std::vector<std::string> slurm_options;  // words of sbatch
+  fs::path shared = ".";                   // the folder that the nodes share
 };
 
 // Returns nothing if no toolkit can compile.
@@ -218,15 +129,26 @@ void check_folders(Checklist& checklist) {
 }
 
 CommandSpec doctor_spec(DoctorCommand& command) {
-  return {"doctor",
-          tr("show what is installed on this computer, what is missing, and how to get it"),
-          {},
-          {flag("--json", command.json, tr("print JSON, for other programs"))}};
+  OptionSpec cluster = sbatch_option(command.slurm_options);
+  cluster.words = WordCount::optional;
+  cluster.help =
+      tr("examine the nodes of a Slurm cluster; NAME=VALUE are options for sbatch, such as "
+         "\"partition=gpu gres=gpu:1\"");
+  cluster.store = [&command, store = cluster.store](const std::string& words) {
+    command.on_slurm = true;
+    return store(words);
+  };
+  return {
+      "doctor",
+      tr("show what is installed on this computer, what is missing, and how to get it"),
+      {},
+      {flag("--json", command.json, tr("print JSON, for other programs")), std::move(cluster),
+       option("--out,-o", "FOLDER", into(command.shared),
+              tr("with --slurm: a folder that the nodes share, such as the folder for the results "
+                 "[the current folder]"))}};
 }
 
-ExitCode examine_host(const DoctorCommand& command, const CommonOptions& options) {
-  if (!command.json) fmt::print("labcheck {}\n", kVersion);
-  Checklist checklist(command.json ? ListForm::json : ListForm::text);
+void examine_this_computer(Checklist& checklist, const CommonOptions& options) {
   const SandboxState state = examine_bubblewrap();
   if (state.works) {
     checklist.add_ok("sandbox", state.found);
@@ -239,9 +161,17 @@ ExitCode examine_host(const DoctorCommand& command, const CommonOptions& options
   check_gpus(checklist, *sandbox, toolkit);
   checklist.add_ok("simulated GPU", tr("host instruction set: {}", simgpu::best_variant().name),
                    {{"instruction_set", simgpu::best_variant().name}});
+}
+
+// A login node only submits jobs.
+ExitCode examine(const DoctorCommand& command, const CommonOptions& options) {
+  if (!command.json) fmt::print("labcheck {}\n", kVersion);
+  Checklist checklist(command.json ? ListForm::json : ListForm::text);
+  if (!command.on_slurm) examine_this_computer(checklist, options);
   check_installation(checklist);
   check_labs(checklist, options);
   check_folders(checklist);
+  if (command.on_slurm) check_cluster(checklist, command.slurm_options, command.shared);
   if (command.json) fmt::print("{}\n", checklist.document().dump(2));
   return checklist.is_complete() ? ExitCode::full : ExitCode::withheld;
 }
@@ -249,7 +179,7 @@ ExitCode examine_host(const DoctorCommand& command, const CommonOptions& options
 }  // namespace
 
 CommandSpec doctor_command() {
-  return make_command(doctor_spec, examine_host);
+  return make_command(doctor_spec, examine);
 }
 
 }  // namespace labcheck

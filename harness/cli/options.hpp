@@ -3,9 +3,6 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
-#include "harness/cli/command.hpp"
-#include "harness/pipeline/batch/course_files.hpp"
-#include "harness/pipeline/batch/course_inputs.hpp"
 #include "harness/pipeline/simulate_program.hpp"
 #include "harness/pipeline/workbench.hpp"
 
@@ -47,54 +44,6 @@ bool any_of_study(const StudyOptions& options);
 /// Throws UserError if the options of `grade` contradict each other, or if `command` ("" for none)
 /// does not accept them.
 void check_grade_options(const GradeCommand& grade, const std::string& command);
-
-/// Where a batch grades: here, or in jobs of a Slurm cluster.
-enum class Executor { local, slurm };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<Executor>{"local", "slurm"};
-
-/// How a batch runs on a cluster. `options` are words of sbatch, such as "--gres=gpu:1". `tasks` is
-/// the size of the array; 0 means one task for several submissions. If `build_partition` is not
-/// empty, its nodes compile the submissions first.
-struct ClusterOptions {
-  Executor executor = Executor::local;
-  std::vector<std::string> options;
-  std::string build_partition;
-  std::size_t tasks = 0;
-};
-
-/// What a batch does as one of several that grade a course together: only `shard`, if there is one;
-/// only compiling, for GPUs of compute capability `build_for` (90 for 9.0; 0: none), if
-/// `builds_only`.
-struct SharedWork {
-  std::optional<Shard> shard;
-  bool builds_only = false;
-  int build_for = 0;
-};
-
-/// labcheck batch DIR. If `labs` is empty, the subfolders of `folder` are named after labs. `jobs`
-/// submissions are graded at the same time; 0 means one for each processor. `gpus` are the numbers
-/// of GPUs; an empty list means all. `keeps_other_gpus` as in LabJob.
-struct BatchCommand {
-  std::filesystem::path folder;
-  std::vector<std::string> labs;
-  CourseSources sources;
-  CourseExports exports;
-  bool retry = false;
-  bool dry_run = false;
-  bool keeps_other_gpus = false;
-  SharedWork shared;
-  ClusterOptions cluster;
-  std::vector<unsigned> gpus;
-  unsigned jobs = 0;
-  std::optional<std::uint64_t> seed;
-  SpeedCriteria speed = SpeedCriteria::measured;
-  SpeedInTotal speed_in_total = SpeedInTotal::counted;
-};
-
-/// The batch command, whose options store their values in `command`.
-CommandSpec batch_spec(BatchCommand& command);
 
 /// labcheck ci [DIR]. If `since` is empty, GitLab's variables name the commit to compare with.
 /// `pass_mark` is in percent of a lab's points.

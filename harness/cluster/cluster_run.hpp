@@ -17,7 +17,7 @@ namespace labcheck {
 inline constexpr const char* kRunVariable = "LABCHECK_RUN";
 
 /// `id` is drawn for each run. `words` are the command line, `folder` the folder in which it was
-/// entered. `status` is the exit status of the last job, or of a cancelled run; until then the
+/// entered. `status` is the exit status of the last job, or of a canceled run; until then the
 /// folder belongs to the run.
 struct ClusterRun {
   std::string id;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cluster/job_script.hpp"
 
+#include "harness/cluster/cluster_run.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,14 +39,10 @@ std::vector<std::string> without_options(const std::vector<std::string>& words,
   return kept;
 }
 
-std::string job_script(const ClusterRun& run, const std::string& program,
+std::string job_script(const std::string& run, const std::string& program,
                        const std::vector<std::string>& words, std::string_view rest) {
-  std::string script = fmt::format(
-      "#!/bin/sh\n"
-      "# labcheck wrote this script on {}.\n"
-      "export {}={}\n"
-      "exec {}",
-      run.host, kRunVariable, run.id, shell_quoted(program));
+  std::string script = fmt::format("#!/bin/sh\n# Written by labcheck.\nexport {}={}\nexec {}",
+                                   kRunVariable, run, shell_quoted(program));
   for (const std::string& word : words) script += " " + shell_quoted(word);
   return script + fmt::format(" {}\n", rest);
 }

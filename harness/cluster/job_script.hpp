@@ -2,8 +2,6 @@
 /// The shell scripts of a run's jobs.
 #pragma once
 
-#include "harness/cluster/cluster_run.hpp"
-
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,8 +17,8 @@ std::vector<std::string> without_options(const std::vector<std::string>& words,
                                          const std::vector<std::string>& removed);
 
 /// A script that becomes `program` with `words`, followed by `rest`, which the shell expands. The
-/// process has the id of `run` in its environment, and signals reach it.
-std::string job_script(const ClusterRun& run, const std::string& program,
+/// process has the id `run` in its environment, and signals reach it.
+std::string job_script(const std::string& run, const std::string& program,
                        const std::vector<std::string>& words, std::string_view rest);
 
 }  // namespace labcheck

@@ -53,6 +53,14 @@ FinalGrade as_final_grade(const Grade& grade) {
   return final_grade;
 }
 
+std::map<std::string, std::size_t> timed_devices(const std::vector<CourseRow>& rows) {
+  std::map<std::string, std::size_t> devices;
+  for (const CourseRow& row : rows) {
+    if (!row.speed.empty()) ++devices[row.device];
+  }
+  return devices;
+}
+
 CourseRow course_row(const GradedSubmission& submission, const FinalGrade& grade) {
   CourseRow row;
   row.id = row.display_name = submission.submission;
@@ -71,6 +79,7 @@ CourseRow course_row(const GradedSubmission& submission, const FinalGrade& grade
     row.cells.push_back(cell);
   }
   row.remarks = submission.remarks;
+  row.device = submission.backend.device;
   if (row.standing == Standing::withheld) row.why_withheld = why_withheld(submission.grade);
   row.seconds = std::chrono::duration<double>(submission.evidence.times.total).count();
   return row;

@@ -64,6 +64,7 @@ struct CourseRow {
   std::optional<Moment> submitted_at{};
   std::vector<std::string> remarks{};
   std::string why_withheld{};
+  std::string device{};  // that the submission was graded on; "" if it was not graded
   double seconds = 0;    // the time that grading took
   bool unknown = false;  // not on the roster
 };
@@ -91,6 +92,10 @@ struct CourseTable {
   std::vector<LadderTable> ladders{};
   GpuCeilings ceilings{};
 };
+
+/// The devices that submissions were timed on, and the number of these submissions. Times on
+/// different devices cannot be compared.
+std::map<std::string, std::size_t> timed_devices(const std::vector<CourseRow>& rows);
 
 /// The columns of a course table that contains `grade`.
 std::vector<CriterionColumn> criterion_columns(const Grade& grade);

@@ -93,6 +93,19 @@ bool is_of_moodle(Layout layout) {
 }
 
 // Without a GPU, this is what keeps grades out of gradebooks.
+std::string different_gpus(const CourseTable& table) {
+  const auto devices = timed_devices(table.rows);
+  if (devices.size() < 2) return {};
+  std::vector<std::string> parts;
+  for (const auto& [device, count] : devices)
+    parts.push_back(tr_plural("{} submission on {}", "{} submissions on {}", count, count, device));
+  return "\n" +
+         tr("Speed was measured on different GPUs: {}. Times of different GPUs cannot be compared. "
+            "To grade\neverything on one model, choose it with --slurm constraint=NAME.",
+            fmt::join(parts, "; ")) +
+         "\n";
+}
+
 std::string open_speed(const CourseTable& table) {
   const auto is_open = [](const CourseRow& row) {
     return row.standing == Standing::graded && row.state == GradeState::provisional &&
@@ -228,8 +241,9 @@ std::string progress_line(const CourseTally& tally, const TerminalStyle& style) 
 
 std::string course_summary(const CourseTable& table, const CourseTally& tally,
                            const TerminalStyle& style) {
-  return heading(table, tally) + distribution(table, style) + open_speed(table) + lateness(table) +
-         often_missed(table, style) + slowest(table, style) + withheld(table, style);
+  return heading(table, tally) + distribution(table, style) + open_speed(table) +
+         different_gpus(table) + lateness(table) + often_missed(table, style) +
+         slowest(table, style) + withheld(table, style);
 }
 
 }  // namespace labcheck

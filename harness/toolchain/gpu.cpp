@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstddef>
+#include <cstdlib>
 #include <filesystem>
 #include <unistd.h>
 
@@ -48,6 +50,26 @@ std::vector<Gpu> parse_gpu_list(std::string_view csv) {
   return gpus;
 }
 
+std::vector<Gpu> visible_gpus(const std::vector<Gpu>& found, std::string_view setting) {
+  std::vector<Gpu> visible;
+  if (trimmed(setting).empty()) return visible;
+  for (const std::string& word : fields_of(setting)) {
+    if (word.starts_with("MIG-")) return found;
+    std::size_t number = found.size();
+    const char* const end = word.data() + word.size();
+    const auto [stop, error] = std::from_chars(word.data(), end, number);
+    if (error != std::errc() || stop != end) {
+      const auto same = std::ranges::find_if(found, [&](const Gpu& gpu) {
+        return word.starts_with("GPU-") && gpu.uuid.starts_with(word);
+      });
+      number = static_cast<std::size_t>(same - found.begin());
+    }
+    if (number >= found.size()) break;
+    visible.push_back(found[number]);
+  }
+  return visible;
+}
+
 std::vector<Gpu> find_gpus(Sandbox& sandbox) {
   if (!fs::exists("/dev/nvidiactl")) return {};
   for (const char* program :
@@ -59,7 +81,11 @@ std::vector<Gpu> find_gpus(Sandbox& sandbox) {
     command.gpu = GpuAccess::all;
     const ProcessEnd end = run(sandbox, command);
     const auto* status = std::get_if<ExitStatus>(&end.how);
-    if (status != nullptr && status->status == 0) return parse_gpu_list(end.output);
+    if (status == nullptr || status->status != 0) continue;
+    // An empty value selects no GPU.
+    const char* const setting = std::getenv("CUDA_VISIBLE_DEVICES");
+    std::vector<Gpu> found = parse_gpu_list(end.output);
+    return setting == nullptr ? found : visible_gpus(found, setting);
   }
   return {};
 }

@@ -79,7 +79,7 @@ std::vector<pid_t> processes_with(const std::string& setting) {
       if (environment.find('\0' + setting + '\0') != std::string::npos)
         found.push_back(std::atoi(name.c_str()));
     } catch (const UserError&) {
-      // It has ended, or belongs to somebody else.
+      // It has ended, or belongs to another user.
     }
   }
   return found;
@@ -96,7 +96,7 @@ std::string missing_slurm_programs() {
 
 SlurmCluster::SlurmCluster() {
   for (const char* name : {"state", "spool", "log", "run", "key"}) fs::create_directory(path(name));
-  // munged requires a socket that everybody can reach, and a key that nobody else can read.
+  // munged requires a socket that every user can reach, and a key that no other user can read.
   fs::permissions(folder_.path(), fs::perms(0755));
   fs::permissions(path("key"), fs::perms(0700));
   folder_.write("key/munge.key", std::string(128, 'k'));

@@ -10,11 +10,16 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <memory>
+#include <pty.h>
 #include <set>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 
 namespace labcheck::test {
 namespace {
@@ -22,6 +27,14 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
 using Words = std::vector<std::string>;
+
+constexpr std::size_t kClassSize = 60;
+
+// $LABCHECK_CLASS_SIZE overrides kClassSize.
+std::size_t class_size() {
+  const char* setting = std::getenv("LABCHECK_CLASS_SIZE");
+  return setting == nullptr ? kClassSize : std::stoul(setting);
+}
 
 // The files of a results folder without those that only one way of grading leaves.
 std::set<std::string> files_of_results(const fs::path& out) {
@@ -42,7 +55,7 @@ class BatchOnSlurm : public testing::Test {
     cluster_ = std::make_unique<SlurmCluster>();
   }
 
-  void hand_in(std::size_t count) {
+  void submit(std::size_t count) {
     submissions_ = write_submissions(students(count), Arrangement::files, folder_);
   }
 
@@ -89,7 +102,8 @@ class BatchOnSlurm : public testing::Test {
 };
 
 TEST_F(BatchOnSlurm, GradesACourseAsLocallyAlthoughANodeIsLost) {
-  hand_in(60);
+  const std::size_t size = class_size();
+  submit(size);
   const std::string csv = "csv=" + path("{lab}.csv").string();
   BackgroundRun batch(
       arguments("slurm", on_slurm({"--slurm", "gres=gpu:1 time=10", "--report", csv})),
@@ -99,9 +113,9 @@ TEST_F(BatchOnSlurm, GradesACourseAsLocallyAlthoughANodeIsLost) {
   wait_for_records("slurm", 20, batch);
   cluster_->revive("n1");
   EXPECT_EQ(batch.status(), 0) << batch.problems();
-  EXPECT_TRUE(contains(batch.problems(), "submitted 60 submissions to Slurm in 6 tasks"))
+  EXPECT_TRUE(contains(batch.problems(), fmt::format("submitted {} submissions to Slurm", size)))
       << batch.problems();
-  EXPECT_TRUE(contains(batch.output(), "60 submissions")) << batch.output();
+  EXPECT_TRUE(contains(batch.output(), fmt::format("{} submissions", size))) << batch.output();
   EXPECT_TRUE(contains(batch.output(), (path("slurm") / "index.html").string())) << batch.output();
   EXPECT_TRUE(fs::exists(path("lab6-transpose.csv")));
   EXPECT_EQ(cluster_->count_active_jobs(), 0u);
@@ -110,8 +124,8 @@ TEST_F(BatchOnSlurm, GradesACourseAsLocallyAlthoughANodeIsLost) {
   expect_same_results("slurm", "local");
 }
 
-TEST_F(BatchOnSlurm, IsContinuedAfterItsJobsWereCancelled) {
-  hand_in(12);
+TEST_F(BatchOnSlurm, IsContinuedAfterItsJobsWereCanceled) {
+  submit(12);
   const Words words = arguments("slurm", on_slurm({"--tasks", "6"}));
   BackgroundRun batch(words, environment(), Orphans::left);
   wait_for_records("slurm", 2, batch);
@@ -145,8 +159,74 @@ TEST_F(BatchOnSlurm, IsContinuedAfterItsJobsWereCancelled) {
   expect_same_results("slurm", "local");
 }
 
+// labcheck on a terminal of its own.
+class OnTerminal {
+ public:
+  OnTerminal(const Words& arguments, const Words& environment) {
+    process_ = ::forkpty(&terminal_, nullptr, nullptr, nullptr);
+    if (process_ != 0) return;
+    for (const std::string& setting : environment) ::putenv(const_cast<char*>(setting.c_str()));
+    std::vector<char*> words{const_cast<char*>(LABCHECK_PROGRAM)};
+    for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
+    words.push_back(nullptr);
+    ::execv(LABCHECK_PROGRAM, words.data());
+    ::_exit(127);
+  }
+  ~OnTerminal() { ::close(terminal_); }
+  OnTerminal(const OnTerminal&) = delete;
+  OnTerminal& operator=(const OnTerminal&) = delete;
+
+  // Waits until the terminal has shown `text`. Returns false if labcheck ends first.
+  bool wait_for(const std::string& text) {
+    while (!contains(shown_, text)) {
+      if (!read_some()) return false;
+    }
+    return true;
+  }
+
+  void type(const std::string& keys) const { (void)!::write(terminal_, keys.data(), keys.size()); }
+
+  int status() {
+    while (read_some()) continue;
+    int status = 0;
+    ::waitpid(process_, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+  const std::string& shown() const { return shown_; }
+
+ private:
+  bool read_some() {
+    std::array<char, 4096> piece{};
+    const ssize_t count = ::read(terminal_, piece.data(), piece.size());
+    if (count > 0) shown_.append(piece.data(), static_cast<std::size_t>(count));
+    return count > 0;
+  }
+
+  pid_t process_ = -1;
+  int terminal_ = -1;
+  std::string shown_;
+};
+
+TEST_F(BatchOnSlurm, AsksOnATerminalWhetherToCancelTheJobs) {
+  submit(40);
+  OnTerminal batch(arguments("slurm", on_slurm()), environment());
+  ASSERT_TRUE(batch.wait_for("0 of 4 tasks ended")) << batch.shown();
+  batch.type("\x03");
+  ASSERT_TRUE(batch.wait_for("Cancel the jobs? Otherwise they continue. [y/N]")) << batch.shown();
+  batch.type("y\n");
+  EXPECT_EQ(batch.status(), 4) << batch.shown();
+  EXPECT_TRUE(contains(batch.shown(), "canceled the jobs; finished grades are saved"))
+      << batch.shown();
+  for (int polls = 0; polls < 100 && cluster_->count_active_jobs() > 0; ++polls)
+    std::this_thread::sleep_for(100ms);
+  EXPECT_EQ(cluster_->count_active_jobs(), 0u);
+  // The folder is free for a batch on this computer.
+  EXPECT_EQ(run("slurm").status, 0);
+}
+
 TEST_F(BatchOnSlurm, CompilesOnAnotherPartitionFirst) {
-  hand_in(5);
+  submit(5);
   const Words words = arguments("slurm", on_slurm({"--build-partition", "cpu", "--tasks", "2"}));
   const Outcome outcome = run_labcheck(words, environment());
   EXPECT_EQ(outcome.status, 0) << outcome.problems;
@@ -158,7 +238,7 @@ TEST_F(BatchOnSlurm, CompilesOnAnotherPartitionFirst) {
 }
 
 TEST_F(BatchOnSlurm, ReportsWhatSlurmDoesNotAccept) {
-  hand_in(1);
+  submit(1);
   const Outcome outcome = run("slurm", on_slurm({"--slurm", "partition=nowhere"}));
   EXPECT_EQ(outcome.status, 2);
   EXPECT_TRUE(contains(outcome.problems, "Slurm did not accept the job: ")) << outcome.problems;
@@ -166,6 +246,36 @@ TEST_F(BatchOnSlurm, ReportsWhatSlurmDoesNotAccept) {
       << outcome.problems;
   // The folder is free for another attempt.
   EXPECT_EQ(run("slurm").status, 0);
+}
+
+TEST_F(BatchOnSlurm, IsPreparedByDoctor) {
+  const auto examine = [&](const std::string& options) {
+    return run_labcheck({"doctor", "--slurm", options, "--out", folder_.path().string()},
+                        environment());
+  };
+  const Outcome nodes = examine("partition=all");
+  EXPECT_EQ(nodes.status, 0) << nodes.output << nodes.problems;
+  EXPECT_TRUE(contains(nodes.output, "2 of 2 nodes are usable; examining 2")) << nodes.output;
+  for (const char* node : {"n1: labcheck ", "n2: labcheck "})
+    EXPECT_TRUE(contains(nodes.output, node)) << nodes.output;
+  EXPECT_TRUE(contains(nodes.output, "the sandbox works")) << nodes.output;
+  EXPECT_EQ(cluster_->count_active_jobs(), 0u);
+  EXPECT_EQ(files_in(folder_.path()), 0) << "the nodes' reports are removed";
+
+  // The devices of the cluster are GPUs for Slurm only.
+  const Outcome gpus = examine("partition=cpu gres=gpu:1");
+  if (!has_gpu()) {
+    EXPECT_EQ(gpus.status, 3) << gpus.output;
+    EXPECT_TRUE(contains(gpus.output, "n2: the job requested a GPU, but none responds"))
+        << gpus.output;
+  }
+
+  const Outcome nowhere = examine("partition=nowhere");
+  EXPECT_EQ(nowhere.status, 3) << nowhere.output;
+  cluster_->ask("scontrol", {"update", "nodename=n1,n2", "state=down", "reason=test"});
+  const Outcome down = examine("");
+  EXPECT_EQ(down.status, 3) << down.output;
+  EXPECT_TRUE(contains(down.output, "none of 2 nodes is usable")) << down.output;
 }
 
 }  // namespace

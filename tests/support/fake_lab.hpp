@@ -77,14 +77,17 @@ class GradingALab : public testing::Test {
           submission.id = received.id;
           return submission;
         },
-        [this](const Submission& submission) { return keys_.at(submission.id); },
+        [this](const Submission& submission) {
+          return GradeKeys{keys_.at(submission.id), key_on_any_gpu_};
+        },
         [this](const Submission& submission, const std::string&, const KnownEvidence& known,
                std::size_t worker) { return grade_one(submission, known, worker); },
         [this](const ReceivedSubmission& received, const Record& record) {
           return publish_one(received, record);
         }};
-    GradedLab graded = grade_lab({submissions_, store_, std::move(regrade), regrades_withheld_},
-                                 steps, *observer_);
+    GradedLab graded =
+        grade_lab({submissions_, store_, std::move(regrade), regrades_withheld_, keeps_other_gpus_},
+                  steps, *observer_);
     rows_ = std::move(graded.rows);
     return graded.outcome;
   }
@@ -104,12 +107,14 @@ class GradingALab : public testing::Test {
   RecordStore store_{folder_.path(), "lab5"};
   std::vector<ReceivedSubmission> submissions_;
   std::map<std::string, std::string> keys_;
+  std::string key_on_any_gpu_ = "key on any GPU";
   std::function<void(const ReceivedSubmission&)> during_open_;
   std::function<void(const ReceivedSubmission&)> during_publish_;
   std::function<void(const Submission&, std::size_t)> during_grade_;
   std::size_t workers_ = 1;
   Kind kind_ = Kind::graded;
   bool regrades_withheld_ = false;
+  bool keeps_other_gpus_ = false;
   std::unique_ptr<RecordingObserver> observer_;
   std::map<std::string, KnownEvidence> known_;  // the evidence that each submission was graded with
   std::map<std::string, Record> published_;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/batch/build_course.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/parallel.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/submissions.hpp"
+#include "harness/pipeline/batch/grade_course.hpp"
 #include "harness/pipeline/case_devices.hpp"
 
 #include <algorithm>

@@ -31,11 +31,21 @@ void identify(CourseRow& row, const ReceivedSubmission& received) {
   row.remarks.insert(row.remarks.end(), received.notes.begin(), received.notes.end());
 }
 
-/// The times of baselines, computed from the students' times and speedups.
+// The device of most times.
+std::string most_frequent_device(const std::vector<CourseRow>& rows) {
+  const std::map<std::string, std::size_t> devices = timed_devices(rows);
+  const auto most =
+      std::ranges::max_element(devices, {}, [](const auto& one) { return one.second; });
+  return most == devices.end() ? std::string() : most->first;
+}
+
+/// The times of baselines on the device of most students, computed from their times and speedups.
 class BaselineTimes {
  public:
   explicit BaselineTimes(const std::vector<CourseRow>& rows) {
+    const std::string device = most_frequent_device(rows);
     for (const CourseRow& row : rows) {
+      if (row.device != device) continue;
       for (const SpeedCell& cell : row.speed) {
         if (cell.seconds && cell.value > 0 && cell.metric != to_string(Metric::time))
           times_[{cell.case_id, cell.over}].push_back(*cell.seconds * cell.value);

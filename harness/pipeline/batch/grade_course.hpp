@@ -8,6 +8,7 @@
 #include "harness/pipeline/workbench.hpp"
 #include "harness/toolchain/gpu.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <vector>
@@ -47,5 +48,18 @@ GradedCourse grade_course(const CourseJob& job, const Workbench& bench, BatchObs
 /// submissions are pending. Grades nothing and writes nothing except into `job.scratch`. Throws
 /// UserError.
 std::vector<CourseTable> recorded_course(const CourseJob& job, const Workbench& bench);
+
+/// `failed` counts submissions that labcheck or the computer could not build; a submission with a
+/// compile error is built.
+struct BuiltCourse {
+  BatchOutcome outcome = BatchOutcome::complete;
+  std::size_t built = 0;
+  std::size_t failed = 0;
+};
+
+/// Builds every complete part of each submission of `job` for the backend of `bench` and for the
+/// simulated GPU. Writes nothing except into the build cache and `job.scratch`. Throws UserError if
+/// a lab's own sources do not compile.
+BuiltCourse build_course(const CourseJob& job, const Workbench& bench, BatchObserver& observer);
 
 }  // namespace labcheck

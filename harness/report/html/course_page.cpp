@@ -162,6 +162,17 @@ Json lists_part(const CoursePage& page) {
       report::list(page.table.skipped, [](const std::string& text) -> Json {
         return {{"name", ""}, {"text", text}};
       }));
+  if (const auto devices = timed_devices(page.table.rows); devices.size() > 1) {
+    Json items = Json::array();
+    for (const auto& [device, count] : devices) {
+      items.push_back(
+          {{"name", device}, {"text", tr_plural("{} submission", "{} submissions", count, count)}});
+    }
+    add("devices", tr("Different GPUs"),
+        tr("Times on different GPUs cannot be compared. The times of reference versions are those "
+           "on the GPU of most submissions."),
+        items);
+  }
   add("remarks", tr("Remarks"), tr("Remarks about submissions."), remarks);
   return lists;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/options.hpp"
+#include "harness/cli/batch.hpp"
 #include "tests/support/command_line.hpp"
 
 #include <gtest/gtest.h>
@@ -132,6 +132,45 @@ TEST(BatchOptions, RejectWordsThatAreNotNumbers) {
     EXPECT_NE(rejection_of("--seed", value).find("--seed"), std::string::npos) << value;
   }
   EXPECT_NE(rejection_of("--jobs", "0").find("--jobs"), std::string::npos);
+}
+
+TEST(BatchOptions, AcceptAClusterWithItsOptions) {
+  const BatchCommand command =
+      batch({"--executor", "slurm", "--slurm", "partition=gpu gres=gpu:1", "--slurm", "exclusive",
+             "--build-partition", "cpu", "--build-for", "9.0", "--tasks", "7"});
+  EXPECT_EQ(command.cluster.executor, Executor::slurm);
+  EXPECT_EQ(command.cluster.options, (Words{"--partition=gpu", "--gres=gpu:1", "--exclusive"}));
+  EXPECT_EQ(command.cluster.build_partition, "cpu");
+  EXPECT_EQ(command.cluster.tasks, 7u);
+  EXPECT_EQ(command.shared.build_for, 90);
+}
+
+TEST(BatchOptions, AcceptAPartOfTheWork) {
+  const BatchCommand command = batch({"--shard", "3/12", "--keep-other-gpus", "--build-only"});
+  ASSERT_TRUE(command.shared.shard);
+  EXPECT_EQ(command.shared.shard->number, 3u);
+  EXPECT_EQ(command.shared.shard->count, 12u);
+  EXPECT_TRUE(command.keeps_other_gpus);
+  EXPECT_TRUE(command.shared.builds_only);
+  for (const char* wrong : {"3", "3/", "0/12", "13/12", "1/0", "a/b", "1/2/3"})
+    EXPECT_NE(rejection_of("--shard", wrong).find("such as 3/12"), std::string::npos) << wrong;
+  for (const char* wrong : {"9", "9.", "x.y", "9.10", "sm_90"})
+    EXPECT_NE(rejection_of("--build-for", wrong).find("such as 9.0"), std::string::npos) << wrong;
+}
+
+TEST(BatchOptions, RejectWhatContradictsTheExecutor) {
+  const auto rejection = [](std::vector<const char*> words) {
+    words.insert(words.begin(), {"course", "--out", "results"});
+    return batch_rejection(std::move(words));
+  };
+  EXPECT_NE(rejection({"--slurm", "gres=gpu:1"}).find("require --executor slurm"),
+            std::string::npos);
+  EXPECT_NE(rejection({"--executor", "slurm", "--shard", "1/2"}).find("cannot be combined"),
+            std::string::npos);
+  EXPECT_NE(rejection({"--executor", "slurm", "--gpus", "0"}).find("gres=gpu:1"),
+            std::string::npos);
+  EXPECT_NE(rejection({"--executor", "slurm", "--slurm", "array=1-2"}).find("'array=1-2'"),
+            std::string::npos);
 }
 
 }  // namespace

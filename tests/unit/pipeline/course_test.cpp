@@ -273,5 +273,13 @@ TEST(CeilingInput, ReportsMissingSizes) {
   EXPECT_TRUE(std::holds_alternative<std::string>(input_of("tensor", {{"n", 3}})));
 }
 
+TEST(CourseRows, CountTheDevicesOfTimings) {
+  std::vector<CourseRow> rows(4);
+  for (CourseRow& row : rows) row.device = "A";
+  rows[3].device = "B";
+  for (const std::size_t timed : {0, 1, 3}) rows[timed].speed.resize(1);
+  EXPECT_EQ(timed_devices(rows), (std::map<std::string, std::size_t>{{"A", 2}, {"B", 1}}));
+}
+
 }  // namespace
 }  // namespace labcheck

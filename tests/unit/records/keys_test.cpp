@@ -96,6 +96,22 @@ TEST(Keys, AreEqualForEqualInputs) {
   EXPECT_EQ(changed_by([](World&) {}), "");
 }
 
+TEST(Keys, OnAnyGpuDoNotChangeWithTheGpu) {
+  const auto key = [](const std::function<void(World&)>& change) {
+    World world;
+    change(world);
+    return grade_key_on_any_gpu(world.submission, world.digests());
+  };
+  const std::string before = key([](World&) {});
+  EXPECT_EQ(before, key([](World& world) {
+              world.inputs.hosts[Backend::gpu] = "another model and driver";
+              world.inputs.targets[Backend::gpu] = "gpu 80";
+            }));
+  EXPECT_NE(before, key([](World& world) { world.inputs.toolkit = "another"; }));
+  EXPECT_NE(before, key([](World& world) { world.inputs.hosts[Backend::sim] = "another"; }));
+  EXPECT_NE(before, key([](World& world) { world.inputs.options = "sim"; }));
+}
+
 TEST(Keys, DifferByBackendCaseAndMode) {
   const World world;
   const LabDigests digests = world.digests();

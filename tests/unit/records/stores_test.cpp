@@ -2,6 +2,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/records/results_folder.hpp"
+#include "tests/support/environment.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -138,7 +139,8 @@ class LockOfAFolder : public testing::Test {
     folder_.write("results/.lock",
                   "{\"pid\":" + std::to_string(holder.pid) + ",\"host\":\"" + holder.host +
                       "\",\"since\":" + std::to_string(holder.since.time_since_epoch().count()) +
-                      ",\"started\":" + std::to_string(holder.started) + "}\n");
+                      ",\"started\":" + std::to_string(holder.started) + ",\"run\":\"" +
+                      holder.run + "\"}\n");
   }
 
   Folder folder_;
@@ -186,6 +188,24 @@ TEST_F(LockOfAFolder, IsTakenOverFromAProcessWhoseNumberWasReused) {
   write_lock(gone);
   const FolderLock lock(results());
   EXPECT_EQ(lock.taken_over(), gone);
+}
+
+TEST_F(LockOfAFolder, IsTakenOverFromTheSameRunOnAnotherHost) {
+  write_lock({17, "elsewhere", Moment{}, 5, "1f"});
+  EXPECT_NE(error_message(), "it is accepted");
+  {
+    const Variable run("LABCHECK_RUN", "2e");
+    EXPECT_NE(error_message(), "it is accepted");
+  }
+  const Variable run("LABCHECK_RUN", "1f");
+  const FolderLock lock(results());
+  EXPECT_EQ(lock.taken_over()->host, "elsewhere");
+}
+
+TEST_F(LockOfAFolder, IsTakenOverFromARunThatHasEnded) {
+  write_lock({17, "elsewhere", Moment{}, 5, "1f"});
+  EXPECT_THROW(FolderLock(results(), "2e"), UserError);
+  EXPECT_TRUE(FolderLock(results(), "1f").taken_over());
 }
 
 TEST_F(LockOfAFolder, IsRefusedIfAnotherHostHoldsIt) {

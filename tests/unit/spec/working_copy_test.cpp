@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -26,9 +26,7 @@ struct PictureTrial {
   Buffer buffer() const { return make_output<float>("c", shape); }
 
   Verdict judged() const { return judged_and_drawn().first; }
-  MismatchPictures drawn() const {
-    return judged_and_drawn().second.value_or(MismatchPictures{});
-  }
+  MismatchPictures drawn() const { return judged_and_drawn().second.value_or(MismatchPictures{}); }
 
  private:
   std::pair<Verdict, std::optional<MismatchPictures>> judged_and_drawn() const {
