@@ -3,6 +3,7 @@
 // happens to the jobs.
 
 #include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
 #include "tests/e2e/background_run.hpp"
 #include "tests/e2e/batch_course.hpp"
 #include "tests/e2e/slurm_cluster.hpp"
@@ -113,9 +114,10 @@ TEST_F(BatchOnSlurm, GradesACourseAsLocallyAlthoughANodeIsLost) {
   wait_for_records("slurm", 20, batch);
   cluster_->revive("n1");
   EXPECT_EQ(batch.status(), 0) << batch.problems();
-  EXPECT_TRUE(contains(batch.problems(), fmt::format("submitted {} submissions to Slurm", size)))
+  EXPECT_TRUE(contains(batch.problems(),
+                       fmt::format("submitted {} submissions to Slurm", with_thousands(size))))
       << batch.problems();
-  EXPECT_TRUE(contains(batch.output(), fmt::format("{} submissions", size))) << batch.output();
+  EXPECT_TRUE(contains(batch.output(), with_thousands(size) + " submissions")) << batch.output();
   EXPECT_TRUE(contains(batch.output(), (path("slurm") / "index.html").string())) << batch.output();
   EXPECT_TRUE(fs::exists(path("lab6-transpose.csv")));
   EXPECT_EQ(cluster_->count_active_jobs(), 0u);
