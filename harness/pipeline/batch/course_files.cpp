@@ -2,12 +2,16 @@
 #include "harness/pipeline/batch/course_files.hpp"
 
 #include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/html/course_page.hpp"
+#include "harness/report/html/similarity_page.hpp"
 #include "harness/report/html/student_page.hpp"
+#include "harness/report/similarity_report.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -26,12 +30,51 @@ void write_if_changed(const fs::path& path, const std::string& bytes) {
   write_file_atomically(path, bytes);
 }
 
+// Pairs and equal files on a lab's page, at most.
+constexpr std::size_t kMostSimilarities = 50;
+
+std::string similarity_page_address(const std::string& lab) {
+  return fmt::format("instructor/similar-{}.html", lab);
+}
+
+std::string names_of(const SimilarSubmissions& similar, const auto& submissions) {
+  constexpr std::size_t kMostNames = 6;
+  std::vector<std::string> names;
+  for (const std::size_t submission : submissions)
+    names.push_back(report::name_of(similar.submissions[submission]));
+  if (names.size() <= kMostNames) return joined(names);
+  const std::size_t more = names.size() - (kMostNames - 1);
+  names.resize(kMostNames - 1);
+  return tr("{} and {} more", fmt::join(names, ", "), more);
+}
+
+std::vector<SimilarityRemark> similarity_remarks(const std::string& lab,
+                                                 const SimilarSubmissions& similar) {
+  std::vector<SimilarityRemark> remarks;
+  const std::string address = similarity_page_address(lab);
+  for (const std::vector<FilePlace>& places : similar.equal) {
+    std::vector<std::size_t> submissions;
+    for (const FilePlace& place : places) submissions.push_back(place.submission);
+    remarks.push_back({names_of(similar, submissions), tr("equal files"), address});
+  }
+  for (const SimilarPair& pair : similar.listed.pairs)
+    remarks.push_back(
+        {names_of(similar, pair.submissions), report::percent(pair.similarity()), address});
+  if (remarks.size() > kMostSimilarities) remarks.resize(kMostSimilarities);
+  return remarks;
+}
+
 std::string page_address(const CourseTable& table) {
   return table.lab + ".html";
 }
 
-std::string lab_page(const CourseTable& table, const std::vector<CourseTable>& tables) {
+using SimilarByLab = std::map<std::string, SimilarSubmissions>;
+
+std::string lab_page(const CourseTable& table, const std::vector<CourseTable>& tables,
+                     const SimilarByLab& similar) {
   CoursePage page{table};
+  if (const auto found = similar.find(table.lab); found != similar.end())
+    page.similar = similarity_remarks(table.lab, found->second);
   for (const CourseRow& row : table.rows) {
     if (!row.cells.empty()) page.student_pages[row.id] = instructor_page_address(table.lab, row.id);
   }
@@ -68,14 +111,23 @@ void write_student_pages(const fs::path& out, const ReceivedSubmission& received
                    student_page({record.graded, &grade, received.display_name, &notes}));
 }
 
-void write_course_pages(const fs::path& out, const std::vector<CourseTable>& tables) {
+void write_course_pages(const fs::path& out, const std::vector<CourseTable>& tables,
+                        const SimilarByLab& similar) {
+  for (const auto& [lab, found] : similar) {
+    const fs::path page = out / similarity_page_address(lab);
+    std::error_code ignored;
+    if (found.equal.empty() && found.listed.pairs.empty())
+      fs::remove(page, ignored);
+    else
+      write_if_changed(page, similarity_page(found));
+  }
   if (tables.size() == 1) {
-    write_file_atomically(out / "index.html", lab_page(tables.front(), tables));
+    write_file_atomically(out / "index.html", lab_page(tables.front(), tables, similar));
     return;
   }
   std::vector<LabPage> labs;
   for (const CourseTable& table : tables) {
-    write_file_atomically(out / page_address(table), lab_page(table, tables));
+    write_file_atomically(out / page_address(table), lab_page(table, tables, similar));
     labs.push_back({table, page_address(table)});
   }
   write_file_atomically(out / "index.html", overview_page(labs));

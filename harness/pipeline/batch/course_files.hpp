@@ -6,11 +6,13 @@
 #include "harness/model/course_table.hpp"
 #include "harness/model/grade.hpp"
 #include "harness/model/received_submission.hpp"
+#include "harness/model/similar_submissions.hpp"
 #include "harness/records/record.hpp"
 #include "harness/report/gradebook/gradebooks.hpp"
 
 #include <array>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -80,7 +82,9 @@ std::string student_page_address(const std::string& lab, const std::string& id);
 void write_student_pages(const std::filesystem::path& out, const ReceivedSubmission& received,
                          const Record& record, const FinalGrade& grade);
 
-/// Writes RESULTS/index.html, and a page for each lab if there are several.
-void write_course_pages(const std::filesystem::path& out, const std::vector<CourseTable>& tables);
+/// Writes RESULTS/index.html, and a page for each lab if there are several; and for each lab in
+/// `similar` that has similar submissions, a page that only instructors may read.
+void write_course_pages(const std::filesystem::path& out, const std::vector<CourseTable>& tables,
+                        const std::map<std::string, SimilarSubmissions>& similar = {});
 
 }  // namespace labcheck

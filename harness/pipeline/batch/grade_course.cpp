@@ -8,18 +8,21 @@
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_files.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
+#include "harness/pipeline/batch/similar_inputs.hpp"
 #include "harness/pipeline/batch/speed_in_total.hpp"
 #include "harness/pipeline/validate_lab.hpp"
 #include "harness/records/keys.hpp"
 #include "harness/records/results_folder.hpp"
 #include "harness/sandbox/known_answers.hpp"
 #include "harness/score/final_grade.hpp"
+#include "harness/similarity/compare.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -123,7 +126,7 @@ class CourseGrading {
       observer_.on_lab_end(course.tables.back());
       if (course.outcome == BatchOutcome::interrupted) break;
     }
-    if (writes_everything()) write_course_pages(job_.out, course.tables);
+    if (writes_everything()) write_course_pages(job_.out, course.tables, similar_);
     return course;
   }
 
@@ -154,7 +157,27 @@ class CourseGrading {
       }
     }
     table = table_of(input, std::move(graded.rows), describe_backend(bench_), ceilings);
+    if (graded.outcome == BatchOutcome::complete && writes_everything()) compare(input.lab);
     return graded.outcome;
+  }
+
+  // Compares the submissions that were published since the last call.
+  void compare(const Lab& lab) {
+    std::vector<ComparedSubmission> submissions = std::exchange(published_, {});
+    std::ranges::sort(submissions, {}, &ComparedSubmission::id);
+    SimilarSubmissions& similar = similar_[lab.assignment.id];
+    similar = compare_submissions(std::move(submissions), common_sources(lab, given_files(lab)));
+    similar.lab = lab.assignment.id;
+  }
+
+  // Writes the pages about one submission, and keeps it for the comparison.
+  void write_pages(const ReceivedSubmission& received, const Record& record,
+                   const FinalGrade& grade) {
+    if (!writes_everything()) return;
+    write_student_pages(job_.out, received, record, grade);
+    ComparedSubmission submission = submission_to_compare(record);
+    const std::lock_guard lock(published_mutex_);
+    published_.push_back(std::move(submission));
   }
 
   // With a reference solution that fails, the submissions would fail for the same reason. The
@@ -178,7 +201,7 @@ class CourseGrading {
   }
 
   // Both arguments must outlive the steps.
-  LabSteps steps_for(const CourseInput& input, const LabDigests& digests) const {
+  LabSteps steps_for(const CourseInput& input, const LabDigests& digests) {
     std::map<std::string, const std::vector<InstructorMark>*> marks;
     const std::vector<ReceivedSubmission>& submissions = input.received_submissions.submissions;
     for (std::size_t k = 0; k < submissions.size(); ++k) marks[submissions[k].id] = &input.marks[k];
@@ -194,7 +217,7 @@ class CourseGrading {
             },
             [this, &input, marks](const ReceivedSubmission& received, const Record& record) {
               const FinalGrade grade = grade_of(input, received, record, *marks.at(received.id));
-              if (writes_everything()) write_student_pages(job_.out, received, record, grade);
+              write_pages(received, record, grade);
               return row_of(received, record, grade);
             }};
   }
@@ -208,6 +231,9 @@ class CourseGrading {
   StartGate start_gate_;
   std::vector<std::unique_ptr<BaselinePool>> pools_;  // one for each GPU
   std::vector<std::unique_ptr<Worker>> workers_;
+  std::mutex published_mutex_;
+  std::vector<ComparedSubmission> published_;
+  std::map<std::string, SimilarSubmissions> similar_;  // by lab
 };
 
 }  // namespace

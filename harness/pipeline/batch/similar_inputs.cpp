@@ -38,15 +38,6 @@ std::string name_of_file(const GradedFile& file, const std::vector<KnownPath>& k
   return (is_inside ? name : name.filename()).string();
 }
 
-ComparedSubmission compared(const Record& record) {
-  ComparedSubmission submission{record.submission_id, record.display_name, {}, {}};
-  for (const GradedFile& file : record.graded.files) {
-    submission.files.push_back(
-        {name_of_file(file, record.graded.evidence.paths), file.path, file.text, file.sha256});
-  }
-  return submission;
-}
-
 /// Reads the submissions for one lab.
 class SubmissionReader {
  public:
@@ -92,7 +83,7 @@ class SubmissionReader {
     for (const std::string& id : ids) {
       const FoundRecord found = store.read(id);
       if (const auto* record = std::get_if<Record>(&found))
-        read_.submissions.push_back(compared(*record));
+        read_.submissions.push_back(submission_to_compare(*record));
       else
         read_.problems.push_back(describe(std::get<NoRecord>(found)));
     }
@@ -137,6 +128,15 @@ std::vector<std::string> labs_to_compare(const SimilaritySources& sources,
 SubmissionsToCompare read_submissions_to_compare(const SimilaritySources& sources, const Lab& lab,
                                                  const fs::path& scratch) {
   return SubmissionReader(sources, lab, scratch).read();
+}
+
+ComparedSubmission submission_to_compare(const Record& record) {
+  ComparedSubmission submission{record.submission_id, record.display_name, {}, {}};
+  for (const GradedFile& file : record.graded.files) {
+    submission.files.push_back(
+        {name_of_file(file, record.graded.evidence.paths), file.path, file.text, file.sha256});
+  }
+  return submission;
 }
 
 std::vector<FileContents> given_files(const Lab& lab) {

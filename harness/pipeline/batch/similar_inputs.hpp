@@ -7,6 +7,7 @@
 #include "harness/model/lab.hpp"
 #include "harness/model/received_submission.hpp"
 #include "harness/model/similar_submissions.hpp"
+#include "harness/records/record.hpp"
 #include "harness/similarity/compare.hpp"
 
 #include <filesystem>
@@ -42,6 +43,9 @@ struct SubmissionsToCompare {
 /// Throws UserError if a folder contains none.
 SubmissionsToCompare read_submissions_to_compare(const SimilaritySources& sources, const Lab& lab,
                                                  const std::filesystem::path& scratch);
+
+/// The submission of `record`, of the current course.
+ComparedSubmission submission_to_compare(const Record& record);
 
 /// The files of `lab` that students get: the template, lab.cuh and the lab's own sources.
 std::vector<FileContents> given_files(const Lab& lab);

@@ -8,6 +8,7 @@
 #include "harness/report/html/page.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/similarity_report.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
@@ -161,6 +162,10 @@ Json lists_part(const CoursePage& page) {
   add("skipped", tr("Skipped"), tr("In the folder, but not part of a submission."),
       report::list(page.table.skipped, [](const std::string& text) -> Json {
         return {{"name", ""}, {"text", text}};
+      }));
+  add("similar", tr("Similar submissions"), report::similarity_hint(),
+      report::list(page.similar, [](const SimilarityRemark& remark) -> Json {
+        return {{"name", remark.names}, {"href", remark.address}, {"text", remark.figure}};
       }));
   if (const auto devices = timed_devices(page.table.rows); devices.size() > 1) {
     Json items = Json::array();

@@ -16,12 +16,21 @@ struct PageLink {
   std::string address;
 };
 
+/// Submissions that resemble each other, for an instructor: their names, how similar they are, and
+/// the address of the page that compares them.
+struct SimilarityRemark {
+  std::string names;
+  std::string figure;
+  std::string address;
+};
+
 /// The content of the page of one lab. `student_pages` are the addresses of the instructors' pages
 /// about students, by row id; `other_labs` are links to the pages of other labs.
 struct CoursePage {
   const CourseTable& table;
   std::map<std::string, std::string> student_pages{};
   std::vector<PageLink> other_labs{};
+  std::vector<SimilarityRemark> similar{};
 };
 
 /// One self-contained HTML file that loads nothing: the distribution of points, the results by

@@ -91,5 +91,26 @@ TEST(BatchExports, GradescopeGetsNoFileForAWithheldGrade) {
   EXPECT_FALSE(std::filesystem::exists(folder.path() / "to/jane/results.json"));
 }
 
+TEST(CoursePages, ListSimilarSubmissionsForInstructors) {
+  const Folder folder;
+  CourseTable table;
+  table.lab = table.lab_title = "lab5";
+  SimilarSubmissions similar;
+  similar.lab = "lab5";
+  similar.submissions = {{"ada", "Ada", {}, {}}, {"jo", "Jo", {}, {}}};
+  similar.listed.pairs = {{{0, 1}, {100, 100}, 72}};
+  write_course_pages(folder.path(), {table}, {{"lab5", similar}});
+  const std::string page = read_file(folder.path() / "index.html");
+  EXPECT_NE(page.find("Similar submissions"), std::string::npos);
+  EXPECT_NE(page.find("72 %"), std::string::npos);
+  EXPECT_NE(page.find("instructor/similar-lab5.html"), std::string::npos);
+  EXPECT_NE(read_file(folder.path() / "instructor/similar-lab5.html").find("Ada"),
+            std::string::npos);
+  similar.listed.pairs.clear();
+  write_course_pages(folder.path(), {table}, {{"lab5", similar}});
+  EXPECT_EQ(read_file(folder.path() / "index.html").find("Similar submissions"), std::string::npos);
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "instructor/similar-lab5.html"));
+}
+
 }  // namespace
 }  // namespace labcheck::test
