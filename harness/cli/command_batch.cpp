@@ -165,9 +165,10 @@ ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) 
   }
   Workbench bench = setup.bench();
   if (!gpus.empty()) bench.gpu = gpus.front();
-  const GradedCourse course = grade_course({inputs, out, scratch.path(), secret, gpus, command.jobs,
-                                            command.retry, command.keeps_other_gpus},
-                                           bench, console);
+  const GradedCourse course =
+      grade_course({inputs, out, scratch.path(), secret, gpus, command.jobs, command.retry,
+                    command.keeps_other_gpus, begin_of_own_run(out).value_or(Moment::max())},
+                   bench, console);
   if (course.outcome == BatchOutcome::interrupted) return report_stopped_early();
   for (const CourseTable& table : course.tables) {
     for (const std::string& remark : write_exports(command.exports, table))

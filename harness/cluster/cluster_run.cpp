@@ -30,6 +30,12 @@ fs::path file_of_run(const fs::path& results) {
   return cluster_folder(results) / "run.json";
 }
 
+// The run in `results` if this process is one of its jobs.
+std::optional<ClusterRun> own_run(const fs::path& results) {
+  const std::optional<ClusterRun> run = read_run(results);
+  return run && run->id == environment_variable(kRunVariable) ? run : std::nullopt;
+}
+
 }  // namespace
 
 std::vector<std::string> ClusterRun::jobs() const {
@@ -80,9 +86,14 @@ std::string require_no_other_run(const fs::path& results) {
   return run->id;
 }
 
+std::optional<Moment> begin_of_own_run(const fs::path& results) {
+  const std::optional<ClusterRun> run = own_run(results);
+  return run ? std::optional(run->since) : std::nullopt;
+}
+
 void end_own_run(const fs::path& results, int status) {
-  std::optional<ClusterRun> run = read_run(results);
-  if (!run || run->id != environment_variable(kRunVariable)) return;
+  std::optional<ClusterRun> run = own_run(results);
+  if (!run) return;
   run->status = status;
   write_run(results, *run);
 }

@@ -54,6 +54,9 @@ void write_run(const std::filesystem::path& results, const ClusterRun& run);
 /// regularly, or "".
 std::string require_no_other_run(const std::filesystem::path& results);
 
+/// When the run in `results` was submitted if this process is one of its jobs.
+std::optional<Moment> begin_of_own_run(const std::filesystem::path& results);
+
 /// Stores `status` if this process is a job of the run in `results`.
 void end_own_run(const std::filesystem::path& results, int status);
 

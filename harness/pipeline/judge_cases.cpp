@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/interrupt.hpp"
 #include "harness/pipeline/grading.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/records/keys.hpp"
@@ -147,6 +148,7 @@ void explain_first_failure_on(Backend backend, std::vector<CaseRecord>& records,
     failed->cause = CauseSearch::made;
   } catch (const HarnessError&) {
     // The explanation is optional: the verdict is valid without it.
+    throw_if_interrupted();
   }
 }
 

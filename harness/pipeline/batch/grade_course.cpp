@@ -143,8 +143,12 @@ class CourseGrading {
       table = table_of(input, {}, describe_backend(bench_), {});
       return BatchOutcome::interrupted;
     }
-    const LabJob job{input.received_submissions.submissions, store, input.regrade,
-                     job_.regrades_withheld, job_.keeps_other_gpus};
+    const LabJob job{input.received_submissions.submissions,
+                     store,
+                     input.regrade,
+                     job_.regrades_withheld,
+                     job_.keeps_other_gpus,
+                     job_.began};
     GradedLab graded = grade_lab(job, steps_for(input, digests), observer_);
     std::vector<CeilingTime> ceilings;
     if (graded.outcome == BatchOutcome::complete && writes_everything()) {

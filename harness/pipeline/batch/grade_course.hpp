@@ -21,7 +21,8 @@ enum class BatchOutput { everything, records };
 
 /// Results are written to `out`, and submissions are unpacked into `scratch`. All inputs are
 /// derived from `secret`. `workers` submissions are graded at the same time, distributed over
-/// `gpus`; 0 means one for each processor. `regrades_withheld` and `keeps_other_gpus` as in LabJob.
+/// `gpus`; 0 means one for each processor. `regrades_withheld`, `keeps_other_gpus` and `began` as
+/// in LabJob.
 struct CourseJob {
   const std::vector<CourseInput>& inputs;
   std::filesystem::path out;
@@ -31,6 +32,7 @@ struct CourseJob {
   std::size_t workers = 0;
   bool regrades_withheld = false;
   bool keeps_other_gpus = false;
+  Moment began = Moment::max();
   BatchOutput output = BatchOutput::everything;
 };
 

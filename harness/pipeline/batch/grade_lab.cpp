@@ -127,6 +127,9 @@ class LabGrading {
     const int withheld_before = is_same ? before->withheld_gradings : 0;
     const KnownEvidence known = before ? std::move(before->graded.evidence) : KnownEvidence{};
     GradedSubmission graded = steps_.grade(submission, keys.here, known, worker);
+    // A terminal and Slurm also send the signal to the student's program, which may have failed
+    // because of it.
+    throw_if_interrupted();
     const RecordOrigin origin = origin_of(graded.evidence, known);
     const bool is_withheld = graded.grade.state == GradeState::withheld;
     Record record{received.id,
@@ -185,7 +188,8 @@ class LabGrading {
       record.submitted_at = received.submitted_at;
       job_.store.write(record);
     }
-    publish(received, record, RecordOrigin::kept);
+    const bool is_new = record.graded_at >= job_.began;
+    publish(received, record, is_new ? RecordOrigin::graded : RecordOrigin::kept);
   }
 
   // Each submission belongs to one worker, so its row needs no lock.

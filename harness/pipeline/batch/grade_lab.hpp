@@ -4,6 +4,7 @@
 
 #include "harness/base/diagnostic.hpp"
 #include "harness/base/enum_names.hpp"
+#include "harness/base/moment.hpp"
 #include "harness/model/course_table.hpp"
 #include "harness/model/received_submission.hpp"
 #include "harness/model/submission.hpp"
@@ -65,13 +66,15 @@ class BatchObserver {
 
 /// What to grade. Each submission has a unique id. Submissions in `regrade` are graded without
 /// their earlier evidence. With `keeps_other_gpus`, records that differ from what would be graded
-/// now only in the GPU are up to date.
+/// now only in the GPU are up to date. Records that other processes of the same run have graded
+/// since `began` count as graded in this run.
 struct LabJob {
   const std::vector<ReceivedSubmission>& submissions;
   const RecordStore& store;
   std::set<std::string> regrade{};
   bool regrades_withheld = false;
   bool keeps_other_gpus = false;
+  Moment began = Moment::max();
 };
 
 /// The keys of a submission's grade, as in its record.

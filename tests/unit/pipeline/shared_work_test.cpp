@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Parts of a course that several computers grade, perhaps with different GPUs.
 
+#include "harness/base/interrupt.hpp"
 #include "harness/pipeline/batch/course_inputs.hpp"
 #include "tests/support/fake_lab.hpp"
 
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,20 @@ TEST_F(SharedGradingOfALab, RecordsFromAnotherGpuAreKeptIfRequested) {
   key_on_any_gpu_ = "another rubric";
   grade();
   EXPECT_EQ(origin_of("student-0"), RecordOrigin::graded);
+}
+
+// Slurm sends the signal to all processes of a job, so the program may have failed because of it.
+TEST_F(SharedGradingOfALab, AGradingThatWasInterruptedLeavesNoRecord) {
+  make_submissions(2);
+  install_interrupt_handlers();
+  during_grade_ = [](const Submission& submission, std::size_t) {
+    if (submission.id == "student-1") std::raise(SIGTERM);
+  };
+  EXPECT_EQ(grade(), BatchOutcome::interrupted);
+  forget_interrupt();
+  std::signal(SIGTERM, SIG_DFL);
+  std::signal(SIGINT, SIG_DFL);
+  EXPECT_EQ(store_.submission_ids(), std::vector<std::string>{"student-0"});
 }
 
 TEST(Shards, ContainEachSubmissionOnceWithItsMarks) {
