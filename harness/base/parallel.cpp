@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/parallel.hpp"
 
+#include "harness/base/control_group.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <sched.h>
 #include <sstream>
 #include <string>
@@ -13,11 +13,7 @@
 #include <vector>
 
 namespace labcheck {
-namespace fs = std::filesystem;
-
 namespace {
-
-const fs::path kGroups = "/sys/fs/cgroup";
 
 unsigned processors_to_run_on() {
   cpu_set_t set;
@@ -26,24 +22,11 @@ unsigned processors_to_run_on() {
   return std::thread::hardware_concurrency();
 }
 
-// The path relative to kGroups. In a container, it may be the path outside the container, which
-// does not exist inside.
-fs::path own_group() {
-  std::ifstream file("/proc/self/cgroup");
-  for (std::string line; std::getline(file, line);) {
-    if (line.starts_with("0::/")) return line.substr(4);
-  }
-  return {};
-}
-
 unsigned least_share(unsigned processors) {
-  for (fs::path group = own_group();; group = group.parent_path()) {
-    std::ifstream file(kGroups / group / "cpu.max");
-    std::string line;
-    std::getline(file, line);
-    if (const auto share = processors_of_share(line)) processors = std::min(processors, *share);
-    if (group.empty()) return processors;
+  for (const std::string& quota : settings_of_groups("cpu.max")) {
+    if (const auto share = processors_of_share(quota)) processors = std::min(processors, *share);
   }
+  return processors;
 }
 
 }  // namespace

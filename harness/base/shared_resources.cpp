@@ -16,14 +16,14 @@ Release MemoryBudget::share(std::int64_t bytes) {
 }
 
 Release MemoryBudget::try_take(std::int64_t bytes) {
-  bytes = std::min(bytes, largest_share_);
+  bytes = std::min(bytes, all_);
   const std::lock_guard lock(mutex_);
   if (!waiting_.empty() || free_ < bytes) return {};
   return share(bytes);
 }
 
-Release MemoryBudget::take(std::int64_t bytes, std::chrono::milliseconds limit) {
-  bytes = std::min(bytes, largest_share_);
+Release MemoryBudget::take(std::int64_t bytes) {
+  bytes = std::min(bytes, all_);
   std::unique_lock lock(mutex_);
   const auto place = waiting_.insert(waiting_.end(), bytes);
   const Release gone([&] {
@@ -31,8 +31,7 @@ Release MemoryBudget::take(std::int64_t bytes, std::chrono::milliseconds limit) 
     // The next request may fit, too.
     changed_.notify_all();
   });
-  wait_until(
-      changed_, lock, [&] { return place == waiting_.begin() && free_ >= bytes; }, limit);
+  wait_until(changed_, lock, [&] { return place == waiting_.begin() && free_ >= bytes; });
   return share(bytes);
 }
 

@@ -45,8 +45,9 @@ struct SharedWork {
 };
 
 /// labcheck batch DIR. If `labs` is empty, the subfolders of `folder` are named after labs. `jobs`
-/// submissions are graded at the same time; 0 means one for each processor. `gpus` are the numbers
-/// of GPUs; an empty list means all. `keeps_other_gpus` as in LabJob.
+/// submissions are graded at the same time; 0 means one for each processor. Their test cases hold
+/// at most `memory` bytes; 0 means the default. `gpus` are the numbers of GPUs; an empty list means
+/// all. `keeps_other_gpus` as in LabJob.
 struct BatchCommand {
   std::filesystem::path folder;
   std::vector<std::string> labs;
@@ -59,6 +60,7 @@ struct BatchCommand {
   ClusterOptions cluster;
   std::vector<unsigned> gpus;
   unsigned jobs = 0;
+  std::int64_t memory = 0;
   std::optional<std::uint64_t> seed;
   SpeedCriteria speed = SpeedCriteria::measured;
   SpeedInTotal speed_in_total = SpeedInTotal::counted;

@@ -162,6 +162,9 @@ CommandSpec batch_spec(BatchCommand& command) {
            tr("also try submissions again that were not graded in two attempts")),
       option("--jobs,-j", "N", into_whole(command.jobs, 1, kMostJobs),
              tr("the number of submissions to grade in parallel [one per processor]")),
+      option("--memory", "SIZE", into_size(command.memory),
+             tr("the host memory that test cases use at a time, such as 8G or 512M [half of this "
+                "computer's]")),
       option(
           "--gpus", "0,1",
           [&command](const std::string& word) { return store_gpus(word, command.gpus); },

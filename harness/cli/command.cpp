@@ -4,6 +4,7 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cluster/slurm.hpp"
+#include "harness/spec/scalars.hpp"
 
 #include <fmt/format.h>
 
@@ -12,6 +13,7 @@
 #include <cmath>
 #include <limits>
 #include <sstream>
+#include <variant>
 
 namespace labcheck {
 namespace {
@@ -142,6 +144,17 @@ StoreWord into_number(std::optional<double>& target, double least, double most) 
     if (target && least <= *target && *target <= most) return {};
     return std::isinf(most) ? tr("'{}' is not a number greater than or equal to {}", word, least)
                             : tr("'{}' is not a number from {} to {}", word, least, most);
+  };
+}
+
+StoreWord into_size(std::int64_t& target) {
+  return [&target](const std::string& word) -> std::string {
+    const bool is_short = !word.empty() && std::string_view("KMG").find(word.back()) != word.npos;
+    const Parsed<std::uint64_t> bytes = parse_size(is_short ? word + "iB" : word);
+    if (!std::holds_alternative<std::uint64_t>(bytes))
+      return tr("'{}': write a size such as 8G or 512M", word);
+    target = static_cast<std::int64_t>(std::get<std::uint64_t>(bytes));
+    return {};
   };
 }
 

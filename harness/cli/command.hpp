@@ -191,6 +191,9 @@ StoreWord into_whole(Target& target, std::int64_t least, std::int64_t most) {
   };
 }
 
+/// Stores a size [bytes]: "8G", "512M", "1.5 GiB".
+StoreWord into_size(std::int64_t& target);
+
 /// Stores a number from `least` to `most`.
 StoreWord into_number(std::optional<double>& target, double least, double most);
 

@@ -128,6 +128,7 @@ ExitCode do_shared_work(const BatchCommand& command, const CommonOptions& option
   job.gpus = choose_gpus(command.gpus, setup.gpus());
   job.regrades_withheld = command.retry;
   job.keeps_other_gpus = command.keeps_other_gpus;
+  job.case_memory = command.memory;
   job.output = BatchOutput::records;
   setup.warn_about_busy_gpus(job.gpus);
   Workbench bench = setup.bench();
@@ -165,10 +166,11 @@ ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) 
   }
   Workbench bench = setup.bench();
   if (!gpus.empty()) bench.gpu = gpus.front();
-  const GradedCourse course =
-      grade_course({inputs, out, scratch.path(), secret, gpus, command.jobs, command.retry,
-                    command.keeps_other_gpus, begin_of_own_run(out).value_or(Moment::max())},
-                   bench, console);
+  CourseJob job{inputs, out, scratch.path(), secret, gpus, command.jobs, command.retry};
+  job.keeps_other_gpus = command.keeps_other_gpus;
+  job.began = begin_of_own_run(out).value_or(Moment::max());
+  job.case_memory = command.memory;
+  const GradedCourse course = grade_course(job, bench, console);
   if (course.outcome == BatchOutcome::interrupted) return report_stopped_early();
   for (const CourseTable& table : course.tables) {
     for (const std::string& remark : write_exports(command.exports, table))

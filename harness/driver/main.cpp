@@ -95,6 +95,7 @@ class Driver {
       const ReceivedMessage message = receive();
       running_.reset();
       if (message.kind == protocol::MessageKind::finish) return;
+      if (message.kind == protocol::MessageKind::free_buffers) continue;
       if (message.kind == protocol::MessageKind::run_case) {
         const protocol::CaseDone done = run(protocol::decode_run_case(message.body));
         std::fflush(stdout);

@@ -10,6 +10,7 @@
 ///     driver -> labcheck   buffer_placed  only on the simulated GPU: a buffer is allocated
 ///     labcheck -> driver   buffer_filled  its contents are in device memory or in its region
 ///     driver -> labcheck   case_done      the call has ended
+///     labcheck -> driver   free_buffers   labcheck has collected the buffers
 ///     labcheck -> driver   finish
 ///     driver -> labcheck   end            the end record; without it, the run is incomplete
 ///
@@ -51,6 +52,7 @@ enum class MessageKind : std::uint32_t {
   take_sample,
   inspect,
   timing_done,
+  free_buffers,
 };
 
 struct Header {

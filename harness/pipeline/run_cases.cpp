@@ -2,9 +2,9 @@
 #include "harness/pipeline/run_cases.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/base/shared_resources.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/pipeline/baselines.hpp"
+#include "harness/pipeline/case_memory.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/pipeline/program_case.hpp"
 #include "harness/runner/gpu_monitor.hpp"
@@ -13,31 +13,15 @@
 #include "harness/verify/judge.hpp"
 #include "harness/verify/mismatch_pictures.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <future>
 #include <optional>
 
 namespace labcheck {
 namespace {
-
-// Longer than a few large test cases take.
-constexpr std::chrono::seconds kLongestWait{3};
-
-// The most memory that labcheck needs for a test case while it is run and judged [bytes]: each
-// buffer in the arena; inputs once more; outputs before and after the call, and two float64 per
-// element for the expected values.
-std::int64_t memory_of(const std::vector<Buffer>& buffers) {
-  std::uint64_t bytes = 0;
-  for (const Buffer& buffer : buffers) {
-    const std::uint64_t size = buffer.size_in_bytes();
-    bytes += size;
-    if (buffer.role == BufferRole::input) bytes += size;
-    if (buffer.role == BufferRole::output) bytes += 2 * size + 2 * sizeof(double) * buffer.count();
-  }
-  return static_cast<std::int64_t>(bytes);
-}
 
 // An error in the lab's oracle.
 HarnessError error_of_oracle(const std::string& case_id, const UserError& error) {
@@ -76,8 +60,8 @@ class CaseRunner {
         slot_(slot) {}
 
   CaseRecord run(const NeededRun& needed) const {
-    Release memory;
-    const CaseInput input = input_within(memory, needed);
+    const InputWithin held = input_within(needed);
+    const CaseInput& input = held.input;
     // The expected results are computed while the student's program runs.
     auto expectations = std::async(std::launch::async, [&] {
       return oracle_.expectations(input.call, input.parameters, input.buffers);
@@ -107,19 +91,16 @@ class CaseRunner {
     return input;
   }
 
-  // Waits for the memory budget. On a real GPU, test cases are short, so running only a few at a
-  // time costs nothing. The buffers are freed while the caller waits.
-  CaseInput input_within(Release& memory, const NeededRun& needed) const {
-    if (slot_.case_memory == nullptr || needed.mode.backend != Backend::gpu)
-      return input_of(needed);
+  // A process holds no memory of test cases while it starts, so the start comes before the wait.
+  InputWithin input_within(const NeededRun& needed) const {
+    const auto make = [&] { return input_of(needed); };
+    if (slot_.case_memory == nullptr) return {{}, make()};
     session_.wait_until_up();
-    CaseInput input = input_of(needed);
-    const std::int64_t bytes = memory_of(input.buffers);
-    memory = slot_.case_memory->try_take(bytes);
-    if (memory) return input;
-    input.buffers.clear();
-    memory = slot_.case_memory->take(bytes, kLongestWait);
-    return input_of(needed);
+    const TestCase& test_case = *find_case(assignment_, needed.case_id);
+    const std::string name =
+        fmt::format("{} {} {} {}", assignment_.id, test_case.id, to_string(needed.mode.checks),
+                    describe(parameters_on(test_case, needed.mode.backend)));
+    return slot_.case_memory->reserve(name, needed.mode, make);
   }
 
   // The function that the verdict is about.

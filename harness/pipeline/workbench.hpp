@@ -4,7 +4,6 @@
 #pragma once
 
 #include "harness/base/error.hpp"
-#include "harness/base/shared_resources.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
 #include "harness/model/lab.hpp"
@@ -129,18 +128,19 @@ class BaselinePool {
 using RunObserver =
     std::function<void(const CaseInput&, const Run&, const std::vector<Expectation>&)>;
 
+class CaseMemory;
+
 /// One submission at a time is graded in a slot, on its `gpu` and with `threads` threads of the
-/// simulated GPU (see Host). The slots of a batch share, on all GPUs, `start_gate` and
-/// `case_memory`, the budget for the buffers of test cases that run on a GPU, and, on the same GPU,
-/// `baseline_pool`; all three are null if a single submission is graded. `on_run`, if set, is
-/// called after each run of a test case.
+/// simulated GPU (see Host). The slots of a batch share `case_memory` and, on all GPUs,
+/// `start_gate` and, on the same GPU, `baseline_pool`; all three are null if a single submission is
+/// graded. `on_run`, if set, is called after each run of a test case.
 struct Slot {
   const Workbench& bench;
   Progress& progress;
   unsigned threads = 0;
   std::optional<Gpu> gpu = bench.gpu;
   StartGate* start_gate = nullptr;
-  MemoryBudget* case_memory = nullptr;
+  CaseMemory* case_memory = nullptr;
   BaselinePool* baseline_pool = nullptr;
   RunObserver on_run{};
 };

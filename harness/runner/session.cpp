@@ -87,7 +87,12 @@ Run Session::attempt(const CaseInput& input) {
     process_->buffers().clear();
     const bool device_ended = std::holds_alternative<MemoryLimit>(run.end);
     const bool is_not_set_up = std::holds_alternative<SetupFailed>(run.end);
-    if (done->context_lost || device_ended || is_not_set_up) process_.reset();
+    if (done->context_lost || device_ended || is_not_set_up) {
+      process_.reset();
+    } else {
+      // The next test case of this process may have to wait for memory.
+      process_->send(protocol::MessageKind::free_buffers, {});
+    }
   } else {
     const ProcessEnd end = process_->stop();
     run.end = answer.timed_out ? TimeLimit{} : end_of(end);

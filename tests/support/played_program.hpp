@@ -55,13 +55,17 @@ class Stage {
     }
   }
 
-  /// labcheck's next message; nothing after labcheck has closed the socket or killed the process.
+  /// labcheck's next message other than free_buffers; nothing after labcheck has closed the socket
+  /// or killed the process.
   std::optional<std::pair<protocol::MessageKind, std::string>> receive() const {
-    protocol::Header header{};
-    if (!read(&header, sizeof header)) return std::nullopt;
-    std::string body(header.size, '\0');
-    if (!read(body.data(), body.size())) return std::nullopt;
-    return std::pair{header.kind, std::move(body)};
+    for (;;) {
+      protocol::Header header{};
+      if (!read(&header, sizeof header)) return std::nullopt;
+      std::string body(header.size, '\0');
+      if (!read(body.data(), body.size())) return std::nullopt;
+      if (header.kind != protocol::MessageKind::free_buffers)
+        return std::pair{header.kind, std::move(body)};
+    }
   }
 
   /// The next test case to run; nothing after the last one.

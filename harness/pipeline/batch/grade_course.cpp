@@ -10,6 +10,7 @@
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/pipeline/batch/similar_inputs.hpp"
 #include "harness/pipeline/batch/speed_in_total.hpp"
+#include "harness/pipeline/case_memory.hpp"
 #include "harness/pipeline/validate_lab.hpp"
 #include "harness/records/keys.hpp"
 #include "harness/records/results_folder.hpp"
@@ -29,10 +30,6 @@
 
 namespace labcheck {
 namespace {
-
-// Room for three test cases on 1024 × 1024 matrices at the same time, or for more small ones.
-constexpr std::int64_t kLargestCase = std::int64_t{45} << 20;
-constexpr std::int64_t kCaseMemory = 3 * kLargestCase;
 
 /// Grades in a slot of its own.
 struct Worker : Progress {
@@ -96,7 +93,10 @@ FinalGrade grade_of(const CourseInput& input, const ReceivedSubmission& received
 class CourseGrading {
  public:
   CourseGrading(const CourseJob& job, const Workbench& bench, BatchObserver& observer)
-      : job_(job), bench_(bench), observer_(observer), case_memory_(kCaseMemory, kLargestCase) {
+      : job_(job),
+        bench_(bench),
+        observer_(observer),
+        case_memory_(job.case_memory > 0 ? job.case_memory : default_case_memory()) {
     const std::uint64_t seed = submission_seed(job.secret, "what all are timed on");
     for (std::size_t k = 0; k < job.gpus.size(); ++k)
       pools_.push_back(std::make_unique<BaselinePool>(seed));
@@ -106,10 +106,10 @@ class CourseGrading {
     for (std::size_t k = 0; k < count; ++k) {
       Slot& slot =
           workers_.emplace_back(std::make_unique<Worker>(k, bench, threads, observer))->slot;
+      slot.case_memory = &case_memory_;
       if (job.gpus.empty()) continue;
       slot.gpu = job.gpus[k % job.gpus.size()];
       slot.start_gate = &start_gate_;
-      slot.case_memory = &case_memory_;
       slot.baseline_pool = pools_[k % job.gpus.size()].get();
     }
   }
@@ -231,7 +231,7 @@ class CourseGrading {
   const CourseJob& job_;
   const Workbench& bench_;
   BatchObserver& observer_;
-  MemoryBudget case_memory_;
+  CaseMemory case_memory_;
   StartGate start_gate_;
   std::vector<std::unique_ptr<BaselinePool>> pools_;  // one for each GPU
   std::vector<std::unique_ptr<Worker>> workers_;

@@ -22,7 +22,8 @@ enum class BatchOutput { everything, records };
 /// Results are written to `out`, and submissions are unpacked into `scratch`. All inputs are
 /// derived from `secret`. `workers` submissions are graded at the same time, distributed over
 /// `gpus`; 0 means one for each processor. `regrades_withheld`, `keeps_other_gpus` and `began` as
-/// in LabJob.
+/// in LabJob. The test cases of all workers hold at most `case_memory` bytes of host memory; 0
+/// means default_case_memory().
 struct CourseJob {
   const std::vector<CourseInput>& inputs;
   std::filesystem::path out;
@@ -34,6 +35,7 @@ struct CourseJob {
   bool keeps_other_gpus = false;
   Moment began = Moment::max();
   BatchOutput output = BatchOutput::everything;
+  std::int64_t case_memory = 0;
 };
 
 /// The tables of the labs that were processed, the last one incomplete after an interruption.

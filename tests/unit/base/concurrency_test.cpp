@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/array.hpp"
+#include "harness/base/control_group.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/parallel.hpp"
@@ -8,11 +9,13 @@
 
 #include <atomic>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <mutex>
 #include <sched.h>
 #include <set>
 #include <thread>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -168,6 +171,18 @@ TEST(Processors, AQuotaCountsTheProcessorsThatItKeepsBusy) {
 TEST(Processors, NoQuotaSetsNoLimit) {
   for (const char* text : {"max 100000\n", "", "0 100000", "5", "-1 100000", "10 0"})
     EXPECT_EQ(processors_of_share(text), std::nullopt) << text;
+}
+
+TEST(UsableMemory, IsTheSmallestLimit) {
+  EXPECT_EQ(limited_by(1000, {"max", "", "600", "800"}), 600U);
+  EXPECT_EQ(limited_by(1000, {"max", "9223372036854771712"}), 1000U);
+  EXPECT_EQ(limited_by(1000, {}), 1000U);
+}
+
+TEST(UsableMemory, IsNoMoreThanTheComputerHas) {
+  const auto pages = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES));
+  EXPECT_GT(usable_memory(), 0U);
+  EXPECT_LE(usable_memory(), pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)));
 }
 
 TEST(Processors, AreLimitedByTheAffinityOfTheProcess) {

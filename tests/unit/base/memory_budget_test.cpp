@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <optional>
@@ -17,10 +16,8 @@
 namespace labcheck::test {
 namespace {
 
-constexpr std::chrono::hours kLong{1};  // longer than any wait in this test
-
 TEST(MemoryBudget, GrantsFreeBytes) {
-  MemoryBudget budget(10, 10);
+  MemoryBudget budget(10);
   const Release six = budget.try_take(6);
   EXPECT_TRUE(six);
   EXPECT_FALSE(budget.try_take(5));
@@ -28,7 +25,7 @@ TEST(MemoryBudget, GrantsFreeBytes) {
 }
 
 TEST(MemoryBudget, GrantsReturnedBytesAgain) {
-  MemoryBudget budget(10, 10);
+  MemoryBudget budget(10);
   Release share = budget.try_take(6);
   Release moved = std::move(share);
   EXPECT_FALSE(budget.try_take(6)) << "moving a share does not return it";
@@ -38,38 +35,28 @@ TEST(MemoryBudget, GrantsReturnedBytesAgain) {
   EXPECT_TRUE(budget.try_take(10));
 }
 
-TEST(MemoryBudget, GrantsNoMoreThanTheLargestShare) {
-  MemoryBudget budget(10, 5);
-  const Release first = budget.try_take(1000);
-  const Release second = budget.try_take(1000);
-  EXPECT_TRUE(first);
-  EXPECT_TRUE(second) << "two threads can always work in parallel";
+TEST(MemoryBudget, GrantsARequestForMoreThanAllIfNothingElseIsHeld) {
+  MemoryBudget budget(10);
+  Release one = budget.try_take(1);
+  EXPECT_FALSE(budget.try_take(1000));
+  one = {};
+  const Release all = budget.try_take(1000);
+  EXPECT_TRUE(all);
   EXPECT_FALSE(budget.try_take(1));
 }
 
-TEST(MemoryBudget, WaitsNoLongerThanTheLimit) {
-  MemoryBudget budget(10, 10);
-  std::optional<Release> held(budget.take(10, kLong));
-  std::optional<Release> beyond(budget.take(4, std::chrono::milliseconds(1)));
-  EXPECT_TRUE(*beyond);
-  held.reset();
-  EXPECT_FALSE(budget.try_take(7)) << "the bytes granted beyond the budget still count";
-  beyond.reset();
-  EXPECT_TRUE(budget.try_take(10));
-}
-
 TEST(MemoryBudget, ZeroBytesAreAlwaysFree) {
-  MemoryBudget budget(10, 10);
-  const Release all = budget.take(10, kLong);
+  MemoryBudget budget(10);
+  const Release all = budget.take(10);
   EXPECT_TRUE(budget.try_take(0));
 }
 
 TEST(MemoryBudget, ALargeRequestIsNotOvertaken) {
-  MemoryBudget budget(10, 10);
-  Release half = budget.take(5, kLong);
+  MemoryBudget budget(10);
+  Release half = budget.take(5);
   std::atomic<bool> has_all = false;
   std::thread waiting([&] {
-    const Release all = budget.take(10, kLong);
+    const Release all = budget.take(10);
     has_all = true;
   });
   while (budget.try_take(1)) std::this_thread::yield();
@@ -82,14 +69,14 @@ TEST(MemoryBudget, ALargeRequestIsNotOvertaken) {
 
 TEST(MemoryBudget, ManyThreadsNeverHoldMoreThanTheBudget) {
   constexpr int kAll = 8;
-  MemoryBudget budget(kAll, kAll);
+  MemoryBudget budget(kAll);
   std::atomic<int> held = 0;
   std::atomic<bool> too_much = false;
   std::vector<std::thread> threads;
   for (int k = 0; k < 6; ++k) {
     threads.emplace_back([&, bytes = k + 1] {
       for (int turn = 0; turn < 200; ++turn) {
-        const Release share = budget.take(bytes, kLong);
+        const Release share = budget.take(bytes);
         if ((held += bytes) > kAll) too_much = true;
         held -= bytes;
       }
@@ -105,12 +92,12 @@ TEST(MemoryBudgetDeathTest, AWaitEndsWhenTheUserAsksToStop) {
   EXPECT_EXIT(
       {
         install_interrupt_handlers();
-        MemoryBudget budget(10, 10);
-        std::optional<Release> all(budget.take(10, kLong));
+        MemoryBudget budget(10);
+        std::optional<Release> all(budget.take(10));
         std::raise(SIGINT);
         bool stopped = false;
         try {
-          const Release one = budget.take(1, kLong);
+          const Release one = budget.take(1);
         } catch (const Interrupted&) {
           stopped = true;
         }

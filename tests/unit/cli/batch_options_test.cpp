@@ -98,6 +98,18 @@ TEST(BatchOptions, AcceptGradebookColumnsByHeading) {
         << wrong;
 }
 
+TEST(BatchOptions, AcceptAnAmountOfMemory) {
+  EXPECT_EQ(batch({}).memory, 0);
+  EXPECT_EQ(batch({"--memory", "8G"}).memory, std::int64_t{8} << 30);
+  EXPECT_EQ(batch({"--memory", "512M"}).memory, std::int64_t{512} << 20);
+  EXPECT_EQ(batch({"--memory", "1.5 GiB"}).memory, std::int64_t{3} << 29);
+  for (const char* wrong : {"", "G", "8", "-1G", "0G", "8X", "1e9"}) {
+    EXPECT_NE(rejection_of("--memory", wrong).find("write a size such as 8G or 512M"),
+              std::string::npos)
+        << wrong;
+  }
+}
+
 TEST(BatchOptions, AcceptGpusByNumber) {
   EXPECT_EQ(batch({"--gpus", "0,2,1"}).gpus, (std::vector<unsigned>{0, 2, 1}));
   EXPECT_EQ(batch({"--gpus", "3"}).gpus, std::vector<unsigned>{3});

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/run_cases.hpp"
 
+#include "harness/pipeline/case_memory.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "tests/support/twice_lab.hpp"
 #include "tests/support/twice_oracle.hpp"
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <thread>
 
@@ -33,6 +36,12 @@ class FailingOracle : public TwiceOracle {
     throw UserError("the oracle has no answer");
   }
 };
+
+CaseInput of_one_byte() {
+  CaseInput input;
+  input.buffers = {{"bytes", ElementType::uint8, BufferRole::scratch, {1}, {}}};
+  return input;
+}
 
 class RunCases : public testing::Test {
  protected:
@@ -91,20 +100,37 @@ TEST_F(RunCases, ReportsWrongResults) {
   EXPECT_EQ(runs[0].verdict.mismatch->total, 2U);
 }
 
-TEST_F(RunCases, OnAGpuWaitForTheirMemory) {
-  MemoryBudget budget(1, 1);
-  grading_.slot.case_memory = &budget;
+class CountingOracle : public TwiceOracle {
+ public:
+  mutable std::atomic<int> made = 0;
+
+ private:
+  std::vector<Buffer> buffers(std::string_view call, const Parameters& parameters,
+                              Random& random) const override {
+    ++made;
+    return TwiceOracle::buffers(call, parameters, random);
+  }
+};
+
+TEST_F(RunCases, WaitForMemoryBeforeTheirCountingOracle) {
   grading_.bench.lock_folder = grading_.folders.folder().path();
-  Release all = budget.try_take(1);
-  auto kinds = std::async(std::launch::async, [&] {
-    return verdicts("right", {"one", "two"}, kOnGpu);
-  });
-  // try_take(0) fails only while another thread waits.
-  while (budget.try_take(0)) std::this_thread::yield();
-  EXPECT_EQ(kinds.wait_for(std::chrono::seconds(0)), std::future_status::timeout);
-  all = {};
-  EXPECT_EQ(kinds.get(), (Kinds{VerdictKind::accepted, VerdictKind::accepted}));
-  EXPECT_TRUE(budget.try_take(1)) << "a finished test case keeps memory";
+  for (const RunMode mode : {kStandard, kOnGpu}) {
+    const CountingOracle oracle;
+    oracle_ = &oracle;
+    CaseMemory memory(1);
+    grading_.slot.case_memory = &memory;
+    EXPECT_EQ(verdicts("right", {"one"}, mode), Kinds{VerdictKind::accepted});
+    EXPECT_EQ(oracle.made, 1);
+    std::optional<InputWithin> all(memory.reserve("another", mode, [] { return of_one_byte(); }));
+    auto kinds = std::async(std::launch::async, [&] {
+      return verdicts("right", {"one", "one"}, mode);
+    });
+    EXPECT_EQ(kinds.wait_for(std::chrono::milliseconds(200)), std::future_status::timeout);
+    EXPECT_EQ(oracle.made, 1);
+    all.reset();
+    EXPECT_EQ(kinds.get(), (Kinds{VerdictKind::accepted, VerdictKind::accepted}))
+        << "a finished test case keeps memory";
+  }
 }
 
 class GpuWithFreeMemory : public GpuMonitor {
@@ -129,16 +155,6 @@ TEST_F(RunCases, OnAGpuAreRepeatedAloneIfTheyFailWhileMemoryIsScarce) {
   free = GpuMemoryWatch::kScarce;
   EXPECT_EQ(verdicts("wrong", {"one"}, kOnGpu), Kinds{VerdictKind::wrong_answer});
   EXPECT_EQ(processes(), 4U);
-}
-
-TEST_F(RunCases, OnTheSimulatedGpuDoNotWaitForMemory) {
-  MemoryBudget budget(1, 1);
-  grading_.slot.case_memory = &budget;
-  const Release all = budget.try_take(1);
-  auto kinds = std::async(std::launch::async, [&] { return verdicts("right", {"one"}); });
-  while (kinds.wait_for(std::chrono::milliseconds(1)) == std::future_status::timeout)
-    ASSERT_TRUE(budget.try_take(0)) << "another thread waits";
-  EXPECT_EQ(kinds.get(), Kinds{VerdictKind::accepted});
 }
 
 TEST_F(RunCases, ACrashDoesNotAffectOtherCases) {
