@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/host.hpp"
 
+#include "harness/runner/gpu_properties.hpp"
+
 #include <chrono>
 
 namespace labcheck {
@@ -8,6 +10,14 @@ namespace {
 
 // A process may run many test cases, each with its own time limit; this limit is only a safety net.
 constexpr std::chrono::hours kWholeProcess{1};
+
+// Other GPUs are not shown: a program could use them while another one is timed there, and the CUDA
+// driver starts faster if it sees one GPU. Empty if the GPU has no device file of its own.
+std::filesystem::path device_file_of(const std::string& gpu) {
+  static const std::map<std::string, std::filesystem::path> files = gpu_device_files();
+  const auto file = files.find(gpu);
+  return file == files.end() ? std::filesystem::path() : file->second;
+}
 
 }  // namespace
 
@@ -25,6 +35,7 @@ Command student_command(const Program& program, RunMode mode, const Limits& limi
   command.limits.processes = limits.processes;
   if (mode.backend == Backend::gpu) {
     command.gpu = GpuAccess::all;
+    command.gpu_device = device_file_of(host.gpu);
     // Modules must be loaded before the first launch is timed, and the driver must not cache what
     // it compiles.
     command.environment = {{"CUDA_MODULE_LOADING", "EAGER"}, {"CUDA_CACHE_DISABLE", "1"}};

@@ -38,8 +38,8 @@ void add_system(Arguments& arguments, const HostLayout& host) {
                   "/proc/sysrq-trigger", "/proc/sysrq-trigger", "--dev", "/dev"});
 }
 
-void add_gpu(Arguments& arguments, const HostLayout& host) {
-  for (const auto& device : host.gpu_devices)
+void add_gpu(Arguments& arguments, const Command& command, const HostLayout& host) {
+  for (const auto& device : gpu_devices_of(command, host))
     add(arguments, {"--dev-bind", device.native(), device.native()});
   for (const auto& folder : host.driver_folders)
     add(arguments, {"--ro-bind", folder.native(), folder.native()});
@@ -120,7 +120,7 @@ std::vector<std::string> bubblewrap_arguments(const std::filesystem::path& bubbl
   Arguments arguments = {bubblewrap.string()};
   add_isolation(arguments);
   add_system(arguments, host);
-  if (command.gpu == GpuAccess::all) add_gpu(arguments, host);
+  if (command.gpu == GpuAccess::all) add_gpu(arguments, command, host);
   add_scratch(arguments, command);
   add_readable(arguments, command, host);
   const std::vector<HiddenPath> covered = covered_paths(command, host);

@@ -105,6 +105,16 @@ HostLayout examine_host() {
   return examine_host("/", environment_variable("LD_LIBRARY_PATH").value_or(""));
 }
 
+std::vector<fs::path> gpu_devices_of(const Command& command, const HostLayout& host) {
+  std::vector<fs::path> devices = host.gpu_devices;
+  if (std::find(devices.begin(), devices.end(), command.gpu_device) == devices.end())
+    return devices;
+  std::erase_if(devices, [&](const fs::path& device) {
+    return device != command.gpu_device && is_gpu_number(device.filename().string());
+  });
+  return devices;
+}
+
 std::map<std::string, std::string> environment_of(const Command& command, const HostLayout& host,
                                                   const fs::path& scratch) {
   std::map<std::string, std::string> environment = command.environment;

@@ -45,6 +45,10 @@ HostLayout examine_host(const std::filesystem::path& root, std::string_view libr
 /// The same for this computer.
 HostLayout examine_host();
 
+/// The device files that `command` needs for the GPU that it may use: those of `host`, without
+/// other GPUs' if `command.gpu_device` is one of them.
+std::vector<std::filesystem::path> gpu_devices_of(const Command& command, const HostLayout& host);
+
 /// The environment of a command whose scratch folder is `scratch`.
 std::map<std::string, std::string> environment_of(const Command& command, const HostLayout& host,
                                                   const std::filesystem::path& scratch);

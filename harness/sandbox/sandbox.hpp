@@ -56,6 +56,7 @@ struct Command {
   std::map<std::string, std::string> given_files;
   std::vector<std::string> kept_files;
   GpuAccess gpu = GpuAccess::none;
+  std::filesystem::path gpu_device;  // of the only GPU to show; empty: all GPUs
   Streams streams = Streams::together;
   ProcessLimits limits;
 };

@@ -59,6 +59,21 @@ TEST(BubblewrapCommand, ShowsTheGpuOnRequest) {
   EXPECT_NE(text.find("--setenv LD_LIBRARY_PATH /opt/driver "), std::string::npos) << text;
 }
 
+TEST(BubblewrapCommand, ShowsOneOfSeveralGpus) {
+  HostLayout host = kHost;
+  host.gpu_devices = {"/dev/nvidia-caps", "/dev/nvidia0", "/dev/nvidia1", "/dev/nvidiactl"};
+  Command command;
+  command.gpu = GpuAccess::all;
+  command.gpu_device = "/dev/nvidia1";
+  const std::string text = text_of(command, host);
+  EXPECT_EQ(text.find("/dev/nvidia0"), std::string::npos) << text;
+  for (const char* shown : {"/dev/nvidia-caps", "/dev/nvidia1", "/dev/nvidiactl"})
+    EXPECT_NE(text.find(fmt::format("--dev-bind {0} {0} ", shown)), std::string::npos) << text;
+  command.gpu_device = "/dev/nvidia7";
+  EXPECT_NE(text_of(command, host).find("/dev/nvidia0"), std::string::npos)
+      << "an unknown GPU must not hide the others";
+}
+
 TEST(BubblewrapCommand, ShowsReadablePathsBelowTheScratchFolderToo) {
   Command command;
   command.readable = {"/tmp/build/program", "/home/instructor/lab"};
