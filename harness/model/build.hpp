@@ -16,6 +16,9 @@
 
 namespace labcheck {
 
+/// Whether all work of a program on the GPU is in one stream, or may be in several at a time.
+enum class StreamUse { one, several };
+
 /// A program that can run on `backend`. `functions` are the functions that the submission defines,
 /// as the demangler spells them: "matmul(float const*, float*, int)".
 struct Program {
@@ -24,6 +27,7 @@ struct Program {
   std::vector<std::string> functions;
   std::vector<FeatureUse> features{};  // at most one for each feature, in the enumeration's order
   std::vector<std::filesystem::path> libraries{};  // folders that the program needs at run time
+  StreamUse streams = StreamUse::several;
 };
 
 /// Why there is no program. `reason` is a sentence; the compiler's own messages are in the build's

@@ -41,8 +41,9 @@ Command student_command(const Program& program, RunMode mode, const Limits& limi
     command.environment = {{"CUDA_MODULE_LOADING", "EAGER"}, {"CUDA_CACHE_DISABLE", "1"}};
     if (!host.gpu.empty()) command.environment["CUDA_VISIBLE_DEVICES"] = host.gpu;
     // The number of hardware work queues (CUDA C++ Programming Guide, "CUDA Environment
-    // Variables"). With one queue, creating a context takes half the time.
-    if (host.use == GpuUse::shared) command.environment["CUDA_DEVICE_MAX_CONNECTIONS"] = "1";
+    // Variables"). With one queue, creating a context and ending it take half the time.
+    if (host.use == GpuUse::shared || program.streams == StreamUse::one)
+      command.environment["CUDA_DEVICE_MAX_CONNECTIONS"] = "1";
   } else {
     command.readable.push_back(host.runtime);
   }

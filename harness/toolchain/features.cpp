@@ -3,6 +3,7 @@
 
 #include "harness/base/text.hpp"
 #include "harness/toolchain/source_text.hpp"
+#include "harness/toolchain/symbol_names.hpp"
 
 #include <algorithm>
 #include <array>
@@ -33,40 +34,11 @@ constexpr std::array kFunctions{
     FunctionRule{Feature::system_calls, "syscall"},
 };
 
-void remove_prefix(std::string_view& text, std::string_view prefix) {
-  if (text.starts_with(prefix)) text.remove_prefix(prefix.size());
-}
-
-void remove_suffix(std::string_view& text, std::string_view suffix) {
-  if (text.ends_with(suffix)) text.remove_suffix(suffix.size());
-}
-
-// "_IO_fopen64@GLIBC_2.2.5" and "fopen" are the same function, and "std::" is left out.
-std::string_view plain_name(std::string_view symbol) {
-  symbol = symbol.substr(0, std::min(symbol.find('@'), symbol.size()));
-  while (symbol.starts_with("_")) symbol.remove_prefix(1);
-  for (const std::string_view prefix : {"IO_", "libc_", "std::", "__cxx11::"})
-    remove_prefix(symbol, prefix);
-  for (const std::string_view suffix : {"_2", "64"}) remove_suffix(symbol, suffix);
-  return symbol;
-}
-
 // The identifier that the source contains: "ifstream" for "basic_ifstream<char, ...>::open()".
 std::string_view word_of(std::string_view plain) {
-  remove_prefix(plain, "basic_");
+  if (plain.starts_with("basic_")) plain.remove_prefix(std::string_view("basic_").size());
   const std::size_t end = plain.find_first_of(":<(");
   return plain.substr(0, std::min(end, plain.size()));
-}
-
-bool matches_any(std::string_view plain, std::string_view symbols) {
-  while (!symbols.empty()) {
-    const std::string_view symbol = symbols.substr(0, symbols.find(' '));
-    symbols.remove_prefix(std::min(symbol.size() + 1, symbols.size()));
-    if (symbol.ends_with('*') ? plain.starts_with(symbol.substr(0, symbol.size() - 1))
-                              : plain == symbol)
-      return true;
-  }
-  return false;
 }
 
 class Search {

@@ -3,6 +3,7 @@
 /// the compiled code, and what its matches prove.
 #pragma once
 
+#include "harness/model/build.hpp"
 #include "harness/model/feature.hpp"
 #include "harness/model/submission.hpp"
 
@@ -51,5 +52,9 @@ std::string_view symbols_in(std::string_view text);
 /// enumeration, with the first line of `files` that shows each.
 std::vector<FeatureUse> features_of(const FeatureMatches& found,
                                     const std::vector<SubmittedFile>& files);
+
+/// Whether the code may use several streams: `one` only if all functions that it calls are known to
+/// create neither streams nor threads, nor to find other functions.
+StreamUse stream_use_of(const FeatureMatches& found);
 
 }  // namespace labcheck

@@ -63,6 +63,25 @@ std::vector<std::string> functions_in(std::string_view text) {
   return functions;
 }
 
+// The program `executable`, with what the build script wrote about its objects.
+Program program_of(fs::path executable, Backend backend, std::string_view text,
+                   const Submission& submission) {
+  const FeatureMatches found = matches_in(text);
+  return {std::move(executable),
+          backend,
+          functions_in(text),
+          features_of(found, all_files(submission)),
+          {},
+          stream_use_of(found)};
+}
+
+// Whether the lab's own code may use several streams with a submission.
+bool may_add_streams(const BuildPlan& plan, const Lab& lab) {
+  const fs::path driver = lab.assignment_folder / "driver.cu";
+  return !plan.given.empty() ||
+         (fs::exists(driver) && read_file(driver).find("Stream") != std::string::npos);
+}
+
 }  // namespace
 
 Toolchain::Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installation, BuildCache cache)
@@ -126,8 +145,7 @@ std::optional<Toolchain::Compiled> Toolchain::find_cached_build(const std::strin
   const auto program = cache_.find(key, "program");
   const auto symbols = cache_.read(key, "symbols");
   if (*outcome != kSucceeded || !program || !symbols) return std::nullopt;
-  return Compiled{*log, Program{*program, backend, functions_in(*symbols),
-                                features_of(matches_in(*symbols), all_files(submission))}};
+  return Compiled{*log, program_of(*program, backend, *symbols, submission)};
 }
 
 Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& lab,
@@ -157,9 +175,8 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
   }
   if (output.succeeded()) {
     cache_.store(key, "symbols", output.text);
-    compiled.outcome = Program{cache_.store(key, "program", output.file), plan.target.backend,
-                               functions_in(output.text),
-                               features_of(matches_in(output.text), all_files(submission))};
+    compiled.outcome = program_of(cache_.store(key, "program", output.file), plan.target.backend,
+                                  output.text, submission);
   } else if (!ended) {
     compiled.outcome = failure_of(output, submission, limits);
   }
@@ -192,6 +209,8 @@ Build Toolchain::build(const Submission& submission, const Lab& lab, const Targe
   build.from_cache = compiled.has_value();
   if (!compiled) compiled = compile(submission, lab, plan, script, key);
   build.outcome = std::move(compiled->outcome);
+  if (auto* program = std::get_if<Program>(&build.outcome); program && may_add_streams(plan, lab))
+    program->streams = StreamUse::several;
   build.diagnostics = parse_compiler_log(compiled->log, names);
   build.log = shorten_middle(with_student_paths(compiled->log, names), kMaxBuildLogLines);
   const CompileFailure* failure = build.failure();

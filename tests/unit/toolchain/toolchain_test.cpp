@@ -30,6 +30,18 @@ TEST_F(ToolchainTest, BuildsAProgramWithTheFunctionsThatItDefines) {
   EXPECT_FALSE(result.from_cache);
 }
 
+TEST_F(ToolchainTest, KnowsWhetherAProgramMayUseSeveralStreams) {
+  compiler_.features = "feature-symbol: cudaMalloc\n";
+  for (int k = 0; k < 2; ++k) EXPECT_EQ(build().program()->streams, StreamUse::one);
+  folders_.folder().write("assignment/driver.cu", "cudaStreamCreate(&stream);");
+  EXPECT_EQ(build().program()->streams, StreamUse::several);
+}
+
+TEST_F(ToolchainTest, AProgramMayUseTheStreamsThatItCreates) {
+  compiler_.features = "feature-symbol: cudaStreamCreate\n";
+  for (int k = 0; k < 2; ++k) EXPECT_EQ(build().program()->streams, StreamUse::several);
+}
+
 TEST_F(ToolchainTest, BuildsTheSameSubmissionOnlyOnce) {
   compiler_.program.output = "a.cu(1): warning #1-D: odd\n";
   const Build first = build();
