@@ -2,7 +2,7 @@
 // A product of matrices through tiles in shared memory.
 #include "tests/support/cuda_program.hpp"
 
-constexpr int kSize = 384, kTile = 16;
+constexpr int kSize = 768, kTile = 16;
 
 __global__ void multiply(const float* a, const float* b, float* c) {
   __shared__ float tile_a[kTile][kTile], tile_b[kTile][kTile];
