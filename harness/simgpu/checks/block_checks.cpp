@@ -74,14 +74,25 @@ bool SharedPhase::list_write(const Access& access, const std::vector<WordRun>& r
 
 void SharedPhase::list(const Access& access, const std::vector<WordRun>& runs, Mask writers) {
   listed_.push_back({access.interval, access.mark, static_cast<std::uint32_t>(access.first_word),
-                     writers, static_cast<std::uint32_t>(runs.size())});
+                     writers, add_runs(access.mark.position(), runs),
+                     static_cast<std::uint32_t>(runs.size())});
+}
+
+// The index in runs_ of the first of `runs`. Instructions in loops usually have the same runs.
+std::uint32_t SharedPhase::add_runs(std::uint32_t position, const std::vector<WordRun>& runs) {
+  std::uint32_t& recent = recent_[position % kRecent];
+  if (recent + runs.size() <= runs_.size() &&
+      std::equal(runs.begin(), runs.end(), runs_.begin() + recent))
+    return recent;
+  recent = static_cast<std::uint32_t>(runs_.size());
   runs_.insert(runs_.end(), runs.begin(), runs.end());
+  return recent;
 }
 
 void SharedPhase::note_all(std::uint32_t block, TouchedWord* words) const {
-  const WordRun* run = runs_.data();
   for (const Listed& access : listed_) {
     const ReadRecorder reads(floor_, access.interval, block, access.mark);
+    const WordRun* run = runs_.data() + access.first_run;
     for (const WordRun* end = run + access.runs; run != end; ++run) {
       TouchedWord* const first = words + access.first_word + run->first;
       for (unsigned k = 0; k < run->count; ++k) {
@@ -111,6 +122,7 @@ void start(BlockChecks& checks, const Launch& launch, std::uint64_t block) {
   checks.shared.resize(words);
   checks.phase.start(words);
   checks.shared_defined.assign(DefinedBytes::words_for(words * kWord), 0);
+  checks.shared_complete = false;
   checks.copies.start();
   checks.undefined.assign(warps, {});
   checks.local.resize(warps);
@@ -140,6 +152,10 @@ void note_barrier(BlockChecks& checks, std::span<const Warp> warps, std::uint32_
                                   {far.barrier_at->position, checks.block, thread(far)}});
     }
   });
+  if (!checks.shared_complete) {
+    const DefinedBytes defined(checks.shared_defined.data());
+    checks.shared_complete = defined.contains_all(0, checks.shared.size() * kWord);
+  }
   const auto live =
       std::count_if(warps.begin(), warps.end(), [](const Warp& warp) { return warp.live != 0; });
   const bool all = static_cast<std::size_t>(live) == participants.size();

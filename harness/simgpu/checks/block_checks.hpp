@@ -11,6 +11,7 @@
 #include "harness/simgpu/state/site.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -61,6 +62,7 @@ class SharedPhase {
     AccessMark mark;
     std::uint32_t first_word = 0;
     Mask writers = 0;  // 0: a read
+    std::uint32_t first_run = 0;
     std::uint32_t runs = 0;
   };
   /// Sets of words, one bit each.
@@ -72,12 +74,17 @@ class SharedPhase {
   void start_phase(std::uint32_t floor);
   bool begin(std::uint32_t floor);
   void list(const Access& access, const std::vector<WordRun>& runs, Mask writers);
+  std::uint32_t add_runs(std::uint32_t position, const std::vector<WordRun>& runs);
   void note_all(std::uint32_t block, TouchedWord* words) const;
+
+  static constexpr std::size_t kRecent = 16;
 
   std::uint32_t floor_ = 0;
   bool listing_stopped_ = false;
   std::vector<Listed> listed_;
-  std::vector<WordRun> runs_;  // of the listed accesses
+  std::vector<WordRun> runs_;  // of the listed accesses, some of which share them
+  /// The first of the runs last added for an instruction, by its position modulo the size.
+  std::array<std::uint32_t, kRecent> recent_{};
   std::vector<Used> used_;
 };
 
@@ -105,6 +112,8 @@ struct BlockChecks {
   std::vector<TouchedWord> shared;            // for each 4-byte word of shared memory
   SharedPhase phase;                          // accesses that are not yet recorded in `shared`
   std::vector<std::uint64_t> shared_defined;  // initialized bytes: see DefinedBytes
+  /// All bytes of shared memory are initialized. Updated at barriers.
+  bool shared_complete = false;
   UnfinishedCopies copies;
   std::vector<UndefinedRegisters> undefined;  // for each warp, including words of local memory
   std::vector<LocalShadow> local;             // for each warp

@@ -3,6 +3,7 @@
 
 #include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/checks/race_check.hpp"
+#include "harness/simgpu/checks/shadows.hpp"
 #include "harness/simgpu/checks/stored_values.hpp"
 #include "harness/simgpu/checks/unfinished_copies.hpp"
 #include "harness/simgpu/checks/word_runs.hpp"
@@ -55,22 +56,36 @@ void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask
   }
 }
 
+// Whether all bytes that the lanes access are initialized.
 template <class Shadow, class Address>
-bool note_reads(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& pattern,
+bool are_defined(const Shadow& shadow, const Pattern<Address>& pattern, std::uint64_t base,
+                 std::uint32_t size) {
+  // Lanes that are close to each other usually access all bytes between them.
+  constexpr std::uint64_t kClose = 256;
+  if (pattern.span <= kClose &&
+      shadow.is_defined(base + static_cast<std::uint64_t>(pattern.lowest), pattern.span + size))
+    return true;
+  for (const unsigned lane : lanes_in(pattern.mask)) {
+    if (!shadow.is_defined(address_of(pattern, base, lane), size)) return false;
+  }
+  return true;
+}
+
+template <class Shadow, class Address>
+void note_reads(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& pattern,
                 std::uint64_t base, std::uint32_t size) {
-  bool defined = true;
-  for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
-    const Mask lane = rest & (~rest + 1);
-    const ReadRecorder reads = race.reads(lane);
-    const std::uint64_t at = address_of(pattern, base, first_lane(rest));
-    each_word(at, size, [&](std::uint64_t index, std::uint8_t bytes) {
+  const bool in_one_interval = race.in_one_interval();
+  ReadRecorder reads = race.reads(pattern.mask);
+  for (const unsigned l : lanes_in(pattern.mask)) {
+    const Mask lane = Mask{1} << l;
+    if (!in_one_interval) reads = race.reads(lane);
+    const ReadRecorder recorder = reads;
+    each_word(address_of(pattern, base, l), size, [&](std::uint64_t index, std::uint8_t bytes) {
       TouchedWord* const word = shadow.word(index);
-      if (word != nullptr && !reads.note(*word, bytes, lane))
+      if (word != nullptr && !recorder.note(*word, bytes, lane)) [[unlikely]]
         race.find_read_conflict(*word, bytes, lane);
     });
-    defined = defined && shadow.is_defined(at, size);
   }
-  return defined;
 }
 
 // The words of an access as runs. nullptr if they form none, or if the warp's lanes are not in one
@@ -96,7 +111,8 @@ bool note_readers(Warp& warp, const Instruction* i, const Shadow& shadow, Patter
     return are_defined(shadow, *runs, base / kWord);
   }
   RaceCheck race(warp, i, Shadow::kSpace, strength);
-  return note_reads(race, shadow, pattern, base, size);
+  note_reads(race, shadow, pattern, base, size);
+  return are_defined(shadow, pattern, base, size);
 }
 
 template <class Shadow, class Address>
@@ -248,22 +264,6 @@ void note_undefined_store(Warp& warp, std::uint64_t address, std::uint32_t undef
   visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte*) {
     for (std::uint32_t rest = undefined; rest != 0; rest &= rest - 1)
       shadow.undefine(at + static_cast<unsigned>(std::countr_zero(rest)));
-  });
-}
-
-void note_atomic(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
-                 std::uint32_t size, AtomicUse use) {
-  visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte*) {
-    if (use == AtomicUse::updates && unwritten_bytes(warp, i, lane, shadow, at, size) != 0) {
-      const ThreadEvent event{i->position, warp.checks->block, warp.index * kLanes + lane};
-      warp.checks->launch.findings.add(
-          {FindingKind::undefined_atomic, shadow.kSpace, event, event});
-    }
-    shadow.define(at, size);
-    RaceCheck race(warp, i, shadow.kSpace, AccessMark::Strength::strong);
-    each_word(at, size, [&](std::uint64_t index, std::uint8_t bytes) {
-      if (TouchedWord* word = shadow.word(index)) race.write(*word, bytes, lane);
-    });
   });
 }
 

@@ -59,14 +59,4 @@ void note_new_variables(Warp& warp, Mask mask, std::uint64_t begin, std::uint64_
 /// Marks the bytes in `undefined`, one bit each, of a store at a generic address as undefined.
 void note_undefined_store(Warp& warp, std::uint64_t address, std::uint32_t undefined);
 
-/// How an atomic operation uses the old value.
-enum class AtomicUse : std::uint8_t {
-  updates,   // the new value depends on it
-  replaces,  // the new value does not depend on it, except for a comparison
-};
-
-/// Records an atomic operation of one lane at a valid generic address.
-void note_atomic(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
-                 std::uint32_t size, AtomicUse use);
-
 }  // namespace labcheck::simgpu

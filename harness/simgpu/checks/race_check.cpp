@@ -28,7 +28,7 @@ std::uint32_t RaceCheck::interval_of(Mask lanes) const {
   return checks_.order.interval(warp_.index, first_lane(lanes));
 }
 
-void RaceCheck::write(TouchedWord& word, std::uint8_t bytes, unsigned lane) {
+void RaceCheck::write_among_others(TouchedWord& word, std::uint8_t bytes, unsigned lane) {
   const Touch now = touch(bytes, Mask{1} << lane);
   const auto report = [&](const Touch& earlier, FindingKind kind) {
     return earlier.interval >= floor_ && find_conflict(earlier, now, kind);
@@ -37,7 +37,7 @@ void RaceCheck::write(TouchedWord& word, std::uint8_t bytes, unsigned lane) {
   if (!report(word.writer, FindingKind::write_after_write) &&
       !report(word.reader, FindingKind::write_after_read))
     report(word.other_reader, FindingKind::write_after_read);
-  if (!supersedes(word.writer, now)) word.writer = now;
+  if (!supersedes(word.writer, now)) put(now, word.writer);
 }
 
 bool RaceCheck::supersedes(const Touch& earlier, const Touch& now) {
@@ -52,7 +52,8 @@ bool RaceCheck::write(TouchedSegment& segment, Mask lanes, std::uint32_t spread)
     if (earlier->touch.interval >= floor_ && may_conflict(*earlier, now, spread)) return false;
   }
   if (supersedes(segment.writer.touch, now) && segment.writer.spread == spread) return true;
-  segment.writer = {now, spread};
+  put(now, segment.writer.touch);
+  segment.writer.spread = spread;
   return true;
 }
 

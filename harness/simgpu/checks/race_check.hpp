@@ -22,6 +22,9 @@ class ReadRecorder {
   /// Accesses in intervals below `floor` are ordered before these reads and ignored.
   ReadRecorder(std::uint32_t floor, std::uint32_t interval, std::uint32_t block, AccessMark mark)
       : floor_(floor), interval_(interval), block_(block), mark_(mark) {}
+  /// For reads of whole words like `touch`.
+  ReadRecorder(std::uint32_t floor, const Touch& touch)
+      : ReadRecorder(floor, touch.interval, touch.block, touch.mark) {}
 
   /// Records that `lanes` read `bytes` (one bit each) of the word. False if the last write is
   /// recent enough for a conflict.
@@ -38,6 +41,19 @@ class ReadRecorder {
       word.other_reader = reader;
     put({interval_, block_, mark, lanes}, reader);
     return write_is_old;
+  }
+
+  /// The touch of all bytes of a word.
+  Touch touch(Mask lanes) const { return {interval_, block_, mark_.with_bytes(kAllBytes), lanes}; }
+
+  /// The same for all bytes of `count` words, for `lanes_of(k)` and words[k].
+  template <class LanesOf>
+  bool note(TouchedWord* words, unsigned count, LanesOf lanes_of) const {
+    const ReadRecorder recorder = *this;
+    bool writes_are_old = true;
+    for (unsigned k = 0; k < count; ++k)
+      writes_are_old = recorder.note(words[k], kAllBytes, lanes_of(k)) && writes_are_old;
+    return writes_are_old;
   }
 
   /// The same for all words of a segment, whose first 2^spread words `lanes` read. Returns false
@@ -70,15 +86,6 @@ class ReadRecorder {
     return other.interval >= floor_ && is_other_warp(other, mark);
   }
 
-  // Copies field by field. A copy of the struct would read fields that were just written in smaller
-  // pieces.
-  static void put(const Touch& now, Touch& to) {
-    to.interval = now.interval;
-    to.block = now.block;
-    to.mark = now.mark;
-    to.lanes = now.lanes;
-  }
-
   std::uint32_t floor_;
   std::uint32_t interval_;
   std::uint32_t block_;
@@ -102,11 +109,18 @@ class RaceCheck {
 
   /// Looks for conflicts of a recorded read.
   void find_read_conflict(const TouchedWord& word, std::uint8_t bytes, Mask lanes) {
+    if (word.writer.interval < floor_) return;
     find_conflict(word.writer, touch(bytes, lanes), FindingKind::read_after_write);
   }
 
   /// Records that `lane` changes `bytes` of the word, and looks for conflicts.
-  void write(TouchedWord& word, std::uint8_t bytes, unsigned lane);
+  void write(TouchedWord& word, std::uint8_t bytes, unsigned lane) {
+    if (is_quiet(word.writer) && is_quiet(word.reader) && is_quiet(word.other_reader)) {
+      put(touch(bytes, Mask{1} << lane), word.writer);
+    } else {
+      write_among_others(word, bytes, lane);
+    }
+  }
 
   /// Record that all words of the segment are read or changed, the first 2^spread words by `lanes`.
   /// Call these functions only if all lanes are in one interval. They return false and record
@@ -120,6 +134,12 @@ class RaceCheck {
   bool write(TouchedSegment& segment, Mask lanes, std::uint32_t spread) const;
 
  private:
+  /// Whether `earlier` cannot conflict with an access of this instruction, or supersede it.
+  bool is_quiet(const Touch& earlier) const {
+    return earlier.interval < floor_ || (earlier.mark.is_strong() && mark_.is_strong());
+  }
+  void write_among_others(TouchedWord& word, std::uint8_t bytes, unsigned lane);
+
   /// Whether `earlier`, a weak write, also covers `now`: accesses ordered after one are ordered
   /// after the other, and `earlier` conflicts with more accesses.
   static bool supersedes(const Touch& earlier, const Touch& now);

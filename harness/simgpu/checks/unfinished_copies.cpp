@@ -3,7 +3,7 @@
 
 #include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/checks/race_check.hpp"
-#include "harness/simgpu/checks/word_runs.hpp"
+#include "harness/simgpu/checks/shadows.hpp"
 
 #include <algorithm>
 #include <bit>

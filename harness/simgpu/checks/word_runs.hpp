@@ -1,92 +1,19 @@
 // SPDX-License-Identifier: MIT
-/// Access to the check data of shared and global memory, by word and by runs of whole words.
+/// Access patterns as runs of whole words, and how such accesses are recorded.
 #pragma once
 
 #include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/checks/race_check.hpp"
-#include "harness/simgpu/memory/allocation_shadow.hpp"
-#include "harness/simgpu/ptx/types.hpp"
+#include "harness/simgpu/checks/shadows.hpp"
 #include "harness/simgpu/state/site.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <limits>
+#include <type_traits>
 
 namespace labcheck::simgpu {
-
-/// Calls visit(word, bytes) for each word of [at, at + size). `bytes` has one bit for each byte of
-/// the word in the range.
-template <class Visit>
-void each_word(std::uint64_t at, std::uint64_t size, Visit visit) {
-  if (size == kWord && at % kWord == 0) {
-    visit(at / kWord, kAllBytes);
-    return;
-  }
-  for (const std::uint64_t end = at + size; at < end;) {
-    const std::uint64_t word = at / kWord;
-    const std::uint64_t piece = std::min(end, (word + 1) * kWord) - at;
-    visit(word, static_cast<std::uint8_t>(((1u << piece) - 1) << at % kWord));
-    at += piece;
-  }
-}
-
-/// A block's shared memory.
-class SharedShadow {
- public:
-  static constexpr ptx::Space kSpace = ptx::Space::shared;
-
-  explicit SharedShadow(BlockChecks& checks)
-      : words_(checks.shared.data()), defined_(checks.shared_defined.data()) {}
-
-  /// Valid only while a RaceCheck exists: see SharedPhase.
-  TouchedWord* word(std::uint64_t index) const { return words_ + index; }
-
-  bool is_defined(std::uint64_t at, std::uint64_t size) const {
-    return defined_.contains_all(at, size);
-  }
-  void define(std::uint64_t at, std::uint64_t size) const { defined_.define(at, size); }
-  void undefine(std::uint64_t at) const { defined_.undefine(at, 1); }
-  std::uint32_t undefined_bytes(std::uint64_t at, std::uint64_t size) const {
-    return static_cast<std::uint32_t>(defined_.bits(at, size) ^ DefinedBytes::low_bits(size));
-  }
-
- private:
-  TouchedWord* words_;
-  DefinedBytes defined_;
-};
-
-/// An allocation in global memory.
-class GlobalShadow {
- public:
-  static constexpr ptx::Space kSpace = ptx::Space::global;
-
-  GlobalShadow(AllocationShadow& shadow, const BlockChecks& checks)
-      : shadow_(shadow), touched_(shadow.touched()), floor_(checks.launch.floor) {}
-
-  /// nullptr if the host has no memory for it.
-  TouchedWord* word(std::uint64_t index) const {
-    return touched_ ? &touched_.word(index, floor_) : nullptr;
-  }
-
-  /// The segment, or nullptr if its words are not used alike.
-  TouchedSegment* segment(std::uint64_t index) const {
-    return touched_ ? touched_.segment(index, floor_) : nullptr;
-  }
-
-  bool is_defined(std::uint64_t at, std::uint64_t size) const {
-    return shadow_.is_defined(at, size);
-  }
-  void define(std::uint64_t at, std::uint64_t size) const { shadow_.define(at, size); }
-  void undefine(std::uint64_t at) const { shadow_.undefine(at, 1); }
-  std::uint32_t undefined_bytes(std::uint64_t at, std::uint64_t size) const {
-    return shadow_.undefined_bytes(at, size);
-  }
-
- private:
-  AllocationShadow& shadow_;
-  TouchedMemory touched_;
-  std::uint32_t floor_;
-};
 
 inline constexpr std::uint64_t kFarthestRun = std::uint64_t{1}
                                               << 31;  // [bytes] that a run can represent
@@ -98,12 +25,35 @@ inline void add_words(WordRuns& found, std::int32_t first, Mask lanes, unsigned 
   if (!found.runs.empty()) {
     WordRun& last = found.runs.back();
     const std::uint64_t next = std::uint64_t{last.lanes} << (last.count >> spread);
-    if (last.first + last.count == first && next == lanes) {
+    if (last.spread == spread && last.first + last.count == first && next == lanes) {
       last.count += words;
       return;
     }
   }
   found.runs.push_back({first, lanes, words, static_cast<std::uint8_t>(spread)});
+}
+
+/// Whether each active lane's address is above that of the active lanes before it.
+template <class Address>
+bool ascends(const Pattern<Address>& pattern) {
+  using Signed = std::make_signed_t<Address>;
+  bool ascending = true;
+  Signed highest = std::numeric_limits<Signed>::min();
+  for (const unsigned lane : lanes_in(pattern.mask)) {
+    const auto address = static_cast<Signed>(pattern.relative[lane]);
+    ascending = ascending && address > highest;
+    highest = address;
+  }
+  return ascending;
+}
+
+/// The lanes whose address is that of `lane`, active or not.
+template <class Address>
+Mask lanes_like(const Pattern<Address>& pattern, unsigned lane) {
+  Mask same = 0;
+  for (unsigned l = 0; l < kLanes; ++l)
+    same |= pattern.relative[l] == pattern.relative[lane] ? kLaneBits.of[l] : 0;
+  return same;
 }
 
 template <class Address>
@@ -113,19 +63,22 @@ void find_runs(Pattern<Address>& pattern, std::uint32_t size) {
   found.state = WordRuns::State::none;
   found.disjoint = true;
   if (size % kWord != 0 || pattern.span >= kFarthestRun) return;
-  const auto spread = static_cast<unsigned>(std::countr_zero(size / kWord));
+  const std::uint32_t words = size / kWord;
+  const auto spread = static_cast<unsigned>(std::countr_zero(words));
+  const bool ascending = ascends(pattern);
   for (Mask rest = pattern.mask; rest != 0;) {
     const auto first = first_lane(rest);
-    Mask same = 0;
-    for (unsigned l = 0; l < kLanes; ++l)
-      same |= pattern.relative[l] == pattern.relative[first] ? kLaneBits.of[l] : 0;
-    same &= rest;
-    const bool alone = std::has_single_bit(same);
-    if (!alone && spread != 0) return;
-    found.disjoint = found.disjoint && alone;
-    add_words(found, static_cast<std::int32_t>(pattern.relative[first]) / std::int32_t{kWord}, same,
-              spread);
+    const Mask same = ascending ? Mask{1} << first : rest & lanes_like(pattern, first);
+    const auto word = static_cast<std::int32_t>(pattern.relative[first]) / std::int32_t{kWord};
     rest &= ~same;
+    if (std::has_single_bit(same)) {
+      add_words(found, word, same, spread);
+      continue;
+    }
+    // Words that lanes share are runs of their own.
+    found.disjoint = false;
+    for (std::uint32_t k = 0; k < words; ++k)
+      add_words(found, word + static_cast<std::int32_t>(k), same, 0);
   }
   found.state = WordRuns::State::runs;
 }
@@ -185,58 +138,75 @@ inline bool list_write(Warp&, const Instruction*, const GlobalShadow&, AccessMar
   return false;
 }
 
-/// Calls visit_segment(segment, k) for each segment that is entirely in the run and whose words are
-/// used alike; k is the index in the run of the segment's first word. Calls visit_word(word, k) for
-/// the words outside such segments and for those of a segment for which visit_segment returns
-/// false.
-template <class VisitSegment, class VisitWord>
-void each_piece(const GlobalShadow& shadow, const WordRun& run, std::uint64_t base,
-                VisitSegment visit_segment, VisitWord visit_word) {
+/// Calls visit(segment, ahead, k, count) for the part of the run in each segment: `count` words,
+/// of which the first one is word `ahead` of the segment and word k of the run.
+template <class Visit>
+void each_segment(const WordRun& run, std::uint64_t base, Visit visit) {
   constexpr unsigned kWords = TouchedSegment::kWords;
   const std::uint64_t first = first_word(run, base);
   for (unsigned k = 0; k < run.count;) {
     const auto ahead = static_cast<unsigned>((first + k) % kWords);
     const unsigned count = std::min(run.count - k, kWords - ahead);
-    if (count == kWords) {
-      TouchedSegment* const segment = shadow.segment((first + k) / kWords);
-      if (segment != nullptr && visit_segment(*segment, k)) {
-        k += count;
-        continue;
-      }
-    }
-    for (const unsigned end = k + count; k < end; ++k) {
-      if (TouchedWord* const word = shadow.word(first + k)) visit_word(*word, k);
-    }
+    visit((first + k) / kWords, ahead, k, count);
+    k += count;
   }
 }
-template <class VisitSegment, class VisitWord>
-void each_piece(const SharedShadow& shadow, const WordRun& run, std::uint64_t base, VisitSegment,
-                VisitWord visit_word) {
-  TouchedWord* const first = shadow.word(first_word(run, base));
-  for (unsigned k = 0; k < run.count; ++k) visit_word(first[k], k);
+
+inline void note_read_words(RaceCheck& race, const ReadRecorder& reads, const WordRun& run,
+                            TouchedWord* words, unsigned k, unsigned count) {
+  const auto lanes_of = [=](unsigned word) { return run.lanes_of(k + word); };
+  if (reads.note(words, count, lanes_of)) [[likely]]
+    return;
+  for (unsigned word = 0; word < count; ++word)
+    race.find_read_conflict(words[word], kAllBytes, lanes_of(word));
 }
 
-template <class Shadow>
-void note_read(RaceCheck& race, const Shadow& shadow, const WordRuns& runs, std::uint64_t base) {
+inline void note_read(RaceCheck& race, const SharedShadow& shadow, const WordRuns& runs,
+                      std::uint64_t base) {
+  const ReadRecorder reads = race.reads(kAllLanes);
+  for (const WordRun& run : runs.runs)
+    note_read_words(race, reads, run, shadow.word(first_word(run, base)), 0, run.count);
+}
+
+// Records for all words of a segment are best. If only some words are read, or by other warps in
+// another arrangement, the read is pending. Separate records of the words are the last resort.
+inline void note_read(RaceCheck& race, const GlobalShadow& shadow, const WordRuns& runs,
+                      std::uint64_t base) {
   const ReadRecorder reads = race.reads(kAllLanes);
   for (const WordRun& run : runs.runs) {
-    each_piece(
-        shadow, run, base,
-        [&](TouchedSegment& segment, unsigned k) {
-          return race.read(segment, reads, run.lanes_of(k), run.spread);
-        },
-        [&](TouchedWord& word, unsigned k) {
-          const Mask lanes = run.lanes_of(k);
-          if (!reads.note(word, kAllBytes, lanes)) [[unlikely]]
-            race.find_read_conflict(word, kAllBytes, lanes);
-        });
+    each_segment(run, base, [&](std::uint64_t index, unsigned ahead, unsigned k, unsigned count) {
+      if (count == TouchedSegment::kWords) {
+        TouchedSegment* const segment = shadow.segment(index);
+        if (segment != nullptr && race.read(*segment, reads, run.lanes_of(k), run.spread)) return;
+      }
+      // A group of words that is only partly in the segment would need another representation.
+      const bool in_groups = k % (1u << run.spread) == 0;
+      if (in_groups && shadow.is_whole(index) &&
+          shadow.add_pending(index, {reads.touch(run.lanes_of(k)), static_cast<std::uint8_t>(ahead),
+                                     static_cast<std::uint8_t>(count), run.spread}))
+        return;
+      TouchedWord* const words = shadow.words_of(index);
+      if (words != nullptr) note_read_words(race, reads, run, words + ahead, k, count);
+    });
+  }
+}
+
+inline void note_write_words(RaceCheck& race, const WordRun& run, Mask lanes, TouchedWord* words,
+                             unsigned k, unsigned count) {
+  for (unsigned word = 0; word < count; ++word) {
+    const Mask lane = run.lanes_of(k + word);
+    if ((lane & lanes) != 0) race.write(words[word], kAllBytes, first_lane(lane));
   }
 }
 
 /// Records writes by `lanes`, each of which writes its own words.
-template <class Shadow>
-void note_write(RaceCheck& race, const Shadow& shadow, const WordRuns& runs, std::uint64_t base,
-                Mask lanes) {
+inline void note_write(RaceCheck& race, const SharedShadow& shadow, const WordRuns& runs,
+                       std::uint64_t base, Mask lanes) {
+  for (const WordRun& run : runs.runs)
+    note_write_words(race, run, lanes, shadow.word(first_word(run, base)), 0, run.count);
+}
+inline void note_write(RaceCheck& race, const GlobalShadow& shadow, const WordRuns& runs,
+                       std::uint64_t base, Mask lanes) {
   if (lanes == 0) return;
   for (const WordRun& run : runs.runs) {
     // Some words of a segment may remain unchanged.
@@ -246,15 +216,15 @@ void note_write(RaceCheck& race, const Shadow& shadow, const WordRuns& runs, std
       }
       return true;
     };
-    each_piece(
-        shadow, run, base,
-        [&](TouchedSegment& segment, unsigned k) {
-          return all(k) && race.write(segment, run.lanes_of(k), run.spread);
-        },
-        [&](TouchedWord& word, unsigned k) {
-          const Mask lane = run.lanes_of(k);
-          if ((lane & lanes) != 0) race.write(word, kAllBytes, first_lane(lane));
-        });
+    each_segment(run, base, [&](std::uint64_t index, unsigned ahead, unsigned k, unsigned count) {
+      if (count == TouchedSegment::kWords) {
+        TouchedSegment* const segment = shadow.segment(index);
+        if (segment != nullptr && all(k) && race.write(*segment, run.lanes_of(k), run.spread))
+          return;
+      }
+      TouchedWord* const words = shadow.words_of(index);
+      if (words != nullptr) note_write_words(race, run, lanes, words + ahead, k, count);
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/translation.hpp"
-#include "harness/simgpu/checks/note_access.hpp"
+#include "harness/simgpu/checks/note_atomic.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <type_traits>
 
 namespace labcheck::simgpu {
@@ -165,6 +166,8 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
   const Operands<T> operands(warp, i);
   const auto* registers = lanes<std::uint64_t>(warp, i->a);
   bool has_effect = false;
+  std::optional<AtomicRecorder> recorder;
+  if (warp.checks != nullptr) recorder.emplace(warp, i, sizeof(T), kUse<Mode>);
   std::uint64_t addresses[kLanes];
   for (unsigned l = 0; l < kLanes; ++l)
     addresses[l] = registers[l] + static_cast<std::uint64_t>(i->immediate);
@@ -179,8 +182,8 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
                   tr("an atomic operation on a local variable, which is private to its thread"));
     const bool in_shared =
         addresses[lane] - warp.worker->memory->shared_window() < DeviceMemory::kWindowSize;
-    if (warp.checks != nullptr) [[unlikely]]
-      note_atomic(warp, i, lane, addresses[lane], sizeof(T), kUse<Mode>);
+    if (recorder) [[unlikely]]
+      recorder->note_generic(lane, addresses[lane]);
     location.note_write(sizeof(T));
     operands.d[lane] = exchange<Mode, T>(location.bytes, operands.b[lane], operands.c[lane],
                                          in_shared ? Subnormals::kept : Subnormals::flushed);
@@ -196,6 +199,8 @@ const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
   const Operands<T> operands(warp, i);
   const auto* registers = lanes<AddressRegister>(warp, i->a);
   bool has_effect = false;
+  std::optional<AtomicRecorder> recorder;
+  if (warp.checks != nullptr) recorder.emplace(warp, i, sizeof(T), kUse<Mode>);
   std::uint32_t starts[kLanes];
   std::uint64_t addresses[kLanes];
   for (unsigned l = 0; l < kLanes; ++l) {
@@ -212,9 +217,8 @@ const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
       return trap_shared_access(warp, i, starts, sizeof(T), AccessKind::atomic);
     }
     std::byte* const host = warp.shared + addresses[lane];
-    if (warp.checks != nullptr) [[unlikely]]
-      note_atomic(warp, i, lane, warp.worker->memory->shared_window() + addresses[lane], sizeof(T),
-                  kUse<Mode>);
+    if (recorder) [[unlikely]]
+      recorder->note_shared(lane, addresses[lane]);
     operands.d[lane] =
         exchange<Mode, T>(host, operands.b[lane], operands.c[lane], Subnormals::kept);
     has_effect = has_effect || std::memcmp(host, &operands.d[lane], sizeof(T)) != 0;

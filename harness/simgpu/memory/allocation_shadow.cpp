@@ -14,26 +14,18 @@ LazyPages bitmap(std::size_t size, AllocationShadow::Contents contents) {
   return LazyPages(DefinedBytes::words_for(size) * sizeof(std::uint64_t));
 }
 
-constexpr std::size_t kPage = 4096;
-
-// No later launch has the floor of the first launch.
-constexpr std::uint32_t kFirstFloor = 1;
-
-std::size_t segments_for(std::size_t size) {
-  return size / (kWord * TouchedSegment::kWords) + 1;
-}
-
-// Arrays that are used separately are on separate pages.
-std::size_t round_to_pages(std::size_t bytes) {
-  return (bytes + kPage - 1) / kPage * kPage;
-}
+// Huge pages take memory around each touched byte. Larger maps use only the pages that they need.
+constexpr std::size_t kMaxInHugePages = std::size_t{512} << 20;
 
 }  // namespace
 
 LazyPages::LazyPages(std::size_t size) : size_(size) {
   void* bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (bytes != MAP_FAILED) data_ = static_cast<std::byte*>(bytes);
+  if (bytes == MAP_FAILED) return;
+  data_ = static_cast<std::byte*>(bytes);
+  // Faults of small pages would take longer than the accesses to them.
+  if (size <= kMaxInHugePages) ::madvise(bytes, size, MADV_HUGEPAGE);
 }
 
 LazyPages::LazyPages(LazyPages&& other) noexcept
@@ -50,12 +42,15 @@ LazyPages::~LazyPages() {
 }
 
 AllocationShadow::AllocationShadow(std::size_t size, Contents contents)
-    : defined_(bitmap(size, contents)), touches_(TouchedMemory::bytes_for(size)) {
+    : defined_(bitmap(size, contents)),
+      size_(size),
+      complete_(defined_.data() == nullptr),
+      touches_(TouchedMemory::bytes_for(size)) {
   if (touches_.data() != nullptr) touched_ = TouchedMemory(touches_.data(), size);
 }
 
 std::uint32_t AllocationShadow::undefined_bytes(std::size_t offset, std::size_t size) const {
-  if (bits() == nullptr) return 0;
+  if (complete_) return 0;
   return static_cast<std::uint32_t>(DefinedBytes(bits()).bits(offset, size) ^
                                     DefinedBytes::low_bits(size));
 }
@@ -85,63 +80,6 @@ void AllocationShadow::copy(std::size_t offset, const AllocationShadow& from,
 
 void AllocationShadow::forget_writers(std::size_t offset, std::size_t size) const {
   if (touched_) touched_.forget_writers(offset / kWord, (offset + size + kWord - 1) / kWord);
-}
-
-std::size_t TouchedMemory::bytes_for(std::size_t size) {
-  const std::size_t segments = segments_for(size);
-  return round_to_pages(segments * sizeof(TouchedSegment)) +
-         round_to_pages(segments * sizeof(std::uint32_t)) +
-         segments * TouchedSegment::kWords * sizeof(TouchedWord);
-}
-
-TouchedMemory::TouchedMemory(std::byte* memory, std::size_t size) {
-  const std::size_t segments = segments_for(size);
-  segments_ = reinterpret_cast<TouchedSegment*>(memory);
-  memory += round_to_pages(segments * sizeof(TouchedSegment));
-  split_floor_ = reinterpret_cast<std::uint32_t*>(memory);
-  memory += round_to_pages(segments * sizeof(std::uint32_t));
-  words_ = reinterpret_cast<TouchedWord*>(memory);
-}
-
-// The old contents of the words are from earlier launches. Of these, only the writers are needed.
-void TouchedMemory::split(std::uint64_t segment, std::uint32_t floor) const {
-  split_floor_[segment] = floor;
-  const TouchedSegment& all = segments_[segment];
-  const bool used = all.writer.touch.interval >= floor || all.reader.touch.interval >= floor ||
-                    all.other_reader.touch.interval >= floor;
-  move_writer_to_words(segment);
-  if (!used) return;
-  TouchedWord* const words = words_ + segment * TouchedSegment::kWords;
-  for (unsigned k = 0; k < TouchedSegment::kWords; ++k) {
-    words[k].reader = all.reader.of(k);
-    words[k].other_reader = all.other_reader.of(k);
-  }
-}
-
-void TouchedMemory::move_writer_to_words(std::uint64_t segment) const {
-  SegmentTouch& all = segments_[segment].writer;
-  if (all.touch.interval == 0) return;
-  TouchedWord* const words = words_ + segment * TouchedSegment::kWords;
-  for (unsigned k = 0; k < TouchedSegment::kWords; ++k) words[k].writer = all.of(k);
-  all = {};
-}
-
-// Untouched records are only read, so that they need no memory.
-void TouchedMemory::forget_writers(std::uint64_t first, std::uint64_t end) const {
-  constexpr std::uint64_t kWords = TouchedSegment::kWords;
-  for (std::uint64_t segment = first / kWords; segment * kWords < end; ++segment) {
-    const bool has_words = split_floor_[segment] != 0;
-    if (!has_words && segments_[segment].writer.touch.interval == 0) continue;
-    const std::uint64_t from = std::max(first, segment * kWords);
-    const std::uint64_t to = std::min(end, (segment + 1) * kWords);
-    if (!has_words && to - from == kWords) {
-      segments_[segment].writer = {};
-      continue;
-    }
-    if (!has_words) split_floor_[segment] = kFirstFloor;
-    move_writer_to_words(segment);
-    for (std::uint64_t word = from; word < to; ++word) words_[word].writer = {};
-  }
 }
 
 }  // namespace labcheck::simgpu

@@ -23,6 +23,7 @@ struct WordRun {
   std::uint8_t spread = 0;
 
   Mask lanes_of(unsigned word) const { return lanes << (word >> spread); }
+  bool operator==(const WordRun&) const = default;
 };
 
 /// The words of an access pattern as runs, in the order of their lowest lanes.
@@ -30,7 +31,7 @@ struct WordRuns {
   enum class State : std::uint8_t {
     unknown,
     runs,
-    none,  // lanes use parts of words, or share only some of their words
+    none,  // lanes use parts of words, or are too far apart
   };
 
   State state = State::unknown;

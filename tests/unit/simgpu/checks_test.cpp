@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/finding.hpp"
 #include "harness/simgpu/checks/race_check.hpp"
+#include "harness/simgpu/checks/shadows.hpp"
 #include "harness/simgpu/checks/word_runs.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/state/site.hpp"
@@ -131,11 +132,20 @@ TEST(FindRuns, AssignsTheWordsOfVectorsToTheirLanes) {
   EXPECT_EQ(found->runs[0].lanes_of(7), 0b10u);
 }
 
-TEST(FindRuns, FindsNoRunsIfLanesUsePartsOfWordsOrShareSomeWords) {
+TEST(FindRuns, FindsNoRunsIfLanesUsePartsOfWords) {
   auto halves = pattern_of(kAllLanes, 2, [](unsigned l) { return 2 * l; });
   EXPECT_EQ(runs_of(halves, 2), nullptr);
-  auto common = pattern_of(kAllLanes, 8, [](unsigned) { return 0; });
-  EXPECT_EQ(runs_of(common, 8), nullptr);
+}
+
+TEST(FindRuns, FindsARunForEachWordThatLanesShare) {
+  auto pattern = pattern_of(0b1111, 8, [](unsigned l) { return l < 3 ? 0 : 8; });
+  const WordRuns* runs = runs_of(pattern, 8);
+  ASSERT_NE(runs, nullptr);
+  EXPECT_FALSE(runs->disjoint);
+  ASSERT_EQ(runs->runs.size(), 3u);
+  EXPECT_EQ(runs->runs[0], (WordRun{0, 0b0111, 1, 0}));
+  EXPECT_EQ(runs->runs[1], (WordRun{1, 0b0111, 1, 0}));
+  EXPECT_EQ(runs->runs[2], (WordRun{2, 0b1000, 2, 1}));
 }
 
 TEST(FindRuns, FindsNewRunsForAnotherPattern) {
@@ -186,33 +196,40 @@ TEST(ReadRecorder, RefusesASegmentThatOneWarpReadsInTwoWays) {
   EXPECT_EQ(segment.reader.touch.interval, 11u);
 }
 
-// Makes the same reads of segments and of words, with few warps, positions and lanes, so that many
-// reads interact.
+// Makes the same reads of a segment in an allocation and of single words, with few warps, positions
+// and lanes, so that many reads interact.
 TEST(ReadRecorder, RecordsTheSameForSegmentsAsForWords) {
   std::mt19937 random(1);
   const auto below = [&](std::uint32_t end) { return static_cast<std::uint32_t>(random() % end); };
+  LaunchChecks launch;
+  launch.floor = kRecordFloor;
+  const BlockChecks checks(launch);
   for (int round = 0; round < 2000; ++round) {
-    std::vector<std::byte> pages(TouchedMemory::bytes_for(kBytes) + 64);
-    auto* const memory = reinterpret_cast<std::byte*>(
-        (reinterpret_cast<std::uintptr_t>(pages.data()) + 63) / 64 * 64);
-    const TouchedMemory touched(memory, kBytes);
+    AllocationShadow allocation(kBytes, AllocationShadow::Contents::defined);
+    const GlobalShadow shadow(allocation, checks);
     std::array<TouchedWord, TouchedSegment::kWords> words{};
     for (int access = 0; access < 8; ++access) {
       const ReadRecorder reads(kRecordFloor, 8 + below(6), below(2),
                                access_mark(below(2), below(2)));
       const Mask lanes = 1 + below(3);
       const std::uint32_t spread = below(2);
-      TouchedSegment* const segment = touched.segment(0, kRecordFloor);
-      const bool noted = segment != nullptr && reads.note(*segment, lanes, spread);
-      for (unsigned k = 0; k < words.size(); ++k) {
-        const Mask of_word = lanes << (k >> spread);
-        reads.note(words[k], kAllBytes, of_word);
-        if (!noted) reads.note(touched.word(k, kRecordFloor), kAllBytes, of_word);
-      }
+      const std::uint32_t first = below(2) * below(TouchedSegment::kWords);
+      const std::uint32_t count = TouchedSegment::kWords - first;
+      TouchedSegment* const segment = first == 0 ? shadow.segment(0) : nullptr;
+      const bool noted =
+          (segment != nullptr && reads.note(*segment, lanes, spread)) ||
+          (shadow.is_whole(0) &&
+           shadow.add_pending(
+               0, {reads.touch(lanes), static_cast<std::uint8_t>(first),
+                   static_cast<std::uint8_t>(count), static_cast<std::uint8_t>(spread)}));
+      const auto lanes_of = [&](unsigned k) { return lanes << (k >> spread); };
+      reads.note(&words[first], count, lanes_of);
+      if (!noted) reads.note(shadow.words_of(0) + first, count, lanes_of);
     }
     for (unsigned k = 0; k < words.size(); ++k) {
-      const TouchedWord& word = touched.word(k, kRecordFloor);
-      expect_same(word.reader, words[k].reader);
+      const TouchedWord& word = shadow.words_of(0)[k];
+      if (words[k].reader.interval >= kRecordFloor || word.reader.interval >= kRecordFloor)
+        expect_same(word.reader, words[k].reader);
       if (words[k].other_reader.interval >= kRecordFloor ||
           word.other_reader.interval >= kRecordFloor)
         expect_same(word.other_reader, words[k].other_reader);

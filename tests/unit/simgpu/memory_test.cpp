@@ -158,7 +158,7 @@ TEST(AllocationShadow, CopiesOverlappingRanges) {
 TEST(AllocationShadow, HasATouchedWordForEachWord) {
   AllocationShadow shadow(7, Contents::undefined);
   ASSERT_TRUE(shadow.touched());
-  EXPECT_EQ(shadow.touched().word(1, 1).writer.interval, 0u);
+  EXPECT_EQ(shadow.touched().words_of(0)[1].writer.interval, 0u);
 }
 
 TEST(WatchedMemory, CopiesAndFillsDefineBytes) {
@@ -190,62 +190,79 @@ TEST(WatchedMemory, DropsTheShadowOfFreedMemory) {
 
 constexpr std::size_t kShadowedBytes = 1000;
 
+TouchedWord& word_of(const TouchedMemory& touched, std::uint64_t word, std::uint32_t floor) {
+  const std::uint64_t segment = word / TouchedSegment::kWords;
+  if (!touched.is_split(segment, floor)) touched.split(segment, floor);
+  return touched.words_of(segment)[word % TouchedSegment::kWords];
+}
+
 TEST(TouchedMemory, DerivesTheLanesOfEachWordFromItsSegment) {
   const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
   const TouchedMemory touched(pages.data(), kShadowedBytes);
-  touched.segment(2, 7)->writer = {{9, 0, {}, 0b1}, 0};
-  touched.segment(2, 7)->reader = {{8, 0, {}, 0b100}, 2};
-  EXPECT_EQ(touched.word(32 + 13, 7).writer.lanes, 1u << 13);
-  EXPECT_EQ(touched.word(32 + 13, 7).reader.lanes, 0b100u << 3);
+  touched.segment(2).writer = {{9, 0, {}, 0b1}, 0};
+  touched.segment(2).reader = {{8, 0, {}, 0b100}, 2};
+  EXPECT_EQ(word_of(touched, 32 + 13, 7).writer.lanes, 1u << 13);
+  EXPECT_EQ(word_of(touched, 32 + 13, 7).reader.lanes, 0b100u << 3);
 }
 
-TEST(TouchedMemory, HasNoSegmentForWordsWithSeparateRecords) {
+TEST(TouchedMemory, SplitsOnlySegmentsWithSeparateRecords) {
   const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
   const TouchedMemory touched(pages.data(), kShadowedBytes);
-  touched.word(17, 7).writer.interval = 8;
-  EXPECT_NE(touched.segment(0, 7), nullptr);
-  EXPECT_EQ(touched.segment(1, 7), nullptr);
-  EXPECT_EQ(touched.word(17, 7).writer.interval, 8u);
+  word_of(touched, 17, 7).writer.interval = 8;
+  EXPECT_FALSE(touched.is_split(0, 7));
+  EXPECT_TRUE(touched.is_split(1, 7));
+  EXPECT_EQ(word_of(touched, 17, 7).writer.interval, 8u);
 }
 
 TEST(TouchedMemory, CombinesTheWordsOfEarlierLaunches) {
   const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
   const TouchedMemory touched(pages.data(), kShadowedBytes);
-  touched.word(3, 7).writer.interval = 8;
-  ASSERT_NE(touched.segment(0, 9), nullptr);
-  touched.segment(0, 9)->reader = {{10, 0, {}, 1}, 0};
-  EXPECT_EQ(touched.word(3, 9).reader.interval, 10u);
-  EXPECT_LT(touched.word(3, 9).writer.interval, 9u);
+  word_of(touched, 3, 7).writer.interval = 8;
+  ASSERT_FALSE(touched.is_split(0, 9));
+  touched.segment(0).reader = {{10, 0, {}, 1}, 0};
+  EXPECT_EQ(word_of(touched, 3, 9).reader.interval, 10u);
+  EXPECT_LT(word_of(touched, 3, 9).writer.interval, 9u);
 }
 
 TEST(TouchedMemory, KnowsTheLastWriterOfEachWord) {
   const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
   const TouchedMemory touched(pages.data(), kShadowedBytes);
   EXPECT_EQ(touched.last_writer(3).interval, 0u);
-  touched.segment(0, 7)->writer = {{8, 0, {}, 1}, 0};
-  touched.word(3, 9).writer.interval = 10;
+  touched.segment(0).writer = {{8, 0, {}, 1}, 0};
+  word_of(touched, 3, 9).writer.interval = 10;
   EXPECT_EQ(touched.last_writer(3).interval, 10u);
   EXPECT_EQ(touched.last_writer(4).interval, 8u);
   // Reads of later launches do not change that.
-  touched.segment(0, 11)->reader = {{12, 0, {}, 1}, 0};
-  touched.word(3, 11);
-  touched.segment(0, 13)->reader = {{14, 0, {}, 1}, 0};
+  touched.segment(0).reader = {{12, 0, {}, 1}, 0};
+  word_of(touched, 3, 11);
+  touched.segment(0).reader = {{14, 0, {}, 1}, 0};
   EXPECT_EQ(touched.last_writer(3).interval, 10u);
-  touched.segment(0, 13)->writer = {{15, 0, {}, 1}, 0};
+  touched.segment(0).writer = {{15, 0, {}, 1}, 0};
   EXPECT_EQ(touched.last_writer(3).interval, 15u);
+}
+
+TEST(TouchedMemory, HasPendingReadsOnlyInOneLaunch) {
+  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  EXPECT_FALSE(touched.has_pending(1, 7));
+  touched.pending(1, 7).count = 2;
+  EXPECT_TRUE(touched.has_pending(1, 7));
+  EXPECT_EQ(touched.pending(1, 7).count, 2u);
+  EXPECT_FALSE(touched.has_pending(1, 9));
+  EXPECT_EQ(touched.pending(1, 9).count, 0u);
 }
 
 TEST(TouchedMemory, ForgetsTheWritersOfARange) {
   const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
   const TouchedMemory touched(pages.data(), kShadowedBytes);
   for (const std::uint64_t segment : {0, 1, 2})
-    touched.segment(segment, 7)->writer = {{8, 0, {}, 1}, 0};
-  touched.word(3 * 16 + 2, 7).writer.interval = 9;
+    touched.segment(segment).writer = {{8, 0, {}, 1}, 0};
+  word_of(touched, 3 * 16 + 2, 7).writer.interval = 9;
   touched.forget_writers(15, 3 * 16 + 3);
   EXPECT_EQ(touched.last_writer(14).interval, 8u);
   for (const std::uint64_t word : {15, 16, 32, 47, 50})
     EXPECT_EQ(touched.last_writer(word).interval, 0u);
-  touched.segment(0, 11)->writer = {{12, 0, {}, 1}, 0};
+  touched.segment(0).writer = {{12, 0, {}, 1}, 0};
   EXPECT_EQ(touched.last_writer(15).interval, 12u);
 }
 

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/checks/note_atomic.hpp"
+
+#include "harness/simgpu/checks/shadows.hpp"
+#include "harness/simgpu/checks/unfinished_copies.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+
+namespace labcheck::simgpu {
+
+AtomicRecorder::AtomicRecorder(Warp& warp, const Instruction* i, std::uint32_t size, AtomicUse use)
+    : warp_(warp), i_(i), size_(size), use_(use) {}
+
+template <class Shadow>
+void AtomicRecorder::note(std::optional<RaceCheck>& race, const Shadow& shadow, unsigned lane,
+                          std::uint64_t at) {
+  if (!shadow.is_defined(at, size_)) [[unlikely]] {
+    if (use_ == AtomicUse::updates && unwritten_bytes(warp_, i_, lane, shadow, at, size_) != 0) {
+      const ThreadEvent event{i_->position, warp_.checks->block, warp_.index * kLanes + lane};
+      warp_.checks->launch.findings.add(
+          {FindingKind::undefined_atomic, shadow.kSpace, event, event});
+    }
+    shadow.define(at, size_);
+  }
+  if (!race) race.emplace(warp_, i_, shadow.kSpace, AccessMark::Strength::strong);
+  each_word(at, size_, [&](std::uint64_t index, std::uint8_t bytes) {
+    if (TouchedWord* word = shadow.word(index)) race->write(*word, bytes, lane);
+  });
+}
+
+void AtomicRecorder::note_shared(unsigned lane, std::uint64_t at) {
+  note(in_shared_, SharedShadow(*warp_.checks), lane, at);
+}
+
+void AtomicRecorder::note_generic(unsigned lane, std::uint64_t address) {
+  const DeviceMemory& memory = *warp_.checks->launch.memory;
+  if (address - memory.shared_window() < DeviceMemory::kWindowSize)
+    return note_shared(lane, address - memory.shared_window());
+  if (allocation_ == nullptr || address - allocation_->begin >= allocation_->size())
+    allocation_ = memory.find(address);
+  if (allocation_ != nullptr && allocation_->shadow != nullptr)
+    note(in_global_, GlobalShadow(*allocation_->shadow, *warp_.checks), lane,
+         address - allocation_->begin);
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/checks/shadows.hpp"
+
+#include "harness/simgpu/checks/race_check.hpp"
+
+namespace labcheck::simgpu {
+
+void GlobalShadow::split(std::uint64_t segment) const {
+  touched_.split(segment, floor_);
+  if (!touched_.has_pending(segment, floor_)) return;
+  TouchedWord* const words = touched_.words_of(segment);
+  const PendingReads& pending = touched_.pending(segment, floor_);
+  for (std::uint32_t k = 0; k < pending.count; ++k) {
+    const PendingReads::Read& read = pending.reads[k];
+    const ReadRecorder reads(floor_, read.touch);
+    reads.note(words + read.first, read.count,
+               [&](unsigned word) { return read.touch.lanes << (word >> read.spread); });
+  }
+}
+
+}  // namespace labcheck::simgpu
