@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/access.hpp"
 
+#include "harness/simgpu/exec/different_values.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
@@ -25,6 +26,8 @@ template <class Address>
 Shape shape_of(const Pattern<Address>& pattern, unsigned first, unsigned count,
                std::uint32_t size) {
   const Address start = pattern.relative[first];
+  const auto step = static_cast<Address>(pattern.relative[first + 1] - start);
+  if (step != 0 && step != size) return Shape::scattered;
   bool uniform = true;
   bool consecutive = true;
   for (unsigned l = 0; l < count; ++l) {
@@ -54,17 +57,22 @@ void analyze_pattern(Pattern<Address>& pattern, const Address* addresses, Mask m
   const Address first = addresses[first_lane(mask)];
   pattern.mask = mask;
   pattern.runs.state = WordRuns::State::unknown;
-  pattern.aligned = true;
-  pattern.lowest = 0;
-  pattern.highest = 0;
+  Address bits = 0;
   for (unsigned l = 0; l < kLanes; ++l) {
-    const Address relative =
-        has_lane(mask, l) ? static_cast<Address>(addresses[l] - first) : Address{0};
+    const Address relative = (mask & kLaneBits.of[l]) != 0 ? addresses[l] - first : 0;
     pattern.relative[l] = relative;
-    pattern.aligned = pattern.aligned && relative % size == 0;
-    pattern.lowest = std::min(pattern.lowest, as_signed(relative));
-    pattern.highest = std::max(pattern.highest, as_signed(relative));
+    bits |= relative;
   }
+  pattern.aligned = bits % size == 0;  // a power of two
+  std::make_signed_t<Address> lowest = 0;
+  std::make_signed_t<Address> highest = 0;
+  for (const Address relative : pattern.relative) {
+    const auto distance = static_cast<std::make_signed_t<Address>>(relative);
+    lowest = std::min(lowest, distance);
+    highest = std::max(highest, distance);
+  }
+  pattern.lowest = lowest;
+  pattern.highest = highest;
   constexpr std::uint64_t kMaxSpan = std::uint64_t{1} << 63;
   pattern.span = std::min(kMaxSpan, static_cast<std::uint64_t>(pattern.highest) -
                                         static_cast<std::uint64_t>(pattern.lowest));
@@ -89,14 +97,8 @@ std::optional<std::int64_t> stride_of(const Pattern<Address>& pattern) {
   int agreeing = 0;
   for (Mask rest = pairs; rest != 0; rest &= rest - 1)
     agreeing += distance(first_lane(rest)) == candidate ? 1 : 0;
-  if (agreeing * 2 <= std::popcount(pairs)) return std::nullopt;
+  if (agreeing * 2 <= static_cast<int>(lane_count(pairs))) return std::nullopt;
   return candidate;
-}
-
-// Lanes usually access memory in ascending order.
-template <class T>
-void sort_if_needed(T* begin, T* end) {
-  if (!std::is_sorted(begin, end)) std::sort(begin, end);
 }
 
 // The bank passes of the lanes [from, to): the largest number of distinct words in one bank.
@@ -109,8 +111,7 @@ std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, st
     const std::uint32_t first = (pattern.relative[l] + site.pattern_start) / 4;
     for (std::uint32_t word = 0; word < (size + 3) / 4; ++word) words[count++] = first + word;
   }
-  sort_if_needed(words, words + count);
-  const auto* end = std::unique(words, words + count);
+  const auto* end = words + keep_different(words, count);
   std::uint32_t in_bank[kBanks] = {};
   std::uint32_t passes = 0;
   for (const auto* word = words; word != end; ++word)
@@ -118,22 +119,30 @@ std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, st
   return passes;
 }
 
-// The number of aligned pieces of `Unit` bytes that a request touches.
-template <std::uint64_t Unit, class Address>
-std::uint8_t count_distinct(const Pattern<Address>& pattern, std::uint64_t first,
-                            std::uint32_t size) {
-  std::uint64_t units[kLanes * 2];
+// Numbers of the different aligned pieces of `unit` bytes that a request touches.
+struct Pieces {
+  std::uint64_t numbers[kLanes * 2];
   unsigned count = 0;
-  for (unsigned l = 0; l < kLanes; ++l) {
-    if (!has_lane(pattern.mask, l)) continue;
-    const std::uint64_t address =
-        first + static_cast<std::uint64_t>(as_signed(pattern.relative[l]));
-    units[count++] = address / Unit;
-    units[count++] = (address + size - 1) / Unit;
+
+  template <class Address>
+  Pieces(const Pattern<Address>& pattern, std::uint64_t first, std::uint32_t size,
+         std::uint64_t unit) {
+    for (const unsigned lane : lanes_in(pattern.mask)) {
+      const std::uint64_t address =
+          first + static_cast<std::uint64_t>(as_signed(pattern.relative[lane]));
+      numbers[count++] = address / unit;
+      const std::uint64_t last = (address + size - 1) / unit;
+      if (last != numbers[count - 1]) numbers[count++] = last;
+    }
+    count = keep_different(numbers, count);
   }
-  sort_if_needed(units, units + count);
-  return static_cast<std::uint8_t>(std::unique(units, units + count) - units);
-}
+
+  // Combines each `ratio` pieces.
+  void coarsen(std::uint64_t ratio) {
+    for (unsigned k = 0; k < count; ++k) numbers[k] /= ratio;
+    count = keep_different(numbers, count);
+  }
+};
 
 constexpr unsigned kLanesPerSector = 8;
 
@@ -200,13 +209,15 @@ void analyze(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::u
 
 RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uint32_t size) {
   if (!site.counted) return {1, 1};
-  return {count_distinct<kSectorBytes>(site.pattern, first, size),
-          count_distinct<kTransactionBytes>(site.pattern, first, size)};
+  Pieces pieces(site.pattern, first, size, kSectorBytes);
+  const auto sectors = static_cast<std::uint8_t>(pieces.count);
+  pieces.coarsen(kTransactionBytes / kSectorBytes);
+  return {sectors, static_cast<std::uint8_t>(pieces.count)};
 }
 
 RequestCost cost_in_constant(const GlobalSite& site) {
   if (!site.counted) return {1, 1};
-  const std::uint8_t addresses = count_distinct<1>(site.pattern, 0, 1);
+  const auto addresses = static_cast<std::uint8_t>(Pieces(site.pattern, 0, 1, 1).count);
   return {addresses, addresses};
 }
 

@@ -100,6 +100,19 @@ float sum(float a, float b, Subnormals subnormals) {
 
 // The number of passes that an operation takes: the largest number of lanes with the same address.
 std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
+  // Addresses in one small range, like those in most shared arrays, have a counter each.
+  constexpr std::uint64_t kRange = 4096;
+  thread_local std::array<std::uint8_t, kRange> in_range{};
+  const std::uint64_t start = addresses[first_lane(mask)] / kRange;
+  std::uint64_t outside = 0;
+  for (const unsigned lane : lanes_in(mask)) outside |= addresses[lane] / kRange ^ start;
+  if (outside == 0) {
+    std::uint8_t most = 0;
+    for (const unsigned lane : lanes_in(mask))
+      most = std::max(most, ++in_range[addresses[lane] % kRange]);
+    for (const unsigned lane : lanes_in(mask)) in_range[addresses[lane] % kRange] = 0;
+    return most;
+  }
   // A hash table with open addressing. Multiplication by 2^64 divided by the golden ratio spreads
   // regular addresses over the slots.
   constexpr unsigned kSlotBits = 6;

@@ -5,6 +5,7 @@
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
+#include "harness/simgpu/exec/shuffles.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/warp.hpp"
@@ -39,57 +40,6 @@ const Instruction* execute_order_access(Warp& warp, const Instruction* i) {
 
 using ptx::Group;
 using ptx::Operation;
-
-// The value from a lane that does not take part, which the PTX ISA leaves undefined. It is the same
-// in every run and looks wrong.
-constexpr std::uint32_t kUndefinedShuffle = ~0u;
-
-/// shfl.sync: d [|p in immediate], a value, b lane or delta, c clamp and segment mask, e members
-/// (PTX ISA, "shfl.sync").
-template <ptx::Shuffle Mode>
-void shuffle(Warp& warp, const Instruction* i, Mask members) {
-  const std::uint32_t* a = words(warp, i->a);
-  const std::uint32_t* b = words(warp, i->b);
-  const std::uint32_t* c = words(warp, i->c);
-  // The first loop becomes vectors: 5-bit numbers are compared as signed ones.
-  std::int32_t source[kLanes];
-  Mask valid = 0;
-  for (unsigned lane = 0; lane < kLanes; ++lane) {
-    const auto l = static_cast<std::int32_t>(lane);
-    const auto delta = static_cast<std::int32_t>(b[lane] & 0x1F);
-    const auto clamp = static_cast<std::int32_t>(c[lane] & 0x1F);
-    const auto segment = static_cast<std::int32_t>(c[lane] >> 8 & 0x1F);
-    const std::int32_t most = (l & segment) | (clamp & ~segment);
-    const std::int32_t least = l & segment;
-    std::int32_t from = 0;
-    bool in_range = false;
-    if constexpr (Mode == ptx::Shuffle::up) {
-      from = l - delta;
-      in_range = from >= most;
-    } else if constexpr (Mode == ptx::Shuffle::down) {
-      from = l + delta;
-      in_range = from <= most;
-    } else if constexpr (Mode == ptx::Shuffle::bfly) {
-      from = l ^ delta;
-      in_range = from <= most;
-    } else {
-      from = least | (delta & ~segment);
-      in_range = from <= most;
-    }
-    source[lane] = in_range ? from : l;
-    valid |= in_range ? kLaneBits.of[lane] : 0;
-  }
-  std::uint32_t result[kLanes];
-  for (unsigned l = 0; l < kLanes; ++l) result[l] = a[source[l]];
-  if (members != kAllLanes) {
-    for (const unsigned lane : lanes_in(valid)) {
-      if (!has_lane(members, static_cast<unsigned>(source[lane]))) result[lane] = kUndefinedShuffle;
-    }
-  }
-  for (const unsigned lane : lanes_in(warp.mask)) words(warp, i->d)[lane] = result[lane];
-  if ((i->flags & kHasSecond) != 0)
-    set_predicate(warp, static_cast<std::uint32_t>(i->immediate), valid);
-}
 
 // The members that all lanes name; none if the lanes name different ones.
 Mask common_members(const std::uint32_t* members) {

@@ -141,14 +141,17 @@ void write(const Warp& warp, std::byte* registers, const SpecialUse& use) {
 
 constexpr std::align_val_t kFrameAlignment{64};
 
-// The contents of uninitialized registers: NaN as a float, -1 as an integer, as in uninitialized
-// memory.
+// The contents of uninitialized registers, as in uninitialized memory.
 constexpr int kRegisterFill = 0xFF;
 
-template <class T>
-void fill(std::byte* registers, std::uint32_t offset, std::uint64_t value) {
-  auto* lanes = reinterpret_cast<T*>(registers + offset);
-  std::fill_n(lanes, kLanes, static_cast<T>(value));
+// Sets a register to `value` in all lanes.
+void fill(std::byte* register_bytes, bool wide, std::uint64_t value) {
+  if (wide) {
+    std::fill_n(reinterpret_cast<std::uint64_t*>(register_bytes), kLanes, value);
+  } else {
+    std::fill_n(reinterpret_cast<std::uint32_t*>(register_bytes), kLanes,
+                static_cast<std::uint32_t>(value));
+  }
 }
 
 }  // namespace
@@ -246,12 +249,12 @@ Frame* FramePool::make(Warp& warp, const Function& function) {
   frame.registers = registers_.back().get();
   frame.function = &function;
   std::memset(frame.registers, 0, function.frame_size);
-  for (const Constant& constant : function.constants) {
-    if (constant.wide) {
-      fill<std::uint64_t>(frame.registers, constant.offset, constant.bits);
-    } else {
-      fill<std::uint32_t>(frame.registers, constant.offset, constant.bits);
-    }
+  for (const Constant& constant : function.constants)
+    fill(frame.registers + constant.offset, constant.wide, constant.bits);
+  for (const ParameterUse& use : function.kernel_parameters) {
+    std::uint64_t value = 0;
+    std::memcpy(&value, warp.block->launch.parameters.data() + use.parameter, use.wide ? 8 : 4);
+    fill(frame.registers + use.offset, use.wide, value);
   }
   for (const SpecialUse& use : function.specials) {
     if (!is_of_block(use.reg)) write(warp, frame.registers, use);

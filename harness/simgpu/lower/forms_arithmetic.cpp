@@ -226,6 +226,8 @@ void lower_move(StatementLowering& s) {
   Instruction result;
   if (!packs && target.kind != Operand::Kind::vector) {
     result.a = s.read(1, type);
+    const RegisterClass kind = class_for(type);
+    if (ptx::size_of(type) >= 4 && s.operands.rename(target, result.a, kind)) return;
     result.d = s.write(0, type);
     return s.emit(s.operation, result);
   }

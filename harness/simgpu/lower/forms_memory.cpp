@@ -118,6 +118,10 @@ void lower_parameter_access(StatementLowering& s) {
   result.immediate = static_cast<std::int64_t>(address.value);
   if (const auto* parameter = std::get_if<KernelParameterName>(name)) {
     result.immediate += parameter->offset;
+    const bool is_whole = parts_of(operation) == 1 && !s.guarded;
+    if (is_whole &&
+        s.operands.rename_parameter(s.operand(value), result.immediate, operation.type()))
+      return;
   } else {
     result.flags |= kIndexed;
     Operand base = address;
@@ -166,6 +170,7 @@ void lower_address(StatementLowering& s) {
                                                        : 0;
   Instruction result;
   result.a = s.read(1, Type::u64);
+  if (window == 0 && s.operands.rename(s.operand(0), result.a, RegisterClass::wide)) return;
   result.d = s.write(0, Type::u64);
   result.immediate = static_cast<std::int64_t>(s.operation.has(Group::to) ? 0 - window : window);
   s.emit(kMoveAddress, result);

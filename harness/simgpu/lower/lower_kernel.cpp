@@ -74,6 +74,27 @@ void each_name(const ptx::Function& function, auto visit) {
   }
 }
 
+// The names that only one instruction writes. Calls may write to any of their operands.
+std::set<std::string_view> written_once(const ptx::Function& function) {
+  std::set<std::string_view> once;
+  std::set<std::string_view> more;
+  const auto add = [&](std::string_view name) {
+    if (!once.insert(name).second) more.insert(name);
+  };
+  for (const ptx::Statement& statement : function.body) {
+    const auto* instruction = std::get_if<ptx::Instruction>(&statement);
+    if (instruction == nullptr || instruction->operands.empty()) continue;
+    if (instruction->opcode.starts_with("call")) {
+      for (const ptx::Operand& operand : instruction->operands)
+        each_name(operand, [&](std::string_view name) { more.insert(name); });
+    } else if (instruction->operands[0].kind != ptx::Operand::Kind::address) {
+      each_name(instruction->operands[0], add);
+    }
+  }
+  std::erase_if(once, [&](std::string_view name) { return more.contains(name); });
+  return once;
+}
+
 bool calls_indirectly(const ptx::Function& function) {
   return std::any_of(function.body.begin(), function.body.end(),
                      [](const ptx::Statement& statement) {
@@ -172,7 +193,8 @@ void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Functio
 void lower_function(KernelLowering& kernel, const ptx::Function& source, Function& target) {
   target.name = std::string(source.name);
   FunctionLowering function{kernel, source, target,
-                            kernel.has_full_checks() ? swapped_addresses(source) : AddressSet{}};
+                            kernel.has_full_checks() ? swapped_addresses(source) : AddressSet{},
+                            written_once(source)};
   try {
     declare_parameters(function);
     select_instructions(function);

@@ -40,6 +40,7 @@ struct FunctionLowering {
   const ptx::Function& source;
   Function& target;
   AddressSet swapped;  // of the compare-and-swap instructions; only with full checks
+  std::set<std::string_view> written_once;  // registers with one instruction that writes them
   Scopes scopes{};
   FrameLayout layout{target};
   PositionTracker positions{kernel.module, kernel.program};

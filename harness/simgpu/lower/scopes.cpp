@@ -99,6 +99,7 @@ std::uint32_t FrameLayout::constant(std::uint64_t bits, RegisterClass kind) {
     const bool wide = kind == RegisterClass::wide;
     entry->second = take(size_of(wide ? RegisterClass::wide : RegisterClass::word));
     function_.constants.push_back({bits, entry->second, wide});
+    fixed_.insert(entry->second);
   }
   return entry->second;
 }
@@ -108,6 +109,17 @@ std::uint32_t FrameLayout::special(SpecialRegister which, RegisterClass kind) {
   if (is_new) {
     entry->second = take(size_of(kind));
     function_.specials.push_back({which, entry->second, kind == RegisterClass::wide});
+    fixed_.insert(entry->second);
+  }
+  return entry->second;
+}
+
+std::uint32_t FrameLayout::kernel_parameter(std::uint32_t parameter, RegisterClass kind) {
+  const auto [entry, is_new] = kernel_parameters_.try_emplace({parameter, kind}, 0);
+  if (is_new) {
+    entry->second = take(size_of(kind));
+    function_.kernel_parameters.push_back({parameter, entry->second, kind == RegisterClass::wide});
+    fixed_.insert(entry->second);
   }
   return entry->second;
 }

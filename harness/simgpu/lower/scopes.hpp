@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -62,6 +63,12 @@ class FrameLayout {
   /// The offset of a special register.
   std::uint32_t special(SpecialRegister which, RegisterClass kind);
 
+  /// The offset of a register with the bytes at `parameter` of the kernel's parameter block.
+  std::uint32_t kernel_parameter(std::uint32_t parameter, RegisterClass kind);
+
+  /// Whether the register has one of the above values. No instruction writes such a register.
+  bool is_fixed(std::uint32_t offset) const { return fixed_.contains(offset); }
+
   /// Allocates slots for `bytes` bytes of a call's parameter.
   ParameterSlots slots(std::uint64_t bytes);
 
@@ -73,6 +80,8 @@ class FrameLayout {
   std::uint32_t predicates_left_ = 0;
   std::map<std::pair<std::uint64_t, RegisterClass>, std::uint32_t> constants_;
   std::map<std::pair<SpecialRegister, RegisterClass>, std::uint32_t> specials_;
+  std::map<std::pair<std::uint32_t, RegisterClass>, std::uint32_t> kernel_parameters_;
+  std::set<std::uint32_t> fixed_;
 };
 
 /// A parameter of the kernel: its offset in the parameter block.

@@ -141,7 +141,7 @@ std::uint32_t Operands::read_unfollowed(const Operand& operand, RegisterClass ki
     const FrameRegister reg = register_of(operand.name);
     if (reg.kind != kind) unsupported(tr("an operand of another width"));
     if (operand.value != 0) unsupported(tr("a register with an offset"));
-    function_.code.note_read(reg);
+    if (!function_.layout.is_fixed(reg.offset)) function_.code.note_read(reg);
     return reg.offset;
   }
   if (const auto* parameter = std::get_if<KernelParameterName>(name))
@@ -202,6 +202,31 @@ std::uint32_t Operands::write(const Operand& operand, RegisterClass kind) {
   note_write(reg);
   follow_write(reg);
   return reg.offset;
+}
+
+bool Operands::rename(const Operand& target, std::uint32_t offset, RegisterClass kind) {
+  const bool is_register =
+      target.kind == Operand::Kind::name && !target.negated && target.value == 0;
+  if (!is_register || writes_ != Writes::all_lanes || kind == RegisterClass::predicate ||
+      !function_.layout.is_fixed(offset) || !function_.written_once.contains(target.name))
+    return false;
+  Name* name = function_.scopes.find(target.name);
+  auto* reg = name != nullptr ? std::get_if<FrameRegister>(name) : nullptr;
+  if (reg == nullptr || reg->kind != kind || reg->offset != FrameRegister::kUnallocated)
+    return false;
+  reg->offset = offset;
+  return true;
+}
+
+bool Operands::rename_parameter(const Operand& target, std::int64_t at, Type type) {
+  const std::int64_t bytes = static_cast<std::int64_t>(ptx::size_of(type));
+  const std::int64_t end = function_.kernel.program.parameter_bytes;
+  if ((bytes != 4 && bytes != 8) || at < 0 || at > end - bytes ||
+      class_of(target, type) != class_for(type))
+    return false;
+  const std::uint32_t offset =
+      function_.layout.kernel_parameter(static_cast<std::uint32_t>(at), class_for(type));
+  return rename(target, offset, class_for(type));
 }
 
 const ptx::Operand& StatementLowering::operand(std::size_t index) const {

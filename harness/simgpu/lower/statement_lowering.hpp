@@ -43,6 +43,14 @@ class Operands {
   std::uint32_t write(const ptx::Operand& operand, ptx::Type type);
   std::uint32_t write(const ptx::Operand& operand, RegisterClass kind);
 
+  /// Makes register `target` another name for the register at `offset`, so that no instruction has
+  /// to copy it. False if one of them may change, or if `target` already has a place.
+  bool rename(const ptx::Operand& target, std::uint32_t offset, RegisterClass kind);
+
+  /// The same for the kernel's parameter of type `type` at offset `at` of the parameter block,
+  /// which must be as wide as a register.
+  bool rename_parameter(const ptx::Operand& target, std::int64_t at, ptx::Type type);
+
   /// Records a write of `reg` that full checks do not follow.
   void note_write(FrameRegister reg);
 

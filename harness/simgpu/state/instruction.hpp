@@ -43,9 +43,16 @@ constexpr LaneBits kLaneBits;
   return static_cast<unsigned>(std::countr_zero(mask));
 }
 
-// Usually all lanes are in a mask, and without an instruction for it, counting bits is a call.
+// Without an instruction for it, std::popcount is a call.
 [[gnu::always_inline]] constexpr std::uint32_t lane_count(Mask mask) {
-  return mask == kAllLanes ? kLanes : static_cast<std::uint32_t>(std::popcount(mask));
+#ifdef __POPCNT__
+  return static_cast<std::uint32_t>(std::popcount(mask));
+#else
+  if (mask == kAllLanes) return kLanes;
+  mask -= mask >> 1 & 0x55555555;                         // in each pair of bits
+  mask = (mask & 0x33333333) + (mask >> 2 & 0x33333333);  // in each four bits
+  return ((mask + (mask >> 4)) & 0x0F0F0F0F) * 0x01010101 >> 24;
+#endif
 }
 
 /// The lanes in a mask, lowest first, for range-based loops.

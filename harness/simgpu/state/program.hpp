@@ -42,6 +42,13 @@ struct Constant {
   bool wide = false;
 };
 
+/// A register that holds a parameter of the kernel from the start, or a part of one.
+struct ParameterUse {
+  std::uint32_t parameter = 0;  // [bytes] in the parameter block
+  std::uint32_t offset = 0;     // in the frame
+  bool wide = false;
+};
+
 /// A parameter or result of a called function: 4-byte slots, each 32 lanes wide.
 struct ParameterSlots {
   std::uint32_t offset = 0;  // in the frame
@@ -84,6 +91,7 @@ struct Function {
   std::vector<Instruction> code;
   std::vector<Constant> constants;
   std::vector<SpecialUse> specials;
+  std::vector<ParameterUse> kernel_parameters;
   /// Registers that may be read before they are written. Their contents are undefined when the
   /// frame is entered, but the same in every run.
   std::vector<RegisterUse> uninitialized;

@@ -11,16 +11,38 @@
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 
-/// Comparisons without `u` are false if an operand is NaN; comparisons with `u` are true.
-LABCHECK_LANE(equal, class, bool, (T a, T b), a == b);
-LABCHECK_LANE(not_equal, class, bool, (T a, T b), (a < b) || (a > b));
-LABCHECK_LANE(less, class, bool, (T a, T b), a < b);
-LABCHECK_LANE(less_equal, class, bool, (T a, T b), a <= b);
+/// T is a number or a vector of them; the results of vectors have all bits set or none in each
+/// element. Comparisons without `u` are false if an operand is NaN; comparisons with `u` are true.
+LABCHECK_LANE(equal, class, auto, (T a, T b), a == b);
+LABCHECK_LANE(not_equal, class, auto, (T a, T b), (a < b) | (a > b));
+LABCHECK_LANE(less, class, auto, (T a, T b), a < b);
+LABCHECK_LANE(less_equal, class, auto, (T a, T b), a <= b);
 template <class F>
-LABCHECK_LANE(swapped, class, bool, (T a, T b), F::of(b, a));
+LABCHECK_LANE(swapped, class, auto, (T a, T b), F::of(b, a));
 template <class F>
-LABCHECK_LANE(negated, class, bool, (T a, T b), !F::of(a, b));
-LABCHECK_LANE(numbers, class, bool, (T a, T b), a == a && b == b);
+LABCHECK_LANE(negated, class, auto, (T a, T b), F::of(a, b) == 0);
+LABCHECK_LANE(numbers, class, auto, (T a, T b), (a == a) & (b == b));
+
+/// The lanes in which F holds.
+template <class F, class T>
+inline Mask lanes_of_comparison(const Register<T>* a, const Register<T>* b) {
+#ifdef LABCHECK_SIGN_BITS
+  if constexpr (kHasVectors && requires(HostVector<T> x) { sign_bits<sizeof(T)>(F::of(x, x)); }) {
+    using Vector = HostVector<T>;
+    constexpr unsigned kCount = sizeof(Vector) / sizeof(T);
+    Mask mask = 0;
+    for (unsigned first = 0; first < kLanes; first += kCount) {
+      Vector x;
+      Vector y;
+      __builtin_memcpy(&x, a + first, sizeof x);
+      __builtin_memcpy(&y, b + first, sizeof y);
+      mask |= sign_bits<sizeof(T)>(F::of(x, y)) << first;
+    }
+    return mask;
+  }
+#endif
+  return lanes_where([=](unsigned l) { return F::of(get<T>(a[l]), get<T>(b[l])); });
+}
 
 /// Combines the result of a comparison with the predicate `other`, as `flags` specifies.
 inline Mask combine(std::uint32_t flags, Mask compared, Mask other) {
@@ -47,8 +69,7 @@ struct SetPredicate {
     static const Instruction* run(Warp& warp, const Instruction* i) {
       const auto* a = lanes<Register<T>>(warp, i->a);
       const auto* b = lanes<Register<T>>(warp, i->b);
-      const Mask compared =
-          lanes_where([=](unsigned l) { return F::of(get<T>(a[l]), get<T>(b[l])); });
+      const Mask compared = lanes_of_comparison<F, T>(a, b);
       const Mask other = predicate(warp, i->c);
       const Mask complement = combine(i->flags, ~compared, other);
       assign_predicate<Full>(warp, i->d, combine(i->flags, compared, other));
@@ -66,7 +87,7 @@ struct SetValue {
     static const Instruction* run(Warp& warp, const Instruction* i) {
       const auto* a = lanes<Register<T>>(warp, i->a);
       const auto* b = lanes<Register<T>>(warp, i->b);
-      Mask compared = lanes_where([=](unsigned l) { return F::of(get<T>(a[l]), get<T>(b[l])); });
+      Mask compared = lanes_of_comparison<F, T>(a, b);
       compared = combine(i->flags, compared, predicate(warp, i->c));
       const auto one = static_cast<std::uint32_t>(i->immediate);
       const LaneWords holds(compared);

@@ -106,6 +106,43 @@ inline void assign(Warp& warp, R* d, Compute compute) {
   }
 }
 
+// x86 has instructions that collect the sign bits of a vector.
+#if defined(__SSE2__)
+#define LABCHECK_SIGN_BITS
+
+template <class T>
+struct HostVectorOf {
+#ifdef __AVX2__
+  typedef T type __attribute__((vector_size(32)));
+#else
+  typedef T type __attribute__((vector_size(16)));
+#endif
+};
+
+/// As many T as a vector register of the host holds.
+template <class T>
+using HostVector = typename HostVectorOf<T>::type;
+
+/// The sign bits of the elements of `vector`, which have `Bytes` bytes, the first one lowest.
+template <unsigned Bytes, class Vector>
+requires(sizeof(Vector) == sizeof(HostVector<float>) && Bytes >= 4) inline Mask
+    sign_bits(Vector vector) {
+  using Element = std::conditional_t<Bytes == 4, float, double>;
+  const auto elements = std::bit_cast<HostVector<Element>>(vector);
+#ifdef __AVX2__
+  if constexpr (Bytes == 4)
+    return static_cast<Mask>(__builtin_ia32_movmskps256(elements));
+  else
+    return static_cast<Mask>(__builtin_ia32_movmskpd256(elements));
+#else
+  if constexpr (Bytes == 4)
+    return static_cast<Mask>(__builtin_ia32_movmskps(elements));
+  else
+    return static_cast<Mask>(__builtin_ia32_movmskpd(elements));
+#endif
+}
+#endif
+
 /// The lanes in which `holds(l)` is true, whether active or not.
 template <class Holds>
 inline Mask lanes_where(Holds holds) {

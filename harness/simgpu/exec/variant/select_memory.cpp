@@ -50,6 +50,20 @@ inline void write(std::byte* to, T value) {
   std::memcpy(to, &value, sizeof value);
 }
 
+/// Loads the elements at `from` plus the lanes' relative addresses. Those of inactive lanes are 0,
+/// so they can be read like that of the first lane.
+template <bool Full, class T, class R, class Address>
+[[gnu::noinline]] void move_in_scattered(Warp& warp, R* d, const std::byte* from,
+                                         const Pattern<Address>& pattern) {
+  R loaded[kLanes];
+  for (unsigned l = 0; l < kLanes; ++l) {
+    const auto relative =
+        static_cast<std::int64_t>(static_cast<std::make_signed_t<Address>>(pattern.relative[l]));
+    loaded[l] = extended<R>(read<T>(from + relative));
+  }
+  assign<Full>(warp, d, [&](unsigned l) { return loaded[l]; });
+}
+
 /// Loads element `part` of each lane. `from` is the host address of the first lane's element 0.
 template <bool Full, class T, class R, class Address>
 inline void move_in(Warp& warp, R* d, const std::byte* from, const Pattern<Address>& pattern,
@@ -77,8 +91,12 @@ inline void move_in(Warp& warp, R* d, const std::byte* from, const Pattern<Addre
           const std::byte* start = from + relative(8 * g);
           R* to = d + 8 * g;
           if ((pattern.consecutive >> g & 1) != 0) {
+            if constexpr (sizeof(T) == sizeof(R)) {
+              __builtin_memcpy(to, start, 8 * sizeof(R));
+            } else {
 #pragma GCC unroll 8
-            for (unsigned l = 0; l < 8; ++l) to[l] = extended<R>(read<T>(start + l * sizeof(T)));
+              for (unsigned l = 0; l < 8; ++l) to[l] = extended<R>(read<T>(start + l * sizeof(T)));
+            }
           } else {
             const R value = extended<R>(read<T>(start));
 #pragma GCC unroll 8
@@ -91,10 +109,7 @@ inline void move_in(Warp& warp, R* d, const std::byte* from, const Pattern<Addre
     default:
       break;
   }
-  // Inactive lanes have relative address 0, so they read the same value as the first lane.
-  R loaded[kLanes];
-  for (unsigned l = 0; l < kLanes; ++l) loaded[l] = extended<R>(read<T>(from + relative(l)));
-  assign<Full>(warp, d, [&](unsigned l) { return loaded[l]; });
+  move_in_scattered<Full, T>(warp, d, from, pattern);
 }
 
 /// Stores element `part` of each lane. The highest of several lanes with the same address wins.
