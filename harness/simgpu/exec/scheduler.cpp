@@ -46,8 +46,8 @@ const Split* longest_waiting(const Warp& warp) {
 }
 
 void remove(Warp& warp, Split& split) {
-  split = warp.splits[warp.split_count - 1];
-  --warp.split_count;
+  const Split& last = warp.splits[--warp.split_count];
+  if (&split != &last) split = last;
 }
 
 // Merges the split at index `into` with splits of the same state at the same instruction, and

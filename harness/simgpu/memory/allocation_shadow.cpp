@@ -14,18 +14,12 @@ LazyPages bitmap(std::size_t size, AllocationShadow::Contents contents) {
   return LazyPages(DefinedBytes::words_for(size) * sizeof(std::uint64_t));
 }
 
-// Huge pages take memory around each touched byte. Larger maps use only the pages that they need.
-constexpr std::size_t kMaxInHugePages = std::size_t{512} << 20;
-
 }  // namespace
 
 LazyPages::LazyPages(std::size_t size) : size_(size) {
   void* bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (bytes == MAP_FAILED) return;
-  data_ = static_cast<std::byte*>(bytes);
-  // Faults of small pages would take longer than the accesses to them.
-  if (size <= kMaxInHugePages) ::madvise(bytes, size, MADV_HUGEPAGE);
+  if (bytes != MAP_FAILED) data_ = static_cast<std::byte*>(bytes);
 }
 
 LazyPages::LazyPages(LazyPages&& other) noexcept

@@ -22,10 +22,7 @@ constexpr int kFill = 0xFF;
 std::byte* map_bytes(std::size_t size) {
   void* bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (bytes == MAP_FAILED) return nullptr;
-  // These bytes are all filled, which takes less time with huge pages.
-  if (size <= kMaxFilled) ::madvise(bytes, size, MADV_HUGEPAGE);
-  return static_cast<std::byte*>(bytes);
+  return bytes == MAP_FAILED ? nullptr : static_cast<std::byte*>(bytes);
 }
 
 constexpr std::uint64_t aligned(std::uint64_t address) {
