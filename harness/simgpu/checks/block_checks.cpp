@@ -52,13 +52,13 @@ bool SharedPhase::list_read(const Access& access, const std::vector<WordRun>& ru
                   });
   }
   if (written != 0) return false;
-  list(access, runs, 0);
+  list(access, runs, Listed::Kind::read, 0);
   return true;
 }
 
-bool SharedPhase::list_write(const Access& access, const std::vector<WordRun>& runs, Mask lanes) {
+bool SharedPhase::list_write(const Access& access, const std::vector<WordRun>& runs,
+                             Mask changing) {
   if (!begin(access.floor)) return false;
-  if (lanes == 0) return true;
   std::uint64_t used = 0;
   for (const WordRun& run : runs) {
     for_each_word(access.first_word + static_cast<std::uint64_t>(std::int64_t{run.first}),
@@ -68,13 +68,14 @@ bool SharedPhase::list_write(const Access& access, const std::vector<WordRun>& r
                   });
   }
   if (used != 0) return false;
-  list(access, runs, lanes);
+  list(access, runs, Listed::Kind::write, changing);
   return true;
 }
 
-void SharedPhase::list(const Access& access, const std::vector<WordRun>& runs, Mask writers) {
+void SharedPhase::list(const Access& access, const std::vector<WordRun>& runs, Listed::Kind kind,
+                       Mask changing) {
   listed_.push_back({access.interval, access.mark, static_cast<std::uint32_t>(access.first_word),
-                     writers, add_runs(access.mark.position(), runs),
+                     kind, changing, add_runs(access.mark.position(), runs),
                      static_cast<std::uint32_t>(runs.size())});
 }
 
@@ -91,16 +92,18 @@ std::uint32_t SharedPhase::add_runs(std::uint32_t position, const std::vector<Wo
 
 void SharedPhase::note_all(std::uint32_t block, TouchedWord* words) const {
   for (const Listed& access : listed_) {
-    const ReadRecorder reads(floor_, access.interval, block, access.mark);
+    const bool is_read = access.kind == Listed::Kind::read;
+    const ReadRecorder reads(floor_, access.interval, block,
+                             is_read ? access.mark : access.mark.as_repetition());
     const WordRun* run = runs_.data() + access.first_run;
     for (const WordRun* end = run + access.runs; run != end; ++run) {
       TouchedWord* const first = words + access.first_word + run->first;
       for (unsigned k = 0; k < run->count; ++k) {
         const Mask lanes = run->lanes_of(k);
-        if (access.writers == 0) {
-          reads.note(first[k], kAllBytes, lanes);
-        } else if ((access.writers & lanes) != 0) {
+        if ((access.changing & lanes) != 0) {
           first[k].writer = {access.interval, block, access.mark.with_bytes(kAllBytes), lanes};
+        } else {
+          reads.note(first[k], kAllBytes, lanes);
         }
       }
     }

@@ -44,8 +44,8 @@ class SharedPhase {
   /// Lists a read. Returns false without effect if the words must be recorded one by one.
   bool list_read(const Access& access, const std::vector<WordRun>& runs);
 
-  /// The same for a write by `lanes`, each of which writes its own words.
-  bool list_write(const Access& access, const std::vector<WordRun>& runs, Mask lanes);
+  /// The same for a write whose lanes each write their own words. Those of `changing` change them.
+  bool list_write(const Access& access, const std::vector<WordRun>& runs, Mask changing);
 
   /// Stops listing: records the listed accesses in `words`. From now on, words are recorded one by
   /// one.
@@ -61,7 +61,8 @@ class SharedPhase {
     std::uint32_t interval = 0;
     AccessMark mark;
     std::uint32_t first_word = 0;
-    Mask writers = 0;  // 0: a read
+    enum class Kind : std::uint8_t { read, write } kind = Kind::read;
+    Mask changing = 0;
     std::uint32_t first_run = 0;
     std::uint32_t runs = 0;
   };
@@ -73,7 +74,8 @@ class SharedPhase {
 
   void start_phase(std::uint32_t floor);
   bool begin(std::uint32_t floor);
-  void list(const Access& access, const std::vector<WordRun>& runs, Mask writers);
+  void list(const Access& access, const std::vector<WordRun>& runs, Listed::Kind kind,
+            Mask changing);
   std::uint32_t add_runs(std::uint32_t position, const std::vector<WordRun>& runs);
   void note_all(std::uint32_t block, TouchedWord* words) const;
 

@@ -81,9 +81,7 @@ void note_reads(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& p
     if (!in_one_interval) reads = race.reads(lane);
     const ReadRecorder recorder = reads;
     each_word(address_of(pattern, base, l), size, [&](std::uint64_t index, std::uint8_t bytes) {
-      TouchedWord* const word = shadow.word(index);
-      if (word != nullptr && !recorder.note(*word, bytes, lane)) [[unlikely]]
-        race.find_read_conflict(*word, bytes, lane);
+      if (TouchedWord* word = shadow.word(index)) race.read(*word, recorder, bytes, lane);
     });
   }
 }
@@ -132,9 +130,11 @@ void note_writes(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& 
   for (const unsigned lane : lanes_in(pattern.mask)) {
     const std::uint64_t at = address_of(pattern, base, lane);
     shadow.define(at, size);
-    if (!changes(pattern, lane, size, values, host + at)) continue;
+    const bool is_change = changes(pattern, lane, size, values, host + at);
     each_word(at, size, [&](std::uint64_t index, std::uint8_t bytes) {
-      if (TouchedWord* word = shadow.word(index)) race.write(*word, bytes, lane);
+      TouchedWord* const word = shadow.word(index);
+      if (word == nullptr) return;
+      is_change ? race.write(*word, bytes, lane) : race.repeat(*word, bytes, lane);
     });
   }
 }
@@ -152,10 +152,10 @@ void note_store(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<
     return;
   }
   define(shadow, *runs, base / kWord);
-  const Mask lanes = changing_lanes(pattern, base, size, values, host);
-  if (list_write(warp, i, shadow, strength, *runs, base / kWord, lanes)) return;
+  const Mask changing = changing_lanes(pattern, base, size, values, host);
+  if (list_write(warp, i, shadow, strength, *runs, base / kWord, changing)) return;
   RaceCheck race(warp, i, Shadow::kSpace, strength);
-  note_write(race, shadow, *runs, base / kWord, lanes);
+  note_write(race, shadow, *runs, base / kWord, changing);
 }
 
 /// The pattern of a single lane.

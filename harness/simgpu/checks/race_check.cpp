@@ -33,11 +33,33 @@ void RaceCheck::write_among_others(TouchedWord& word, std::uint8_t bytes, unsign
   const auto report = [&](const Touch& earlier, FindingKind kind) {
     return earlier.interval >= floor_ && find_conflict(earlier, now, kind);
   };
+  const auto kind_after = [](const Touch& earlier) {
+    return earlier.mark.is_repetition() ? FindingKind::write_after_write
+                                        : FindingKind::write_after_read;
+  };
   // One finding for an access is enough.
   if (!report(word.writer, FindingKind::write_after_write) &&
-      !report(word.reader, FindingKind::write_after_read))
-    report(word.other_reader, FindingKind::write_after_read);
+      !report(word.reader, kind_after(word.reader)))
+    report(word.other_reader, kind_after(word.other_reader));
   if (!supersedes(word.writer, now)) put(now, word.writer);
+}
+
+void RaceCheck::repeat(TouchedWord& word, std::uint8_t bytes, unsigned lane) {
+  const Touch now = touch(bytes, Mask{1} << lane);
+  const auto report = [&](const Touch& earlier) {
+    return earlier.interval >= floor_ && !earlier.mark.is_repetition() &&
+           find_conflict(earlier, now, FindingKind::write_after_read);
+  };
+  if (!report(word.reader)) report(word.other_reader);
+  repetitions(now.lanes).note(word, bytes, now.lanes);
+}
+
+bool RaceCheck::find_repetition(const TouchedWord& word, const Touch& read) {
+  const auto report = [&](const Touch& earlier) {
+    return earlier.interval >= floor_ && earlier.mark.is_repetition() &&
+           find_conflict(earlier, read, FindingKind::read_after_write);
+  };
+  return report(word.reader) || report(word.other_reader);
 }
 
 bool RaceCheck::supersedes(const Touch& earlier, const Touch& now) {
@@ -55,6 +77,16 @@ bool RaceCheck::write(TouchedSegment& segment, Mask lanes, std::uint32_t spread)
   put(now, segment.writer.touch);
   segment.writer.spread = spread;
   return true;
+}
+
+bool RaceCheck::repeat(TouchedSegment& segment, Mask lanes, std::uint32_t spread) const {
+  const Touch now = touch(kAllBytes, lanes);
+  for (const SegmentTouch* earlier : {&segment.reader, &segment.other_reader}) {
+    const bool is_recent_read =
+        earlier->touch.interval >= floor_ && !earlier->touch.mark.is_repetition();
+    if (is_recent_read && may_conflict(*earlier, now, spread)) return false;
+  }
+  return repetitions(lanes).note(segment, lanes, spread);
 }
 
 std::optional<UnorderedLanes> RaceCheck::conflict(const Touch& earlier, const Touch& now) const {

@@ -14,9 +14,9 @@
 
 namespace labcheck::simgpu {
 
-/// Records reads by one instruction of a warp whose lanes are all in one interval. It does not look
-/// for conflicts. Separate from RaceCheck, so that a loop over words keeps it in the host's
-/// registers.
+/// Records reads or repetitions by one instruction of a warp whose lanes are all in one interval.
+/// It does not look for conflicts. Separate from RaceCheck, so that a loop over words keeps it in
+/// the host's registers.
 class ReadRecorder {
  public:
   /// Accesses in intervals below `floor` are ordered before these reads and ignored.
@@ -36,7 +36,8 @@ class ReadRecorder {
       reader.lanes |= lanes;
       return write_is_old;
     }
-    const bool others = is_other_warp(reader, mark) || (reader.lanes & ~lanes) != 0;
+    const bool others =
+        is_other_warp(reader, mark) || (reader.lanes & ~lanes) != 0 || hides(mark, reader);
     if (reader.interval >= floor_ && others && !has_other(word.other_reader, mark))
       word.other_reader = reader;
     put({interval_, block_, mark, lanes}, reader);
@@ -69,7 +70,7 @@ class ReadRecorder {
     if (reader.interval >= floor_) {
       const bool other_warp = is_other_warp(reader, mark);
       if (!other_warp && !alike) return false;
-      const bool others = other_warp || (reader.lanes & ~lanes) != 0;
+      const bool others = other_warp || (reader.lanes & ~lanes) != 0 || hides(mark, reader);
       if (others && !has_other(segment.other_reader.touch, mark))
         segment.other_reader = segment.reader;
     }
@@ -81,6 +82,10 @@ class ReadRecorder {
  private:
   bool is_other_warp(const Touch& touch, AccessMark mark) const {
     return !touch.mark.same_warp(mark) || touch.block != block_;
+  }
+  // A repetition conflicts with reads, which a read of the same lanes does not.
+  static bool hides(AccessMark read, const Touch& earlier) {
+    return earlier.mark.is_repetition() && !read.is_repetition();
   }
   bool has_other(const Touch& other, AccessMark mark) const {
     return other.interval >= floor_ && is_other_warp(other, mark);
@@ -94,8 +99,8 @@ class ReadRecorder {
 
 /// Checks one instruction's accesses to words of shared or global memory. Two accesses to the same
 /// bytes by different threads race if at least one is a write, they are not both strong, and no
-/// synchronization orders them. A write that does not change the value conflicts with nothing
-/// (kernels do this on purpose), so do not report such writes to this class.
+/// synchronization orders them. A repetition does not race with the write whose value it repeats,
+/// nor with other repetitions: kernels do this on purpose.
 class RaceCheck {
  public:
   RaceCheck(Warp& warp, const Instruction* i, ptx::Space space, AccessMark::Strength strength);
@@ -107,13 +112,21 @@ class RaceCheck {
 
   bool in_one_interval() const { return in_one_interval_; }
 
-  /// Looks for conflicts of a recorded read.
+  /// Records that `lanes` read `bytes` of the word, and looks for conflicts.
+  void read(TouchedWord& word, const ReadRecorder& reads, std::uint8_t bytes, Mask lanes) {
+    const bool found = word.may_have_repetitions() && find_repetition(word, touch(bytes, lanes));
+    if (!reads.note(word, bytes, lanes) && !found) [[unlikely]]
+      find_read_conflict(word, bytes, lanes);
+  }
+
+  /// Looks for conflicts of a recorded read with the last write that changed the word.
   void find_read_conflict(const TouchedWord& word, std::uint8_t bytes, Mask lanes) {
     if (word.writer.interval < floor_) return;
     find_conflict(word.writer, touch(bytes, lanes), FindingKind::read_after_write);
   }
 
-  /// Records that `lane` changes `bytes` of the word, and looks for conflicts.
+  /// Record that `lane` changes `bytes` of the word, or repeats their value, and look for
+  /// conflicts.
   void write(TouchedWord& word, std::uint8_t bytes, unsigned lane) {
     if (is_quiet(word.writer) && is_quiet(word.reader) && is_quiet(word.other_reader)) {
       put(touch(bytes, Mask{1} << lane), word.writer);
@@ -121,17 +134,26 @@ class RaceCheck {
       write_among_others(word, bytes, lane);
     }
   }
+  void repeat(TouchedWord& word, std::uint8_t bytes, unsigned lane);
 
-  /// Record that all words of the segment are read or changed, the first 2^spread words by `lanes`.
-  /// Call these functions only if all lanes are in one interval. They return false and record
-  /// nothing if the words must be recorded one by one.
+  /// Record that all words of the segment are read, changed or repeated, the first 2^spread words
+  /// by `lanes`. Call these functions only if all lanes are in one interval. They return false and
+  /// record nothing if the words must be recorded one by one.
   bool read(TouchedSegment& segment, const ReadRecorder& reads, Mask lanes,
             std::uint32_t spread) const {
-    const bool quiet = segment.writer.touch.interval < floor_ ||
-                       !may_conflict(segment.writer, touch(kAllBytes, lanes), spread);
-    return quiet && reads.note(segment, lanes, spread);
+    const Touch now = touch(kAllBytes, lanes);
+    const auto is_quiet = [&](const SegmentTouch& earlier) {
+      return earlier.touch.interval < floor_ || !may_conflict(earlier, now, spread);
+    };
+    const auto is_read = [](const SegmentTouch& earlier) {
+      return !earlier.touch.mark.is_repetition();
+    };
+    return is_quiet(segment.writer) && (is_read(segment.reader) || is_quiet(segment.reader)) &&
+           (is_read(segment.other_reader) || is_quiet(segment.other_reader)) &&
+           reads.note(segment, lanes, spread);
   }
   bool write(TouchedSegment& segment, Mask lanes, std::uint32_t spread) const;
+  bool repeat(TouchedSegment& segment, Mask lanes, std::uint32_t spread) const;
 
  private:
   /// Whether `earlier` cannot conflict with an access of this instruction, or supersede it.
@@ -149,10 +171,16 @@ class RaceCheck {
             lanes};
   }
 
+  ReadRecorder repetitions(Mask lanes) const {
+    return {floor_, in_one_interval_ ? interval_ : interval_of(lanes), block_,
+            mark_.as_repetition()};
+  }
+
   std::uint32_t interval_of(Mask lanes) const;
   std::optional<UnorderedLanes> conflict(const Touch& earlier, const Touch& now) const;
   bool may_conflict(const SegmentTouch& earlier, const Touch& now, std::uint32_t spread) const;
   bool find_conflict(const Touch& earlier, const Touch& now, FindingKind kind);
+  bool find_repetition(const TouchedWord& word, const Touch& read);
 
   Warp& warp_;
   BlockChecks& checks_;

@@ -106,7 +106,13 @@ class GlobalShadow {
   /// nothing if that takes separate records.
   [[gnu::always_inline]] bool add_pending(std::uint64_t index,
                                           const PendingReads::Read& read) const {
-    if (touched_.segment(index).writer.touch.interval >= floor_) return false;
+    const TouchedSegment& segment = touched_.segment(index);
+    const auto is_recent_repetition = [&](const Touch& earlier) {
+      return earlier.mark.is_repetition() && earlier.interval >= floor_;
+    };
+    if (segment.writer.touch.interval >= floor_ || is_recent_repetition(segment.reader.touch) ||
+        is_recent_repetition(segment.other_reader.touch))
+      return false;
     return add_read(touched_.pending(index, floor_), read);
   }
 

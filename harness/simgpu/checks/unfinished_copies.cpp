@@ -89,11 +89,12 @@ void note_copy_begin(const Warp& warp, const Instruction* by, unsigned lane, std
 }
 
 void note_copy_write(Warp& warp, const Instruction* by, unsigned lane, std::uint32_t to,
-                     std::uint32_t size) {
+                     std::uint32_t size, CopyEffect effect) {
   const SharedShadow shadow(*warp.checks);
   RaceCheck race(warp, by, ptx::Space::shared, AccessMark::Strength::weak);
   each_word(to, size, [&](std::uint64_t index, std::uint8_t bytes) {
-    race.write(*shadow.word(index), bytes, lane);
+    TouchedWord& word = *shadow.word(index);
+    effect == CopyEffect::changes ? race.write(word, bytes, lane) : race.repeat(word, bytes, lane);
   });
 }
 

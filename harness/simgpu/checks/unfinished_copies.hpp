@@ -64,9 +64,12 @@ class UnfinishedCopies {
 void note_copy_begin(const Warp& warp, const Instruction* by, unsigned lane, std::uint32_t to,
                      std::uint32_t size, UnfinishedCopy copy);
 
-/// A copy by `lane` changes the bytes, now or at any time until it finishes.
+/// What a copy does to the bytes that it writes.
+enum class CopyEffect : std::uint8_t { changes, repeats };
+
+/// A copy by `lane` writes the bytes, now or at any time until it finishes.
 void note_copy_write(Warp& warp, const Instruction* by, unsigned lane, std::uint32_t to,
-                     std::uint32_t size);
+                     std::uint32_t size, CopyEffect effect);
 
 /// Copy `number` to `to` has finished. Returns whether an early read of its words was reported.
 bool note_copy_end(const Warp& warp, std::uint32_t to, std::uint32_t size, std::uint64_t number);

@@ -123,11 +123,11 @@ inline bool list_read(Warp& warp, const Instruction* i, const SharedShadow&,
 }
 inline bool list_write(Warp& warp, const Instruction* i, const SharedShadow&,
                        AccessMark::Strength strength, const WordRuns& runs, std::uint64_t base,
-                       Mask lanes) {
+                       Mask changing) {
   BlockChecks& checks = *warp.checks;
   return checks.phase.list_write({checks.order.floor(), checks.order.interval(warp.index, 0),
                                   AccessMark(i->position, warp.index, strength), base},
-                                 runs.runs, lanes);
+                                 runs.runs, changing);
 }
 inline bool list_read(Warp&, const Instruction*, const GlobalShadow&, AccessMark::Strength,
                       const WordRuns&, std::uint64_t) {
@@ -155,6 +155,14 @@ void each_segment(const WordRun& run, std::uint64_t base, Visit visit) {
 inline void note_read_words(RaceCheck& race, const ReadRecorder& reads, const WordRun& run,
                             TouchedWord* words, unsigned k, unsigned count) {
   const auto lanes_of = [=](unsigned word) { return run.lanes_of(k + word); };
+  bool repetitions = false;
+  for (unsigned word = 0; word < count; ++word)
+    repetitions = words[word].may_have_repetitions() || repetitions;
+  if (repetitions) [[unlikely]] {
+    for (unsigned word = 0; word < count; ++word)
+      race.read(words[word], reads, kAllBytes, lanes_of(word));
+    return;
+  }
   if (reads.note(words, count, lanes_of)) [[likely]]
     return;
   for (unsigned word = 0; word < count; ++word)
@@ -191,39 +199,42 @@ inline void note_read(RaceCheck& race, const GlobalShadow& shadow, const WordRun
   }
 }
 
-inline void note_write_words(RaceCheck& race, const WordRun& run, Mask lanes, TouchedWord* words,
+inline void note_write_words(RaceCheck& race, const WordRun& run, Mask changing, TouchedWord* words,
                              unsigned k, unsigned count) {
   for (unsigned word = 0; word < count; ++word) {
     const Mask lane = run.lanes_of(k + word);
-    if ((lane & lanes) != 0) race.write(words[word], kAllBytes, first_lane(lane));
+    if ((lane & changing) != 0) {
+      race.write(words[word], kAllBytes, first_lane(lane));
+    } else {
+      race.repeat(words[word], kAllBytes, first_lane(lane));
+    }
   }
 }
 
-/// Records writes by `lanes`, each of which writes its own words.
+/// Records writes by lanes that each write their own words. Those of `changing` change them, the
+/// others repeat their values.
 inline void note_write(RaceCheck& race, const SharedShadow& shadow, const WordRuns& runs,
-                       std::uint64_t base, Mask lanes) {
+                       std::uint64_t base, Mask changing) {
   for (const WordRun& run : runs.runs)
-    note_write_words(race, run, lanes, shadow.word(first_word(run, base)), 0, run.count);
+    note_write_words(race, run, changing, shadow.word(first_word(run, base)), 0, run.count);
 }
 inline void note_write(RaceCheck& race, const GlobalShadow& shadow, const WordRuns& runs,
-                       std::uint64_t base, Mask lanes) {
-  if (lanes == 0) return;
+                       std::uint64_t base, Mask changing) {
   for (const WordRun& run : runs.runs) {
-    // Some words of a segment may remain unchanged.
-    const auto all = [&](unsigned k) {
-      for (unsigned word = k; word < k + TouchedSegment::kWords; word += 1u << run.spread) {
-        if ((run.lanes_of(word) & lanes) == 0) return false;
-      }
-      return true;
+    const auto note_segment = [&](TouchedSegment& segment, unsigned k) {
+      Mask lanes = 0;
+      for (unsigned word = k; word < k + TouchedSegment::kWords; word += 1u << run.spread)
+        lanes |= run.lanes_of(word);
+      if ((lanes & ~changing) == 0) return race.write(segment, run.lanes_of(k), run.spread);
+      return (lanes & changing) == 0 && race.repeat(segment, run.lanes_of(k), run.spread);
     };
     each_segment(run, base, [&](std::uint64_t index, unsigned ahead, unsigned k, unsigned count) {
       if (count == TouchedSegment::kWords) {
         TouchedSegment* const segment = shadow.segment(index);
-        if (segment != nullptr && all(k) && race.write(*segment, run.lanes_of(k), run.spread))
-          return;
+        if (segment != nullptr && note_segment(*segment, k)) return;
       }
       TouchedWord* const words = shadow.words_of(index);
-      if (words != nullptr) note_write_words(race, run, lanes, words + ahead, k, count);
+      if (words != nullptr) note_write_words(race, run, changing, words + ahead, k, count);
     });
   }
 }

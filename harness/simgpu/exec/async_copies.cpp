@@ -42,8 +42,9 @@ bool changes(const Warp& warp, const WarpCopy& copy, unsigned lane) {
 // The write may happen at any time between the start of the copy and the wait for it, so the checks
 // see a write at both ends.
 void note_write(Warp& warp, const WarpCopy& copy, unsigned lane) {
-  if (warp.checks != nullptr && changes(warp, copy, lane))
-    note_copy_write(warp, copy.by, lane, copy.to[lane], copy.bytes);
+  if (warp.checks == nullptr) return;
+  const CopyEffect effect = changes(warp, copy, lane) ? CopyEffect::changes : CopyEffect::repeats;
+  note_copy_write(warp, copy.by, lane, copy.to[lane], copy.bytes, effect);
 }
 
 // Returns whether the copied words were read too early.

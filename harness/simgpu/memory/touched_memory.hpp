@@ -12,8 +12,9 @@ inline constexpr std::uint64_t kWord = 4;       // [bytes]
 inline constexpr std::uint8_t kAllBytes = 0xF;  // of a word, one bit each
 
 /// An access, packed into one word: its source position (an index into Program::positions; 0 if the
-/// index is too large), the warp in its block, the bytes of the word (one bit each), and whether
-/// the access is strong: atomic or itself ordered. Two strong accesses do not race.
+/// index is too large), the warp in its block, the bytes of the word (one bit each), whether the
+/// access is strong (atomic or itself ordered; two strong accesses do not race), and whether it is
+/// a repetition: a write of the value that was already there.
 class AccessMark {
  public:
   enum class Strength : std::uint32_t { weak, strong };
@@ -29,10 +30,17 @@ class AccessMark {
     return mark;
   }
 
+  AccessMark as_repetition() const {
+    AccessMark mark;
+    mark.bits_ = bits_ | std::uint32_t{1} << kRepeats;
+    return mark;
+  }
+
   std::uint32_t position() const { return bits_ & (kPositions - 1); }
   std::uint32_t warp() const { return bits_ >> kWarp & 31; }
   std::uint32_t bytes() const { return bits_ >> kBytes & 0xF; }
   bool is_strong() const { return (bits_ >> kStrong & 1) != 0; }
+  bool is_repetition() const { return (bits_ >> kRepeats & 1) != 0; }
 
   bool same_warp(AccessMark other) const { return ((bits_ ^ other.bits_) >> kWarp & 31) == 0; }
   bool operator==(const AccessMark&) const = default;
@@ -42,6 +50,7 @@ class AccessMark {
   static constexpr unsigned kWarp = 20;
   static constexpr unsigned kBytes = 25;
   static constexpr unsigned kStrong = 29;
+  static constexpr unsigned kRepeats = 30;
 
   std::uint32_t bits_ = 0;
 };
@@ -66,11 +75,16 @@ static_assert(sizeof(Touch) == 16);
   to.lanes = now.lanes;
 }
 
-/// The last write that changed a word, its last reader, and a reader from another warp.
+/// The last write that changed a word, its last reader, and a reader from another warp. Repetitions
+/// count as readers.
 struct TouchedWord {
   Touch writer;
   Touch reader;
   Touch other_reader;
+
+  bool may_have_repetitions() const {
+    return reader.mark.is_repetition() || other_reader.mark.is_repetition();
+  }
 };
 
 /// An access to all bytes of all words of a segment. touch.lanes accessed the first group of

@@ -33,9 +33,9 @@ struct Phase {
   bool read(std::uint64_t first, std::uint16_t count, std::uint32_t floor = kFloor) {
     return phase.list_read({floor, floor, phase_mark(1), first}, row(count));
   }
-  bool write(std::uint64_t first, std::uint16_t count, Mask lanes = kAllLanes,
+  bool write(std::uint64_t first, std::uint16_t count, Mask changing = kAllLanes,
              std::uint32_t floor = kFloor) {
-    return phase.list_write({floor, floor, phase_mark(2), first}, row(count), lanes);
+    return phase.list_write({floor, floor, phase_mark(2), first}, row(count), changing);
   }
   void stop_listing(std::uint32_t floor = kFloor) {
     phase.stop_listing(floor, kBlock, words.data());
@@ -65,10 +65,10 @@ TEST(SharedPhase, RefusesAWriteToUsedWords) {
   EXPECT_FALSE(read.write(69, 1));
 }
 
-TEST(SharedPhase, ListsAWriteThatChangesNothing) {
+TEST(SharedPhase, RefusesAWriteOfTheSameValueToWordsThatWereRead) {
   Phase phase;
   EXPECT_TRUE(phase.read(0, 32));
-  EXPECT_TRUE(phase.write(0, 32, 0));
+  EXPECT_FALSE(phase.write(0, 32, 0));
 }
 
 TEST(SharedPhase, RecordsListedAccessesWhenListingStops) {
@@ -80,6 +80,8 @@ TEST(SharedPhase, RecordsListedAccessesWhenListingStops) {
   EXPECT_EQ(phase.words[5].writer.block, kBlock);
   EXPECT_EQ(phase.words[5].writer.mark.position(), 2u);
   EXPECT_EQ(phase.words[6].writer.interval, 0u);
+  EXPECT_TRUE(phase.words[6].reader.mark.is_repetition());
+  EXPECT_EQ(phase.words[6].reader.lanes, 0b010u);
   EXPECT_EQ(phase.words[7].writer.lanes, 0b100u);
   EXPECT_EQ(phase.words[101].reader.lanes, 0b10u);
   EXPECT_EQ(phase.words[101].reader.interval, kFloor);
