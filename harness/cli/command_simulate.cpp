@@ -35,7 +35,9 @@ void write_reports(const SimulateCommand& command, const Simulation& simulation)
 }
 
 int status_of(const SimulateCommand& command, const Simulation& simulation) {
-  if (!simulation.faults.empty() && command.error_status) return *command.error_status;
+  const bool has_findings = std::ranges::any_of(
+      simulation.faults, [](const Fault& fault) { return !is_warning(fault.kind); });
+  if (has_findings && command.error_status) return *command.error_status;
   if (const auto* exited = std::get_if<Exited>(&simulation.end)) return exited->status;
   return 128 + std::get<Signaled>(simulation.end).signal;
 }

@@ -125,9 +125,15 @@ using RunEnd = std::variant<Completed, Exited, Signaled, DeviceError, FunctionAb
                             MemoryLimit, OutputLimit, ChannelBroken, SetupFailed, DriverFailure>;
 
 /// The kinds of faults that the simulated GPU finds.
-LABCHECK_ENUM(FaultKind, out_of_bounds, misaligned, invalid_address, uninitialized, data_race,
-              early_read, barrier_divergence, invalid_sync, device_heap, leak, assertion, runaway,
-              launch, host_access, unsupported)
+LABCHECK_ENUM(FaultKind, out_of_bounds, misaligned, invalid_address, uninitialized,
+              uninitialized_copy, data_race, early_read, barrier_divergence, invalid_sync,
+              device_heap, leak, assertion, runaway, launch, host_access, unsupported)
+
+/// Whether a fault of this kind is only a warning, which decides no verdict: correct programs may
+/// have it, too.
+constexpr bool is_warning(FaultKind kind) {
+  return kind == FaultKind::uninitialized_copy;
+}
 
 /// One fault that the simulated GPU found, with its position in the student's source if known.
 struct Fault {

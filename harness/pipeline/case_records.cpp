@@ -70,8 +70,9 @@ std::vector<Diagnostic> locate(std::vector<Fault>& faults, const Submission& sub
   for (Fault& fault : faults) {
     const SubmittedFile* const own = find_file(submission, fault.file);
     const fs::path path = own != nullptr ? own->path : fs::path(fault.file);
+    const Severity severity = is_warning(fault.kind) ? Severity::warning : Severity::error;
     if (!fault.file.empty() && fault.line > 0)
-      located.push_back({path.string(), fault.line, 0, Severity::error, fault.message});
+      located.push_back({path.string(), fault.line, 0, severity, fault.message});
     fault.file = path.filename();
   }
   return located;

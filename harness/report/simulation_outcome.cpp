@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace labcheck::report {
@@ -15,9 +16,16 @@ std::string describe_end(const Simulation& simulation) {
   return tr("killed by signal {} ({})", signal, ::strsignal(signal));
 }
 
-std::string count_findings(std::size_t findings) {
-  return findings == 0 ? tr("no findings")
-                       : tr_plural("{} finding", "{} findings", findings, with_thousands(findings));
+std::string count_findings(const std::vector<Fault>& faults) {
+  const auto warnings = static_cast<std::size_t>(
+      std::ranges::count_if(faults, [](const Fault& fault) { return is_warning(fault.kind); }));
+  const std::size_t findings = faults.size() - warnings;
+  std::string text =
+      findings == 0 ? tr("no findings")
+                    : tr_plural("{} finding", "{} findings", findings, with_thousands(findings));
+  if (warnings > 0)
+    text += ", " + tr_plural("{} warning", "{} warnings", warnings, with_thousands(warnings));
+  return text;
 }
 
 std::string no_kernels(const Simulation& simulation) {

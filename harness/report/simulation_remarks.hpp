@@ -58,8 +58,8 @@ std::string occupancy_of(const KernelCounters& kernel);
 /// "exit status 0", "killed by signal 11 (Segmentation fault)".
 std::string describe_end(const Simulation& simulation);
 
-/// "3 findings", "no findings".
-std::string count_findings(std::size_t findings);
+/// "3 findings", "no findings, 1 warning".
+std::string count_findings(const std::vector<Fault>& faults);
 
 /// Why the report lists no kernels.
 std::string no_kernels(const Simulation& simulation);

@@ -26,7 +26,9 @@ constexpr std::size_t kIndent = 2;
 
 void write_faults(Page& page, const Simulation& simulation) {
   for (const Fault& fault : simulation.faults) {
-    page.paragraph(0, {{std::string(page.signs().none) + " ", Ink::bad}},
+    const bool warns = is_warning(fault.kind);
+    const std::string_view sign = warns ? page.signs().partial : page.signs().none;
+    page.paragraph(0, {{std::string(sign) + " ", warns ? Ink::fair : Ink::bad}},
                    {report::place_of(fault) + report::describe(fault)});
   }
 }
@@ -154,7 +156,7 @@ std::string simulation_text(const Simulation& simulation, const TerminalStyle& s
   page.rule();
   page.paragraph(0, {{simulation.program + " ", Ink::strong}},
                  {tr("on {}: {}, {}", simulation.device, report::describe_end(simulation),
-                     report::count_findings(simulation.faults.size()))});
+                     report::count_findings(simulation.faults))});
   write_faults(page, simulation);
   for (const KernelCounters& kernel : simulation.kernels) write_kernel(page, kernel);
   if (simulation.kernels.empty()) page.line(0, {{report::no_kernels(simulation), Ink::faint}});

@@ -155,6 +155,7 @@ VerdictKind verdict_of(FaultKind kind) {
   switch (kind) {
     case FaultKind::out_of_bounds:
     case FaultKind::uninitialized:
+    case FaultKind::uninitialized_copy:
     case FaultKind::device_heap:
     case FaultKind::leak:
       return VerdictKind::memory_error;
@@ -185,6 +186,7 @@ Verdict judge_faults(const Run& run, const Standard& standard) {
   if (!run.report_is_sound && end.kind != VerdictKind::judge_error)
     return verdict(VerdictKind::suspicious, messages::report_not_sound());
   std::vector<Fault> faults = run.faults;
+  std::erase_if(faults, [](const Fault& fault) { return is_warning(fault.kind); });
   // A program that ended early had no chance to free its memory, so its leaks do not count.
   if (!std::holds_alternative<Completed>(run.end))
     std::erase_if(faults, [](const Fault& fault) { return fault.kind == FaultKind::leak; });

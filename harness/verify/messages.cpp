@@ -66,6 +66,7 @@ std::string help_for(const Fault& fault) {
     case FaultKind::out_of_bounds:
     case FaultKind::invalid_address:
     case FaultKind::uninitialized:
+    case FaultKind::uninitialized_copy:
     case FaultKind::early_read:
     case FaultKind::host_access:
       return {};  // the message says what to do

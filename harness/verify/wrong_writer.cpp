@@ -42,7 +42,9 @@ std::optional<WrongWriter> writer_of(const std::vector<std::size_t>& wrong, cons
 
 std::optional<WrongWriter> find_wrong_writer(const Run& checked, const std::vector<Buffer>& buffers,
                                              const std::vector<Expectation>& expectations) {
-  if (!has_completed(checked) || !checked.faults.empty()) return std::nullopt;
+  const bool has_findings = std::ranges::any_of(
+      checked.faults, [](const Fault& fault) { return !is_warning(fault.kind); });
+  if (!has_completed(checked) || has_findings) return std::nullopt;
   for (const Buffer& buffer : buffers) {
     if (buffer.role != BufferRole::output) continue;
     const Expectation* const expectation = find_by_name(expectations, buffer.name);

@@ -92,7 +92,12 @@ Simulation faulty() {
        "data race in shared memory: thread (0,0,0) of block (0,0,0) reads a value that thread "
        "(1,0,0) wrote at line 28, and no __syncthreads() orders the two accesses",
        "sum", "src/sum.cuh", 30, 1200},
-      {FaultKind::unsupported, "cudaFoo is not supported on the simulated GPU", "", "", 0, 1}};
+      {FaultKind::unsupported, "cudaFoo is not supported on the simulated GPU", "", "", 0, 1},
+      {FaultKind::uninitialized_copy,
+       "the 1st cudaMemcpy (4,000 bytes, device to host): the source contains 928 bytes of "
+       "uninitialized memory, starting at byte 3,072 of the 1st cudaMalloc (4,000 bytes, line 18); "
+       "write it first, or copy less",
+       "", "add.cu", 20, 1}};
   return simulation;
 }
 

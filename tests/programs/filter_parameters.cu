@@ -39,7 +39,8 @@ int main() {
   constexpr int n = 500;
   const std::vector<int> in = noises<int>(n, 100);
   const Weights weights{5, {1, 4, 6, 4, 1}};
-  const DeviceArray<int> device_in(in), device_filtered(n), device_medians(n);
+  const std::vector<int> zeros(n);
+  const DeviceArray<int> device_in(in), device_filtered(zeros), device_medians(zeros);
   filter<<<(n + 127) / 128, 128>>>(device_in.get(), device_filtered.get(), n, weights);
   median<<<(n + 127) / 128, 128>>>(device_in.get(), device_medians.get(), n);
   REQUIRE_OK(cudaGetLastError());

@@ -108,16 +108,26 @@ class Issues {
 
   // The order and wording of faults at a line may vary between runs, so `words` stays empty.
   void add_faults(const std::vector<CaseRecord>& runs) {
-    std::map<std::pair<std::string, int>, std::vector<std::string>> at_line;
+    struct Line {
+      std::vector<std::string> messages;
+      bool has_error = false;  // not only warnings
+    };
+    std::map<std::pair<std::string, int>, Line> at_line;
     for (const CaseRecord& run : runs) {
       for (const Diagnostic& fault : run.faults) {
-        std::vector<std::string>& messages = at_line[{fault.file, fault.line}];
+        auto& [messages, has_error] = at_line[{fault.file, fault.line}];
+        has_error = has_error || fault.severity != Severity::warning;
         if (std::ranges::find(messages, fault.message) == messages.end())
           messages.push_back(fault.message);
       }
     }
-    for (const auto& [place, messages] : at_line) {
-      add({"simulated-gpu", "critical", place.first, place.second, {}, faults_at_line(messages)});
+    for (const auto& [place, line] : at_line) {
+      add({"simulated-gpu",
+           line.has_error ? "critical" : "minor",
+           place.first,
+           place.second,
+           {},
+           faults_at_line(line.messages)});
     }
   }
 

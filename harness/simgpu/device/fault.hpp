@@ -18,6 +18,7 @@ enum class FaultKind : std::uint8_t {
   misaligned,
   invalid_address,
   uninitialized,
+  uninitialized_copy,
   data_race,
   early_read,
   barrier_divergence,
@@ -30,6 +31,11 @@ enum class FaultKind : std::uint8_t {
   host_access,
   unsupported,
 };
+
+/// Whether a fault of this kind is only a warning: correct programs may have it, too.
+constexpr bool is_warning(FaultKind kind) {
+  return kind == FaultKind::uninitialized_copy;
+}
 
 /// `message` has no source position and no full stop. `kernel` is the name in the source; empty
 /// outside kernels.
@@ -70,10 +76,22 @@ std::string describe_thread(const Dim3& thread, const Dim3& block);
 namespace labcheck {
 
 template <>
-inline constexpr std::array<std::string_view, 15> kEnumNames<simgpu::FaultKind>{
-    "out_of_bounds", "misaligned",  "invalid_address",    "uninitialized",
-    "data_race",     "early_read",  "barrier_divergence", "invalid_sync",
-    "device_heap",   "leak",        "assertion",          "runaway",
-    "launch",        "host_access", "unsupported"};
+inline constexpr std::array<std::string_view, 16> kEnumNames<simgpu::FaultKind>{
+    "out_of_bounds",
+    "misaligned",
+    "invalid_address",
+    "uninitialized",
+    "uninitialized_copy",
+    "data_race",
+    "early_read",
+    "barrier_divergence",
+    "invalid_sync",
+    "device_heap",
+    "leak",
+    "assertion",
+    "runaway",
+    "launch",
+    "host_access",
+    "unsupported"};
 
 }  // namespace labcheck

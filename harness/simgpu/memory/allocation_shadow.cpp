@@ -2,6 +2,7 @@
 #include "harness/simgpu/memory/allocation_shadow.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <sys/mman.h>
 #include <utility>
 #include <vector>
@@ -47,6 +48,19 @@ std::uint32_t AllocationShadow::undefined_bytes(std::size_t offset, std::size_t 
   if (complete_) return 0;
   return static_cast<std::uint32_t>(DefinedBytes(bits()).bits(offset, size) ^
                                     DefinedBytes::low_bits(size));
+}
+
+AllocationShadow::Missing AllocationShadow::missing(std::size_t offset, std::size_t size) const {
+  Missing found;
+  if (bits() == nullptr) return found;
+  for_each_word(offset, size, [&](std::size_t word, std::uint64_t mask) {
+    const std::uint64_t undefined = mask & ~bits()[word];
+    if (undefined != 0 && found.bytes == 0)
+      found.first =
+          word * DefinedBytes::kBits + static_cast<std::size_t>(std::countr_zero(undefined));
+    found.bytes += static_cast<std::size_t>(std::popcount(undefined));
+  });
+  return found;
 }
 
 void AllocationShadow::copy(std::size_t offset, const AllocationShadow& from,

@@ -109,6 +109,13 @@ class AllocationShadow {
   /// The uninitialized bytes of [offset, offset + size), one bit each; `size` is at most 16.
   std::uint32_t undefined_bytes(std::size_t offset, std::size_t size) const;
 
+  /// How many bytes of [offset, offset + size) are uninitialized, and the first of them.
+  struct Missing {
+    std::size_t bytes = 0;
+    std::size_t first = 0;
+  };
+  Missing missing(std::size_t offset, std::size_t size) const;
+
   void define(std::size_t offset, std::size_t size) {
     if (complete_) return;
     DefinedBytes(bits()).define(offset, size);

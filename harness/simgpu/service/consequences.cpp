@@ -33,6 +33,7 @@ bool is_about_uninitialized_global_memory(const Finding& finding) {
 bool Consequences::follows(const CallFault& fault, std::uint64_t place) {
   const FaultKind kind = fault.fault.kind;
   if (fault.unwritten && unwritten_.size() < kMaxKept) unwritten_.insert(*fault.unwritten);
+  if (kind == FaultKind::uninitialized_copy && unwritten_.contains(fault.pointer)) return true;
   if (pointers_.contains({kind, fault.pointer})) return true;
   if (place != 0 && places_.contains({kind, place})) return true;
   if (pointers_.size() < kMaxKept) pointers_.insert({kind, fault.pointer});

@@ -162,7 +162,7 @@ void Device::report_leaks() {
 }
 
 void Device::report(Fault fault) {
-  has_reported_ = true;
+  has_reported_ = has_reported_ || !is_warning(fault.kind);
   shorten(fault.message);
   shorten(fault.kernel);
   shorten(fault.file);

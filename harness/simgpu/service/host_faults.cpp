@@ -139,23 +139,6 @@ std::optional<Problem> find_problem(Argument argument, const Region& region, con
   return invalid(region, explain_host_address(argument, address, view));
 }
 
-// "the 1st cudaMemcpy (64 bytes, host to device)". A fill has no direction.
-std::string describe_transfer(const std::string& call, const Extent& extent, int kind) {
-  const std::string bytes = exact_bytes(extent.bytes());
-  switch (kind) {
-    case cudaMemcpyHostToHost:
-      return tr("{} ({}, host to host)", call, bytes);
-    case cudaMemcpyHostToDevice:
-      return tr("{} ({}, host to device)", call, bytes);
-    case cudaMemcpyDeviceToHost:
-      return tr("{} ({}, device to host)", call, bytes);
-    case cudaMemcpyDeviceToDevice:
-      return tr("{} ({}, device to device)", call, bytes);
-    default:
-      return fmt::format("{} ({})", call, bytes);
-  }
-}
-
 // If exactly one side of a copy is device memory, the direction that fits the pointers.
 std::optional<int> fitting_direction(const Copy& copy, const MemoryView& view) {
   const auto is_device = [&](const Region& region) {
@@ -205,6 +188,22 @@ CallFault make_fault(const CountedCall& call, const Region& to, const Extent& ex
 }
 
 }  // namespace
+
+std::string describe_transfer(const std::string& call, const Extent& extent, int kind) {
+  const std::string bytes = exact_bytes(extent.bytes());
+  switch (kind) {
+    case cudaMemcpyHostToHost:
+      return tr("{} ({}, host to host)", call, bytes);
+    case cudaMemcpyHostToDevice:
+      return tr("{} ({}, host to device)", call, bytes);
+    case cudaMemcpyDeviceToHost:
+      return tr("{} ({}, device to host)", call, bytes);
+    case cudaMemcpyDeviceToDevice:
+      return tr("{} ({}, device to device)", call, bytes);
+    default:
+      return fmt::format("{} ({})", call, bytes);
+  }
+}
 
 std::string explain_variable(Argument argument, std::uint64_t word, const MemoryView& view) {
   const Allocation* target = find_start(word, view);

@@ -39,6 +39,11 @@ struct CallFault {
 /// Explains why a copy failed.
 CallFault bad_copy(const CountedCall& call, const Copy& copy, const MemoryView& view);
 
+/// The warning that a copy from the device to the host reads uninitialized memory; std::nullopt if
+/// it does not, or if memory that the host can write is involved. Requires full checks.
+std::optional<CallFault> find_uninitialized_source(const CountedCall& call, const Copy& copy,
+                                                   const MemoryView& view);
+
 /// Explains why a fill failed.
 CallFault bad_fill(const CountedCall& call, const Fill& fill, const MemoryView& view);
 
@@ -54,6 +59,9 @@ std::vector<Fault> find_leaks(const MemoryView& view);
 
 /// The texture and surface objects that were never destroyed: a fault for each kind.
 std::vector<Fault> find_object_leaks(const ImageObjects& objects);
+
+/// "the 1st cudaMemcpy (64 bytes, host to device)". A fill has no direction.
+std::string describe_transfer(const std::string& call, const Extent& extent, int kind);
 
 /// The argument of a call that a message is about.
 enum class Argument { source, destination, pointer };

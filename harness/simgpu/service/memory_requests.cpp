@@ -140,7 +140,10 @@ AnswerOrError<Copy> Device::answer(const Copy& request) {
     return sides;
   }
   transfers_.note_copy(request);
-  if (checks_ == CheckLevel::full) consequences_.note_copy(call, request);
+  if (checks_ != CheckLevel::full) return sides;
+  consequences_.note_copy(call, request);
+  if (auto warning = find_uninitialized_source(call, request, memory_view()))
+    report_call(std::move(*warning));
   return sides;
 }
 

@@ -196,6 +196,52 @@ TEST_F(CallFaults, NameTheCallThatFreedTheMemory) {
                                "once"});
 }
 
+// A memset of the first 100 bytes.
+constexpr Extent kFilled{100, 1, 1};
+
+TEST_F(CallFaults, WarnAboutACopyOfUninitializedMemory) {
+  const std::uint64_t array = allocate(256, 2);
+  device_.answer(Fill{"cudaMemset", {array, 0, 0}, {1, 1}, kFilled});
+  copy(4, kHostArray, array, 100, cudaMemcpyDeviceToHost);
+  copy(5, kHostArray, array + 90, 20, cudaMemcpyDeviceToHost);
+  copy(6, kHostArray, array, 256, cudaMemcpyDeviceToHost);
+  EXPECT_EQ(reported(), Faults{"main.cu:5: the 2nd cudaMemcpy (20 bytes, device to host): the "
+                               "source contains 10 bytes of uninitialized memory, starting at byte "
+                               "100 of the 1st cudaMalloc (256 bytes, line 2); write it first, or "
+                               "copy less"});
+  device_.answer(Finish{});
+  EXPECT_EQ(reported(), Faults{"main.cu:2: the 1st cudaMalloc (256 bytes) was never freed"});
+}
+
+TEST_F(CallFaults, WarnAboutUninitializedMemoryInRowsThatAreCopied) {
+  const std::uint64_t array = allocate(256, 2);
+  device_.answer(Fill{"cudaMemset2D", {array, 64, 0}, {1, 1}, {30, 4, 1}});
+  const auto copy_rows = [&](std::size_t width) {
+    device_.answer(Copy{"cudaMemcpy2DAsync",
+                        {kHostArray, width, 0},
+                        {array, 64, 0},
+                        {width, 4, 1},
+                        cudaMemcpyDeviceToHost});
+  };
+  copy_rows(30);
+  EXPECT_EQ(reported(), Faults{});
+  copy_rows(31);
+  EXPECT_EQ(reported().size(), 1U);
+}
+
+TEST_F(CallFaults, DoNotWarnAboutCopiesWithinTheDevice) {
+  copy(3, allocate(64), allocate(64), 64, cudaMemcpyDeviceToDevice);
+  EXPECT_EQ(reported(), Faults{});
+}
+
+TEST_F(CallFaults, DoNotWarnAboutMemoryThatAFailedCopyDidNotWrite) {
+  const std::uint64_t array = allocate(64, 2);
+  copy(3, array, kHostArray, 128, cudaMemcpyHostToDevice);
+  EXPECT_EQ(reported().size(), 1U);
+  copy(4, kHostArray, array, 64, cudaMemcpyDeviceToHost);
+  EXPECT_EQ(reported(), Faults{});
+}
+
 TEST_F(CallFaults, CountLeaksOfOneLine) {
   for (int k = 0; k < 20; ++k) allocate(64, 2);
   allocate(32, 3);

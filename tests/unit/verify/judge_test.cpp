@@ -88,6 +88,7 @@ TEST(VerdictOf, IsTheOneForEachKindOfFault) {
   EXPECT_EQ(verdict_of(FaultKind::misaligned), VerdictKind::device_fault);
   EXPECT_EQ(verdict_of(FaultKind::invalid_address), VerdictKind::device_fault);
   EXPECT_EQ(verdict_of(FaultKind::uninitialized), VerdictKind::memory_error);
+  EXPECT_EQ(verdict_of(FaultKind::uninitialized_copy), VerdictKind::memory_error);
   EXPECT_EQ(verdict_of(FaultKind::data_race), VerdictKind::data_race);
   EXPECT_EQ(verdict_of(FaultKind::early_read), VerdictKind::data_race);
   EXPECT_EQ(verdict_of(FaultKind::barrier_divergence), VerdictKind::barrier_divergence);
@@ -115,6 +116,11 @@ TEST(JudgeFaults, ReportsTheGravest) {
                               .judged_faults();
   EXPECT_EQ(verdict.kind, VerdictKind::time_limit_exceeded);
   EXPECT_EQ(verdict.message, "a loop without end");
+}
+
+TEST(JudgeFaults, IgnoresWarnings) {
+  EXPECT_EQ(Trial().with_fault(FaultKind::uninitialized_copy, "a warning").judged_faults().kind,
+            VerdictKind::accepted);
 }
 
 TEST(JudgeFaults, IgnoresLeaksInAProgramThatEndedEarly) {

@@ -178,6 +178,7 @@ TEST(Messages, HaveAHintForEachKindOfFault) {
             "A vector type such as float4 needs an address that is a multiple of its size.");
   EXPECT_EQ(help_for(FaultKind::invalid_address), "");
   EXPECT_EQ(help_for(FaultKind::uninitialized), "");
+  EXPECT_EQ(help_for(FaultKind::uninitialized_copy), "");
   EXPECT_EQ(help_for(FaultKind::early_read), "");
   EXPECT_EQ(help_for(FaultKind::data_race),
             "Put a barrier between the two accesses. If the threads are in different blocks, "
