@@ -23,6 +23,9 @@ enum class FindingKind : std::uint8_t {
   undefined_atomic,     // an atomic operation updates uninitialized memory
 };
 
+/// The "space" of a value that a shuffle took from a lane that does not take part in it.
+inline constexpr ptx::Space kAbsentLane = ptx::Space::sreg;
+
 /// An access or a barrier of one thread. `position` is an index into Program::positions.
 struct ThreadEvent {
   std::uint32_t position = 0;
@@ -33,7 +36,7 @@ struct ThreadEvent {
 /// The first occurrence of a fault. For two accesses, `event` is the later one and `related` the
 /// earlier one, or the start of the copy. For two barriers, `related` is the later one in the code.
 /// For uninitialized memory, `event` is its use and `related` the read. `space` is the memory
-/// space, or reg for an uninitialized variable.
+/// space, reg for an uninitialized variable, or kAbsentLane.
 struct Finding {
   FindingKind kind = FindingKind::write_after_write;
   ptx::Space space = ptx::Space::shared;

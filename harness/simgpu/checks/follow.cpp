@@ -111,10 +111,10 @@ class Follower {
     const bool waits = flow_.waits && complete_lanes(warp_, words(warp_, i_->e)) != mask;
     if (waits) return execute(warp_, i_);
     const std::vector<UndefinedRegister> results = undefined_results(warp_, i_, flow_, registers_);
-    const Instruction* next = execute(warp_, i_);
     for (std::size_t k = 0; k < results.size(); ++k)
       registers_.assign(warp_.registers + flow_.writes[k].offset, mask, results[k]);
-    return next;
+    // A shuffle may mark more lanes.
+    return execute(warp_, i_);
   }
 
   const Instruction* store() {
@@ -204,6 +204,14 @@ void note_called_frame(Warp& warp, const Frame& frame) {
 
 void note_left_frame(Warp& warp, const Frame& frame) {
   warp.checks->undefined[warp.index].define_frame(frame.registers, frame.function->frame_size);
+}
+
+void note_absent_lanes(Warp& warp, const Instruction* i, Mask lanes) {
+  UndefinedRegister value;
+  value.source = {i->position, kAbsentLane};
+  value.bits.fill(~std::uint32_t{0});
+  value.computed = true;  // programs do not copy such values on purpose
+  warp.checks->undefined[warp.index].assign(warp.registers + i->d, lanes, value);
 }
 
 void define_results(Warp& warp, const CallSite& site) {

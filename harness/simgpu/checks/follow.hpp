@@ -38,6 +38,11 @@ void note_left_frame(Warp& warp, const Frame& frame);
 /// Marks the results of `site`'s native function as defined in the active lanes.
 void define_results(Warp& warp, const CallSite& site);
 
+/// Marks the result of a shuffle as undefined in `lanes`, which read from lanes that do not take
+/// part. The handler must then return to the warp's scheduler, as after a load of uninitialized
+/// memory.
+void note_absent_lanes(Warp& warp, const Instruction* i, Mask lanes);
+
 // The following functions are parts of follow().
 
 /// Computes which result bits of an operation are undefined. Returns one entry for each register

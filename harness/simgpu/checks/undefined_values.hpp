@@ -14,8 +14,8 @@
 
 namespace labcheck::simgpu {
 
-/// Where an undefined value was read from memory. For an uninitialized register, `space` is reg and
-/// `position` is not used.
+/// Where an undefined value was read from memory, or from an absent lane (kAbsentLane). For an
+/// uninitialized register, `space` is reg and `position` is not used.
 struct UndefinedSource {
   std::uint32_t position = 0;  // index into Program::positions
   ptx::Space space = ptx::Space::shared;

@@ -83,6 +83,7 @@ class MessageBuilder {
   bool in_one_block() const { return finding_.event.block == finding_.related.block; }
   bool in_local() const { return finding_.space == ptx::Space::local; }
   bool in_register() const { return finding_.space == ptx::Space::reg; }
+  bool from_absent_lane() const { return finding_.space == kAbsentLane; }
 
   std::string thread() const { return of_block(finding_.event); }
 
@@ -157,6 +158,12 @@ class MessageBuilder {
   }
 
   std::string read() const {
+    if (from_absent_lane()) {
+      return line() == 0
+                 ? tr("the value of a lane that does not take part in a shuffle")
+                 : tr("the value of a lane that does not take part in the shuffle at line {}",
+                      line());
+    }
     if (line() == 0) return uninitialized();
     return in_shared()  ? tr("uninitialized shared memory, read at line {}", line())
            : in_local() ? tr("uninitialized local memory, read at line {}", line())
@@ -165,6 +172,8 @@ class MessageBuilder {
 
   std::string remedy() const {
     if (!remedy_.empty() && finding_.space == ptx::Space::global) return std::string(remedy_);
+    if (from_absent_lane())
+      return tr("use only values of lanes that are in its mask and have not returned");
     if (in_local()) return tr("initialize local arrays before you read them");
     return in_shared() ? tr("write it first: shared memory is uninitialized when a block starts")
                        : tr("initialize it first: cudaMalloc() and malloc() do not clear memory");

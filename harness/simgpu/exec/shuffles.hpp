@@ -2,6 +2,7 @@
 /// shfl.sync: moves values between the lanes of a warp.
 #pragma once
 
+#include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/warp.hpp"
@@ -92,12 +93,16 @@ void shuffle(Warp& warp, const Instruction* i, Mask members) {
   }
   std::uint32_t result[kLanes];
   for (unsigned l = 0; l < kLanes; ++l) result[l] = a[source[l]];
+  Mask undefined = 0;
   if (members != kAllLanes) {
-    for (const unsigned lane : lanes_in(valid)) {
-      if (!has_lane(members, static_cast<unsigned>(source[lane]))) result[lane] = kUndefinedShuffle;
+    for (const unsigned lane : lanes_in(valid & warp.mask)) {
+      if (has_lane(members, static_cast<unsigned>(source[lane]))) continue;
+      result[lane] = kUndefinedShuffle;
+      undefined |= kLaneBits.of[lane];
     }
   }
   for (const unsigned lane : lanes_in(warp.mask)) words(warp, i->d)[lane] = result[lane];
+  if (undefined != 0 && warp.checks != nullptr) note_absent_lanes(warp, i, undefined);
   if ((i->flags & kHasSecond) != 0)
     set_predicate(warp, static_cast<std::uint32_t>(i->immediate), valid);
 }

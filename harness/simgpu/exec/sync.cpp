@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Fences, and the instructions with which the lanes of a warp exchange values.
+// The instructions with which the lanes of a warp exchange values.
 #include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/block_checks.hpp"
+#include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
@@ -12,31 +13,6 @@
 
 namespace labcheck::simgpu {
 namespace {
-
-const Instruction* execute_poll(Warp& warp, const Instruction* i) {
-  note_poll(warp);
-  note_acquire(warp);
-  return i + 1;
-}
-
-const Instruction* execute_effect(Warp& warp, const Instruction* i) {
-  note_effect(warp);
-  note_release(warp);
-  return i + 1;
-}
-
-// `while (flag == 0) __threadfence();` waits as well. But code that computes has fences, too, so a
-// fence does not make the warp yield sooner.
-const Instruction* execute_fence(Warp& warp, const Instruction* i) {
-  warp.polled = true;
-  note_fence(warp);
-  return i + 1;
-}
-
-const Instruction* execute_order_access(Warp& warp, const Instruction* i) {
-  note_fence(warp);
-  return i + 1;
-}
 
 using ptx::Group;
 using ptx::Operation;
@@ -53,12 +29,13 @@ Mask common_members(const std::uint32_t* members) {
 template <void (*Work)(Warp&, const Instruction*, Mask)>
 const Instruction* execute_warp_wide(Warp& warp, const Instruction* i) {
   const std::uint32_t* members = words(warp, i->e);
+  const bool follows = follows_registers(warp);
   if (const Mask named = common_members(members); warp.mask == (named & warp.live) && named != 0)
       [[likely]] {
     warp.running->released = false;
     note_meeting(warp, warp.mask);
     Work(warp, i, warp.mask);
-    return i + 1;
+    return follows == follows_registers(warp) ? i + 1 : follow_from(warp, i + 1);
   }
   if (const Mask wrong = lanes_not_named(warp, members); wrong != 0) {
     return trap(
@@ -78,7 +55,7 @@ const Instruction* execute_warp_wide(Warp& warp, const Instruction* i) {
     Work(warp, i, named & all);
   }
   warp.mask = all;
-  if (complete == all) return i + 1;
+  if (complete == all) return follows == follows_registers(warp) ? i + 1 : follow_from(warp, i + 1);
   Split& waiting = add_split(warp, all & ~complete, i, warp.running->frame);
   waiting.state = Split::State::at_warp_sync;
   warp.running->mask &= ~waiting.mask;
@@ -201,11 +178,6 @@ Handlers select_redux(const Operation& operation) {
 }
 
 }  // namespace
-
-constinit const Handlers kPoll = same(execute_poll);
-constinit const Handlers kEffect = same(execute_effect);
-constinit const Handlers kFence = same(execute_fence);
-constinit const Handlers kOrderAccess = same(execute_order_access);
 
 Handlers select_shuffle(const Operation& operation) {
   if (operation.type() != ptx::Type::b32) return {};
