@@ -20,6 +20,7 @@ enum class FindingKind : std::uint8_t {
   undefined_address,    // an address depends on uninitialized memory
   undefined_branch,     // a branch does
   undefined_result,     // a computed value that is stored in global memory does
+  undefined_operand,    // an operand of an atomic operation does
   undefined_atomic,     // an atomic operation updates uninitialized memory
 };
 

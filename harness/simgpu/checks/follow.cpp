@@ -93,7 +93,7 @@ class Follower {
     for (const RegisterUse& use : flow_.reads) {
       const UndefinedRegister* value = registers_.find(warp_.registers + use.offset);
       const Mask lanes = value == nullptr ? 0 : value->lanes() & warp_.mask;
-      if (use.is_value && lanes != 0) report(FindingKind::undefined_result, value->source, lanes);
+      if (use.is_value && lanes != 0) report(FindingKind::undefined_operand, value->source, lanes);
     }
     return use_reads(FindingKind::undefined_address);
   }

@@ -27,13 +27,6 @@ AccessMark::Strength strength_of(const Instruction* i, Space space) {
   return strong ? AccessMark::Strength::strong : AccessMark::Strength::weak;
 }
 
-/// Expands each bit of `bytes` to 8 bits.
-std::uint64_t bits_of_bytes(std::uint32_t bytes) {
-  std::uint64_t bits = 0;
-  for (unsigned k = 0; k < 8; ++k) bits |= (bytes >> k & 1) != 0 ? std::uint64_t{0xFF} << 8 * k : 0;
-  return bits;
-}
-
 // Marks the bits of the registers as undefined in the lanes of `mask` if the bytes at at(lane) are.
 template <class Shadow, class At>
 void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask mask,

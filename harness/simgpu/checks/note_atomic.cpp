@@ -14,16 +14,29 @@ template <class Shadow>
 void AtomicRecorder::note(std::optional<RaceCheck>& race, const Shadow& shadow, unsigned lane,
                           std::uint64_t at) {
   if (!shadow.is_defined(at, size_)) [[unlikely]] {
-    if (use_ == AtomicUse::updates && unwritten_bytes(warp_, i_, lane, shadow, at, size_) != 0) {
+    const std::uint32_t undefined = unwritten_bytes(warp_, i_, lane, shadow, at, size_);
+    if (undefined != 0 && use_ == AtomicUse::updates) {
       const ThreadEvent event{i_->position, warp_.checks->block, warp_.index * kLanes + lane};
       warp_.checks->launch.findings.add(
           {FindingKind::undefined_atomic, shadow.kSpace, event, event});
+    } else if (undefined != 0) {
+      UndefinedRegister old;
+      old.source = {i_->position, shadow.kSpace};
+      old.bits[lane] = bits_of_bytes(undefined);
+      warp_.checks->undefined[warp_.index].assign(warp_.registers + i_->d, Mask{1} << lane, old);
+      defined_ = false;
     }
     shadow.define(at, size_);
   }
   if (!race) race.emplace(warp_, i_, shadow.kSpace, AccessMark::Strength::strong);
+  const Mask mask = Mask{1} << lane;
+  const ReadRecorder reads = race->reads(mask);
   each_word(at, size_, [&](std::uint64_t index, std::uint8_t bytes) {
-    if (TouchedWord* word = shadow.word(index)) race->write(*word, bytes, lane);
+    TouchedWord* const word = shadow.word(index);
+    if (word == nullptr) return;
+    race->write(*word, bytes, lane);
+    // Otherwise the next atomic operation would hide this one from plain writes.
+    reads.note(*word, bytes, mask);
   });
 }
 

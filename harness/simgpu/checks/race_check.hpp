@@ -83,9 +83,10 @@ class ReadRecorder {
   bool is_other_warp(const Touch& touch, AccessMark mark) const {
     return !touch.mark.same_warp(mark) || touch.block != block_;
   }
-  // A repetition conflicts with reads, which a read of the same lanes does not.
-  static bool hides(AccessMark read, const Touch& earlier) {
-    return earlier.mark.is_repetition() && !read.is_repetition();
+  // Whether `earlier` conflicts with accesses with which `now`, by the same lanes, does not.
+  static bool hides(AccessMark now, const Touch& earlier) {
+    return (earlier.mark.is_repetition() && !now.is_repetition()) ||
+           (!earlier.mark.is_strong() && now.is_strong());
   }
   bool has_other(const Touch& other, AccessMark mark) const {
     return other.interval >= floor_ && is_other_warp(other, mark);

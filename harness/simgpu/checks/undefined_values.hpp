@@ -21,6 +21,13 @@ struct UndefinedSource {
   ptx::Space space = ptx::Space::shared;
 };
 
+/// Expands each bit of `bytes` to 8 bits.
+inline std::uint64_t bits_of_bytes(std::uint32_t bytes) {
+  std::uint64_t bits = 0;
+  for (unsigned k = 0; k < 8; ++k) bits |= (bytes >> k & 1) != 0 ? std::uint64_t{0xFF} << 8 * k : 0;
+  return bits;
+}
+
 /// A register with undefined bits. For a predicate, bit 0 of each lane.
 struct UndefinedRegister {
   std::array<std::uint64_t, kLanes> bits{};

@@ -26,6 +26,7 @@ FaultKind kind_of(FindingKind kind) {
     case FindingKind::undefined_address:
     case FindingKind::undefined_branch:
     case FindingKind::undefined_result:
+    case FindingKind::undefined_operand:
     case FindingKind::undefined_atomic:
       return FaultKind::uninitialized;
   }
@@ -72,6 +73,13 @@ class MessageBuilder {
                         "before you use it",
                         thread())
                    : tr("{} stores a result computed from {}; {}", thread(), read(), remedy());
+      case FindingKind::undefined_operand:
+        return in_register()
+                   ? tr("{} calls an atomic operation with an uninitialized variable; initialize "
+                        "it "
+                        "before you use it",
+                        thread())
+                   : tr("{} calls an atomic operation with {}; {}", thread(), read(), remedy());
       case FindingKind::undefined_atomic:
         return tr("{} atomically updates {}; {}", thread(), uninitialized(), remedy());
     }

@@ -147,8 +147,7 @@ Bits<T> exchange(std::byte* host, Bits<T> b, Bits<T> c, [[maybe_unused]] Subnorm
 }
 
 template <Atomic Mode>
-constexpr AtomicUse kUse =
-    Mode == Atomic::exch || Mode == Atomic::cas ? AtomicUse::replaces : AtomicUse::updates;
+constexpr AtomicUse kUse = Mode == Atomic::exch ? AtomicUse::replaces : AtomicUse::updates;
 
 void count(Warp& warp, const Instruction* i, const std::uint64_t* addresses) {
   PlainSite& site = warp.plain_sites[i->site];
@@ -204,7 +203,7 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
   }
   has_effect ? note_effect(warp) : note_poll(warp);
   count(warp, i, addresses);
-  return i + 1;
+  return !recorder || recorder->defined() ? i + 1 : follow_from(warp, i + 1);
 }
 
 template <Atomic Mode, class T, class AddressRegister>
@@ -238,7 +237,7 @@ const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
   }
   has_effect ? note_effect(warp) : note_poll(warp);
   count(warp, i, addresses);
-  return i + 1;
+  return !recorder || recorder->defined() ? i + 1 : follow_from(warp, i + 1);
 }
 
 template <Atomic Mode, class T>

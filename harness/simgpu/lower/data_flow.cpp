@@ -65,12 +65,6 @@ bool compares_equality(const Operation& operation) {
   return equality && ptx::is_integer(operation.type()) && !operation.has(Group::combination);
 }
 
-// Whether an atomic operation replaces the value in memory by an operand.
-bool replaces(const Operation& operation) {
-  const auto mode = operation.get<ptx::Atomic>(Group::atomic);
-  return mode == ptx::Atomic::exch || mode == ptx::Atomic::cas;
-}
-
 Kind kind_of(const FollowedInstruction& followed, const Instruction& lowered) {
   const Operation& operation = *followed.operation;
   const auto is = [&](std::initializer_list<Form> forms) {
@@ -88,8 +82,8 @@ Kind kind_of(const FollowedInstruction& followed, const Instruction& lowered) {
   if (is({Form::vote, Form::match, Form::redux})) return Kind::gathers;
   if (is({Form::load})) return Kind::loads;
   if (is({Form::store})) return Kind::stores;
-  if (is({Form::atomic}) && !replaces(operation)) return Kind::updates;
-  if (is({Form::atomic, Form::texture, Form::surface_load, Form::surface_store, Form::image_query,
+  if (is({Form::atomic})) return Kind::updates;
+  if (is({Form::texture, Form::surface_load, Form::surface_store, Form::image_query,
           Form::activemask, Form::copy_async, Form::mbarrier, Form::stack, Form::policy,
           Form::elect}))
     return Kind::uses;

@@ -25,6 +25,7 @@ bool is_about_uninitialized_global_memory(const Finding& finding) {
   return finding.space == ptx::Space::global && (finding.kind == FindingKind::undefined_address ||
                                                  finding.kind == FindingKind::undefined_branch ||
                                                  finding.kind == FindingKind::undefined_result ||
+                                                 finding.kind == FindingKind::undefined_operand ||
                                                  finding.kind == FindingKind::undefined_atomic);
 }
 
