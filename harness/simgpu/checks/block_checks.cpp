@@ -127,6 +127,7 @@ void start(BlockChecks& checks, const Launch& launch, std::uint64_t block) {
   checks.shared_defined.assign(DefinedBytes::words_for(words * kWord), 0);
   checks.shared_complete = false;
   checks.copies.start();
+  checks.stored.clear();
   checks.undefined.assign(warps, {});
   checks.local.resize(warps);
   for (LocalShadow& local : checks.local) local.start(launch.program->local_size);

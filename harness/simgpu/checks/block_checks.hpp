@@ -14,6 +14,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -117,6 +118,7 @@ struct BlockChecks {
   /// All bytes of shared memory are initialized. Updated at barriers.
   bool shared_complete = false;
   UnfinishedCopies copies;
+  std::map<std::uint64_t, UndefinedSource> stored;  // of undefined values in words of shared memory
   std::vector<UndefinedRegisters> undefined;  // for each warp, including words of local memory
   std::vector<LocalShadow> local;             // for each warp
   /// Accesses of other blocks in intervals up to this one are ordered before the next accesses of

@@ -10,6 +10,7 @@
 
 namespace labcheck::simgpu {
 
+/// Kinds of races and of uses of uninitialized values are contiguous: see have_one_cause().
 enum class FindingKind : std::uint8_t {
   write_after_write,  // by two threads without synchronization
   write_after_read,
@@ -43,10 +44,15 @@ struct Finding {
   ptx::Space space = ptx::Space::shared;
   ThreadEvent event;
   ThreadEvent related;
+  std::uint32_t variable = 0;  // which uninitialized variable
 };
 
-/// Keeps one finding for each kind, space and pair of source positions: the first one of the first
-/// block.
+/// Whether one error in the program causes both findings: the same two lines race, in the same
+/// order and with any kinds of accesses, or the same uninitialized value is used twice. Findings at
+/// unknown lines (position 0) have one cause if they are of the same kind.
+bool have_one_cause(const Finding& a, const Finding& b);
+
+/// Keeps one finding for each cause: the first one of the first block.
 class Findings {
  public:
   void add(const Finding& finding);
@@ -60,11 +66,23 @@ class Findings {
   std::vector<Finding> all_;
 };
 
+inline bool have_one_cause(const Finding& a, const Finding& b) {
+  const auto is_race = [](FindingKind kind) { return kind <= FindingKind::read_after_write; };
+  const auto is_use = [](FindingKind kind) {
+    return FindingKind::undefined_address <= kind && kind <= FindingKind::undefined_operand;
+  };
+  if (a.space != b.space) return false;
+  const bool same_event = a.event.position == b.event.position;
+  const bool same_related = a.related.position == b.related.position;
+  const bool is_known = a.event.position != 0 && a.related.position != 0;
+  if (is_known && is_race(a.kind) && is_race(b.kind)) return same_event && same_related;
+  if (is_known && is_use(a.kind) && is_use(b.kind)) return same_related && a.variable == b.variable;
+  return a.kind == b.kind && same_event && same_related;
+}
+
 inline void Findings::add(const Finding& finding) {
   const auto same = std::find_if(all_.begin(), all_.end(), [&](const Finding& known) {
-    return known.kind == finding.kind && known.space == finding.space &&
-           known.event.position == finding.event.position &&
-           known.related.position == finding.related.position;
+    return have_one_cause(known, finding);
   });
   if (same == all_.end()) {
     all_.push_back(finding);

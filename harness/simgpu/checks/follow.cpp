@@ -61,10 +61,11 @@ class Follower {
     const std::uint32_t thread =
         warp_.index * kLanes + static_cast<std::uint32_t>(std::countr_zero(lanes));
     const std::uint64_t block = warp_.checks->block;
-    const bool is_uninitialized = source.space == ptx::Space::reg;
-    const std::uint32_t read_at = is_uninitialized ? i_->position : source.position;
-    warp_.checks->launch.findings.add(
-        {kind, source.space, {i_->position, block, thread}, {read_at, block, thread}});
+    warp_.checks->launch.findings.add({kind,
+                                       source.space,
+                                       {i_->position, block, thread},
+                                       {source.position, block, thread},
+                                       source.variable});
   }
 
   // Executes the guard of the next instruction, and that instruction.
@@ -152,7 +153,7 @@ class Follower {
       for (unsigned k = 0; k < flow_.part_bytes; ++k)
         undefined |= std::uint32_t{(value.bits[lane] >> 8 * k & 0xFF) == 0xFF} << k;
       note_undefined_store(warp_, address_of(lane) + std::uint64_t{part} * flow_.part_bytes,
-                           undefined);
+                           undefined, value.source);
     }
   }
 
@@ -176,7 +177,7 @@ void note_uninitialized(Warp& warp, const Frame& frame, Mask lanes) {
   UndefinedRegisters& undefined = warp.checks->undefined[warp.index];
   for (const RegisterUse& use : frame.function->uninitialized) {
     UndefinedRegister value;
-    value.source.space = ptx::Space::reg;
+    value.source = {frame.function->code.front().position, ptx::Space::reg, use.offset};
     value.bits.fill(use.width());
     undefined.assign(frame.registers + use.offset, lanes, value);
   }
@@ -208,7 +209,7 @@ void note_left_frame(Warp& warp, const Frame& frame) {
 
 void note_absent_lanes(Warp& warp, const Instruction* i, Mask lanes) {
   UndefinedRegister value;
-  value.source = {i->position, kAbsentLane};
+  value.source = {i->position, kAbsentLane, 0};
   value.bits.fill(~std::uint32_t{0});
   value.computed = true;  // programs do not copy such values on purpose
   warp.checks->undefined[warp.index].assign(warp.registers + i->d, lanes, value);

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -34,11 +35,13 @@ void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask
   UndefinedRegisters& undefined = warp.checks->undefined[warp.index];
   for (unsigned part = 0; part < registers.parts; ++part) {
     UndefinedRegister value;
-    value.source = {i->position, Shadow::kSpace};
+    bool is_first = true;
     for (const unsigned lane : lanes_in(mask)) {
       const std::uint64_t first = at(lane) + std::uint64_t{part} * registers.part_bytes;
       const std::uint32_t bytes =
           unwritten_bytes(warp, i, lane, shadow, first, registers.part_bytes);
+      if (bytes != 0 && std::exchange(is_first, false))
+        value.source = source_of(warp, i, Shadow::kSpace, first);
       std::uint64_t bits = bits_of_bytes(bytes);
       const bool sign = (bytes >> (registers.part_bytes - 1) & 1) != 0;
       if (sign && registers.extends_sign && registers.part_bytes < 8)
@@ -253,10 +256,14 @@ void note_new_variables(Warp& warp, Mask mask, std::uint64_t begin, std::uint64_
     warp.checks->undefined[warp.index].define(warp.local + word * kWord * kLanes, mask);
 }
 
-void note_undefined_store(Warp& warp, std::uint64_t address, std::uint32_t undefined) {
+void note_undefined_store(Warp& warp, std::uint64_t address, std::uint32_t undefined,
+                          const UndefinedSource& source) {
   visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte*) {
-    for (std::uint32_t rest = undefined; rest != 0; rest &= rest - 1)
-      shadow.undefine(at + static_cast<unsigned>(std::countr_zero(rest)));
+    for (std::uint32_t rest = undefined; rest != 0; rest &= rest - 1) {
+      const std::uint64_t byte = at + static_cast<unsigned>(std::countr_zero(rest));
+      shadow.undefine(byte);
+      if (shadow.kSpace == Space::shared) warp.checks->stored[byte / kWord] = source;
+    }
   });
 }
 

@@ -56,7 +56,11 @@ void note_local_store(Warp& warp, unsigned lane, std::uint64_t at, std::uint32_t
 /// there begin or end.
 void note_new_variables(Warp& warp, Mask mask, std::uint64_t begin, std::uint64_t end);
 
+struct UndefinedSource;
+
 /// Marks the bytes in `undefined`, one bit each, of a store at a generic address as undefined.
-void note_undefined_store(Warp& warp, std::uint64_t address, std::uint32_t undefined);
+/// `source` is where their value comes from.
+void note_undefined_store(Warp& warp, std::uint64_t address, std::uint32_t undefined,
+                          const UndefinedSource& source);
 
 }  // namespace labcheck::simgpu

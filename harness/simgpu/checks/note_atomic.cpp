@@ -21,7 +21,7 @@ void AtomicRecorder::note(std::optional<RaceCheck>& race, const Shadow& shadow, 
           {FindingKind::undefined_atomic, shadow.kSpace, event, event});
     } else if (undefined != 0) {
       UndefinedRegister old;
-      old.source = {i_->position, shadow.kSpace};
+      old.source = source_of(warp_, i_, shadow.kSpace, at);
       old.bits[lane] = bits_of_bytes(undefined);
       warp_.checks->undefined[warp_.index].assign(warp_.registers + i_->d, Mask{1} << lane, old);
       defined_ = false;

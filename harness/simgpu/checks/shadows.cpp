@@ -5,6 +5,13 @@
 
 namespace labcheck::simgpu {
 
+UndefinedSource source_of(const Warp& warp, const Instruction* i, ptx::Space space,
+                          std::uint64_t at) {
+  const auto& stored = warp.checks->stored;
+  const auto known = space == ptx::Space::shared ? stored.find(at / kWord) : stored.end();
+  return known == stored.end() ? UndefinedSource{i->position, space, 0} : known->second;
+}
+
 void GlobalShadow::split(std::uint64_t segment) const {
   touched_.split(segment, floor_);
   if (!touched_.has_pending(segment, floor_)) return;

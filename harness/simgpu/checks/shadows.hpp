@@ -11,6 +11,11 @@
 
 namespace labcheck::simgpu {
 
+/// Where the undefined value in the word of `at` comes from: from this read, unless a thread stored
+/// it in shared memory.
+UndefinedSource source_of(const Warp& warp, const Instruction* i, ptx::Space space,
+                          std::uint64_t at);
+
 /// Calls visit(word, bytes) for each word of [at, at + size). `bytes` has one bit for each byte of
 /// the word in the range.
 template <class Visit>

@@ -15,10 +15,12 @@
 namespace labcheck::simgpu {
 
 /// Where an undefined value was read from memory, or from an absent lane (kAbsentLane). For an
-/// uninitialized register, `space` is reg and `position` is not used.
+/// uninitialized register, `space` is reg, `position` that of its function, and `variable` its
+/// offset in the frame.
 struct UndefinedSource {
   std::uint32_t position = 0;  // index into Program::positions
   ptx::Space space = ptx::Space::shared;
+  std::uint32_t variable = 0;
 };
 
 /// Expands each bit of `bytes` to 8 bits.
