@@ -6,7 +6,6 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/batch.hpp"
-#include "harness/cli/cluster_console.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cluster/cluster_run.hpp"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/cluster_console.hpp"
-
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/cli/console.hpp"
 
 #include <fmt/format.h>
 

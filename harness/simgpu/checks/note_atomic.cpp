@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/checks/note_atomic.hpp"
-
+#include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/checks/shadows.hpp"
 #include "harness/simgpu/checks/unfinished_copies.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"

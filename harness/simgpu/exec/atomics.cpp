@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/translation.hpp"
-#include "harness/simgpu/checks/note_atomic.hpp"
+#include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/worker.hpp"

@@ -170,8 +170,7 @@ TEST(ObjectScript, WritesAnObjectForTheTarget) {
 
 TEST(ObjectScript, CompilesSeveralSourcesAsOne) {
   const ShellTools tools;
-  ASSERT_EQ(tools.run(object_script(tools.nvcc(), kSimTarget, {"/my lab/a.cpp", "/b.cpp"}, {}, {})),
-            0);
+  ASSERT_EQ(tools.run(object_script(tools.nvcc(), kSimTarget, {"/my lab/a.cpp", "/b.cpp"}, {}, {})), 0);
   EXPECT_TRUE(tools.calls().front().ends_with("[-o][TMPDIR/object.o][TMPDIR/all.cpp]"))
       << tools.calls().front();
 }
