@@ -46,14 +46,20 @@ bool has_option(const std::vector<std::string>& words, std::string_view name) {
 
 ClusterRun new_run(const BatchCommand& command, const CommonOptions& options,
                    std::size_t submissions) {
-  const LockHolder here = this_process();
   return {.id = fmt::format("{:012x}", random_bits() >> 16),
-          .host = here.host,
-          .since = here.since,
+          .since = this_process().since,
           .folder = fs::current_path().string(),
           .words = options.words,
           .tasks = tasks_for(command.cluster, submissions),
           .builds_first = !command.cluster.build_partition.empty()};
+}
+
+fs::path output_of_last_job(const fs::path& out) {
+  return cluster_folder(out) / "finish.out";
+}
+
+fs::path log_of_last_job(const fs::path& out) {
+  return cluster_folder(out) / "logs/finish.log";
 }
 
 /// Submits the jobs of one run.
@@ -79,7 +85,7 @@ class RunSubmitter {
   std::string submit_builds() const {
     std::vector<std::string> options{"--partition=" + command_.cluster.build_partition, array()};
     // Of the other options, these do not depend on the partition.
-    for (const char* name : {"account", "qos", "time", "mem", "cpus-per-task"}) {
+    for (const char* name : {"account", "time", "mem", "cpus-per-task"}) {
       const std::string value = slurm::sbatch_value(command_.cluster.options, name);
       if (!value.empty()) options.push_back(fmt::format("--{}={}", name, value));
     }
@@ -116,7 +122,7 @@ class RunSubmitter {
   // Slurm may not bind a job to the processors that it gets.
   std::string jobs() const {
     const bool is_chosen = command_.jobs > 0;
-    return is_chosen ? std::string() : "--jobs \"${SLURM_CPUS_PER_TASK:-1}\"";
+    return is_chosen ? std::string() : "--jobs \"${SLURM_CPUS_ON_NODE:-1}\"";
   }
 
   // On a node whose GPU does not answer, a job must fail instead of grading without speed.
@@ -150,10 +156,12 @@ void submit_all(const BatchCommand& command, const ClusterRun& run) {
   try {
     RunSubmitter(command, run).submit();
   } catch (...) {
-    slurm::cancel(run.jobs());
-    ClusterRun ended = run;
-    ended.status = static_cast<int>(ExitCode::usage);
-    write_run(command.exports.out, ended);
+    // Otherwise the folder stays claimed for the jobs that Slurm may have accepted.
+    if (slurm::cancel(run.jobs())) {
+      ClusterRun ended = run;
+      ended.status = static_cast<int>(ExitCode::usage);
+      write_run(command.exports.out, ended);
+    }
     throw;
   }
 }
@@ -174,7 +182,9 @@ ClusterRun join_or_submit(const BatchCommand& command, const CommonOptions& opti
     console.show_joined(*run);
     return *run;
   }
+  slurm::version();  // throws if Slurm is not installed
   const FolderLock lock(out, require_no_other_run(out));
+  // Another run may have been submitted before the lock was taken.
   require_no_other_run(out);
   results_secret(out, command.seed, secret_seed);
   std::error_code ignored;
@@ -185,14 +195,14 @@ ClusterRun join_or_submit(const BatchCommand& command, const CommonOptions& opti
   return run;
 }
 
-// The time between two questions to Slurm, which asks sites to question it rarely (squeue(1),
-// "PERFORMANCE").
-constexpr std::chrono::seconds kPollInterval{2};
+// The interval between queries, which squeue(1), "PERFORMANCE", advises to keep rare.
+constexpr std::chrono::seconds kFirstPollInterval{2};
+constexpr std::chrono::seconds kLongestPollInterval{15};
 // How long a file that another node wrote may take to appear here.
 constexpr int kPollsForStatus = 8;
 
-void wait_for_next_poll() {
-  const auto end = std::chrono::steady_clock::now() + kPollInterval;
+void wait_for_next_poll(std::chrono::milliseconds interval) {
+  const auto end = std::chrono::steady_clock::now() + interval;
   while (std::chrono::steady_clock::now() < end) {
     throw_if_interrupted();
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -202,7 +212,7 @@ void wait_for_next_poll() {
 // Waits until no job of `run` is active. Throws Interrupted.
 RunProgress follow_jobs(const ClusterRun& run, ClusterConsole& console) {
   RunProgress progress(run);
-  for (;;) {
+  for (std::chrono::milliseconds interval = kFirstPollInterval;;) {
     if (const auto states = slurm::states_of(run.jobs())) {
       progress.update(*states);
       if (progress.has_ended()) return progress;
@@ -210,7 +220,8 @@ RunProgress follow_jobs(const ClusterRun& run, ClusterConsole& console) {
     } else {
       console.show_no_answer();
     }
-    wait_for_next_poll();
+    wait_for_next_poll(interval);
+    interval = std::min<std::chrono::milliseconds>(interval + interval / 20, kLongestPollInterval);
   }
 }
 
@@ -220,21 +231,23 @@ std::optional<int> stored_status(const ClusterRun& run, const fs::path& out) {
     const auto now = read_run(out);
     if (!now || now->id != run.id || now->status || polls == kPollsForStatus)
       return now && now->id == run.id ? now->status : std::nullopt;
-    wait_for_next_poll();
+    wait_for_next_poll(kFirstPollInterval);
   }
 }
 
 ExitCode report_end(const ClusterRun& run, const RunProgress& progress, const fs::path& out,
                     ClusterConsole& console) {
   const std::optional<int> status = stored_status(run, out);
-  console.show_failed_tasks(progress.grading(), cluster_folder(out) / "logs");
+  console.show_failed_tasks(progress.grading(), status.has_value(), cluster_folder(out) / "logs");
   if (!status) {
     print_problem(tr("the jobs ended before everything was graded; finished grades are saved"),
                   tr("run the same command again to continue; the logs are in {}",
                      (cluster_folder(out) / "logs").string()));
     return ExitCode::resumable;
   }
-  fmt::print("{}", read_file(cluster_folder(out) / "finish.out"));
+  fmt::print("{}", read_file(output_of_last_job(out)));
+  if (*status != static_cast<int>(ExitCode::full))
+    fmt::print(stderr, "{}", read_file(log_of_last_job(out)));
   return static_cast<ExitCode>(*status);
 }
 

@@ -129,6 +129,9 @@ std::string problem_with(const BatchCommand& command) {
     return tr("--slurm, --build-partition and --tasks require --executor slurm");
   if (on_cluster && (command.shared.shard || command.shared.builds_only))
     return tr("--shard and --build-only cannot be combined with --executor slurm");
+  if (command.shared.build_for > 0 && !command.shared.builds_only &&
+      cluster.build_partition.empty())
+    return tr("--build-for requires --build-only or --build-partition");
   if (on_cluster && !command.gpus.empty())
     return tr(
         "--gpus cannot be combined with --executor slurm: request GPUs with --slurm gres=gpu:1");

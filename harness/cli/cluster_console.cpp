@@ -2,6 +2,7 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/console.hpp"
+#include "harness/report/text_columns.hpp"
 
 #include <fmt/format.h>
 
@@ -47,9 +48,9 @@ void ClusterConsole::show_submitted(const ClusterRun& run, std::size_t submissio
 }
 
 void ClusterConsole::show_joined(const ClusterRun& run) {
-  print_line(tr_plural("following the job that already grades this folder in {} task",
-                       "following the jobs that already grade this folder in {} tasks", run.tasks,
-                       run.tasks));
+  print_line(tr_plural("following the run that is already grading this folder in {} task",
+                       "following the run that is already grading this folder in {} tasks",
+                       run.tasks, run.tasks));
 }
 
 void ClusterConsole::show(const RunProgress& progress) {
@@ -60,15 +61,14 @@ void ClusterConsole::show_no_answer() {
   show_line(tr("Slurm does not answer; trying again"));
 }
 
-void ClusterConsole::show_failed_tasks(const ArrayProgress& grading,
+void ClusterConsole::show_failed_tasks(const ArrayProgress& grading, bool has_finished,
                                        const std::filesystem::path& logs) {
   line_.clear();
   for (const auto& [state, count] : grading.failed) {
-    print_problem(
-        tr_plural("{} task of Slurm ended with {}; the last job graded its submissions",
-                  "{} tasks of Slurm ended with {}; the last job graded their submissions", count,
-                  count, state),
-        tr("the reason is in the logs in {}", logs.string()));
+    const std::string ended = tr_plural("{} task of Slurm ended with {}",
+                                        "{} tasks of Slurm ended with {}", count, count, state);
+    print_problem(has_finished ? tr("{}; the last job graded what was missing", ended) : ended,
+                  tr("the reason is in the logs in {}", logs.string()));
   }
 }
 
@@ -93,7 +93,7 @@ void ClusterConsole::print_line(const std::string& line) {
 }
 
 void ClusterConsole::show_line(const std::string& line) {
-  if (form_ == ProgressForm::status_line) line_.show(line);
+  if (form_ == ProgressForm::status_line) line_.show(report::cut(line, style_.width - 1, "…"));
   const auto now = std::chrono::steady_clock::now();
   const bool is_due = shown_.empty() || now - shown_at_ >= kLineInterval;
   if (form_ != ProgressForm::lines || line == shown_ || !is_due) return;

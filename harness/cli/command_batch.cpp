@@ -128,6 +128,7 @@ ExitCode do_shared_work(const BatchCommand& command, const CommonOptions& option
   job.gpus = choose_gpus(command.gpus, setup.gpus());
   job.regrades_withheld = command.retry;
   job.keeps_other_gpus = command.keeps_other_gpus;
+  job.began = begin_of_own_run(job.out).value_or(Moment::max());
   job.case_memory = command.memory;
   job.output = BatchOutput::records;
   setup.warn_about_busy_gpus(job.gpus);
@@ -135,21 +136,15 @@ ExitCode do_shared_work(const BatchCommand& command, const CommonOptions& option
   if (!job.gpus.empty()) bench.gpu = job.gpus.front();
   const GradedCourse course = grade_course(job, bench, console);
   if (course.outcome == BatchOutcome::interrupted) return report_stopped_early();
-  return status_of(course);
+  // The run that writes the pages reports withheld grades. For a scheduler, this part succeeded.
+  return ExitCode::full;
 }
 
-ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) {
-  if (command.dry_run) return preview_batch(command, options);
+// Grades everything that is missing and writes the results. Requires the folder's lock.
+ExitCode grade_all(const BatchCommand& command, const CommonOptions& options,
+                   const std::vector<CourseInput>& inputs, const std::filesystem::path& scratch,
+                   const FolderLock& lock, BatchConsole& console) {
   const std::filesystem::path& out = command.exports.out;
-  const TempFolder scratch;
-  BatchConsole console(options);
-  std::vector<CourseInput> inputs = read_checked_inputs(command, options, scratch.path(), console);
-  if (command.cluster.executor == Executor::slurm)
-    return run_on_slurm(command, options, count_submissions(inputs));
-  if (command.shared.shard || command.shared.builds_only)
-    return do_shared_work(command, options, std::move(inputs), scratch.path(), console);
-  const FolderLock lock(out, require_no_other_run(out));
-  require_no_other_run(out);
   const std::uint64_t secret = results_secret(out, command.seed, secret_seed);
   ConsoleProgress progress(options);
   const Setup setup(options, progress, command.speed);
@@ -166,7 +161,7 @@ ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) 
   }
   Workbench bench = setup.bench();
   if (!gpus.empty()) bench.gpu = gpus.front();
-  CourseJob job{inputs, out, scratch.path(), secret, gpus, command.jobs, command.retry};
+  CourseJob job{inputs, out, scratch, secret, gpus, command.jobs, command.retry};
   job.keeps_other_gpus = command.keeps_other_gpus;
   job.began = begin_of_own_run(out).value_or(Moment::max());
   job.case_memory = command.memory;
@@ -177,9 +172,33 @@ ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) 
       fmt::print("{}\n", remark);
   }
   fmt::print("\n{}\n", (out / "index.html").string());
-  const ExitCode status = status_of(course);
-  end_own_run(out, static_cast<int>(status));
-  return status;
+  return status_of(course);
+}
+
+ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) {
+  if (command.dry_run) return preview_batch(command, options);
+  const std::filesystem::path& out = command.exports.out;
+  const TempFolder scratch;
+  BatchConsole console(options);
+  std::vector<CourseInput> inputs = read_checked_inputs(command, options, scratch.path(), console);
+  if (command.cluster.executor == Executor::slurm)
+    return run_on_slurm(command, options, count_submissions(inputs));
+  if (command.shared.shard || command.shared.builds_only)
+    return do_shared_work(command, options, std::move(inputs), scratch.path(), console);
+  const FolderLock lock(out, require_no_other_run(out));
+  // Another run may have been submitted before the lock was taken.
+  require_no_other_run(out);
+  try {
+    const ExitCode status = grade_all(command, options, inputs, scratch.path(), lock, console);
+    if (status != ExitCode::resumable) end_own_run(out, static_cast<int>(status));
+    return status;
+  } catch (const UserError&) {
+    end_own_run(out, static_cast<int>(ExitCode::usage));
+    throw;
+  } catch (const HarnessError&) {
+    end_own_run(out, static_cast<int>(ExitCode::withheld));
+    throw;
+  }
 }
 
 }  // namespace

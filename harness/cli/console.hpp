@@ -124,7 +124,8 @@ std::string describe_progress(const RunProgress& progress);
 /// Shows the jobs of a cluster run on standard error: a status line on a terminal, otherwise lines.
 class ClusterConsole {
  public:
-  explicit ClusterConsole(const CommonOptions& options) : form_(progress_form(options)) {}
+  explicit ClusterConsole(const CommonOptions& options)
+      : form_(progress_form(options)), style_(style_of_problems(options)) {}
 
   void show_submitted(const ClusterRun& run, std::size_t submissions);
   void show_joined(const ClusterRun& run);
@@ -135,8 +136,10 @@ class ClusterConsole {
   /// Slurm did not answer this time.
   void show_no_answer();
 
-  /// Reports the tasks of `grading` that did not end regularly, if any, whatever the form is.
-  void show_failed_tasks(const ArrayProgress& grading, const std::filesystem::path& logs);
+  /// Reports the tasks of `grading` that did not succeed, if any, whatever the form is.
+  /// `has_finished`: the last job did.
+  void show_failed_tasks(const ArrayProgress& grading, bool has_finished,
+                         const std::filesystem::path& logs);
 
   /// Asks the user whether to cancel the jobs. False if there is no terminal.
   bool user_cancels();
@@ -146,6 +149,7 @@ class ClusterConsole {
   void show_line(const std::string& line);
 
   ProgressForm form_;
+  TerminalStyle style_;
   StatusLine line_;
   std::string shown_;
   std::chrono::steady_clock::time_point shown_at_{};

@@ -104,8 +104,8 @@ class ClusterCheck {
     checklist_.add_ok("Slurm", slurm::version());
     const std::vector<slurm::Node> nodes = choose_nodes();
     if (nodes.empty()) return;
-    submit(nodes);
     try {
+      submit(nodes);
       wait_for_jobs();
     } catch (const Interrupted&) {
       forget_interrupt();
@@ -115,6 +115,10 @@ class ClusterCheck {
     note_waiting_nodes();
     slurm::cancel({job()});
     for (const slurm::Node& node : nodes) report(node);
+    if (rejecting_nodes_.size() == nodes.size()) {
+      checklist_.add_problem("Slurm", tr("no node runs such jobs"),
+                             tr("correct the options after --slurm"));
+    }
     compare_reports();
   }
 
@@ -129,7 +133,8 @@ class ClusterCheck {
     if (usable.empty()) {
       checklist_.add_problem(
           "Slurm",
-          tr_plural("the node is not usable", "none of {} nodes is usable", all.size(), all.size()),
+          tr_plural("the node is not usable", "none of the {} nodes is usable", all.size(),
+                    all.size()),
           tr("run 'sinfo' to see why, or choose another partition with --slurm partition=NAME"));
       return usable;
     }
@@ -157,7 +162,13 @@ class ClusterCheck {
       std::vector<std::string> words = options;
       words.push_back("--nodelist=" + node.name);
       const fs::path log = results_.path() / (node.name + ".log");
-      node_of_job_[slurm::submit({job(), script, log, {}, words})] = node.name;
+      try {
+        node_of_job_[slurm::submit({job(), script, log, {}, words})] = node.name;
+      } catch (const UserError& error) {
+        checklist_.add_note("node", fmt::format("{}: {}", node.name, error.what()),
+                            Json{{"node", node.name}});
+        rejecting_nodes_.insert(node.name);
+      }
     }
   }
 
@@ -186,6 +197,7 @@ class ClusterCheck {
   void report(const slurm::Node& node) {
     const Json facts{{"node", node.name}};
     const std::optional<Json> document = results_.read(node.name);
+    if (rejecting_nodes_.contains(node.name)) return;
     if (!document) return report_silence(node);
     const NodeReport& report = reports_[node.name] = read_report(*document);
     for (const auto& [detail, remedy] : report.problems)
@@ -269,6 +281,7 @@ class ClusterCheck {
   const ResultsOfNodes results_;
   std::map<std::string, std::string> node_of_job_;
   std::set<std::string> waiting_nodes_;
+  std::set<std::string> rejecting_nodes_;
   std::map<std::string, NodeReport> reports_;
 };
 

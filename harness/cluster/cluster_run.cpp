@@ -19,7 +19,7 @@ namespace labcheck {
 
 namespace records {
 
-LABCHECK_FIELDS(ClusterRun, id, host, since, folder, words, tasks, builds_first, status)
+LABCHECK_FIELDS(ClusterRun, id, since, folder, words, tasks, builds_first, status)
 
 }  // namespace records
 
@@ -67,8 +67,8 @@ void write_run(const fs::path& results, const ClusterRun& run) {
 
 std::string require_no_other_run(const fs::path& results) {
   const std::optional<ClusterRun> run = read_run(results);
-  if (!run || run->status) return {};
-  if (run->id == environment_variable(kRunVariable)) return run->id;
+  if (!run) return {};
+  if (run->status || run->id == environment_variable(kRunVariable)) return run->id;
   const auto states = slurm::states_of(run->jobs());
   if (!states) {
     throw UserError(tr("{}: jobs of Slurm may be using this folder, and Slurm does not answer here",

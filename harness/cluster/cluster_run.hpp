@@ -21,7 +21,6 @@ inline constexpr const char* kRunVariable = "LABCHECK_RUN";
 /// folder belongs to the run.
 struct ClusterRun {
   std::string id;
-  std::string host;
   Moment since{};
   std::string folder;
   std::vector<std::string> words;
@@ -49,9 +48,10 @@ std::optional<ClusterRun> read_run(const std::filesystem::path& results);
 /// Throws UserError if the file cannot be written.
 void write_run(const std::filesystem::path& results, const ClusterRun& run);
 
-/// Throws UserError if jobs of another run than this process's still use `results`, or if that
-/// cannot be checked from here. Otherwise returns the id of the last run if it has not ended
-/// regularly, or "".
+/// Throws UserError if jobs of a run other than this process's still use `results`, or if that
+/// cannot be checked from here. Otherwise returns the id of the last run, whose lock may be left,
+/// or
+/// "" if there was none.
 std::string require_no_other_run(const std::filesystem::path& results);
 
 /// When the run in `results` was submitted if this process is one of its jobs.

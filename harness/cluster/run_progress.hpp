@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How far the jobs of a run are, from the states that Slurm reports again and again.
+/// The progress of a run's jobs, from the states that Slurm reports again and again.
 #pragma once
 
 #include "harness/cluster/cluster_run.hpp"
@@ -14,7 +14,7 @@
 namespace labcheck {
 
 /// The tasks of one array. `reason` is Slurm's reason why some wait, such as "Resources"; `failed`
-/// counts, by Slurm's word for the end, those that did not end regularly.
+/// counts, by Slurm's word for the end, those that did not succeed.
 struct ArrayProgress {
   std::size_t tasks = 0;
   std::size_t waiting = 0;

@@ -10,15 +10,16 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
+#include <sstream>
 #include <utility>
 
 namespace labcheck::slurm {
 namespace {
 
-// States in which a job has not ended, from squeue(1), "JOB STATE CODES".
-constexpr std::array<std::string_view, 7> kWaiting{"PENDING",     "CONFIGURING",  "REQUEUED",
-                                                   "REQUEUE_FED", "REQUEUE_HOLD", "SPECIAL_EXIT",
-                                                   "PREEMPTED"};
+// States of jobs that have not ended, from squeue(1), "JOB STATE CODES".
+constexpr std::array<std::string_view, 6> kWaiting{"PENDING",     "CONFIGURING",  "REQUEUED",
+                                                   "REQUEUE_FED", "REQUEUE_HOLD", "SPECIAL_EXIT"};
 constexpr std::array<std::string_view, 7> kRunning{"RUNNING",  "COMPLETING", "SUSPENDED", "STOPPED",
                                                    "RESIZING", "SIGNALING",  "STAGE_OUT"};
 
@@ -44,7 +45,7 @@ std::vector<std::vector<std::string>> rows_of(std::string_view output, std::size
   return rows;
 }
 
-// The words of `program` that select the jobs named `names`.
+// The option of squeue that selects jobs by name.
 std::string names_option(const std::vector<std::string>& names) {
   return fmt::format("--name={}", fmt::join(names, ","));
 }
@@ -52,16 +53,19 @@ std::string names_option(const std::vector<std::string>& names) {
 }  // namespace
 
 std::optional<std::string> sbatch_word(std::string_view option) {
-  constexpr std::array<std::string_view, 18> kOwn{
-      "array",      "chdir",    "dependency", "error",    "export",    "export-file",
-      "help",       "hold",     "input",      "job-name", "open-mode", "output",
-      "no-requeue", "parsable", "quiet",      "requeue",  "test-only", "wrap"};
+  // squeue and scancel ask only the local cluster.
+  constexpr std::array<std::string_view, 21> kOwn{"array",     "chdir",       "cluster-constraint",
+                                                  "clusters",  "dependency",  "error",
+                                                  "export",    "export-file", "help",
+                                                  "hold",      "input",       "job-name",
+                                                  "open-mode", "output",      "no-requeue",
+                                                  "parsable",  "quiet",       "requeue",
+                                                  "test-only", "wait",        "wrap"};
   const std::string_view name = option.substr(0, option.find('='));
   const bool is_name =
       !name.empty() && name.front() != '-' &&
       name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
-  if (!is_name || std::ranges::find(kOwn, name) != kOwn.end() || name == "wait")
-    return std::nullopt;
+  if (!is_name || std::ranges::find(kOwn, name) != kOwn.end()) return std::nullopt;
   return fmt::format("--{}", option);
 }
 
@@ -75,7 +79,13 @@ std::string sbatch_value(const std::vector<std::string>& words, std::string_view
 
 bool requests_gpus(const std::vector<std::string>& words) {
   return std::ranges::any_of(words, [](const std::string& word) {
-    return word.starts_with("--gpus") || word.starts_with("--gres=gpu");
+    if (word.starts_with("--gpus")) return true;
+    if (!word.starts_with("--gres=") && !word.starts_with("--tres-per-")) return false;
+    std::istringstream resources(word.substr(word.find('=') + 1));
+    for (std::string resource; std::getline(resources, resource, ',');) {
+      if (resource.starts_with("gpu") || resource.starts_with("gres/gpu")) return true;
+    }
+    return false;
   });
 }
 
@@ -93,7 +103,8 @@ std::vector<JobState> parse_states(std::string_view output) {
 }
 
 std::string submit(const Job& job) {
-  TrustedProgram program{{"sbatch", "--parsable", "--requeue", "--open-mode=append"}};
+  TrustedProgram program{
+      {"sbatch", "--parsable", "--export=ALL", "--requeue", "--open-mode=append"}};
   program.words.push_back("--job-name=" + job.name);
   program.words.push_back("--output=" + job.output.string());
   if (!job.errors.empty()) program.words.push_back("--error=" + job.errors.string());
@@ -111,7 +122,7 @@ std::string submit(const Job& job) {
 }
 
 std::optional<std::vector<JobState>> states_of(const std::vector<std::string>& names) {
-  const ProgramEnd end = run_trusted({{"squeue", "--noheader", "--array", "--states=all",
+  const ProgramEnd end = run_trusted({{"squeue", "--noheader", "--all", "--array", "--states=all",
                                        names_option(names), "--format=%j|%i|%T|%r"}});
   if (end.how != ProgramEnd::How::success) return std::nullopt;
   return parse_states(end.output);
@@ -133,7 +144,8 @@ std::string cancel_command(const std::vector<std::string>& names) {
 }
 
 bool Node::is_usable() const {
-  constexpr std::array<std::string_view, 4> kUsable{"idle", "mixed", "allocated", "completing"};
+  constexpr std::array<std::string_view, 5> kUsable{"idle", "mixed", "allocated", "completing",
+                                                    "planned"};
   // Slurm appends flags to a state, such as '~' for a node that is switched on when needed, and
   // '*' for one that does not respond.
   const std::string word = state.substr(0, state.find_first_of("*~#!%$@^-+"));

@@ -2,10 +2,6 @@
 /// The commands of Slurm: submits jobs, and asks for their states and for the nodes of the cluster.
 #pragma once
 
-#include "harness/base/enum_names.hpp"
-
-#include <array>
-#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>

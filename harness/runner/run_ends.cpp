@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdint>
 #include <string_view>
 
@@ -83,7 +84,13 @@ RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std:
 
 RunEnd end_of(const ProcessEnd& end) {
   if (const auto* status = std::get_if<ExitStatus>(&end.how)) return Exited{status->status};
-  if (const auto* signal = std::get_if<KilledBySignal>(&end.how)) return Signaled{signal->signal};
+  if (const auto* signal = std::get_if<KilledBySignal>(&end.how)) {
+    // The program kept its own limit: that would be LimitExceeded. A job of a cluster has a limit,
+    // too, and labcheck itself may have used the rest.
+    if (signal->signal == SIGKILL && end.lacked_memory)
+      return DriverFailure{tr("the kernel ended the program because memory ran out")};
+    return Signaled{signal->signal};
+  }
   const auto* limit = std::get_if<LimitExceeded>(&end.how);
   if (limit == nullptr) return ChannelBroken{};
   switch (limit->limit) {

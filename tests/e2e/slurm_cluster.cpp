@@ -16,6 +16,7 @@
 #include <pwd.h>
 #include <random>
 #include <stdexcept>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -107,7 +108,10 @@ SlurmCluster::SlurmCluster() {
                    "--pid-file=" + path("run/munged.pid").string(),
                    "--log-file=" + path("log/munged.log").string(),
                    "--seed-file=" + path("key/seed").string(), "--num-threads=2"});
-  while (!fs::exists(path("run/munge.socket"))) std::this_thread::sleep_for(20ms);
+  for (int polls = 0; !fs::exists(path("run/munge.socket")); ++polls) {
+    if (polls == 500) throw std::runtime_error("munged did not start");
+    std::this_thread::sleep_for(20ms);
+  }
   start("slurmctld", {"-D", "-f", path("slurm.conf").string()});
   for (const std::string& node : kNodes) start_node(node);
   wait_for_idle_nodes();
@@ -163,6 +167,7 @@ void SlurmCluster::start(const std::string& name, const std::vector<std::string>
     return;
   }
   ::setpgid(0, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::setenv("SLURM_CONF", path("slurm.conf").c_str(), 1);
   const int log = ::open(path("log/" + name + ".err").c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
   ::dup2(::open("/dev/null", O_RDONLY), 0);

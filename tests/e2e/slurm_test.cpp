@@ -154,7 +154,7 @@ TEST_F(BatchOnSlurm, IsContinuedAfterItsJobsWereCanceled) {
   EXPECT_EQ(different.status, 2);
 
   BackgroundRun again(words, environment(), Orphans::left);
-  EXPECT_TRUE(again.wait_for("following the jobs that already grade this folder"))
+  EXPECT_TRUE(again.wait_for("following the run that is already grading this folder"))
       << again.problems();
   cluster_->ask("scancel", {"--user", std::to_string(::getuid())});
   EXPECT_EQ(again.status(), 4) << again.problems();
@@ -285,7 +285,7 @@ TEST_F(BatchOnSlurm, IsPreparedByDoctor) {
   cluster_->ask("scontrol", {"update", "nodename=n1,n2", "state=down", "reason=test"});
   const Outcome down = examine("");
   EXPECT_EQ(down.status, 3) << down.output;
-  EXPECT_TRUE(contains(down.output, "none of 2 nodes is usable")) << down.output;
+  EXPECT_TRUE(contains(down.output, "none of the 2 nodes is usable")) << down.output;
 }
 
 }  // namespace

@@ -174,6 +174,9 @@ void keep_shard(const Shard& shard, std::vector<CourseInput>& inputs) {
     input.marks = std::move(marks);
     input.received_submissions.missing.clear();
   }
+  std::erase_if(inputs, [](const CourseInput& input) {
+    return input.received_submissions.submissions.empty();
+  });
 }
 
 }  // namespace labcheck

@@ -70,7 +70,8 @@ std::vector<CourseInput> read_course_inputs(const std::vector<LabFolder>& labs,
                                             BatchObserver& observer);
 
 /// Removes the submissions that do not belong to `shard`: every submission of the course belongs to
-/// exactly one. Students without a submission belong to none.
+/// exactly one. Students without a submission belong to none, and labs without submissions are
+/// removed.
 void keep_shard(const Shard& shard, std::vector<CourseInput>& inputs);
 
 }  // namespace labcheck

@@ -172,9 +172,12 @@ class LabGrading {
   }
 
   std::optional<Record> earlier_record(const ReceivedSubmission& received) {
-    if (job_.regrade.contains(received.id)) return std::nullopt;
     FoundRecord found = job_.store.read(received.id);
-    if (auto* record = std::get_if<Record>(&found)) return std::move(*record);
+    if (auto* record = std::get_if<Record>(&found)) {
+      const bool is_new = record->graded_at >= job_.began;
+      if (is_new || !job_.regrade.contains(received.id)) return std::move(*record);
+      return std::nullopt;
+    }
     const auto& none = std::get<NoRecord>(found);
     if (none.is_corrupt()) observer_.on_corrupt_record(received, none);
     return std::nullopt;

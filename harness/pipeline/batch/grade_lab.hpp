@@ -67,7 +67,7 @@ class BatchObserver {
 /// What to grade. Each submission has a unique id. Submissions in `regrade` are graded without
 /// their earlier evidence. With `keeps_other_gpus`, records that differ from what would be graded
 /// now only in the GPU are up to date. Records that other processes of the same run have graded
-/// since `began` count as graded in this run.
+/// since `began` count as graded in this run, and `regrade` does not apply to them again.
 struct LabJob {
   const std::vector<ReceivedSubmission>& submissions;
   const RecordStore& store;

@@ -23,7 +23,6 @@ using Words = std::vector<std::string>;
 ClusterRun some_run() {
   ClusterRun run;
   run.id = "1f";
-  run.host = "login";
   run.folder = "/home/jo";
   run.words = {"batch", "lab 5"};
   run.tasks = 4;
@@ -62,7 +61,7 @@ TEST(ClusterRuns, ThatEndedLeaveTheFolder) {
   ClusterRun run = some_run();
   run.status = 0;
   write_run(results.path(), run);
-  EXPECT_EQ(require_no_other_run(results.path()), "");
+  EXPECT_EQ(require_no_other_run(results.path()), "1f");
 }
 
 TEST(ClusterRuns, KeepTheFolderWhereSlurmCannotBeAsked) {

@@ -18,8 +18,9 @@ TEST(SbatchWords, AreOptionsWithTheirDashes) {
 }
 
 TEST(SbatchWords, RejectOtherTextAndWhatLabcheckSets) {
-  for (const char* word : {"", "=x", "--gres=gpu:1", "-p", "gres;reboot", "array=1-9", "output=x",
-                           "dependency=after:1", "wrap=ls", "export=NONE", "wait"})
+  for (const char* word :
+       {"", "=x", "--gres=gpu:1", "-p", "gres;reboot", "array=1-9", "output=x",
+        "dependency=after:1", "wrap=ls", "export=NONE", "wait", "clusters=other"})
     EXPECT_EQ(sbatch_word(word), std::nullopt) << word;
 }
 
@@ -33,6 +34,8 @@ TEST(SbatchWords, HaveValues) {
 TEST(SbatchWords, MayRequestGpus) {
   EXPECT_TRUE(requests_gpus({"--gres=gpu:1"}));
   EXPECT_TRUE(requests_gpus({"--time=5", "--gpus-per-node=1"}));
+  EXPECT_TRUE(requests_gpus({"--gres=lscratch:10,gpu:h100:1"}));
+  EXPECT_TRUE(requests_gpus({"--tres-per-task=cpu:4,gres/gpu:1"}));
   EXPECT_FALSE(requests_gpus({"--gres=license:1", "--partition=gpu"}));
 }
 
@@ -55,10 +58,10 @@ TEST(JobStates, AreReadFromSqueue) {
 
 // Jobs that Slurm will start again have not ended.
 TEST(JobStates, OfRequeuedJobsAreActive) {
-  for (const char* state : {"PENDING", "REQUEUED", "REQUEUE_HOLD", "CONFIGURING", "PREEMPTED",
-                            "RUNNING", "COMPLETING", "SUSPENDED"})
+  for (const char* state :
+       {"PENDING", "REQUEUED", "REQUEUE_HOLD", "CONFIGURING", "RUNNING", "COMPLETING", "SUSPENDED"})
     EXPECT_TRUE((JobState{"", "", state, ""}.is_active())) << state;
-  for (const char* state : {"COMPLETED", "FAILED", "TIMEOUT", "NODE_FAIL",
+  for (const char* state : {"COMPLETED", "FAILED", "TIMEOUT", "PREEMPTED", "NODE_FAIL",
                             "OUT_OF_MEMORY", "BOOT_FAIL", "DEADLINE"})
     EXPECT_FALSE((JobState{"", "", state, ""}.is_active())) << state;
 }
