@@ -111,6 +111,12 @@ class RaceCheck {
     return {floor_, in_one_interval_ ? interval_ : interval_of(lanes), block_, mark_};
   }
 
+  /// The same for repetitions.
+  ReadRecorder repetitions(Mask lanes) const {
+    return {floor_, in_one_interval_ ? interval_ : interval_of(lanes), block_,
+            mark_.as_repetition()};
+  }
+
   bool in_one_interval() const { return in_one_interval_; }
 
   /// Records that `lanes` read `bytes` of the word, and looks for conflicts.
@@ -170,11 +176,6 @@ class RaceCheck {
   Touch touch(std::uint8_t bytes, Mask lanes) const {
     return {in_one_interval_ ? interval_ : interval_of(lanes), block_, mark_.with_bytes(bytes),
             lanes};
-  }
-
-  ReadRecorder repetitions(Mask lanes) const {
-    return {floor_, in_one_interval_ ? interval_ : interval_of(lanes), block_,
-            mark_.as_repetition()};
   }
 
   std::uint32_t interval_of(Mask lanes) const;

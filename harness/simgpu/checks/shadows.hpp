@@ -107,18 +107,22 @@ class GlobalShadow {
                                                                    : nullptr;
   }
 
-  /// Records that `reads` reads words of the whole segment `index`. Returns false and records
-  /// nothing if that takes separate records.
+  /// Records that `read` reads or repeats words of the whole segment `index`. Returns false and
+  /// records nothing if that takes separate records, as for reads that may conflict with
+  /// repetitions.
   [[gnu::always_inline]] bool add_pending(std::uint64_t index,
                                           const PendingReads::Read& read) const {
     const TouchedSegment& segment = touched_.segment(index);
-    const auto is_recent_repetition = [&](const Touch& earlier) {
-      return earlier.mark.is_repetition() && earlier.interval >= floor_;
+    const bool repeats = read.touch.mark.is_repetition();
+    const auto is_of_other_kind = [&](const Touch& earlier) {
+      return earlier.mark.is_repetition() != repeats && earlier.interval >= floor_;
     };
-    if (segment.writer.touch.interval >= floor_ || is_recent_repetition(segment.reader.touch) ||
-        is_recent_repetition(segment.other_reader.touch))
+    if ((!repeats && segment.writer.touch.interval >= floor_) ||
+        is_of_other_kind(segment.reader.touch) || is_of_other_kind(segment.other_reader.touch))
       return false;
-    return add_read(touched_.pending(index, floor_), read);
+    PendingReads& pending = touched_.pending(index, floor_);
+    if (pending.count != 0 && is_of_other_kind(pending.reads[0].touch)) return false;
+    return add_read(pending, read);
   }
 
   bool is_defined(std::uint64_t at, std::uint64_t size) const {

@@ -220,19 +220,23 @@ inline void note_write(RaceCheck& race, const SharedShadow& shadow, const WordRu
 }
 inline void note_write(RaceCheck& race, const GlobalShadow& shadow, const WordRuns& runs,
                        std::uint64_t base, Mask changing) {
+  const ReadRecorder repetitions = race.repetitions(kAllLanes);
   for (const WordRun& run : runs.runs) {
-    const auto note_segment = [&](TouchedSegment& segment, unsigned k) {
-      Mask lanes = 0;
-      for (unsigned word = k; word < k + TouchedSegment::kWords; word += 1u << run.spread)
-        lanes |= run.lanes_of(word);
-      if ((lanes & ~changing) == 0) return race.write(segment, run.lanes_of(k), run.spread);
-      return (lanes & changing) == 0 && race.repeat(segment, run.lanes_of(k), run.spread);
-    };
     each_segment(run, base, [&](std::uint64_t index, unsigned ahead, unsigned k, unsigned count) {
-      if (count == TouchedSegment::kWords) {
+      const Mask first = run.lanes_of(k);
+      const Mask lanes = (run.lanes_of(k + count - 1) << 1) - first;  // from the first to the last
+      const bool change = (lanes & ~changing) == 0;
+      const bool repeat = (lanes & changing) == 0;
+      if (count == TouchedSegment::kWords && (change || repeat)) {
         TouchedSegment* const segment = shadow.segment(index);
-        if (segment != nullptr && note_segment(*segment, k)) return;
+        if (segment != nullptr && (change ? race.write(*segment, first, run.spread)
+                                          : race.repeat(*segment, first, run.spread)))
+          return;
       }
+      if (repeat && shadow.is_whole(index) &&
+          shadow.add_pending(index, {repetitions.touch(first), static_cast<std::uint8_t>(ahead),
+                                     static_cast<std::uint8_t>(count), run.spread}))
+        return;
       TouchedWord* const words = shadow.words_of(index);
       if (words != nullptr) note_write_words(race, run, changing, words + ahead, k, count);
     });

@@ -114,7 +114,7 @@ struct alignas(64) TouchedSegment {
 static_assert(sizeof(TouchedSegment) == 64);
 
 /// Reads of adjacent words of a segment that are not yet in its TouchedSegment or TouchedWords, the
-/// earliest first.
+/// earliest first. All are reads, or all are repetitions.
 struct PendingReads {
   struct Read {
     Touch touch;             // with the lanes of the first group of 2^spread words
