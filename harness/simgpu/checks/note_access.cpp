@@ -147,6 +147,7 @@ void note_store(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<
     note_writes(race, shadow, pattern, base, size, values, host);
     return;
   }
+  prefetch(shadow, *runs, base / kWord);
   define(shadow, *runs, base / kWord);
   const Mask changing = changing_lanes(pattern, base, size, values, host);
   if (list_write(warp, i, shadow, strength, *runs, base / kWord, changing)) return;

@@ -101,6 +101,11 @@ class GlobalShadow {
     return touched_ && !touched_.is_split(segment, floor_);
   }
 
+  /// Starts to load the segment's record into the host's cache.
+  void prefetch(std::uint64_t segment) const {
+    if (touched_) __builtin_prefetch(&touched_.segment(segment), 1);
+  }
+
   /// The segment, if it is whole and has no pending reads, else nullptr.
   TouchedSegment* segment(std::uint64_t index) const {
     return is_whole(index) && !touched_.has_pending(index, floor_) ? &touched_.segment(index)

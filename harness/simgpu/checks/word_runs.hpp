@@ -112,6 +112,16 @@ void define(const Shadow& shadow, const WordRuns& runs, std::uint64_t base) {
     shadow.define(first_word(run, base) * kWord, run.count * kWord);
 }
 
+/// Starts to load the records of the first run's words into the host's cache. Other work can be
+/// done meanwhile.
+inline void prefetch(const SharedShadow&, const WordRuns&, std::uint64_t) {}
+inline void prefetch(const GlobalShadow& shadow, const WordRuns& runs, std::uint64_t base) {
+  const std::uint64_t first = first_word(runs.runs.front(), base);
+  const std::uint64_t last = first + runs.runs.front().count - 1;
+  for (std::uint64_t k = first / TouchedSegment::kWords; k <= last / TouchedSegment::kWords; ++k)
+    shadow.prefetch(k);
+}
+
 /// Adds the access to the list of its phase. False if its words must be recorded one by one, which
 /// is always the case in global memory.
 inline bool list_read(Warp& warp, const Instruction* i, const SharedShadow&,
