@@ -1,5 +1,4 @@
 // Lanes without an element return before the shuffles, whose mask names all lanes.
-// on gpu: wrong_answer accepted
 // says: computed from the value of a lane that does not take part in the shuffle
 #include "lab.cuh"
 
