@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <thread>
 
 namespace labcheck {
 namespace {
@@ -46,6 +47,17 @@ void forget_interrupt() {
 
 void throw_if_interrupted() {
   if (interrupted()) throw Interrupted();
+}
+
+void sleep_unless_interrupted(std::chrono::milliseconds time) {
+  // A signal may reach another thread, so that it does not end this one's sleep.
+  const auto end = std::chrono::steady_clock::now() + time;
+  for (;;) {
+    throw_if_interrupted();
+    const auto left = end - std::chrono::steady_clock::now();
+    if (left <= left.zero()) return;
+    std::this_thread::sleep_for(std::min<std::chrono::nanoseconds>(left, kPollInterval));
+  }
 }
 
 bool wait_until(std::condition_variable& changed, std::unique_lock<std::mutex>& lock,

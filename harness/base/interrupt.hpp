@@ -22,6 +22,9 @@ void forget_interrupt();
 /// Throws Interrupted if the user asked to stop.
 void throw_if_interrupted();
 
+/// Waits for `time`. Throws Interrupted if the user asks to stop.
+void sleep_unless_interrupted(std::chrono::milliseconds time);
+
 /// Waits until `ready` returns true; it is called under `lock`, at the start and whenever `changed`
 /// is notified. Returns false if `limit` is given and passes first. Throws Interrupted if the user
 /// asks to stop.

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/moment.hpp"
 
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace labcheck {
+
+std::string describe_utc(Moment moment) {
+  return fmt::format("{:%Y-%m-%d %H:%M:%S} UTC", moment);
+}
+
 std::optional<int> DateReader::digits(std::size_t count) {
   if (rest_.size() < count) return std::nullopt;
   int value = 0;

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace labcheck {
@@ -23,6 +24,9 @@ inline constexpr Moment kLatestMoment =
 inline Moment moment_at(std::int64_t seconds) {
   return std::clamp(Moment(std::chrono::seconds(seconds)), Moment{}, kLatestMoment);
 }
+
+/// "2026-03-01 12:00:00 UTC".
+std::string describe_utc(Moment moment);
 
 /// The unread rest of a text. Every successful read removes a piece from its front.
 class DateReader {

@@ -2,6 +2,8 @@
 #include "harness/base/parallel.hpp"
 
 #include "harness/base/control_group.hpp"
+#include "harness/base/error.hpp"
+#include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -59,6 +61,21 @@ void parallel_for(std::size_t count, std::size_t least,
     }
   }
   if (first < count) work(first, count);
+  for (std::thread& thread : threads) thread.join();
+}
+
+void run_workers(std::size_t workers, const std::function<void(std::size_t worker)>& work) {
+  std::vector<std::thread> threads;
+  for (std::size_t worker = 0; worker < workers; ++worker) {
+    try {
+      threads.emplace_back(work, worker);
+    } catch (const std::system_error& error) {
+      if (threads.empty())
+        throw HarnessError(tr("labcheck cannot start a thread: {}", error.what()),
+                           tr("raise the limits on processes (ulimit -u) and memory"));
+      break;  // the threads that run do all the work
+    }
+  }
   for (std::thread& thread : threads) thread.join();
 }
 

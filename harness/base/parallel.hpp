@@ -15,6 +15,11 @@ namespace labcheck {
 void parallel_for(std::size_t count, std::size_t least,
                   const std::function<void(std::size_t first, std::size_t last)>& work);
 
+/// Calls `work(0)`, `work(1)` and so on for `workers` workers, each in a thread of its own, and
+/// waits for all of them. `work` must not throw. If the computer allows no more threads, there are
+/// fewer workers; throws HarnessError if it allows none.
+void run_workers(std::size_t workers, const std::function<void(std::size_t worker)>& work);
+
 /// The number of processors that this process may use, at least one: those that it may run on
 /// (sched_getaffinity(2)), limited by the CPU quota of its control group and the groups above
 /// (cpu.max of cgroup v2, docs.kernel.org/admin-guide/cgroup-v2.html).

@@ -65,6 +65,9 @@ std::string exact_bytes(std::uint64_t bytes);
 /// between that counts the rest.
 std::string shorten_middle(std::string_view text, std::size_t max_lines);
 
+/// The pieces of `text` between the separators; one piece if there is none.
+std::vector<std::string_view> split_at(std::string_view text, char separator);
+
 /// The lines of `text`, without their line ends.
 std::vector<std::string> lines_of(std::string_view text);
 

@@ -3,7 +3,6 @@
 #include "harness/base/files.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/random.hpp"
-#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/batch.hpp"
 #include "harness/cli/console.hpp"
@@ -18,7 +17,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <thread>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -46,7 +44,7 @@ bool has_option(const std::vector<std::string>& words, std::string_view name) {
 
 ClusterRun new_run(const BatchCommand& command, const CommonOptions& options,
                    std::size_t submissions) {
-  return {.id = fmt::format("{:012x}", random_bits() >> 16),
+  return {.id = draw_run_id(),
           .since = this_process().since,
           .folder = fs::current_path().string(),
           .words = options.words,
@@ -54,30 +52,34 @@ ClusterRun new_run(const BatchCommand& command, const CommonOptions& options,
           .builds_first = !command.cluster.build_partition.empty()};
 }
 
+fs::path logs_in(const fs::path& out) {
+  return cluster_folder(out) / "logs";
+}
+
 fs::path output_of_last_job(const fs::path& out) {
   return cluster_folder(out) / "finish.out";
 }
 
 fs::path log_of_last_job(const fs::path& out) {
-  return cluster_folder(out) / "logs/finish.log";
+  return logs_in(out) / "finish.log";
 }
 
 /// Submits the jobs of one run.
 class RunSubmitter {
  public:
   RunSubmitter(const BatchCommand& command, const ClusterRun& run)
-      : command_(command), run_(run), folder_(fs::absolute(cluster_folder(command.exports.out))) {
+      : command_(command), run_(run), out_(fs::absolute(command.exports.out)) {
     words_ = without_options(
         run.words, {"--executor", "--slurm", "--build-partition", "--tasks", "--build-for"});
   }
 
   void submit() const {
-    fs::create_directories(folder_ / "logs");
+    fs::create_directories(logs_in(out_));
     const std::string build = run_.builds_first ? submit_builds() : std::string();
     const std::string grade = submit_grades(build);
     slurm::submit({run_.finish_job(),
                    write_script("finish.sh", with_backend(words_), "--keep-other-gpus " + jobs()),
-                   folder_ / "finish.out", folder_ / "logs/finish.log",
+                   output_of_last_job(out_), log_of_last_job(out_),
                    with({"--dependency=afterany:" + grade})});
   }
 
@@ -97,7 +99,7 @@ class RunSubmitter {
     }
     return slurm::submit({run_.build_job(),
                           write_script("build.sh", words, shard() + " " + jobs()),
-                          folder_ / "logs/build-%a.log",
+                          logs_in(out_) / "build-%a.log",
                           {},
                           options});
   }
@@ -108,7 +110,7 @@ class RunSubmitter {
     return slurm::submit({run_.grade_job(),
                           write_script("grade.sh", with_backend(words_),
                                        "--keep-other-gpus " + shard() + " " + jobs()),
-                          folder_ / "logs/grade-%a.log",
+                          logs_in(out_) / "grade-%a.log",
                           {},
                           with(std::move(more))});
   }
@@ -139,14 +141,14 @@ class RunSubmitter {
 
   fs::path write_script(const std::string& name, const std::vector<std::string>& words,
                         const std::string& rest) const {
-    const fs::path script = folder_ / name;
+    const fs::path script = cluster_folder(out_) / name;
     write_file_atomically(script, job_script(run_.id, own_executable().string(), words, rest));
     return script;
   }
 
   const BatchCommand& command_;
   const ClusterRun& run_;
-  const fs::path folder_;
+  const fs::path out_;
   std::vector<std::string> words_;
 };
 
@@ -201,14 +203,6 @@ constexpr std::chrono::seconds kLongestPollInterval{15};
 // How long a file that another node wrote may take to appear here.
 constexpr int kPollsForStatus = 8;
 
-void wait_for_next_poll(std::chrono::milliseconds interval) {
-  const auto end = std::chrono::steady_clock::now() + interval;
-  while (std::chrono::steady_clock::now() < end) {
-    throw_if_interrupted();
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-  }
-}
-
 // Waits until no job of `run` is active. Throws Interrupted.
 RunProgress follow_jobs(const ClusterRun& run, ClusterConsole& console) {
   RunProgress progress(run);
@@ -220,7 +214,7 @@ RunProgress follow_jobs(const ClusterRun& run, ClusterConsole& console) {
     } else {
       console.show_no_answer();
     }
-    wait_for_next_poll(interval);
+    sleep_unless_interrupted(interval);
     interval = std::min<std::chrono::milliseconds>(interval + interval / 20, kLongestPollInterval);
   }
 }
@@ -231,18 +225,18 @@ std::optional<int> stored_status(const ClusterRun& run, const fs::path& out) {
     const auto now = read_run(out);
     if (!now || now->id != run.id || now->status || polls == kPollsForStatus)
       return now && now->id == run.id ? now->status : std::nullopt;
-    wait_for_next_poll(kFirstPollInterval);
+    sleep_unless_interrupted(kFirstPollInterval);
   }
 }
 
 ExitCode report_end(const ClusterRun& run, const RunProgress& progress, const fs::path& out,
                     ClusterConsole& console) {
   const std::optional<int> status = stored_status(run, out);
-  console.show_failed_tasks(progress.grading(), status.has_value(), cluster_folder(out) / "logs");
+  console.show_failed_tasks(progress.grading(), status.has_value(), logs_in(out));
   if (!status) {
-    print_problem(tr("the jobs ended before everything was graded; finished grades are saved"),
-                  tr("run the same command again to continue; the logs are in {}",
-                     (cluster_folder(out) / "logs").string()));
+    print_problem(
+        tr("the jobs ended before everything was graded; finished grades are saved"),
+        tr("run the same command again to continue; the logs are in {}", (logs_in(out)).string()));
     return ExitCode::resumable;
   }
   fmt::print("{}", read_file(output_of_last_job(out)));

@@ -90,10 +90,6 @@ std::size_t count_submissions(const std::vector<CourseInput>& inputs) {
   return count;
 }
 
-ExitCode status_of(const GradedCourse& course) {
-  return std::ranges::any_of(course.tables, any_withheld) ? ExitCode::withheld : ExitCode::full;
-}
-
 ExitCode report_stopped_early() {
   print_problem(tr("stopped early; finished grades are saved"),
                 tr("run the same command again to continue"));
@@ -101,78 +97,80 @@ ExitCode report_stopped_early() {
 }
 
 // Compiles, here or for GPUs that other computers have.
-ExitCode build_only(const CourseJob& job, Workbench bench, int build_for, BatchConsole& console) {
-  if (build_for > 0) {
+ExitCode build_only(const BatchCommand& command, const CommonOptions& options,
+                    const std::vector<CourseInput>& inputs, const std::filesystem::path& scratch,
+                    BatchConsole& console) {
+  ConsoleProgress progress(options);
+  const Setup setup(options, progress, command.speed);
+  Workbench bench = setup.bench();
+  if (command.shared.build_for > 0) {
     bench.backend = Backend::gpu;
-    bench.gpu = Gpu{.name = {}, .uuid = {}, .driver = {}, .capability = build_for};
+    bench.gpu = Gpu{.name = {}, .uuid = {}, .driver = {}, .capability = command.shared.build_for};
   }
-  const BuiltCourse course = build_course(job, bench, console);
+  const BuiltCourse course =
+      build_course({inputs, command.exports.out, scratch, 0, {}, command.jobs}, bench, console);
   if (course.outcome == BatchOutcome::interrupted) return report_stopped_early();
   fmt::print("{}\n", tr_plural("compiled {} submission", "compiled {} submissions", course.built,
                                with_thousands(course.built)));
   return course.failed > 0 ? ExitCode::withheld : ExitCode::full;
 }
 
-// The part of a batch that several processes do at the same time, perhaps on several computers. It
-// takes no lock of the results folder.
-ExitCode do_shared_work(const BatchCommand& command, const CommonOptions& options,
-                        std::vector<CourseInput> inputs, const std::filesystem::path& scratch,
-                        BatchConsole& console) {
-  if (command.shared.shard) keep_shard(*command.shared.shard, inputs);
-  ConsoleProgress progress(options);
-  const Setup setup(options, progress, command.speed);
-  CourseJob job{inputs, command.exports.out, scratch, 0, {}, command.jobs};
-  if (command.shared.builds_only)
-    return build_only(job, setup.bench(), command.shared.build_for, console);
-  job.secret = results_secret(job.out, command.seed, secret_seed);
-  job.gpus = choose_gpus(command.gpus, setup.gpus());
-  job.regrades_withheld = command.retry;
-  job.keeps_other_gpus = command.keeps_other_gpus;
-  job.began = begin_of_own_run(job.out).value_or(Moment::max());
-  job.case_memory = command.memory;
-  job.output = BatchOutput::records;
-  setup.warn_about_busy_gpus(job.gpus);
-  Workbench bench = setup.bench();
-  if (!job.gpus.empty()) bench.gpu = job.gpus.front();
-  const GradedCourse course = grade_course(job, bench, console);
-  if (course.outcome == BatchOutcome::interrupted) return report_stopped_early();
-  // The run that writes the pages reports withheld grades. For a scheduler, this part succeeded.
-  return ExitCode::full;
-}
-
-// Grades everything that is missing and writes the results. Requires the folder's lock.
-ExitCode grade_all(const BatchCommand& command, const CommonOptions& options,
-                   const std::vector<CourseInput>& inputs, const std::filesystem::path& scratch,
-                   const FolderLock& lock, BatchConsole& console) {
+// Grades `inputs` and writes `output` to the results.
+GradedCourse grade_inputs(const BatchCommand& command, const CommonOptions& options,
+                          const std::vector<CourseInput>& inputs,
+                          const std::filesystem::path& scratch, BatchOutput output,
+                          BatchConsole& console) {
   const std::filesystem::path& out = command.exports.out;
   const std::uint64_t secret = results_secret(out, command.seed, secret_seed);
   ConsoleProgress progress(options);
   const Setup setup(options, progress, command.speed);
   const std::vector<Gpu> gpus = choose_gpus(command.gpus, setup.gpus());
   setup.warn_about_busy_gpus(gpus);
-  if (lock.taken_over()) {
-    const std::size_t removed = remove_temp_folders_of(*lock.taken_over());
-    print_problem(describe_taken_over(*lock.taken_over()),
-                  removed == 0
-                      ? ""
-                      : tr_plural("removed {} temporary folder of that process from {}",
-                                  "removed {} temporary folders of that process from {}", removed,
-                                  with_thousands(removed), temporary_folder().string()));
-  }
   Workbench bench = setup.bench();
   if (!gpus.empty()) bench.gpu = gpus.front();
   CourseJob job{inputs, out, scratch, secret, gpus, command.jobs, command.retry};
   job.keeps_other_gpus = command.keeps_other_gpus;
   job.began = begin_of_own_run(out).value_or(Moment::max());
+  job.output = output;
   job.case_memory = command.memory;
-  const GradedCourse course = grade_course(job, bench, console);
+  return grade_course(job, bench, console);
+}
+
+// The part of a batch that several processes do at the same time, perhaps on several computers. It
+// takes no lock of the results folder.
+ExitCode grade_shard(const BatchCommand& command, const CommonOptions& options,
+                     const std::vector<CourseInput>& inputs, const std::filesystem::path& scratch,
+                     BatchConsole& console) {
+  const GradedCourse course =
+      grade_inputs(command, options, inputs, scratch, BatchOutput::records, console);
+  if (course.outcome == BatchOutcome::interrupted) return report_stopped_early();
+  // The run that writes the pages reports withheld grades. For a scheduler, this part succeeded.
+  return ExitCode::full;
+}
+
+void clean_up_after(const LockHolder& previous) {
+  const std::size_t removed = remove_temp_folders_of(previous);
+  print_problem(describe_taken_over(previous),
+                removed == 0
+                    ? ""
+                    : tr_plural("removed {} temporary folder of that process from {}",
+                                "removed {} temporary folders of that process from {}", removed,
+                                with_thousands(removed), temporary_folder().string()));
+}
+
+// Grades everything that is missing and writes the results. Requires the folder's lock.
+ExitCode grade_all(const BatchCommand& command, const CommonOptions& options,
+                   const std::vector<CourseInput>& inputs, const std::filesystem::path& scratch,
+                   BatchConsole& console) {
+  const GradedCourse course =
+      grade_inputs(command, options, inputs, scratch, BatchOutput::everything, console);
   if (course.outcome == BatchOutcome::interrupted) return report_stopped_early();
   for (const CourseTable& table : course.tables) {
     for (const std::string& remark : write_exports(command.exports, table))
       fmt::print("{}\n", remark);
   }
-  fmt::print("\n{}\n", (out / "index.html").string());
-  return status_of(course);
+  fmt::print("\n{}\n", (command.exports.out / "index.html").string());
+  return std::ranges::any_of(course.tables, any_withheld) ? ExitCode::withheld : ExitCode::full;
 }
 
 ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) {
@@ -183,13 +181,16 @@ ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) 
   std::vector<CourseInput> inputs = read_checked_inputs(command, options, scratch.path(), console);
   if (command.cluster.executor == Executor::slurm)
     return run_on_slurm(command, options, count_submissions(inputs));
-  if (command.shared.shard || command.shared.builds_only)
-    return do_shared_work(command, options, std::move(inputs), scratch.path(), console);
+  if (command.shared.shard) keep_shard(*command.shared.shard, inputs);
+  if (command.shared.builds_only)
+    return build_only(command, options, inputs, scratch.path(), console);
+  if (command.shared.shard) return grade_shard(command, options, inputs, scratch.path(), console);
   const FolderLock lock(out, require_no_other_run(out));
   // Another run may have been submitted before the lock was taken.
   require_no_other_run(out);
+  if (lock.taken_over()) clean_up_after(*lock.taken_over());
   try {
-    const ExitCode status = grade_all(command, options, inputs, scratch.path(), lock, console);
+    const ExitCode status = grade_all(command, options, inputs, scratch.path(), console);
     if (status != ExitCode::resumable) end_own_run(out, static_cast<int>(status));
     return status;
   } catch (const UserError&) {

@@ -63,10 +63,7 @@ SimilarSubmissions compare_lab(const SimilaritySources& sources, const Lab& lab,
   SubmissionsToCompare read = read_submissions_to_compare(sources, lab, scratch.path());
   for (const std::string& problem : read.problems)
     print_problem(problem, tr("run labcheck batch to grade it again"));
-  SimilarSubmissions found =
-      compare_submissions(std::move(read.submissions), common_sources(lab, given));
-  found.lab = lab.assignment.id;
-  return found;
+  return similar_submissions_of(lab, std::move(read.submissions), given);
 }
 
 ExitCode list_similar(const SimilarCommand& command, const CommonOptions& options) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/doctor.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/version.hpp"
+#include "harness/cluster/cluster_run.hpp"
 #include "harness/cluster/job_script.hpp"
 #include "harness/cluster/slurm.hpp"
 
@@ -18,7 +18,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <thread>
 #include <utility>
 
 namespace labcheck {
@@ -95,10 +94,7 @@ class ClusterCheck {
  public:
   ClusterCheck(Checklist& checklist, const std::vector<std::string>& options,
                const fs::path& shared)
-      : checklist_(checklist),
-        options_(options),
-        id_(fmt::format("{:012x}", random_bits() >> 16)),
-        results_(shared, id_) {}
+      : checklist_(checklist), options_(options), id_(draw_run_id()), results_(shared, id_) {}
 
   void run() {
     checklist_.add_ok("Slurm", slurm::version());
@@ -112,7 +108,6 @@ class ClusterCheck {
       slurm::cancel({job()});
       throw;
     }
-    note_waiting_nodes();
     slurm::cancel({job()});
     for (const slurm::Node& node : nodes) report(node);
     if (rejecting_nodes_.size() == nodes.size()) {
@@ -172,32 +167,27 @@ class ClusterCheck {
     }
   }
 
-  // The nodes whose jobs have not ended in time.
-  void note_waiting_nodes() {
-    for (const slurm::JobState& state :
-         slurm::states_of({job()}).value_or(std::vector<slurm::JobState>{})) {
-      const auto node = node_of_job_.find(state.id);
-      if (node != node_of_job_.end() && state.is_active()) waiting_nodes_.insert(node->second);
-    }
-  }
-
-  void wait_for_jobs() const {
+  // Waits until all jobs have ended, or for the longest time. waiting_nodes_ are then those whose
+  // jobs have not ended.
+  void wait_for_jobs() {
     const auto end = std::chrono::steady_clock::now() + kLongestWait;
     while (std::chrono::steady_clock::now() < end) {
-      const auto states = slurm::states_of({job()});
-      if (states && std::ranges::none_of(*states, &slurm::JobState::is_active)) return;
-      for (const auto next = std::chrono::steady_clock::now() + kPollInterval;
-           std::chrono::steady_clock::now() < next;) {
-        throw_if_interrupted();
-        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      if (const auto states = slurm::states_of({job()})) {
+        waiting_nodes_.clear();
+        for (const slurm::JobState& state : *states) {
+          const auto node = node_of_job_.find(state.id);
+          if (node != node_of_job_.end() && state.is_active()) waiting_nodes_.insert(node->second);
+        }
+        if (waiting_nodes_.empty()) return;
       }
+      sleep_unless_interrupted(kPollInterval);
     }
   }
 
   void report(const slurm::Node& node) {
+    if (rejecting_nodes_.contains(node.name)) return;
     const Json facts{{"node", node.name}};
     const std::optional<Json> document = results_.read(node.name);
-    if (rejecting_nodes_.contains(node.name)) return;
     if (!document) return report_silence(node);
     const NodeReport& report = reports_[node.name] = read_report(*document);
     for (const auto& [detail, remedy] : report.problems)

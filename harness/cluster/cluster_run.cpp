@@ -5,12 +5,13 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/json.hpp"
+#include "harness/base/random.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cluster/slurm.hpp"
 #include "harness/records/json_reader.hpp"
 #include "harness/records/json_writer.hpp"
+#include "harness/records/results_folder.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,6 +42,10 @@ std::optional<ClusterRun> own_run(const fs::path& results) {
 std::vector<std::string> ClusterRun::jobs() const {
   if (builds_first) return {build_job(), grade_job(), finish_job()};
   return {grade_job(), finish_job()};
+}
+
+std::string draw_run_id() {
+  return fmt::format("{:012x}", random_bits() >> 16);
 }
 
 fs::path cluster_folder(const fs::path& results) {
@@ -80,7 +85,7 @@ std::string require_no_other_run(const fs::path& results) {
   if (std::ranges::any_of(*states, &slurm::JobState::is_active)) {
     throw UserError(
         tr("{}: jobs of Slurm have been using this folder since {}", results.string(),
-           fmt::format("{:%Y-%m-%d %H:%M:%S} UTC", run->since)),
+           describe_utc(run->since)),
         tr("wait until they finish, or cancel them: {}", slurm::cancel_command(run->jobs())));
   }
   return run->id;

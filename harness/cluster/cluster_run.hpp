@@ -13,9 +13,6 @@
 
 namespace labcheck {
 
-/// The environment variable that contains the id of the run in its jobs.
-inline constexpr const char* kRunVariable = "LABCHECK_RUN";
-
 /// `id` is drawn for each run. `words` are the command line, `folder` the folder in which it was
 /// entered. `status` is the exit status of the last job, or of a canceled run; until then the
 /// folder belongs to the run.
@@ -38,6 +35,9 @@ struct ClusterRun {
   std::vector<std::string> jobs() const;
 };
 
+/// A new id, for a run or for other jobs.
+std::string draw_run_id();
+
 /// RESULTS/slurm, with the scripts and logs of the last run.
 std::filesystem::path cluster_folder(const std::filesystem::path& results);
 
@@ -49,9 +49,8 @@ std::optional<ClusterRun> read_run(const std::filesystem::path& results);
 void write_run(const std::filesystem::path& results, const ClusterRun& run);
 
 /// Throws UserError if jobs of a run other than this process's still use `results`, or if that
-/// cannot be checked from here. Otherwise returns the id of the last run, whose lock may be left,
-/// or
-/// "" if there was none.
+/// cannot be checked from here. Otherwise returns the id of the last run, whose lock may be left
+/// over; "" if there was none.
 std::string require_no_other_run(const std::filesystem::path& results);
 
 /// When the run in `results` was submitted if this process is one of its jobs.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cluster/job_script.hpp"
 
-#include "harness/cluster/cluster_run.hpp"
+#include "harness/records/results_folder.hpp"
 
 #include <fmt/format.h>
 

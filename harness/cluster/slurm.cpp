@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <sstream>
 #include <utility>
 
 namespace labcheck::slurm {
@@ -23,26 +22,44 @@ constexpr std::array<std::string_view, 6> kWaiting{"PENDING",     "CONFIGURING",
 constexpr std::array<std::string_view, 7> kRunning{"RUNNING",  "COMPLETING", "SUSPENDED", "STOPPED",
                                                    "RESIZING", "SIGNALING",  "STAGE_OUT"};
 
-UserError not_installed(const std::string& program) {
-  return UserError(tr("{} was not found: Slurm is not installed on this computer", program),
-                   tr("run labcheck on a login node of the cluster"));
-}
-
 // The fields of each line of `output`, which are separated by '|'. Lines with another number of
 // fields are left out.
 std::vector<std::vector<std::string>> rows_of(std::string_view output, std::size_t fields) {
   std::vector<std::vector<std::string>> rows;
   for (const std::string& line : lines_of(output)) {
-    std::vector<std::string> row;
-    std::size_t begin = 0;
-    for (std::size_t end = line.find('|'); end != std::string::npos; end = line.find('|', begin)) {
-      row.push_back(line.substr(begin, end - begin));
-      begin = end + 1;
-    }
-    row.push_back(line.substr(begin));
-    if (row.size() == fields) rows.push_back(std::move(row));
+    const std::vector<std::string_view> pieces = split_at(line, '|');
+    if (pieces.size() == fields) rows.emplace_back(pieces.begin(), pieces.end());
   }
   return rows;
+}
+
+// The output of `words`, of which the first is a program of Slurm. Throws UserError if it fails,
+// with the result of `explain` for its messages, or if it is not installed here.
+template <class Explain>
+std::string output_of(std::vector<std::string> words, const Explain& explain) {
+  const std::string program = words.front();
+  const ProgramEnd end = run_trusted({std::move(words)});
+  if (end.how == ProgramEnd::How::not_installed)
+    throw UserError(tr("{} was not found: Slurm is not installed on this computer", program),
+                    tr("run labcheck on a login node of the cluster"));
+  if (end.how == ProgramEnd::How::failed) throw explain(trimmed(end.errors));
+  return end.output;
+}
+
+UserError no_answer(std::string_view errors) {
+  return UserError(tr("Slurm does not answer: {}", errors),
+                   tr("run 'sinfo', which shows the same problem"));
+}
+
+// "" if the cluster has none.
+std::string default_partition() {
+  // sinfo marks it with '*'.
+  for (const std::string& line :
+       lines_of(output_of({"sinfo", "--noheader", "--format=%P"}, no_answer))) {
+    const std::string_view name = trimmed(line);
+    if (name.ends_with('*')) return std::string(name.substr(0, name.size() - 1));
+  }
+  return {};
 }
 
 // The option of squeue that selects jobs by name.
@@ -81,8 +98,8 @@ bool requests_gpus(const std::vector<std::string>& words) {
   return std::ranges::any_of(words, [](const std::string& word) {
     if (word.starts_with("--gpus")) return true;
     if (!word.starts_with("--gres=") && !word.starts_with("--tres-per-")) return false;
-    std::istringstream resources(word.substr(word.find('=') + 1));
-    for (std::string resource; std::getline(resources, resource, ',');) {
+    for (const std::string_view resource :
+         split_at(std::string_view(word).substr(word.find('=') + 1), ',')) {
       if (resource.starts_with("gpu") || resource.starts_with("gres/gpu")) return true;
     }
     return false;
@@ -103,22 +120,23 @@ std::vector<JobState> parse_states(std::string_view output) {
 }
 
 std::string submit(const Job& job) {
-  TrustedProgram program{
-      {"sbatch", "--parsable", "--export=ALL", "--requeue", "--open-mode=append"}};
-  program.words.push_back("--job-name=" + job.name);
-  program.words.push_back("--output=" + job.output.string());
-  if (!job.errors.empty()) program.words.push_back("--error=" + job.errors.string());
-  program.words.insert(program.words.end(), job.options.begin(), job.options.end());
-  program.words.push_back(job.script.string());
-  const ProgramEnd end = run_trusted(program);
-  if (end.how == ProgramEnd::How::not_installed) throw not_installed("sbatch");
-  if (end.how == ProgramEnd::How::failed)
-    throw UserError(tr("Slurm did not accept the job: {}", trimmed(end.errors)),
-                    tr("correct the options after --slurm; 'labcheck doctor --slurm' checks the "
-                       "cluster"));
+  std::vector<std::string> words{"sbatch",
+                                 "--parsable",
+                                 "--export=ALL",
+                                 "--requeue",
+                                 "--open-mode=append",
+                                 "--job-name=" + job.name,
+                                 "--output=" + job.output.string()};
+  if (!job.errors.empty()) words.push_back("--error=" + job.errors.string());
+  words.insert(words.end(), job.options.begin(), job.options.end());
+  words.push_back(job.script.string());
+  const std::string output = output_of(std::move(words), [](std::string_view errors) {
+    return UserError(tr("Slurm did not accept the job: {}", errors),
+                     tr("correct the options after --slurm; 'labcheck doctor --slurm' checks the "
+                        "cluster"));
+  });
   // The number, and in federations the name of the cluster after a semicolon.
-  const std::string_view number = trimmed(end.output);
-  return std::string(number.substr(0, number.find(';')));
+  return std::string(split_at(trimmed(output), ';').front());
 }
 
 std::optional<std::vector<JobState>> states_of(const std::vector<std::string>& names) {
@@ -163,30 +181,14 @@ std::vector<Node> parse_nodes(std::string_view output) {
 }
 
 std::vector<Node> nodes_of(const std::string& partition) {
-  const auto list = [&](const std::string& name) {
-    std::vector<std::string> words{"sinfo", "--noheader", "--Node", "--format=%N|%T|%G"};
-    if (!name.empty()) words.push_back("--partition=" + name);
-    const ProgramEnd end = run_trusted({words});
-    if (end.how == ProgramEnd::How::not_installed) throw not_installed("sinfo");
-    if (end.how == ProgramEnd::How::failed)
-      throw UserError(tr("Slurm does not answer: {}", trimmed(end.errors)),
-                      tr("run 'sinfo', which shows the same problem"));
-    return parse_nodes(end.output);
-  };
-  if (!partition.empty()) return list(partition);
-  // sinfo marks the default partition with '*'.
-  const ProgramEnd end = run_trusted({{"sinfo", "--noheader", "--format=%P"}});
-  for (const std::string& name : lines_of(end.output)) {
-    const std::string_view word = trimmed(name);
-    if (word.ends_with('*')) return list(std::string(word.substr(0, word.size() - 1)));
-  }
-  return list({});
+  std::vector<std::string> words{"sinfo", "--noheader", "--Node", "--format=%N|%T|%G"};
+  const std::string name = partition.empty() ? default_partition() : partition;
+  if (!name.empty()) words.push_back("--partition=" + name);
+  return parse_nodes(output_of(std::move(words), no_answer));
 }
 
 std::string version() {
-  const ProgramEnd end = run_trusted({{"sbatch", "--version"}});
-  if (end.how == ProgramEnd::How::not_installed) throw not_installed("sbatch");
-  return std::string(trimmed(end.output));
+  return std::string(trimmed(output_of({"sbatch", "--version"}, no_answer)));
 }
 
 }  // namespace labcheck::slurm

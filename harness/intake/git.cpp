@@ -3,10 +3,12 @@
 
 #include "harness/base/environment.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
 #include "harness/base/trusted_program.hpp"
 
 #include <algorithm>
 #include <filesystem>
+#include <string_view>
 #include <utility>
 
 namespace labcheck {
@@ -33,22 +35,16 @@ std::vector<std::string> isolated_environment(const fs::path& home) {
           "LC_ALL=C"};
 }
 
-GitOutput spawn_git(std::vector<std::string> arguments, std::vector<std::string> environment,
-                    const fs::path& input = "/dev/null") {
+// Runs git. Its output is "" unless it succeeded.
+ProgramEnd run_git(std::vector<std::string> arguments, std::vector<std::string> environment,
+                   const fs::path& input = "/dev/null") {
   arguments.insert(arguments.begin(), "git");
   ProgramEnd end = run_trusted({std::move(arguments), std::move(environment), input});
-  switch (end.how) {
-    case ProgramEnd::How::success:
-      return {GitOutput::Status::success, std::move(end.output)};
-    case ProgramEnd::How::failed:
-      return {GitOutput::Status::failed, {}};
-    case ProgramEnd::How::not_installed:
-      break;
-  }
-  return {GitOutput::Status::not_installed, {}};
+  if (end.how != ProgramEnd::How::success) end.output.clear();
+  return end;
 }
 
-GitOutput git_in(const fs::path& folder, const std::vector<std::string>& command) {
+ProgramEnd git_in(const fs::path& folder, const std::vector<std::string>& command) {
   // A CI runner may check out as another user than the job's; settings that could run a program are
   // disabled.
   std::vector<std::string> arguments{"-C", folder.string(),
@@ -57,15 +53,14 @@ GitOutput git_in(const fs::path& folder, const std::vector<std::string>& command
                                      "-c", "core.fsmonitor=false",
                                      "-c", "core.hooksPath=/dev/null"};
   arguments.insert(arguments.end(), command.begin(), command.end());
-  return run_git(arguments);
+  const TempFolder home;
+  return run_git(std::move(arguments), isolated_environment(home.path()));
 }
 
+// Each path ends with '\0'.
 void add_paths(const std::string& listing, std::vector<fs::path>& paths) {
-  std::size_t begin = 0;
-  for (std::size_t end = listing.find('\0'); end != std::string::npos;
-       end = listing.find('\0', begin)) {
-    paths.emplace_back(listing.substr(begin, end - begin));
-    begin = end + 1;
+  for (const std::string_view path : split_at(listing, '\0')) {
+    if (!path.empty()) paths.emplace_back(path);
   }
 }
 
@@ -82,47 +77,41 @@ std::string read_objects(const std::string& folders, const std::vector<std::stri
   write_file_atomically(folder.path() / "objects", ids);
   std::vector<std::string> environment = isolated_environment(folder.path() / "git");
   environment.push_back("GIT_DIR=" + (folder.path() / "git").string());
-  return spawn_git({"--no-replace-objects", "cat-file", "--batch"}, std::move(environment),
-                   folder.path() / "objects")
-      .text;
-}
-
-GitOutput run_git(const std::vector<std::string>& arguments) {
-  const TempFolder folder;
-  return spawn_git(arguments, isolated_environment(folder.path()));
+  return run_git({"--no-replace-objects", "cat-file", "--batch"}, std::move(environment),
+                 folder.path() / "objects")
+      .output;
 }
 
 ChangedFiles changed_since(const fs::path& folder, const std::string& revision) {
-  const GitOutput inside = git_in(folder, {"rev-parse", "--is-inside-work-tree"});
-  if (inside.status == GitOutput::Status::not_installed) return {HistoryState::no_git, {}};
-  if (!inside.text.starts_with("true")) return {HistoryState::no_repository, {}};
-  const GitOutput commit = git_in(
+  const ProgramEnd inside = git_in(folder, {"rev-parse", "--is-inside-work-tree"});
+  if (inside.how == ProgramEnd::How::not_installed) return {HistoryState::no_git, {}};
+  if (!inside.output.starts_with("true")) return {HistoryState::no_repository, {}};
+  const ProgramEnd commit = git_in(
       folder, {"rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"});
-  const std::string id = commit.text.substr(0, commit.text.find('\n'));
-  if (commit.status != GitOutput::Status::success || id.empty())
-    return {HistoryState::no_revision, {}};
-  const GitOutput differing =
+  const std::string id = commit.output.substr(0, commit.output.find('\n'));
+  if (commit.how != ProgramEnd::How::success || id.empty()) return {HistoryState::no_revision, {}};
+  const ProgramEnd differing =
       git_in(folder, {"diff", "--name-only", "-z", "--relative", "--no-renames", "--no-ext-diff",
                       "--no-textconv", id, "--", "."});
-  const GitOutput added =
+  const ProgramEnd added =
       git_in(folder, {"ls-files", "-z", "--others", "--exclude-standard", "--", "."});
-  if (differing.status != GitOutput::Status::success || added.status != GitOutput::Status::success)
+  if (differing.how != ProgramEnd::How::success || added.how != ProgramEnd::How::success)
     return {HistoryState::no_revision, {}};
   ChangedFiles changed;
-  add_paths(differing.text, changed.paths);
-  add_paths(added.text, changed.paths);
+  add_paths(differing.output, changed.paths);
+  add_paths(added.output, changed.paths);
   std::ranges::sort(changed.paths);
   return changed;
 }
 
 std::optional<bool> has_tracked_files(const fs::path& folder) {
-  const GitOutput tracked = git_in(folder, {"ls-files", "-z", "--", "."});
-  if (tracked.status != GitOutput::Status::success) return std::nullopt;
-  return !tracked.text.empty();
+  const ProgramEnd tracked = git_in(folder, {"ls-files", "-z", "--", "."});
+  if (tracked.how != ProgramEnd::How::success) return std::nullopt;
+  return !tracked.output.empty();
 }
 
 std::string path_in_working_tree(const fs::path& folder) {
-  const std::string prefix = git_in(folder, {"rev-parse", "--show-prefix"}).text;
+  const std::string prefix = git_in(folder, {"rev-parse", "--show-prefix"}).output;
   return prefix.substr(0, prefix.find('\n'));
 }
 

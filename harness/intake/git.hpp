@@ -17,16 +17,6 @@ namespace labcheck {
 /// line. "" if git is not installed, fails, or takes more than a minute.
 std::string read_objects(const std::string& folders, const std::vector<std::string>& objects);
 
-/// The standard output of git; "" unless it succeeded. `failed` includes a run of more than a
-/// minute.
-struct GitOutput {
-  enum class Status { success, failed, not_installed } status = Status::failed;
-  std::string text;
-};
-
-/// Runs git with `arguments`, which also select the folder (`-C`).
-GitOutput run_git(const std::vector<std::string>& arguments);
-
 /// For each of `repositories`, the committer time of the commit that is checked out; nothing if it
 /// cannot be read or git is not installed.
 ///

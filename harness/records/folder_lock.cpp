@@ -8,9 +8,6 @@
 #include "harness/records/json_writer.hpp"
 #include "harness/records/results_folder.hpp"
 
-#include <fmt/chrono.h>
-#include <fmt/format.h>
-
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -44,10 +41,6 @@ bool is_alive(const LockHolder& holder) {
   return start_of_process(holder.pid) == holder.started && holder.started != 0;
 }
 
-std::string describe(Moment moment) {
-  return fmt::format("{:%Y-%m-%d %H:%M:%S} UTC", moment);
-}
-
 // Nothing if the lock is new or its holder has not written it yet.
 std::optional<LockHolder> holder_in(int descriptor) {
   constexpr std::size_t kMost = 4096;
@@ -70,7 +63,7 @@ std::optional<LockHolder> holder_in(int descriptor) {
                     tr("wait until it finishes"));
   const bool is_here = holder->host == host_name();
   throw UserError(tr("{}: process {} on {} has been using this folder since {}", folder.string(),
-                     holder->pid, holder->host, describe(holder->since)),
+                     holder->pid, holder->host, describe_utc(holder->since)),
                   is_here ? tr("wait until it finishes, or stop it")
                           : tr("wait until it finishes; if it no longer runs there, "
                                "remove {}",
@@ -105,7 +98,7 @@ LockHolder this_process() {
   const std::int64_t pid = ::getpid();
   return {pid, host_name(),
           std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()),
-          start_of_process(pid), environment_variable("LABCHECK_RUN").value_or("")};
+          start_of_process(pid), environment_variable(kRunVariable).value_or("")};
 }
 
 FolderLock::FolderLock(const fs::path& results, const std::string& ended_run)
@@ -163,7 +156,7 @@ std::size_t remove_temp_folders_of(const LockHolder& previous) {
 
 std::string describe_taken_over(const LockHolder& previous) {
   return tr("took over the folder from process {}, which had used it since {} and no longer runs",
-            previous.pid, describe(previous.since));
+            previous.pid, describe_utc(previous.since));
 }
 
 }  // namespace labcheck

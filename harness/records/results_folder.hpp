@@ -16,6 +16,9 @@
 
 namespace labcheck {
 
+/// The environment variable that contains the id of a cluster run in the jobs of the run.
+inline constexpr const char* kRunVariable = "LABCHECK_RUN";
+
 /// A process and the time at which it took the lock. `started`, the kernel's number of ticks from
 /// boot to the start of the process, distinguishes it from a later process with the same number.
 /// `run` identifies the cluster run whose job the process is; "" outside of one.
@@ -29,7 +32,7 @@ struct LockHolder {
   bool operator==(const LockHolder&) const = default;
 };
 
-/// This process. Its `run` is the value of LABCHECK_RUN.
+/// This process. Its `run` is the value of kRunVariable.
 LockHolder this_process();
 
 /// Holds RESULTS/.lock for its lifetime.

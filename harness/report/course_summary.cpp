@@ -92,7 +92,6 @@ bool is_of_moodle(Layout layout) {
   return layout == Layout::moodle || layout == Layout::moodle_flat;
 }
 
-// Without a GPU, this is what keeps grades out of gradebooks.
 std::string different_gpus(const CourseTable& table) {
   const auto devices = timed_devices(table.rows);
   if (devices.size() < 2) return {};
@@ -106,6 +105,7 @@ std::string different_gpus(const CourseTable& table) {
          "\n";
 }
 
+// Without a GPU, this is what keeps grades out of gradebooks.
 std::string open_speed(const CourseTable& table) {
   const auto is_open = [](const CourseRow& row) {
     return row.standing == Standing::graded && row.state == GradeState::provisional &&

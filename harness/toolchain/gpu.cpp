@@ -19,12 +19,8 @@ namespace {
 
 std::vector<std::string> fields_of(std::string_view line) {
   std::vector<std::string> fields;
-  for (;;) {
-    const auto comma = line.find(',');
-    fields.emplace_back(trimmed(line.substr(0, comma)));
-    if (comma == std::string_view::npos) return fields;
-    line.remove_prefix(comma + 1);
-  }
+  for (const std::string_view field : split_at(line, ',')) fields.emplace_back(trimmed(field));
+  return fields;
 }
 
 int capability_of(std::string_view text) {

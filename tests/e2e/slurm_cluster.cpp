@@ -217,6 +217,14 @@ void SlurmCluster::revive(const std::string& node) {
   ask("scontrol", {"update", "nodename=" + node, "state=resume"});
 }
 
+void SlurmCluster::pause() const {
+  ask("scontrol", {"update", "nodename=n1,n2", "state=drain", "reason=test"});
+}
+
+void SlurmCluster::resume() const {
+  ask("scontrol", {"update", "nodename=n1,n2", "state=resume"});
+}
+
 std::size_t SlurmCluster::count_active_jobs() const {
   const std::string jobs = ask("squeue", {"-h", "-r"});
   return static_cast<std::size_t>(std::ranges::count(jobs, '\n'));

@@ -39,6 +39,10 @@ class SlurmCluster {
   /// Brings `node` back.
   void revive(const std::string& node);
 
+  /// No job starts until resume().
+  void pause() const;
+  void resume() const;
+
   /// The number of active jobs and tasks.
   std::size_t count_active_jobs() const;
 

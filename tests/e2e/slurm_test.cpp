@@ -81,15 +81,18 @@ class BatchOnSlurm : public testing::Test {
     return more;
   }
 
-  void expect_same_results(const std::string& out, const std::string& expected) const {
-    const auto records = timeless_records(path(out));
-    const auto expected_records = timeless_records(path(expected));
-    ASSERT_EQ(records.size(), expected_records.size());
-    for (const auto& [id, record] : expected_records) {
+  // The results in "slurm" are those of a batch without Slurm, except for times.
+  void expect_results_of_a_local_batch() const {
+    const Outcome local = run("local");
+    ASSERT_EQ(local.status, 0) << local.problems;
+    const auto records = timeless_records(path("slurm"));
+    const auto expected = timeless_records(path("local"));
+    ASSERT_EQ(records.size(), expected.size());
+    for (const auto& [id, record] : expected) {
       const nlohmann::json changes = nlohmann::json::diff(record, records.at(id));
       EXPECT_TRUE(changes.empty()) << id << ": " << changes;
     }
-    EXPECT_EQ(files_of_results(path(out)), files_of_results(path(expected)));
+    EXPECT_EQ(files_of_results(path("slurm")), files_of_results(path("local")));
   }
 
   std::size_t count_records(const std::string& out) const {
@@ -129,9 +132,7 @@ TEST_F(BatchOnSlurm, GradesACourseAsLocallyAlthoughANodeIsLost) {
       << batch.output();
   EXPECT_TRUE(fs::exists(path("lab6-transpose.csv")));
   EXPECT_EQ(cluster_->count_active_jobs(), 0u);
-  const Outcome local = run("local");
-  ASSERT_EQ(local.status, 0) << local.problems;
-  expect_same_results("slurm", "local");
+  expect_results_of_a_local_batch();
 }
 
 TEST_F(BatchOnSlurm, IsContinuedAfterItsJobsWereCanceled) {
@@ -139,6 +140,8 @@ TEST_F(BatchOnSlurm, IsContinuedAfterItsJobsWereCanceled) {
   const Words words = arguments("slurm", on_slurm({"--tasks", "6"}));
   BackgroundRun batch(words, environment(), Orphans::left);
   wait_for_records("slurm", 2, batch);
+  // Two processors for each of two nodes: at most four of the six tasks have started.
+  cluster_->pause();
   // Without a terminal, an interrupt leaves the jobs.
   batch.send(SIGINT);
   EXPECT_EQ(batch.status(), 4) << batch.problems();
@@ -161,12 +164,11 @@ TEST_F(BatchOnSlurm, IsContinuedAfterItsJobsWereCanceled) {
   EXPECT_TRUE(contains(again.problems(), "run the same command again to continue"))
       << again.problems();
   EXPECT_LT(count_records("slurm"), 12u);
+  cluster_->resume();
 
   const Outcome last = run_labcheck(words, environment());
   EXPECT_EQ(last.status, 0) << last.problems;
-  const Outcome local = run("local");
-  ASSERT_EQ(local.status, 0) << local.problems;
-  expect_same_results("slurm", "local");
+  expect_results_of_a_local_batch();
 }
 
 // labcheck on a terminal of its own.
@@ -242,9 +244,7 @@ TEST_F(BatchOnSlurm, CompilesOnAnotherPartitionFirst) {
   EXPECT_EQ(outcome.status, 0) << outcome.problems;
   EXPECT_TRUE(
       contains(read_file(path("slurm") / "slurm/logs/build-1.log"), "compiled 3 submissions"));
-  const Outcome local = run("local");
-  ASSERT_EQ(local.status, 0) << local.problems;
-  expect_same_results("slurm", "local");
+  expect_results_of_a_local_batch();
 }
 
 TEST_F(BatchOnSlurm, ReportsWhatSlurmDoesNotAccept) {

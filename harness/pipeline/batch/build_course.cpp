@@ -12,7 +12,6 @@
 #include <exception>
 #include <mutex>
 #include <set>
-#include <thread>
 #include <vector>
 
 namespace labcheck {
@@ -30,10 +29,7 @@ class CourseBuilding {
 
   BuiltCourse run() {
     const std::size_t wanted = job_.workers > 0 ? job_.workers : usable_processors();
-    std::vector<std::jthread> workers;
-    for (std::size_t k = 0; k < std::min(wanted, all_.size()); ++k)
-      workers.emplace_back([this, k] { build_all(k); });
-    workers.clear();
+    run_workers(std::min(wanted, all_.size()), [this](std::size_t worker) { build_all(worker); });
     if (problem_) std::rethrow_exception(problem_);
     return {interrupted() ? BatchOutcome::interrupted : BatchOutcome::complete, built_, failed_};
   }

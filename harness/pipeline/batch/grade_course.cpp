@@ -16,7 +16,6 @@
 #include "harness/records/results_folder.hpp"
 #include "harness/sandbox/known_answers.hpp"
 #include "harness/score/final_grade.hpp"
-#include "harness/similarity/compare.hpp"
 
 #include <fmt/format.h>
 
@@ -169,9 +168,8 @@ class CourseGrading {
   void compare(const Lab& lab) {
     std::vector<ComparedSubmission> submissions = std::exchange(published_, {});
     std::ranges::sort(submissions, {}, &ComparedSubmission::id);
-    SimilarSubmissions& similar = similar_[lab.assignment.id];
-    similar = compare_submissions(std::move(submissions), common_sources(lab, given_files(lab)));
-    similar.lab = lab.assignment.id;
+    similar_[lab.assignment.id] =
+        similar_submissions_of(lab, std::move(submissions), given_files(lab));
   }
 
   // Writes the pages about one submission, and keeps it for the comparison.

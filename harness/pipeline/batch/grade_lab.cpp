@@ -4,7 +4,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/base/translation.hpp"
+#include "harness/base/parallel.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
 
 #include <algorithm>
@@ -13,8 +13,6 @@
 #include <exception>
 #include <mutex>
 #include <optional>
-#include <system_error>
-#include <thread>
 #include <utility>
 #include <variant>
 
@@ -37,21 +35,6 @@ RecordOrigin origin_of(const KnownEvidence& now, const KnownEvidence& before) {
   return same && before.seed ? RecordOrigin::rescored : RecordOrigin::graded;
 }
 
-// Starts a thread for `work`. Returns false if the computer allows no more threads, in which case
-// the threads that run do all the work.
-template <class Work>
-bool start_thread(std::vector<std::thread>& threads, Work work) {
-  try {
-    threads.emplace_back(std::move(work));
-    return true;
-  } catch (const std::system_error& error) {
-    if (threads.empty())
-      throw HarnessError(tr("labcheck cannot start a thread: {}", error.what()),
-                         tr("raise the limits on processes (ulimit -u) and memory"));
-    return false;
-  }
-}
-
 class LabGrading {
  public:
   LabGrading(const LabJob& job, const LabSteps& steps, BatchObserver& observer)
@@ -61,11 +44,8 @@ class LabGrading {
   }
 
   GradedLab run() {
-    std::vector<std::thread> threads;
     const std::size_t workers = std::clamp<std::size_t>(job_.submissions.size(), 1, steps_.workers);
-    for (std::size_t worker = 0; worker < workers; ++worker)
-      if (!start_thread(threads, [this, worker] { process_all(worker); })) break;
-    for (std::thread& thread : threads) thread.join();
+    run_workers(workers, [this](std::size_t worker) { process_all(worker); });
     if (problem_) std::rethrow_exception(problem_);
     return {was_interrupted_ ? BatchOutcome::interrupted : BatchOutcome::complete,
             std::move(rows_)};

@@ -171,4 +171,13 @@ CommonSources common_sources(const Lab& lab, const std::vector<FileContents>& gi
   return common;
 }
 
+SimilarSubmissions similar_submissions_of(const Lab& lab,
+                                          std::vector<ComparedSubmission> submissions,
+                                          const std::vector<FileContents>& given) {
+  SimilarSubmissions found =
+      compare_submissions(std::move(submissions), common_sources(lab, given));
+  found.lab = lab.assignment.id;
+  return found;
+}
+
 }  // namespace labcheck

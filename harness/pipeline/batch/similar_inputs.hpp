@@ -50,6 +50,11 @@ ComparedSubmission submission_to_compare(const Record& record);
 /// The files of `lab` that students get: the template, lab.cuh and the lab's own sources.
 std::vector<FileContents> given_files(const Lab& lab);
 
+/// The similar ones of `submissions` for `lab`, of which students get the files `given`.
+SimilarSubmissions similar_submissions_of(const Lab& lab,
+                                          std::vector<ComparedSubmission> submissions,
+                                          const std::vector<FileContents>& given);
+
 /// `given`, the given_files() of `lab`, and its solution and ladder if they are installed.
 CommonSources common_sources(const Lab& lab, const std::vector<FileContents>& given);
 

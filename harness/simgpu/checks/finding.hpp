@@ -10,7 +10,7 @@
 
 namespace labcheck::simgpu {
 
-/// Kinds of races and of uses of uninitialized values are contiguous: see have_one_cause().
+/// Kinds of races are the first ones, kinds of uses of uninitialized values the last ones.
 enum class FindingKind : std::uint8_t {
   write_after_write,  // by two threads without synchronization
   write_after_read,
@@ -24,6 +24,14 @@ enum class FindingKind : std::uint8_t {
   undefined_operand,    // an operand of an atomic operation does
   undefined_atomic,     // an atomic operation updates uninitialized memory
 };
+
+constexpr bool is_race(FindingKind kind) {
+  return kind <= FindingKind::read_after_write;
+}
+
+constexpr bool is_about_uninitialized(FindingKind kind) {
+  return kind >= FindingKind::undefined_address;
+}
 
 /// The "space" of a value that a shuffle took from a lane that does not take part in it.
 inline constexpr ptx::Space kAbsentLane = ptx::Space::sreg;
@@ -67,9 +75,9 @@ class Findings {
 };
 
 inline bool have_one_cause(const Finding& a, const Finding& b) {
-  const auto is_race = [](FindingKind kind) { return kind <= FindingKind::read_after_write; };
+  // An atomic operation on uninitialized memory reads a value of its own.
   const auto is_use = [](FindingKind kind) {
-    return FindingKind::undefined_address <= kind && kind <= FindingKind::undefined_operand;
+    return is_about_uninitialized(kind) && kind != FindingKind::undefined_atomic;
   };
   if (a.space != b.space) return false;
   const bool same_event = a.event.position == b.event.position;

@@ -75,9 +75,8 @@ class MessageBuilder {
                    : tr("{} stores a result computed from {}; {}", thread(), read(), remedy());
       case FindingKind::undefined_operand:
         return in_register()
-                   ? tr("{} calls an atomic operation with an uninitialized variable; initialize "
-                        "it "
-                        "before you use it",
+                   ? tr("{} calls an atomic operation with an uninitialized variable; "
+                        "initialize it before you use it",
                         thread())
                    : tr("{} calls an atomic operation with {}; {}", thread(), read(), remedy());
       case FindingKind::undefined_atomic:

@@ -2,6 +2,7 @@
 #include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/different_values.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -113,8 +114,6 @@ std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
     for (const unsigned lane : lanes_in(mask)) in_range[addresses[lane] % kRange] = 0;
     return most;
   }
-  // A hash table with open addressing. Multiplication by 2^64 divided by the golden ratio spreads
-  // regular addresses over the slots.
   constexpr unsigned kSlotBits = 6;
   constexpr std::size_t kSlots = 1 << kSlotBits;
   static_assert(kSlots >= 2 * kLanes);
@@ -123,7 +122,7 @@ std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
   std::uint8_t most = 0;
   for (const unsigned lane : lanes_in(mask)) {
     const std::uint64_t address = addresses[lane];
-    std::size_t slot = address * 0x9E3779B97F4A7C15 >> (64 - kSlotBits);
+    std::size_t slot = slot_of<kSlotBits>(address);
     while (counts[slot] != 0 && keys[slot] != address) slot = (slot + 1) % kSlots;
     keys[slot] = address;
     most = std::max(most, ++counts[slot]);

@@ -22,11 +22,7 @@ std::vector<std::uint64_t> pointers_among(const std::vector<std::byte>& paramete
 }
 
 bool is_about_uninitialized_global_memory(const Finding& finding) {
-  return finding.space == ptx::Space::global && (finding.kind == FindingKind::undefined_address ||
-                                                 finding.kind == FindingKind::undefined_branch ||
-                                                 finding.kind == FindingKind::undefined_result ||
-                                                 finding.kind == FindingKind::undefined_operand ||
-                                                 finding.kind == FindingKind::undefined_atomic);
+  return finding.space == ptx::Space::global && is_about_uninitialized(finding.kind);
 }
 
 }  // namespace

@@ -233,5 +233,12 @@ TEST(ShellWord, IsOneWordForAllContents) {
   }
 }
 
+TEST(SplitAt, ReturnsEveryPiece) {
+  using Pieces = std::vector<std::string_view>;
+  EXPECT_EQ(split_at("a|bc||d", '|'), (Pieces{"a", "bc", "", "d"}));
+  EXPECT_EQ(split_at("a|", '|'), (Pieces{"a", ""}));
+  EXPECT_EQ(split_at("", '|'), Pieces{""});
+}
+
 }  // namespace
 }  // namespace labcheck
