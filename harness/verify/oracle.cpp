@@ -11,9 +11,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <cmath>
+#include <cstring>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace labcheck {
 namespace {
@@ -21,26 +25,62 @@ namespace {
 constexpr std::size_t kMultiplicationsPerThread = std::size_t{1} << 22;  // multiplications
 
 #if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define LABCHECK_FOR_EACH_CPU __attribute__((target_clones("avx512f", "avx2", "default")))
+#define LABCHECK_FOR_EACH_CPU __attribute__((target_clones("avx2", "default")))
 #else
 #define LABCHECK_FOR_EACH_CPU
 #endif
 
-// Computes rows [first, last) of the product. The innermost loop runs along rows of B and C, so it
-// vectorizes.
+// Elements of the product are computed in tiles of this size, whose sums stay in registers.
+constexpr std::size_t kTileRows = 2;
+constexpr std::size_t kTileColumns = 4;
+
+using TileRow = double __attribute__((vector_size(kTileColumns * sizeof(double))));
+
+struct Sums {
+  TileRow value{};
+  TileRow magnitude{};
+};
+
+// Sums rows of A times `panel`, which has `k` rows of kTileColumns. A product of two floats is
+// exact in double, and each element's products are added in ascending order, so that all processors
+// compute the same sums.
+template <std::size_t Rows>
+__attribute__((always_inline)) inline std::array<Sums, Rows> multiply_tile(const float* a,
+                                                                           std::size_t k,
+                                                                           const double* panel) {
+  std::array<Sums, Rows> sums{};
+  for (std::size_t p = 0; p < k; ++p) {
+    TileRow other;
+    std::memcpy(&other, panel + p * kTileColumns, sizeof other);
+    const TileRow size = other < 0 ? -other : other;
+    for (std::size_t row = 0; row < Rows; ++row) {
+      const double factor = a[row * k + p];
+      sums[row].value += factor * other;
+      sums[row].magnitude += std::abs(factor) * size;
+    }
+  }
+  return sums;
+}
+
+// Computes rows [first, last) of the product.
 LABCHECK_FOR_EACH_CPU
 void multiply_rows(const float* a, const float* b, std::size_t first, std::size_t last,
                    std::size_t n, std::size_t k, double* values, double* magnitudes) {
-  for (std::size_t i = first; i < last; ++i) {
-    for (std::size_t p = 0; p < k; ++p) {
-      const double factor = a[i * k + p];
-      const double magnitude = factor < 0 ? -factor : factor;
-      for (std::size_t j = 0; j < n; ++j) {
-        const double other = b[p * n + j];
-        values[i * n + j] += factor * other;
-        magnitudes[i * n + j] += magnitude * __builtin_fabs(other);
-      }
+  std::vector<double> panel(k * kTileColumns);
+  for (std::size_t column = 0; column < n; column += kTileColumns) {
+    const std::size_t columns = std::min(kTileColumns, n - column);
+    for (std::size_t p = 0; p < k; ++p)
+      std::copy_n(b + p * n + column, columns, panel.begin() + static_cast<long>(p * kTileColumns));
+    const auto store = [&](std::size_t row, const Sums& sums) {
+      std::memcpy(values + row * n + column, &sums.value, columns * sizeof(double));
+      std::memcpy(magnitudes + row * n + column, &sums.magnitude, columns * sizeof(double));
+    };
+    std::size_t row = first;
+    for (; row + kTileRows <= last; row += kTileRows) {
+      const auto tile = multiply_tile<kTileRows>(a + row * k, k, panel.data());
+      for (std::size_t r = 0; r < kTileRows; ++r) store(row + r, tile[r]);
     }
+    for (; row < last; ++row) store(row, multiply_tile<1>(a + row * k, k, panel.data()).front());
   }
 }
 
