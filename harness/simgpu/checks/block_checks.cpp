@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 namespace labcheck::simgpu {
 namespace {
@@ -129,21 +130,61 @@ void start(BlockChecks& checks, const Launch& launch, std::uint64_t block) {
   checks.copies.start();
   checks.stored.clear();
   checks.undefined.assign(warps, {});
+  checks.skipped_barriers.start(block, warps * kLanes);
   checks.local.resize(warps);
   for (LocalShadow& local : checks.local) local.start(launch.program->local_size);
   checks.acquired = 0;
   checks.fenced = false;
 }
 
+namespace {
+
+// Whether all threads wait at calls of __syncthreads().
+bool is_full_barrier(std::span<const Warp> warps, std::uint32_t barrier) {
+  bool is_full = barrier == 0;
+  each_waiting(warps, barrier, [&](const Warp&, const Split& split) {
+    const bool aligned = (split.barrier_at->flags & kAligned) != 0;
+    is_full = is_full && aligned && split.barrier_threads == 0;
+  });
+  return is_full;
+}
+
+// Threads of different warps that wait at calls in different lines.
+std::optional<Finding> different_calls(std::span<const Warp> warps, std::uint64_t block) {
+  std::optional<ThreadEvent> first;
+  std::optional<Finding> finding;
+  each_waiting(warps, 0, [&](const Warp& warp, const Split& split) {
+    const ThreadEvent event{split.barrier_at->position, block,
+                            warp.index * kLanes + first_lane(split.mask)};
+    if (!first) first = event;
+    if (!finding && event.position != first->position)
+      finding = Finding{FindingKind::barriers_differ, ptx::Space::shared, *first, event};
+  });
+  return finding;
+}
+
+}  // namespace
+
 // All lanes of a warp must have reached the same instruction (PTX ISA, "bar": the aligned form).
 void note_barrier(BlockChecks& checks, std::span<const Warp> warps, std::uint32_t barrier) {
   std::vector<std::uint32_t> participants;
   const Split* first = nullptr;  // split of the warp
+  SkippedBarriers& skipped = checks.skipped_barriers;
+  const bool is_full = is_full_barrier(warps, barrier);
+  const auto report = [&](const std::optional<Finding>& finding) {
+    if (!finding) return;
+    checks.launch.findings.add(*finding);
+    skipped.note_reported();
+  };
+  if (is_full && !skipped.is_reported()) report(skipped.find(warps));
+  bool is_split = skipped.is_reported();
   each_waiting(warps, barrier, [&](const Warp& warp, const Split& split) {
     if (participants.empty() || participants.back() != warp.index) {
       participants.push_back(warp.index);
       first = &split;
-    } else if (split.barrier_at != first->barrier_at && (split.barrier_at->flags & kAligned) != 0) {
+    } else if (!skipped.is_reported() && split.barrier_at != first->barrier_at &&
+               (split.barrier_at->flags & kAligned) != 0) {
+      is_split = true;
       const bool ahead = split.barrier_at > first->barrier_at;
       const Split& near = ahead ? *first : split;
       const Split& far = ahead ? split : *first;
@@ -156,6 +197,10 @@ void note_barrier(BlockChecks& checks, std::span<const Warp> warps, std::uint32_
                                   {far.barrier_at->position, checks.block, thread(far)}});
     }
   });
+  if (is_full) {
+    if (!is_split) report(different_calls(warps, checks.block));
+    skipped.clear();
+  }
   if (!checks.shared_complete) {
     const DefinedBytes defined(checks.shared_defined.data());
     checks.shared_complete = defined.contains_all(0, checks.shared.size() * kWord);

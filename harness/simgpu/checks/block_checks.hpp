@@ -4,6 +4,7 @@
 #pragma once
 
 #include "harness/simgpu/checks/finding.hpp"
+#include "harness/simgpu/checks/skipped_barriers.hpp"
 #include "harness/simgpu/checks/thread_order.hpp"
 #include "harness/simgpu/checks/undefined_values.hpp"
 #include "harness/simgpu/checks/unfinished_copies.hpp"
@@ -118,6 +119,7 @@ struct BlockChecks {
   /// All bytes of shared memory are initialized. Updated at barriers.
   bool shared_complete = false;
   UnfinishedCopies copies;
+  SkippedBarriers skipped_barriers;
   std::map<std::uint64_t, UndefinedSource> stored;  // of undefined values in words of shared memory
   std::vector<UndefinedRegisters> undefined;  // for each warp, including words of local memory
   std::vector<LocalShadow> local;             // for each warp
@@ -131,7 +133,8 @@ struct BlockChecks {
 void start(BlockChecks& checks, const Launch& launch, std::uint64_t block);
 
 /// Records that threads meet at barrier number `barrier` of the block, which consists of `warps`.
-/// Reports lanes of one warp that wait at different instructions.
+/// Reports lanes of one warp that wait at different instructions, and threads of the block that
+/// wait at or have skipped different calls of __syncthreads().
 void note_barrier(BlockChecks& checks, std::span<const Warp> warps, std::uint32_t barrier);
 
 // The following functions do nothing without full checks.

@@ -18,6 +18,8 @@ enum class FindingKind : std::uint8_t {
   early_read,           // of memory that an unfinished copy of a copy group will write
   early_read_of_phase,  // the same for a copy that an mbarrier waits for
   barrier_split,        // lanes of one warp wait at different barriers
+  barriers_differ,      // threads of different warps do
+  barrier_skipped,      // a thread waits at a barrier that another one skipped
   undefined_address,    // an address depends on uninitialized memory
   undefined_branch,     // a branch does
   undefined_result,     // a computed value that is stored in global memory does
@@ -45,6 +47,7 @@ struct ThreadEvent {
 
 /// The first occurrence of a fault. For two accesses, `event` is the later one and `related` the
 /// earlier one, or the start of the copy. For two barriers, `related` is the later one in the code.
+/// For a skipped barrier, `related` is the branch of the thread that skipped it.
 /// For uninitialized memory, `event` is its use and `related` the read. `space` is the memory
 /// space, reg for an uninitialized variable, or kAbsentLane.
 struct Finding {

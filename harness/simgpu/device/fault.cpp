@@ -22,6 +22,8 @@ FaultKind kind_of(FindingKind kind) {
     case FindingKind::early_read_of_phase:
       return FaultKind::early_read;
     case FindingKind::barrier_split:
+    case FindingKind::barriers_differ:
+    case FindingKind::barrier_skipped:
       return FaultKind::barrier_divergence;
     case FindingKind::undefined_address:
     case FindingKind::undefined_branch:
@@ -55,6 +57,23 @@ class MessageBuilder {
                         thread(), other())
                    : tr("threads of one warp wait at different __syncthreads() calls: {} at this "
                         "one, {} at another one at line {}",
+                        thread(), other(), line());
+      case FindingKind::barriers_differ:
+        return line() == 0
+                   ? tr("threads of one block wait at different __syncthreads() calls: {} at this "
+                        "one, {} at another one",
+                        thread(), other())
+                   : tr("threads of one block wait at different __syncthreads() calls: {} at this "
+                        "one, {} at another one at line {}",
+                        thread(), other(), line());
+      case FindingKind::barrier_skipped:
+        return line() == 0
+                   ? tr("{} waits at this __syncthreads(), but {} skips it, so its effect is "
+                        "undefined; move it to code that all threads of the block reach",
+                        thread(), other())
+                   : tr("{} waits at this __syncthreads(), but {} skips it because of the "
+                        "condition at line {}, so its effect is undefined; move it to code that "
+                        "all threads of the block reach",
                         thread(), other(), line());
       case FindingKind::undefined_address:
         return in_register() ? tr("{} computes an address from an uninitialized variable; "

@@ -49,6 +49,16 @@ const Instruction* execute_branch_if(Warp& warp, const Instruction* i) {
               i->target);
 }
 
+const Instruction* execute_barrier_branch(Warp& warp, const Instruction* i) {
+  const auto& operands = warp.block->launch.program->operands;
+  if (warp.checks != nullptr) {
+    warp.checks->skipped_barriers.note_branch(
+        warp, *static_cast<const BarrierBranch*>(operands[i->b].get()),
+        predicate(warp, i->a, i->flags & kNegateA));
+  }
+  return execute_branch_if(warp, i);
+}
+
 // Lanes are grouped by target, so lanes with different indices but the same target stay converged.
 const Instruction* execute_branch_by_table(Warp& warp, const Instruction* i) {
   count(warp, i, warp.mask);
@@ -245,6 +255,7 @@ constinit const Handlers kGuard = same(execute_guard);
 constinit const Handlers kEndOfFunction = same(execute_end_of_function);
 constinit const Handlers kBranch = same(execute_branch);
 constinit const Handlers kBranchIf = same(execute_branch_if);
+constinit const Handlers kBarrierBranch = same(execute_barrier_branch);
 constinit const Handlers kBranchByTable = same(execute_branch_by_table);
 constinit const Handlers kCall = same(execute_call);
 constinit const Handlers kReturn = same(execute_return);

@@ -30,6 +30,9 @@ extern const Handlers kEndOfFunction;
 extern const Handlers kBranch;
 /// The same for the lanes in which predicate a (negated with kNegateA) is true.
 extern const Handlers kBranchIf;
+/// The same; records the ways of the threads. b is the number of the BarrierBranch in
+/// Program::operands.
+extern const Handlers kBarrierBranch;
 /// brx.idx: a is the index register and `table` a BranchTable. Counts in `site`.
 extern const Handlers kBranchByTable;
 extern const Handlers kCall;

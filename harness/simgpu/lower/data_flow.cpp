@@ -31,14 +31,6 @@ std::uint32_t block_of(const LabelUse& use, Scopes& scopes, const ptx::Instructi
 using Block = std::uint32_t;
 using Blocks = std::vector<Block>;
 
-std::vector<Blocks> predecessors_of(const Successors& successors) {
-  std::vector<Blocks> predecessors(successors.size());
-  for (Block k = 0; k < successors.size(); ++k) {
-    for (const Block successor : successors[k]) predecessors[successor].push_back(k);
-  }
-  return predecessors;
-}
-
 // Truth table of an operation as in lop3 (PTX ISA, "lop3": a is 0xF0, b is 0xCC); 0 if it has none.
 std::uint8_t table_of(Opcode opcode) {
   if (opcode == Opcode::and_) return 0xF0 & 0xCC;
@@ -136,6 +128,14 @@ RegisterFlow flow_of(const FollowedInstruction& followed, const Instruction& low
 
 }  // namespace
 
+Successors predecessors_of(const Successors& successors) {
+  Successors predecessors(successors.size());
+  for (Block k = 0; k < successors.size(); ++k) {
+    for (const Block successor : successors[k]) predecessors[successor].push_back(k);
+  }
+  return predecessors;
+}
+
 Successors set_targets(Function& function, const std::vector<CodeBlock>& blocks, Scopes& scopes) {
   Successors successors(blocks.size());
   for (std::uint32_t k = 0; k < blocks.size(); ++k) {
@@ -160,7 +160,7 @@ Successors set_targets(Function& function, const std::vector<CodeBlock>& blocks,
 // depends on the lifetimes of the registers, the memory only on the number of blocks.
 std::set<FrameRegister> live_at_entry(const std::vector<CodeBlock>& blocks,
                                       const Successors& successors) {
-  const std::vector<Blocks> predecessors = predecessors_of(successors);
+  const Successors predecessors = predecessors_of(successors);
   std::map<FrameRegister, Blocks> readers;
   for (Block k = 0; k < blocks.size(); ++k) {
     for (const FrameRegister reg : blocks[k].reads_first) readers[reg].push_back(k);

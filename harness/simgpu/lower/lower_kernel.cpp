@@ -203,8 +203,9 @@ void lower_function(KernelLowering& kernel, const ptx::Function& source, Functio
     for (const FrameRegister reg : live_at_entry(blocks, successors))
       target.uninitialized.push_back(use_of(reg));
     mark_unused_loads(kernel.program, function.code.statements());
-    if (kernel.has_full_checks())
-      target.flows = register_flows(target.code, function.code.followed());
+    if (!kernel.has_full_checks()) return;
+    watch_barrier_branches(kernel.program, target, blocks, successors);
+    target.flows = register_flows(target.code, function.code.followed());
   } catch (const Refusal& refusal) {
     throw error_of(refusal, function);
   }

@@ -78,6 +78,14 @@ using Successors = std::vector<std::vector<std::uint32_t>>;
 /// label that is not defined.
 Successors set_targets(Function& function, const std::vector<CodeBlock>& blocks, Scopes& scopes);
 
+/// The numbers of the blocks that may precede each block.
+Successors predecessors_of(const Successors& successors);
+
+/// Makes the branches at which threads can skip a __syncthreads() record the ways of threads
+/// (BarrierBranch). Only for full checks.
+void watch_barrier_branches(Program& program, Function& function,
+                            const std::vector<CodeBlock>& blocks, const Successors& successors);
+
 /// Marks the sites of loads whose values reach no store, atomic operation, branch or other effect.
 void mark_unused_loads(Program& program, const std::vector<StatementFlow>& statements);
 
