@@ -18,6 +18,21 @@
 namespace labcheck {
 namespace {
 
+bool is_bad_access(const Fault& fault) {
+  const bool is_access = fault.kind == FaultKind::out_of_bounds ||
+                         fault.kind == FaultKind::misaligned ||
+                         fault.kind == FaultKind::invalid_address;
+  return is_access && !fault.kernel.empty();
+}
+
+// Only with full checks does a kernel continue after its first bad access. The verdict must not
+// depend on the checks.
+void remove_later_accesses(std::vector<Fault>& faults) {
+  const auto first = std::ranges::find_if(faults, is_bad_access);
+  if (first == faults.end()) return;
+  faults.erase(std::remove_if(first + 1, faults.end(), is_bad_access), faults.end());
+}
+
 // If a thread reads uninitialized memory because of a data race, the race is the cause, so it ranks
 // as graver.
 const Fault* gravest(const std::vector<Fault>& faults) {
@@ -190,6 +205,7 @@ Verdict judge_faults(const Run& run, const Standard& standard) {
   // A program that ended early had no chance to free its memory, so its leaks do not count.
   if (!std::holds_alternative<Completed>(run.end))
     std::erase_if(faults, [](const Fault& fault) { return fault.kind == FaultKind::leak; });
+  remove_later_accesses(faults);
   const Fault* fault = gravest(faults);
   if (fault == nullptr) return end;
   const bool end_has_precedence =

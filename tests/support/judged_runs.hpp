@@ -32,10 +32,11 @@ struct Trial {
     return *this;
   }
 
-  Trial& with_fault(FaultKind kind, std::string message) {
+  Trial& with_fault(FaultKind kind, std::string message, std::string kernel = {}) {
     Fault fault;
     fault.kind = kind;
     fault.message = std::move(message);
+    fault.kernel = std::move(kernel);
     run.faults.push_back(std::move(fault));
     return *this;
   }

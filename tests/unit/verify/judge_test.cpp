@@ -147,6 +147,18 @@ TEST(JudgeFaults, ReportsTheFirstOfEquallyGraveFaults) {
             "a leak");
 }
 
+TEST(JudgeFaults, LetsTheFirstBadAccessOfAKernelDecide) {
+  Trial trial;
+  trial.with_fault(FaultKind::data_race, "a race", "scale");
+  trial.with_fault(FaultKind::out_of_bounds, "the first bad access", "scale");
+  trial.with_fault(FaultKind::misaligned, "a later one", "scale");
+  trial.with_fault(FaultKind::invalid_address, "another one", "scale");
+  EXPECT_EQ(trial.judged_faults().kind, VerdictKind::memory_error);
+  EXPECT_EQ(trial.judged_faults().message, "kernel scale: the first bad access");
+  trial.with_fault(FaultKind::invalid_address, "a call");
+  EXPECT_EQ(trial.judged_faults().message, "a call");
+}
+
 TEST(JudgeFaults, ReportsTheRaceThatCausesAnUninitializedRead) {
   EXPECT_EQ(Trial()
                 .with_fault(FaultKind::uninitialized, "that memory is uninitialized")
