@@ -114,6 +114,7 @@ void SharedPhase::note_all(std::uint32_t block, TouchedWord* words) const {
 void start(LaunchChecks& checks, const DeviceMemory& memory) {
   checks.memory = &memory;
   checks.findings.clear();
+  checks.aftermath.start();
   checks.floor = checks.clock.floor_from(checks.clock.next());
 }
 
@@ -128,6 +129,7 @@ void start(BlockChecks& checks, const Launch& launch, std::uint64_t block) {
   checks.shared_defined.assign(DefinedBytes::words_for(words * kWord), 0);
   checks.shared_complete = false;
   checks.copies.start();
+  checks.concerned.start(warps);
   checks.stored.clear();
   checks.undefined.assign(warps, {});
   checks.skipped_barriers.start(block, warps * kLanes);
@@ -191,10 +193,10 @@ void note_barrier(BlockChecks& checks, std::span<const Warp> warps, std::uint32_
       const auto thread = [&](const Split& of) {
         return warp.index * kLanes + static_cast<std::uint32_t>(std::countr_zero(of.mask));
       };
-      checks.launch.findings.add({FindingKind::barrier_split,
-                                  ptx::Space::shared,
-                                  {near.barrier_at->position, checks.block, thread(near)},
-                                  {far.barrier_at->position, checks.block, thread(far)}});
+      report_finding(checks, {FindingKind::barrier_split,
+                              ptx::Space::shared,
+                              {near.barrier_at->position, checks.block, thread(near)},
+                              {far.barrier_at->position, checks.block, thread(far)}});
     }
   });
   if (is_full) {

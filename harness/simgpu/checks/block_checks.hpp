@@ -3,6 +3,7 @@
 /// last barrier.
 #pragma once
 
+#include "harness/simgpu/checks/aftermath.hpp"
 #include "harness/simgpu/checks/finding.hpp"
 #include "harness/simgpu/checks/skipped_barriers.hpp"
 #include "harness/simgpu/checks/thread_order.hpp"
@@ -99,6 +100,7 @@ class SharedPhase {
 struct LaunchChecks {
   const DeviceMemory* memory = nullptr;
   Findings findings;
+  Aftermath aftermath;
   IntervalClock clock;
   std::uint32_t floor = 0;     // intervals below it ended before the launch
   std::uint32_t released = 0;  // intervals up to this one ended before the latest release
@@ -120,6 +122,7 @@ struct BlockChecks {
   bool shared_complete = false;
   UnfinishedCopies copies;
   SkippedBarriers skipped_barriers;
+  ConcernedThreads concerned;
   std::map<std::uint64_t, UndefinedSource> stored;  // of undefined values in words of shared memory
   std::vector<UndefinedRegisters> undefined;  // for each warp, including words of local memory
   std::vector<LocalShadow> local;             // for each warp

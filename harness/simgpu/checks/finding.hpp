@@ -56,6 +56,7 @@ struct Finding {
   ThreadEvent event;
   ThreadEvent related;
   std::uint32_t variable = 0;  // which uninitialized variable
+  bool is_later = false;       // found after the launch's first bad access
 };
 
 /// Whether one error in the program causes both findings: the same two lines race, in the same
@@ -97,7 +98,7 @@ inline void Findings::add(const Finding& finding) {
   });
   if (same == all_.end()) {
     all_.push_back(finding);
-  } else if (finding.event.block < same->event.block) {
+  } else if (finding.event.block < same->event.block && finding.is_later == same->is_later) {
     all_.erase(same);
     all_.push_back(finding);
   }

@@ -26,6 +26,9 @@ class Follower {
       : warp_(warp), i_(i), flow_(flow), registers_(warp.checks->undefined[warp.index]) {}
 
   const Instruction* run() {
+    if (is_memory_access(flow_) && is_in_aftermath(warp_)) [[unlikely]] {
+      if (const Mask lost = lanes_without_address()) return run_without(lost);
+    }
     switch (flow_.kind) {
       case Kind::none:
         return execute(warp_, i_);
@@ -47,13 +50,18 @@ class Follower {
   }
 
  private:
+  Mask undefined_lanes(const std::byte* reg) const {
+    const UndefinedRegister* value = registers_.find(reg);
+    return value == nullptr ? 0 : value->lanes() & warp_.mask;
+  }
+
   // Reports undefined bits of `reg` for the lowest lane that has any. They count as defined
   // afterward.
   void check_defined(FindingKind kind, const std::byte* reg) {
-    const UndefinedRegister* value = registers_.find(reg);
-    const Mask lanes = value == nullptr ? 0 : value->lanes() & warp_.mask;
+    const Mask lanes = undefined_lanes(reg);
     if (lanes == 0) return;
-    report(kind, value->source, lanes);
+    report(kind, registers_.find(reg)->source, lanes);
+    if (is_in_aftermath(warp_)) note_affected(warp_, lanes);
     registers_.define(reg, lanes);
   }
 
@@ -61,11 +69,11 @@ class Follower {
     const std::uint32_t thread =
         warp_.index * kLanes + static_cast<std::uint32_t>(std::countr_zero(lanes));
     const std::uint64_t block = warp_.checks->block;
-    warp_.checks->launch.findings.add({kind,
-                                       source.space,
-                                       {i_->position, block, thread},
-                                       {source.position, block, thread},
-                                       source.variable});
+    report_finding(*warp_.checks, {kind,
+                                   source.space,
+                                   {i_->position, block, thread},
+                                   {source.position, block, thread},
+                                   source.variable});
   }
 
   // Executes the guard of the next instruction, and that instruction.
@@ -76,6 +84,28 @@ class Follower {
     if (mask == 0) return i_ + 2;
     warp_.mask = mask;
     const Instruction* next = follow(warp_, i_ + 1);
+    if (next != nullptr) warp_.mask = all;
+    return next;
+  }
+
+  // The active lanes whose address has undefined bits.
+  Mask lanes_without_address() const {
+    if (flow_.kind == Kind::stores) return undefined_lanes(warp_.registers + i_->a);
+    Mask lanes = 0;
+    for (const RegisterUse& use : flow_.reads) {
+      const bool is_address = flow_.kind == Kind::loads || !use.is_value;
+      if (is_address) lanes |= undefined_lanes(warp_.registers + use.offset);
+    }
+    return lanes;
+  }
+
+  // After a bad access, the accesses whose addresses depend on it are dropped, too.
+  const Instruction* run_without(Mask lost) {
+    note_dropped_access(warp_, i_, lost);
+    const Mask all = warp_.mask;
+    if (all == lost) return i_ + 1;
+    warp_.mask = all & ~lost;
+    const Instruction* next = run();
     if (next != nullptr) warp_.mask = all;
     return next;
   }
@@ -91,12 +121,24 @@ class Follower {
   }
 
   const Instruction* update() {
+    UndefinedRegister operands;
     for (const RegisterUse& use : flow_.reads) {
       const UndefinedRegister* value = registers_.find(warp_.registers + use.offset);
       const Mask lanes = value == nullptr ? 0 : value->lanes() & warp_.mask;
-      if (use.is_value && lanes != 0) report(FindingKind::undefined_operand, value->source, lanes);
+      if (!use.is_value || lanes == 0) continue;
+      report(FindingKind::undefined_operand, value->source, lanes);
+      operands.source = value->source;
+      for (const unsigned lane : lanes_in(lanes)) operands.bits[lane] = ~std::uint64_t{0};
     }
-    return use_reads(FindingKind::undefined_address);
+    const bool carries = operands.lanes() != 0 && is_in_aftermath(warp_);
+    if (!carries) return use_reads(FindingKind::undefined_address);
+    std::array<std::uint64_t, kLanes> addresses;
+    for (unsigned l = 0; l < kLanes; ++l) addresses[l] = address_of(l);
+    const Instruction* next = use_reads(FindingKind::undefined_address);
+    if (warp_.stop == Stop::trapped) return next;
+    for (const unsigned lane : lanes_in(operands.lanes()))
+      note_undefined_store(warp_, addresses[lane], (1u << flow_.part_bytes) - 1, operands.source);
+    return next;
   }
 
   const Instruction* load() {
@@ -129,7 +171,8 @@ class Follower {
       const UndefinedRegister* value = registers_.find(warp_.registers + i_->*kParts[part]);
       if (value == nullptr) continue;
       const Mask lanes = value->lanes() & mask & ~local.lanes;
-      const Mask results = value->computed ? lanes & ~lanes_in_shared(lanes) : 0;
+      const bool reports = value->computed && !is_in_aftermath(warp_);
+      const Mask results = reports ? lanes & ~lanes_in_shared(lanes) : 0;
       if (results != 0) report(FindingKind::undefined_result, value->source, results);
       carry_to_memory(*value, part, lanes & ~results);
     }
@@ -186,9 +229,29 @@ void note_uninitialized(Warp& warp, const Frame& frame, Mask lanes) {
 }  // namespace
 
 const Instruction* follow(Warp& warp, const Instruction* i) {
+  return Follower(warp, i, flow_at(warp, i)).run();
+}
+
+const RegisterFlow& flow_at(const Warp& warp, const Instruction* i) {
   const Function& function = *warp.running->frame->function;
-  const RegisterFlow& flow = function.flows[static_cast<std::size_t>(i - function.code.data())];
-  return Follower(warp, i, flow).run();
+  return function.flows[static_cast<std::size_t>(i - function.code.data())];
+}
+
+bool is_memory_access(const RegisterFlow& flow) {
+  return flow.part_bytes != 0 && flow.kind != Kind::uses;
+}
+
+void note_dropped_access(Warp& warp, const Instruction* i, Mask lanes) {
+  const RegisterFlow& flow = flow_at(warp, i);
+  UndefinedRegister value;
+  value.source = {i->position, flow.space, 0};
+  for (const RegisterUse& use : flow.writes) {
+    std::byte* const reg = warp.registers + use.offset;
+    value.bits.fill(use.width());
+    for (const unsigned lane : lanes_in(lanes))
+      std::memset(reg + std::size_t{lane} * use.lane_bytes, 0, use.lane_bytes);
+    warp.checks->undefined[warp.index].assign(reg, lanes, value);
+  }
 }
 
 void note_kernel_frame(Warp& warp, const Frame& frame) {

@@ -38,6 +38,16 @@ void note_left_frame(Warp& warp, const Frame& frame);
 /// Marks the results of `site`'s native function as defined in the active lanes.
 void define_results(Warp& warp, const CallSite& site);
 
+/// How undefined bits pass through `i`, an instruction of the running split's function.
+const RegisterFlow& flow_at(const Warp& warp, const Instruction* i);
+
+/// Whether an instruction with this flow is a load, a store or an atomic operation.
+bool is_memory_access(const RegisterFlow& flow);
+
+/// Sets the results of `i` to 0 and marks them as undefined in `lanes`, for which `i` is not
+/// executed.
+void note_dropped_access(Warp& warp, const Instruction* i, Mask lanes);
+
 /// Marks the result of a shuffle as undefined in `lanes`, which read from lanes that do not take
 /// part. The handler must then return to the warp's scheduler, as after a load of uninitialized
 /// memory.

@@ -14,10 +14,12 @@ void AtomicRecorder::note(std::optional<RaceCheck>& race, const Shadow& shadow, 
                           std::uint64_t at) {
   if (!shadow.is_defined(at, size_)) [[unlikely]] {
     const std::uint32_t undefined = unwritten_bytes(warp_, i_, lane, shadow, at, size_);
-    if (undefined != 0 && use_ == AtomicUse::updates) {
+    // After a bad access, the old value may depend on it, and then the new value does.
+    const bool updates = undefined != 0 && use_ == AtomicUse::updates;
+    const bool stays_undefined = updates && is_in_aftermath(warp_);
+    if (updates && !stays_undefined) {
       const ThreadEvent event{i_->position, warp_.checks->block, warp_.index * kLanes + lane};
-      warp_.checks->launch.findings.add(
-          {FindingKind::undefined_atomic, shadow.kSpace, event, event});
+      report_finding(*warp_.checks, {FindingKind::undefined_atomic, shadow.kSpace, event, event});
     } else if (undefined != 0) {
       UndefinedRegister old;
       old.source = source_of(warp_, i_, shadow.kSpace, at);
@@ -25,7 +27,7 @@ void AtomicRecorder::note(std::optional<RaceCheck>& race, const Shadow& shadow, 
       warp_.checks->undefined[warp_.index].assign(warp_.registers + i_->d, Mask{1} << lane, old);
       defined_ = false;
     }
-    shadow.define(at, size_);
+    if (!stays_undefined) shadow.define(at, size_);
   }
   if (!race) race.emplace(warp_, i_, shadow.kSpace, AccessMark::Strength::strong);
   const Mask mask = Mask{1} << lane;

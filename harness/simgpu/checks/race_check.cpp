@@ -108,7 +108,8 @@ bool RaceCheck::may_conflict(const SegmentTouch& earlier, const Touch& now,
 bool RaceCheck::find_conflict(const Touch& earlier, const Touch& now, FindingKind kind) {
   const std::optional<UnorderedLanes> lanes = conflict(earlier, now);
   if (!lanes) return false;
-  checks_.launch.findings.add(
+  report_finding(
+      checks_,
       {kind,
        space_,
        {now.mark.position(), now.block, thread_of(now.mark.warp(), lanes->later)},

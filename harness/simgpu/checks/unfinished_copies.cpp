@@ -23,7 +23,8 @@ void report(Warp& warp, const Instruction* i, unsigned lane, const UnfinishedCop
   BlockChecks& checks = *warp.checks;
   if (checks.order.unordered(copy.begin, touch_of(warp, i, lane))) return;
   const AccessMark begin = copy.begin.mark;
-  checks.launch.findings.add(
+  report_finding(
+      checks,
       {copy.wait == UnfinishedCopy::Wait::for_group ? FindingKind::early_read
                                                     : FindingKind::early_read_of_phase,
        ptx::Space::shared,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/launcher.hpp"
 
+#include "harness/simgpu/exec/bad_access.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
 
 #include <algorithm>
@@ -47,6 +48,7 @@ void work(Worker& worker, BlockQueue& queue) {
   ResidentBlock& block = *worker.blocks.emplace_back(std::make_unique<ResidentBlock>(worker));
   for (std::uint64_t linear = 0; queue.take(linear);) {
     start(block, linear);
+    if (is_aftermath_over(worker)) return;
     const bool is_stopped = linear % kBlocksPerCheck == 0 && stop_if_abandoned(block);
     if (!is_stopped && run_to_end(block)) continue;
     queue.stop_at(linear);
@@ -64,8 +66,18 @@ LaunchEnd end_of(std::span<const std::unique_ptr<Worker>> workers) {
     const bool first = !end.trap || worker->trap.linear_block < end.trap->linear_block;
     if (worker->trapped && first) end.trap = worker->trap;
   }
+  // Full checks need one worker. What ends a kernel after its first bad access follows from it.
+  const std::vector<Trap>& bad = workers.front()->bad_accesses;
+  if (!bad.empty()) {
+    end.trap = bad.front();
+    end.later_traps.assign(bad.begin() + 1, bad.end());
+  }
   for (const Finding& finding : all.in_order()) {
-    if (!end.trap || finding.event.block <= end.trap->linear_block) end.findings.push_back(finding);
+    if (finding.is_later) {
+      end.later_findings.push_back(finding);
+    } else if (!end.trap || finding.event.block <= end.trap->linear_block) {
+      end.findings.push_back(finding);
+    }
   }
   return end;
 }

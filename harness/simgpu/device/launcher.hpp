@@ -13,9 +13,12 @@
 namespace labcheck::simgpu {
 
 /// The end of a launch: its trap, if any, and the findings of the checks up to it, in block order.
+/// If the kernel continued after the trap, also what was found then.
 struct LaunchEnd {
   std::optional<Trap> trap;
   std::vector<Finding> findings;
+  std::vector<Trap> later_traps;
+  std::vector<Finding> later_findings;
   std::uint32_t first_interval = 0;  // the lower bound of its intervals (LaunchChecks::floor)
 };
 

@@ -49,8 +49,8 @@ using Relation = NearestAllocation::Relation;
 
 std::string describe_threads(const Trap& trap) {
   const std::string thread = describe_thread(trap.thread, trap.block);
-  if (trap.lanes <= 1) return thread;
-  const unsigned more = trap.lanes - 1;
+  const unsigned more = lane_count(trap.lanes) - 1;
+  if (more == 0) return thread;
   return tr_plural("{} and {} more thread of its warp", "{} and {} more threads of its warp", more,
                    thread, more);
 }

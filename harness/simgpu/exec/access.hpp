@@ -44,8 +44,8 @@ enum class TrapKind : std::uint8_t {
 
 enum class AccessKind : std::uint8_t { read, write, atomic };
 
-/// The first fault of a kernel. `instruction` has the source position. `thread` is the lowest
-/// faulting thread of the warp.
+/// A fault of a kernel. `instruction` has the source position. `thread` is the lowest faulting
+/// thread of the warp.
 struct Trap {
   TrapKind kind = TrapKind::trap_instruction;
   AccessKind access = AccessKind::read;
@@ -53,8 +53,9 @@ struct Trap {
   std::array<std::uint32_t, 3> block{};
   std::array<std::uint32_t, 3> thread{};
   std::uint64_t address = 0;
-  std::uint32_t size = 0;   // [bytes] of the access
-  std::uint32_t lanes = 1;  // faulting lanes of the warp in this instruction
+  std::uint32_t size = 0;    // [bytes] of the access
+  std::uint64_t target = 0;  // identifies the memory that was missed (exec/bad_access.cpp)
+  Mask lanes = 1;            // faulting lanes of the warp in this instruction
   std::uint64_t linear_block = 0;
   std::string text;  // details that the other members do not contain
 };
@@ -139,17 +140,22 @@ struct HostLocation {
 HostLocation find_location(const Warp& warp, std::uint64_t address, std::uint32_t size,
                            unsigned lane);
 
+/// The same for an atomic operation, whose address must be aligned and not in local memory.
+HostLocation find_atomic_location(const Warp& warp, std::uint64_t address, std::uint32_t size,
+                                  unsigned lane);
+
 /// The host address of byte `address` of a lane's local memory. The 4-byte words of the lanes are
 /// interleaved, so at most one word is contiguous.
 inline std::byte* local_word(const Warp& warp, unsigned lane, std::uint32_t address) {
   return warp.local + (std::size_t{address / 4} * kLanes + lane) * 4 + address % 4;
 }
 
-/// Stops the kernel with a fault at `i`. `lane` is the lowest of the `lane_count` faulting lanes.
-/// Returns nullptr for the handler to return.
+/// Stops the kernel with a fault at `i` in `lanes`, the lowest of which accesses `address`. Returns
+/// nullptr for the handler to return. With full checks, a handler that traps because of an address
+/// has executed the instruction for no lane, so that the kernel can continue without the access
+/// (exec/bad_access.hpp).
 const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, AccessKind access,
-                        unsigned lane, std::uint64_t address, std::uint32_t size,
-                        std::uint32_t lane_count);
+                        Mask lanes, std::uint64_t address, std::uint32_t size);
 
 /// The same for faults without an address.
 const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane,
@@ -162,6 +168,14 @@ const Instruction* trap_bad_address(Warp& warp, const Instruction* i, std::uint6
 const Instruction* trap_bad_address(Warp& warp, const Instruction* i,
                                     const std::uint64_t* addresses, std::uint32_t size,
                                     unsigned lane, AccessKind access);
+
+/// Traps an atomic operation because `lane` is the first lane with an invalid or local address.
+const Instruction* trap_bad_atomic(Warp& warp, const Instruction* i, const std::uint64_t* addresses,
+                                   std::uint32_t size, unsigned lane);
+
+/// Traps if the generic address of an active lane is invalid. Returns whether it has trapped.
+bool trap_if_bad(Warp& warp, const Instruction* i, const std::uint64_t* addresses,
+                 std::uint32_t size, AccessKind access);
 
 /// Traps for the lanes of a shared memory access that are out of bounds or misaligned.
 const Instruction* trap_shared_access(Warp& warp, const Instruction* i,

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/different_values.hpp"
@@ -182,15 +181,16 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
   std::uint64_t addresses[kLanes];
   for (unsigned l = 0; l < kLanes; ++l)
     addresses[l] = registers[l] + static_cast<std::uint64_t>(i->immediate);
+  const auto find = [&](unsigned lane) {
+    return find_atomic_location(warp, addresses[lane], sizeof(T), lane);
+  };
+  // See trap().
+  for (const unsigned lane : lanes_in(recorder ? warp.mask : 0)) {
+    if (find(lane).bytes == nullptr) return trap_bad_atomic(warp, i, addresses, sizeof(T), lane);
+  }
   for (const unsigned lane : lanes_in(warp.mask)) {
-    if (addresses[lane] % sizeof(T) != 0)
-      return trap_misaligned(warp, i, registers, sizeof(T), AccessKind::atomic);
-    const HostLocation location = find_location(warp, addresses[lane], sizeof(T), lane);
-    if (location.bytes == nullptr || location.read_only)
-      return trap_bad_address(warp, i, addresses, sizeof(T), lane, AccessKind::atomic);
-    if (location.is_local)
-      return trap(warp, i, TrapKind::bad_call, lane,
-                  tr("an atomic operation on a local variable, which is private to its thread"));
+    const HostLocation location = find(lane);
+    if (location.bytes == nullptr) return trap_bad_atomic(warp, i, addresses, sizeof(T), lane);
     const bool in_shared =
         addresses[lane] - warp.worker->memory->shared_window() < DeviceMemory::kWindowSize;
     if (recorder) [[unlikely]]
@@ -222,11 +222,15 @@ const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
     starts[l] = narrow - static_cast<std::uint32_t>(i->immediate);
     addresses[l] = narrow;
   }
+  const auto is_bad = [&](unsigned lane) {
+    return !contains(0, warp.shared_size, addresses[lane], sizeof(T)) ||
+           addresses[lane] % sizeof(T) != 0;
+  };
+  for (const unsigned lane : lanes_in(recorder ? warp.mask : 0)) {
+    if (is_bad(lane)) return trap_shared_access(warp, i, starts, sizeof(T), AccessKind::atomic);
+  }
   for (const unsigned lane : lanes_in(warp.mask)) {
-    if (!contains(0, warp.shared_size, addresses[lane], sizeof(T)) ||
-        addresses[lane] % sizeof(T) != 0) {
-      return trap_shared_access(warp, i, starts, sizeof(T), AccessKind::atomic);
-    }
+    if (is_bad(lane)) return trap_shared_access(warp, i, starts, sizeof(T), AccessKind::atomic);
     std::byte* const host = warp.shared + addresses[lane];
     if (recorder) [[unlikely]]
       recorder->note_shared(lane, addresses[lane]);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Accesses lane by lane, and traps for invalid accesses.
+#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/allocation_shadow.hpp"
@@ -26,6 +27,7 @@ Trap& record(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane) {
   worker.trap.block = warp.block->index;
   worker.trap.linear_block = warp.block->linear;
   worker.trap.thread = thread_index(warp, lane);
+  worker.trap.lanes = Mask{1} << lane;
   return worker.trap;
 }
 
@@ -80,13 +82,12 @@ void move(Warp& warp, const Instruction* i, unsigned lane, AccessKind access,
 }  // namespace
 
 const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, AccessKind access,
-                        unsigned lane, std::uint64_t address, std::uint32_t size,
-                        std::uint32_t lane_count) {
-  Trap& trap = record(warp, i, kind, lane);
+                        Mask lanes, std::uint64_t address, std::uint32_t size) {
+  Trap& trap = record(warp, i, kind, first_lane(lanes));
   trap.access = access;
   trap.address = address;
   trap.size = size;
-  trap.lanes = lane_count;
+  trap.lanes = lanes;
   return nullptr;
 }
 
@@ -109,8 +110,8 @@ const Instruction* trap_shared_access(Warp& warp, const Instruction* i,
       outside != 0 ? outside
                    : lanes_that(warp, [&](unsigned lane) { return address(lane) % size != 0; });
   const auto lane = first_lane(lanes);
-  return trap(warp, i, outside != 0 ? TrapKind::shared_bounds : TrapKind::misaligned, access, lane,
-              address(lane), size, lane_count(lanes));
+  return trap(warp, i, outside != 0 ? TrapKind::shared_bounds : TrapKind::misaligned, access, lanes,
+              address(lane), size);
 }
 
 const Instruction* trap_misaligned(Warp& warp, const Instruction* i, const std::uint64_t* addresses,
@@ -124,8 +125,8 @@ const Instruction* trap_misaligned(Warp& warp, const Instruction* i, const std::
   const DeviceMemory& memory = *warp.worker->memory;
   const bool wild =
       memory.find(address(lane)) == nullptr && !memory.is_device_address(address(lane));
-  return trap(warp, i, wild ? TrapKind::invalid_address : TrapKind::misaligned, access, lane,
-              address(lane), size, lane_count(lanes));
+  return trap(warp, i, wild ? TrapKind::invalid_address : TrapKind::misaligned, access, lanes,
+              address(lane), size);
 }
 
 HostLocation find_location(const Warp& warp, std::uint64_t address, std::uint32_t size,
@@ -154,16 +155,24 @@ HostLocation find_location(const Warp& warp, std::uint64_t address, std::uint32_
   return {};
 }
 
+HostLocation find_atomic_location(const Warp& warp, std::uint64_t address, std::uint32_t size,
+                                  unsigned lane) {
+  if (address % size != 0) return {};
+  const HostLocation location = find_location(warp, address, size, lane);
+  return location.read_only || location.is_local ? HostLocation{} : location;
+}
+
 const Instruction* trap_bad_address(Warp& warp, const Instruction* i, std::uint64_t address,
                                     std::uint32_t size, unsigned lane, AccessKind access) {
   const DeviceMemory& memory = *warp.worker->memory;
+  const Mask lanes = Mask{1} << lane;
   const std::uint64_t in_shared = address - memory.shared_window();
   if (in_shared < DeviceMemory::kWindowSize)
-    return trap(warp, i, TrapKind::shared_bounds, access, lane, in_shared, size, 1);
+    return trap(warp, i, TrapKind::shared_bounds, access, lanes, in_shared, size);
   const std::uint64_t in_local = address - memory.local_window();
   if (in_local < DeviceMemory::kWindowSize)
-    return trap(warp, i, TrapKind::local_bounds, access, lane, in_local, size, 1);
-  return trap(warp, i, classify(warp, address), access, lane, address, size, 1);
+    return trap(warp, i, TrapKind::local_bounds, access, lanes, in_local, size);
+  return trap(warp, i, classify(warp, address), access, lanes, address, size);
 }
 
 const Instruction* trap_bad_address(Warp& warp, const Instruction* i,
@@ -173,8 +182,31 @@ const Instruction* trap_bad_address(Warp& warp, const Instruction* i,
     return find_location(warp, addresses[other], size, other).bytes == nullptr;
   });
   trap_bad_address(warp, i, addresses[lane], size, lane, access);
-  warp.worker->trap.lanes = lane_count(lanes);
+  warp.worker->trap.lanes |= lanes;
   return nullptr;
+}
+
+const Instruction* trap_bad_atomic(Warp& warp, const Instruction* i, const std::uint64_t* addresses,
+                                   std::uint32_t size, unsigned lane) {
+  if (addresses[lane] % size != 0) {
+    const auto* registers = lanes<std::uint64_t>(warp, i->a);
+    return trap_misaligned(warp, i, registers, size, AccessKind::atomic);
+  }
+  if (find_location(warp, addresses[lane], size, lane).is_local)
+    return trap(warp, i, TrapKind::bad_call, lane,
+                tr("an atomic operation on a local variable, which is private to its thread"));
+  return trap_bad_address(warp, i, addresses, size, lane, AccessKind::atomic);
+}
+
+bool trap_if_bad(Warp& warp, const Instruction* i, const std::uint64_t* addresses,
+                 std::uint32_t size, AccessKind access) {
+  for (const unsigned lane : lanes_in(warp.mask)) {
+    const HostLocation location = find_location(warp, addresses[lane], size, lane);
+    if (location.bytes != nullptr && (access == AccessKind::read || !location.read_only)) continue;
+    trap_bad_address(warp, i, addresses, size, lane, access);
+    return true;
+  }
+  return false;
 }
 
 const std::uint32_t* narrow_addresses(Warp& warp, const Instruction* i) {
@@ -195,6 +227,7 @@ const Instruction* access_lane_by_lane(Warp& warp, const Instruction* i, AccessK
   std::uint64_t addresses[kLanes];
   for (unsigned l = 0; l < kLanes; ++l)
     addresses[l] = bases[l] + static_cast<std::uint64_t>(i->immediate);
+  if (warp.checks != nullptr && trap_if_bad(warp, i, addresses, size, access)) return nullptr;
   bool defined = true;
   std::array<Mask, kMemoryPlaces> by_place{};
   for (const unsigned lane : lanes_in(mask)) {

@@ -22,7 +22,8 @@ const Instruction* execute_load_parameter(Warp& warp, const Instruction* i) {
     return at <= block.size() && block.size() - at >= sizeof(T);
   };
   const auto trap_outside = [&](unsigned lane, std::uint64_t at) {
-    return trap(warp, i, TrapKind::constant_bounds, AccessKind::read, lane, at, sizeof(T), 1);
+    return trap(warp, i, TrapKind::constant_bounds, AccessKind::read, Mask{1} << lane, at,
+                sizeof(T));
   };
   const auto value_at = [&](std::uint64_t at) {
     T value;
@@ -108,17 +109,21 @@ const Instruction* execute_local_access(Warp& warp, const Instruction* i) {
   const unsigned parts = i->flags;
   const auto size = static_cast<std::uint32_t>(sizeof(T));
   std::uint64_t accessed[kLanes] = {};
-  bool defined = true;
   for (unsigned l = 0; l < kLanes; ++l) {
     if (!active(warp, l)) continue;
     const std::uint64_t address = addresses[l] + static_cast<std::uint64_t>(i->immediate);
     accessed[l] = address;
     const AccessKind access = Load ? AccessKind::read : AccessKind::write;
-    if (address > warp.local_size || warp.local_size - address < size * parts) {
-      return trap(warp, i, TrapKind::local_bounds, access, l, address, size * parts, 1);
-    }
+    const Mask lane = Mask{1} << l;
+    if (address > warp.local_size || warp.local_size - address < size * parts)
+      return trap(warp, i, TrapKind::local_bounds, access, lane, address, size * parts);
     if (address % (size * parts) != 0)
-      return trap(warp, i, TrapKind::misaligned, access, l, address, size * parts, 1);
+      return trap(warp, i, TrapKind::misaligned, access, lane, address, size * parts);
+  }
+  bool defined = true;
+  for (unsigned l = 0; l < kLanes; ++l) {
+    if (!active(warp, l)) continue;
+    const std::uint64_t address = accessed[l];
     if (warp.checks != nullptr) [[unlikely]]
       defined = note_local<T, R, Load>(warp, i, l, address) && defined;
     for (unsigned part = 0; part < parts; ++part) {

@@ -3,6 +3,7 @@
 
 #include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/bad_access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <bit>
@@ -138,6 +139,8 @@ void run_one(Warp& warp, Split& split) {
       remove(warp, split);
       return;
     case Stop::trapped:
+      if (warp.checks != nullptr && continue_after_trap(warp)) split.next = warp.next;
+      return;
     case Stop::none:
       return;
   }
@@ -170,7 +173,7 @@ bool release_warp_sync(Warp& warp) {
 }  // namespace
 
 bool stop_long_run(Warp& warp, const Split& split) {
-  const bool exceeds = exceeds_limit(*warp.block);
+  const bool exceeds = exceeds_limit(*warp.block) || is_aftermath_over(*warp.worker);
   if (!exceeds && !warp.worker->services->is_abandoned()) return false;
   const bool at_barrier = split.state == Split::State::at_barrier;
   trap(warp, at_barrier ? split.barrier_at : split.next,

@@ -199,7 +199,7 @@ class NativeCall {
     };
     const FormattedText formatted = format_device_text(*format, next, string_at);
     if (!readable) return nullptr;
-    warp_.worker->services->print(formatted.text);
+    if (!is_in_aftermath(warp_)) warp_.worker->services->print(formatted.text);
     set_result(formatted.arguments);
     return i_ + 1;
   }
@@ -260,6 +260,9 @@ class NativeCall {
 }  // namespace
 
 const Instruction* call_native(Warp& warp, const Instruction* i, const CallSite& site) {
+  // Bad accesses are described at the end of the launch, so the heap must not change until then.
+  if (site.native != CallSite::Native::vprintf && is_in_aftermath(warp))
+    return trap(warp, i, TrapKind::abandoned, first_lane(warp.mask), {});
   for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
     NativeCall native(warp, i, site, first_lane(rest));
     if (native.run() == nullptr) return nullptr;

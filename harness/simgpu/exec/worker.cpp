@@ -218,6 +218,7 @@ Dim3 thread_index(const Warp& warp, unsigned lane) {
 void prepare(Worker& worker) {
   const Program& program = *worker.launch->program;
   worker.trapped = false;
+  worker.bad_accesses.clear();
   SharedSite shared_site;
   GlobalSite global_site;
   shared_site.counted = global_site.counted = program.checks != CheckLevel::fast;
@@ -231,9 +232,8 @@ void prepare(Worker& worker) {
 
 std::uint64_t executed(const Worker& worker) {
   std::uint64_t sum = 0;
-  for (std::size_t k = 0; k < worker.block_counts.size(); ++k) {
+  for (std::size_t k = 0; k < worker.block_counts.size(); ++k)
     sum += worker.block_counts[k].warps * worker.launch->program->blocks[k].positions.size();
-  }
   return sum * kLanes;
 }
 

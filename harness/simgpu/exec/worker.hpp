@@ -175,6 +175,8 @@ struct Worker {
 
   bool trapped = false;
   Trap trap;
+  /// After which the kernel continued, or, with full checks, at which it ended; in order of time.
+  std::vector<Trap> bad_accesses;
   LaunchChecks checks;
 };
 

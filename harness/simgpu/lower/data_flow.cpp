@@ -107,7 +107,8 @@ void describe_memory(RegisterFlow& flow, const Operation& operation) {
   flow.part_bytes = static_cast<std::uint8_t>(ptx::size_of(type));
   flow.parts = static_cast<std::uint8_t>(parts_of(operation));
   flow.extends_sign = type == Type::s8 || type == Type::s16 || type == Type::s32;
-  flow.address_bytes = operation.wide(flow.kind == Kind::loads ? 1 : 0) ? 8 : 4;
+  const bool has_result = flow.kind == Kind::loads || operation.opcode == ptx::Opcode::atom;
+  flow.address_bytes = operation.wide(has_result ? 1 : 0) ? 8 : 4;
 }
 
 RegisterFlow flow_of(const FollowedInstruction& followed, const Instruction& lowered) {
@@ -120,8 +121,8 @@ RegisterFlow flow_of(const FollowedInstruction& followed, const Instruction& low
   flow.table = table_of(operation.opcode);
   flow.shifts = operation.form == Form::shift || operation.form == Form::funnel_shift;
   flow.waits = operation.form == Form::shuffle || flow.kind == Kind::gathers;
-  if (operation.form == Form::load || operation.form == Form::store)
-    if (flow.kind != Kind::moves) describe_memory(flow, operation);
+  if (flow.kind == Kind::loads || flow.kind == Kind::stores || flow.kind == Kind::updates)
+    if (operation.form != Form::call) describe_memory(flow, operation);
   mark_values(flow, operation.form, lowered);
   return flow;
 }

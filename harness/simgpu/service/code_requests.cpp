@@ -149,11 +149,10 @@ AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
   if (checks_ == CheckLevel::full) history_.add(end.first_interval, *program);
   if (memory_.records_writers())
     activity_.traffic.add(&Traffic::to_host, host_changes_.count(memory_, &returned_));
-  for (const Finding& finding : end.findings) {
-    if (!consequences_.follows(finding, launch))
-      report(describe(finding, launch, consequences_.remedy(finding, launch, memory_view())));
-  }
+  report_findings(end.findings, launch);
   if (end.trap) record_failure(*end.trap, launch);
+  for (const Trap& trap : end.later_traps) report_trap(trap, launch);
+  report_findings(end.later_findings, launch);
   transfers_.note_kernel(request.in, runs_.last_global_bytes());
   timeline_.add_launch(runs_.last_warp_instructions(), launch.blocks());
   return Done{};
@@ -264,9 +263,19 @@ bool Device::ensure_grid_workspace() {
   return grid_workspace_ != 0;
 }
 
-void Device::record_failure(Trap trap, const Launch& launch) {
+void Device::report_findings(const std::vector<Finding>& findings, const Launch& launch) {
+  for (const Finding& finding : findings) {
+    if (!consequences_.follows(finding, launch))
+      report(describe(finding, launch, consequences_.remedy(finding, launch, memory_view())));
+  }
+}
+
+void Device::record_failure(const Trap& trap, const Launch& launch) {
   failure_ = error_of(trap.kind);
-  if (trap.kind == TrapKind::abandoned) return;
+  if (trap.kind != TrapKind::abandoned) report_trap(trap, launch);
+}
+
+void Device::report_trap(Trap trap, const Launch& launch) {
   if (trap.kind == TrapKind::invalid_address && heap_.last_failed_call()) {
     trap.text =
         tr("{} returned null because the device heap of {} was full; enlarge it with "

@@ -149,7 +149,9 @@ class Device {
   void report_leaks();
   void flush_counters();
   void flush_activity();
-  void record_failure(Trap trap, const Launch& launch);
+  void report_findings(const std::vector<Finding>& findings, const Launch& launch);
+  void report_trap(Trap trap, const Launch& launch);
+  void record_failure(const Trap& trap, const Launch& launch);
 
   /// The longest name of a function of the CUDA runtime that is recorded. [bytes]
   static constexpr std::size_t kMaxCallName = 64;
