@@ -16,9 +16,9 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <iterator>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <variant>
 
 namespace labcheck {
@@ -50,13 +50,6 @@ std::vector<std::string> device_names() {
   std::vector<std::string> names{keys.begin(), keys.end()};
   names.emplace_back(simgpu::kNoDevice);
   return names;
-}
-
-// labcheck's spelling of an option in nvcc's spelling (-std=c++17, -rdc=true).
-std::string translate_spelling(const std::string& word) {
-  if (word.starts_with("-std=")) return "-" + word;
-  if (word == "-rdc=true") return "--rdc";
-  return word;
 }
 
 CommandSpec simulate_spec(SimulateCommand& command) {
@@ -105,9 +98,9 @@ CommandSpec simulate_spec(SimulateCommand& command) {
   spec.rewrite = [&command](const std::vector<std::string>& words) {
     const auto end = std::find(words.begin(), words.end(), "--");
     if (end != words.end()) command.program.arguments.assign(end + 1, words.end());
-    std::vector<std::string> own;
-    std::transform(words.begin(), end, std::back_inserter(own), translate_spelling);
-    return own;
+    NvccCommandLine line = take_nvcc_options({words.begin(), end});
+    command.program.nvcc = std::move(line.options);
+    return std::move(line.words);
   };
   spec.check = [&command] {
     return command.program.sources.empty() && !command.program.executable

@@ -106,7 +106,7 @@ BuiltProgram build_user_program(const UserProgram& program, const Installation& 
   }
   const std::unique_ptr<Sandbox> sandbox = make_open_sandbox();
   return build_program({fs::current_path(), program.sources, program.include_folders,
-                        program.definitions, program.standard, program.relocatable},
+                        program.definitions, program.standard, program.relocatable, program.nvcc},
                        profile_of(program).capability(), *sandbox,
                        require_toolkit(*sandbox, answers_folder()), installation,
                        BuildCache(cache_folder() / "builds"));

@@ -26,6 +26,7 @@ struct UserProgram {
   std::vector<std::string> definitions;
   std::string standard;
   bool relocatable = false;
+  NvccOptions nvcc;
   std::string device;  // the key of a profile; empty: the default profile
   std::optional<simgpu::CheckLevel> checks;
   std::optional<std::uint64_t> instructions;  // the limit per block

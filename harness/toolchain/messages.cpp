@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 namespace labcheck::messages {
@@ -20,8 +21,10 @@ constexpr std::size_t kLongestError = 200;  // [bytes]
 constexpr std::size_t kMostReplacements = 4;
 
 bool is_library_call(const std::string& name) {
-  return name.starts_with("cublas") || name.starts_with("curand") || name.starts_with("cufft") ||
-         name.starts_with("cusolver") || name.starts_with("cusparse");
+  constexpr std::array kBeginnings{"cublas",   "cudnn",    "cufft", "curand",
+                                   "cusolver", "cusparse", "nccl",  "npp"};
+  return std::ranges::any_of(kBeginnings,
+                             [&](const char* start) { return name.starts_with(start); });
 }
 
 // An error in a template can name types that fill several screens.
@@ -86,6 +89,15 @@ CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
           replacements.empty() && errors != 1
               ? tr("Start with the first error: later errors often follow from it.")
               : replacements};
+}
+
+std::string library_not_simulated(const LinkProblems& problems) {
+  const auto call = std::ranges::find_if(problems.undefined, is_library_call);
+  if (call == problems.undefined.end()) return {};
+  return tr(
+      "{} belongs to one of NVIDIA's libraries, which the simulated GPU does not run: remove "
+      "the call, or run the program on a GPU.",
+      *call);
 }
 
 CompileFailure does_not_link(const LinkProblems& problems, PartKind kind) {

@@ -29,6 +29,10 @@ std::string replacement_for(const std::string& error);
 std::string replacements_for(const std::vector<Diagnostic>& diagnostics,
                              const std::string& other_error);
 
+/// A sentence about a call of NVIDIA's libraries that is undefined because `labcheck simulate` does
+/// not link them; "" if there is none.
+std::string library_not_simulated(const LinkProblems& problems);
+
 CompileFailure does_not_link(const LinkProblems& problems, PartKind kind = PartKind::function);
 CompileFailure compiler_took_too_long(const BuildLimits& limits);
 CompileFailure compiler_took_too_much_memory(const BuildLimits& limits);

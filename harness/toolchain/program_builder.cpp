@@ -92,7 +92,33 @@ std::optional<BuiltProgram> find_cached_program(const BuildCache& cache, const s
 std::string replacements_in(const std::string& log, const ProgramSources& sources) {
   PathNames names;
   for (const std::string& file : sources.files) names.emplace_back(file, file);
-  return messages::replacements_for(parse_compiler_log(log, names), first_error(log));
+  const std::string replacements =
+      messages::replacements_for(parse_compiler_log(log, names), first_error(log));
+  return replacements.empty() ? messages::library_not_simulated(parse_linker_log(log, names))
+                              : replacements;
+}
+
+bool has_option(const NvccOptions& options, const std::array<std::string_view, 2>& names) {
+  return std::ranges::any_of(options.compile, [&](const std::string& word) {
+    return std::ranges::find(names, word) != names.end();
+  });
+}
+
+// A makefile rule with the files that may be linked, also those that do not exist.
+std::string library_rule(const NvccOptions& options) {
+  std::string rule;
+  for (const std::string& file : options.library_files()) {
+    rule += ' ';
+    for (const char c : file) rule += c == ' ' ? std::string("\\ ") : std::string(1, c);
+  }
+  if (rule.empty()) return {};
+  return fmt::format("printf '%s\n' {} >&4\n", as_shell_word("libraries:" + rule));
+}
+
+std::string as_option_words(const std::vector<std::string>& words) {
+  std::string line;
+  for (const std::string& word : words) line += " " + as_shell_word(word);
+  return line;
 }
 
 }  // namespace
@@ -109,37 +135,45 @@ std::string program_script(const fs::path& nvcc, const ProgramSources& sources, 
           : as_shell_word(
                 fmt::format("-gencode=arch=compute_{0},code=[compute_{0},sm_{0}]", capability)) +
                 " -Xptxas -v";
-  std::string options = fmt::format("--cudart=none {} -lineinfo -O2 -Xcompiler -fPIC,-g1", code);
+  std::string options = fmt::format("--cudart=none {} -lineinfo -Xcompiler -fPIC,-g1", code);
+  if (!has_option(sources.nvcc, {"-O", "--optimize"})) options += " -O2";
   if (!sources.standard.empty()) options += " " + as_shell_word("-std=" + sources.standard);
   for (const std::string& folder : sources.include_folders)
     options += " -I " + as_shell_word(folder);
   for (const std::string& definition : sources.definitions)
     options += " -D " + as_shell_word(definition);
+  options += as_option_words(sources.nvcc.compile);
+  // -MMD leaves out the headers in -isystem folders.
+  const std::string_view dependencies =
+      has_option(sources.nvcc, {"-isystem", "--system-include"}) ? "-MD" : "-MMD";
   std::string script = "set -e\n";
   std::string objects;
   for (std::size_t k = 0; k < sources.files.size(); ++k) {
     const std::string object = fmt::format("\"$TMPDIR\"/{}.o", k);
-    script += fmt::format("{} -c --threads=2 {} -MMD -MF \"$TMPDIR\"/{}.d -o {} {}\n",
-                          as_shell_word(nvcc.string()), options, k, object,
+    script += fmt::format("{} -c --threads=2 {} {} -MF \"$TMPDIR\"/{}.d -o {} {}\n",
+                          as_shell_word(nvcc.string()), options, dependencies, k, object,
                           as_shell_word(sources.files[k]));
     script += fmt::format("cat \"$TMPDIR\"/{}.d >&4\n", k);
     objects += " " + object;
   }
-  std::string linker = "g++";
-  std::string linked = "-llabcheck_cudart -lpthread -ldl -lrt";
+  // The host compiler links a little faster, but does not know nvcc's options or the toolkit's
+  // folder with libcudadevrt, whose host code is linked with relocatable device code.
+  const bool nvcc_links = sources.relocatable || !sources.nvcc.link.empty();
+  const std::string linker =
+      nvcc_links ? fmt::format("{} {} --cudart=none", as_shell_word(nvcc.string()), ptx_only)
+                 : "g++";
+  std::string linked =
+      as_option_words(sources.nvcc.link) + " -llabcheck_cudart -lpthread -ldl -lrt";
   if (sources.relocatable) {
     script += fmt::format("{} -dlink {} -o \"$TMPDIR\"/linked.o{} -lcudadevrt\n",
                           as_shell_word(nvcc.string()), ptx_only, objects);
     objects += " \"$TMPDIR\"/linked.o";
-    // Only nvcc knows the toolkit's folder with libcudadevrt, whose host code is linked here.
-    linker = fmt::format("{} {} --cudart=none", as_shell_word(nvcc.string()), ptx_only);
     linked += " -lcudadevrt";
   }
   const std::string folder = as_shell_word(libraries.string());
-  script += fmt::format("{} -o \"$TMPDIR\"/program{} -L {} -Xlinker -rpath -Xlinker {} {}\n",
-                        linker, objects, folder, folder, linked);
-  script += "cat \"$TMPDIR\"/program >&3\n";
-  return script;
+  script += fmt::format("{} -o \"$TMPDIR\"/program{} -L {} -Xlinker -rpath -Xlinker {}{}\n", linker,
+                        objects, folder, folder, linked);
+  return script + library_rule(sources.nvcc) + "cat \"$TMPDIR\"/program >&3\n";
 }
 
 BuiltProgram build_program(const ProgramSources& sources, int capability, Sandbox& sandbox,

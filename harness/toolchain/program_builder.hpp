@@ -8,6 +8,7 @@
 #include "harness/toolchain/compiler_log.hpp"
 #include "harness/toolchain/lab_sources.hpp"
 #include "harness/toolchain/nvcc.hpp"
+#include "harness/toolchain/nvcc_options.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -25,10 +26,11 @@ struct ProgramSources {
   std::vector<std::string> definitions;      // -D
   std::string standard;                      // "c++17"; empty: the compiler's default
   bool relocatable = false;                  // device code that calls across files (-rdc=true)
+  NvccOptions nvcc{};
 };
 
 /// `executable` is absent if the sources do not compile or link. `log` is the compiler's output.
-/// `replacements` are sentences about old names in its errors.
+/// `replacements` are sentences about old names and NVIDIA's libraries in its errors.
 struct BuiltProgram {
   std::optional<std::filesystem::path> executable;
   std::string log;

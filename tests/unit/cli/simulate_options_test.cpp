@@ -43,6 +43,15 @@ TEST(SimulateOptions, AreSpelledAsForNvcc) {
   EXPECT_EQ(command.program.sources, Words{"a.cu"});
 }
 
+TEST(SimulateOptions, OfNvccAreAccepted) {
+  const SimulateCommand command = simulate({"-O3", "a.cu", "-Xcompiler", "-fopenmp", "-arch=sm_75",
+                                            "-lm", "--checks", "full", "--", "-O1", "-o"});
+  EXPECT_EQ(command.program.sources, Words{"a.cu"});
+  EXPECT_EQ(command.program.nvcc.compile, (Words{"-O", "3", "-Xcompiler", "-fopenmp"}));
+  EXPECT_EQ(command.program.nvcc.link, (Words{"-Xcompiler", "-fopenmp", "-l", "m"}));
+  EXPECT_EQ(command.program.arguments, (Words{"-O1", "-o"}));
+}
+
 TEST(SimulateOptions, AcceptOneWordEach) {
   const SimulateCommand command =
       simulate({"-I", "include", "-D", "SIZE=4", "a.cu", "-I", "more", "b.cu"});

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// `labcheck simulate` accepts the command lines of makefiles, and connects programs to its input.
+
+#include "harness/base/files.hpp"
+#include "tests/e2e/run_labcheck.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+namespace labcheck::test {
+namespace {
+
+// Four host threads each add 1 to a quarter of the numbers on the GPU.
+constexpr const char* kThreads = R"(#include <cstdio>
+#include <omp.h>
+int offset();
+__global__ void add(int* values, int n) {
+  const auto next = [] __device__(int value) { return value + 1; };
+  for (int i = threadIdx.x; i < n; i += blockDim.x) values[i] = next(values[i]);
+}
+int main() {
+  constexpr int kParts = 4, kEach = 256;
+  static int values[kParts * kEach];
+  int threads = 0, failures = 0;
+#pragma omp parallel for num_threads(kParts) reduction(+ : failures)
+  for (int part = 0; part < kParts; ++part) {
+    if (part == 0) threads = omp_get_num_threads();
+    int* device;
+    cudaStream_t stream;
+    failures += cudaSetDevice(0) != cudaSuccess;
+    failures += cudaStreamCreate(&stream) != cudaSuccess;
+    failures += cudaMalloc(&device, kEach * sizeof(int)) != cudaSuccess;
+    int* mine = values + part * kEach;
+    for (int i = 0; i < kEach; ++i) mine[i] = part;
+    cudaMemcpyAsync(device, mine, kEach * sizeof(int), cudaMemcpyHostToDevice, stream);
+    add<<<1, 64, 0, stream>>>(device, kEach);
+    cudaMemcpyAsync(mine, device, kEach * sizeof(int), cudaMemcpyDeviceToHost, stream);
+    failures += cudaStreamSynchronize(stream) != cudaSuccess;
+    failures += cudaFree(device) != cudaSuccess;
+    failures += cudaStreamDestroy(stream) != cudaSuccess;
+  }
+  long sum = 0;
+  for (const int value : values) sum += value;
+  std::printf("%ld %d %d\n", sum + offset(), threads, failures);
+}
+)";
+
+constexpr const char* kInput = R"(#include <iostream>
+__global__ void twice(int* value) { *value *= 2; }
+int main() {
+  int *device, value;
+  cudaMalloc(&device, sizeof value);
+  while (std::cin >> value) {
+    cudaMemcpy(device, &value, sizeof value, cudaMemcpyHostToDevice);
+    twice<<<1, 1>>>(device);
+    cudaMemcpy(&value, device, sizeof value, cudaMemcpyDeviceToHost);
+    std::cout << value << "\n";
+  }
+  cudaFree(device);
+}
+)";
+
+class SimulateOptions : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (why_not() == "there is no nvcc on this computer") GTEST_SKIP() << why_not();
+  }
+
+  Outcome simulate(const std::vector<std::string>& words) {
+    std::vector<std::string> all{"simulate"};
+    all.insert(all.end(), words.begin(), words.end());
+    return run_labcheck(all, {}, folder_.path());
+  }
+
+  bool build_library(const std::string& answer) {
+    folder_.write("lib/offset.cpp", "int offset() { return " + answer + "; }\n");
+    const std::string folder = "'" + (folder_.path() / "lib").string() + "'";
+    return std::system(("cd " + folder +
+                        " && g++ -c offset.cpp && rm -f liboffset.a && "
+                        "ar rc liboffset.a offset.o")
+                           .c_str()) == 0;
+  }
+
+  Folder folder_;
+};
+
+TEST_F(SimulateOptions, AreThoseOfAMakefile) {
+  folder_.write("threads.cu", kThreads);
+  ASSERT_TRUE(build_library("1000"));
+  const std::vector<std::string> words{"-arch=sm_75",
+                                       "-O3",
+                                       "-std=c++17",
+                                       "-Xcompiler",
+                                       "-fopenmp,-Wall",
+                                       "--extended-lambda",
+                                       "-lineinfo",
+                                       "-use_fast_math",
+                                       "-Xptxas=-O3",
+                                       "threads.cu",
+                                       "-Llib",
+                                       "-loffset",
+                                       "-lm",
+                                       "-lcudart"};
+  const Outcome outcome = simulate(words);
+  // 256 × (1 + 2 + 3 + 4), and what the library returns.
+  EXPECT_EQ(outcome.output, "3560 4 0\n") << outcome.problems;
+  EXPECT_EQ(outcome.status, 0) << outcome.problems;
+  ASSERT_TRUE(build_library("2000"));
+  EXPECT_EQ(simulate(words).output, "4560 4 0\n") << "the library has changed";
+}
+
+TEST_F(SimulateOptions, CompileOtherFilesAsCuda) {
+  folder_.write("input.cpp", kInput);
+  EXPECT_EQ(simulate({"-x", "cu", "input.cpp"}).status, 0);
+}
+
+TEST_F(SimulateOptions, ThatMakeNoProgramHaveARemedy) {
+  folder_.write("input.cu", kInput);
+  const Outcome outcome = simulate({"input.cu", "-o", "input"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(contains(outcome.problems, "-o: labcheck simulate runs the program"))
+      << outcome.problems;
+}
+
+TEST_F(SimulateOptions, NvidiasLibrariesAreNamed) {
+  folder_.write("blas.cu",
+                "extern \"C\" int cublasCreate_v2(void**);\n"
+                "int main() { void* handle; return cublasCreate_v2(&handle); }\n");
+  const Outcome outcome = simulate({"blas.cu", "-lcublas"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(contains(outcome.problems, "cublasCreate_v2 belongs to one of NVIDIA's libraries"))
+      << outcome.problems;
+}
+
+TEST_F(SimulateOptions, TheProgramReadsLabchecksInput) {
+  folder_.write("input.cu", kInput);
+  folder_.write("numbers.txt", "4\n-5\n");
+  const std::string program = "LABCHECK_CACHE='" + shared_cache().string() + "' '" +
+                              LABCHECK_PROGRAM + "' simulate input.cu";
+  const auto output_of = [&](const std::string& command) {
+    const std::string folder = "cd '" + folder_.path().string() + "' && ";
+    EXPECT_EQ(std::system((folder + command + " >output 2>problems").c_str()), 0);
+    return read_file(folder_.path() / "output");
+  };
+  EXPECT_EQ(output_of(program + " <numbers.txt"), "8\n-10\n");
+  EXPECT_EQ(output_of("printf '3\\n' | " + program), "6\n");
+}
+
+}  // namespace
+}  // namespace labcheck::test
