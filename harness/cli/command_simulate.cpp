@@ -80,6 +80,8 @@ CommandSpec simulate_spec(SimulateCommand& command) {
              tr("the C++ standard, such as c++17")),
       flag("--rdc", command.program.relocatable,
            tr("allow device code to call across files (nvcc -rdc=true)")),
+      flag("--legacy", command.program.legacy,
+           tr("declare names that newer toolkits removed, such as cudaThreadSynchronize")),
       device,
       choice<simgpu::CheckLevel>("--checks", "LEVEL", command.program.checks,
                                  tr("the level of checks: {}",
@@ -116,10 +118,12 @@ std::optional<RunnableProgram> build(const UserProgram& program, const Installat
   const BuiltProgram built = build_user_program(program, installation);
   if (!built.executable || !options.quiet) fmt::print(stderr, "{}", built.log);
   if (built.executable) return runnable(program, built);
-  print_problem(tr("{} does not compile", program.sources.front()),
-                built.replacements.empty()
-                    ? tr("fix the first error first: later errors often follow from it")
-                    : built.replacements);
+  std::string remedy = built.replacements.empty()
+                           ? tr("fix the first error first: later errors often follow from it")
+                           : built.replacements;
+  if (built.has_legacy_names && !program.legacy)
+    remedy += "\n" + tr("For an old program, add --legacy, which declares the old names.");
+  print_problem(tr("{} does not compile", program.sources.front()), remedy);
   return std::nullopt;
 }
 

@@ -105,11 +105,12 @@ BuiltProgram build_user_program(const UserProgram& program, const Installation& 
     if (!fs::is_regular_file(file)) throw UserError(tr("{}: no such file", file));
   }
   const std::unique_ptr<Sandbox> sandbox = make_open_sandbox();
-  return build_program({fs::current_path(), program.sources, program.include_folders,
-                        program.definitions, program.standard, program.relocatable, program.nvcc},
-                       profile_of(program).capability(), *sandbox,
-                       require_toolkit(*sandbox, answers_folder()), installation,
-                       BuildCache(cache_folder() / "builds"));
+  const fs::path legacy = installation.sources / "harness/driver/include/labcheck/legacy.hpp";
+  return build_program(
+      {fs::current_path(), program.sources, program.include_folders, program.definitions,
+       program.standard, program.relocatable, program.nvcc, program.legacy ? legacy : fs::path()},
+      profile_of(program).capability(), *sandbox, require_toolkit(*sandbox, answers_folder()),
+      installation, BuildCache(cache_folder() / "builds"));
 }
 
 RunnableProgram runnable(const UserProgram& program, const BuiltProgram& built) {

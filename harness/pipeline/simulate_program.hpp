@@ -27,7 +27,8 @@ struct UserProgram {
   std::string standard;
   bool relocatable = false;
   NvccOptions nvcc;
-  std::string device;  // the key of a profile; empty: the default profile
+  bool legacy = false;  // names that newer toolkits removed are declared
+  std::string device;   // the key of a profile; empty: the default profile
   std::optional<simgpu::CheckLevel> checks;
   std::optional<std::uint64_t> instructions;  // the limit per block
   std::optional<unsigned> threads;            // of the host

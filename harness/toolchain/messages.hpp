@@ -23,6 +23,9 @@ CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
 /// it is about none.
 std::string replacement_for(const std::string& error);
 
+/// Whether the old name that `error` is about is one that `labcheck simulate --legacy` declares.
+bool is_declared_by_legacy(const std::string& error);
+
 /// What to write instead of the old names in the errors of `diagnostics` and in `other_error`: a
 /// sentence for each of the first few names, in the order of the errors; "" if no error is about an
 /// old name.

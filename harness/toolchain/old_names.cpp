@@ -9,9 +9,12 @@
 namespace labcheck::messages {
 namespace {
 
+enum class Legacy { absent, declared };
+
 struct OldName {
   std::string_view in_error;  // words of the compiler's message; a header's name begins it
   const char* replacement;
+  Legacy legacy = Legacy::absent;  // whether driver/include/labcheck/legacy.hpp declares it
 };
 
 constexpr const char* kTextureObject = translatable(
@@ -48,17 +51,22 @@ constexpr const char* kAttribute =
 // Judged by the messages of nvcc 13.0 and its g++. Of two entries that fit, the first counts.
 constexpr std::array kOldNames{
     OldName{"\"cudaThreadSynchronize\"",
-            translatable("Call cudaDeviceSynchronize() instead of cudaThreadSynchronize().")},
+            translatable("Call cudaDeviceSynchronize() instead of cudaThreadSynchronize()."),
+            Legacy::declared},
     OldName{"\"cudaThreadExit\"",
-            translatable("Call cudaDeviceReset() instead of cudaThreadExit().")},
+            translatable("Call cudaDeviceReset() instead of cudaThreadExit()."), Legacy::declared},
     OldName{"\"cudaThreadSetLimit\"",
-            translatable("Call cudaDeviceSetLimit() instead of cudaThreadSetLimit().")},
+            translatable("Call cudaDeviceSetLimit() instead of cudaThreadSetLimit()."),
+            Legacy::declared},
     OldName{"\"cudaThreadGetLimit\"",
-            translatable("Call cudaDeviceGetLimit() instead of cudaThreadGetLimit().")},
+            translatable("Call cudaDeviceGetLimit() instead of cudaThreadGetLimit()."),
+            Legacy::declared},
     OldName{"\"cudaThreadSetCacheConfig\"",
-            translatable("Call cudaDeviceSetCacheConfig() instead of cudaThreadSetCacheConfig().")},
+            translatable("Call cudaDeviceSetCacheConfig() instead of cudaThreadSetCacheConfig()."),
+            Legacy::declared},
     OldName{"\"cudaThreadGetCacheConfig\"",
-            translatable("Call cudaDeviceGetCacheConfig() instead of cudaThreadGetCacheConfig().")},
+            translatable("Call cudaDeviceGetCacheConfig() instead of cudaThreadGetCacheConfig()."),
+            Legacy::declared},
     OldName{"texture is not a template", kTextureObject},
     OldName{"overloaded function \"tex1D", kTextureObject},
     OldName{"overloaded function \"tex2D", kTextureObject},
@@ -70,36 +78,42 @@ constexpr std::array kOldNames{
     OldName{"\"cudaBindSurface", kSurfaceObject},
     OldName{"\"cudaGetSurface", kSurfaceObject},
     OldName{"\"__shfl\"",
-            translatable("Call __shfl_sync(), with a mask of the threads as the first argument.")},
+            translatable("Call __shfl_sync(), with a mask of the threads as the first argument."),
+            Legacy::declared},
     OldName{
         "\"__shfl_up\"",
-        translatable("Call __shfl_up_sync(), with a mask of the threads as the first argument.")},
+        translatable("Call __shfl_up_sync(), with a mask of the threads as the first argument."),
+        Legacy::declared},
     OldName{
         "\"__shfl_down\"",
-        translatable("Call __shfl_down_sync(), with a mask of the threads as the first argument.")},
+        translatable("Call __shfl_down_sync(), with a mask of the threads as the first argument."),
+        Legacy::declared},
     OldName{
         "\"__shfl_xor\"",
-        translatable("Call __shfl_xor_sync(), with a mask of the threads as the first argument.")},
-    OldName{"Instruction 'vote' without '.sync'", kVote},
+        translatable("Call __shfl_xor_sync(), with a mask of the threads as the first argument."),
+        Legacy::declared},
+    OldName{"Instruction 'vote' without '.sync'", kVote, Legacy::declared},
     OldName{"\"cudaConfigureCall\"", kLaunch},
     OldName{"\"cudaSetupArgument\"", kLaunch},
     OldName{"\"cudaLaunch\"", kLaunch},
-    OldName{"\"cudaMemLocation\"", kLocation},
+    OldName{"\"cudaMemLocation\"", kLocation, Legacy::declared},
     OldName{"\"cudaProfiler", translatable("Include <cuda_profiler_api.h>, which declares "
                                            "cudaProfilerStart() and cudaProfilerStop().")},
-    OldName{"\"cudaSetDoubleForDevice\"",
-            translatable(
-                "Remove cudaSetDoubleForDevice(): all of today's GPUs have double precision.")},
+    OldName{
+        "\"cudaSetDoubleForDevice\"",
+        translatable("Remove cudaSetDoubleForDevice(): all of today's GPUs have double precision."),
+        Legacy::declared},
     OldName{
         "\"cudaSetDoubleForHost\"",
-        translatable("Remove cudaSetDoubleForHost(): all of today's GPUs have double precision.")},
-    OldName{"no member \"clockRate\"", kAttribute},
-    OldName{"no member \"memoryClockRate\"", kAttribute},
-    OldName{"no member \"deviceOverlap\"", kAttribute},
-    OldName{"no member \"kernelExecTimeoutEnabled\"", kAttribute},
-    OldName{"no member \"computeMode\"", kAttribute},
-    OldName{"no member \"singleToDoublePrecisionPerfRatio\"", kAttribute},
-    OldName{"no member \"cooperativeMultiDeviceLaunch\"", kAttribute},
+        translatable("Remove cudaSetDoubleForHost(): all of today's GPUs have double precision."),
+        Legacy::declared},
+    OldName{"no member \"clockRate\"", kAttribute, Legacy::declared},
+    OldName{"no member \"memoryClockRate\"", kAttribute, Legacy::declared},
+    OldName{"no member \"deviceOverlap\"", kAttribute, Legacy::declared},
+    OldName{"no member \"kernelExecTimeoutEnabled\"", kAttribute, Legacy::declared},
+    OldName{"no member \"computeMode\"", kAttribute, Legacy::declared},
+    OldName{"no member \"singleToDoublePrecisionPerfRatio\"", kAttribute, Legacy::declared},
+    OldName{"no member \"cooperativeMultiDeviceLaunch\"", kAttribute, Legacy::declared},
     OldName{"\"CUDA_SAFE_CALL", kCutil},
     OldName{"\"CUT_", kCutil},
     OldName{"\"cutil", kCutil},
@@ -139,16 +153,28 @@ constexpr std::array kOldHeaders{
     OldName{"cuda_texture_types.h", kBuiltIn},
 };
 
-}  // namespace
+template <class Table, class Fits>
+const OldName* first_that(const Table& table, Fits fits) {
+  const auto found = std::find_if(table.begin(), table.end(), fits);
+  return found == table.end() ? nullptr : &*found;
+}
 
-std::string replacement_for(const std::string& error) {
-  const auto first_that = [](const auto& table, auto fits) {
-    const auto found = std::find_if(table.begin(), table.end(), fits);
-    return found == table.end() ? std::string() : translated(found->replacement);
-  };
+const OldName* old_name_in(const std::string& error) {
   if (error.ends_with("No such file or directory"))
     return first_that(kOldHeaders, [&](auto& old) { return error.starts_with(old.in_error); });
   return first_that(kOldNames, [&](auto& old) { return error.find(old.in_error) != error.npos; });
+}
+
+}  // namespace
+
+std::string replacement_for(const std::string& error) {
+  const OldName* old = old_name_in(error);
+  return old == nullptr ? std::string() : translated(old->replacement);
+}
+
+bool is_declared_by_legacy(const std::string& error) {
+  const OldName* old = old_name_in(error);
+  return old != nullptr && old->legacy == Legacy::declared;
 }
 
 }  // namespace labcheck::messages

@@ -89,13 +89,18 @@ std::optional<BuiltProgram> find_cached_program(const BuildCache& cache, const s
   return BuiltProgram{*program, without_resource_usage(text), parse_resource_usage(text)};
 }
 
-std::string replacements_in(const std::string& log, const ProgramSources& sources) {
+void explain_errors(BuiltProgram& built, const ProgramSources& sources) {
   PathNames names;
   for (const std::string& file : sources.files) names.emplace_back(file, file);
-  const std::string replacements =
-      messages::replacements_for(parse_compiler_log(log, names), first_error(log));
-  return replacements.empty() ? messages::library_not_simulated(parse_linker_log(log, names))
-                              : replacements;
+  const std::vector<Diagnostic> diagnostics = parse_compiler_log(built.log, names);
+  const std::string first = first_error(built.log);
+  built.replacements = messages::replacements_for(diagnostics, first);
+  if (built.replacements.empty())
+    built.replacements = messages::library_not_simulated(parse_linker_log(built.log, names));
+  built.has_legacy_names = messages::is_declared_by_legacy(first) ||
+                           std::ranges::any_of(diagnostics, [](const Diagnostic& diagnostic) {
+                             return messages::is_declared_by_legacy(diagnostic.message);
+                           });
 }
 
 bool has_option(const NvccOptions& options, const std::array<std::string_view, 2>& names) {
@@ -142,6 +147,10 @@ std::string program_script(const fs::path& nvcc, const ProgramSources& sources, 
     options += " -I " + as_shell_word(folder);
   for (const std::string& definition : sources.definitions)
     options += " -D " + as_shell_word(definition);
+  if (!sources.first_header.empty()) {
+    options +=
+        " -Wno-deprecated-declarations -include " + as_shell_word(sources.first_header.string());
+  }
   options += as_option_words(sources.nvcc.compile);
   // -MMD leaves out the headers in -isystem folders.
   const std::string_view dependencies =
@@ -198,7 +207,7 @@ BuiltProgram build_program(const ProgramSources& sources, int capability, Sandbo
   }
   BuiltProgram built{std::nullopt, without_resource_usage(log), parse_resource_usage(log)};
   if (!output.succeeded()) {
-    built.replacements = replacements_in(built.log, sources);
+    explain_errors(built, sources);
     return built;
   }
   // The dependencies are stored last, because they make the entry valid.

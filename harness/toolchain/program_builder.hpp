@@ -27,6 +27,7 @@ struct ProgramSources {
   std::string standard;                      // "c++17"; empty: the compiler's default
   bool relocatable = false;                  // device code that calls across files (-rdc=true)
   NvccOptions nvcc{};
+  std::filesystem::path first_header{};  // every file includes it first; empty: none
 };
 
 /// `executable` is absent if the sources do not compile or link. `log` is the compiler's output.
@@ -36,6 +37,7 @@ struct BuiltProgram {
   std::string log;
   ResourceUsage resources;
   std::string replacements{};
+  bool has_legacy_names = false;  // names in errors that --legacy declares
 };
 
 /// Builds `sources` for `capability` (80: compute_80) and links the program with the simulated

@@ -63,6 +63,42 @@ int main() {
 }
 )";
 
+// Uses what CUDA 5 to 12 had, and two headers that use the same names.
+constexpr const char* kOld = R"(#include <cstdio>
+#include <any>
+#include <cooperative_groups.h>
+__global__ void warp_sum(const int* in, int* out) {
+  int value = in[threadIdx.x];
+  for (int distance = 16; distance > 0; distance /= 2) value += __shfl_down(value, distance);
+  if (threadIdx.x == 0) value += __shfl(1000, 0);
+  if (threadIdx.x == 0) out[0] = value;
+  const unsigned even = __ballot(in[threadIdx.x] % 2 == 0);
+  if (threadIdx.x == 0) out[1] = __popc(even);
+  if (__any(in[threadIdx.x] == 31) && threadIdx.x == 0) out[2] = 1;
+}
+int main() {
+  struct cudaDeviceProp properties;
+  cudaGetDeviceProperties(&properties, 0);
+  size_t stack;
+  cudaThreadGetLimit(&stack, cudaLimitStackSize);
+  int *in, *out;
+  cudaMallocManaged(&in, 32 * sizeof(int));
+  cudaMallocManaged(&out, 3 * sizeof(int));
+  for (int i = 0; i < 32; ++i) in[i] = i;
+  int device;
+  cudaGetDevice(&device);
+  cudaMemAdvise(in, 32 * sizeof(int), cudaMemAdviseSetReadMostly, device);
+  cudaMemPrefetchAsync(in, 32 * sizeof(int), device);
+  warp_sum<<<1, 32>>>(in, out);
+  cudaMemPrefetchAsync(out, 3 * sizeof(int), cudaCpuDeviceId, 0);
+  cudaThreadSynchronize();
+  std::printf("%d %d %d %s\n", out[0], out[1], out[2], properties.clockRate > 0 && stack > 0 ? "ok" : "bad");
+  cudaFree(in);
+  cudaFree(out);
+  cudaThreadExit();
+}
+)";
+
 class SimulateOptions : public testing::Test {
  protected:
   void SetUp() override {
@@ -133,6 +169,28 @@ TEST_F(SimulateOptions, NvidiasLibrariesAreNamed) {
   EXPECT_EQ(outcome.status, 1);
   EXPECT_TRUE(contains(outcome.problems, "cublasCreate_v2 belongs to one of NVIDIA's libraries"))
       << outcome.problems;
+}
+
+TEST_F(SimulateOptions, OldNamesAreDeclared) {
+  folder_.write("old.cu", kOld);
+  folder_.write("wait.c",
+                "#include <cuda_runtime_api.h>\n"
+                "int wait_for_gpu(void) { return cudaThreadSynchronize(); }\n");
+  const Outcome failed = simulate({"old.cu", "wait.c"});
+  EXPECT_EQ(failed.status, 1);
+  EXPECT_TRUE(contains(failed.problems, "For an old program, add --legacy")) << failed.problems;
+  const Outcome outcome = simulate({"--legacy", "--checks", "full", "old.cu", "wait.c"});
+  EXPECT_EQ(outcome.output, "1496 16 1 ok\n") << outcome.problems;
+  EXPECT_TRUE(outcome.problems.starts_with("──")) << "without warnings: " << outcome.problems;
+  EXPECT_TRUE(contains(outcome.problems, "no findings")) << outcome.problems;
+}
+
+TEST_F(SimulateOptions, TextureReferencesHaveARemedy) {
+  folder_.write("texture.cu", "texture<float, 2> image;\nint main() {}\n");
+  const Outcome outcome = simulate({"--legacy", "texture.cu"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(contains(outcome.problems, "CUDA 12 removed texture references")) << outcome.problems;
+  EXPECT_FALSE(contains(outcome.problems, "add --legacy")) << outcome.problems;
 }
 
 TEST_F(SimulateOptions, TheProgramReadsLabchecksInput) {
