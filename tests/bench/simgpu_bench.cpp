@@ -16,7 +16,9 @@ namespace {
 class NoServices : public DeviceServices {
  public:
   void print(std::string_view) override {}
-  std::uint64_t heap_allocate(std::uint64_t, const CodePosition&) override { return 0; }
+  std::uint64_t heap_allocate(std::uint64_t, std::uint64_t, const CodePosition&) override {
+    return 0;
+  }
   std::optional<std::string> heap_free(std::uint64_t, const CodePosition&) override {
     return "no block";
   }

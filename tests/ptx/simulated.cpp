@@ -25,7 +25,8 @@ class Recorder : public simgpu::DeviceServices {
   explicit Recorder(DeviceMemory& memory) : memory_(memory) {}
 
   void print(std::string_view text) override { printed_ += text; }
-  std::uint64_t heap_allocate(std::uint64_t size, const simgpu::CodePosition&) override {
+  std::uint64_t heap_allocate(std::uint64_t size, std::uint64_t,
+                              const simgpu::CodePosition&) override {
     return memory_.allocate(size, AllocationKind::device).value_or(0);
   }
   std::optional<std::string> heap_free(std::uint64_t address,

@@ -40,6 +40,23 @@ __global__ void churn(int rounds, int* failed) {
   }
 }
 
+struct alignas(64) Line {
+  int values[16];
+};
+
+// Adds 1 for each block that is not aligned, and for a block with an invalid alignment.
+__global__ void align(int* failed) {
+  void* block = __nv_aligned_device_malloc(100 + threadIdx.x, 4096);
+  auto* line = new Line;
+  line->values[15] = 1;
+  if (block == nullptr || reinterpret_cast<unsigned long long>(block) % 4096 != 0 ||
+      reinterpret_cast<unsigned long long>(line) % 64 != 0)
+    atomicAdd(failed, 1);
+  if (__nv_aligned_device_malloc(100, 48) != nullptr) atomicAdd(failed, 1);
+  free(block);
+  delete line;
+}
+
 __global__ void exhaust(unsigned long long* got) {
   unsigned long long count = 0;
   while (count < 100 && malloc(1 << 20) != nullptr) ++count;
@@ -65,6 +82,10 @@ int main() {
   int* failed = sums;
   *failed = 0;
   churn<<<4, 64>>>(20, failed);
+  REQUIRE_OK(cudaDeviceSynchronize());
+  EXPECT(*failed == 0);
+
+  align<<<2, 64>>>(failed);
   REQUIRE_OK(cudaDeviceSynchronize());
   EXPECT(*failed == 0);
 

@@ -199,7 +199,7 @@ class NativeCall {
     };
     const FormattedText formatted = format_device_text(*format, next, string_at);
     if (!readable) return nullptr;
-    if (!is_in_aftermath(warp_)) warp_.worker->services->print(formatted.text);
+    if (!is_in_aftermath(warp_)) services().print(formatted.text);
     set_result(formatted.arguments);
     return i_ + 1;
   }
@@ -213,7 +213,7 @@ class NativeCall {
   const Instruction* free_block() {
     const std::uint64_t address = argument(0);
     if (address == 0) return i_ + 1;
-    if (auto refusal = warp_.worker->services->heap_free(address, position()))
+    if (auto refusal = services().heap_free(address, position()))
       return trap(warp_, i_, TrapKind::bad_free, lane_, std::move(*refusal));
     // Memory instructions may have cached this allocation.
     for (GlobalSite& site : warp_.worker->global_sites) {
@@ -228,7 +228,10 @@ class NativeCall {
       case CallSite::Native::vprintf:
         return print();
       case CallSite::Native::malloc:
-        set_result(warp_.worker->services->heap_allocate(argument(0), position()));
+        set_result(services().heap_allocate(argument(0), kHeapAlignment, position()));
+        return i_ + 1;
+      case CallSite::Native::aligned_malloc:
+        set_result(services().heap_allocate(argument(0), argument(1), position()));
         return i_ + 1;
       case CallSite::Native::cuda_free:
         set_result(0);  // cudaSuccess
@@ -244,6 +247,7 @@ class NativeCall {
   }
 
  private:
+  DeviceServices& services() const { return *warp_.worker->services; }
   CodePosition position() const { return {warp_.worker->launch->program, i_}; }
 
   std::uint32_t slot(const ParameterSlots& slots, std::uint32_t k) const {

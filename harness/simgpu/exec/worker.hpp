@@ -117,6 +117,9 @@ struct CodePosition {
   const Instruction* instruction = nullptr;
 };
 
+/// The alignment of what malloc() returns in a kernel.
+constexpr std::uint64_t kHeapAlignment = 16;
+
 /// What kernels need from the device: printf, malloc, free, and whether to continue.
 class DeviceServices {
  public:
@@ -125,9 +128,11 @@ class DeviceServices {
   /// Receives text that a kernel printed.
   virtual void print(std::string_view text) = 0;
 
-  /// Allocates `size` bytes of the device heap for the call at `by`. Returns their address, or 0 if
-  /// the heap is exhausted.
-  virtual std::uint64_t heap_allocate(std::uint64_t size, const CodePosition& by) = 0;
+  /// Allocates `size` bytes of the device heap for the call at `by`. Returns their address, which
+  /// is a multiple of `alignment`, or 0 if the heap is exhausted or `alignment` is not a power of
+  /// two.
+  virtual std::uint64_t heap_allocate(std::uint64_t size, std::uint64_t alignment,
+                                      const CodePosition& by) = 0;
 
   /// Frees a block for the call at `by`. If `address` is not the start of a live block of the heap,
   /// returns an error message.

@@ -17,6 +17,8 @@ namespace {
 CallSite::Native native_of(std::string_view name) {
   if (name == "vprintf") return CallSite::Native::vprintf;
   if (name == "malloc") return CallSite::Native::malloc;
+  // __nv_aligned_device_malloc(), and new for types with alignas.
+  if (name == "__cuda_syscall_aligned_malloc") return CallSite::Native::aligned_malloc;
   if (name == "free") return CallSite::Native::free;
   // cudaFree uses the same heap; nvcc 12 and 13 compile it to the other name.
   if (name == "cudaFree" || name == "__cudaCDP2Free") return CallSite::Native::cuda_free;

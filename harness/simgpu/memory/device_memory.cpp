@@ -25,8 +25,8 @@ std::byte* map_bytes(std::size_t size) {
   return bytes == MAP_FAILED ? nullptr : static_cast<std::byte*>(bytes);
 }
 
-constexpr std::uint64_t aligned(std::uint64_t address) {
-  return (address + kAlignment - 1) / kAlignment * kAlignment;
+constexpr std::uint64_t aligned(std::uint64_t address, std::uint64_t alignment = kAlignment) {
+  return (address + alignment - 1) / alignment * alignment;
 }
 
 // Whether an allocation counts against the device's capacity.
@@ -58,7 +58,7 @@ std::optional<std::uint64_t> DeviceMemory::allocate(std::size_t size, Allocation
   size = std::max<std::size_t>(size, 1);
   std::size_t& taken = uses_capacity(kind) ? used_ : module_bytes_;
   if (size > capacity_ || taken > capacity_ - size) return std::nullopt;
-  const auto begin = find_room(size);
+  const auto begin = find_room(size, kAlignment);
   std::byte* host = begin ? map_bytes(size) : nullptr;
   if (host == nullptr) return std::nullopt;
   // The initial values of variables are written later, most of them zeros like new pages.
@@ -69,28 +69,30 @@ std::optional<std::uint64_t> DeviceMemory::allocate(std::size_t size, Allocation
 }
 
 std::optional<std::uint64_t> DeviceMemory::place(std::byte* bytes, std::size_t size,
-                                                 AllocationKind kind) {
-  const auto begin = find_room(size);
+                                                 AllocationKind kind, std::uint64_t alignment) {
+  const auto begin = find_room(size, alignment);
   if (begin) record(*begin, bytes, size, kind);
   return begin;
 }
 
-std::optional<std::uint64_t> DeviceMemory::find_room(std::size_t size) {
-  const auto next = find_room(size, next_);
-  return next ? next : find_room(size, kDeviceAddresses.begin + 3 * kWindowSize);
+std::optional<std::uint64_t> DeviceMemory::find_room(std::size_t size, std::uint64_t alignment) {
+  alignment = std::max(alignment, kAlignment);
+  const auto next = find_room(size, alignment, next_);
+  return next ? next : find_room(size, alignment, kDeviceAddresses.begin + 3 * kWindowSize);
 }
 
 // The first free range at or after `from` for `size` bytes and the gaps around them. Forgets freed
 // allocations that are in the way.
-std::optional<std::uint64_t> DeviceMemory::find_room(std::size_t size, std::uint64_t from) {
-  std::uint64_t begin = from;
+std::optional<std::uint64_t> DeviceMemory::find_room(std::size_t size, std::uint64_t alignment,
+                                                     std::uint64_t from) {
+  std::uint64_t begin = aligned(from, alignment);
   while (begin < kDeviceAddresses.end() && size <= kDeviceAddresses.end() - begin &&
          kDeviceAddresses.end() - begin - size >= kGap + kAlignment) {
     const auto after = allocations_.lower_bound(begin + size + kGap);
     const auto last = after == allocations_.begin() ? after : std::prev(after);
     if (last == after || last->second.end + gap_after(last->second.kind) <= begin) return begin;
     if (last->second.live) {
-      begin = aligned(last->second.end + gap_after(last->second.kind));
+      begin = aligned(last->second.end + gap_after(last->second.kind), alignment);
     } else {
       allocations_.erase(last);
     }

@@ -79,10 +79,11 @@ class DeviceMemory {
   /// capacity or the address range is exhausted.
   std::optional<std::uint64_t> allocate(std::size_t size, AllocationKind kind);
 
-  /// Assigns a device address, aligned to 512, to `size` bytes that the caller owns. Returns
-  /// nothing if the address range is exhausted. The gap after kind `heap` is smaller than after
-  /// other kinds.
-  std::optional<std::uint64_t> place(std::byte* bytes, std::size_t size, AllocationKind kind);
+  /// Assigns a device address to `size` bytes that the caller owns, aligned to 512 and to
+  /// `alignment`, a power of two. Returns nothing if the address range is exhausted. The gap after
+  /// kind `heap` is smaller than after other kinds.
+  std::optional<std::uint64_t> place(std::byte* bytes, std::size_t size, AllocationKind kind,
+                                     std::uint64_t alignment = 1);
 
   /// Forgets a freed allocation, as if its address had never been used.
   void forget(std::uint64_t address);
@@ -149,8 +150,9 @@ class DeviceMemory {
   static constexpr std::uint64_t kWindowSize = std::uint64_t{1} << 24;
 
  private:
-  std::optional<std::uint64_t> find_room(std::size_t size);
-  std::optional<std::uint64_t> find_room(std::size_t size, std::uint64_t from);
+  std::optional<std::uint64_t> find_room(std::size_t size, std::uint64_t alignment);
+  std::optional<std::uint64_t> find_room(std::size_t size, std::uint64_t alignment,
+                                         std::uint64_t from);
   void record(std::uint64_t begin, std::byte* bytes, std::size_t size, AllocationKind kind);
   void remember_freed(std::uint64_t address);
   ByteWriters* writers_of(std::uint64_t address, std::size_t size);

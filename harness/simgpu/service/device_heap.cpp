@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <map>
 #include <new>
@@ -16,7 +17,6 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::size_t kAlignment = 16;
 constexpr int kFillByte = 0xFF;
 // Accesses to this many freed blocks are still reported as use after free.
 constexpr std::size_t kMaxRemembered = 1 << 16;
@@ -65,18 +65,20 @@ void DeviceHeap::begin_launch() {
   ++launch_;
 }
 
-std::uint64_t DeviceHeap::allocate(std::uint64_t size, const CodePosition& position) {
-  const std::uint64_t address = allocate_block(size, position);
+std::uint64_t DeviceHeap::allocate(std::uint64_t size, std::uint64_t alignment,
+                                   const CodePosition& position) {
+  const std::uint64_t address = allocate_block(size, alignment, position);
   ++(address != 0 ? counts_.device_heap_allocations : counts_.device_heap_refusals);
   if (address != 0) counts_.device_heap_bytes += size;
   return address;
 }
 
-std::uint64_t DeviceHeap::allocate_block(std::uint64_t size, const CodePosition& position) {
+std::uint64_t DeviceHeap::allocate_block(std::uint64_t size, std::uint64_t alignment,
+                                         const CodePosition& position) {
   was_used_ = true;
-  if (size == 0) return 0;
+  if (size == 0 || !std::has_single_bit(alignment)) return 0;
   const std::size_t aligned_size =
-      size > limit_ ? size : (size + kAlignment - 1) / kAlignment * kAlignment;
+      size > limit_ ? size : (size + kHeapAlignment - 1) / kHeapAlignment * kHeapAlignment;
   if (aligned_size > limit_ - used_) {
     last_failed_call_ = HeapCall{size, position};
     return 0;
@@ -84,7 +86,7 @@ std::uint64_t DeviceHeap::allocate_block(std::uint64_t size, const CodePosition&
   std::unique_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[aligned_size]);
   if (bytes == nullptr) return 0;
   std::memset(bytes.get(), kFillByte, aligned_size);
-  const auto address = memory_.place(bytes.get(), size, AllocationKind::heap);
+  const auto address = memory_.place(bytes.get(), size, AllocationKind::heap, alignment);
   if (!address) return 0;
   used_ += aligned_size;
   blocks_[*address] = {std::move(bytes), aligned_size, {size, position}, launch_};

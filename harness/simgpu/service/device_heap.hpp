@@ -33,9 +33,10 @@ class DeviceHeap {
 
   explicit DeviceHeap(DeviceMemory& memory) : memory_(memory) {}
 
-  /// The address of `size` new bytes, filled with 0xFF and aligned to at least 16 bytes; 0 if
-  /// `size` is 0 or the limit is exceeded. `position` is the call of malloc(), for messages.
-  std::uint64_t allocate(std::uint64_t size, const CodePosition& position);
+  /// The address of `size` new bytes, filled with 0xFF and aligned to `alignment` and at least
+  /// kHeapAlignment; 0 if `size` is 0, the limit is exceeded or `alignment` is not a power of two.
+  /// `position` is the call of malloc(), for messages.
+  std::uint64_t allocate(std::uint64_t size, std::uint64_t alignment, const CodePosition& position);
 
   /// Frees the block that starts at `address`, or returns a message that explains why it cannot be
   /// freed. `position` is the call of free().
@@ -74,7 +75,8 @@ class DeviceHeap {
     CodePosition free_position;
   };
 
-  std::uint64_t allocate_block(std::uint64_t size, const CodePosition& position);
+  std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment,
+                               const CodePosition& position);
   std::string explain_refusal(std::uint64_t address) const;
 
   DeviceMemory& memory_;

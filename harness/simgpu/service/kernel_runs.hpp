@@ -48,8 +48,9 @@ class KernelRuns : private DeviceServices {
  private:
   void print(std::string_view text) override;
   void pass_printed();
-  std::uint64_t heap_allocate(std::uint64_t size, const CodePosition& position) override {
-    return heap_.allocate(size, position);
+  std::uint64_t heap_allocate(std::uint64_t size, std::uint64_t alignment,
+                              const CodePosition& position) override {
+    return heap_.allocate(size, alignment, position);
   }
   std::optional<std::string> heap_free(std::uint64_t address,
                                        const CodePosition& position) override {

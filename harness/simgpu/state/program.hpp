@@ -70,6 +70,7 @@ struct CallSite {
     none,
     vprintf,
     malloc,
+    aligned_malloc,
     free,
     cuda_free,
     assertfail

@@ -11,7 +11,7 @@ namespace {
 
 class DeviceHeapTest : public testing::Test {
  protected:
-  std::uint64_t allocate(std::uint64_t size) { return heap_.allocate(size, {}); }
+  std::uint64_t allocate(std::uint64_t size) { return heap_.allocate(size, kHeapAlignment, {}); }
   bool frees(std::uint64_t address) { return !heap_.free(address, {}); }
 
   DeviceMemory memory_{std::size_t{256} << 20};
@@ -26,6 +26,18 @@ TEST_F(DeviceHeapTest, AllocatesBlocksWithSeparateBounds) {
   EXPECT_NE(memory_.find(a, 24), nullptr);
   EXPECT_EQ(memory_.find(a, 25), nullptr);
   EXPECT_GT(b, a + 24);
+}
+
+TEST_F(DeviceHeapTest, AlignsBlocks) {
+  for (const std::uint64_t alignment : {1u, 32u, 4096u, 1u << 30}) {
+    const auto address = heap_.allocate(24, alignment, {});
+    EXPECT_NE(address, 0u) << alignment;
+    EXPECT_EQ(address % alignment, 0u);
+    EXPECT_EQ(memory_.find(address, 25), nullptr);
+  }
+  EXPECT_EQ(heap_.allocate(24, 0, {}), 0u);
+  EXPECT_EQ(heap_.allocate(24, 48, {}), 0u) << "not a power of two";
+  EXPECT_EQ(heap_.allocate(24, std::uint64_t{1} << 63, {}), 0u) << "no such address";
 }
 
 TEST_F(DeviceHeapTest, FillsNewBlocksWithNonzeroBytes) {
@@ -43,7 +55,7 @@ TEST_F(DeviceHeapTest, FreesOnlyTheStartsOfLiveBlocks) {
 }
 
 TEST_F(DeviceHeapTest, ExplainsWhyItDoesNotFree) {
-  const auto address = heap_.allocate(64, {});
+  const auto address = heap_.allocate(64, kHeapAlignment, {});
   EXPECT_EQ(heap_.free(address + 4, {}),
             "the block from malloc(64) is freed at its byte 4, not at its start");
   const auto other = memory_.allocate(100, AllocationKind::device);
