@@ -26,6 +26,12 @@ constexpr std::size_t size_of(Toolkit toolkit) {
   return 1008;
 }
 
+// On a GPU that can keep data in its L2 cache.
+constexpr int access_policy_window(const DeviceProfile& profile) {
+  constexpr int kMostBytes = (128 << 20) - 4096;
+  return profile.persisting_l2_cache == 0 ? 0 : kMostBytes;
+}
+
 template <class T>
 void write(std::vector<std::byte>& bytes, int offset, T value) {
   if (offset < 0 || static_cast<std::size_t>(offset) + sizeof value > bytes.size()) return;
