@@ -11,6 +11,7 @@
 #include "harness/report/simulation_report.hpp"
 #include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/state/check_level.hpp"
+#include "harness/toolchain/nvcc_options.hpp"
 
 #include <fmt/format.h>
 
