@@ -1,27 +1,24 @@
-// A kernel uses tensor cores, which are not simulated.
+// A kernel uses tensor cores through PTX, which is not simulated.
 //
 // finds: unsupported
-#include <cuda_fp16.h>
-#include <mma.h>
-
-__global__ void multiply(const half* a, const half* b, float* c) {
-  using namespace nvcuda;
-  wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> left;
-  wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> right;
-  wmma::fragment<wmma::accumulator, 16, 16, 16, float> sum;
-  wmma::fill_fragment(sum, 0.0f);
-  wmma::load_matrix_sync(left, a, 16);  // here
-  wmma::load_matrix_sync(right, b, 16);
-  wmma::mma_sync(sum, left, right, sum);
-  wmma::store_matrix_sync(c, sum, 16, wmma::mem_row_major);
+__global__ void multiply(const uint2* a, const unsigned* b, float4* c) {
+  const uint2 left = a[threadIdx.x];
+  const unsigned right = b[threadIdx.x];
+  float4 sum = {0, 0, 0, 0};
+  asm("mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32 "
+      "{%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
+      : "+f"(sum.x), "+f"(sum.y), "+f"(sum.z), "+f"(sum.w)
+      : "r"(left.x), "r"(left.y), "r"(right));  // here
+  c[threadIdx.x] = sum;
 }
 
 int main() {
-  half *a = nullptr, *b = nullptr;
-  float* c = nullptr;
-  cudaMalloc(&a, 256 * sizeof(half));
-  cudaMalloc(&b, 256 * sizeof(half));
-  cudaMalloc(&c, 256 * sizeof(float));
+  uint2* a = nullptr;
+  unsigned* b = nullptr;
+  float4* c = nullptr;
+  cudaMalloc(&a, 32 * sizeof(uint2));
+  cudaMalloc(&b, 32 * sizeof(unsigned));
+  cudaMalloc(&c, 32 * sizeof(float4));
   multiply<<<1, 32>>>(a, b, c);
   cudaDeviceSynchronize();
   return 0;

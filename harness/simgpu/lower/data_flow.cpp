@@ -71,7 +71,7 @@ Kind kind_of(const FollowedInstruction& followed, const Instruction& lowered) {
   if (is({Form::logic, Form::logic_not, Form::lookup_logic})) return Kind::bitwise;
   if (is({Form::binary}) && is_integer_sum(operation)) return Kind::sums;
   if (is({Form::compare}) && compares_equality(operation)) return Kind::compares;
-  if (is({Form::vote, Form::match, Form::redux})) return Kind::gathers;
+  if (is({Form::vote, Form::match, Form::redux, Form::matrix})) return Kind::gathers;
   if (is({Form::load})) return Kind::loads;
   if (is({Form::store})) return Kind::stores;
   if (is({Form::atomic})) return Kind::updates;
@@ -120,7 +120,8 @@ RegisterFlow flow_of(const FollowedInstruction& followed, const Instruction& low
   const Operation& operation = *followed.operation;
   flow.table = table_of(operation.opcode);
   flow.shifts = operation.form == Form::shift || operation.form == Form::funnel_shift;
-  flow.waits = operation.form == Form::shuffle || flow.kind == Kind::gathers;
+  flow.waits = operation.form == Form::shuffle ||
+               (flow.kind == Kind::gathers && operation.form != Form::matrix);
   if (flow.kind == Kind::loads || flow.kind == Kind::stores || flow.kind == Kind::updates)
     if (operation.form != Form::call) describe_memory(flow, operation);
   mark_values(flow, operation.form, lowered);

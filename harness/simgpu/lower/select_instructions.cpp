@@ -41,6 +41,7 @@ constexpr auto kForms = [] {
       {Form::mbarrier, lower_mbarrier},
       {Form::policy, lower_cache_policy},
       {Form::video, lower_video},
+      {Form::matrix, lower_matrix},
       {Form::fence, lower_fence},
       {Form::barrier, lower_barrier},
       {Form::shuffle, lower_shuffle},
@@ -102,7 +103,7 @@ bool has_effect(Form form) {
   constexpr Form kEffects[] = {Form::store,         Form::atomic,     Form::fence,  Form::barrier,
                                Form::surface_store, Form::copy_async, Form::call,   Form::ret,
                                Form::branch_table,  Form::mbarrier,   Form::branch, Form::exit,
-                               Form::trap,          Form::stack,      Form::elect};
+                               Form::trap,          Form::stack,      Form::elect,  Form::matrix};
   return std::find(std::begin(kEffects), std::end(kEffects), form) != std::end(kEffects);
 }
 

@@ -137,6 +137,8 @@ void lower_texture(StatementLowering& s);
 void lower_surface(StatementLowering& s);
 void lower_image_query(StatementLowering& s);
 void lower_video(StatementLowering& s);
+// forms_matrix.cpp
+void lower_matrix(StatementLowering& s);
 // forms_cooperation.cpp
 void lower_async_copy(StatementLowering& s);
 void lower_mbarrier(StatementLowering& s);

@@ -96,6 +96,7 @@ std::variant<Operation, UnsupportedOpcode> parse_opcode(std::string_view opcode)
   Operation operation;
   operation.opcode = static_cast<Opcode>(found - std::begin(kRows));
   operation.form = found->row.form;
+  if (operation.form == Form::matrix) return operation;
   for (const std::string_view word : std::span(words).subspan(1)) {
     if (!take_type(word, found->row, operation) && !take_modifier(word, found->row, operation)) {
       return UnsupportedOpcode{tr("'.{}' is not supported for '{}'", word, words[0])};

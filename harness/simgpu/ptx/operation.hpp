@@ -75,6 +75,7 @@ enum class Form : std::uint8_t {
   elect,       // d|p, mask
   pack,        // d, a, b [, c]
   video,       // d, a, b [, c]; each may select bytes or halves of a word
+  matrix,      // {d...}, {a...}, {b...}, {c...}, and loads and stores; lowering decodes the words
 };
 
 /// The groups of modifiers (modifiers.def).

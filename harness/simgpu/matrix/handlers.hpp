@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+/// The matrix instructions (wmma): how matrices lie in the registers of a warp, and their handlers.
+#pragma once
+
+#include "harness/simgpu/matrix/elements.hpp"
+#include "harness/simgpu/state/instruction.hpp"
+#include "harness/simgpu/state/program.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+/// Whether a matrix is stored row by row or column by column.
+enum class MatrixOrder : std::uint8_t { rows, columns };
+
+/// The size of a matrix and the order of its elements in registers: element n, counted along its
+/// rows or columns, is in register n / per_register / 32 of lane n / per_register % 32. If a warp
+/// has more registers than elements, the elements repeat.
+struct MatrixShape {
+  MatrixElement element = MatrixElement::f32;
+  MatrixOrder order = MatrixOrder::rows;
+  std::uint32_t rows = 0;
+  std::uint32_t columns = 0;
+
+  std::uint32_t elements() const { return rows * columns; }
+  std::uint32_t per_register() const {
+    const std::uint32_t bits = bits_of(element);
+    return bits >= 32 ? 1 : 32 / bits;
+  }
+  /// The number of the element at this position.
+  std::uint32_t number_of(std::uint32_t row, std::uint32_t column) const {
+    return order == MatrixOrder::rows ? row * columns + column : column * rows + row;
+  }
+};
+
+/// A matrix in the registers at these offsets in the frame.
+struct MatrixRegisters {
+  MatrixShape shape;
+  std::vector<std::uint32_t> registers{};
+};
+
+/// The addresses in memory of the elements of one register.
+struct MatrixAddress {
+  MatrixShape shape;
+  MatrixOrder in_memory = MatrixOrder::rows;
+  AddressOperand base;
+  std::uint32_t stride = 0;  // a register: elements between the starts of rows or columns
+  std::uint32_t index = 0;   // of the register
+};
+
+/// d = a × b + c. Floating-point sums are computed in double precision, beginning with c and in the
+/// order of the columns of a, and rounded once. Integers wrap unless they saturate.
+struct MatrixMultiplication {
+  MatrixRegisters d;
+  MatrixRegisters a;
+  MatrixRegisters b;
+  MatrixRegisters c;
+  bool saturates = false;
+};
+
+/// Writes the lanes' addresses, `table` is a MatrixAddress, to the 64-bit register d.
+extern const Handlers kMatrixAddress;
+
+/// `table` is a MatrixMultiplication.
+extern const Handlers kMultiplyMatrices;
+
+}  // namespace labcheck::simgpu
