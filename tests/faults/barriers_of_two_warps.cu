@@ -3,7 +3,7 @@
 // checks: full
 // finds: barrier_divergence
 // tool: synccheck
-// sanitizer: nothing: a GPU does not distinguish the two calls, so the block does not hang
+// sanitizer: Divergent thread(s) in block
 #include <cuda_runtime.h>
 
 __global__ void halves(int* x) {

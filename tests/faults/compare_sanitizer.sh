@@ -19,6 +19,12 @@ simulated() {
   sed -nE 's/^labcheck: ([^ :]*\.cu:([0-9]+): )?([a-z_]+)( in [^:]*)?: .*/\3 \2/p' "$1" | sort -u
 }
 
+# simulated_lines FILE: the lines that the findings in a golden file name, also within their texts.
+simulated_lines() {
+  simulated "$1" | cut -s -d' ' -f2
+  grep -oE 'at line [0-9]+' "$1" | cut -d' ' -f3
+}
+
 # sanitized LOG: "what|line line ..." for each kind of finding in a log of compute-sanitizer. The first position can be on the same
 # line ("Race reported between Write access at f(int *)+0x70 in a.cu:11") or below it.
 sanitized() {
@@ -76,7 +82,7 @@ for source in "$here"/*.cu; do
   timeout 300 "$sanitizer" --tool "$tool" "${options[@]}" "$folder/$name" >"$log" 2>&1
   found=$(sanitized "$log")
   simulated_kinds=$(simulated "$here/$name.expected" | cut -d' ' -f1 | sort -u | paste -sd' ')
-  simulated_lines=$(simulated "$here/$name.expected" | cut -s -d' ' -f2 | sort -un | paste -sd' ')
+  simulated_lines=$(simulated_lines "$here/$name.expected" | sort -un | paste -sd' ')
   agree=no
   if [[ $words == nothing* ]]; then
     [[ -z $found ]] && agree="as expected: ${words#nothing: }"
