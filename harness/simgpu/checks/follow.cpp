@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/follow.hpp"
 
+#include "harness/simgpu/checks/aftermath.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/state/instruction.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/simgpu/checks/aftermath.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/checks/shadows.hpp"
 #include "harness/simgpu/checks/unfinished_copies.hpp"

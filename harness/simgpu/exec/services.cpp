@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // System functions that device code can call: printf, malloc, free, assert.
+#include "harness/simgpu/checks/aftermath.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 

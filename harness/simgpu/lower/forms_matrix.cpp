@@ -4,8 +4,7 @@
 #include "harness/base/translation.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
-#include "harness/simgpu/matrix/elements.hpp"
-#include "harness/simgpu/matrix/handlers.hpp"
+#include "harness/simgpu/matrix/matrix.hpp"
 
 #include <algorithm>
 #include <array>

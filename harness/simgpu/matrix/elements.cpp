@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/matrix/elements.hpp"
+#include "harness/simgpu/matrix/matrix.hpp"
 
 #include <algorithm>
 #include <bit>

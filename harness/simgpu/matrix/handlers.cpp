@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/matrix/handlers.hpp"
-
 #include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/matrix/elements.hpp"
+#include "harness/simgpu/matrix/matrix.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
