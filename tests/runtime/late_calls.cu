@@ -1,4 +1,5 @@
 // Calls from destructors that run after main() still work, and their launches are reported too.
+// alone: its destructors would run after the other programs, too
 // prints: called
 // prints: called
 // prints: called

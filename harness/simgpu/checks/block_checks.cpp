@@ -137,6 +137,7 @@ void start(BlockChecks& checks, const Launch& launch, std::uint64_t block) {
   for (LocalShadow& local : checks.local) local.start(launch.program->local_size);
   checks.acquired = 0;
   checks.fenced = false;
+  checks.fenced_for_grid = false;
 }
 
 namespace {
@@ -214,8 +215,10 @@ void note_barrier(BlockChecks& checks, std::span<const Warp> warps, std::uint32_
                                all ? ThreadOrder::Attendance::all : ThreadOrder::Attendance::some);
 }
 
-void note_fence(Warp& warp) {
-  if (warp.checks != nullptr) warp.checks->fenced = true;
+void note_fence(Warp& warp, ptx::Scope scope) {
+  if (warp.checks == nullptr) return;
+  warp.checks->fenced = true;
+  if (scope != ptx::Scope::cta) warp.checks->fenced_for_grid = true;
 }
 
 void note_acquire(Warp& warp) {
@@ -229,7 +232,7 @@ void note_acquire(Warp& warp) {
 void note_release(Warp& warp) {
   if (warp.checks == nullptr || !warp.checks->fenced) return;
   BlockChecks& checks = *warp.checks;
-  checks.launch.released = checks.launch.clock.latest();
+  if (checks.fenced_for_grid) checks.launch.released = checks.launch.clock.latest();
   checks.order.release(warp.index, warp.mask, kReleased);
 }
 

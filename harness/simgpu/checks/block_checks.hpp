@@ -10,6 +10,7 @@
 #include "harness/simgpu/checks/undefined_values.hpp"
 #include "harness/simgpu/checks/unfinished_copies.hpp"
 #include "harness/simgpu/memory/allocation_shadow.hpp"
+#include "harness/simgpu/ptx/operation.hpp"
 #include "harness/simgpu/state/site.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
@@ -95,7 +96,8 @@ class SharedPhase {
 
 /// State shared by the blocks of a host thread. A thread that makes an atomic or volatile write
 /// after a fence releases its earlier accesses; a thread that makes an atomic or volatile read
-/// acquires them. The checks do not compare the values: accesses that might be ordered are not
+/// acquires them. If no fence of the block had a wider scope than the block, other blocks do not
+/// acquire them. The checks do not compare the values: accesses that might be ordered are not
 /// reported as a race.
 struct LaunchChecks {
   const DeviceMemory* memory = nullptr;
@@ -129,7 +131,8 @@ struct BlockChecks {
   /// Accesses of other blocks in intervals up to this one are ordered before the next accesses of
   /// this block.
   std::uint32_t acquired = 0;
-  bool fenced = false;  // a thread has passed a fence
+  bool fenced = false;           // a thread has passed a fence
+  bool fenced_for_grid = false;  // a thread has passed a fence that also orders other blocks
 };
 
 /// Resets `checks` for block number `block` of `launch`.
@@ -143,7 +146,7 @@ void note_barrier(BlockChecks& checks, std::span<const Warp> warps, std::uint32_
 // The following functions do nothing without full checks.
 
 /// Record a fence, an acquire and a release by `warp` (see LaunchChecks).
-void note_fence(Warp& warp);
+void note_fence(Warp& warp, ptx::Scope scope);
 void note_acquire(Warp& warp);
 void note_release(Warp& warp);
 

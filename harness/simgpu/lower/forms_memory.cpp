@@ -53,7 +53,9 @@ bool is_strong(const Operation& operation) {
 void emit_order(StatementLowering& s) {
   const auto order = s.operation.get<Order>(Group::order);
   const bool orders = order == Order::acquire || order == Order::release || order == Order::acq_rel;
-  if (orders && s.kernel.has_full_checks()) s.emit_extra(kOrderAccess, {});
+  if (!orders || !s.kernel.has_full_checks()) return;
+  const auto scope = s.operation.get<ptx::Scope>(Group::scope);
+  s.emit_extra(kOrderAccess, {.immediate = static_cast<std::uint64_t>(scope)});
 }
 
 // `fields` with the registers of the value, all of class `kind`.
