@@ -42,7 +42,8 @@ constexpr Architecture kHopper = [] {
 
 // The memory of all models except the first corrects errors. From NVIDIA's datasheets of T4 (TU104
 // with 40 multiprocessors) and H200, and its whitepapers "A100 Tensor Core GPU Architecture" (SXM4
-// with 40 GB) and "H100 Tensor Core GPU Architecture" (SXM5 with 80 GB).
+// with 40 GB) and "H100 Tensor Core GPU Architecture" (SXM5 with 80 GB). The parts of the L2 caches
+// that keep data are those that an H100 and an H200 report.
 constexpr DeviceProfile kProfiles[] = {
     {kAmpere, "generic", "labcheck simulated GPU", 4 * kGiB, 40 * kMiB, 30 * kMiB, 108, 1'000'000,
      1'215'000, 5120},
@@ -51,9 +52,9 @@ constexpr DeviceProfile kProfiles[] = {
     {kAmpere, "a100", "NVIDIA A100-SXM4-40GB (simulated by labcheck)", 39 * kGiB, 40 * kMiB,
      30 * kMiB, 108, 1'410'000, 1'215'000, 5120, true},
     {kHopper, "h100", "NVIDIA H100 80GB HBM3 (simulated by labcheck)", 79 * kGiB, 50 * kMiB,
-     50 * kMiB * 3 / 4, 132, 1'980'000, 2'619'000, 5120, true},
+     50 * kMiB * 5 / 8, 132, 1'980'000, 2'619'000, 5120, true},
     {kHopper, "h200", "NVIDIA H200 (simulated by labcheck)", 139 * kGiB, 60 * kMiB,
-     60 * kMiB * 3 / 4, 132, 1'980'000, 3'201'000, 6144, true},
+     60 * kMiB * 5 / 8, 132, 1'980'000, 3'201'000, 6144, true},
 };
 
 constexpr std::string_view kDrawnPrefix = "drawn-";
