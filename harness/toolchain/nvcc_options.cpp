@@ -204,12 +204,8 @@ void refuse_if_useless(const WrittenOption& written) {
 }
 
 void add_libraries(std::vector<std::string>& link, const std::string& names) {
-  for (std::size_t start = 0; start <= names.size();) {
-    const std::size_t end = std::min(names.find(',', start), names.size());
-    const std::string name = names.substr(start, end - start);
-    if (!name.empty() && !is_of_nvidia(name)) link.insert(link.end(), {"-l", name});
-    start = end + 1;
-  }
+  for (const std::string_view name : split_at(names, ','))
+    if (!name.empty() && !is_of_nvidia(name)) link.insert(link.end(), {"-l", std::string(name)});
 }
 
 void add_renamed(std::vector<std::string>& words, const NvccOption& option,

@@ -176,7 +176,7 @@ void note_barrier(BlockChecks& checks, std::span<const Warp> warps, std::uint32_
   const bool is_full = is_full_barrier(warps, barrier);
   const auto report = [&](const std::optional<Finding>& finding) {
     if (!finding) return;
-    checks.launch.findings.add(*finding);
+    report_finding(checks, *finding);
     skipped.note_reported();
   };
   if (is_full && !skipped.is_reported()) report(skipped.find(warps));
