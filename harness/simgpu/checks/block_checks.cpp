@@ -215,10 +215,10 @@ void note_barrier(BlockChecks& checks, std::span<const Warp> warps, std::uint32_
                                all ? ThreadOrder::Attendance::all : ThreadOrder::Attendance::some);
 }
 
-void note_fence(Warp& warp, ptx::Scope scope) {
+void note_fence(Warp& warp, FenceScope scope) {
   if (warp.checks == nullptr) return;
   warp.checks->fenced = true;
-  if (scope != ptx::Scope::cta) warp.checks->fenced_for_grid = true;
+  if (scope == FenceScope::grid) warp.checks->fenced_for_grid = true;
 }
 
 void note_acquire(Warp& warp) {

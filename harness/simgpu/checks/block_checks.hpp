@@ -10,7 +10,6 @@
 #include "harness/simgpu/checks/undefined_values.hpp"
 #include "harness/simgpu/checks/unfinished_copies.hpp"
 #include "harness/simgpu/memory/allocation_shadow.hpp"
-#include "harness/simgpu/ptx/operation.hpp"
 #include "harness/simgpu/state/site.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
@@ -143,10 +142,13 @@ void start(BlockChecks& checks, const Launch& launch, std::uint64_t block);
 /// wait at or have skipped different calls of __syncthreads().
 void note_barrier(BlockChecks& checks, std::span<const Warp> warps, std::uint32_t barrier);
 
+/// The threads for which a fence orders accesses.
+enum class FenceScope : std::uint8_t { block, grid };
+
 // The following functions do nothing without full checks.
 
 /// Record a fence, an acquire and a release by `warp` (see LaunchChecks).
-void note_fence(Warp& warp, ptx::Scope scope);
+void note_fence(Warp& warp, FenceScope scope);
 void note_acquire(Warp& warp);
 void note_release(Warp& warp);
 

@@ -25,7 +25,9 @@ using ptx::Space;
 AccessMark::Strength strength_of(const Instruction* i, Space space) {
   const bool strong = (i->flags & kLoadBeforeCas) != 0 ||
                       (space != Space::shared && (i->flags & kStrongAccess) != 0);
-  return strong ? AccessMark::Strength::strong : AccessMark::Strength::weak;
+  if (!strong) return AccessMark::Strength::weak;
+  return (i->flags & kBlockScope) != 0 ? AccessMark::Strength::strong_in_block
+                                       : AccessMark::Strength::strong;
 }
 
 // Marks the bits of the registers as undefined in the lanes of `mask` if the bytes at at(lane) are.

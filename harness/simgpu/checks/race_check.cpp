@@ -91,8 +91,11 @@ bool RaceCheck::repeat(TouchedSegment& segment, Mask lanes, std::uint32_t spread
 
 std::optional<UnorderedLanes> RaceCheck::conflict(const Touch& earlier, const Touch& now) const {
   if ((earlier.mark.bytes() & now.mark.bytes()) == 0) return std::nullopt;
-  if (earlier.mark.is_strong() && now.mark.is_strong()) return std::nullopt;
-  if (earlier.block == now.block) return checks_.order.unordered(earlier, now);
+  if (earlier.block == now.block) {
+    if (earlier.mark.is_strong() && now.mark.is_strong()) return std::nullopt;
+    return checks_.order.unordered(earlier, now);
+  }
+  if (earlier.mark.is_strong_in_grid() && now.mark.is_strong_in_grid()) return std::nullopt;
   if (earlier.interval <= checks_.acquired) return std::nullopt;
   return UnorderedLanes{first_lane(earlier.lanes), first_lane(now.lanes)};
 }

@@ -165,7 +165,8 @@ class RaceCheck {
  private:
   /// Whether `earlier` cannot conflict with an access of this instruction, or supersede it.
   bool is_quiet(const Touch& earlier) const {
-    return earlier.interval < floor_ || (earlier.mark.is_strong() && mark_.is_strong());
+    return earlier.interval < floor_ ||
+           (earlier.mark.is_strong_in_grid() && mark_.is_strong_in_grid());
   }
   void write_among_others(TouchedWord& word, std::uint8_t bytes, unsigned lane);
 

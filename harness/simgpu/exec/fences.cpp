@@ -24,12 +24,12 @@ const Instruction* execute_effect(Warp& warp, const Instruction* i) {
 // fence does not make the warp yield sooner.
 const Instruction* execute_fence(Warp& warp, const Instruction* i) {
   warp.polled = true;
-  note_fence(warp, static_cast<ptx::Scope>(i->immediate));
+  note_fence(warp, (i->flags & kBlockScope) != 0 ? FenceScope::block : FenceScope::grid);
   return i + 1;
 }
 
 const Instruction* execute_order_access(Warp& warp, const Instruction* i) {
-  note_fence(warp, static_cast<ptx::Scope>(i->immediate));
+  note_fence(warp, (i->flags & kBlockScope) != 0 ? FenceScope::block : FenceScope::grid);
   return i + 1;
 }
 

@@ -114,8 +114,7 @@ void lower_arrival_when_copied(StatementLowering& s) {
 void lower_fence(StatementLowering& s) {
   s.program.ordered = true;
   s.program.lanes_may_wait = true;
-  const auto scope = s.operation.get<ptx::Scope>(ptx::Group::scope);
-  s.emit(kFence, {.immediate = static_cast<std::uint64_t>(scope)});
+  s.emit(kFence, s.scoped());
 }
 
 void lower_shuffle(StatementLowering& s) {

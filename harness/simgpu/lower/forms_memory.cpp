@@ -53,9 +53,7 @@ bool is_strong(const Operation& operation) {
 void emit_order(StatementLowering& s) {
   const auto order = s.operation.get<Order>(Group::order);
   const bool orders = order == Order::acquire || order == Order::release || order == Order::acq_rel;
-  if (!orders || !s.kernel.has_full_checks()) return;
-  const auto scope = s.operation.get<ptx::Scope>(Group::scope);
-  s.emit_extra(kOrderAccess, {.immediate = static_cast<std::uint64_t>(scope)});
+  if (orders && s.kernel.has_full_checks()) s.emit_extra(kOrderAccess, s.scoped());
 }
 
 // `fields` with the registers of the value, all of class `kind`.
@@ -258,7 +256,7 @@ void lower_memory(StatementLowering& s) {
     result.site = s.add_site(s.program.plain_sites, use, space, bytes);
     if (loads) s.function.code.note_load({&Program::plain_sites, result.site});
   } else {
-    if (strong) result.flags |= kStrongAccess;
+    if (strong) result.flags |= kStrongAccess | s.scope_flag();
     // The usual loop around a compare-and-swap (CUDA C++ Programming Guide, "Atomic Functions")
     // first reads the value with a weak load.
     if (loads && s.function.swapped.contains({at.name, at.value})) result.flags |= kLoadBeforeCas;
@@ -294,6 +292,7 @@ void lower_atomic(StatementLowering& s) {
   result.d = red ? s.function.layout.allocate(kind) : s.write(0, type);
   const auto bytes = static_cast<std::uint32_t>(ptx::size_of(type));
   result.site = s.add_site(s.program.plain_sites, SiteUse::Kind::atomic, space, bytes);
+  result.flags = s.scope_flag();
   emit_order(s);
   s.emit(operation, result);
 }

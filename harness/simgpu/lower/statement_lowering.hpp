@@ -116,6 +116,19 @@ struct StatementLowering {
   void emit_extra(Handlers handlers, const Instruction& fields);
   Handlers handlers_of(const ptx::Operation& as) const;
 
+  /// kBlockScope if the operation has this scope; otherwise 0.
+  std::uint32_t scope_flag() const {
+    const auto scope = operation.get<ptx::Scope>(ptx::Group::scope);
+    return scope == ptx::Scope::cta ? kBlockScope : 0;
+  }
+
+  /// An instruction with only this flag.
+  Instruction scoped() const {
+    Instruction fields;
+    fields.flags = scope_flag();
+    return fields;
+  }
+
   /// Whether lanes continue after the statement if all that execute it leave.
   FallsThrough falls_through() const { return guarded ? FallsThrough::yes : FallsThrough::no; }
 };

@@ -13,16 +13,18 @@ inline constexpr std::uint8_t kAllBytes = 0xF;  // of a word, one bit each
 
 /// An access, packed into one word: its source position (an index into Program::positions; 0 if the
 /// index is too large), the warp in its block, the bytes of the word (one bit each), whether the
-/// access is strong (atomic or itself ordered; two strong accesses do not race), and whether it is
-/// a repetition: a write of the value that was already there.
+/// access is strong (atomic or itself ordered; two strong accesses do not race), perhaps for
+/// threads of the same block only, and whether it is a repetition: a write of the value that was
+/// already there.
 class AccessMark {
  public:
-  enum class Strength : std::uint32_t { weak, strong };
+  enum class Strength : std::uint32_t { weak, strong, strong_in_block };
 
   AccessMark() = default;
   AccessMark(std::uint32_t position, std::uint32_t warp, Strength strength)
       : bits_((position < kPositions ? position : 0) | (warp & 31) << kWarp |
-              static_cast<std::uint32_t>(strength) << kStrong) {}
+              std::uint32_t{strength != Strength::weak} << kStrong |
+              std::uint32_t{strength == Strength::strong_in_block} << kInBlock) {}
 
   AccessMark with_bytes(std::uint8_t bytes) const {
     AccessMark mark;
@@ -40,6 +42,7 @@ class AccessMark {
   std::uint32_t warp() const { return bits_ >> kWarp & 31; }
   std::uint32_t bytes() const { return bits_ >> kBytes & 0xF; }
   bool is_strong() const { return (bits_ >> kStrong & 1) != 0; }
+  bool is_strong_in_grid() const { return is_strong() && (bits_ >> kInBlock & 1) == 0; }
   bool is_repetition() const { return (bits_ >> kRepeats & 1) != 0; }
 
   bool same_warp(AccessMark other) const { return ((bits_ ^ other.bits_) >> kWarp & 31) == 0; }
@@ -51,6 +54,7 @@ class AccessMark {
   static constexpr unsigned kBytes = 25;
   static constexpr unsigned kStrong = 29;
   static constexpr unsigned kRepeats = 30;
+  static constexpr unsigned kInBlock = 31;
 
   std::uint32_t bits_ = 0;
 };

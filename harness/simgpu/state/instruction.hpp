@@ -132,6 +132,9 @@ inline constexpr std::uint32_t kAligned = 0x80;
 // An access whose order other threads can observe: volatile, relaxed or stronger.
 inline constexpr std::uint32_t kStrongAccess = 0x100;
 
+// An atomic or strong access that is one only for threads of the same block (.cta).
+inline constexpr std::uint32_t kBlockScope = 0x1000;
+
 // A load whose value a compare-and-swap checks again, so writes by other threads in between are
 // harmless.
 inline constexpr std::uint32_t kLoadBeforeCas = 0x200;
