@@ -236,7 +236,7 @@ ExitCode report_end(const ClusterRun& run, const RunProgress& progress, const fs
   if (!status) {
     print_problem(
         tr("the jobs ended before everything was graded; finished grades are saved"),
-        tr("run the same command again to continue; the logs are in {}", (logs_in(out)).string()));
+        tr("run the same command again to continue; the logs are in {}", logs_in(out).string()));
     return ExitCode::resumable;
   }
   fmt::print("{}", read_file(output_of_last_job(out)));

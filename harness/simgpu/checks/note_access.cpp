@@ -25,9 +25,7 @@ using ptx::Space;
 AccessMark::Strength strength_of(const Instruction* i, Space space) {
   const bool strong = (i->flags & kLoadBeforeCas) != 0 ||
                       (space != Space::shared && (i->flags & kStrongAccess) != 0);
-  if (!strong) return AccessMark::Strength::weak;
-  return (i->flags & kBlockScope) != 0 ? AccessMark::Strength::strong_in_block
-                                       : AccessMark::Strength::strong;
+  return strong ? strength_of_scope(i) : AccessMark::Strength::weak;
 }
 
 // Marks the bits of the registers as undefined in the lanes of `mask` if the bytes at at(lane) are.

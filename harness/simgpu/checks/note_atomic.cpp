@@ -30,11 +30,7 @@ void AtomicRecorder::note(std::optional<RaceCheck>& race, const Shadow& shadow, 
     }
     if (!stays_undefined) shadow.define(at, size_);
   }
-  if (!race) {
-    const bool in_block = (i_->flags & kBlockScope) != 0;
-    race.emplace(warp_, i_, shadow.kSpace,
-                 in_block ? AccessMark::Strength::strong_in_block : AccessMark::Strength::strong);
-  }
+  if (!race) race.emplace(warp_, i_, shadow.kSpace, strength_of_scope(i_));
   const Mask mask = Mask{1} << lane;
   const ReadRecorder reads = race->reads(mask);
   each_word(at, size_, [&](std::uint64_t index, std::uint8_t bytes) {

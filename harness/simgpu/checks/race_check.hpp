@@ -98,6 +98,12 @@ class ReadRecorder {
   AccessMark mark_;
 };
 
+/// The strength of the strong accesses of `i`.
+inline AccessMark::Strength strength_of_scope(const Instruction* i) {
+  return (i->flags & kBlockScope) != 0 ? AccessMark::Strength::strong_in_block
+                                       : AccessMark::Strength::strong;
+}
+
 /// Checks one instruction's accesses to words of shared or global memory. Two accesses to the same
 /// bytes by different threads race if at least one is a write, they are not both strong, and no
 /// synchronization orders them. A repetition does not race with the write whose value it repeats,

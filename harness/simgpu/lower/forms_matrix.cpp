@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lowers the matrix instructions (PTX ISA, "Warp-level Matrix Instructions"). Loads and stores of
 // matrices become ordinary ones of each register, at addresses that an instruction computes.
+#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
@@ -91,14 +92,10 @@ bool take_word(MatrixOpcode& opcode, std::string_view word) {
 
 MatrixOpcode read_opcode(std::string_view text) {
   MatrixOpcode opcode;
-  std::size_t at = text.find('.');
-  const std::string_view mnemonic = text.substr(0, at);
-  while (at != text.npos) {
-    const std::size_t end = text.find('.', at + 1);
-    const std::string_view word = text.substr(at + 1, end == text.npos ? end : end - at - 1);
-    if (!take_word(opcode, word))
-      unsupported(tr("'.{}' is not supported for '{}'", word, mnemonic));
-    at = end;
+  const std::vector<std::string_view> words = split_at(text, '.');
+  for (std::size_t k = 1; k < words.size(); ++k) {
+    if (!take_word(opcode, words[k]))
+      unsupported(tr("'.{}' is not supported for '{}'", words[k], words.front()));
   }
   return opcode;
 }
