@@ -4,7 +4,8 @@
 
 #include <numeric>
 
-constexpr int kCount = 1 << 23, kBins = 256;
+constexpr int kCount = 1 << 26, kBins = 256, kDifferent = 1 << 16;
+constexpr int kLaunches = 4;
 
 __global__ void count(const unsigned char* values, unsigned* bins) {
   __shared__ unsigned own[kBins];
@@ -19,15 +20,13 @@ __global__ void count(const unsigned char* values, unsigned* bins) {
 int main() {
   std::vector<unsigned char> values(kCount);
   std::vector<unsigned> expected(kBins);
-  unsigned state = 1;
-  for (unsigned char& value : values) {
-    state = state * 1664525 + 1013904223;
-    value = static_cast<unsigned char>((state >> 24) & (state >> 16));
-    ++expected[value];
+  for (int k = 0; k < kCount; ++k) {
+    values[k] = k < kDifferent ? noise(k) & noise(~k) : values[k % kDifferent];
+    if (k < kDifferent) expected[values[k]] += kLaunches * (kCount / kDifferent);
   }
   const DeviceArray<unsigned char> device(values);
   const DeviceArray<unsigned> bins(std::vector<unsigned>(kBins, 0u));
-  count<<<64, kBins>>>(device.get(), bins.get());
+  for (int k = 0; k < kLaunches; ++k) count<<<64, kBins>>>(device.get(), bins.get());
   EXPECT(bins.to_host() == expected);
   return failures;
 }

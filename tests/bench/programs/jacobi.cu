@@ -5,7 +5,7 @@
 
 #include <utility>
 
-constexpr int kSize = 512, kSteps = 200;
+constexpr int kSize = 1024, kSteps = 200;
 
 __global__ void relax(const float* from, float* to, int size) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x;

@@ -2,7 +2,7 @@
 // Arithmetic in lanes that leave a loop at different times.
 #include "tests/support/cuda_program.hpp"
 
-constexpr int kSize = 1536, kIterations = 256;
+constexpr int kSize = 2048, kIterations = 256;
 
 __global__ void draw(int* iterations) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x;

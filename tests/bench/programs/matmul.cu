@@ -2,7 +2,7 @@
 // A product of matrices through tiles in shared memory.
 #include "tests/support/cuda_program.hpp"
 
-constexpr int kSize = 768, kTile = 16;
+constexpr int kSize = 1024, kTile = 16;
 
 __global__ void multiply(const float* a, const float* b, float* c) {
   __shared__ float tile_a[kTile][kTile], tile_b[kTile][kTile];
@@ -31,7 +31,7 @@ int main() {
       device_a.get(), device_b.get(), device_c.get());
   const std::vector<float> c = device_c.to_host();
   int wrong = 0;
-  for (int y = 0; y < kSize; y += 7) {
+  for (int y = 0; y < kSize; y += 37) {
     for (int x = 0; x < kSize; x += 5) {
       float sum = 0;
       for (int k = 0; k < kSize; ++k) sum += a[y * kSize + k] * b[k * kSize + x];

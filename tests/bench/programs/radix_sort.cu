@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-constexpr int kCount = 1 << 18, kBits = 4, kDigits = 1 << kBits, kThreads = 256;
+constexpr int kCount = 1 << 20, kBits = 4, kDigits = 1 << kBits, kThreads = 256;
 constexpr int kWarps = kThreads / 32, kBlocks = kCount / kThreads;
 
 __device__ unsigned digit_of(unsigned key, int shift) {

@@ -2,7 +2,7 @@
 // Shuffles and shared memory: the sum of many numbers.
 #include "tests/support/cuda_program.hpp"
 
-constexpr int kCount = 1 << 22, kThreads = 256;
+constexpr int kCount = 1 << 26, kThreads = 256, kLaunches = 4;
 
 __global__ void add_up(const int* values, int* sum) {
   __shared__ int partial[kThreads / 32];
@@ -21,8 +21,9 @@ int main() {
   std::vector<int> values(kCount);
   int expected = 0;
   for (int k = 0; k < kCount; ++k) expected += values[k] = k % 13 - 4;
-  const DeviceArray<int> device(values), sums(std::vector<int>(4, 0));
-  for (int k = 0; k < 4; ++k) add_up<<<kCount / kThreads, kThreads>>>(device.get(), sums.get() + k);
-  EXPECT(sums.to_host() == std::vector<int>(4, expected));
+  const DeviceArray<int> device(values), sums(std::vector<int>(kLaunches, 0));
+  for (int k = 0; k < kLaunches; ++k)
+    add_up<<<kCount / kThreads, kThreads>>>(device.get(), sums.get() + k);
+  EXPECT(sums.to_host() == std::vector<int>(kLaunches, expected));
   return failures;
 }

@@ -3,7 +3,7 @@
 // thread for each row and with a warp for each row.
 #include "tests/support/cuda_program.hpp"
 
-constexpr int kRows = 1 << 15, kThreads = 256;
+constexpr int kRows = 1 << 17, kThreads = 256;
 
 __global__ void thread_per_row(const int* starts, const int* columns, const float* values,
                                const float* x, float* y) {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-constexpr int kSize = 512, kRadius = 2;
+constexpr int kSize = 1024, kRadius = 2;
 
 __global__ void smooth(cudaTextureObject_t image, float* out) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x;
@@ -38,7 +38,7 @@ cudaTextureObject_t make_texture(cudaArray_t array, cudaTextureFilterMode filter
 int main() {
   // Small integers, so that all sums are exact.
   std::vector<float> image(kSize * kSize);
-  for (int k = 0; k < kSize * kSize; ++k) image[k] = static_cast<float>(k * 7919 % 1021);
+  for (int k = 0; k < kSize * kSize; ++k) image[k] = static_cast<float>(k % 1021 * 7919 % 1021);
   const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
   cudaArray_t array = nullptr;
   REQUIRE_OK(cudaMallocArray(&array, &format, kSize, kSize));

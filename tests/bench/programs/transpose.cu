@@ -2,7 +2,7 @@
 // Global and shared memory: a transpose whose stores are scattered, and one through a tile.
 #include "tests/support/cuda_program.hpp"
 
-constexpr int kSize = 2048, kTile = 32, kRows = 8;
+constexpr int kSize = 8192, kTile = 32, kRows = 8;
 
 __global__ void naive(const float* in, float* out) {
   const int x = blockIdx.x * kTile + threadIdx.x;
