@@ -2,6 +2,7 @@
 #include "harness/simgpu/exec/access.hpp"
 
 #include "harness/simgpu/exec/different_values.hpp"
+#include "harness/simgpu/exec/pattern_analysis.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
@@ -13,92 +14,10 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr unsigned kBanks = 32;
-constexpr unsigned kOctet = 8;
-constexpr std::uint64_t kTransactionBytes = 128;
 
 template <class Address>
 std::int64_t as_signed(Address address) {
   return static_cast<std::int64_t>(static_cast<std::make_signed_t<Address>>(address));
-}
-
-// The shape of `count` lanes starting at `first`: uniform, consecutive or scattered.
-template <class Address>
-Shape shape_of(const Pattern<Address>& pattern, unsigned first, unsigned count,
-               std::uint32_t size) {
-  const Address start = pattern.relative[first];
-  const auto step = static_cast<Address>(pattern.relative[first + 1] - start);
-  if (step != 0 && step != size) return Shape::scattered;
-  bool uniform = true;
-  bool consecutive = true;
-  for (unsigned l = 0; l < count; ++l) {
-    uniform = uniform && pattern.relative[first + l] == start;
-    consecutive =
-        consecutive && pattern.relative[first + l] == static_cast<Address>(start + l * size);
-  }
-  return uniform ? Shape::uniform : consecutive ? Shape::consecutive : Shape::scattered;
-}
-
-template <class Address>
-void find_shape(Pattern<Address>& pattern, std::uint32_t size) {
-  pattern.shape = shape_of(pattern, 0, kLanes, size);
-  pattern.consecutive = 0;
-  if (pattern.shape != Shape::scattered || pattern.mask != kAllLanes) return;
-  for (unsigned octet = 0; octet < kLanes / kOctet; ++octet) {
-    const Shape part = shape_of(pattern, octet * kOctet, kOctet, size);
-    if (part == Shape::scattered) return;
-    if (part == Shape::consecutive) pattern.consecutive |= static_cast<std::uint8_t>(1u << octet);
-  }
-  pattern.shape = Shape::octets;
-}
-
-template <class Address>
-void analyze_pattern(Pattern<Address>& pattern, const Address* addresses, Mask mask,
-                     std::uint32_t size) {
-  const Address first = addresses[first_lane(mask)];
-  pattern.mask = mask;
-  pattern.runs.state = WordRuns::State::unknown;
-  Address bits = 0;
-  for (unsigned l = 0; l < kLanes; ++l) {
-    const Address relative = (mask & kLaneBits.of[l]) != 0 ? addresses[l] - first : 0;
-    pattern.relative[l] = relative;
-    bits |= relative;
-  }
-  pattern.aligned = bits % size == 0;  // a power of two
-  std::make_signed_t<Address> lowest = 0;
-  std::make_signed_t<Address> highest = 0;
-  for (const Address relative : pattern.relative) {
-    const auto distance = static_cast<std::make_signed_t<Address>>(relative);
-    lowest = std::min(lowest, distance);
-    highest = std::max(highest, distance);
-  }
-  pattern.lowest = lowest;
-  pattern.highest = highest;
-  constexpr std::uint64_t kMaxSpan = std::uint64_t{1} << 63;
-  pattern.span = std::min(kMaxSpan, static_cast<std::uint64_t>(pattern.highest) -
-                                        static_cast<std::uint64_t>(pattern.lowest));
-  find_shape(pattern, size);
-}
-
-// The distance in bytes between more than half of the pairs of neighboring lanes.
-template <class Address>
-std::optional<std::int64_t> stride_of(const Pattern<Address>& pattern) {
-  const Mask pairs = pattern.mask & pattern.mask >> 1;
-  const auto distance = [&](unsigned l) {
-    return as_signed(static_cast<Address>(pattern.relative[l + 1] - pattern.relative[l]));
-  };
-  // The majority vote of Boyer and Moore finds a candidate, which is then counted.
-  std::int64_t candidate = 0;
-  int votes = 0;
-  for (Mask rest = pairs; rest != 0; rest &= rest - 1) {
-    const std::int64_t d = distance(first_lane(rest));
-    if (votes == 0) candidate = d;
-    votes += d == candidate ? 1 : -1;
-  }
-  int agreeing = 0;
-  for (Mask rest = pairs; rest != 0; rest &= rest - 1)
-    agreeing += distance(first_lane(rest)) == candidate ? 1 : 0;
-  if (agreeing * 2 <= static_cast<int>(lane_count(pairs))) return std::nullopt;
-  return candidate;
 }
 
 // The bank passes of the lanes [from, to): the largest number of distinct words in one bank.
@@ -119,30 +38,56 @@ std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, st
   return passes;
 }
 
-// Numbers of the different aligned pieces of `unit` bytes that a request touches.
+// The numbers of the aligned pieces of `Unit` bytes that the lanes of a request touch.
+template <std::uint64_t Unit>
 struct Pieces {
   std::uint64_t numbers[kLanes * 2];
   unsigned count = 0;
 
   template <class Address>
-  Pieces(const Pattern<Address>& pattern, std::uint64_t first, std::uint32_t size,
-         std::uint64_t unit) {
+  Pieces(const Pattern<Address>& pattern, std::uint64_t first, std::uint32_t size) {
     for (const unsigned lane : lanes_in(pattern.mask)) {
       const std::uint64_t address =
           first + static_cast<std::uint64_t>(as_signed(pattern.relative[lane]));
-      numbers[count++] = address / unit;
-      const std::uint64_t last = (address + size - 1) / unit;
+      numbers[count++] = address / Unit;
+      const std::uint64_t last = (address + size - 1) / Unit;
       if (last != numbers[count - 1]) numbers[count++] = last;
     }
-    count = keep_different(numbers, count);
-  }
-
-  // Combines each `ratio` pieces.
-  void coarsen(std::uint64_t ratio) {
-    for (unsigned k = 0; k < count; ++k) numbers[k] /= ratio;
-    count = keep_different(numbers, count);
   }
 };
+
+// The number of different sectors and of the transactions that contain them.
+RequestCost count_different(const Pieces<kSectorBytes>& sectors) {
+  constexpr std::uint64_t kRatio = kTransactionBytes / kSectorBytes;
+  RequestCost cost;
+  // Lanes usually access memory in ascending order.
+  if (std::is_sorted(sectors.numbers, sectors.numbers + sectors.count)) {
+    std::uint64_t previous = ~sectors.numbers[0];
+    for (unsigned k = 0; k < sectors.count; ++k) {
+      const std::uint64_t sector = sectors.numbers[k];
+      cost.sectors += sector != previous ? 1 : 0;
+      cost.transactions += sector / kRatio != previous / kRatio ? 1 : 0;
+      previous = sector;
+    }
+    return cost;
+  }
+  constexpr unsigned kSlotBits = 7;
+  constexpr std::size_t kSlots = 1 << kSlotBits;
+  static_assert(kSlots >= 2 * 2 * kLanes);
+  std::uint8_t seen[kSlots] = {};  // a bit for each sector of the transaction
+  std::uint64_t transactions[kSlots];
+  for (unsigned k = 0; k < sectors.count; ++k) {
+    const std::uint64_t transaction = sectors.numbers[k] / kRatio;
+    const auto bit = static_cast<std::uint8_t>(1u << sectors.numbers[k] % kRatio);
+    std::size_t slot = slot_of<kSlotBits>(transaction);
+    while (seen[slot] != 0 && transactions[slot] != transaction) slot = (slot + 1) % kSlots;
+    transactions[slot] = transaction;
+    cost.transactions += seen[slot] == 0 ? 1 : 0;
+    cost.sectors += (seen[slot] & bit) == 0 ? 1 : 0;
+    seen[slot] |= bit;
+  }
+  return cost;
+}
 
 constexpr unsigned kLanesPerSector = 8;
 
@@ -168,21 +113,15 @@ void count_shared(GenericRequests& counts, const std::uint64_t* addresses, Mask 
 
 }  // namespace
 
-void analyze(Pattern<std::uint32_t>& pattern, const std::uint32_t* addresses, Mask mask,
-             std::uint32_t size) {
-  analyze_pattern(pattern, addresses, mask, size);
-}
-
-void analyze(Pattern<std::uint64_t>& pattern, const std::uint64_t* addresses, Mask mask,
-             std::uint32_t size) {
-  analyze_pattern(pattern, addresses, mask, size);
-}
-
 void analyze(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size,
              std::uint32_t start) {
   analyze_pattern(site.pattern, addresses, mask, size);
+  change_pattern(site, stride_of(site.pattern), size, start);
+}
+
+void change_pattern(SharedSite& site, std::optional<std::int64_t> stride, std::uint32_t size,
+                    std::uint32_t start) {
   site.pattern_start = start;
-  site.pattern_active = lane_count(mask);
   if (!site.counted) return;
   const unsigned groups = size <= 4 ? 1 : size / 4;
   const unsigned lanes = kLanes / groups;
@@ -193,32 +132,44 @@ void analyze(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::u
     site.pattern_passes += passes;
     site.pattern_conflicts += passes == 0 ? 0 : passes - 1;
   }
-  site.strides.change_to(stride_of(site.pattern), site.pattern_passes - site.pattern_conflicts,
-                         site.requests);
+  site.strides.change_to(stride, site.pattern_passes - site.pattern_conflicts, site.requests);
 }
 
 void analyze(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
   analyze_pattern(site.pattern, addresses, mask, size);
-  site.pattern_active = lane_count(mask);
+  change_pattern(site, stride_of(site.pattern), size);
+}
+
+void change_pattern(GlobalSite& site, std::optional<std::int64_t> stride, std::uint32_t size) {
+  site.pattern_active = lane_count(site.pattern.mask);
   if (!site.counted) return;
   site.pattern_costs.fill({});
   const std::uint64_t elements = site.pattern.shape == Shape::uniform ? 1 : site.pattern_active;
-  site.strides.change_to(stride_of(site.pattern),
-                         (elements * size + kSectorBytes - 1) / kSectorBytes, site.requests);
+  site.strides.change_to(stride, (elements * size + kSectorBytes - 1) / kSectorBytes,
+                         site.requests);
+}
+
+void learn_valid(Pattern<std::uint32_t>& pattern, std::uint32_t end, std::uint32_t size) {
+  pattern.known_valid = {static_cast<std::uint32_t>(-pattern.lowest),
+                         static_cast<std::uint32_t>(end - pattern.span - size + 1)};
+}
+
+void learn_valid(GlobalSite& site, std::uint32_t size) {
+  site.pattern.known_valid = {site.begin - static_cast<std::uint64_t>(site.pattern.lowest),
+                              site.end - site.begin - site.pattern.span - size + 1};
 }
 
 RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uint32_t size) {
   if (!site.counted) return {1, 1};
-  Pieces pieces(site.pattern, first, size, kSectorBytes);
-  const auto sectors = static_cast<std::uint8_t>(pieces.count);
-  pieces.coarsen(kTransactionBytes / kSectorBytes);
-  return {sectors, static_cast<std::uint8_t>(pieces.count)};
+  return count_different(Pieces<kSectorBytes>(site.pattern, first, size));
 }
 
 RequestCost cost_in_constant(const GlobalSite& site) {
   if (!site.counted) return {1, 1};
-  const auto addresses = static_cast<std::uint8_t>(Pieces(site.pattern, 0, 1, 1).count);
-  return {addresses, addresses};
+  Pieces<1> addresses(site.pattern, 0, 1);
+  const auto different =
+      static_cast<std::uint8_t>(keep_different(addresses.numbers, addresses.count));
+  return {different, different};
 }
 
 MemoryPlace place_of(AllocationKind kind) {

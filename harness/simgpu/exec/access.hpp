@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <type_traits>
 
@@ -60,21 +61,25 @@ struct Trap {
   std::string text;  // details that the other members do not contain
 };
 
-/// Sets `pattern` from the `addresses` of the lanes in `mask`, for elements of `size` bytes.
-void analyze(Pattern<std::uint32_t>& pattern, const std::uint32_t* addresses, Mask mask,
-             std::uint32_t size);
-void analyze(Pattern<std::uint64_t>& pattern, const std::uint64_t* addresses, Mask mask,
-             std::uint32_t size);
-
-/// Also computes the cost of the pattern: the bank passes in shared memory. Shared memory has 32
-/// banks of 4 bytes, and lanes that access the same 4-byte word share a pass. Accesses of 8 and 16
-/// bytes split the warp into 2 and 4 groups of lanes. `start` is the first lane's byte offset in
-/// its bank.
+/// Sets the site's pattern from the `addresses` of the lanes in `mask`, for elements of `size`
+/// bytes, and computes its cost: the bank passes in shared memory. Shared memory has 32 banks of 4
+/// bytes, and lanes that access the same 4-byte word share a pass. Accesses of 8 and 16 bytes split
+/// the warp into 2 and 4 groups of lanes. `start` is the first lane's byte offset in its bank.
 void analyze(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size,
              std::uint32_t start);
 
 /// The same for global memory. Discards the costs of the previous pattern.
 void analyze(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size);
+
+/// The same after analyze_pattern() has set the pattern, with its stride_of().
+void change_pattern(SharedSite& site, std::optional<std::int64_t> stride, std::uint32_t size,
+                    std::uint32_t start);
+void change_pattern(GlobalSite& site, std::optional<std::int64_t> stride, std::uint32_t size);
+
+/// Sets the addresses for which later accesses of `size` bytes with the same pattern are valid:
+/// those in [0, end) of shared memory, or in the site's last used allocation.
+void learn_valid(Pattern<std::uint32_t>& pattern, std::uint32_t end, std::uint32_t size);
+void learn_valid(GlobalSite& site, std::uint32_t size);
 
 /// The cost of a request with the site's pattern whose first lane accesses address `first`.
 RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uint32_t size);
@@ -206,25 +211,29 @@ const std::uint32_t* narrow_addresses(Warp& warp, const Instruction* i);
   return warp.checks != nullptr && (i->flags & kConstantMemory) == 0;
 }
 
-/// Counts a request with the site's pattern whose first lane accesses `size` bytes at `address`.
-[[gnu::always_inline]] inline void count_request(const Instruction* i, GlobalSite& site,
-                                                 std::uint64_t address, std::uint32_t size) {
+/// The cost of a request with the site's pattern whose first lane accesses `size` bytes at
+/// `address`.
+[[gnu::always_inline]] inline RequestCost known_cost(const Instruction* i, GlobalSite& site,
+                                                     std::uint64_t address, std::uint32_t size) {
   RequestCost& cost = site.pattern_costs[address % 128];
   if (cost.sectors == 0) {
     cost = (i->flags & kConstantMemory) != 0 ? cost_in_constant(site)
                                              : cost_in_global(site, address, size);
   }
+  return cost;
+}
+
+/// Count a request with the site's pattern.
+[[gnu::always_inline]] inline void count_request(GlobalSite& site, RequestCost cost) {
   site.requests += 1;
   site.sectors += cost.sectors;
   site.transactions += cost.transactions;
   site.threads.counts[static_cast<std::size_t>(site.place)] += site.pattern_active;
 }
-
 [[gnu::always_inline]] inline void count_request(SharedSite& site) {
   site.requests += 1;
   site.passes += site.pattern_passes;
   site.conflicts += site.pattern_conflicts;
-  site.threads += site.pattern_active;
 }
 
 /// A loaded value as the contents of its register: extended by T's sign to R.

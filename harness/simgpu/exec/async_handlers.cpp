@@ -78,7 +78,7 @@ bool read_sources(Warp& warp, const Instruction* i, const Sources& sources, Warp
     }
     read_source(copy, lane, location, size);
   }
-  count_request(i, site, first, copy.bytes);
+  count_request(site, known_cost(i, site, first, copy.bytes));
   return true;
 }
 

@@ -247,7 +247,7 @@ const Instruction* access_lane_by_lane(Warp& warp, const Instruction* i, AccessK
   }
   GlobalSite& site = warp.global_sites[i->site];
   if ((i->flags & kConstantMemory) != 0) {
-    count_request(i, site, addresses[first_lane(mask)], size);
+    count_request(site, known_cost(i, site, addresses[first_lane(mask)], size));
   } else {
     count_generic(warp, site, addresses, mask, size, by_place);
   }

@@ -95,10 +95,7 @@ class NativeCall {
     if (auto refusal = services().heap_free(address, position()))
       return trap(warp_, i_, TrapKind::bad_free, lane_, std::move(*refusal));
     // Memory instructions may have cached this allocation.
-    for (GlobalSite& site : warp_.worker->global_sites) {
-      site.begin = 1;
-      site.end = 0;
-    }
+    for (GlobalSite& site : warp_.worker->global_sites) site.forget_range();
     return i_ + 1;
   }
 

@@ -48,6 +48,15 @@ enum class Shape : std::uint8_t {
   scattered,
 };
 
+/// Addresses from `from` on; none if `count` is 0.
+template <class Address>
+struct AddressInterval {
+  Address from = 0;
+  Address count = 0;
+
+  bool contains(Address address) const { return static_cast<Address>(address - from) < count; }
+};
+
 /// The addresses of one access relative to its first active lane. Accesses with the same relative
 /// addresses have the same shape, extent and conflicts, so these are computed once and reused.
 template <class Address>
@@ -61,7 +70,10 @@ struct alignas(64) Pattern {
   std::int64_t lowest = 0;  // [bytes] of the lowest and the highest lane
   std::int64_t highest = 0;
   std::uint64_t span = 0;  // [bytes] between the two; at most 2^63
-  WordRuns runs;           // only with full checks
+  /// Addresses of the first lane with which no lane is out of bounds. Empty if they are not known,
+  /// if some lanes are misaligned, or if accesses must be recorded for the full checks.
+  AddressInterval<Address> known_valid;
+  WordRuns runs;  // only with full checks
 };
 
 /// Counts requests by the distance in bytes between neighboring lanes. The order in which tallies
@@ -142,8 +154,9 @@ inline std::optional<std::int64_t> StrideTally::majority_stride() const {
   return most->stride;
 }
 
-/// Global memory moves in sectors of this size.
+/// Global memory moves in sectors of this size, of which a transaction moves up to four.
 inline constexpr std::uint64_t kSectorBytes = 32;
+inline constexpr std::uint64_t kTransactionBytes = 128;
 
 class AllocationShadow;
 
@@ -152,14 +165,12 @@ class AllocationShadow;
 struct SharedSite {
   bool counted = true;  // whether to compute the cost of patterns
   Pattern<std::uint32_t> pattern;
-  std::uint32_t pattern_passes = 0;
-  std::uint32_t pattern_conflicts = 0;
-  std::uint32_t pattern_active = 0;
   std::uint32_t pattern_start = 0;  // the first lane's byte in its bank, to which the passes apply
-  std::uint64_t requests = 0;
+  std::uint64_t pattern_passes = 0;
+  std::uint64_t pattern_conflicts = 0;
   std::uint64_t passes = 0;
   std::uint64_t conflicts = 0;
-  std::uint64_t threads = 0;
+  std::uint64_t requests = 0;
   StrideTally strides;
 };
 
@@ -231,6 +242,7 @@ struct GlobalSite {
 
   /// No access is in the last used allocation anymore.
   void forget_range() {
+    pattern.known_valid = {};
     begin = 1;
     end = 0;
     place = MemoryPlace::device;

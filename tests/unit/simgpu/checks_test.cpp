@@ -3,7 +3,7 @@
 #include "harness/simgpu/checks/race_check.hpp"
 #include "harness/simgpu/checks/shadows.hpp"
 #include "harness/simgpu/checks/word_runs.hpp"
-#include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/pattern_analysis.hpp"
 #include "harness/simgpu/state/site.hpp"
 
 #include <gtest/gtest.h>
@@ -70,7 +70,7 @@ Pattern<std::uint32_t> pattern_of(Mask mask, std::uint32_t size, AddressOf addre
   std::array<std::uint32_t, kLanes> addresses{};
   for (unsigned l = 0; l < kLanes; ++l) addresses[l] = address_of(l);
   Pattern<std::uint32_t> pattern;
-  analyze(pattern, addresses.data(), mask, size);
+  analyze_pattern(pattern, addresses.data(), mask, size);
   return pattern;
 }
 
@@ -152,7 +152,7 @@ TEST(FindRuns, FindsNewRunsForAnotherPattern) {
   auto pattern = pattern_of(kAllLanes, 4, [](unsigned l) { return 4 * l; });
   ASSERT_NE(runs_of(pattern, 4), nullptr);
   const std::array<std::uint32_t, kLanes> same{};
-  analyze(pattern, same.data(), kAllLanes, 4);
+  analyze_pattern(pattern, same.data(), kAllLanes, 4);
   ASSERT_NE(runs_of(pattern, 4), nullptr);
   EXPECT_EQ(runs_of(pattern, 4)->runs[0].lanes, kAllLanes);
 }

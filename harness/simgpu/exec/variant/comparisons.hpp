@@ -26,17 +26,12 @@ LABCHECK_LANE(numbers, class, auto, (T a, T b), (a == a) & (b == b));
 /// The lanes in which F holds.
 template <class F, class T>
 inline Mask lanes_of_comparison(const Register<T>* a, const Register<T>* b) {
-#ifdef LABCHECK_SIGN_BITS
+#ifdef LABCHECK_HOST_VECTORS
   if constexpr (kHasVectors && requires(HostVector<T> x) { sign_bits<sizeof(T)>(F::of(x, x)); }) {
-    using Vector = HostVector<T>;
-    constexpr unsigned kCount = sizeof(Vector) / sizeof(T);
     Mask mask = 0;
-    for (unsigned first = 0; first < kLanes; first += kCount) {
-      Vector x;
-      Vector y;
-      __builtin_memcpy(&x, a + first, sizeof x);
-      __builtin_memcpy(&y, b + first, sizeof y);
-      mask |= sign_bits<sizeof(T)>(F::of(x, y)) << first;
+    for (unsigned first = 0; first < kLanes; first += sizeof(HostVector<T>) / sizeof(T)) {
+      mask |= sign_bits<sizeof(T)>(F::of(load_vector<T>(a + first), load_vector<T>(b + first)))
+              << first;
     }
     return mask;
   }
@@ -70,6 +65,10 @@ struct SetPredicate {
       const auto* a = lanes<Register<T>>(warp, i->a);
       const auto* b = lanes<Register<T>>(warp, i->b);
       const Mask compared = lanes_of_comparison<F, T>(a, b);
+      if ((i->flags & (kCombinationBits | kHasSecond)) == 0) [[likely]] {
+        assign_predicate<Full>(warp, i->d, compared);
+        return i + 1;
+      }
       const Mask other = predicate(warp, i->c);
       const Mask complement = combine(i->flags, ~compared, other);
       assign_predicate<Full>(warp, i->d, combine(i->flags, compared, other));

@@ -106,9 +106,9 @@ inline void assign(Warp& warp, R* d, Compute compute) {
   }
 }
 
-// x86 has instructions that collect the sign bits of a vector.
+// Vectors of x86, which has instructions that collect their sign bits and test whether they are 0.
 #if defined(__SSE2__)
-#define LABCHECK_SIGN_BITS
+#define LABCHECK_HOST_VECTORS
 
 template <class T>
 struct HostVectorOf {
@@ -122,6 +122,14 @@ struct HostVectorOf {
 /// As many T as a vector register of the host holds.
 template <class T>
 using HostVector = typename HostVectorOf<T>::type;
+
+/// The elements at `from`, which needs no alignment.
+template <class T>
+inline HostVector<T> load_vector(const void* from) {
+  HostVector<T> vector;
+  __builtin_memcpy(&vector, from, sizeof vector);
+  return vector;
+}
 
 /// The sign bits of the elements of `vector`, which have `Bytes` bytes, the first one lowest.
 template <unsigned Bytes, class Vector>
@@ -139,6 +147,17 @@ requires(sizeof(Vector) == sizeof(HostVector<float>) && Bytes >= 4) inline Mask
     return static_cast<Mask>(__builtin_ia32_movmskps(elements));
   else
     return static_cast<Mask>(__builtin_ia32_movmskpd(elements));
+#endif
+}
+
+/// Whether all bits of `vector` are 0.
+template <class Vector>
+requires(sizeof(Vector) == sizeof(HostVector<float>)) inline bool is_zero(Vector vector) {
+#ifdef __AVX2__
+  const auto bits = std::bit_cast<HostVector<long long>>(vector);
+  return __builtin_ia32_ptestz256(bits, bits) != 0;
+#else
+  return sign_bits<4>(std::bit_cast<HostVector<std::int32_t>>(vector) == 0) == 0xF;
 #endif
 }
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Moves data between registers and memory for loads and stores.
+// ld and st of global, constant, generic and shared memory.
 //
 // Memory instructions usually repeat the same addresses relative to their first lane, in the same
 // allocation. Each has a site that stores its last access. Comparing 32 addresses with it takes a
@@ -7,12 +7,11 @@
 // passes) are computed only when they differ.
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/pattern_analysis.hpp"
 #include "harness/simgpu/exec/variant/forms.hpp"
-#include "harness/simgpu/exec/variant/lanes.hpp"
+#include "harness/simgpu/exec/variant/move_lanes.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
 #include "harness/simgpu/state/instruction.hpp"
-
-#include <cstring>
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 namespace {
@@ -21,127 +20,17 @@ using ptx::Group;
 using ptx::Operation;
 using ptx::SpaceModifier;
 
-/// Whether the active lanes of `addresses` match `pattern`.
-template <bool Full, class Address>
-inline bool matches(const Pattern<Address>& pattern, const Address* addresses, Address first,
-                    Mask mask) {
-  if (pattern.mask != mask) return false;
-  Address difference = 0;
-  if constexpr (Full) {
-    for (unsigned l = 0; l < kLanes; ++l)
-      difference |= (addresses[l] - first) ^ pattern.relative[l];
-  } else {
-    for (unsigned l = 0; l < kLanes; ++l) {
-      difference |= has_lane(mask, l) ? (addresses[l] - first) ^ pattern.relative[l] : Address{0};
-    }
-  }
-  return difference == 0;
+// As analyze(), with this instruction set.
+[[gnu::noinline]] void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask,
+                             std::uint32_t size, std::uint32_t start) {
+  analyze_pattern(site.pattern, addresses, mask, size);
+  change_pattern(site, stride_of(site.pattern), size, start);
 }
 
-template <class T>
-inline T read(const std::byte* from) {
-  T value;
-  std::memcpy(&value, from, sizeof value);
-  return value;
-}
-
-template <class T>
-inline void write(std::byte* to, T value) {
-  std::memcpy(to, &value, sizeof value);
-}
-
-/// Loads the elements at `from` plus the lanes' relative addresses. Those of inactive lanes are 0,
-/// so they can be read like that of the first lane.
-template <bool Full, class T, class R, class Address>
-[[gnu::noinline]] void move_in_scattered(Warp& warp, R* d, const std::byte* from,
-                                         const Pattern<Address>& pattern) {
-  R loaded[kLanes];
-  for (unsigned l = 0; l < kLanes; ++l) {
-    const auto relative =
-        static_cast<std::int64_t>(static_cast<std::make_signed_t<Address>>(pattern.relative[l]));
-    loaded[l] = extended<R>(read<T>(from + relative));
-  }
-  assign<Full>(warp, d, [&](unsigned l) { return loaded[l]; });
-}
-
-/// Loads element `part` of each lane. `from` is the host address of the first lane's element 0.
-template <bool Full, class T, class R, class Address>
-inline void move_in(Warp& warp, R* d, const std::byte* from, const Pattern<Address>& pattern,
-                    unsigned part, unsigned parts) {
-  from += part * sizeof(T);
-  const auto relative = [&](unsigned l) {
-    return static_cast<std::int64_t>(static_cast<std::make_signed_t<Address>>(pattern.relative[l]));
-  };
-  switch (pattern.shape) {
-    case Shape::uniform: {
-      const R value = extended<R>(read<T>(from));
-      assign<Full>(warp, d, [=](unsigned) { return value; });
-      return;
-    }
-    case Shape::consecutive:
-      if (Full && parts == 1) {
-        assign<true>(warp, d,
-                     [=](unsigned l) { return extended<R>(read<T>(from + l * sizeof(T))); });
-        return;
-      }
-      break;
-    case Shape::octets:
-      if (Full && parts == 1) {
-        for (unsigned g = 0; g < 4; ++g) {
-          const std::byte* start = from + relative(8 * g);
-          R* to = d + 8 * g;
-          if ((pattern.consecutive >> g & 1) != 0) {
-            if constexpr (sizeof(T) == sizeof(R)) {
-              __builtin_memcpy(to, start, 8 * sizeof(R));
-            } else {
-#pragma GCC unroll 8
-              for (unsigned l = 0; l < 8; ++l) to[l] = extended<R>(read<T>(start + l * sizeof(T)));
-            }
-          } else {
-            const R value = extended<R>(read<T>(start));
-#pragma GCC unroll 8
-            for (unsigned l = 0; l < 8; ++l) to[l] = value;
-          }
-        }
-        return;
-      }
-      break;
-    default:
-      break;
-  }
-  move_in_scattered<Full, T>(warp, d, from, pattern);
-}
-
-/// Stores element `part` of each lane. The highest of several lanes with the same address wins.
-template <bool Full, class T, class R, class Address>
-inline void move_out(Warp& warp, const R* values, std::byte* to, const Pattern<Address>& pattern,
-                     unsigned part, unsigned parts) {
-  to += part * sizeof(T);
-  if (Full && parts == 1 && pattern.shape == Shape::consecutive) {
-    for (unsigned l = 0; l < kLanes; ++l) write<T>(to + l * sizeof(T), static_cast<T>(values[l]));
-    return;
-  }
-  const Mask mask = Full ? kAllLanes : warp.mask;
-  for (unsigned l = 0; l < kLanes; ++l) {
-    const auto relative =
-        static_cast<std::int64_t>(static_cast<std::make_signed_t<Address>>(pattern.relative[l]));
-    if (Full || has_lane(mask, l)) write<T>(to + relative, static_cast<T>(values[l]));
-  }
-}
-
-enum class Direction : std::uint8_t { in, out };
-
-template <Direction Way, bool Full, class T, unsigned Parts, class R, class Address>
-inline void move(Warp& warp, const Instruction* i, std::byte* host,
-                 const Pattern<Address>& pattern) {
-  for (unsigned part = 0; part < Parts; ++part) {
-    R* value = lanes<R>(warp, i->*kParts[part]);
-    if constexpr (Way == Direction::in) {
-      move_in<Full, T>(warp, value, host, pattern, part, Parts);
-    } else {
-      move_out<Full, T>(warp, value, host, pattern, part, Parts);
-    }
-  }
+[[gnu::noinline]] void learn(GlobalSite& site, const std::uint64_t* addresses, Mask mask,
+                             std::uint32_t size) {
+  analyze_pattern(site.pattern, addresses, mask, size);
+  change_pattern(site, stride_of(site.pattern), size);
 }
 
 /// Describes accesses to Parts elements of type T in registers of type R.
@@ -173,8 +62,23 @@ struct GlobalAccess {
       const auto* addresses = lanes<std::uint64_t>(warp, i->a);
       const std::uint64_t first = addresses[Full ? 0 : std::countr_zero(mask)];
       GlobalSite& site = warp.global_sites[i->site];
-      if (!matches<Full>(site.pattern, addresses, first, mask))
-        analyze(site, addresses, mask, kSize);
+      const std::uint64_t base = first + static_cast<std::uint64_t>(i->immediate);
+      const RequestCost cost = site.pattern_costs[base % 128];
+      if (!site.pattern.known_valid.contains(base) || base % kSize != 0 || cost.sectors == 0 ||
+          !matches<Full>(site.pattern, addresses, first, mask)) [[unlikely]]
+        return run_other(warp, i);
+      count_request(site, cost);
+      return move_at<Full>(warp, i, site, base);
+    }
+
+   private:
+    /// The same for addresses that differ from those of the last access, and with full checks.
+    [[gnu::noinline]] static const Instruction* run_other(Warp& warp, const Instruction* i) {
+      const Mask mask = Full ? kAllLanes : warp.mask;
+      const auto* addresses = lanes<std::uint64_t>(warp, i->a);
+      const std::uint64_t first = addresses[Full ? 0 : std::countr_zero(mask)];
+      GlobalSite& site = warp.global_sites[i->site];
+      if (!matches<Full>(site.pattern, addresses, first, mask)) learn(site, addresses, mask, kSize);
       const std::uint64_t base = first + static_cast<std::uint64_t>(i->immediate);
       if (base % kSize != 0 || !site.pattern.aligned) {
         return trap_misaligned(warp, i, addresses, kSize, kAccess<Way>);
@@ -184,15 +88,22 @@ struct GlobalAccess {
           !find_range(warp, site, base, kSize, kAccess<Way>)) {
         return access_lane_by_lane(warp, i, kAccess<Way>, kAccessed<T, Parts, R>, addresses, mask);
       }
-      count_request(i, site, base, kSize);
-      bool defined = true;
-      if (is_checked(warp, i)) [[unlikely]]
-        defined = note(warp, i, site, base);
-      auto* host = reinterpret_cast<std::byte*>(base + static_cast<std::uint64_t>(site.to_host));
-      move<Way, Full, T, Parts, R>(warp, i, host, site.pattern);
-      return defined ? i + 1 : follow_from(warp, i + 1);
+      count_request(site, known_cost(i, site, base, kSize));
+      const bool checked = is_checked(warp, i);
+      if (!checked) learn_valid(site, kSize);
+      const bool defined = !checked || note(warp, i, site, base);
+      const Instruction* next = move_at<Full>(warp, i, site, base);
+      return defined ? next : follow_from(warp, next);
     }
   };
+
+ private:
+  template <bool Full>
+  static const Instruction* move_at(Warp& warp, const Instruction* i, const GlobalSite& site,
+                                    std::uint64_t base) {
+    auto* host = reinterpret_cast<std::byte*>(base + static_cast<std::uint64_t>(site.to_host));
+    return move<Way, Full, T, Parts, R>(warp, i, host, site.pattern);
+  }
 };
 
 /// ld.shared and st.shared.
@@ -214,29 +125,52 @@ struct SharedAccess {
   struct Handler {
     static const Instruction* run(Warp& warp, const Instruction* i) {
       const Mask mask = Full ? kAllLanes : warp.mask;
-      const auto offset = static_cast<std::uint32_t>(i->immediate);
       const std::uint32_t* addresses = lanes<std::uint32_t>(warp, i->a);
-      if ((i->flags & kWideAddress) != 0) [[unlikely]]
-        addresses = narrow_addresses(warp, i);
       const std::uint32_t first = addresses[Full ? 0 : std::countr_zero(mask)];
-      const std::uint32_t start = kSize < 4 ? (first + offset) % 4 : 0;
+      SharedSite& site = warp.shared_sites[i->site];
+      const std::uint32_t base = first + static_cast<std::uint32_t>(i->immediate);
+      if (!site.pattern.known_valid.contains(base) || base % kSize != 0 ||
+          (kSize < 4 && site.pattern_start != start_in_bank(base)) ||
+          !matches<Full>(site.pattern, addresses, first, mask)) [[unlikely]]
+        return run_other(warp, i);
+      count_request(site);
+      return move<Way, Full, T, Parts, R>(warp, i, warp.shared + base, site.pattern);
+    }
+
+   private:
+    /// The same for addresses that differ from those of the last access or have 64 bits, and with
+    /// full checks.
+    [[gnu::noinline]] static const Instruction* run_other(Warp& warp, const Instruction* i) {
+      const Mask mask = Full ? kAllLanes : warp.mask;
+      const bool wide = (i->flags & kWideAddress) != 0;
+      const std::uint32_t* addresses =
+          wide ? narrow_addresses(warp, i) : lanes<std::uint32_t>(warp, i->a);
+      const std::uint32_t first = addresses[Full ? 0 : std::countr_zero(mask)];
+      const std::uint32_t base = first + static_cast<std::uint32_t>(i->immediate);
+      const std::uint32_t start = start_in_bank(base);
       SharedSite& site = warp.shared_sites[i->site];
       if (!matches<Full>(site.pattern, addresses, first, mask) || site.pattern_start != start)
-        analyze(site, addresses, mask, kSize, start);
-      const std::int64_t base = first + offset;
-      const bool inside = base + site.pattern.lowest >= 0 &&
-                          base + site.pattern.highest + kSize <= warp.shared_size;
-      if (!inside || base % kSize != 0 || !site.pattern.aligned) {
+        learn(site, addresses, mask, kSize, start);
+      if (!is_valid(warp, site.pattern, base))
         return trap_shared_access(warp, i, addresses, kSize, kAccess<Way>);
-      }
       count_request(site);
-      bool defined = true;
-      if (warp.checks != nullptr) [[unlikely]]
-        defined = note(warp, i, site.pattern, static_cast<std::uint32_t>(base));
-      move<Way, Full, T, Parts, R>(warp, i, warp.shared + base, site.pattern);
-      return defined ? i + 1 : follow_from(warp, i + 1);
+      const bool checked = warp.checks != nullptr;
+      if (!checked && !wide) learn_valid(site.pattern, warp.shared_size, kSize);
+      const bool defined = !checked || note(warp, i, site.pattern, base);
+      const Instruction* next =
+          move<Way, Full, T, Parts, R>(warp, i, warp.shared + base, site.pattern);
+      return defined ? next : follow_from(warp, next);
     }
   };
+
+ private:
+  static std::uint32_t start_in_bank(std::uint32_t base) { return kSize < 4 ? base % 4 : 0; }
+
+  /// Whether all lanes are in bounds and aligned, the first one at `base`.
+  static bool is_valid(const Warp& warp, const Pattern<std::uint32_t>& pattern, std::int64_t base) {
+    return base + pattern.lowest >= 0 && base + pattern.highest + kSize <= warp.shared_size &&
+           base % kSize == 0 && pattern.aligned;
+  }
 };
 
 template <Direction Way, class T, unsigned Parts, class R>
