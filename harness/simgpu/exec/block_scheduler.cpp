@@ -32,6 +32,7 @@ struct Round {
 Round run_warps(ResidentBlock& block) {
   Round round;
   for (Warp& warp : block.warps) {
+    if (block.one_by_one) start(block, warp);
     const std::uint64_t turns = warp.turns;
     const WarpState state = run_warp(warp);
     if (state == WarpState::trapped) {
@@ -42,6 +43,7 @@ Round run_warps(ResidentBlock& block) {
     const bool ran = warp.turns != turns;
     round.runnable = round.runnable || gave_way;
     round.all_done = round.all_done && state == WarpState::done;
+    if (block.one_by_one && state == WarpState::waiting) return round;  // forever
     round.advanced = round.advanced || (ran && !gave_way);
     round.polled = round.polled || (ran && warp.polled);
     round.useful = round.useful ||

@@ -112,7 +112,7 @@ const Instruction* execute_guard(Warp& warp, const Instruction* i) {
 
 void leave_frame(Warp& warp, Frame& frame) {
   if (follows_registers(warp)) note_left_frame(warp, frame);
-  warp.block->frames[warp.index].leave(&frame);
+  frames_of(*warp.block, warp).leave(&frame);
 }
 
 // Removes the lanes in the mask from the running split. Its other lanes, which a guard excluded,
@@ -195,7 +195,7 @@ const Instruction* execute_call(Warp& warp, const Instruction* i) {
   if (caller->depth + 1 >= kMaxCallDepth) {
     return trap(warp, i, TrapKind::stack_overflow, first_lane(warp.mask), {});
   }
-  Frame* frame = warp.block->frames[warp.index].enter(warp, *callee, caller, i);
+  Frame* frame = frames_of(*warp.block, warp).enter(warp, *callee, caller, i);
   if (frame->local_base + callee->local_size > warp.local_size) {
     return trap(warp, i, TrapKind::stack_overflow, first_lane(warp.mask), {});
   }

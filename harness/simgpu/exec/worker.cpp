@@ -14,129 +14,17 @@ namespace {
 // that uninitialized values look wrong.
 constexpr int kSharedFill = 0xFF;
 
-void start_warp(ResidentBlock& block, Warp& warp) {
-  const Function& kernel = block.launch.program->kernel();
-  const std::uint32_t count = std::min(block.launch.threads() - warp.index * kLanes, kLanes);
-  warp.live = count == kLanes ? kAllLanes : (Mask{1} << count) - 1;
-  warp.turns = 0;
-  warp.split_count = 1;
-  warp.splits[0] = Split{};
-  warp.splits[0].frame = block.frames[warp.index].kernel_frame(warp, kernel);
-  warp.splits[0].frame->splits = 1;
-  warp.splits[0].mask = warp.live;
-  warp.splits[0].next = kernel.code.data();
+// Whether each warp of a block can run to its end before the next one starts. The lanes of a
+// shuffle may read lanes that the block does not have, so these must not have values of other
+// warps.
+bool runs_one_by_one(const Launch& launch) {
+  const Program& program = *launch.program;
+  return !program.lanes_may_wait && !program.has_block_barriers &&
+         program.checks != CheckLevel::full && launch.threads() % kLanes == 0;
 }
 
 void fill(std::vector<std::byte>& memory) {
   if (!memory.empty()) std::memset(memory.data(), kSharedFill, memory.size());
-}
-
-// Whether the register's value depends on the block.
-bool is_of_block(SpecialRegister reg) {
-  switch (reg) {
-    case SpecialRegister::ctaid_x:
-    case SpecialRegister::ctaid_y:
-    case SpecialRegister::ctaid_z:
-    case SpecialRegister::smid:
-      return true;
-    default:
-      return false;
-  }
-}
-
-// Whether the register's value depends on the lane.
-bool is_of_lane(SpecialRegister reg) {
-  switch (reg) {
-    case SpecialRegister::tid_x:
-    case SpecialRegister::tid_y:
-    case SpecialRegister::tid_z:
-    case SpecialRegister::laneid:
-    case SpecialRegister::lanemask_eq:
-    case SpecialRegister::lanemask_lt:
-    case SpecialRegister::lanemask_le:
-    case SpecialRegister::lanemask_gt:
-    case SpecialRegister::lanemask_ge:
-      return true;
-    default:
-      return false;
-  }
-}
-
-std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister reg) {
-  const ResidentBlock& block = *warp.block;
-  const Launch& launch = block.launch;
-  const Mask bit = Mask{1} << lane;
-  const auto component = [&](SpecialRegister first) {
-    return static_cast<std::size_t>(reg) - static_cast<std::size_t>(first);
-  };
-  switch (reg) {
-    case SpecialRegister::tid_x:
-    case SpecialRegister::tid_y:
-    case SpecialRegister::tid_z:
-      return thread_index(warp, lane)[component(SpecialRegister::tid_x)];
-    case SpecialRegister::ntid_x:
-    case SpecialRegister::ntid_y:
-    case SpecialRegister::ntid_z:
-      return launch.block[component(SpecialRegister::ntid_x)];
-    case SpecialRegister::ctaid_x:
-    case SpecialRegister::ctaid_y:
-    case SpecialRegister::ctaid_z:
-      return block.index[component(SpecialRegister::ctaid_x)];
-    case SpecialRegister::nctaid_x:
-    case SpecialRegister::nctaid_y:
-    case SpecialRegister::nctaid_z:
-      return launch.grid[component(SpecialRegister::nctaid_x)];
-    case SpecialRegister::laneid:
-      return lane;
-    case SpecialRegister::warpid:
-      return warp.index;
-    case SpecialRegister::nwarpid:
-      return launch.warps();
-    case SpecialRegister::smid:
-      return block.linear % launch.multiprocessors;
-    case SpecialRegister::nsmid:
-      return launch.multiprocessors;
-    case SpecialRegister::gridid:
-      return launch.id;
-    case SpecialRegister::lanemask_eq:
-      return bit;
-    case SpecialRegister::lanemask_lt:
-      return bit - 1;
-    case SpecialRegister::lanemask_le:
-      return bit | (bit - 1);
-    case SpecialRegister::lanemask_gt:
-      return ~(bit | (bit - 1));
-    case SpecialRegister::lanemask_ge:
-      return ~(bit - 1);
-    case SpecialRegister::dynamic_smem_size:
-      return launch.dynamic_shared;
-    case SpecialRegister::total_smem_size:
-    case SpecialRegister::aggr_smem_size:
-      return launch.shared_size();
-    case SpecialRegister::envreg1:
-      return launch.grid_workspace >> 32;
-    case SpecialRegister::envreg2:
-      return launch.grid_workspace & 0xFFFFFFFF;
-    default:
-      return 0;
-  }
-}
-
-template <class R>
-void write(const Warp& warp, R* lanes, SpecialRegister reg) {
-  if (!is_of_lane(reg)) {
-    std::fill_n(lanes, kLanes, static_cast<R>(value_of(warp, 0, reg)));
-    return;
-  }
-  for (unsigned l = 0; l < kLanes; ++l) lanes[l] = static_cast<R>(value_of(warp, l, reg));
-}
-
-void write(const Warp& warp, std::byte* registers, const SpecialUse& use) {
-  if (use.wide) {
-    write(warp, reinterpret_cast<std::uint64_t*>(registers + use.offset), use.reg);
-  } else {
-    write(warp, reinterpret_cast<std::uint32_t*>(registers + use.offset), use.reg);
-  }
 }
 
 constexpr std::align_val_t kFrameAlignment{64};
@@ -160,15 +48,18 @@ ResidentBlock::ResidentBlock(Worker& owner)
     : worker(owner),
       launch(*owner.launch),
       warps(launch.warps()),
-      frames(launch.warps()),
+      one_by_one(runs_one_by_one(launch)),
+      frames(one_by_one ? 1 : launch.warps()),
       shared(launch.shared_size()),
       local(std::size_t{launch.program->local_size} * kLanes * launch.warps()) {
+  copies.start(launch.warps());
   const Program& program = *launch.program;
   if (program.checks == CheckLevel::full) checks = std::make_unique<BlockChecks>(worker.checks);
   const std::size_t local_of_warp = std::size_t{program.local_size} * kLanes;
   for (std::uint32_t k = 0; k < warps.size(); ++k) {
     Warp& warp = warps[k];
     warp.index = k;
+    warp.first_thread = thread_index(launch, k * kLanes);
     warp.block = this;
     warp.worker = &worker;
     warp.checks = checks.get();
@@ -190,9 +81,25 @@ void start(ResidentBlock& block, std::uint64_t linear) {
   block.arrived.fill(0);
   fill(block.shared);
   fill(block.local);
-  block.copies.start(block.launch.warps());
+  const Program& program = *block.launch.program;
+  if (!program.copies.empty() || !program.mbarrier_uses.empty())
+    block.copies.start(block.launch.warps());
   if (block.checks != nullptr) start(*block.checks, block.launch, linear);
-  for (Warp& warp : block.warps) start_warp(block, warp);
+  if (block.one_by_one) return;
+  for (Warp& warp : block.warps) start(block, warp);
+}
+
+void start(ResidentBlock& block, Warp& warp) {
+  const Function& kernel = block.launch.program->kernel();
+  const std::uint32_t count = std::min(block.launch.threads() - warp.index * kLanes, kLanes);
+  warp.live = count == kLanes ? kAllLanes : (Mask{1} << count) - 1;
+  warp.turns = 0;
+  warp.split_count = 1;
+  warp.splits[0] = Split{};
+  warp.splits[0].frame = frames_of(block, warp).kernel_frame(warp, kernel);
+  warp.splits[0].frame->splits = 1;
+  warp.splits[0].mask = warp.live;
+  warp.splits[0].next = kernel.code.data();
 }
 
 TurnClock::TurnClock(ResidentBlock& block) : block_(block) {
@@ -257,7 +164,7 @@ Frame* FramePool::make(Warp& warp, const Function& function) {
     fill(frame.registers + use.offset, use.wide, value);
   }
   for (const SpecialUse& use : function.specials) {
-    if (!is_of_block(use.reg)) write(warp, frame.registers, use);
+    if (lifetime_of(use.reg) != SpecialLifetime::block) write(warp, frame.registers, use);
   }
   return &frame;
 }
@@ -291,7 +198,10 @@ Frame* FramePool::enter(Warp& warp, const Function& callee, Frame* caller,
 
 void start_frame(Warp& warp, Frame& frame) {
   for (const SpecialUse& use : frame.function->specials) {
-    if (is_of_block(use.reg)) write(warp, frame.registers, use);
+    const SpecialLifetime lifetime = lifetime_of(use.reg);
+    if (lifetime == SpecialLifetime::block ||
+        (lifetime == SpecialLifetime::warp && warp.block->one_by_one))
+      write(warp, frame.registers, use);
   }
   for (const RegisterUse& use : frame.function->uninitialized)
     std::memset(frame.registers + use.offset, kRegisterFill, use.bytes());

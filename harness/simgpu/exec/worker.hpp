@@ -72,7 +72,10 @@ struct ResidentBlock {
   std::uint64_t linear = 0;  // number in the grid
   Dim3 index{};
   std::vector<Warp> warps;
-  std::vector<FramePool> frames;  // one per warp
+  /// The warps run one after the other, each to its end, and use the same frames, which therefore
+  /// stay in the host's caches.
+  const bool one_by_one;
+  std::vector<FramePool> frames;  // one per warp, or one for all
   std::vector<std::byte> shared;
   std::vector<std::byte> local;                    // of all warps
   std::array<std::uint32_t, kBarriers> arrived{};  // threads that arrived at each without waiting
@@ -84,9 +87,17 @@ struct ResidentBlock {
   std::uint64_t turn_start = 0;
 };
 
-/// Resets `block` to block number `linear` of the launch, with all threads at the start of the
-/// kernel.
+/// Resets `block` to block number `linear` of the launch. All threads are at the start of the
+/// kernel, but with `one_by_one` none has started.
 void start(ResidentBlock& block, std::uint64_t linear);
+
+/// Moves the threads of one of the block's warps to the start of the kernel.
+void start(ResidentBlock& block, Warp& warp);
+
+/// The frames of one of the block's warps.
+inline FramePool& frames_of(ResidentBlock& block, const Warp& warp) {
+  return block.frames[block.one_by_one ? 0 : warp.index];
+}
 
 /// During its lifetime, the worker's instructions count as executed by the block.
 class TurnClock {
@@ -108,6 +119,11 @@ bool exceeds_limit(const ResidentBlock& block);
 
 /// The index in its block of the thread in lane `lane` of `warp`.
 Dim3 thread_index(const Warp& warp, unsigned lane);
+
+// Special registers, whose values are in the frame of each warp.
+
+/// Writes the values of the register to its place in the frame at `registers`.
+void write(const Warp& warp, std::byte* registers, const SpecialUse& use);
 
 class DeviceMemory;
 

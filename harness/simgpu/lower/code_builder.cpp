@@ -111,7 +111,7 @@ std::uint32_t CodeBuilder::next_block() {
 }
 
 void CodeBuilder::note_read(FrameRegister reg) {
-  statements_.back().reads.push_back(reg.offset);
+  statements_.back().reads.push_back(reg.number);
   CodeBlock& block = blocks_.back();
   if (!block.writes.contains(reg)) block.reads_first.insert(reg);
 }

@@ -49,7 +49,7 @@ struct LoadSite {
   std::uint32_t index = 0;
 };
 
-/// The registers of one statement, as offsets in the frame.
+/// The numbers of the registers of one statement.
 struct StatementFlow {
   bool has_effect = true;  // beyond the registers that it writes
   std::vector<std::uint32_t> reads{};
@@ -118,7 +118,7 @@ class CodeBuilder {
   void note_write(FrameRegister reg) { blocks_.back().writes.insert(reg); }
 
   /// Records that the statement writes a register in some or all lanes, or loads at `site`.
-  void note_result(FrameRegister reg) { statements_.back().writes.push_back(reg.offset); }
+  void note_result(FrameRegister reg) { statements_.back().writes.push_back(reg.number); }
   void note_load(LoadSite site) { statements_.back().load = site; }
 
   /// The blocks, statements and followed instructions, when the code is complete.

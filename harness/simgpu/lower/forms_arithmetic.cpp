@@ -90,8 +90,8 @@ std::uint32_t low_half(StatementLowering& s, const Operand& operand) {
     unsupported(tr("an operand of another width"));
   Instruction halves;
   halves.a = s.operands.read(operand, Type::u64);
-  halves.d = s.function.layout.allocate(RegisterClass::word);
-  halves.b = s.function.layout.allocate(RegisterClass::word);
+  halves.d = s.function.layout.borrow_for_statement(RegisterClass::word);
+  halves.b = s.function.layout.borrow_for_statement(RegisterClass::word);
   s.function.code.push(unpack(4, 2), halves);
   return halves.d;
 }

@@ -154,6 +154,7 @@ void lower_barrier(StatementLowering& s) {
     result.e = s.read(0, Type::u32);
     return s.emit(s.operation, result);
   }
+  s.program.has_block_barriers = true;
   const auto scope = s.operation.get<ptx::Scope>(Group::scope);
   if (scope != ptx::Scope::none && scope != ptx::Scope::cta) unsupported();
   // bar is barrier.aligned (PTX ISA, "bar, barrier").
@@ -245,7 +246,8 @@ void lower_mbarrier(StatementLowering& s) {
     use.completes = !s.operation.has(Group::no_complete);
     use.drops = step == MbarrierStep::arrive_drop;
     if (s.operation.has(Group::expect_tx)) use.counts = MbarrierOperands::Counts::bytes;
-    result.d = writes ? s.write(0, Type::u64) : s.function.layout.allocate(RegisterClass::wide);
+    result.d = writes ? s.write(0, Type::u64)
+                      : s.function.layout.borrow_for_statement(RegisterClass::wide);
   }
   emit_with(s, select_mbarrier(step), s.program.mbarrier_uses, use, result);
 }

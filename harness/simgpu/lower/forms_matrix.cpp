@@ -235,7 +235,8 @@ void lower_matrix_access(StatementLowering& s, const MatrixOpcode& opcode) {
   const bool shared = opcode.space == Space::shared;
   const Operation access = access_operation(loads, opcode.space, element);
   const auto sites = shared ? &Program::shared_sites : &Program::global_sites;
-  const FrameRegister address{s.function.layout.allocate(RegisterClass::wide), RegisterClass::wide};
+  const FrameRegister address{s.function.layout.borrow_for_statement(RegisterClass::wide),
+                              RegisterClass::wide};
   const RegisterClass of_base = use.base.wide ? RegisterClass::wide : RegisterClass::word;
   for (use.index = 0; use.index < parts.size(); ++use.index) {
     s.operands.follow_read({use.base.reg, of_base});

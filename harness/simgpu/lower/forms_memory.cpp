@@ -289,7 +289,7 @@ void lower_atomic(StatementLowering& s) {
   result.b = s.read(at + 1, type);
   const bool has_third = operation.get<ptx::Atomic>(Group::atomic) == ptx::Atomic::cas;
   result.c = has_third ? s.read(at + 2, type) : s.constant(0, kind);
-  result.d = red ? s.function.layout.allocate(kind) : s.write(0, type);
+  result.d = red ? s.function.layout.borrow_for_statement(kind) : s.write(0, type);
   const auto bytes = static_cast<std::uint32_t>(ptx::size_of(type));
   result.site = s.add_site(s.program.plain_sites, SiteUse::Kind::atomic, space, bytes);
   result.flags = s.scope_flag();

@@ -61,16 +61,10 @@ const ptx::Function* find_body(const ptx::Module& module, std::string_view name)
   return found == module.functions.end() ? nullptr : &*found;
 }
 
-void each_name(const ptx::Operand& operand, auto visit) {
-  if (!operand.name.empty()) visit(operand.name);
-  for (const ptx::Operand& part : operand.parts) each_name(part, visit);
-}
-
-void each_name(const ptx::Function& function, auto visit) {
+void each_name_in(const ptx::Function& function, auto visit) {
   for (const ptx::Statement& statement : function.body) {
-    if (const auto* instruction = std::get_if<ptx::Instruction>(&statement)) {
-      for (const ptx::Operand& operand : instruction->operands) each_name(operand, visit);
-    }
+    if (const auto* instruction = std::get_if<ptx::Instruction>(&statement))
+      each_name(*instruction, visit);
   }
 }
 
@@ -85,8 +79,7 @@ std::set<std::string_view> written_once(const ptx::Function& function) {
     const auto* instruction = std::get_if<ptx::Instruction>(&statement);
     if (instruction == nullptr || instruction->operands.empty()) continue;
     if (instruction->opcode.starts_with("call")) {
-      for (const ptx::Operand& operand : instruction->operands)
-        each_name(operand, [&](std::string_view name) { more.insert(name); });
+      each_name(*instruction, [&](std::string_view name) { more.insert(name); });
     } else if (instruction->operands[0].kind != ptx::Operand::Kind::address) {
       each_name(instruction->operands[0], add);
     }
@@ -142,7 +135,7 @@ std::vector<const ptx::Function*> reachable_functions(const ptx::Module& module,
   };
   bool tables_are_read = false;
   for (std::size_t k = 0; k < found.size(); ++k) {
-    each_name(*found[k], add);
+    each_name_in(*found[k], add);
     if (tables_are_read || !calls_indirectly(*found[k])) continue;
     tables_are_read = true;
     // Initializers of variables name functions, for example in a virtual-function table.
@@ -158,7 +151,7 @@ void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Functio
   std::set<std::string_view> used;
   std::vector<const ptx::Variable*> variables;
   for (const ptx::Function* function : functions) {
-    each_name(*function, [&](std::string_view name) { used.insert(name); });
+    each_name_in(*function, [&](std::string_view name) { used.insert(name); });
     for (const ptx::Statement& statement : function->body) {
       const auto* variable = std::get_if<ptx::Variable>(&statement);
       if (variable != nullptr && variable->space == ptx::Space::shared)
@@ -192,9 +185,12 @@ void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Functio
 // Lowers `source` to `target`. Throws LowerError at the first unsupported feature.
 void lower_function(KernelLowering& kernel, const ptx::Function& source, Function& target) {
   target.name = std::string(source.name);
-  FunctionLowering function{kernel, source, target,
+  FunctionLowering function{kernel,
+                            source,
+                            target,
                             kernel.has_full_checks() ? swapped_addresses(source) : AddressSet{},
-                            written_once(source)};
+                            written_once(source),
+                            last_uses_of_local_names(source)};
   try {
     declare_parameters(function);
     select_instructions(function);

@@ -41,8 +41,11 @@ struct FunctionLowering {
   Function& target;
   AddressSet swapped;  // of the compare-and-swap instructions; only with full checks
   std::set<std::string_view> written_once;  // registers with one instruction that writes them
+  std::map<std::string_view, const ptx::Instruction*> last_uses;  // of local names
   Scopes scopes{};
-  FrameLayout layout{target};
+  // Full checks follow undefined bits by the places of registers.
+  FrameLayout layout{target, kernel.has_full_checks() ? Places::separate : Places::shared};
+  std::uint32_t registers = 0;  // placed so far
   PositionTracker positions{kernel.module, kernel.program};
   CodeBuilder code{kernel.program, target, positions};
   const ptx::Instruction* current = nullptr;  // the latest instruction
@@ -62,6 +65,22 @@ struct Refusal {
 [[noreturn]] inline void unsupported(std::string reason = {}) {
   throw Refusal{std::move(reason)};
 }
+
+/// Calls visit(name) for each name in the operand, or in the instruction except its guard.
+template <class Visit>
+void each_name(const ptx::Operand& operand, Visit visit) {
+  if (!operand.name.empty()) visit(operand.name);
+  for (const ptx::Operand& part : operand.parts) each_name(part, visit);
+}
+template <class Visit>
+void each_name(const ptx::Instruction& instruction, Visit visit) {
+  for (const ptx::Operand& operand : instruction.operands) each_name(operand, visit);
+}
+
+/// The names that are used in one scope and between two labels only, with the last instruction that
+/// uses them. If the first one writes the register, no other code needs its value.
+std::map<std::string_view, const ptx::Instruction*> last_uses_of_local_names(
+    const ptx::Function& function);
 
 /// Declares what is visible in the whole body: the carry flag, the module's shared variables, and
 /// the parameters. `declare` declares a variable of the body in the innermost open scope.

@@ -90,6 +90,30 @@ std::uint32_t FrameLayout::allocate(RegisterClass kind) {
   return predicate_chunk_ + size_of(kind) * --predicates_left_;
 }
 
+// The latest place is the likeliest to be in the host's cache.
+std::uint32_t FrameLayout::borrow(RegisterClass kind) {
+  std::vector<std::uint32_t>& released = released_[kind];
+  if (released.empty()) return allocate(kind);
+  const std::uint32_t offset = released.back();
+  released.pop_back();
+  return offset;
+}
+
+std::uint32_t FrameLayout::borrow_for_statement(RegisterClass kind) {
+  const std::uint32_t offset = borrow(kind);
+  borrowed_for_statement_.emplace_back(offset, kind);
+  return offset;
+}
+
+void FrameLayout::release(std::uint32_t offset, RegisterClass kind) {
+  if (places_ == Places::shared) released_[kind].push_back(offset);
+}
+
+void FrameLayout::end_statement() {
+  for (const auto& [offset, kind] : borrowed_for_statement_) release(offset, kind);
+  borrowed_for_statement_.clear();
+}
+
 std::uint32_t FrameLayout::constant(std::uint64_t bits, RegisterClass kind) {
   if (kind == RegisterClass::predicate) bits = bits != 0 ? kAllLanes : 0;
   if (kind != RegisterClass::wide) bits = static_cast<std::uint32_t>(bits);

@@ -39,6 +39,8 @@ constexpr std::uint32_t size_of(RegisterClass kind) {
 struct FrameRegister {
   std::uint32_t offset = kUnallocated;
   RegisterClass kind = RegisterClass::word;
+  std::uint32_t number = 0;  // unlike the offset, never that of another register
+  bool is_borrowed = false;  // other registers get the place when this one is not used anymore
   static constexpr std::uint32_t kUnallocated = ~0u;
 
   bool operator==(const FrameRegister&) const = default;
@@ -48,13 +50,23 @@ struct FrameRegister {
 /// A use of `reg` as a value.
 RegisterUse use_of(FrameRegister reg);
 
+/// Whether registers that are used one after the other may have the same place.
+enum class Places : std::uint8_t { separate, shared };
+
 /// Throws LowerError if a frame becomes larger than that of any compiled program.
 class FrameLayout {
  public:
-  explicit FrameLayout(Function& function) : function_(function) {}
+  FrameLayout(Function& function, Places places) : function_(function), places_(places) {}
 
   /// Allocates a register. Returns its offset.
   std::uint32_t allocate(RegisterClass kind);
+
+  /// Allocates a register until release() or until end_statement(). Sharing places makes frames fit
+  /// into the host's caches.
+  std::uint32_t borrow(RegisterClass kind);
+  std::uint32_t borrow_for_statement(RegisterClass kind);
+  void release(std::uint32_t offset, RegisterClass kind);
+  void end_statement();
 
   /// The offset of a register with `bits` in all lanes. A predicate is true in all lanes or in
   /// none.
@@ -76,8 +88,11 @@ class FrameLayout {
   std::uint32_t take(std::uint32_t bytes);
 
   Function& function_;
+  Places places_;
   std::uint32_t predicate_chunk_ = 0;
   std::uint32_t predicates_left_ = 0;
+  std::map<RegisterClass, std::vector<std::uint32_t>> released_;
+  std::vector<std::pair<std::uint32_t, RegisterClass>> borrowed_for_statement_;
   std::map<std::pair<std::uint64_t, RegisterClass>, std::uint32_t> constants_;
   std::map<std::pair<SpecialRegister, RegisterClass>, std::uint32_t> specials_;
   std::map<std::pair<std::uint32_t, RegisterClass>, std::uint32_t> kernel_parameters_;

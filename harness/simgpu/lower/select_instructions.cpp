@@ -107,6 +107,21 @@ bool has_effect(Form form) {
   return std::find(std::begin(kEffects), std::end(kEffects), form) != std::end(kEffects);
 }
 
+// Leaves the places of registers that are not used anymore to others.
+void release_registers(FunctionLowering& function, const ptx::Instruction& instruction) {
+  const auto release = [&](std::string_view name) {
+    const auto last = function.last_uses.find(name);
+    if (last == function.last_uses.end() || last->second != &instruction) return;
+    Name* found = function.scopes.find(name);
+    auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
+    if (reg == nullptr || !std::exchange(reg->is_borrowed, false)) return;
+    function.layout.release(reg->offset, reg->kind);
+  };
+  each_name(instruction, release);
+  release(instruction.guard);
+  function.layout.end_statement();
+}
+
 void lower_statement(FunctionLowering& function, const ptx::Instruction& instruction) {
   function.current = &instruction;
   const auto parsed = ptx::parse_opcode(instruction.opcode);
@@ -118,6 +133,7 @@ void lower_statement(FunctionLowering& function, const ptx::Instruction& instruc
   block.positions.push_back(function.positions.current());
   count_flops(statement, block);
   kForms[static_cast<std::size_t>(statement.operation.form)](statement);
+  release_registers(function, instruction);
 }
 
 void declare_label(FunctionLowering& function, std::string_view name) {

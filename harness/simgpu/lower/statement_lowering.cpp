@@ -88,11 +88,19 @@ void Operands::note_write(FrameRegister reg) {
 }
 
 FrameRegister Operands::register_of(std::string_view name) {
+  return placed(name, false);
+}
+
+FrameRegister Operands::placed(std::string_view name, bool borrows) {
   Name* found = function_.scopes.find(name);
   auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
   if (reg == nullptr) unsupported(tr("'{}' is not a register", name));
-  if (reg->offset == FrameRegister::kUnallocated)
-    reg->offset = function_.layout.allocate(reg->kind);
+  if (reg->offset == FrameRegister::kUnallocated) {
+    FrameLayout& layout = function_.layout;
+    reg->offset = borrows ? layout.borrow(reg->kind) : layout.allocate(reg->kind);
+    reg->is_borrowed = borrows;
+    reg->number = function_.registers++;
+  }
   return *reg;
 }
 
@@ -111,7 +119,7 @@ RegisterClass Operands::class_of(const Operand& operand, Type type) {
 
 std::uint32_t Operands::compute(Handlers handlers, const Instruction& fields, RegisterClass kind) {
   Instruction result = fields;
-  result.d = function_.layout.allocate(kind);
+  result.d = function_.layout.borrow_for_statement(kind);
   function_.code.push(handlers, result);
   return result.d;
 }
@@ -194,10 +202,11 @@ std::uint32_t Operands::write(const Operand& operand, Type type) {
 }
 
 std::uint32_t Operands::write(const Operand& operand, RegisterClass kind) {
-  if (operand.kind == Operand::Kind::sink) return function_.layout.allocate(kind);
+  if (operand.kind == Operand::Kind::sink) return function_.layout.borrow_for_statement(kind);
   if (operand.kind != Operand::Kind::name || operand.negated || operand.value != 0)
     unsupported(tr("this kind of result"));
-  const FrameRegister reg = register_of(operand.name);
+  const bool is_local = writes_ == Writes::all_lanes && function_.last_uses.contains(operand.name);
+  const FrameRegister reg = placed(operand.name, is_local);
   if (reg.kind != kind) unsupported(tr("a result of another width"));
   note_write(reg);
   follow_write(reg);

@@ -29,6 +29,27 @@ namespace labcheck::simgpu {
 /// in the frame. `pm` is any performance counter.
 enum class SpecialRegister : std::uint8_t { LABCHECK_SPECIAL_REGISTERS, pm };
 
+/// How long the lanes of a warp keep the values of a special register: as long as the block or as
+/// the launch. Those of lifetime `warp` are the same in all blocks, but differ between warps.
+enum class SpecialLifetime : std::uint8_t { block, warp, launch };
+
+constexpr SpecialLifetime lifetime_of(SpecialRegister reg) {
+  switch (reg) {
+    case SpecialRegister::tid_x:
+    case SpecialRegister::tid_y:
+    case SpecialRegister::tid_z:
+    case SpecialRegister::warpid:
+      return SpecialLifetime::warp;
+    case SpecialRegister::ctaid_x:
+    case SpecialRegister::ctaid_y:
+    case SpecialRegister::ctaid_z:
+    case SpecialRegister::smid:
+      return SpecialLifetime::block;
+    default:
+      return SpecialLifetime::launch;
+  }
+}
+
 struct SpecialUse {
   SpecialRegister reg = SpecialRegister::tid_x;
   std::uint32_t offset = 0;  // in the frame
@@ -226,6 +247,8 @@ struct Program {
   /// A lane may wait in a loop for another lane (there are atomic or volatile reads, or fences), so
   /// diverged lanes must take turns.
   bool lanes_may_wait = false;
+  /// The warps of a block may wait for each other at a barrier.
+  bool has_block_barriers = false;
 
   const Function& kernel() const { return *functions.front(); }
 

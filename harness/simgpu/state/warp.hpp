@@ -82,8 +82,9 @@ struct Warp {
   Stop stop = Stop::none;
   const Instruction* next = nullptr;  // where the running split continues, depending on `stop`
 
-  Mask live = 0;            // lanes that have not returned
-  std::uint32_t index = 0;  // in the block
+  Mask live = 0;                                // lanes that have not returned
+  std::uint32_t index = 0;                      // in the block
+  std::array<std::uint32_t, 3> first_thread{};  // the index of lane 0's thread in the block
   Split* running = nullptr;
   std::uint32_t split_count = 0;
   std::array<Split, kLanes> splits{};
