@@ -82,6 +82,14 @@ void note_reads(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& p
   }
 }
 
+// Whether the warp's lanes, all in one interval, access adjacent parts of whole words.
+template <class Address>
+bool shares_words(const RaceCheck& race, const Pattern<Address>& pattern, std::uint64_t base,
+                  std::uint32_t size) {
+  return size < kWord && base % kWord == 0 && pattern.mask == kAllLanes &&
+         pattern.shape == Shape::consecutive && race.in_one_interval();
+}
+
 // The words of an access as runs. nullptr if they form none, or if the warp's lanes are not in one
 // interval.
 template <class Address>
@@ -105,7 +113,8 @@ bool note_readers(Warp& warp, const Instruction* i, const Shadow& shadow, Patter
     return are_defined(shadow, *runs, base / kWord);
   }
   RaceCheck race(warp, i, Shadow::kSpace, strength);
-  note_reads(race, shadow, pattern, base, size);
+  if (!shares_words(race, pattern, base, size) || !note_parts(race, shadow, base, size))
+    note_reads(race, shadow, pattern, base, size);
   return are_defined(shadow, pattern, base, size);
 }
 

@@ -22,7 +22,7 @@ class ReadRecorder {
   /// Accesses in intervals below `floor` are ordered before these reads and ignored.
   ReadRecorder(std::uint32_t floor, std::uint32_t interval, std::uint32_t block, AccessMark mark)
       : floor_(floor), interval_(interval), block_(block), mark_(mark) {}
-  /// For reads of whole words like `touch`.
+  /// For reads like `touch`.
   ReadRecorder(std::uint32_t floor, const Touch& touch)
       : ReadRecorder(floor, touch.interval, touch.block, touch.mark) {}
 
@@ -44,8 +44,10 @@ class ReadRecorder {
     return write_is_old;
   }
 
-  /// The touch of all bytes of a word.
-  Touch touch(Mask lanes) const { return {interval_, block_, mark_.with_bytes(kAllBytes), lanes}; }
+  /// The touch of `bytes` of a word.
+  Touch touch(Mask lanes, std::uint8_t bytes = kAllBytes) const {
+    return {interval_, block_, mark_.with_bytes(bytes), lanes};
+  }
 
   /// The same for all bytes of `count` words, for `lanes_of(k)` and words[k].
   template <class LanesOf>

@@ -20,6 +20,12 @@ void GlobalShadow::split(std::uint64_t segment) const {
   for (std::uint32_t k = 0; k < pending.count; ++k) {
     const PendingReads::Read& read = pending.reads[k];
     const ReadRecorder reads(floor_, read.touch);
+    if (read.part_bytes != kWord) {
+      each_part(read, [&](unsigned word, std::uint8_t bytes, Mask lane) {
+        reads.note(words[word], bytes, lane);
+      });
+      continue;
+    }
     reads.note(words + read.first, read.count,
                [&](unsigned word) { return read.touch.lanes << (word >> read.spread); });
   }

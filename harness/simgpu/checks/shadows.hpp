@@ -72,7 +72,20 @@ class SharedShadow {
   added.first = read.first;
   added.count = read.count;
   added.spread = read.spread;
+  added.part_bytes = read.part_bytes;
   return true;
+}
+
+/// Calls visit(word of the segment, bytes, lane) for each lane of a read of parts of words.
+template <class Visit>
+void each_part(const PendingReads::Read& read, Visit visit) {
+  const unsigned parts = kWord / read.part_bytes;
+  const auto first_bytes = static_cast<std::uint8_t>((1u << read.part_bytes) - 1);
+  Mask lane = read.touch.lanes & (~read.touch.lanes + 1);
+  for (unsigned word = read.first; word < unsigned{read.first} + read.count; ++word) {
+    for (unsigned part = 0; part < parts; ++part, lane <<= 1)
+      visit(word, static_cast<std::uint8_t>(first_bytes << part * read.part_bytes), lane);
+  }
 }
 
 /// An allocation in global memory.

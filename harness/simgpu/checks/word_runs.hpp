@@ -209,6 +209,31 @@ inline void note_read(RaceCheck& race, const GlobalShadow& shadow, const WordRun
   }
 }
 
+/// Records reads by all lanes, each of which reads the next part of a word. Returns false and
+/// records nothing if the lanes must be recorded one by one.
+inline bool note_parts(RaceCheck&, const SharedShadow&, std::uint64_t, std::uint32_t) {
+  return false;
+}
+inline bool note_parts(RaceCheck& race, const GlobalShadow& shadow, std::uint64_t base,
+                       std::uint32_t size) {
+  const std::uint32_t parts = kWord / size;
+  const ReadRecorder reads = race.reads(kAllLanes);
+  const WordRun words{0, (Mask{1} << parts) - 1, static_cast<std::uint16_t>(kLanes / parts), 0};
+  each_segment(words, base / kWord,
+               [&](std::uint64_t index, unsigned ahead, unsigned k, unsigned count) {
+                 const PendingReads::Read read{
+                     reads.touch(words.lanes << k * parts, 0), static_cast<std::uint8_t>(ahead),
+                     static_cast<std::uint8_t>(count), 0, static_cast<std::uint8_t>(size)};
+                 if (shadow.is_whole(index) && shadow.add_pending(index, read)) return;
+                 TouchedWord* const of_segment = shadow.words_of(index);
+                 if (of_segment == nullptr) return;
+                 each_part(read, [&](unsigned word, std::uint8_t bytes, Mask lane) {
+                   race.read(of_segment[word], reads, bytes, lane);
+                 });
+               });
+  return true;
+}
+
 inline void note_write_words(RaceCheck& race, const WordRun& run, Mask changing, TouchedWord* words,
                              unsigned k, unsigned count) {
   for (unsigned word = 0; word < count; ++word) {

@@ -121,16 +121,18 @@ static_assert(sizeof(TouchedSegment) == 64);
 /// earliest first. All are reads, or all are repetitions.
 struct PendingReads {
   struct Read {
-    Touch touch;             // with the lanes of the first group of 2^spread words
+    Touch touch;             // with the lanes of the first word or group of 2^spread words
     std::uint8_t first = 0;  // index of the first word in the segment
     std::uint8_t count = 0;  // of words
     std::uint8_t spread = 0;
+    /// Each lane reads this many bytes, adjacent lanes adjacent parts of a word. 4: whole words.
+    std::uint8_t part_bytes = kWord;
 
     /// Whether `later`, a read by the same instruction in the same interval, changes nothing.
     bool includes(const Read& later) const {
       return touch.interval == later.touch.interval && touch.mark == later.touch.mark &&
              (later.touch.lanes & ~touch.lanes) == 0 && first == later.first &&
-             count == later.count && spread == later.spread;
+             count == later.count && spread == later.spread && part_bytes == later.part_bytes;
     }
   };
   static constexpr std::uint32_t kMost = 6;
