@@ -8,6 +8,7 @@
 #include "harness/simgpu/state/site.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <limits>
@@ -47,13 +48,25 @@ bool ascends(const Pattern<Address>& pattern) {
   return ascending;
 }
 
-/// The lanes whose address is that of `lane`, active or not.
+/// For the lowest lane of each address, all active lanes with this address.
 template <class Address>
-Mask lanes_like(const Pattern<Address>& pattern, unsigned lane) {
-  Mask same = 0;
-  for (unsigned l = 0; l < kLanes; ++l)
-    same |= pattern.relative[l] == pattern.relative[lane] ? kLaneBits.of[l] : 0;
-  return same;
+std::array<Mask, kLanes> lanes_by_address(const Pattern<Address>& pattern) {
+  constexpr unsigned kSlotBits = 6;
+  constexpr unsigned kSlots = 1u << kSlotBits;
+  constexpr std::uint32_t kMixing = 0x9E3779B1;  // a prime near 2^32 / the golden ratio
+  constexpr std::uint8_t kFree = kLanes;
+  std::array<Mask, kLanes> lanes{};
+  std::array<std::uint8_t, kSlots> lowest;  // lane of each used slot of a hash table
+  lowest.fill(kFree);
+  for (const unsigned lane : lanes_in(pattern.mask)) {
+    const Address address = pattern.relative[lane];
+    unsigned slot = static_cast<std::uint32_t>(address) * kMixing >> (32 - kSlotBits);
+    while (lowest[slot] != kFree && pattern.relative[lowest[slot]] != address)
+      slot = (slot + 1) % kSlots;
+    if (lowest[slot] == kFree) lowest[slot] = static_cast<std::uint8_t>(lane);
+    lanes[lowest[slot]] |= Mask{1} << lane;
+  }
+  return lanes;
 }
 
 template <class Address>
@@ -66,9 +79,11 @@ void find_runs(Pattern<Address>& pattern, std::uint32_t size) {
   const std::uint32_t words = size / kWord;
   const auto spread = static_cast<unsigned>(std::countr_zero(words));
   const bool ascending = ascends(pattern);
+  std::array<Mask, kLanes> lanes;
+  if (!ascending) lanes = lanes_by_address(pattern);
   for (Mask rest = pattern.mask; rest != 0;) {
     const auto first = first_lane(rest);
-    const Mask same = ascending ? Mask{1} << first : rest & lanes_like(pattern, first);
+    const Mask same = ascending ? Mask{1} << first : lanes[first];
     const auto word = static_cast<std::int32_t>(pattern.relative[first]) / std::int32_t{kWord};
     rest &= ~same;
     if (std::has_single_bit(same)) {
