@@ -155,8 +155,10 @@ class Follower {
     const bool waits = flow_.waits && complete_lanes(warp_, words(warp_, i_->e)) != mask;
     if (waits) return execute(warp_, i_);
     const std::vector<UndefinedRegister> results = undefined_results(warp_, i_, flow_, registers_);
-    for (std::size_t k = 0; k < results.size(); ++k)
-      registers_.assign(warp_.registers + flow_.writes[k].offset, mask, results[k]);
+    for (std::size_t k = 0; k < flow_.writes.size(); ++k) {
+      std::byte* const reg = warp_.registers + flow_.writes[k].offset;
+      results.empty() ? registers_.define(reg, mask) : registers_.assign(reg, mask, results[k]);
+    }
     // A shuffle may mark more lanes.
     return execute(warp_, i_);
   }

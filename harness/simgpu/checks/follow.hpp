@@ -56,7 +56,8 @@ void note_absent_lanes(Warp& warp, const Instruction* i, Mask lanes);
 // The following functions are parts of follow().
 
 /// Computes which result bits of an operation are undefined. Returns one entry for each register
-/// that `flow` writes, for the lanes in the warp's mask. Call this before executing the operation.
+/// that `flow` writes, for the lanes in the warp's mask, or none if all bits of the operands are
+/// defined. Call this before executing the operation.
 /// Register values do not change.
 std::vector<UndefinedRegister> undefined_results(Warp& warp, const Instruction* i,
                                                  const RegisterFlow& flow,

@@ -44,17 +44,18 @@ class FollowedOperation {
       : warp_(warp), i_(i), flow_(flow), registers_(registers) {
     for (const RegisterUse& use : flow.reads) {
       const UndefinedRegister* value = registers.find(warp.registers + use.offset);
-      if (value == nullptr || (value->lanes() & warp.mask) == 0) continue;
+      const Mask lanes = value == nullptr ? 0 : value->lanes() & warp.mask;
+      if (lanes == 0) continue;
       if (!source_) source_ = value->source;
-      undefined_lanes_ |= value->lanes() & warp.mask;
+      undefined_lanes_ |= lanes;
       computed_ = computed_ || value->computed;
       decided_ = decided_ || !use.is_value;
     }
   }
 
   std::vector<UndefinedRegister> results() {
+    if (!source_) return {};
     std::vector<UndefinedRegister> results(flow_.writes.size());
-    if (!source_) return results;
     if (flow_.kind == Kind::moves && !decided_) {
       move_bits(results);
       computed_ = computed_ || (flow_.shifts && shifts_within_bytes());
@@ -86,10 +87,10 @@ class FollowedOperation {
   // To find where each bit goes, executes the instruction on the undefined bits instead of the
   // values.
   void move_bits(std::vector<UndefinedRegister>& results) {
-    std::vector<std::vector<std::byte>> kept;
+    std::vector<std::byte> kept;
     const auto keep = [&](const RegisterUse& use) {
       const std::byte* reg = warp_.registers + use.offset;
-      kept.emplace_back(reg, reg + use.bytes());
+      kept.insert(kept.end(), reg, reg + use.bytes());
     };
     for (const RegisterUse& use : flow_.reads) keep(use);
     for (const RegisterUse& use : flow_.writes) keep(use);
@@ -102,10 +103,10 @@ class FollowedOperation {
       results[k].bits = read_lanes(warp_.registers + use.offset, use);
       if (is_second_result(k)) results[k].bits.fill(0);
     }
-    auto from = kept.begin();
+    const std::byte* from = kept.data();
     const auto restore = [&](const RegisterUse& use) {
-      std::memcpy(warp_.registers + use.offset, from->data(), from->size());
-      ++from;
+      std::memcpy(warp_.registers + use.offset, from, use.bytes());
+      from += use.bytes();
     };
     for (const RegisterUse& use : flow_.reads) restore(use);
     for (const RegisterUse& use : flow_.writes) restore(use);

@@ -37,8 +37,12 @@ struct UndefinedRegister {
   bool computed = false;  // by an operation on undefined values, not only copied
 
   Mask lanes() const {
+    // Hosts without AVX2 compare only vectors of 32 bits.
+    std::array<std::uint32_t, kLanes> halves;
+    for (unsigned l = 0; l < kLanes; ++l)
+      halves[l] = static_cast<std::uint32_t>(bits[l]) | static_cast<std::uint32_t>(bits[l] >> 32);
     Mask lanes = 0;
-    for (unsigned l = 0; l < kLanes; ++l) lanes |= Mask{bits[l] != 0} << l;
+    for (unsigned l = 0; l < kLanes; ++l) lanes |= halves[l] != 0 ? kLaneBits.of[l] : 0;
     return lanes;
   }
 };
@@ -58,9 +62,8 @@ class UndefinedRegisters {
   void assign(const std::byte* reg, Mask mask, const UndefinedRegister& value) {
     if ((value.lanes() & mask) == 0) return define(reg, mask);
     UndefinedRegister& known = registers_[reg];
-    for (unsigned l = 0; l < kLanes; ++l) {
-      if (has_lane(mask, l)) known.bits[l] = value.bits[l];
-    }
+    for (unsigned l = 0; l < kLanes; ++l)
+      known.bits[l] = has_lane(mask, l) ? value.bits[l] : known.bits[l];
     known.source = value.source;
     known.computed = value.computed;
   }
@@ -69,10 +72,12 @@ class UndefinedRegisters {
   void define(const std::byte* reg, Mask mask) {
     const auto found = registers_.find(reg);
     if (found == registers_.end()) return;
-    for (unsigned l = 0; l < kLanes; ++l) {
-      if (has_lane(mask, l)) found->second.bits[l] = 0;
+    UndefinedRegister& known = found->second;
+    if ((known.lanes() & ~mask) == 0) {
+      registers_.erase(found);
+      return;
     }
-    if (found->second.lanes() == 0) registers_.erase(found);
+    for (unsigned l = 0; l < kLanes; ++l) known.bits[l] = has_lane(mask, l) ? 0 : known.bits[l];
   }
 
   /// Copies the undefined bits of `from` to `to` in the lanes of `mask`.
