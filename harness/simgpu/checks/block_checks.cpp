@@ -41,9 +41,7 @@ void start(BlockChecks& checks, const Launch& launch, std::uint64_t block) {
   checks.skipped_barriers.start(block, warps * kLanes);
   checks.local.resize(warps);
   for (LocalShadow& local : checks.local) local.start(launch.program->local_size);
-  checks.acquired = 0;
-  checks.fenced = false;
-  checks.fenced_for_grid = false;
+  checks.grid_order = {};
 }
 
 namespace {
@@ -119,27 +117,44 @@ void note_barrier(BlockChecks& checks, std::span<const Warp> warps, std::uint32_
   const bool all = static_cast<std::size_t>(live) == participants.size();
   checks.order.meet_at_barrier(participants, barrier,
                                all ? ThreadOrder::Attendance::all : ThreadOrder::Attendance::some);
+  checks.grid_order.complete_acquire();
 }
 
-void note_fence(Warp& warp, FenceScope scope) {
-  if (warp.checks == nullptr) return;
-  warp.checks->fenced = true;
-  if (scope == FenceScope::grid) warp.checks->fenced_for_grid = true;
+namespace {
+
+OrderScope scope_of(const Instruction* i) {
+  return (i->flags & kBlockScope) != 0 ? OrderScope::block : OrderScope::grid;
 }
 
-void note_acquire(Warp& warp) {
+}  // namespace
+
+// The warp's next accesses are in a new interval, because they are not before the fence.
+void note_fence(Warp& warp, const Instruction* i) {
   if (warp.checks == nullptr) return;
   BlockChecks& checks = *warp.checks;
-  checks.acquired = std::max(checks.acquired, checks.launch.released);
+  checks.grid_order.pass_fence(scope_of(i), checks.launch.clock.latest());
+  checks.order.step(warp.index);
+}
+
+// Within a block, threads share a cache, so fences may be anywhere.
+void note_acquire(Warp& warp, const Instruction* i, SignalUse use) {
+  if (warp.checks == nullptr) return;
+  BlockChecks& checks = *warp.checks;
+  if (scope_of(i) == OrderScope::grid) {
+    checks.grid_order.acquire(checks.launch.signaled);
+    if (use == SignalUse::counter || (i->flags & kAcquires) != 0)
+      checks.grid_order.complete_acquire();
+  }
   checks.order.pass(warp.index, kReleased);
   checks.order.acquire_in_warp(warp.index, warp.mask);
 }
 
-void note_release(Warp& warp) {
-  if (warp.checks == nullptr || !warp.checks->fenced) return;
+void note_release(Warp& warp, const Instruction* i, SignalUse use) {
+  if (warp.checks == nullptr) return;
   BlockChecks& checks = *warp.checks;
-  if (checks.fenced_for_grid) checks.launch.released = checks.launch.clock.latest();
-  checks.order.release(warp.index, warp.mask, kReleased);
+  if (scope_of(i) == OrderScope::grid)
+    checks.grid_order.release(checks.launch.signaled, use, checks.launch.clock.latest());
+  if (checks.grid_order.has_fence()) checks.order.release(warp.index, warp.mask, kReleased);
 }
 
 }  // namespace labcheck::simgpu

@@ -4,6 +4,7 @@
 
 #include "harness/simgpu/checks/aftermath.hpp"
 #include "harness/simgpu/checks/finding.hpp"
+#include "harness/simgpu/checks/grid_order.hpp"
 #include "harness/simgpu/checks/shared_phase.hpp"
 #include "harness/simgpu/checks/skipped_barriers.hpp"
 #include "harness/simgpu/checks/thread_order.hpp"
@@ -23,18 +24,14 @@ namespace labcheck::simgpu {
 class DeviceMemory;
 struct Launch;
 
-/// State shared by the blocks of a host thread. A thread that makes an atomic or volatile write
-/// after a fence releases its earlier accesses; a thread that makes an atomic or volatile read
-/// acquires them. If no fence of the block had a wider scope than the block, other blocks do not
-/// acquire them. The checks do not compare the values: accesses that might be ordered are not
-/// reported as a race.
+/// State shared by the blocks of a host thread.
 struct LaunchChecks {
   const DeviceMemory* memory = nullptr;
   Findings findings;
   Aftermath aftermath;
   IntervalClock clock;
-  std::uint32_t floor = 0;     // intervals below it ended before the launch
-  std::uint32_t released = 0;  // intervals up to this one ended before the latest release
+  std::uint32_t floor = 0;  // intervals below it ended before the launch
+  SignaledIntervals signaled;
 };
 
 /// Prepares `checks` for a launch that uses `memory`.
@@ -57,11 +54,7 @@ struct BlockChecks {
   std::map<std::uint64_t, UndefinedSource> stored;  // of undefined values in words of shared memory
   std::vector<UndefinedRegisters> undefined;  // for each warp, including words of local memory
   std::vector<LocalShadow> local;             // for each warp
-  /// Accesses of other blocks in intervals up to this one are ordered before the next accesses of
-  /// this block.
-  std::uint32_t acquired = 0;
-  bool fenced = false;           // a thread has passed a fence
-  bool fenced_for_grid = false;  // a thread has passed a fence that also orders other blocks
+  GridOrder grid_order;
 };
 
 /// Resets `checks` for block number `block` of `launch`.
@@ -72,15 +65,12 @@ void start(BlockChecks& checks, const Launch& launch, std::uint64_t block);
 /// wait at or have skipped different calls of __syncthreads().
 void note_barrier(BlockChecks& checks, std::span<const Warp> warps, std::uint32_t barrier);
 
-/// The threads for which a fence orders accesses.
-enum class FenceScope : std::uint8_t { block, grid };
-
 // The following functions do nothing without full checks.
 
-/// Record a fence, an acquire and a release by `warp` (see LaunchChecks).
-void note_fence(Warp& warp, FenceScope scope);
-void note_acquire(Warp& warp);
-void note_release(Warp& warp);
+/// Record a fence by `warp`, a strong read and a strong write (see GridOrder).
+void note_fence(Warp& warp, const Instruction* i);
+void note_acquire(Warp& warp, const Instruction* i, SignalUse use);
+void note_release(Warp& warp, const Instruction* i, SignalUse use);
 
 /// Records that the lanes in `mask` have synchronized.
 inline void note_meeting(const Warp& warp, Mask mask) {

@@ -35,6 +35,15 @@ constexpr bool is_about_uninitialized(FindingKind kind) {
   return kind >= FindingKind::undefined_address;
 }
 
+/// Why the accesses of a race between two blocks are not ordered.
+enum class RaceCause : std::uint8_t {
+  unknown,
+  block_scope,             // an atomic or strong access is one for the threads of one block only
+  fence_for_block,         // a fence orders the threads of one block only
+  no_fence_before_signal,  // between the earlier access and a flag or lock
+  no_fence_after_signal,   // between a flag or lock and the later access
+};
+
 /// The "space" of a value that a shuffle took from a lane that does not take part in it.
 inline constexpr ptx::Space kAbsentLane = ptx::Space::sreg;
 
@@ -57,6 +66,7 @@ struct Finding {
   ThreadEvent related;
   std::uint32_t variable = 0;  // which uninitialized variable
   bool is_later = false;       // found after the launch's first bad access
+  RaceCause cause = RaceCause::unknown;
 };
 
 /// Whether one error in the program causes both findings: the same two lines race, in the same

@@ -96,7 +96,7 @@ std::optional<UnorderedLanes> RaceCheck::conflict(const Touch& earlier, const To
     return checks_.order.unordered(earlier, now);
   }
   if (earlier.mark.is_strong_in_grid() && now.mark.is_strong_in_grid()) return std::nullopt;
-  if (earlier.interval <= checks_.acquired) return std::nullopt;
+  if (checks_.grid_order.is_ordered(earlier, now.mark)) return std::nullopt;
   return UnorderedLanes{first_lane(earlier.lanes), first_lane(now.lanes)};
 }
 
@@ -111,12 +111,13 @@ bool RaceCheck::may_conflict(const SegmentTouch& earlier, const Touch& now,
 bool RaceCheck::find_conflict(const Touch& earlier, const Touch& now, FindingKind kind) {
   const std::optional<UnorderedLanes> lanes = conflict(earlier, now);
   if (!lanes) return false;
-  report_finding(
-      checks_,
-      {kind,
-       space_,
-       {now.mark.position(), now.block, thread_of(now.mark.warp(), lanes->later)},
-       {earlier.mark.position(), earlier.block, thread_of(earlier.mark.warp(), lanes->earlier)}});
+  Finding finding{
+      kind,
+      space_,
+      {now.mark.position(), now.block, thread_of(now.mark.warp(), lanes->later)},
+      {earlier.mark.position(), earlier.block, thread_of(earlier.mark.warp(), lanes->earlier)}};
+  if (earlier.block != now.block) finding.cause = checks_.grid_order.cause(earlier, now.mark);
+  report_finding(checks_, finding);
   return true;
 }
 

@@ -171,10 +171,32 @@ class MessageBuilder {
   }
 
   std::string missing_order() const {
-    if (!in_one_block()) return tr("nothing orders the two blocks");
+    if (!in_one_block()) return missing_order_of_blocks();
     const bool in_warp = finding_.event.thread / kLanes == finding_.related.thread / kLanes;
     return in_warp ? tr("no __syncthreads() or __syncwarp() orders the two accesses")
                    : tr("no __syncthreads() orders the two accesses");
+  }
+
+  std::string missing_order_of_blocks() const {
+    switch (finding_.cause) {
+      case RaceCause::unknown:
+        break;
+      case RaceCause::block_scope:
+        return tr(
+            "an operation with block scope is not atomic for other blocks; remove _block or "
+            "use cuda::thread_scope_device");
+      case RaceCause::fence_for_block:
+        return tr("a fence with block scope does not order the two blocks; use __threadfence()");
+      case RaceCause::no_fence_before_signal:
+        return tr(
+            "nothing orders the two blocks; call __threadfence() before you set the flag or "
+            "release the lock");
+      case RaceCause::no_fence_after_signal:
+        return tr(
+            "nothing orders the two blocks; call __threadfence() after you see the flag or "
+            "take the lock");
+    }
+    return tr("nothing orders the two blocks");
   }
 
   std::string uninitialized() const {

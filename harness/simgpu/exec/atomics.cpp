@@ -147,14 +147,15 @@ Bits<T> exchange(std::byte* host, Bits<T> b, Bits<T> c, [[maybe_unused]] Subnorm
 template <Atomic Mode>
 constexpr AtomicUse kUse = Mode == Atomic::exch ? AtomicUse::replaces : AtomicUse::updates;
 
+template <Atomic Mode>
 void count(Warp& warp, const Instruction* i, const std::uint64_t* addresses) {
   PlainSite& site = warp.plain_sites[i->site];
   site.requests += 1;
   site.threads += lane_count(warp.mask);
   if (warp.block->launch.program->checks != CheckLevel::fast)
     site.events += conflicts(addresses, warp.mask);
-  note_acquire(warp);
-  note_release(warp);
+  note_acquire(warp, i, signal_use(Mode));
+  note_release(warp, i, signal_use(Mode));
 }
 
 /// The operands of atom and red: address a, operands b and c; d receives the old value (a spare
@@ -201,7 +202,7 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
     has_effect = has_effect || std::memcmp(location.bytes, &operands.d[lane], sizeof(T)) != 0;
   }
   has_effect ? note_effect(warp) : note_poll(warp);
-  count(warp, i, addresses);
+  count<Mode>(warp, i, addresses);
   return !recorder || recorder->defined() ? i + 1 : follow_from(warp, i + 1);
 }
 
@@ -239,7 +240,7 @@ const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
     has_effect = has_effect || std::memcmp(host, &operands.d[lane], sizeof(T)) != 0;
   }
   has_effect ? note_effect(warp) : note_poll(warp);
-  count(warp, i, addresses);
+  count<Mode>(warp, i, addresses);
   return !recorder || recorder->defined() ? i + 1 : follow_from(warp, i + 1);
 }
 

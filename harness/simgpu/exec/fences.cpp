@@ -10,13 +10,13 @@ namespace {
 
 const Instruction* execute_poll(Warp& warp, const Instruction* i) {
   note_poll(warp);
-  note_acquire(warp);
+  note_acquire(warp, i, SignalUse::flag);
   return i + 1;
 }
 
 const Instruction* execute_effect(Warp& warp, const Instruction* i) {
   note_effect(warp);
-  note_release(warp);
+  note_release(warp, i, SignalUse::flag);
   return i + 1;
 }
 
@@ -24,12 +24,12 @@ const Instruction* execute_effect(Warp& warp, const Instruction* i) {
 // fence does not make the warp yield sooner.
 const Instruction* execute_fence(Warp& warp, const Instruction* i) {
   warp.polled = true;
-  note_fence(warp, (i->flags & kBlockScope) != 0 ? FenceScope::block : FenceScope::grid);
+  note_fence(warp, i);
   return i + 1;
 }
 
 const Instruction* execute_order_access(Warp& warp, const Instruction* i) {
-  note_fence(warp, (i->flags & kBlockScope) != 0 ? FenceScope::block : FenceScope::grid);
+  note_fence(warp, i);
   return i + 1;
 }
 

@@ -114,7 +114,7 @@ void lower_arrival_when_copied(StatementLowering& s) {
 void lower_fence(StatementLowering& s) {
   s.program.ordered = true;
   s.program.lanes_may_wait = true;
-  s.emit(kFence, s.scoped());
+  s.emit(kFence, s.ordering());
 }
 
 void lower_shuffle(StatementLowering& s) {

@@ -53,7 +53,7 @@ bool is_strong(const Operation& operation) {
 void emit_order(StatementLowering& s) {
   const auto order = s.operation.get<Order>(Group::order);
   const bool orders = order == Order::acquire || order == Order::release || order == Order::acq_rel;
-  if (orders && s.kernel.has_full_checks()) s.emit_extra(kOrderAccess, s.scoped());
+  if (orders && s.kernel.has_full_checks()) s.emit_extra(kOrderAccess, s.ordering());
 }
 
 // `fields` with the registers of the value, all of class `kind`.
@@ -256,7 +256,7 @@ void lower_memory(StatementLowering& s) {
     result.site = s.add_site(s.program.plain_sites, use, space, bytes);
     if (loads) s.function.code.note_load({&Program::plain_sites, result.site});
   } else {
-    if (strong) result.flags |= kStrongAccess | s.scope_flag();
+    if (strong) result.flags |= kStrongAccess | s.order_flags();
     // The usual loop around a compare-and-swap (CUDA C++ Programming Guide, "Atomic Functions")
     // first reads the value with a weak load.
     if (loads && s.function.swapped.contains({at.name, at.value})) result.flags |= kLoadBeforeCas;
@@ -269,7 +269,7 @@ void lower_memory(StatementLowering& s) {
   }
   emit_order(s);
   s.emit(operation, result);
-  if (strong) s.emit_extra(loads ? kPoll : kEffect, {});
+  if (strong) s.emit_extra(loads ? kPoll : kEffect, s.ordering());
 }
 
 void lower_atomic(StatementLowering& s) {
@@ -292,7 +292,7 @@ void lower_atomic(StatementLowering& s) {
   result.d = red ? s.function.layout.borrow_for_statement(kind) : s.write(0, type);
   const auto bytes = static_cast<std::uint32_t>(ptx::size_of(type));
   result.site = s.add_site(s.program.plain_sites, SiteUse::Kind::atomic, space, bytes);
-  result.flags = s.scope_flag();
+  result.flags = s.order_flags();
   emit_order(s);
   s.emit(operation, result);
 }

@@ -255,6 +255,14 @@ Handlers StatementLowering::handlers_of(const ptx::Operation& as) const {
   return handlers;
 }
 
+std::uint32_t StatementLowering::order_flags() const {
+  const auto order = operation.get<ptx::Order>(ptx::Group::order);
+  const bool acquires = order == ptx::Order::acquire || order == ptx::Order::acq_rel;
+  const bool in_block = operation.get<ptx::Scope>(ptx::Group::scope) == ptx::Scope::cta ||
+                        space_of(operation) == ptx::Space::shared;
+  return (in_block ? kBlockScope : 0) | (acquires ? kAcquires : 0);
+}
+
 void StatementLowering::emit(Handlers handlers, const Instruction& fields) {
   emit_extra(handlers, fields);
   function.code.follow(operation, operands.take_followed());

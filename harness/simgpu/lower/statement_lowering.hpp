@@ -118,16 +118,13 @@ struct StatementLowering {
   void emit_extra(Handlers handlers, const Instruction& fields);
   Handlers handlers_of(const ptx::Operation& as) const;
 
-  /// kBlockScope if the operation has this scope; otherwise 0.
-  std::uint32_t scope_flag() const {
-    const auto scope = operation.get<ptx::Scope>(ptx::Group::scope);
-    return scope == ptx::Scope::cta ? kBlockScope : 0;
-  }
+  /// kBlockScope and kAcquires, if they apply to the operation.
+  std::uint32_t order_flags() const;
 
-  /// An instruction with only this flag.
-  Instruction scoped() const {
+  /// An instruction with only these flags.
+  Instruction ordering() const {
     Instruction fields;
-    fields.flags = scope_flag();
+    fields.flags = order_flags();
     return fields;
   }
 

@@ -132,8 +132,12 @@ inline constexpr std::uint32_t kAligned = 0x80;
 // An access whose order other threads can observe: volatile, relaxed or stronger.
 inline constexpr std::uint32_t kStrongAccess = 0x100;
 
-// An atomic or strong access that is one only for threads of the same block (.cta).
+// An atomic or strong access that is one only for threads of the same block (.cta, or in shared
+// memory).
 inline constexpr std::uint32_t kBlockScope = 0x1000;
+
+// An atomic or strong access that is an acquire without a fence (.acquire, .acq_rel).
+inline constexpr std::uint32_t kAcquires = 0x2000;
 
 // A load whose value a compare-and-swap checks again, so writes by other threads in between are
 // harmless.
