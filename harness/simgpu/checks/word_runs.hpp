@@ -5,6 +5,7 @@
 #include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/checks/race_check.hpp"
 #include "harness/simgpu/checks/shadows.hpp"
+#include "harness/simgpu/checks/shared_phase.hpp"
 #include "harness/simgpu/state/site.hpp"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Fences, and what volatile accesses mean for other threads.
 #include "harness/simgpu/checks/block_checks.hpp"
+#include "harness/simgpu/checks/grid_order.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/warp.hpp"
