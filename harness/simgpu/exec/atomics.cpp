@@ -105,7 +105,11 @@ std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
   thread_local std::array<std::uint8_t, kRange> in_range{};
   const std::uint64_t start = addresses[first_lane(mask)] / kRange;
   std::uint64_t outside = 0;
-  for (const unsigned lane : lanes_in(mask)) outside |= addresses[lane] / kRange ^ start;
+  if (mask == kAllLanes) {
+    for (unsigned l = 0; l < kLanes; ++l) outside |= addresses[l] / kRange ^ start;
+  } else {
+    for (const unsigned lane : lanes_in(mask)) outside |= addresses[lane] / kRange ^ start;
+  }
   if (outside == 0) {
     std::uint8_t most = 0;
     for (const unsigned lane : lanes_in(mask))

@@ -86,8 +86,8 @@ void write_thread_indices(const Warp& warp, R* lanes, std::size_t axis) {
   const Dim3& size = warp.block->launch.block;
   Dim3 at = warp.first_thread;
   if (size[0] % kLanes == 0) {
-    const R step = axis == 0 ? 1 : 0;
-    for (unsigned l = 0; l < kLanes; ++l) lanes[l] = static_cast<R>(at[axis] + l * step);
+    std::fill_n(lanes, kLanes, static_cast<R>(at[axis]));
+    for (unsigned l = 0; axis == 0 && l < kLanes; ++l) lanes[l] += static_cast<R>(l);
     return;
   }
   for (unsigned l = 0; l < kLanes; ++l) {

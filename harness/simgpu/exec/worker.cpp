@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 #include <new>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -171,7 +172,8 @@ Frame* FramePool::make(Warp& warp, const Function& function) {
 
 Frame* FramePool::kernel_frame(Warp& warp, const Function& kernel) {
   if (kernel_ == nullptr) kernel_ = make(warp, kernel);
-  *kernel_ = Frame{kernel_->registers, &kernel, nullptr, nullptr, 0, 0, 0, {}};
+  kernel_->splits = 0;
+  if (warp.block->launch.program->allocates_local) kernel_->allocated = {};
   start_frame(warp, *kernel_);
   if (warp.checks != nullptr) note_kernel_frame(warp, *kernel_);
   return kernel_;
@@ -197,9 +199,10 @@ Frame* FramePool::enter(Warp& warp, const Function& callee, Frame* caller,
 }
 
 void start_frame(Warp& warp, Frame& frame) {
+  const bool is_new_block = std::exchange(frame.block, warp.block->linear) != warp.block->linear;
   for (const SpecialUse& use : frame.function->specials) {
     const SpecialLifetime lifetime = lifetime_of(use.reg);
-    if (lifetime == SpecialLifetime::block ||
+    if ((lifetime == SpecialLifetime::block && is_new_block) ||
         (lifetime == SpecialLifetime::warp && warp.block->one_by_one))
       write(warp, frame.registers, use);
   }

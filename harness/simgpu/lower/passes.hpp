@@ -66,10 +66,11 @@ struct Refusal {
   throw Refusal{std::move(reason)};
 }
 
-/// Calls visit(name) for each name in the operand, or in the instruction except its guard.
+/// Calls visit(name) for each name in the operand, or in the instruction except its guard. The name
+/// of a part of a register, as in %r1.h0, is that of the register.
 template <class Visit>
 void each_name(const ptx::Operand& operand, Visit visit) {
-  if (!operand.name.empty()) visit(operand.name);
+  if (!operand.name.empty()) visit(operand.name.substr(0, operand.name.find('.')));
   for (const ptx::Operand& part : operand.parts) each_name(part, visit);
 }
 template <class Visit>

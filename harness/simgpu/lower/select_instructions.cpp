@@ -8,7 +8,10 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
+#include <optional>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace labcheck::simgpu {
 namespace {
@@ -122,18 +125,72 @@ void release_registers(FunctionLowering& function, const ptx::Instruction& instr
   function.layout.end_statement();
 }
 
+// Starts a statement without code, for the counters. Returns its block.
+BlockUse& begin_statement(FunctionLowering& function, bool effect) {
+  function.code.begin_statement({.has_effect = effect});
+  BlockUse& block = function.code.counted_block();
+  block.positions.push_back(function.positions.current());
+  return block;
+}
+
 void lower_statement(FunctionLowering& function, const ptx::Instruction& instruction) {
   function.current = &instruction;
   const auto parsed = ptx::parse_opcode(instruction.opcode);
   if (const auto* reason = std::get_if<ptx::UnsupportedOpcode>(&parsed))
     unsupported(reason->reason);
   StatementLowering statement{function, instruction, std::get<ptx::Operation>(parsed)};
-  function.code.begin_statement({.has_effect = has_effect(statement.operation.form)});
-  BlockUse& block = function.code.counted_block();
-  block.positions.push_back(function.positions.current());
+  BlockUse& block = begin_statement(function, has_effect(statement.operation.form));
   count_flops(statement, block);
   kForms[static_cast<std::size_t>(statement.operation.form)](statement);
   release_registers(function, instruction);
+}
+
+// The instruction that computes `sum`, if it only adds something to a product that nothing else
+// uses, as in the address of an array's element.
+std::optional<ptx::Instruction> product_plus(FunctionLowering& function,
+                                             const ptx::Instruction& product,
+                                             const ptx::Instruction& sum) {
+  const bool is_signed = product.opcode == "mul.wide.s32";
+  if (function.kernel.has_full_checks() || !product.guard.empty() || !sum.guard.empty() ||
+      !(is_signed || product.opcode == "mul.wide.u32") ||
+      !(sum.opcode == "add.s64" || sum.opcode == "add.u64") || product.operands.size() != 3 ||
+      sum.operands.size() != 3)
+    return std::nullopt;
+  const std::string_view name = product.operands[0].name;
+  const auto last = function.last_uses.find(name);
+  Name* found = function.scopes.find(name);
+  const auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
+  if (last == function.last_uses.end() || last->second != &sum || reg == nullptr ||
+      reg->offset != FrameRegister::kUnallocated)
+    return std::nullopt;
+  const auto is_product = [&](const ptx::Operand& operand) {
+    return operand.kind == ptx::Operand::Kind::name && operand.name == name;
+  };
+  const bool is_first = is_product(sum.operands[1]);
+  if (is_first == is_product(sum.operands[2]) || is_product(sum.operands[0])) return std::nullopt;
+  ptx::Instruction fused = sum;
+  fused.opcode = is_signed ? "mad.wide.s32" : "mad.wide.u32";
+  fused.operands = {sum.operands[0], product.operands[1], product.operands[2],
+                    sum.operands[is_first ? 2 : 1]};
+  return fused;
+}
+
+// Lowers the instruction and, if one instruction computes both, the next one. Returns whether it
+// has lowered both.
+bool lower_with_next(FunctionLowering& function, const ptx::Instruction& instruction,
+                     const ptx::Statement* next) {
+  const auto* sum = next != nullptr ? std::get_if<ptx::Instruction>(next) : nullptr;
+  const auto fused = sum != nullptr ? product_plus(function, instruction, *sum) : std::nullopt;
+  if (!fused) {
+    lower_statement(function, instruction);
+    return false;
+  }
+  begin_statement(function, false);
+  lower_statement(function, *fused);
+  function.current = sum;
+  release_registers(function, instruction);
+  release_registers(function, *sum);
+  return true;
 }
 
 void declare_label(FunctionLowering& function, std::string_view name) {
@@ -151,9 +208,12 @@ void declare_targets(Scopes& scopes, const ptx::TargetList& list) {
 }  // namespace
 
 void select_instructions(FunctionLowering& function) {
-  for (const ptx::Statement& s : function.source.body) {
+  const std::vector<ptx::Statement>& body = function.source.body;
+  for (std::size_t k = 0; k < body.size(); ++k) {
+    const ptx::Statement& s = body[k];
     if (const auto* instruction = std::get_if<ptx::Instruction>(&s)) {
-      lower_statement(function, *instruction);
+      const ptx::Statement* next = k + 1 < body.size() ? &body[k + 1] : nullptr;
+      if (lower_with_next(function, *instruction, next)) ++k;
     } else if (const auto* label = std::get_if<ptx::Label>(&s)) {
       declare_label(function, label->name);
     } else if (const auto* list = std::get_if<ptx::TargetList>(&s)) {

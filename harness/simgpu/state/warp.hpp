@@ -29,6 +29,7 @@ struct Frame {
   std::uint32_t splits = 0;      // splits in this frame
   /// [bytes] that each lane has allocated after the function's variables (alloca).
   std::array<std::uint32_t, kLanes> allocated{};
+  std::uint64_t block = ~std::uint64_t{0};  // the number of the block whose special values it has
 
   /// The start of the local memory of a called function.
   std::uint32_t local_end() const;
