@@ -18,9 +18,23 @@ const Instruction* stop(Warp& warp, Stop why, const Instruction* next) {
   return nullptr;
 }
 
+const Instruction* execute_count_block(Warp& warp, const Instruction* i) {
+  BlockCount& block = warp.block_counts[i->site];
+  block.warps += 1;
+  block.threads += lane_count(warp.mask);
+  return i + 1;
+}
+
+// Executes the first instruction of a basic block, which counts the entry. Returns the next one. A
+// split that is not alone may have to wait at the first one for others.
+const Instruction* enter_block(Warp& warp, const Instruction* first) {
+  const bool enters = warp.split_count == 1 && first->handlers.full == kCountBlock.full;
+  return enters ? execute_count_block(warp, first) : first;
+}
+
 const Instruction* jump(Warp& warp, const Instruction* i, const Instruction* target) {
   if (target <= i && --warp.back_edges == 0) return stop(warp, Stop::quota, target);
-  return target;
+  return enter_block(warp, target);
 }
 
 void count(Warp& warp, const Instruction* i, Mask mask) {
@@ -38,7 +52,7 @@ const Instruction* execute_branch_if(Warp& warp, const Instruction* i) {
   count(warp, i, warp.mask);
   const Mask taken = warp.mask & predicate(warp, i->a, i->flags & kNegateA);
   if (taken == warp.mask) return jump(warp, i, i->target);
-  if (taken == 0) return i + 1;
+  if (taken == 0) return enter_block(warp, i + 1);
   warp.plain_sites[i->site].events += 1;
   Split& split = *warp.running;
   add_split(warp, warp.mask & ~taken, i + 1, split.frame);
@@ -88,13 +102,6 @@ const Instruction* execute_branch_by_table(Warp& warp, const Instruction* i) {
   }
   warp.running->mask = same;
   return stop(warp, Stop::diverged, first);
-}
-
-const Instruction* execute_count_block(Warp& warp, const Instruction* i) {
-  BlockCount& block = warp.block_counts[i->site];
-  block.warps += 1;
-  block.threads += lane_count(warp.mask);
-  return i + 1;
 }
 
 const Instruction* execute_guard(Warp& warp, const Instruction* i) {
