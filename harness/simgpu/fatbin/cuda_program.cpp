@@ -94,7 +94,6 @@ std::string_view symbol_name(Bytes symbols, Bytes names, std::uint32_t index) {
 }
 
 constexpr std::string_view kOwnRuntime = "liblabcheck_cudart.so";
-constexpr std::string_view kDriver = "libcuda.so.1";
 // Each of these libraries is in the folder of our runtime and loads it (CMakeLists.txt).
 constexpr std::array<std::string_view, 3> kReplacedRuntimes{"libcudart.so.11.0", "libcudart.so.12",
                                                             "libcudart.so.13"};
@@ -191,7 +190,6 @@ std::optional<CudaProgram> read_cuda_program(std::span<const std::byte> file) {
   for (const std::string_view library : elf->needed) {
     if (library == kOwnRuntime || library.starts_with("libcudart.so"))
       program.runtime = std::string(library);
-    if (library == kDriver && program.runtime.empty()) program.runtime = kDriver;
   }
   if (const ElfSection* whole = elf->section(kWholeSection)) add_code(whole->bytes, program);
   if (const ElfSection* relocatable = elf->section(kRelocatableSection))
@@ -200,16 +198,13 @@ std::optional<CudaProgram> read_cuda_program(std::span<const std::byte> file) {
 }
 
 std::optional<ProgramRefusal> refusal_of(const CudaProgram& program, int compute_capability) {
-  // The program loads its GPU code at run time.
-  if (program.ptx.empty() && program.machine_code.empty() && program.runtime == kDriver)
-    return std::nullopt;
   const std::string remedy = tr("compile it with -gencode arch=compute_{0}{1},code=compute_{0}{1}",
                                 compute_capability / 10, compute_capability % 10);
   if (program.ptx.empty() && program.machine_code.empty()) {
     return ProgramRefusal{tr("the program contains no GPU code compiled by nvcc"),
                           tr("specify a program that nvcc compiled from a .cu file")};
   }
-  if (program.runtime.empty() || program.runtime == kDriver) {
+  if (program.runtime.empty()) {
     return ProgramRefusal{
         tr("the CUDA runtime is statically linked into the program, as nvcc does by default"),
         tr("link it with nvcc's option -cudart shared")};

@@ -55,8 +55,7 @@ std::map<std::string, std::uint32_t, std::less<>> registers_in(Bytes cubin);
 /// Compute capabilities are stored as in sm_80: 80.
 struct CudaProgram {
   /// The shared CUDA runtime that the program needs, such as "libcudart.so.12" or
-  /// "liblabcheck_cudart.so"; "libcuda.so.1" if it needs only the driver API; empty if it needs
-  /// neither.
+  /// "liblabcheck_cudart.so"; empty if it needs none.
   std::string runtime;
   bool has_rpath = false;      // the loader searches its folders before LD_LIBRARY_PATH (DT_RPATH)
   std::set<int> ptx;           // the compute capabilities of its PTX

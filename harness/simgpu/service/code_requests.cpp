@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t kGridWorkspaceBytes = 8;
 
 Fault describe_refusal(const LowerError& error, std::string kernel) {
-  const bool is_unsupported = error.refused_by != RefusedBy::linker;
+  const bool is_unsupported = error.refused_by == RefusedBy::simulated_gpu;
   Fault fault{is_unsupported ? FaultKind::unsupported : FaultKind::launch, error.message,
               std::move(kernel), error.file, static_cast<std::uint32_t>(error.line)};
   if (error.file.empty() && error.ptx_line > 0)
@@ -223,7 +223,6 @@ std::variant<const LoadedKernel*, cudaError_t> Device::load(UsedKernel& kernel) 
   if (const auto* error = std::get_if<LowerError>(&found)) {
     report(describe_refusal(*error, ptx::short_name(kernel.name)));
     has_reported_refusal_ = true;
-    if (error->refused_by == RefusedBy::search) return cudaErrorInvalidDeviceFunction;
     return error->refused_by == RefusedBy::linker ? cudaErrorInvalidPtx : cudaErrorNotSupported;
   }
   const Program& program = *std::get<const Program*>(found);

@@ -77,14 +77,6 @@ TEST(CudaProgram, WithAStaticRuntimeIsRefused) {
       "with nvcc's option -cudart shared");
 }
 
-TEST(CudaProgram, OfTheDriverApiNeedsNoCode) {
-  const CudaProgram program = program_with("libcuda.so.1", {});
-  EXPECT_EQ(program.runtime, "libcuda.so.1");
-  EXPECT_FALSE(refusal_of(program, 80));
-  const CudaProgram with_code = program_with("libcuda.so.1", {{".nv_fatbin", fat_binary()}});
-  EXPECT_TRUE(message_of(refusal_of(with_code, 80)).starts_with("the CUDA runtime is statically"));
-}
-
 TEST(CudaProgram, OfAnOldToolkitIsRefused) {
   EXPECT_EQ(
       message_of(refusal_of(program_with("libcudart.so.10.2", {{".nv_fatbin", fat_binary()}}), 80)),
