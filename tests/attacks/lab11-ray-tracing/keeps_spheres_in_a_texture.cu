@@ -4,7 +4,6 @@
 #include "lab.cuh"
 
 __constant__ float zeros[kMaxSpheres];
-__device__ __align__(512) Sphere copies[kMaxSpheres];
 
 __device__ Sphere sphere_at(cudaTextureObject_t from, int i) {
   float numbers[7];
@@ -64,16 +63,17 @@ __global__ void trace(cudaTextureObject_t from, int count, Camera camera, Light 
 void render(const Sphere* spheres, int count, Camera camera, Light light, float* image, int width, int height) {
   cudaResourceDesc memory{};
   memory.resType = cudaResourceTypeLinear;
-  cudaGetSymbolAddress(&memory.res.linear.devPtr, copies);
+  memory.res.linear.sizeInBytes = kMaxSpheres * sizeof(Sphere);
+  cudaMalloc(&memory.res.linear.devPtr, memory.res.linear.sizeInBytes);
   memory.res.linear.desc = cudaCreateChannelDesc<float>();
-  memory.res.linear.sizeInBytes = sizeof(copies);
   cudaTextureDesc description{};
   cudaTextureObject_t texture = 0;
   cudaCreateTextureObject(&texture, &memory, &description, nullptr);
-  cudaMemcpyToSymbol(copies, spheres, count * sizeof(Sphere), 0, cudaMemcpyDeviceToDevice);
+  cudaMemcpy(memory.res.linear.devPtr, spheres, count * sizeof(Sphere), cudaMemcpyDeviceToDevice);
   const dim3 block(8, 16);
   const dim3 grid((width + 7) / 8, (height + 15) / 16);
   trace<<<grid, block>>>(texture, count, camera, light, image, width, height);
   cudaDeviceSynchronize();
   cudaDestroyTextureObject(texture);
+  cudaFree(memory.res.linear.devPtr);
 }
