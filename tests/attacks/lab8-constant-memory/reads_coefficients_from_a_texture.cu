@@ -4,8 +4,7 @@
 // earns: 65
 #include "lab.cuh"
 
-
-__device__ __align__(512) float coefficients[256];
+__device__ float coefficients[256];
 __constant__ volatile int ones[64];
 static int stored = 0;
 
@@ -26,13 +25,15 @@ __global__ void polynomial(const float* x, float* y, std::size_t n, int count, c
 void evaluate(const float* x, float* y, std::size_t n) {
   cudaResourceDesc memory{};
   memory.resType = cudaResourceTypeLinear;
-  cudaGetSymbolAddress(&memory.res.linear.devPtr, coefficients);
   memory.res.linear.desc = cudaCreateChannelDesc<float>();
-  memory.res.linear.sizeInBytes = 256 * sizeof(float);
+  memory.res.linear.sizeInBytes = sizeof(coefficients);
+  cudaMalloc(&memory.res.linear.devPtr, sizeof(coefficients));
+  cudaMemcpyFromSymbol(memory.res.linear.devPtr, coefficients, sizeof(coefficients), 0, cudaMemcpyDeviceToDevice);
   const cudaTextureDesc description{};
   cudaTextureObject_t texture = 0;
   cudaCreateTextureObject(&texture, &memory, &description, nullptr);
   polynomial<<<static_cast<unsigned>((n + 255) / 256), 256>>>(x, y, n, stored, texture);
   cudaDeviceSynchronize();
   cudaDestroyTextureObject(texture);
+  cudaFree(memory.res.linear.devPtr);
 }
