@@ -105,8 +105,7 @@ std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
   thread_local std::array<std::uint8_t, kRange> in_range{};
   const std::uint64_t start = addresses[first_lane(mask)] / kRange;
   std::uint64_t outside = 0;
-  for (unsigned l = 0; l < kLanes; ++l)
-    outside |= has_lane(mask, l) ? addresses[l] / kRange ^ start : 0;
+  for (const unsigned lane : lanes_in(mask)) outside |= addresses[lane] / kRange ^ start;
   if (outside == 0) {
     std::uint8_t most = 0;
     for (const unsigned lane : lanes_in(mask))
