@@ -115,7 +115,7 @@ void write(const Warp& warp, R* lanes, SpecialRegister reg) {
 
 }  // namespace
 
-void write(const Warp& warp, std::byte* registers, const SpecialUse& use) {
+void write_special(const Warp& warp, std::byte* registers, const SpecialUse& use) {
   if (use.wide) {
     write(warp, reinterpret_cast<std::uint64_t*>(registers + use.offset), use.reg);
   } else {

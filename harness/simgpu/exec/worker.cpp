@@ -165,7 +165,7 @@ Frame* FramePool::make(Warp& warp, const Function& function) {
     fill(frame.registers + use.offset, use.wide, value);
   }
   for (const SpecialUse& use : function.specials) {
-    if (lifetime_of(use.reg) != SpecialLifetime::block) write(warp, frame.registers, use);
+    if (lifetime_of(use.reg) != SpecialLifetime::block) write_special(warp, frame.registers, use);
   }
   return &frame;
 }
@@ -204,7 +204,7 @@ void start_frame(Warp& warp, Frame& frame) {
     const SpecialLifetime lifetime = lifetime_of(use.reg);
     if ((lifetime == SpecialLifetime::block && is_new_block) ||
         (lifetime == SpecialLifetime::warp && warp.block->one_by_one))
-      write(warp, frame.registers, use);
+      write_special(warp, frame.registers, use);
   }
   for (const RegisterUse& use : frame.function->uninitialized)
     std::memset(frame.registers + use.offset, kRegisterFill, use.bytes());

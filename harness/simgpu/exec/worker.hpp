@@ -53,8 +53,8 @@ class FramePool {
   Frame* kernel_ = nullptr;
 };
 
-/// Updates the special registers of `frame` that depend on the block, and resets its uninitialized
-/// registers.
+/// Updates the special registers of `frame` for the block and the warp that use it next, and resets
+/// its uninitialized registers.
 void start_frame(Warp& warp, Frame& frame);
 
 struct Worker;
@@ -120,10 +120,8 @@ bool exceeds_limit(const ResidentBlock& block);
 /// The index in its block of the thread in lane `lane` of `warp`.
 Dim3 thread_index(const Warp& warp, unsigned lane);
 
-// Special registers, whose values are in the frame of each warp.
-
-/// Writes the values of the register to its place in the frame at `registers`.
-void write(const Warp& warp, std::byte* registers, const SpecialUse& use);
+/// Writes the values of a special register to its place in the frame at `registers`.
+void write_special(const Warp& warp, std::byte* registers, const SpecialUse& use);
 
 class DeviceMemory;
 
