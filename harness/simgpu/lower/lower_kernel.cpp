@@ -185,12 +185,10 @@ void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Functio
 // Lowers `source` to `target`. Throws LowerError at the first unsupported feature.
 void lower_function(KernelLowering& kernel, const ptx::Function& source, Function& target) {
   target.name = std::string(source.name);
-  FunctionLowering function{kernel,
-                            source,
-                            target,
+  FunctionLowering function{kernel, source, target,
                             kernel.has_full_checks() ? swapped_addresses(source) : AddressSet{},
-                            written_once(source),
-                            last_uses_of_local_names(source)};
+                            written_once(source)};
+  if (!kernel.has_full_checks()) function.last_uses = last_uses_of_local_names(source);
   try {
     declare_parameters(function);
     select_instructions(function);

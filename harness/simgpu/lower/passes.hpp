@@ -41,11 +41,11 @@ struct FunctionLowering {
   Function& target;
   AddressSet swapped;  // of the compare-and-swap instructions; only with full checks
   std::set<std::string_view> written_once;  // registers with one instruction that writes them
-  std::map<std::string_view, const ptx::Instruction*> last_uses;  // of local names
+  // Of local names; only without full checks.
+  std::map<std::string_view, const ptx::Instruction*> last_uses{};
   Scopes scopes{};
   // Full checks follow undefined bits by the places of registers.
   FrameLayout layout{target, kernel.has_full_checks() ? Places::separate : Places::shared};
-  std::uint32_t registers = 0;  // placed so far
   PositionTracker positions{kernel.module, kernel.program};
   CodeBuilder code{kernel.program, target, positions};
   const ptx::Instruction* current = nullptr;  // the latest instruction

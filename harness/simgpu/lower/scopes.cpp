@@ -91,7 +91,7 @@ std::uint32_t FrameLayout::allocate(RegisterClass kind) {
 }
 
 // The latest place is the likeliest to be in the host's cache.
-std::uint32_t FrameLayout::borrow(RegisterClass kind) {
+std::uint32_t FrameLayout::take_released(RegisterClass kind) {
   std::vector<std::uint32_t>& released = released_[kind];
   if (released.empty()) return allocate(kind);
   const std::uint32_t offset = released.back();
@@ -99,8 +99,17 @@ std::uint32_t FrameLayout::borrow(RegisterClass kind) {
   return offset;
 }
 
+void FrameLayout::borrow(FrameRegister& reg) {
+  number(reg, take_released(reg.kind));
+  reg.is_borrowed = true;
+}
+
+void FrameLayout::release(FrameRegister& reg) {
+  if (std::exchange(reg.is_borrowed, false)) release(reg.offset, reg.kind);
+}
+
 std::uint32_t FrameLayout::borrow_for_statement(RegisterClass kind) {
-  const std::uint32_t offset = borrow(kind);
+  const std::uint32_t offset = take_released(kind);
   borrowed_for_statement_.emplace_back(offset, kind);
   return offset;
 }

@@ -61,11 +61,16 @@ class FrameLayout {
   /// Allocates a register. Returns its offset.
   std::uint32_t allocate(RegisterClass kind);
 
-  /// Allocates a register until release() or until end_statement(). Sharing places makes frames fit
-  /// into the host's caches.
-  std::uint32_t borrow(RegisterClass kind);
+  /// Gives `reg` a number and a place.
+  void place(FrameRegister& reg) { number(reg, allocate(reg.kind)); }
+
+  /// The same until release(), after which other registers may get the place. That makes frames fit
+  /// into the host's caches. release() has no effect on registers with a place of their own.
+  void borrow(FrameRegister& reg);
+  void release(FrameRegister& reg);
+
+  /// Allocates a register until end_statement().
   std::uint32_t borrow_for_statement(RegisterClass kind);
-  void release(std::uint32_t offset, RegisterClass kind);
   void end_statement();
 
   /// The offset of a register with `bits` in all lanes. A predicate is true in all lanes or in
@@ -86,11 +91,18 @@ class FrameLayout {
 
  private:
   std::uint32_t take(std::uint32_t bytes);
+  std::uint32_t take_released(RegisterClass kind);
+  void release(std::uint32_t offset, RegisterClass kind);
+  void number(FrameRegister& reg, std::uint32_t offset) {
+    reg.offset = offset;
+    reg.number = registers_++;
+  }
 
   Function& function_;
   Places places_;
   std::uint32_t predicate_chunk_ = 0;
   std::uint32_t predicates_left_ = 0;
+  std::uint32_t registers_ = 0;  // with a number
   std::map<RegisterClass, std::vector<std::uint32_t>> released_;
   std::vector<std::pair<std::uint32_t, RegisterClass>> borrowed_for_statement_;
   std::map<std::pair<std::uint64_t, RegisterClass>, std::uint32_t> constants_;

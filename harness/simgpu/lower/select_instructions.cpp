@@ -117,8 +117,7 @@ void release_registers(FunctionLowering& function, const ptx::Instruction& instr
     if (last == function.last_uses.end() || last->second != &instruction) return;
     Name* found = function.scopes.find(name);
     auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
-    if (reg == nullptr || !std::exchange(reg->is_borrowed, false)) return;
-    function.layout.release(reg->offset, reg->kind);
+    if (reg != nullptr) function.layout.release(*reg);
   };
   each_name(instruction, release);
   release(instruction.guard);
@@ -151,7 +150,7 @@ std::optional<ptx::Instruction> product_plus(FunctionLowering& function,
                                              const ptx::Instruction& product,
                                              const ptx::Instruction& sum) {
   const bool is_signed = product.opcode == "mul.wide.s32";
-  if (function.kernel.has_full_checks() || !product.guard.empty() || !sum.guard.empty() ||
+  if (!product.guard.empty() || !sum.guard.empty() ||
       !(is_signed || product.opcode == "mul.wide.u32") ||
       !(sum.opcode == "add.s64" || sum.opcode == "add.u64") || product.operands.size() != 3 ||
       sum.operands.size() != 3)

@@ -87,21 +87,17 @@ void Operands::note_write(FrameRegister reg) {
   function_.code.note_read(reg);  // of the lanes that keep their values
 }
 
-FrameRegister Operands::register_of(std::string_view name) {
-  return placed(name, false);
-}
-
-FrameRegister Operands::placed(std::string_view name, bool borrows) {
+FrameRegister& Operands::find_register(std::string_view name) {
   Name* found = function_.scopes.find(name);
   auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
   if (reg == nullptr) unsupported(tr("'{}' is not a register", name));
-  if (reg->offset == FrameRegister::kUnallocated) {
-    FrameLayout& layout = function_.layout;
-    reg->offset = borrows ? layout.borrow(reg->kind) : layout.allocate(reg->kind);
-    reg->is_borrowed = borrows;
-    reg->number = function_.registers++;
-  }
   return *reg;
+}
+
+FrameRegister Operands::register_of(std::string_view name) {
+  FrameRegister& reg = find_register(name);
+  if (reg.offset == FrameRegister::kUnallocated) function_.layout.place(reg);
+  return reg;
 }
 
 RegisterClass Operands::class_of(const Operand& operand, Type type) {
@@ -205,8 +201,10 @@ std::uint32_t Operands::write(const Operand& operand, RegisterClass kind) {
   if (operand.kind == Operand::Kind::sink) return function_.layout.borrow_for_statement(kind);
   if (operand.kind != Operand::Kind::name || operand.negated || operand.value != 0)
     unsupported(tr("this kind of result"));
+  FrameRegister& found = find_register(operand.name);
   const bool is_local = writes_ == Writes::all_lanes && function_.last_uses.contains(operand.name);
-  const FrameRegister reg = placed(operand.name, is_local);
+  if (is_local && found.offset == FrameRegister::kUnallocated) function_.layout.borrow(found);
+  const FrameRegister reg = register_of(operand.name);
   if (reg.kind != kind) unsupported(tr("a result of another width"));
   note_write(reg);
   follow_write(reg);

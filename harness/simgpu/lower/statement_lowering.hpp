@@ -69,8 +69,8 @@ class Operands {
   FollowedRegisters take_followed() { return std::exchange(followed_, {}); }
 
  private:
-  // The register `name`, which borrows its place if it has none yet and `borrows` is true.
-  FrameRegister placed(std::string_view name, bool borrows);
+  // The register `name`, which may have no place yet.
+  FrameRegister& find_register(std::string_view name);
   std::uint32_t special_value(SpecialRegister which, RegisterClass kind);
   // Appends an instruction that writes a new register. Returns the register.
   std::uint32_t compute(Handlers handlers, const Instruction& fields, RegisterClass kind);
