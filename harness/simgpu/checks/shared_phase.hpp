@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/memory/allocation_shadow.hpp"
+#include "harness/simgpu/state/different_values.hpp"
 #include "harness/simgpu/state/site.hpp"
 
 #include <algorithm>
@@ -112,7 +113,7 @@ class SharedPhase {
   /// The index in runs_ of the first of `runs`. Many accesses have the same runs.
   [[gnu::always_inline]] std::uint32_t place_of(const std::vector<WordRun>& runs) {
     const WordRun& first = runs.front();
-    std::uint32_t& recent = recent_[(first.lanes ^ first.count) * kMixing >> (32 - kRecentBits)];
+    std::uint32_t& recent = recent_[slot_of<kRecentBits>(first.lanes ^ first.count)];
     const bool known = recent + runs.size() <= runs_.size() &&
                        std::equal(runs.begin(), runs.end(), runs_.begin() + recent);
     if (!known) recent = add_runs(runs);
@@ -127,7 +128,6 @@ class SharedPhase {
   static constexpr std::size_t kMaxListed = 4096;
   static constexpr std::size_t kMaxRuns = 4 * kMaxListed;
   static constexpr unsigned kRecentBits = 6;
-  static constexpr std::uint32_t kMixing = 0x9E3779B1;  // a prime near 2^32 / the golden ratio
 
   std::uint32_t floor_ = 0;
   bool listing_stopped_ = false;

@@ -6,11 +6,13 @@
 #include "harness/simgpu/checks/race_check.hpp"
 #include "harness/simgpu/checks/shadows.hpp"
 #include "harness/simgpu/checks/shared_phase.hpp"
+#include "harness/simgpu/state/different_values.hpp"
 #include "harness/simgpu/state/site.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
@@ -53,15 +55,14 @@ bool ascends(const Pattern<Address>& pattern) {
 template <class Address>
 std::array<Mask, kLanes> lanes_by_address(const Pattern<Address>& pattern) {
   constexpr unsigned kSlotBits = 6;
-  constexpr unsigned kSlots = 1u << kSlotBits;
-  constexpr std::uint32_t kMixing = 0x9E3779B1;  // a prime near 2^32 / the golden ratio
+  constexpr std::size_t kSlots = 1 << kSlotBits;
   constexpr std::uint8_t kFree = kLanes;
   std::array<Mask, kLanes> lanes{};
   std::array<std::uint8_t, kSlots> lowest;  // lane of each used slot of a hash table
   lowest.fill(kFree);
   for (const unsigned lane : lanes_in(pattern.mask)) {
     const Address address = pattern.relative[lane];
-    unsigned slot = static_cast<std::uint32_t>(address) * kMixing >> (32 - kSlotBits);
+    std::size_t slot = slot_of<kSlotBits>(address);
     while (lowest[slot] != kFree && pattern.relative[lowest[slot]] != address)
       slot = (slot + 1) % kSlots;
     if (lowest[slot] == kFree) lowest[slot] = static_cast<std::uint8_t>(lane);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/different_values.hpp"
+#include "harness/simgpu/state/different_values.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
