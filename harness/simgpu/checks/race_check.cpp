@@ -8,6 +8,13 @@ std::uint32_t thread_of(std::uint32_t warp, unsigned lane) {
   return warp * kLanes + lane;
 }
 
+// Only threads of one block access its shared memory, so every strong access there is strong for
+// all of them.
+AccessMark::Strength strength_in(ptx::Space space, AccessMark::Strength strength) {
+  const bool is_strong = space == ptx::Space::shared && strength != AccessMark::Strength::weak;
+  return is_strong ? AccessMark::Strength::strong : strength;
+}
+
 }  // namespace
 
 RaceCheck::RaceCheck(Warp& warp, const Instruction* i, ptx::Space space,
@@ -19,7 +26,7 @@ RaceCheck::RaceCheck(Warp& warp, const Instruction* i, ptx::Space space,
       floor_(space == ptx::Space::shared ? checks_.order.floor() : checks_.launch.floor),
       interval_(checks_.order.interval(warp.index, 0)),
       block_(static_cast<std::uint32_t>(checks_.block)),
-      mark_(i->position, warp.index, strength) {
+      mark_(i->position, warp.index, strength_in(space, strength)) {
   if (space == ptx::Space::shared)
     checks_.phase.stop_listing(floor_, block_, checks_.shared.data());
 }
