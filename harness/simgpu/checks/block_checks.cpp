@@ -2,11 +2,12 @@
 #include "harness/simgpu/checks/block_checks.hpp"
 
 #include "harness/simgpu/checks/race_check.hpp"
-#include "harness/simgpu/memory/allocation_shadow.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/state/launch.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <optional>
 
 namespace labcheck::simgpu {
@@ -17,11 +18,27 @@ constexpr std::uint32_t kReleased = ~std::uint32_t{0};
 
 }  // namespace
 
-void start(LaunchChecks& checks, const DeviceMemory& memory) {
+void start(LaunchChecks& checks, const Launch& launch, const DeviceMemory& memory,
+           std::span<GlobalSite> sites) {
   checks.memory = &memory;
+  checks.sites = sites;
   checks.findings.clear();
   checks.aftermath.start();
   checks.floor = checks.clock.floor_from(checks.clock.next());
+  const WrittenMemory& written = launch.program->written;
+  checks.writes_anywhere = written.anywhere;
+  const auto expect_writes = [&](std::uint64_t pointer) {
+    const Allocation* allocation = memory.find(pointer);
+    if (allocation != nullptr && allocation->shadow != nullptr)
+      allocation->shadow->expect_writes(checks.floor);
+  };
+  for (const std::uint32_t parameter : written.parameters) {
+    std::uint64_t pointer = 0;
+    if (launch.parameters.size() < parameter + sizeof pointer) continue;
+    std::memcpy(&pointer, launch.parameters.data() + parameter, sizeof pointer);
+    expect_writes(pointer);
+  }
+  for (const std::uint64_t variable : written.variables) expect_writes(variable);
 }
 
 void start(BlockChecks& checks, const Launch& launch, std::uint64_t block) {

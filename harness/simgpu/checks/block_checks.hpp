@@ -22,6 +22,7 @@
 namespace labcheck::simgpu {
 
 class DeviceMemory;
+struct GlobalSite;
 struct Launch;
 
 /// State shared by the blocks of a host thread.
@@ -30,12 +31,15 @@ struct LaunchChecks {
   Findings findings;
   Aftermath aftermath;
   IntervalClock clock;
-  std::uint32_t floor = 0;  // intervals below it ended before the launch
+  std::uint32_t floor = 0;      // intervals below it ended before the launch
+  bool writes_anywhere = true;  // or only to memory whose shadow expects writes
+  std::span<GlobalSite> sites;
   SignaledIntervals signaled;
 };
 
-/// Prepares `checks` for a launch that uses `memory`.
-void start(LaunchChecks& checks, const DeviceMemory& memory);
+/// Prepares `checks` for `launch`, which uses `memory` at `sites`.
+void start(LaunchChecks& checks, const Launch& launch, const DeviceMemory& memory,
+           std::span<GlobalSite> sites);
 
 struct BlockChecks {
   explicit BlockChecks(LaunchChecks& launch_checks) : launch(launch_checks) {}

@@ -56,6 +56,7 @@ void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask
 template <class Shadow, class Address>
 bool are_defined(const Shadow& shadow, const Pattern<Address>& pattern, std::uint64_t base,
                  std::uint32_t size) {
+  if (shadow.is_complete()) return true;
   // Lanes that are close to each other usually access all bytes between them.
   constexpr std::uint64_t kClose = 256;
   if (pattern.span <= kClose &&
@@ -103,6 +104,7 @@ const WordRuns* runs_of(const Warp& warp, Pattern<Address>& pattern, std::uint64
 template <class Shadow, class Address>
 bool note_readers(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<Address>& pattern,
                   std::uint64_t base, std::uint32_t size) {
+  if (!shadow.needs_reads()) return are_defined(shadow, pattern, base, size);
   const AccessMark::Strength strength = strength_of(i, Shadow::kSpace);
   const WordRuns* runs = runs_of(warp, pattern, base, size);
   if (runs != nullptr) {
@@ -149,6 +151,7 @@ template <class Shadow, class Address>
 void note_store(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<Address>& pattern,
                 std::uint64_t base, std::uint32_t size, const StoredValues& values,
                 const std::byte* host) {
+  shadow.expect_write();
   const AccessMark::Strength strength = strength_of(i, Shadow::kSpace);
   const WordRuns* runs = runs_of(warp, pattern, base, size);
   if (runs == nullptr || !runs->disjoint) {
@@ -200,6 +203,12 @@ void note_shared_store(Warp& warp, const Instruction* i, Pattern<std::uint32_t>&
   const GatheredValues gathered(warp, i, registers);
   note_store(warp, i, SharedShadow(*warp.checks), pattern, base, registers.size(),
              gathered.values(), warp.shared);
+}
+
+bool is_constant(const Warp& warp, const GlobalSite& site) {
+  if (site.shadow == nullptr) return true;
+  const GlobalShadow shadow(*site.shadow, *warp.checks);
+  return !shadow.needs_reads() && shadow.is_complete();
 }
 
 bool note_global_load(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,

@@ -44,6 +44,10 @@ bool note_global_load(Warp& warp, const Instruction* i, GlobalSite& site, std::u
 void note_global_store(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
                        const AccessedRegisters& registers);
 
+/// Whether loads from the site's allocation need no records during the launch: no kernel writes to
+/// it, and all of its bytes are initialized.
+bool is_constant(const Warp& warp, const GlobalSite& site);
+
 /// The same for one lane's access at a valid generic address.
 bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
                     const AccessedRegisters& registers);

@@ -30,6 +30,7 @@ void AtomicRecorder::note(std::optional<RaceCheck>& race, const Shadow& shadow, 
     }
     if (!stays_undefined) shadow.define(at, size_);
   }
+  shadow.expect_write();
   if (!race) race.emplace(warp_, i_, shadow.kSpace, strength_of_scope(i_));
   const Mask mask = Mask{1} << lane;
   const ReadRecorder reads = race->reads(mask);

@@ -2,6 +2,7 @@
 #include "harness/simgpu/checks/shadows.hpp"
 
 #include "harness/simgpu/checks/race_check.hpp"
+#include "harness/simgpu/state/site.hpp"
 
 namespace labcheck::simgpu {
 
@@ -29,6 +30,11 @@ void GlobalShadow::split(std::uint64_t segment) const {
     reads.note(words + read.first, read.count,
                [&](unsigned word) { return read.touch.lanes << (word >> read.spread); });
   }
+}
+
+void GlobalShadow::expect_writes_always() const {
+  shadow_.expect_writes_always();
+  for (GlobalSite& site : launch_.sites) site.forget_range();
 }
 
 }  // namespace labcheck::simgpu

@@ -42,9 +42,13 @@ class SharedShadow {
         defined_(checks.shared_defined.data()),
         complete_(checks.shared_complete) {}
 
+  static bool needs_reads() { return true; }
+  static void expect_write() {}
+
   /// Valid only while a RaceCheck exists: see SharedPhase.
   TouchedWord* word(std::uint64_t index) const { return words_ + index; }
 
+  bool is_complete() const { return complete_; }
   bool is_defined(std::uint64_t at, std::uint64_t size) const {
     return complete_ || defined_.contains_all(at, size);
   }
@@ -93,8 +97,21 @@ class GlobalShadow {
  public:
   static constexpr ptx::Space kSpace = ptx::Space::global;
 
-  GlobalShadow(AllocationShadow& shadow, const BlockChecks& checks)
-      : shadow_(shadow), touched_(shadow.touched()), floor_(checks.launch.floor) {}
+  GlobalShadow(AllocationShadow& shadow, BlockChecks& checks)
+      : shadow_(shadow),
+        touched_(shadow.touched()),
+        launch_(checks.launch),
+        floor_(launch_.floor) {}
+
+  /// Whether reads must be recorded, because the launch may write to the allocation.
+  bool needs_reads() const { return launch_.writes_anywhere || shadow_.expects_writes(floor_); }
+
+  /// Prepares for a write to the allocation. If it was not expected, as after an out-of-bounds
+  /// access, the earlier reads of the launch have not been recorded, but all later ones will be.
+  void expect_write() const {
+    if (!needs_reads()) [[unlikely]]
+      expect_writes_always();
+  }
 
   /// nullptr if the host has no memory for it.
   TouchedWord* word(std::uint64_t index) const {
@@ -143,6 +160,7 @@ class GlobalShadow {
     return add_read(pending, read);
   }
 
+  bool is_complete() const { return shadow_.is_complete(); }
   bool is_defined(std::uint64_t at, std::uint64_t size) const {
     return shadow_.is_defined(at, size);
   }
@@ -154,9 +172,11 @@ class GlobalShadow {
 
  private:
   void split(std::uint64_t segment) const;
+  void expect_writes_always() const;
 
   AllocationShadow& shadow_;
   TouchedMemory touched_;
+  LaunchChecks& launch_;
   std::uint32_t floor_;
 };
 

@@ -135,7 +135,7 @@ void prepare(Worker& worker) {
   worker.plain_sites.assign(program.plain_sites.size(), {});
   worker.block_counts.assign(program.blocks.size(), {});
   worker.blocks.clear();
-  start(worker.checks, *worker.memory);
+  start(worker.checks, *worker.launch, *worker.memory, worker.global_sites);
 }
 
 std::uint64_t executed(const Worker& worker) {

@@ -234,6 +234,7 @@ std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Modul
     }
     for (std::size_t k = 0; k < functions.size(); ++k)
       lower_function(lowering, *functions[k], *program->functions[k]);
+    if (lowering.has_full_checks()) find_written_memory(symbols, *program, functions);
   } catch (const LowerError& error) {
     return error;
   }

@@ -109,6 +109,11 @@ void watch_barrier_branches(Program& program, Function& function,
 /// Marks the sites of loads whose values reach no store, atomic operation, branch or other effect.
 void mark_unused_loads(Program& program, const std::vector<StatementFlow>& statements);
 
+/// Sets Program::written from the code of the kernel, which is the first of `functions`, and of all
+/// functions that it can call. Call this function after the kernel has been lowered.
+void find_written_memory(const ModuleSymbols& symbols, Program& program,
+                         const std::vector<const ptx::Function*>& functions);
+
 /// The registers that are live where block 0 starts: they may be read before they are written.
 std::set<FrameRegister> live_at_entry(const std::vector<CodeBlock>& blocks,
                                       const Successors& successors);

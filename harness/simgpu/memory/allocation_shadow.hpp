@@ -127,6 +127,17 @@ class AllocationShadow {
     complete_ = false;
   }
 
+  /// Whether no byte is known to be uninitialized: false does not mean that one is.
+  bool is_complete() const { return complete_; }
+
+  /// The launch with this floor (see TouchedMemory), or every later launch, may write to the
+  /// allocation.
+  void expect_writes(std::uint32_t floor) { written_floor_ = floor; }
+  void expect_writes_always() { always_written_ = true; }
+  bool expects_writes(std::uint32_t floor) const {
+    return always_written_ || written_floor_ == floor;
+  }
+
   /// Gives the `size` bytes at `offset` the state (initialized or not) of the bytes of `from` at
   /// `from_offset`. The ranges may overlap.
   void copy(std::size_t offset, const AllocationShadow& from, std::size_t from_offset,
@@ -144,6 +155,8 @@ class AllocationShadow {
   LazyPages defined_;  // one bit per byte; empty if all bytes are always initialized
   std::size_t size_;
   bool complete_;  // no byte is uninitialized; false does not mean that one is
+  std::uint32_t written_floor_ = 0;
+  bool always_written_ = false;
   LazyPages touches_;
   TouchedMemory touched_;
 };

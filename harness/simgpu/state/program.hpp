@@ -214,6 +214,14 @@ struct BlockUse {
   std::vector<FlopUse> flops;
 };
 
+/// The global memory that a kernel's stores and atomic operations can write to, as far as its code
+/// shows. Out-of-bounds accesses may write elsewhere.
+struct WrittenMemory {
+  bool anywhere = true;
+  std::vector<std::uint32_t> parameters;  // offsets of pointers to it in the parameter block
+  std::vector<std::uint64_t> variables;   // device addresses of variables in it
+};
+
 /// A kernel with everything it calls. Instructions point into the functions, so a program must not
 /// move.
 struct Program {
@@ -237,6 +245,7 @@ struct Program {
   /// The operands of instructions that only their own modules know (textures, video), to which
   /// `Instruction::table` points.
   std::vector<std::shared_ptr<const void>> operands;
+  WrittenMemory written;  // only with full checks
   /// Functions whose address is taken, with their device addresses.
   std::vector<std::pair<std::uint64_t, const Function*>> addressable;
   /// Threads allocate local memory at run time (alloca).

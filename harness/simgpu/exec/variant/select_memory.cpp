@@ -89,7 +89,8 @@ struct GlobalAccess {
         return access_lane_by_lane(warp, i, kAccess<Way>, kAccessed<T, Parts, R>, addresses, mask);
       }
       count_request(site, known_cost(i, site, base, kSize));
-      const bool checked = is_checked(warp, i);
+      const bool checked =
+          is_checked(warp, i) && !(Way == Direction::in && is_constant(warp, site));
       if (!checked) learn_valid(site, kSize);
       const bool defined = !checked || note(warp, i, site, base);
       const Instruction* next = move_at<Full>(warp, i, site, base);
