@@ -88,7 +88,8 @@ void find_runs(Pattern<Address>& pattern, std::uint32_t size) {
     const Mask same = ascending ? Mask{1} << first : lanes[first];
     const auto word = static_cast<std::int32_t>(pattern.relative[first]) / std::int32_t{kWord};
     rest &= ~same;
-    if (std::has_single_bit(same)) {
+    const bool is_one_lane = (same & (same - 1)) == 0;
+    if (is_one_lane) {
       add_words(found, word, same, spread);
       continue;
     }

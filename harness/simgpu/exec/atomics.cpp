@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/state/different_values.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
+#include "harness/simgpu/state/different_values.hpp"
 #include "harness/simgpu/state/rounding.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
@@ -105,12 +105,12 @@ std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
   thread_local std::array<std::uint8_t, kRange> in_range{};
   const std::uint64_t start = addresses[first_lane(mask)] / kRange;
   std::uint64_t outside = 0;
-  for (const unsigned lane : lanes_in(mask)) outside |= addresses[lane] / kRange ^ start;
+  each_lane(mask, [&](unsigned lane) { outside |= addresses[lane] / kRange ^ start; });
   if (outside == 0) {
     std::uint8_t most = 0;
-    for (const unsigned lane : lanes_in(mask))
-      most = std::max(most, ++in_range[addresses[lane] % kRange]);
-    for (const unsigned lane : lanes_in(mask)) in_range[addresses[lane] % kRange] = 0;
+    each_lane(mask,
+              [&](unsigned lane) { most = std::max(most, ++in_range[addresses[lane] % kRange]); });
+    each_lane(mask, [&](unsigned lane) { in_range[addresses[lane] % kRange] = 0; });
     return most;
   }
   constexpr unsigned kSlotBits = 6;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <type_traits>
 
 namespace labcheck::simgpu {
 
@@ -25,23 +26,44 @@ inline bool is_uniform(const std::uint32_t* lanes) {
 
 /// The results of a shuffle with the same `delta` in all lanes and segments of 32 lanes. Returns
 /// the lanes whose source is in range.
-template <ptx::Shuffle Mode>
-Mask shuffle_alike(const std::uint32_t* a, unsigned delta, std::uint32_t* result) {
+template <ptx::Shuffle Mode, class Delta>
+Mask shuffle_alike(const std::uint32_t* a, Delta delta, std::uint32_t* result) {
+  std::uint32_t moved[kLanes];
+  Mask in_range = kAllLanes;
   if constexpr (Mode == ptx::Shuffle::bfly) {
-    for (unsigned l = 0; l < kLanes; ++l) result[l] = a[l ^ delta];
-    return kAllLanes;
-  }
-  if constexpr (Mode == ptx::Shuffle::idx) {
-    std::fill_n(result, kLanes, a[delta]);
-    return kAllLanes;
-  }
-  std::copy_n(a, kLanes, result);
-  if constexpr (Mode == ptx::Shuffle::up) {
-    std::copy_n(a, kLanes - delta, result + delta);
-    return kAllLanes << delta;
+    for (unsigned l = 0; l < kLanes; ++l) moved[l] = a[l ^ delta];
+  } else if constexpr (Mode == ptx::Shuffle::idx) {
+    std::fill_n(moved, kLanes, a[delta]);
+  } else if constexpr (Mode == ptx::Shuffle::up) {
+    in_range = kAllLanes << delta;
+    for (unsigned l = 0; l < delta; ++l) moved[l] = a[l];
+    for (unsigned l = delta; l < kLanes; ++l) moved[l] = a[l - delta];
   } else {
-    std::copy_n(a + delta, kLanes - delta, result);
-    return kAllLanes >> delta;
+    in_range = kAllLanes >> delta;
+    for (unsigned l = 0; l < kLanes - delta; ++l) moved[l] = a[l + delta];
+    for (unsigned l = kLanes - delta; l < kLanes; ++l) moved[l] = a[l];
+  }
+  std::copy_n(moved, kLanes, result);
+  return in_range;
+}
+
+/// The same, faster for the usual powers of two.
+template <ptx::Shuffle Mode>
+Mask shuffle_by(const std::uint32_t* a, unsigned delta, std::uint32_t* result) {
+  const auto by = [&](auto constant) { return shuffle_alike<Mode>(a, constant, result); };
+  switch (Mode == ptx::Shuffle::idx ? kLanes : delta) {
+    case 1:
+      return by(std::integral_constant<unsigned, 1>());
+    case 2:
+      return by(std::integral_constant<unsigned, 2>());
+    case 4:
+      return by(std::integral_constant<unsigned, 4>());
+    case 8:
+      return by(std::integral_constant<unsigned, 8>());
+    case 16:
+      return by(std::integral_constant<unsigned, 16>());
+    default:
+      return shuffle_alike<Mode>(a, delta, result);
   }
 }
 
@@ -56,9 +78,7 @@ void shuffle(Warp& warp, const Instruction* i, Mask members) {
   constexpr std::uint32_t kWholeWarp = Mode == ptx::Shuffle::up ? 0 : kLanes - 1;
   if (warp.mask == kAllLanes && members == kAllLanes && (c[0] & 0x1F1F) == kWholeWarp &&
       is_uniform(b) && is_uniform(c)) {
-    std::uint32_t moved[kLanes];
-    const Mask in_range = shuffle_alike<Mode>(a, b[0] & 0x1F, moved);
-    std::copy_n(moved, kLanes, words(warp, i->d));
+    const Mask in_range = shuffle_by<Mode>(a, b[0] & 0x1F, words(warp, i->d));
     if ((i->flags & kHasSecond) != 0)
       set_predicate(warp, static_cast<std::uint32_t>(i->immediate), in_range);
     return;

@@ -74,6 +74,17 @@ constexpr LaneRange lanes_in(Mask mask) {
   return {mask};
 }
 
+/// Calls visit(lane) for each lane in the mask. With all lanes, which is frequent, it need not
+/// search for the next one.
+template <class Visit>
+[[gnu::always_inline]] inline void each_lane(Mask mask, Visit visit) {
+  if (mask == kAllLanes) {
+    for (unsigned lane = 0; lane < kLanes; ++lane) visit(lane);
+  } else {
+    for (const unsigned lane : lanes_in(mask)) visit(lane);
+  }
+}
+
 /// Executes one instruction for the lanes in the warp's mask and returns the next one. Returns
 /// nullptr to give control to the warp's scheduler: after a divergent branch, at a barrier, at the
 /// end, on a trap.

@@ -50,8 +50,11 @@ Handlers select(const Operation& operation) {
     case Form::select:
     case Form::select_sign:
       return select_compare(operation);
-    case Form::convert:
-      return portable::select_convert(operation);
+    case Form::convert: {
+      // Widening of indices is frequent.
+      const Handlers widening = select_widening(operation);
+      return widening.full != nullptr ? widening : portable::select_convert(operation);
+    }
     case Form::load:
     case Form::store:
       if (operation.get<SpaceModifier>(Group::space) == SpaceModifier::local)

@@ -41,6 +41,7 @@ Handlers select(const ptx::Operation& operation);
 
 Handlers select_integer(const ptx::Operation& operation);
 Handlers select_bits(const ptx::Operation& operation);
+Handlers select_widening(const ptx::Operation& operation);
 Handlers select_float(const ptx::Operation& operation);
 Handlers select_compare(const ptx::Operation& operation);
 Handlers select_memory(const ptx::Operation& operation);

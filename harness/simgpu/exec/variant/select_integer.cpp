@@ -76,7 +76,22 @@ bool is_modified_as_float(const Operation& operation) {
          operation.has(Group::xor_sign);
 }
 
+/// A sign or zero extension.
+struct Widened {
+  static std::int64_t of(std::int32_t a) { return a; }
+  static std::uint64_t of(std::uint32_t a) { return a; }
+};
+
 }  // namespace
+
+Handlers select_widening(const Operation& operation) {
+  if (operation.has(Group::saturate)) return {};
+  if (operation.types[0] == Type::s64 && operation.types[1] == Type::s32)
+    return handlers_of<Apply<Widened, std::int64_t, std::int32_t>::Handler>();
+  if (operation.types[0] == Type::u64 && operation.types[1] == Type::u32)
+    return handlers_of<Apply<Widened, std::uint64_t, std::uint32_t>::Handler>();
+  return {};
+}
 
 Handlers select_integer(const Operation& operation) {
   if (is_modified_as_float(operation)) return {};
