@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/access.hpp"
 
-#include "harness/simgpu/state/different_values.hpp"
 #include "harness/simgpu/exec/pattern_analysis.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/state/different_values.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -20,21 +20,32 @@ std::int64_t as_signed(Address address) {
   return static_cast<std::int64_t>(static_cast<std::make_signed_t<Address>>(address));
 }
 
-// The bank passes of the lanes [from, to): the largest number of distinct words in one bank.
+// The bank passes of the lanes [from, to): the largest number of distinct words in one bank. The
+// lanes must access at most 32 words.
 std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, std::uint32_t size) {
   const Pattern<std::uint32_t>& pattern = site.pattern;
-  std::uint32_t words[kLanes * 4];
-  unsigned count = 0;
+  constexpr std::uint8_t kNone = 0xFF;
+  std::uint32_t words[kLanes];   // the distinct ones
+  std::uint8_t earlier[kLanes];  // for each of them, the one before it in its bank, or kNone
+  std::uint8_t latest[kBanks];   // of each bank
+  std::uint8_t in_bank[kBanks] = {};
+  std::fill_n(latest, kBanks, kNone);
+  std::uint8_t count = 0;
+  std::uint8_t passes = 0;
   for (unsigned l = from; l < to; ++l) {
     if (!has_lane(pattern.mask, l)) continue;
     const std::uint32_t first = (pattern.relative[l] + site.pattern_start) / 4;
-    for (std::uint32_t word = 0; word < (size + 3) / 4; ++word) words[count++] = first + word;
+    for (std::uint32_t word = first; word < first + (size + 3) / 4; ++word) {
+      const std::uint32_t bank = word % kBanks;
+      std::uint8_t known = latest[bank];
+      while (known != kNone && words[known] != word) known = earlier[known];
+      if (known != kNone) continue;
+      words[count] = word;
+      earlier[count] = latest[bank];
+      latest[bank] = count++;
+      passes = std::max(passes, ++in_bank[bank]);
+    }
   }
-  const auto* end = words + keep_different(words, count);
-  std::uint32_t in_bank[kBanks] = {};
-  std::uint32_t passes = 0;
-  for (const auto* word = words; word != end; ++word)
-    passes = std::max(passes, ++in_bank[*word % kBanks]);
   return passes;
 }
 

@@ -29,11 +29,29 @@ template <unsigned Count, class Address>
   return step == 0 ? Shape::uniform : Shape::consecutive;
 }
 
+/// Whether the active lanes, of which some are not, are a Shape::run.
+template <class Address>
+[[gnu::always_inline]] inline bool is_run(const Pattern<Address>& pattern, std::uint32_t size) {
+  const unsigned first = first_lane(pattern.mask);
+  const Mask from_first = pattern.mask >> first;
+  if ((from_first & (from_first + 1)) != 0) return false;
+  Address different = 0;
+  for (unsigned l = 0; l < kLanes; ++l) {
+    const auto expected = static_cast<Address>((l - first) * size);
+    different |= (pattern.mask & kLaneBits.of[l]) != 0 ? pattern.relative[l] ^ expected : 0;
+  }
+  return different == 0;
+}
+
 template <class Address>
 [[gnu::always_inline]] inline void find_shape(Pattern<Address>& pattern, std::uint32_t size) {
   constexpr unsigned kOctet = 8;
-  pattern.shape = shape_of_lanes<kLanes>(pattern, 0, size);
   pattern.consecutive = 0;
+  if (pattern.mask != kAllLanes && is_run(pattern, size)) {
+    pattern.shape = Shape::run;
+    return;
+  }
+  pattern.shape = shape_of_lanes<kLanes>(pattern, 0, size);
   if (pattern.shape != Shape::scattered || pattern.mask != kAllLanes) return;
   for (unsigned octet = 0; octet < kLanes / kOctet; ++octet) {
     const Shape part = shape_of_lanes<kOctet>(pattern, octet * kOctet, size);

@@ -10,6 +10,20 @@ bool is_thread_index(SpecialRegister reg) {
   return reg >= SpecialRegister::tid_x && reg <= SpecialRegister::tid_z;
 }
 
+bool is_block_index(SpecialRegister reg) {
+  return reg >= SpecialRegister::ctaid_x && reg <= SpecialRegister::ctaid_z;
+}
+
+// The number of `reg` among the components of a vector, of which `first` is x.
+std::size_t component(SpecialRegister reg, SpecialRegister first) {
+  return static_cast<std::size_t>(reg) - static_cast<std::size_t>(first);
+}
+
+// Whether each warp is a part of a row of threads.
+bool has_rows_of_warps(const Warp& warp) {
+  return warp.block->launch.block[0] % kLanes == 0;
+}
+
 // Whether the lanes of a warp have different values, other than thread indices.
 bool is_of_lane(SpecialRegister reg) {
   switch (reg) {
@@ -29,22 +43,19 @@ std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister reg) {
   const ResidentBlock& block = *warp.block;
   const Launch& launch = block.launch;
   const Mask bit = Mask{1} << lane;
-  const auto component = [&](SpecialRegister first) {
-    return static_cast<std::size_t>(reg) - static_cast<std::size_t>(first);
-  };
   switch (reg) {
     case SpecialRegister::ntid_x:
     case SpecialRegister::ntid_y:
     case SpecialRegister::ntid_z:
-      return launch.block[component(SpecialRegister::ntid_x)];
+      return launch.block[component(reg, SpecialRegister::ntid_x)];
     case SpecialRegister::ctaid_x:
     case SpecialRegister::ctaid_y:
     case SpecialRegister::ctaid_z:
-      return block.index[component(SpecialRegister::ctaid_x)];
+      return block.index[component(reg, SpecialRegister::ctaid_x)];
     case SpecialRegister::nctaid_x:
     case SpecialRegister::nctaid_y:
     case SpecialRegister::nctaid_z:
-      return launch.grid[component(SpecialRegister::nctaid_x)];
+      return launch.grid[component(reg, SpecialRegister::nctaid_x)];
     case SpecialRegister::laneid:
       return lane;
     case SpecialRegister::warpid:
@@ -85,7 +96,7 @@ template <class R>
 void write_thread_indices(const Warp& warp, R* lanes, std::size_t axis) {
   const Dim3& size = warp.block->launch.block;
   Dim3 at = warp.first_thread;
-  if (size[0] % kLanes == 0) {
+  if (has_rows_of_warps(warp)) {
     std::fill_n(lanes, kLanes, static_cast<R>(at[axis]));
     for (unsigned l = 0; axis == 0 && l < kLanes; ++l) lanes[l] += static_cast<R>(l);
     return;
@@ -103,9 +114,7 @@ void write_thread_indices(const Warp& warp, R* lanes, std::size_t axis) {
 template <class R>
 void write(const Warp& warp, R* lanes, SpecialRegister reg) {
   if (is_thread_index(reg)) {
-    const auto axis =
-        static_cast<std::size_t>(reg) - static_cast<std::size_t>(SpecialRegister::tid_x);
-    write_thread_indices(warp, lanes, axis);
+    write_thread_indices(warp, lanes, component(reg, SpecialRegister::tid_x));
   } else if (is_of_lane(reg)) {
     for (unsigned l = 0; l < kLanes; ++l) lanes[l] = static_cast<R>(value_of(warp, l, reg));
   } else {
@@ -114,6 +123,16 @@ void write(const Warp& warp, R* lanes, SpecialRegister reg) {
 }
 
 }  // namespace
+
+bool keeps_special(const Warp& warp, const Frame& frame, SpecialRegister reg) {
+  if (is_block_index(reg)) {
+    const std::size_t axis = component(reg, SpecialRegister::ctaid_x);
+    return frame.block_index[axis] == warp.block->index[axis];
+  }
+  if (!is_thread_index(reg) || !has_rows_of_warps(warp)) return false;
+  const std::size_t axis = component(reg, SpecialRegister::tid_x);
+  return frame.first_thread[axis] == warp.first_thread[axis];
+}
 
 void write_special(const Warp& warp, std::byte* registers, const SpecialUse& use) {
   if (use.wide) {

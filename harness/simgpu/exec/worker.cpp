@@ -199,13 +199,18 @@ Frame* FramePool::enter(Warp& warp, const Function& callee, Frame* caller,
 }
 
 void start_frame(Warp& warp, Frame& frame) {
-  const bool is_new_block = std::exchange(frame.block, warp.block->linear) != warp.block->linear;
+  const ResidentBlock& block = *warp.block;
+  const bool is_new_block = frame.block != block.linear;
   for (const SpecialUse& use : frame.function->specials) {
     const SpecialLifetime lifetime = lifetime_of(use.reg);
-    if ((lifetime == SpecialLifetime::block && is_new_block) ||
-        (lifetime == SpecialLifetime::warp && warp.block->one_by_one))
+    const bool may_change = (lifetime == SpecialLifetime::block && is_new_block) ||
+                            (lifetime == SpecialLifetime::warp && block.one_by_one);
+    if (may_change && !keeps_special(warp, frame, use.reg))
       write_special(warp, frame.registers, use);
   }
+  frame.block = block.linear;
+  frame.block_index = block.index;
+  frame.first_thread = warp.first_thread;
   for (const RegisterUse& use : frame.function->uninitialized)
     std::memset(frame.registers + use.offset, kRegisterFill, use.bytes());
 }

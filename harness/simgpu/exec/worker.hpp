@@ -120,6 +120,9 @@ bool exceeds_limit(const ResidentBlock& block);
 /// The index in its block of the thread in lane `lane` of `warp`.
 Dim3 thread_index(const Warp& warp, unsigned lane);
 
+/// Whether `frame` has the values of the special register for `warp` since it was last started.
+bool keeps_special(const Warp& warp, const Frame& frame, SpecialRegister reg);
+
 /// Writes the values of a special register to its place in the frame at `registers`.
 void write_special(const Warp& warp, std::byte* registers, const SpecialUse& use);
 

@@ -45,6 +45,7 @@ enum class Shape : std::uint8_t {
   uniform,      // all the same
   consecutive,  // lane i is i elements after lane 0
   octets,       // each group of 8 lanes is uniform or consecutive
+  run,          // some lanes in a row are active, each one element after the one before it
   scattered,
 };
 

@@ -29,7 +29,10 @@ struct Frame {
   std::uint32_t splits = 0;      // splits in this frame
   /// [bytes] that each lane has allocated after the function's variables (alloca).
   std::array<std::uint32_t, kLanes> allocated{};
-  std::uint64_t block = ~std::uint64_t{0};  // the number of the block whose special values it has
+  /// The block (number and index) and the first thread of the warp whose special values it has.
+  std::uint64_t block = ~std::uint64_t{0};
+  std::array<std::uint32_t, 3> block_index{~0u, ~0u, ~0u};
+  std::array<std::uint32_t, 3> first_thread{~0u, ~0u, ~0u};
 
   /// The start of the local memory of a called function.
   std::uint32_t local_end() const;

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
@@ -156,6 +157,14 @@ inline const Instruction* move(Warp& warp, const Instruction* i, std::byte* host
     for (unsigned part = 0; part < Parts; ++part)
       load_uniform<Full, T>(warp, lanes<R>(warp, i->*kParts[part]), host + part * sizeof(T));
     return i + 1;
+  }
+  if constexpr (!Full && Parts == 1 && sizeof(T) == sizeof(R)) {
+    if (pattern.shape == Shape::run) {
+      R* first = value + first_lane(pattern.mask);
+      const std::size_t bytes = lane_count(pattern.mask) * sizeof(T);
+      kLoads ? std::memcpy(first, host, bytes) : std::memcpy(host, first, bytes);
+      return i + 1;
+    }
   }
   if constexpr (Full && Parts == 1) {
     if (pattern.shape == Shape::consecutive) {
