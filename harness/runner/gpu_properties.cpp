@@ -136,7 +136,15 @@ class CudaDriver {
     return reinterpret_cast<Signature*>(::dlsym(library_, name));
   }
 
-  void* library_ = ::dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
+  // LD_LIBRARY_PATH may contain the folder of the simulated GPU's library of this name.
+  static void* open_library() {
+    void* library = ::dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
+    const bool is_simulated =
+        library != nullptr && ::dlsym(library, "__cudaDriver_cuInit") != nullptr;
+    return is_simulated ? nullptr : library;
+  }
+
+  void* library_ = open_library();
   bool is_started_ = false;
 };
 

@@ -63,9 +63,12 @@ std::vector<fs::path> gpu_devices(const fs::path& root) {
   return found;
 }
 
+// The simulated GPU's library of this name is in a folder below its runtime library.
 bool has_driver(const fs::path& root, const fs::path& folder) {
   std::error_code error;
-  return folder.is_absolute() && fs::exists(below(root, folder / "libcuda.so.1"), error);
+  const fs::path runtime = folder / ".." / "liblabcheck_cudart.so";
+  return folder.is_absolute() && fs::exists(below(root, folder / "libcuda.so.1"), error) &&
+         !fs::exists(below(root, runtime.lexically_normal()), error);
 }
 
 /// Adds `folder` and, if its driver library is a link, the folder that contains the real library.

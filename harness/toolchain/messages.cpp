@@ -27,6 +27,11 @@ bool is_library_call(const std::string& name) {
                              [&](const char* start) { return name.starts_with(start); });
 }
 
+// As in cuInit, unlike cudaMalloc and cublasCreate.
+bool is_driver_call(const std::string& name) {
+  return name.size() > 2 && name.starts_with("cu") && name[2] >= 'A' && name[2] <= 'Z';
+}
+
 // An error in a template can name types that fill several screens.
 std::string shortened(const std::string& text) {
   const std::string_view shown = utf8_prefix(text, kLongestError);
@@ -91,7 +96,15 @@ CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
               : replacements};
 }
 
-std::string library_not_simulated(const LinkProblems& problems) {
+std::string call_not_simulated(const LinkProblems& problems, DriverApi driver) {
+  const auto of_driver = std::ranges::find_if(problems.undefined, is_driver_call);
+  if (of_driver != problems.undefined.end()) {
+    return driver == DriverApi::linked
+               ? tr("{} is a function of the driver API that the simulated GPU does not have: "
+                    "remove the call, or run the program on a GPU.",
+                    *of_driver)
+               : tr("{} is a function of the driver API: add -lcuda.", *of_driver);
+  }
   const auto call = std::ranges::find_if(problems.undefined, is_library_call);
   if (call == problems.undefined.end()) return {};
   return tr(

@@ -32,9 +32,11 @@ bool is_declared_by_legacy(const std::string& error);
 std::string replacements_for(const std::vector<Diagnostic>& diagnostics,
                              const std::string& other_error);
 
-/// A sentence about a call of NVIDIA's libraries that is undefined because `labcheck simulate` does
-/// not link them; "" if there is none.
-std::string library_not_simulated(const LinkProblems& problems);
+enum class DriverApi : std::uint8_t { not_linked, linked };
+
+/// A sentence about a call of NVIDIA's libraries or of the driver API that is undefined because
+/// `labcheck simulate` does not link or have it; "" if there is none.
+std::string call_not_simulated(const LinkProblems& problems, DriverApi driver);
 
 CompileFailure does_not_link(const LinkProblems& problems, PartKind kind = PartKind::function);
 CompileFailure compiler_took_too_long(const BuildLimits& limits);

@@ -143,7 +143,7 @@ constexpr std::array<std::string_view, 15> kNvidiaLibraries{
     "curand", "cusolver",  "cusparse", "nccl",  "nvblas", "nvjitlink", "nvrtc"};
 
 bool is_of_nvidia(std::string_view library) {
-  return library == "cuda" || library.starts_with("npp") ||
+  return library.starts_with("npp") ||
          std::ranges::any_of(kNvidiaLibraries,
                              [&](std::string_view name) { return library.starts_with(name); });
 }
@@ -203,9 +203,13 @@ void refuse_if_useless(const WrittenOption& written) {
   }
 }
 
-void add_libraries(std::vector<std::string>& link, const std::string& names) {
-  for (const std::string_view name : split_at(names, ','))
-    if (!name.empty() && !is_of_nvidia(name)) link.insert(link.end(), {"-l", std::string(name)});
+void add_libraries(NvccOptions& options, const std::string& names) {
+  for (const std::string_view name : split_at(names, ',')) {
+    if (name == "cuda")
+      options.driver_api = true;
+    else if (!name.empty() && !is_of_nvidia(name))
+      options.link.insert(options.link.end(), {"-l", std::string(name)});
+  }
 }
 
 void add_renamed(std::vector<std::string>& words, const NvccOption& option,
@@ -244,7 +248,7 @@ NvccCommandLine take_nvcc_options(const std::vector<std::string>& words) {
     if (option.use == Use::renamed) add_renamed(line.words, option, *written->value);
     if (option.use == Use::compile || option.use == Use::both) add(line.options.compile, *written);
     if (option.short_name == "l")
-      add_libraries(line.options.link, *written->value);
+      add_libraries(line.options, *written->value);
     else if (option.use == Use::link || option.use == Use::both)
       add(line.options.link, *written);
   }

@@ -11,6 +11,7 @@ namespace labcheck {
 struct NvccOptions {
   std::vector<std::string> compile{};
   std::vector<std::string> link{};
+  bool driver_api = false;  // -lcuda
 
   /// The paths where the libraries of `link` may be: `-L lib -l tile` names lib/libtile.a and
   /// lib/libtile.so.
@@ -25,7 +26,8 @@ struct NvccCommandLine {
 };
 
 /// Takes nvcc's options out of `words`. An option that cannot affect a simulated program, such as
-/// -gencode, is dropped, and so are NVIDIA's libraries, whose kernels cannot be simulated. Throws
+/// -gencode, is dropped, and so are NVIDIA's libraries except the driver API, whose kernels cannot
+/// be simulated. Throws
 /// UserError if an option creates another file than a program, or belongs to the host compiler.
 NvccCommandLine take_nvcc_options(const std::vector<std::string>& words);
 

@@ -96,7 +96,9 @@ void explain_errors(BuiltProgram& built, const ProgramSources& sources) {
   const std::string first = first_error(built.log);
   built.replacements = messages::replacements_for(diagnostics, first);
   if (built.replacements.empty())
-    built.replacements = messages::library_not_simulated(parse_linker_log(built.log, names));
+    built.replacements = messages::call_not_simulated(
+        parse_linker_log(built.log, names),
+        sources.nvcc.driver_api ? messages::DriverApi::linked : messages::DriverApi::not_linked);
   built.has_legacy_names = messages::is_declared_by_legacy(first) ||
                            std::ranges::any_of(diagnostics, [](const Diagnostic& diagnostic) {
                              return messages::is_declared_by_legacy(diagnostic.message);
@@ -178,6 +180,12 @@ std::string program_script(const fs::path& nvcc, const ProgramSources& sources, 
                           as_shell_word(nvcc.string()), ptx_only, objects);
     objects += " \"$TMPDIR\"/linked.o";
     linked += " -lcudadevrt";
+  }
+  if (sources.nvcc.driver_api) {
+    const fs::path driver = libraries / "driver";
+    linked += fmt::format(" -Xlinker {} -Xlinker -rpath -Xlinker {}",
+                          as_shell_word((driver / "libcuda.so.1").string()),
+                          as_shell_word(driver.string()));
   }
   const std::string folder = as_shell_word(libraries.string());
   script += fmt::format("{} -o \"$TMPDIR\"/program{} -L {} -Xlinker -rpath -Xlinker {}{}\n", linker,

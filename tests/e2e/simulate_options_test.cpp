@@ -99,6 +99,56 @@ int main() {
 }
 )";
 
+constexpr const char* kTwice = R"(.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry twice(.param .u64 value)
+{
+  .reg .u32 %x;
+  .reg .u64 %at;
+  ld.param.u64 %at, [value];
+  ld.global.u32 %x, [%at];
+  add.u32 %x, %x, %x;
+  st.global.u32 [%at], %x;
+  ret;
+}
+)";
+
+// Loads its kernel from a file and launches it through the driver API.
+constexpr const char* kDriver = R"(#include <cstddef>
+#include <cstdio>
+extern "C" {
+int cuInit(unsigned);
+int cuDevicePrimaryCtxRetain(void**, int);
+int cuCtxSetCurrent(void*);
+int cuModuleLoad(void**, const char*);
+int cuModuleGetFunction(void**, void*, const char*);
+int cuMemAlloc_v2(unsigned long long*, std::size_t);
+int cuMemcpyHtoD_v2(unsigned long long, const void*, std::size_t);
+int cuMemcpyDtoH_v2(void*, unsigned long long, std::size_t);
+int cuMemFree_v2(unsigned long long);
+int cuLaunchKernel(void*, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void*, void**, void**);
+}
+int main() {
+  void *context, *module, *twice;
+  unsigned long long value;
+  int number = 21, failures = 0;
+  const auto check = [&](int error) { failures += error != 0; };
+  check(cuInit(0));
+  check(cuDevicePrimaryCtxRetain(&context, 0));
+  check(cuCtxSetCurrent(context));
+  check(cuModuleLoad(&module, "twice.ptx"));
+  check(cuModuleGetFunction(&twice, module, "twice"));
+  check(cuMemAlloc_v2(&value, sizeof number));
+  check(cuMemcpyHtoD_v2(value, &number, sizeof number));
+  void* arguments[] = {&value};
+  check(cuLaunchKernel(twice, 1, 1, 1, 1, 1, 1, 0, nullptr, arguments, nullptr));
+  check(cuMemcpyDtoH_v2(&number, value, sizeof number));
+  check(cuMemFree_v2(value));
+  std::printf("%d %d\n", number, failures);
+}
+)";
+
 class SimulateOptions : public testing::Test {
  protected:
   void SetUp() override {
@@ -109,6 +159,10 @@ class SimulateOptions : public testing::Test {
     std::vector<std::string> all{"simulate"};
     all.insert(all.end(), words.begin(), words.end());
     return run_labcheck(all, {}, folder_.path());
+  }
+
+  bool run(const std::string& command) {
+    return std::system(("cd '" + folder_.path().string() + "' && " + command).c_str()) == 0;
   }
 
   bool build_library(const std::string& answer) {
@@ -159,6 +213,39 @@ TEST_F(SimulateOptions, ThatMakeNoProgramHaveARemedy) {
   EXPECT_EQ(outcome.status, 2);
   EXPECT_TRUE(contains(outcome.problems, "-o: labcheck simulate runs the program"))
       << outcome.problems;
+}
+
+TEST_F(SimulateOptions, LinkTheDriverApi) {
+  folder_.write("twice.ptx", kTwice);
+  folder_.write("driver.cpp", kDriver);
+  const Outcome outcome = simulate({"driver.cpp", "-lcuda"});
+  EXPECT_EQ(outcome.output, "42 0\n") << outcome.problems;
+  EXPECT_EQ(outcome.status, 0) << outcome.problems;
+  const Outcome missing = simulate({"driver.cpp"});
+  EXPECT_EQ(missing.status, 1);
+  EXPECT_TRUE(contains(missing.problems, "cuInit is a function of the driver API: add -lcuda"))
+      << missing.problems;
+  folder_.write("texture.cu",
+                "extern \"C\" int cuTexRefCreate(void**);\n"
+                "int main() { void* texture; return cuTexRefCreate(&texture); }\n");
+  EXPECT_TRUE(contains(simulate({"texture.cu", "-lcuda"}).problems,
+                       "cuTexRefCreate is a function of the driver API that the simulated GPU"));
+}
+
+TEST_F(SimulateOptions, ReplaceTheDriverApiOfALinkedProgram) {
+  folder_.write("twice.ptx", kTwice);
+  folder_.write("driver.cpp", kDriver);
+  std::string stubs = "#define STUB(name) int name(void) { return 999; }\n";
+  for (const std::string name :
+       {"Init", "DevicePrimaryCtxRetain", "CtxSetCurrent", "ModuleLoad", "ModuleGetFunction",
+        "MemAlloc_v2", "MemcpyHtoD_v2", "MemcpyDtoH_v2", "MemFree_v2", "LaunchKernel"})
+    stubs += "STUB(cu" + name + ")\n";
+  folder_.write("stubs.c", stubs);
+  ASSERT_TRUE(run("gcc -shared -fPIC stubs.c -Wl,-soname,libcuda.so.1 -o libcuda.so"));
+  ASSERT_TRUE(run("g++ driver.cpp -o driver -L. -lcuda"));
+  const Outcome outcome = simulate({"--exec", "./driver"});
+  EXPECT_EQ(outcome.output, "42 0\n") << outcome.problems;
+  EXPECT_EQ(outcome.status, 0) << outcome.problems;
 }
 
 TEST_F(SimulateOptions, NvidiasLibrariesAreNamed) {

@@ -35,7 +35,7 @@ expect_field "$reference" Depends "^labcheck \(= ${version//+/\\+}\)$"
 files() { dpkg-deb -c "$1" | sed 's/^[^ ]* *[^ ]* *[^ ]* [^ ]* [^ ]* \.//'; }
 files "$program" >"$scratch/program"
 files "$reference" >"$scratch/reference"
-for file in bin/labcheck lib/labcheck/liblabcheck_cudart.so lib/labcheck/libcudart.so.13 \
+for file in bin/labcheck lib/labcheck/liblabcheck_cudart.so lib/labcheck/libcudart.so.13 lib/labcheck/driver/libcuda.so.1 \
   lib/labcheck/labcheck-device share/man/man1/labcheck.1.gz \
   share/bash-completion/completions/labcheck share/zsh/vendor-completions/_labcheck \
   share/fish/vendor_completions.d/labcheck.fish share/doc/labcheck/copyright share/doc/labcheck/changelog.gz \

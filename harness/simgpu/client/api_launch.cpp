@@ -70,19 +70,9 @@ void note_failed_launch(Runtime& runtime, const void* function, const LaunchShap
 cudaError_t launch(const void* function, const LaunchShape& shape, void** arguments,
                    cudaStream_t stream, Grid grid) {
   const bool is_error_discarded = std::exchange(is_in_stub(), false);
-  const auto prepare_and_submit = [&](Runtime& runtime) {
-    const cudaError_t error = check_stream(runtime, stream);
-    if (error != cudaSuccess) return error;
-    auto work = prepare_launch(runtime, function, shape, arguments, grid);
-    if (const auto* refusal = std::get_if<cudaError_t>(&work)) return *refusal;
-    if (runtime.captures.is_capturing(stream)) {
-      const cudaError_t refusal = check_launch(runtime, std::get<KernelWork>(work));
-      if (refusal != cudaSuccess) return refusal;
-    }
-    return submit(runtime, "cudaLaunchKernel", stream, std::get<KernelWork>(std::move(work)));
-  };
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const cudaError_t error = prepare_and_submit(runtime);
+    const cudaError_t error =
+        submit_launch(runtime, "cudaLaunchKernel", {function, shape, grid}, arguments, stream);
     if (error != cudaSuccess && is_error_discarded)
       note_failed_launch(runtime, function, shape, error);
     return error;

@@ -2,6 +2,7 @@
 #include "harness/simgpu/client/entry.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/simgpu/client/driver/contexts.hpp"
 
 #include <fmt/format.h>
 
@@ -69,6 +70,7 @@ cudaStreamCaptureMode& capture_mode() {
 
 cudaError_t find_prior_error(Call call, Runtime& runtime) {
   if (call == Call::local || call == Call::query) return cudaSuccess;
+  bind_primary_context();
   const bool waits = call == Call::copy || call == Call::synchronize;
   const cudaError_t failure = waits ? runtime.wait() : runtime.known_failure();
   if (failure != cudaSuccess) return failure;

@@ -121,4 +121,17 @@ cudaError_t submit(Runtime& runtime, std::string_view call, cudaStream_t stream,
   return perform(runtime, call, stream, work);
 }
 
+cudaError_t submit_launch(Runtime& runtime, std::string_view call, const LaunchCall& launch,
+                          void* const* arguments, cudaStream_t stream) {
+  const cudaError_t error = check_stream(runtime, stream);
+  if (error != cudaSuccess) return error;
+  auto work = prepare_launch(runtime, launch.function, launch.shape, arguments, launch.grid);
+  if (const auto* refusal = std::get_if<cudaError_t>(&work)) return *refusal;
+  if (runtime.captures.is_capturing(stream)) {
+    const cudaError_t refusal = check_launch(runtime, std::get<KernelWork>(work));
+    if (refusal != cudaSuccess) return refusal;
+  }
+  return submit(runtime, call, stream, std::get<KernelWork>(std::move(work)));
+}
+
 }  // namespace labcheck::simgpu

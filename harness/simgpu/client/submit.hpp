@@ -65,6 +65,17 @@ cudaError_t check_launch(Runtime& runtime, const KernelWork& work);
 /// must call them after releasing the lock. `call` is the name of the API function, for messages.
 cudaError_t submit(Runtime& runtime, std::string_view call, cudaStream_t stream, Work work);
 
+/// A launch of `function`, a host function or kernel handle.
+struct LaunchCall {
+  const void* function = nullptr;
+  LaunchShape shape;
+  Grid grid = Grid::independent;
+};
+
+/// Prepares and submits a launch. Its arguments are those of prepare_launch() and submit().
+cudaError_t submit_launch(Runtime& runtime, std::string_view call, const LaunchCall& launch,
+                          void* const* arguments, cudaStream_t stream);
+
 /// Runs `work` immediately as the work of `stream`, without calling host functions.
 cudaError_t perform(Runtime& runtime, std::string_view call, cudaStream_t stream, const Work& work);
 

@@ -94,6 +94,7 @@ std::string_view symbol_name(Bytes symbols, Bytes names, std::uint32_t index) {
 }
 
 constexpr std::string_view kOwnRuntime = "liblabcheck_cudart.so";
+constexpr std::string_view kDriver = "libcuda.so.1";
 // Each of these libraries is in the folder of our runtime and loads it (CMakeLists.txt).
 constexpr std::array<std::string_view, 3> kReplacedRuntimes{"libcudart.so.11.0", "libcudart.so.12",
                                                             "libcudart.so.13"};
@@ -190,6 +191,7 @@ std::optional<CudaProgram> read_cuda_program(std::span<const std::byte> file) {
   for (const std::string_view library : elf->needed) {
     if (library == kOwnRuntime || library.starts_with("libcudart.so"))
       program.runtime = std::string(library);
+    if (library == kDriver) program.uses_driver = true;
   }
   if (const ElfSection* whole = elf->section(kWholeSection)) add_code(whole->bytes, program);
   if (const ElfSection* relocatable = elf->section(kRelocatableSection))
@@ -198,6 +200,9 @@ std::optional<CudaProgram> read_cuda_program(std::span<const std::byte> file) {
 }
 
 std::optional<ProgramRefusal> refusal_of(const CudaProgram& program, int compute_capability) {
+  // The program loads its GPU code at run time.
+  if (program.ptx.empty() && program.machine_code.empty() && program.uses_driver)
+    return std::nullopt;
   const std::string remedy = tr("compile it with -gencode arch=compute_{0}{1},code=compute_{0}{1}",
                                 compute_capability / 10, compute_capability % 10);
   if (program.ptx.empty() && program.machine_code.empty()) {
@@ -232,11 +237,19 @@ std::optional<ProgramRefusal> refusal_of(const CudaProgram& program, int compute
 std::vector<std::pair<std::string, std::string>> loader_environment(
     const CudaProgram& program, const std::filesystem::path& runtime_folder,
     const std::string& library_path, const std::string& preload) {
+  const std::filesystem::path driver_folder = runtime_folder / "driver";
+  const auto first = [&](const std::string& folders) {
+    return program.uses_driver ? prepend_path(driver_folder.string(), folders) : folders;
+  };
   std::vector<std::pair<std::string, std::string>> environment{
-      {"LD_LIBRARY_PATH", prepend_path(runtime_folder.string(), library_path)}};
+      {"LD_LIBRARY_PATH", prepend_path(runtime_folder.string(), first(library_path))}};
   if (program.has_rpath) {
-    environment.emplace_back("LD_PRELOAD",
-                             prepend_path((runtime_folder / program.runtime).string(), preload));
+    const std::string driver =
+        program.uses_driver ? prepend_path((driver_folder / kDriver).string(), preload) : preload;
+    environment.emplace_back(
+        "LD_PRELOAD", program.runtime.empty()
+                          ? driver
+                          : prepend_path((runtime_folder / program.runtime).string(), driver));
   }
   return environment;
 }

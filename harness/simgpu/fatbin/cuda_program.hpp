@@ -57,6 +57,7 @@ struct CudaProgram {
   /// The shared CUDA runtime that the program needs, such as "libcudart.so.12" or
   /// "liblabcheck_cudart.so"; empty if it needs none.
   std::string runtime;
+  bool uses_driver = false;    // it needs libcuda.so.1
   bool has_rpath = false;      // the loader searches its folders before LD_LIBRARY_PATH (DT_RPATH)
   std::set<int> ptx;           // the compute capabilities of its PTX
   std::set<int> machine_code;  // the compute capabilities of its machine code

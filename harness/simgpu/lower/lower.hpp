@@ -25,8 +25,9 @@ struct ModuleSymbols {
   std::uint64_t parameter_window = 0;
 };
 
-/// What rejects a kernel: only the simulated GPU, or also nvcc's linker for real GPUs.
-enum class RefusedBy : std::uint8_t { simulated_gpu, linker };
+/// What rejects a kernel: only the simulated GPU, or also nvcc's linker for real GPUs, or the
+/// search for its name.
+enum class RefusedBy : std::uint8_t { simulated_gpu, linker, search };
 
 /// Why a kernel cannot run: an unsupported feature or an error in the PTX. `ptx_line` is the line
 /// in the PTX; `file` and `line` are the source position, if known.

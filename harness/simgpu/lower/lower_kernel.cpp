@@ -214,7 +214,7 @@ std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Modul
                                                                 CheckLevel checks) {
   const ptx::Function* kernel = find_body(module, name);
   if (kernel == nullptr || !kernel->is_entry)
-    return LowerError{tr("the module has no kernel '{}'", name), 0, {}, 0};
+    return LowerError{tr("the module has no kernel '{}'", name), 0, {}, 0, RefusedBy::search};
   auto program = std::make_unique<Program>();
   program->name = std::string(name);
   program->checks = checks;

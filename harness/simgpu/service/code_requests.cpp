@@ -221,6 +221,8 @@ std::variant<const LoadedKernel*, cudaError_t> Device::load(UsedKernel& kernel) 
   if (const auto* error = std::get_if<cudaError_t>(&module)) return *error;
   const auto found = std::get<LoadedModule*>(module)->kernel(kernel.name);
   if (const auto* error = std::get_if<LowerError>(&found)) {
+    // A program may search for a kernel that the module does not have.
+    if (error->refused_by == RefusedBy::search) return cudaErrorInvalidDeviceFunction;
     report(describe_refusal(*error, ptx::short_name(kernel.name)));
     has_reported_refusal_ = true;
     return error->refused_by == RefusedBy::linker ? cudaErrorInvalidPtx : cudaErrorNotSupported;

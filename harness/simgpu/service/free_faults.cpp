@@ -14,6 +14,8 @@ namespace {
 
 std::string_view freeing_function(std::string_view allocating) {
   if (allocating == "cudaMallocHost" || allocating == "cudaHostAlloc") return "cudaFreeHost";
+  if (allocating == "cuMemAllocHost" || allocating == "cuMemHostAlloc") return "cuMemFreeHost";
+  if (allocating == "cuMemAlloc") return "cuMemFree";
   return allocating == "cudaMallocArray" || allocating == "cudaMalloc3DArray" ? "cudaFreeArray"
                                                                               : "cudaFree";
 }

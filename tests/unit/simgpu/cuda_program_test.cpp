@@ -77,6 +77,15 @@ TEST(CudaProgram, WithAStaticRuntimeIsRefused) {
       "with nvcc's option -cudart shared");
 }
 
+TEST(CudaProgram, OfTheDriverApiNeedsNoCode) {
+  const CudaProgram program = program_with("libcuda.so.1", {});
+  EXPECT_EQ(program.runtime, "");
+  EXPECT_TRUE(program.uses_driver);
+  EXPECT_FALSE(refusal_of(program, 80));
+  const CudaProgram with_code = program_with("libcuda.so.1", {{".nv_fatbin", fat_binary()}});
+  EXPECT_TRUE(message_of(refusal_of(with_code, 80)).starts_with("the CUDA runtime is statically"));
+}
+
 TEST(CudaProgram, OfAnOldToolkitIsRefused) {
   EXPECT_EQ(
       message_of(refusal_of(program_with("libcudart.so.10.2", {{".nv_fatbin", fat_binary()}}), 80)),
@@ -120,6 +129,10 @@ TEST(LoaderEnvironment, PutsOurRuntimeFirst) {
   EXPECT_EQ(loader_environment(with_rpath, "/sim/lib", "", "/own/a.so"),
             (Variables{{"LD_LIBRARY_PATH", "/sim/lib"},
                        {"LD_PRELOAD", "/sim/lib/libcudart.so.12:/own/a.so"}}));
+  const auto with_driver = program_with("libcuda.so.1", {}, DT_RPATH);
+  EXPECT_EQ(loader_environment(with_driver, "/sim/lib", "/own/lib", ""),
+            (Variables{{"LD_LIBRARY_PATH", "/sim/lib:/sim/lib/driver:/own/lib"},
+                       {"LD_PRELOAD", "/sim/lib/driver/libcuda.so.1"}}));
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ TEST(ReadRecorder, RecordsTheSameForSegmentsAsForWords) {
   const auto below = [&](std::uint32_t end) { return static_cast<std::uint32_t>(random() % end); };
   LaunchChecks launch;
   launch.floor = kRecordFloor;
-  const BlockChecks checks(launch);
+  BlockChecks checks(launch);
   for (int round = 0; round < 2000; ++round) {
     AllocationShadow allocation(kBytes, AllocationShadow::Contents::defined);
     const GlobalShadow shadow(allocation, checks);

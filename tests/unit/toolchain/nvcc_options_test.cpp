@@ -69,6 +69,12 @@ TEST(NvccOptions, LinkNoneOfNvidiasLibraries) {
             (Words{"-l", "tile", "-l", "cudalike"}));
 }
 
+TEST(NvccOptions, LinkTheDriverApiOnRequest) {
+  EXPECT_TRUE(take_nvcc_options({"-lcuda"}).options.driver_api);
+  EXPECT_TRUE(take_nvcc_options({"-l", "m,cuda"}).options.driver_api);
+  EXPECT_FALSE(take_nvcc_options({"-lcudart"}).options.driver_api);
+}
+
 TEST(NvccOptions, NameTheFilesThatMayBeLinked) {
   EXPECT_EQ(take_nvcc_options({"-L", "lib", "-ltile", "-Xlinker", "-l"}).options.library_files(),
             (Words{"lib/libtile.a", "lib/libtile.so"}));
