@@ -26,6 +26,7 @@ endforeach()
 execute_process(COMMAND ${NM} -D --defined-only --format=posix ${DRIVER} OUTPUT_VARIABLE names COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "[^\n]+" names "${names}")
 list(TRANSFORM names REPLACE " .*" "")
+list(FILTER names EXCLUDE REGEX "_pt[ds][sz]$")  # second names
 list(FILTER symbols INCLUDE REGEX "^__cudaDriver_")
 list(TRANSFORM symbols REPLACE "^__cudaDriver_" "")
 list(SORT names)

@@ -72,6 +72,15 @@ TEST(HostLayout, KeepsTheSearchPathOfTheDriver) {
   EXPECT_EQ(host.driver_folders, (Paths{"/opt/driver"}));  // the other one is below /usr
 }
 
+TEST(HostLayout, IgnoresTheDriverOfTheSimulatedGpu) {
+  const test::Folder root;
+  root.write("opt/lib/labcheck/liblabcheck_cudart.so", "");
+  root.write("opt/lib/labcheck/driver/libcuda.so.1", "");
+  const HostLayout host = examine_host(root.path(), "/opt/lib/labcheck/driver");
+  EXPECT_EQ(host.driver_search_path, "");
+  EXPECT_EQ(host.driver_folders, Paths{});
+}
+
 TEST(HostLayout, FoldersContainPathsByName) {
   EXPECT_TRUE(contains_path("/usr", "/usr"));
   EXPECT_TRUE(contains_path("/usr", "/usr/lib/x"));

@@ -38,15 +38,80 @@ CUresult make_context(CUcontext* context, CUdevice device) {
   return CUDA_ERROR_INVALID_CONTEXT;
 }
 
+// nullptr for a number that the driver does not use.
 const char* driver_error_name(CUresult error) {
   switch (error) {
-#define LABCHECK_DRIVER_ERROR(number, name) \
-  case number:                              \
-    return #name;
-#include "harness/simgpu/client/driver/driver_errors.def"
-#undef LABCHECK_DRIVER_ERROR
+    case 0:
+      return "CUDA_SUCCESS";
+    case 1:
+      return "CUDA_ERROR_INVALID_VALUE";
+    case 2:
+      return "CUDA_ERROR_OUT_OF_MEMORY";
+    case 3:
+      return "CUDA_ERROR_NOT_INITIALIZED";
+    case 100:
+      return "CUDA_ERROR_NO_DEVICE";
+    case 101:
+      return "CUDA_ERROR_INVALID_DEVICE";
+    case 200:
+      return "CUDA_ERROR_INVALID_IMAGE";
+    case 201:
+      return "CUDA_ERROR_INVALID_CONTEXT";
+    case 209:
+      return "CUDA_ERROR_NO_BINARY_FOR_GPU";
+    case 218:
+      return "CUDA_ERROR_INVALID_PTX";
+    case 222:
+      return "CUDA_ERROR_UNSUPPORTED_PTX_VERSION";
+    case 301:
+      return "CUDA_ERROR_FILE_NOT_FOUND";
+    case 400:
+      return "CUDA_ERROR_INVALID_HANDLE";
+    case 401:
+      return "CUDA_ERROR_ILLEGAL_STATE";
+    case 500:
+      return "CUDA_ERROR_NOT_FOUND";
+    case 600:
+      return "CUDA_ERROR_NOT_READY";
+    case 700:
+      return "CUDA_ERROR_ILLEGAL_ADDRESS";
+    case 701:
+      return "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES";
+    case 702:
+      return "CUDA_ERROR_LAUNCH_TIMEOUT";
+    case 710:
+      return "CUDA_ERROR_ASSERT";
+    case 712:
+      return "CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED";
+    case 713:
+      return "CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED";
+    case 714:
+      return "CUDA_ERROR_HARDWARE_STACK_ERROR";
+    case 715:
+      return "CUDA_ERROR_ILLEGAL_INSTRUCTION";
+    case 716:
+      return "CUDA_ERROR_MISALIGNED_ADDRESS";
+    case 717:
+      return "CUDA_ERROR_INVALID_ADDRESS_SPACE";
+    case 718:
+      return "CUDA_ERROR_INVALID_PC";
+    case 719:
+      return "CUDA_ERROR_LAUNCH_FAILED";
+    case 720:
+      return "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE";
+    case 801:
+      return "CUDA_ERROR_NOT_SUPPORTED";
+    case 900:
+      return "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED";
+    case 901:
+      return "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED";
+    case 906:
+      return "CUDA_ERROR_STREAM_CAPTURE_IMPLICIT";
+    case 999:
+      return "CUDA_ERROR_UNKNOWN";
+    default:
+      return nullptr;
   }
-  return nullptr;
 }
 
 CUresult describe(CUresult error, const char** text, const auto& text_of) {

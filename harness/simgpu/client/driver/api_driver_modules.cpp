@@ -46,14 +46,14 @@ CUresult with_module(CUmodule module, const auto& use) {
 }
 
 cudaError_t load_module(Runtime& runtime, CUmodule* module, const ModuleImage& image) {
-  const auto answer = runtime.device.ask(RegisterModule{image.containers, {}});
-  if (const auto* error = std::get_if<cudaError_t>(&answer)) return *error;
-  const RegisteredModule& added = runtime.modules.add(std::get<RegisteredModule>(answer));
-  if (added.ptx_version == 0) {
+  if (image.containers.empty()) {
     runtime.report_unsupported(
         translatable("a module without PTX (cubin; compile it with nvcc -ptx or -fatbin)"));
     return cudaErrorNoKernelImageForDevice;
   }
+  const auto answer = runtime.device.ask(RegisterModule{image.containers, {}});
+  if (const auto* error = std::get_if<cudaError_t>(&answer)) return *error;
+  const RegisteredModule& added = runtime.modules.add(std::get<RegisteredModule>(answer));
   const cudaError_t error = runtime.device.ask(LoadModule{added.id});
   if (error != cudaSuccess) return error;
   loaded_modules()[&added];
