@@ -1,23 +1,23 @@
-// A kernel uses tensor cores through PTX, which is not simulated.
+// A kernel multiplies sparse matrices with tensor cores, which is not simulated.
 //
 // finds: unsupported
-__global__ void multiply(const uint2* a, const unsigned* b, float4* c) {
-  const uint2 left = a[threadIdx.x];
-  const unsigned right = b[threadIdx.x];
+__global__ void multiply(const uint2* a, const uint2* b, float4* c) {
+  const uint2 left = a[threadIdx.x], right = b[threadIdx.x];
+  const unsigned metadata = 0x44444444;
   float4 sum = {0, 0, 0, 0};
-  asm("mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32 "
-      "{%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
+  asm("mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 "
+      "{%0, %1, %2, %3}, {%4, %5}, {%6, %7}, {%0, %1, %2, %3}, %8, 0x0;"
       : "+f"(sum.x), "+f"(sum.y), "+f"(sum.z), "+f"(sum.w)
-      : "r"(left.x), "r"(left.y), "r"(right));  // here
+      : "r"(left.x), "r"(left.y), "r"(right.x), "r"(right.y), "r"(metadata));  // here
   c[threadIdx.x] = sum;
 }
 
 int main() {
   uint2* a = nullptr;
-  unsigned* b = nullptr;
+  uint2* b = nullptr;
   float4* c = nullptr;
   cudaMalloc(&a, 32 * sizeof(uint2));
-  cudaMalloc(&b, 32 * sizeof(unsigned));
+  cudaMalloc(&b, 32 * sizeof(uint2));
   cudaMalloc(&c, 32 * sizeof(float4));
   multiply<<<1, 32>>>(a, b, c);
   cudaDeviceSynchronize();

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Lowers the matrix instructions (PTX ISA, "Warp-level Matrix Instructions"). Loads and stores of
-// matrices become ordinary ones of each register, at addresses that an instruction computes.
-#include "harness/base/text.hpp"
+// Lowers wmma (PTX ISA, "Warp-level Matrix Instructions using wmma"). Loads and stores of matrices
+// become ordinary ones of each register, at addresses that an instruction computes.
 #include "harness/base/translation.hpp"
+#include "harness/simgpu/lower/matrix_opcode.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/matrix/matrix.hpp"
 
-#include <algorithm>
-#include <array>
-#include <optional>
-#include <string_view>
-#include <utility>
+#include <cstddef>
+#include <cstdint>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -24,143 +22,29 @@ using ptx::Type;
 
 namespace {
 
-/// d = a × b + c, with m × k elements in a, k × n in b, and m × n in c and d.
-struct Dimensions {
-  std::uint32_t m = 0;
-  std::uint32_t n = 0;
-  std::uint32_t k = 0;
-
-  bool operator==(const Dimensions&) const = default;
-};
-
-enum class Role : std::uint8_t { a, b, sum };
-
-constexpr Dimensions kSquare{16, 16, 16};
-constexpr std::pair<std::string_view, Dimensions> kDimensions[] = {{"m16n16k16", kSquare},
-                                                                   {"m8n32k16", {8, 32, 16}},
-                                                                   {"m32n8k16", {32, 8, 16}},
-                                                                   {"m16n16k8", {16, 16, 8}},
-                                                                   {"m8n8k4", {8, 8, 4}}};
-
-constexpr std::pair<std::string_view, MatrixElement> kElements[] = {
-    {"f16", MatrixElement::f16}, {"bf16", MatrixElement::bf16}, {"tf32", MatrixElement::tf32},
-    {"f32", MatrixElement::f32}, {"f64", MatrixElement::f64},   {"s8", MatrixElement::s8},
-    {"u8", MatrixElement::u8},   {"s32", MatrixElement::s32}};
-
-constexpr std::pair<std::string_view, Space> kSpaces[] = {
-    {"global", Space::global}, {"shared", Space::shared}, {"shared::cta", Space::shared}};
-
-/// The words of a wmma instruction.
-struct MatrixOpcode {
-  std::string_view step;      // load, store or mma
-  std::string_view fragment;  // a, b, c or d; empty for mma
-  std::vector<MatrixOrder> orders{};
-  Dimensions dimensions{};
-  Space space = Space::generic;
-  std::vector<MatrixElement> elements{};
-  bool saturates = false;
-};
-
-template <class Table>
-auto find_word(const Table& table, std::string_view word) {
-  const auto found = std::ranges::find(table, word, [](const auto& entry) { return entry.first; });
-  return found == std::end(table) ? std::nullopt : std::optional(found->second);
-}
-
-bool take_word(MatrixOpcode& opcode, std::string_view word) {
-  const bool is_fragment = word == "a" || word == "b" || word == "c" || word == "d";
-  if (word == "sync" || word == "aligned" || word == "rn") return true;
-  if (word == "row" || word == "col") {
-    opcode.orders.push_back(word == "row" ? MatrixOrder::rows : MatrixOrder::columns);
-  } else if (is_fragment) {
-    opcode.fragment = word;
-  } else if (word == "load" || word == "store" || word == "mma") {
-    opcode.step = word;
-  } else if (word == "satfinite") {
-    opcode.saturates = true;
-  } else if (const auto dimensions = find_word(kDimensions, word)) {
-    opcode.dimensions = *dimensions;
-  } else if (const auto space = find_word(kSpaces, word)) {
-    opcode.space = *space;
-  } else if (const auto element = find_word(kElements, word)) {
-    opcode.elements.push_back(*element);
-  } else {
-    return false;
-  }
-  return true;
-}
-
-MatrixOpcode read_opcode(std::string_view text) {
-  MatrixOpcode opcode;
-  const std::vector<std::string_view> words = split_at(text, '.');
-  for (std::size_t k = 1; k < words.size(); ++k) {
-    if (!take_word(opcode, words[k]))
-      unsupported(tr("'.{}' is not supported for '{}'", words[k], words.front()));
-  }
-  return opcode;
-}
+constexpr MatrixDimensions kSquare{16, 16, 16};
 
 // Whether matrices of these dimensions can have factors of this type.
-bool exists(Dimensions dimensions, MatrixElement factor) {
+bool exists(MatrixDimensions dimensions, MatrixElement factor) {
   switch (factor) {
     case MatrixElement::tf32:
-      return dimensions == Dimensions{16, 16, 8};
+      return dimensions == MatrixDimensions{16, 16, 8};
     case MatrixElement::f64:
-      return dimensions == Dimensions{8, 8, 4};
-    default:
-      return dimensions.k == kSquare.k && bits_of(factor) <= 16;
+      return dimensions == MatrixDimensions{8, 8, 4};
+    default: {
+      constexpr MatrixDimensions kWide{8, 32, 16};
+      constexpr MatrixDimensions kTall{32, 8, 16};
+      return bits_of(factor) <= 16 &&
+             (dimensions == kSquare || dimensions == kWide || dimensions == kTall);
+    }
   }
-}
-
-// The element type of the sums of products of `factor`.
-bool is_sum_of(MatrixElement factor, MatrixElement sum) {
-  if (is_integer(factor)) return sum == MatrixElement::s32;
-  if (factor == MatrixElement::f64) return sum == MatrixElement::f64;
-  return sum == MatrixElement::f32 || (factor == MatrixElement::f16 && sum == MatrixElement::f16);
-}
-
-MatrixShape shape_of(Role role, Dimensions dimensions, MatrixElement element, MatrixOrder order) {
-  const std::uint32_t rows = role == Role::b ? dimensions.k : dimensions.m;
-  const std::uint32_t columns = role == Role::a ? dimensions.k : dimensions.n;
-  return {element, order, rows, columns};
 }
 
 // Half-precision factors have 8 registers, whatever their size.
-std::size_t count_registers(Role role, const MatrixShape& shape) {
+std::size_t count_registers(MatrixRole role, const MatrixShape& shape) {
   constexpr std::size_t kOfHalves = 8;
-  if (role != Role::sum && shape.element == MatrixElement::f16) return kOfHalves;
+  if (role != MatrixRole::sum && shape.element == MatrixElement::f16) return kOfHalves;
   return shape.elements() / shape.per_register() / kLanes;
-}
-
-const std::vector<Operand>& registers_in(const Operand& vector, Role role,
-                                         const MatrixShape& shape) {
-  if (vector.kind != Operand::Kind::vector || vector.parts.size() != count_registers(role, shape))
-    unsupported(tr("these operands"));
-  return vector.parts;
-}
-
-Type type_of(MatrixElement element) {
-  if (element == MatrixElement::f64) return Type::f64;
-  return element == MatrixElement::f32 ? Type::f32 : Type::b32;
-}
-
-MatrixRegisters read_matrix(StatementLowering& s, std::size_t index, Role role,
-                            const MatrixShape& shape) {
-  MatrixRegisters matrix{shape};
-  for (const Operand& part : registers_in(s.operand(index), role, shape))
-    matrix.registers.push_back(s.operands.read(part, type_of(shape.element)));
-  return matrix;
-}
-
-void count_matrix_flops(StatementLowering& s, const MatrixOpcode& opcode, MatrixElement factor) {
-  if (is_integer(factor) || s.guarded) return;
-  using Precision = FlopUse::Precision;
-  const Dimensions& size = opcode.dimensions;
-  const Precision precision = factor == MatrixElement::f64    ? Precision::double_
-                              : factor == MatrixElement::tf32 ? Precision::single
-                                                              : Precision::half;
-  s.function.code.counted_block().flops.push_back(
-      {precision, 2 * size.m * size.n * size.k / kLanes, s.function.positions.current()});
 }
 
 // wmma.mma d, a, b, c
@@ -175,21 +59,19 @@ void lower_multiplication(StatementLowering& s, const MatrixOpcode& opcode) {
   if (of_a != of_b || !exists(opcode.dimensions, of_a) || !is_sum_of(of_a, of_c) ||
       !is_sum_of(of_a, of_d))
     unsupported();
-  const auto shape = [&](Role role, MatrixElement element, MatrixOrder order) {
+  const auto shape = [&](MatrixRole role, MatrixElement element, MatrixOrder order) {
     return shape_of(role, opcode.dimensions, element, order);
   };
   MatrixMultiplication use;
   use.saturates = opcode.saturates;
-  use.a = read_matrix(s, 1, Role::a, shape(Role::a, of_a, opcode.orders[0]));
-  use.b = read_matrix(s, 2, Role::b, shape(Role::b, of_b, opcode.orders[1]));
-  use.c = read_matrix(s, 3, Role::sum, shape(Role::sum, of_c, MatrixOrder::rows));
-  use.d.shape = shape(Role::sum, of_d, MatrixOrder::rows);
-  for (const Operand& part : registers_in(s.operand(0), Role::sum, use.d.shape))
-    use.d.registers.push_back(s.operands.write(part, type_of(of_d)));
-  count_matrix_flops(s, opcode, of_a);
-  Instruction result;
-  result.table = &s.program.add_operands(use);
-  s.emit(kMultiplyMatrices, result);
+  use.a.shape = shape(MatrixRole::a, of_a, opcode.orders[0]);
+  use.b.shape = shape(MatrixRole::b, of_b, opcode.orders[1]);
+  use.c.shape = shape(MatrixRole::sum, of_c, MatrixOrder::rows);
+  use.d.shape = shape(MatrixRole::sum, of_d, MatrixOrder::rows);
+  multiply_matrices(
+      s, use,
+      {count_registers(MatrixRole::sum, use.d.shape), count_registers(MatrixRole::a, use.a.shape),
+       count_registers(MatrixRole::b, use.b.shape), count_registers(MatrixRole::sum, use.c.shape)});
 }
 
 Operation operation_of(std::string_view opcode) {
@@ -212,19 +94,22 @@ Operation access_operation(bool loads, Space space, MatrixElement element) {
 // wmma.load {registers}, [address] [, stride]; wmma.store [address], {registers} [, stride]
 void lower_matrix_access(StatementLowering& s, const MatrixOpcode& opcode) {
   const bool loads = opcode.step == "load";
-  const Role role = opcode.fragment == "a" ? Role::a : opcode.fragment == "b" ? Role::b : Role::sum;
+  const MatrixRole role = opcode.fragment == "a"   ? MatrixRole::a
+                          : opcode.fragment == "b" ? MatrixRole::b
+                                                   : MatrixRole::sum;
   if (opcode.orders.size() != 1 || opcode.elements.size() != 1 || opcode.fragment.empty() ||
-      opcode.dimensions == Dimensions{})
+      opcode.dimensions == MatrixDimensions{})
     unsupported();
   MatrixAddress use;
   use.in_memory = opcode.orders.front();
   const MatrixElement element = opcode.elements.front();
-  const MatrixOrder in_registers = role == Role::sum ? MatrixOrder::rows : use.in_memory;
+  const MatrixOrder in_registers = role == MatrixRole::sum ? MatrixOrder::rows : use.in_memory;
   use.shape = shape_of(role, opcode.dimensions, element, in_registers);
-  if (role != Role::sum && !exists(opcode.dimensions, element)) unsupported();
+  if (role != MatrixRole::sum && !exists(opcode.dimensions, element)) unsupported();
   if (use.shape.per_register() > 1 && use.in_memory != in_registers)
     unsupported(tr("half-precision sums in memory by columns"));
-  const std::vector<Operand>& parts = registers_in(s.operand(loads ? 0 : 1), role, use.shape);
+  const std::vector<Operand> parts =
+      matrix_operand(s, loads ? 0 : 1, count_registers(role, use.shape));
   use.base = s.operands.read_address(s.operand(loads ? 1 : 0), opcode.space);
   const bool by_rows = use.in_memory == MatrixOrder::rows;
   const std::uint32_t line = by_rows ? use.shape.columns : use.shape.rows;
@@ -253,8 +138,9 @@ void lower_matrix_access(StatementLowering& s, const MatrixOpcode& opcode) {
     if (shared) result.flags |= kWideAddress;
     s.operands.follow_read(address);
     const Operand& part = parts[use.index];
-    const RegisterClass kind = class_for(type_of(element));
-    result.d = loads ? s.operands.write(part, kind) : s.operands.read(part, type_of(element), kind);
+    const RegisterClass kind = class_for(register_type(element));
+    result.d =
+        loads ? s.operands.write(part, kind) : s.operands.read(part, register_type(element), kind);
     result.site = s.add_site(s.program.*sites, loads ? SiteUse::Kind::load : SiteUse::Kind::store,
                              opcode.space, bits_of(element) == 64 ? 8 : 4);
     s.emit(access, result);
@@ -263,8 +149,8 @@ void lower_matrix_access(StatementLowering& s, const MatrixOpcode& opcode) {
 
 }  // namespace
 
-void lower_matrix(StatementLowering& s) {
-  const MatrixOpcode opcode = read_opcode(s.source.opcode);
+void lower_wmma(StatementLowering& s) {
+  const MatrixOpcode opcode = read_matrix_opcode(s.source.opcode);
   if (opcode.step == "mma") return lower_multiplication(s, opcode);
   if (opcode.step.empty()) unsupported();
   lower_matrix_access(s, opcode);

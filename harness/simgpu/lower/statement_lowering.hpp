@@ -150,7 +150,9 @@ void lower_surface(StatementLowering& s);
 void lower_image_query(StatementLowering& s);
 void lower_video(StatementLowering& s);
 // forms_matrix.cpp
-void lower_matrix(StatementLowering& s);
+void lower_wmma(StatementLowering& s);
+// forms_mma.cpp
+void lower_matrix(StatementLowering& s);  // all matrix instructions
 // forms_cooperation.cpp
 void lower_async_copy(StatementLowering& s);
 void lower_mbarrier(StatementLowering& s);

@@ -53,6 +53,31 @@ std::uint32_t nearest_in(Format format, double number) {
 
 }  // namespace
 
+// In the layouts of mma, four lanes share a row of a or c, or a column of b.
+MatrixPlace MatrixShape::place_of(std::uint32_t row, std::uint32_t column) const {
+  constexpr std::uint32_t kLines = 8;
+  constexpr std::uint32_t kLanesOfLine = kLanes / kLines;
+  const std::uint32_t parts = per_register();
+  const std::uint32_t piece = kLanesOfLine * parts;  // the elements of a line in one register
+  const std::uint32_t halves = rows / kLines;
+  switch (layout) {
+    case MatrixLayout::left_factor:
+      return {column / piece * halves + row / kLines,
+              row % kLines * kLanesOfLine + column % piece / parts, column % parts};
+    case MatrixLayout::right_factor:
+      return {row / piece, column * kLanesOfLine + row % piece / parts, row % parts};
+    case MatrixLayout::sum: {
+      const std::uint32_t lane = row % kLines * kLanesOfLine + column / 2;
+      if (parts == 2) return {row / kLines, lane, column % 2};
+      return {row / kLines * 2 + column % 2, lane, 0};
+    }
+    case MatrixLayout::numbered:
+      break;
+  }
+  const std::uint32_t n = order == MatrixOrder::rows ? row * columns + column : column * rows + row;
+  return {n / parts / kLanes, n / parts % kLanes, n % parts};
+}
+
 double number_of(MatrixElement element, std::uint64_t bits) {
   const auto word = static_cast<std::uint32_t>(bits);
   switch (element) {

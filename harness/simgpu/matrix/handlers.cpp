@@ -16,18 +16,20 @@ constexpr std::uint32_t kMostElements = 512;  // of a 32×16 matrix
 
 using Elements = std::array<double, kMostElements>;
 
-// The elements as they are numbered in the registers.
+// The elements row by row.
 Elements elements_of(Warp& warp, const MatrixRegisters& matrix) {
   const MatrixShape& shape = matrix.shape;
-  const std::uint32_t parts = shape.per_register();
   const std::uint32_t bits = bits_of(shape.element);
   Elements elements;
-  for (std::uint32_t n = 0; n < shape.elements(); ++n) {
-    const std::uint32_t lane = n / parts % kLanes;
-    const std::uint32_t reg = matrix.registers[n / parts / kLanes];
-    const std::uint64_t whole =
-        bits == 64 ? lanes<std::uint64_t>(warp, reg)[lane] : words(warp, reg)[lane];
-    elements[n] = number_of(shape.element, whole >> (n % parts * bits));
+  std::uint32_t n = 0;
+  for (std::uint32_t row = 0; row < shape.rows; ++row) {
+    for (std::uint32_t column = 0; column < shape.columns; ++column) {
+      const MatrixPlace place = shape.place_of(row, column);
+      const std::uint32_t reg = matrix.registers[place.reg];
+      const std::uint64_t whole =
+          bits == 64 ? lanes<std::uint64_t>(warp, reg)[place.lane] : words(warp, reg)[place.lane];
+      elements[n++] = number_of(shape.element, whole >> (place.part * bits));
+    }
   }
   return elements;
 }
@@ -39,24 +41,26 @@ std::uint64_t integer_bits(double sum, bool saturates) {
   return static_cast<std::uint32_t>(static_cast<std::int64_t>(sum));
 }
 
+// Of the elements in one register, part 0 comes first.
 void write_elements(Warp& warp, const MatrixRegisters& matrix, const Elements& elements,
                     bool saturates) {
   const MatrixShape& shape = matrix.shape;
-  const std::uint32_t parts = shape.per_register();
   const std::uint32_t bits = bits_of(shape.element);
-  for (std::uint32_t unit = 0; unit < shape.elements() / parts; ++unit) {
-    std::uint64_t whole = 0;
-    for (std::uint32_t part = 0; part < parts; ++part) {
-      const double element = elements[unit * parts + part];
-      whole |= (is_integer(shape.element) ? integer_bits(element, saturates)
-                                          : nearest_bits(shape.element, element))
-               << (part * bits);
+  std::uint32_t n = 0;
+  for (std::uint32_t row = 0; row < shape.rows; ++row) {
+    for (std::uint32_t column = 0; column < shape.columns; ++column) {
+      const MatrixPlace place = shape.place_of(row, column);
+      const double element = elements[n++];
+      const std::uint64_t value = is_integer(shape.element) ? integer_bits(element, saturates)
+                                                            : nearest_bits(shape.element, element);
+      const std::uint32_t reg = matrix.registers[place.reg];
+      if (bits == 64) {
+        lanes<std::uint64_t>(warp, reg)[place.lane] = value;
+        continue;
+      }
+      std::uint32_t& word = words(warp, reg)[place.lane];
+      word = (place.part == 0 ? 0 : word) | static_cast<std::uint32_t>(value << place.part * bits);
     }
-    const std::uint32_t reg = matrix.registers[unit / kLanes];
-    if (bits == 64)
-      lanes<std::uint64_t>(warp, reg)[unit % kLanes] = whole;
-    else
-      words(warp, reg)[unit % kLanes] = static_cast<std::uint32_t>(whole);
   }
 }
 
@@ -79,12 +83,12 @@ const Instruction* multiply(Warp& warp, const Instruction* i) {
   const MatrixShape& shape = use.d.shape;
   for (std::uint32_t row = 0; row < shape.rows; ++row) {
     for (std::uint32_t column = 0; column < shape.columns; ++column) {
-      double sum = c[use.c.shape.number_of(row, column)];
+      const std::uint32_t n = row * shape.columns + column;
+      double sum = c[n];
       // A product of two elements is exact unless they are double precision.
-      for (std::uint32_t k = 0; k < use.a.shape.columns; ++k) {
-        sum = std::fma(a[use.a.shape.number_of(row, k)], b[use.b.shape.number_of(k, column)], sum);
-      }
-      d[shape.number_of(row, column)] = sum;
+      for (std::uint32_t k = 0; k < use.a.shape.columns; ++k)
+        sum = std::fma(a[row * use.a.shape.columns + k], b[k * shape.columns + column], sum);
+      d[n] = sum;
     }
   }
   write_elements(warp, use.d, d, use.saturates);
@@ -108,8 +112,47 @@ const Instruction* compute_addresses(Warp& warp, const Instruction* i) {
   return i + 1;
 }
 
+constexpr unsigned kRows = 8;
+constexpr unsigned kLanesOfRow = 4;
+constexpr std::uint64_t kRowBytes = 16;
+
+const Instruction* compute_row_addresses(Warp& warp, const Instruction* i) {
+  if (!require_warp(warp, i)) return nullptr;
+  const auto& use = *static_cast<const RowAddresses*>(i->table);
+  std::uint64_t rows[kRows];
+  Mask misaligned = 0;
+  for (unsigned row = 0; row < kRows; ++row) {
+    rows[row] = use.base.address(warp, use.first_lane + row);
+    if (rows[row] % kRowBytes != 0) misaligned |= Mask{1} << (use.first_lane + row);
+  }
+  if (misaligned != 0) {
+    const std::uint64_t address = rows[first_lane(misaligned) - use.first_lane];
+    return trap(warp, i, TrapKind::misaligned, use.access, misaligned, address, kRowBytes);
+  }
+  auto* addresses = lanes<std::uint64_t>(warp, i->d);
+  for (unsigned lane = 0; lane < kLanes; ++lane)
+    addresses[lane] = rows[lane / kLanesOfRow] + lane % kLanesOfRow * sizeof(std::uint32_t);
+  return i + 1;
+}
+
+const Instruction* transpose(Warp& warp, const Instruction* i) {
+  if (!require_warp(warp, i)) return nullptr;
+  const std::uint32_t* a = words(warp, i->a);
+  std::uint32_t result[kLanes];
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    const unsigned row = lane / kLanesOfRow;  // of the result, a column of a
+    const unsigned first = lane % kLanesOfRow * 2 * kLanesOfRow + row / 2;
+    const unsigned shift = row % 2 * 16;
+    result[lane] = (a[first] >> shift & 0xFFFF) | a[first + kLanesOfRow] >> shift << 16;
+  }
+  std::copy_n(result, kLanes, words(warp, i->d));
+  return i + 1;
+}
+
 }  // namespace
 
+constinit const Handlers kRowAddresses = same(compute_row_addresses);
+constinit const Handlers kTransposeMatrix = same(transpose);
 constinit const Handlers kMatrixAddress = same(compute_addresses);
 constinit const Handlers kMultiplyMatrices = same(multiply);
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The matrix instructions (wmma): the elements of matrices as bits and as numbers, how matrices
-/// lie in the registers of a warp, and the handlers.
+/// The matrix instructions: the elements of matrices as bits and as numbers, how matrices lie in
+/// the registers of a warp, and the handlers.
 #pragma once
 
+#include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/program.hpp"
 
@@ -45,24 +46,34 @@ std::uint64_t nearest_bits(MatrixElement element, double number);
 /// Whether a matrix is stored row by row or column by column.
 enum class MatrixOrder : std::uint8_t { rows, columns };
 
-/// The size of a matrix and the order of its elements in registers: element n, counted along its
-/// rows or columns, is in register n / per_register / 32 of lane n / per_register % 32. If a warp
-/// has more registers than elements, the elements repeat.
+/// How the elements of a matrix are distributed over the registers of a warp's lanes.
+/// numbered: element n, counted along its rows or columns, is in register n / per_register / 32 of
+/// lane n / per_register % 32. If a warp has more registers than elements, the elements repeat.
+/// The others are the layouts of mma (PTX ISA, "Matrix Fragments for mma.m16n8k16" and following).
+enum class MatrixLayout : std::uint8_t { numbered, left_factor, right_factor, sum };
+
+/// The position of an element: the number of its register, the lane, and the number of the element
+/// in the register.
+struct MatrixPlace {
+  std::uint32_t reg = 0;
+  std::uint32_t lane = 0;
+  std::uint32_t part = 0;
+};
+
+/// The size of a matrix and the places of its elements.
 struct MatrixShape {
   MatrixElement element = MatrixElement::f32;
   MatrixOrder order = MatrixOrder::rows;
   std::uint32_t rows = 0;
   std::uint32_t columns = 0;
+  MatrixLayout layout = MatrixLayout::numbered;
 
   std::uint32_t elements() const { return rows * columns; }
   std::uint32_t per_register() const {
     const std::uint32_t bits = bits_of(element);
     return bits >= 32 ? 1 : 32 / bits;
   }
-  /// The number of the element at this position.
-  std::uint32_t number_of(std::uint32_t row, std::uint32_t column) const {
-    return order == MatrixOrder::rows ? row * columns + column : column * rows + row;
-  }
+  MatrixPlace place_of(std::uint32_t row, std::uint32_t column) const;
 };
 
 /// A matrix in the registers at these offsets in the frame.
@@ -89,6 +100,20 @@ struct MatrixMultiplication {
   MatrixRegisters c;
   bool saturates = false;
 };
+
+/// The addresses of the rows of an 8×8 matrix of 16-bit elements: `base` in 8 lanes.
+struct RowAddresses {
+  AddressOperand base;
+  std::uint32_t first_lane = 0;  // has the address of row 0
+  AccessKind access = AccessKind::read;
+};
+
+/// Writes the address of two elements of row l / 4 to lane l of the 64-bit register d. `table` is a
+/// RowAddresses. Traps if a row is not aligned to its 16 bytes.
+extern const Handlers kRowAddresses;
+
+/// d = the transpose of a, an 8×8 matrix of 16-bit elements. Lane l has two elements of row l / 4.
+extern const Handlers kTransposeMatrix;
 
 /// Writes the lanes' addresses, `table` is a MatrixAddress, to the 64-bit register d.
 extern const Handlers kMatrixAddress;
