@@ -93,6 +93,13 @@ __global__ void sum_layers(cudaSurfaceObject_t layers, cudaTextureObject_t textu
                   tex2DLayered<short>(texture, x + 0.5f, y + 0.5f, 1) * 1000;
 }
 
+// Thread k reads layer k - 1 of 3. A negative number counts as a large one, unlike that of a row.
+__global__ void around_the_layers(cudaSurfaceObject_t layers, int* to) {
+  const int number = static_cast<int>(threadIdx.x) - 1;
+  to[threadIdx.x] = surf2DLayeredread<short>(layers, 2, 1, number, cudaBoundaryModeClamp);
+  to[5 + threadIdx.x] = surf2DLayeredread<short>(layers, 2, number, 0, cudaBoundaryModeClamp);
+}
+
 void boxes_and_layers() {
   const cudaChannelFormatDesc format = cudaCreateChannelDesc<short>();
   const cudaExtent extent = make_cudaExtent(8, 4, 3);
@@ -112,6 +119,13 @@ void boxes_and_layers() {
   for (int y = 0; y < 4; ++y) {
     for (int x = 0; x < 8; ++x) wrong += to[y * 8 + x] != x + 10 * y + 200 + (x + 10 * y) * 1000;
   }
+  EXPECT(wrong == 0);
+  int* around = shared_memory<int>(10);
+  around_the_layers<<<1, 5>>>(layers, around);
+  REQUIRE_OK(cudaDeviceSynchronize());
+  const int expected[] = {111, 211, 11, 111, 111, 201, 201, 211, 221, 231};
+  wrong = 0;
+  for (int k = 0; k < 10; ++k) wrong += around[k] != expected[k];
   EXPECT(wrong == 0);
   EXPECT_OK(cudaDestroyTextureObject(texture));
   EXPECT_OK(cudaDestroySurfaceObject(box));

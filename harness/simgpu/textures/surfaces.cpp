@@ -18,13 +18,16 @@ struct Position {
   std::int64_t z = 0;
 };
 
+bool is_layered(const ImageAccess& access) {
+  return access.geometry == ptx::Geometry::layered_one ||
+         access.geometry == ptx::Geometry::layered_two;
+}
+
 Position position_of(Warp& warp, const ImageAccess& access, unsigned lane) {
   std::array<std::int64_t, 3> at{};
   for (unsigned k = 0; k < access.dimensions; ++k)
     at[k] = lanes<std::int32_t>(warp, access.coordinates[k])[lane];
-  const bool layered = access.geometry == ptx::Geometry::layered_one ||
-                       access.geometry == ptx::Geometry::layered_two;
-  if (layered) at[2] = lanes<std::int32_t>(warp, access.layer)[lane];
+  if (is_layered(access)) at[2] = lanes<std::int32_t>(warp, access.layer)[lane];
   return {at[0], at[1], at[2]};
 }
 
@@ -38,11 +41,12 @@ bool is_inside(const Position& at, const Position& end) {
   return at.x >= 0 && at.x <= end.x && at.y >= 0 && at.y <= end.y && at.z >= 0 && at.z <= end.z;
 }
 
-Position clamped(const Position& at, const Position& end) {
+// Layers are unsigned numbers, as measured on an H100, so a negative one is above the last.
+Position clamped(const Position& at, const Position& end, bool layered) {
   const auto into = [](std::int64_t value, std::int64_t most) {
     return std::clamp<std::int64_t>(value, 0, most);
   };
-  return {into(at.x, end.x), into(at.y, end.y), into(at.z, end.z)};
+  return {into(at.x, end.x), into(at.y, end.y), layered && at.z < 0 ? end.z : into(at.z, end.z)};
 }
 
 std::string describe_position(const Position& at, unsigned dimensions) {
@@ -91,7 +95,8 @@ const Instruction* trap_position(Warp& warp, const Instruction* i, const ImageAc
 std::optional<Position> target(const ImageAccess& access, const Image& image, const Position& at) {
   const Position end = last_position(image, access.bytes);
   if (is_inside(at, end)) return at;
-  if (access.boundary == ptx::Boundary::clamp && end.x >= 0) return clamped(at, end);
+  if (access.boundary == ptx::Boundary::clamp && end.x >= 0)
+    return clamped(at, end, is_layered(access));
   return std::nullopt;
 }
 
