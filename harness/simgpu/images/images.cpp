@@ -2,6 +2,7 @@
 #include "harness/simgpu/images/images.hpp"
 
 #include "harness/base/translation.hpp"
+#include "harness/simgpu/images/cubemaps.hpp"
 #include "harness/simgpu/images/texel_position.hpp"
 #include "harness/simgpu/state/rounding.hpp"
 
@@ -22,8 +23,8 @@ std::optional<std::uint64_t> offset_of(const Image& image, const Indices& indice
   return image.offset(std::uint64_t{*indices[0]} * image.format.size(), *indices[1], *indices[2]);
 }
 
-Indices start_of(const Image& image, std::uint32_t layer) {
-  return {0u, 0u, dimensions_of(image).layered ? slice_of(image, layer) : 0u};
+std::uint32_t slice_of_layer(const Image& image, std::uint32_t layer) {
+  return dimensions_of(image).layered ? slice_of(image, layer) : 0;
 }
 
 // Maps the full range of the integer type to floats from 0 or -1 to 1 (CUDA C++ Programming Guide,
@@ -54,6 +55,67 @@ bool is_promoted(const TexelFormat& format, bool normalized) {
   return format.kind != ChannelKind::floating && normalized && format.channel_bytes < 4;
 }
 
+// The texels that a fetch at `coordinates` reads in one slice or, without layers, in all of them.
+Taps taps_of_slice(const Texture& texture, const std::array<float, 3>& coordinates,
+                   std::uint32_t slice) {
+  const Image& image = texture.image;
+  const Sampler& sampler = texture.sampler;
+  const unsigned dimensions = dimensions_of(image).count;
+  const auto sizes = sizes_of(image);
+  const bool linear = sampler.filter == Filter::linear;
+  std::array<Footprint, 3> footprints{};
+  for (unsigned k = 0; k < dimensions; ++k) {
+    const TexelAxis axis{sizes[k], sampler.modes[k], sampler.has_normalized_coordinates};
+    footprints[k] = footprint(filter_start(in_texels(coordinates[k], axis), sampler.filter));
+  }
+  Taps result;
+  result.count = linear ? 1u << dimensions : 1;
+  for (unsigned corner = 0; corner < result.count; ++corner) {
+    Indices indices{0u, 0u, slice};
+    std::int32_t weight = 1;
+    for (unsigned k = 0; k < dimensions; ++k) {
+      const unsigned second = corner >> k & 1;
+      indices[k] =
+          texel_index(std::int64_t{footprints[k].first} + second, sizes[k], sampler.modes[k]);
+      if (linear)
+        weight *= second != 0 ? footprints[k].weight : kWholeWeight - footprints[k].weight;
+    }
+    result.all[corner] = {offset_of(image, indices), static_cast<std::uint32_t>(weight)};
+  }
+  for (unsigned k = 0; linear && k < dimensions; ++k) result.scale *= kWholeWeight;
+  return result;
+}
+
+// The texels around a position on a face, also those of the next faces. The texel that is missing
+// past a corner passes its weight on to the other three, as on an H100 except for rounding.
+Taps taps_across_faces(const Image& image, const FacePosition& at, std::uint32_t layer) {
+  constexpr std::uint32_t kShares = 3;
+  const TexelAxis axis{image.width, AddressMode::clamp, true};
+  const std::array footprints{footprint(filter_start(in_texels(at.x, axis), Filter::linear)),
+                              footprint(filter_start(in_texels(at.y, axis), Filter::linear))};
+  Taps result;
+  result.scale = kShares * kWholeWeight * kWholeWeight;
+  std::uint32_t missing = 0;
+  for (std::int32_t corner = 0; corner < 4; ++corner) {
+    const std::array<std::int32_t, 2> second{corner & 1, corner >> 1};
+    std::uint32_t weight = 1;
+    for (unsigned k = 0; k < second.size(); ++k) {
+      const std::int32_t of_second = footprints[k].weight;
+      weight *= static_cast<std::uint32_t>(second[k] != 0 ? of_second : kWholeWeight - of_second);
+    }
+    const auto texel = texel_near_face(at.face, footprints[0].first + second[0],
+                                       footprints[1].first + second[1], image.width);
+    if (!texel) {
+      missing = weight;
+      continue;
+    }
+    const Indices indices{texel->x, texel->y, slice_of_face(image, layer, texel->face)};
+    result.all[result.count++] = {offset_of(image, indices), kShares * weight};
+  }
+  for (unsigned k = 0; k < result.count; ++k) result.all[k].weight += missing;
+  return result;
+}
+
 // About 100 MB.
 constexpr std::size_t kMaxObjects = std::size_t{1} << 20;
 
@@ -79,36 +141,16 @@ std::optional<std::uint32_t> texel_index(std::int64_t index, std::uint32_t size,
 
 Taps taps(const Texture& texture, const std::array<float, 3>& coordinates, std::uint32_t layer) {
   const Image& image = texture.image;
-  const Sampler& sampler = texture.sampler;
-  const unsigned dimensions = dimensions_of(image).count;
-  const auto sizes = sizes_of(image);
-  const bool linear = sampler.filter == Filter::linear;
-  std::array<Footprint, 3> footprints{};
-  for (unsigned k = 0; k < dimensions; ++k) {
-    const TexelAxis axis{sizes[k], sampler.modes[k], sampler.has_normalized_coordinates};
-    footprints[k] = footprint(filter_start(in_texels(coordinates[k], axis), sampler.filter));
-  }
-  Taps result;
-  result.count = linear ? 1u << dimensions : 1;
-  for (unsigned corner = 0; corner < result.count; ++corner) {
-    Indices indices = start_of(image, layer);
-    std::int32_t weight = 1;
-    for (unsigned k = 0; k < dimensions; ++k) {
-      const unsigned second = corner >> k & 1;
-      indices[k] =
-          texel_index(std::int64_t{footprints[k].first} + second, sizes[k], sampler.modes[k]);
-      if (linear)
-        weight *= second != 0 ? footprints[k].weight : kWholeWeight - footprints[k].weight;
-    }
-    result.all[corner] = {offset_of(image, indices), static_cast<std::uint32_t>(weight)};
-  }
-  for (unsigned k = 0; linear && k < dimensions; ++k) result.scale *= kWholeWeight;
-  return result;
+  if (!is_cubemap(image.geometry))
+    return taps_of_slice(texture, coordinates, slice_of_layer(image, layer));
+  const FacePosition at = face_position(coordinates);
+  if (blends_faces(texture)) return taps_across_faces(image, at, layer);
+  return taps_of_slice(texture, {at.x, at.y, 0}, slice_of_face(image, layer, at.face));
 }
 
 Taps taps(const Image& image, const std::array<std::int32_t, 3>& texels, std::uint32_t layer) {
   const auto sizes = sizes_of(image);
-  Indices indices = start_of(image, layer);
+  Indices indices{0u, 0u, slice_of_layer(image, layer)};
   for (unsigned k = 0; k < dimensions_of(image).count; ++k)
     indices[k] = texel_index(texels[k], sizes[k], AddressMode::border);
   Taps result;

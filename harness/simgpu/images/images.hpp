@@ -30,7 +30,8 @@ struct TexelFormat {
 };
 
 /// An image of `depth` slices, each of `height` rows of `width` texels. Dimensions that an image
-/// does not have are 1. The layers of a layered image are its slices.
+/// does not have are 1. The layers of a layered image are its slices, and so are the faces of a
+/// cubemap: 6 of them for each layer.
 struct Image {
   ptx::Geometry geometry = ptx::Geometry::one;
   bool is_linear = false;  // linear memory, without rows
@@ -50,6 +51,13 @@ struct Image {
   }
 };
 
+inline constexpr std::uint32_t kCubeFaces = 6;
+
+/// Whether the image consists of the square faces of cubes.
+inline bool is_cubemap(ptx::Geometry geometry) {
+  return geometry == ptx::Geometry::cube || geometry == ptx::Geometry::layered_cube;
+}
+
 /// How coordinates outside of a texture are handled.
 enum class AddressMode : std::uint8_t { wrap, clamp, mirror, border };
 enum class Filter : std::uint8_t { point, linear };
@@ -59,6 +67,7 @@ struct Sampler {
   Filter filter = Filter::point;
   bool has_normalized_coordinates = false;  // 0 to 1 instead of texels
   bool reads_normalized = false;            // 8- and 16-bit integers as floats up to 1
+  bool seamless = false;                    // filtering continues in the next face of a cubemap
   std::array<float, 4> border{};
 };
 
@@ -85,10 +94,10 @@ struct Taps {
   std::span<const Tap> used() const { return std::span(all).first(count); }
 };
 
-/// The texels that a fetch at `coordinates` reads. Only as many coordinates as the image has
-/// dimensions are used. `layer` is the slice of a layered image; layers outside of the image become
-/// the nearest one. A NaN coordinate counts as 0. Weights of linear filtering have 8 fractional
-/// bits in each dimension.
+/// The texels that a fetch at `coordinates` reads; for a cubemap, they are a direction. Only as
+/// many coordinates as the image has dimensions are used. Layers outside of the image become the
+/// nearest one. A NaN coordinate counts as 0. Weights of linear filtering have 8 fractional bits in
+/// each dimension.
 Taps taps(const Texture& texture, const std::array<float, 3>& coordinates, std::uint32_t layer);
 
 /// The same for integer texel coordinates, without a sampler. Texels outside of the image count as

@@ -2,6 +2,7 @@
 // The loops over lanes have no branches, so that the compiler can use vectors.
 #include "harness/simgpu/images/lane_sampler.hpp"
 
+#include "harness/simgpu/images/cubemaps.hpp"
 #include "harness/simgpu/images/texel_position.hpp"
 
 #include <algorithm>
@@ -88,6 +89,22 @@ void add_layer(Corner& corner, const std::uint32_t* layers, const Image& image) 
     corner.offset[l] += static_cast<std::int32_t>(slice_of(image, layers[l])) * distance;
 }
 
+/// The positions on faces to which the directions of the lanes point.
+struct FacesOfLanes {
+  std::array<OfLanes<float>, 2> positions;
+  OfLanes<std::uint32_t> slices;
+
+  FacesOfLanes(const Image& image, const LaneCoordinates& at) {
+    for (unsigned l = 0; l < kLanes; ++l) {
+      const FacePosition position =
+          face_position({at.positions[0][l], at.positions[1][l], at.positions[2][l]});
+      positions[0][l] = position.x;
+      positions[1][l] = position.y;
+      slices[l] = slice_of_face(image, at.layers[l], position.face);
+    }
+  }
+};
+
 void fill(LaneTexels& texels, const Texel& texel) {
   for (unsigned channel = 0; channel < texels.size(); ++channel)
     texels[channel].fill(texel[channel]);
@@ -142,14 +159,9 @@ void round_sums(const Sums& sums, unsigned channels, double scale, LaneTexels& t
   }
 }
 
-}  // namespace
-
-std::uint64_t extent_of(const Image& image) {
-  return image.offset(image.row_bytes(), image.height - 1, image.depth - 1);
-}
-
-LaneTexels sample(const Texture& texture, const std::byte* bytes,
-                  const LaneCoordinates& coordinates) {
+// The faces of a cubemap are the layers of `texture`.
+LaneTexels sample_slices(const Texture& texture, const std::byte* bytes,
+                         const LaneCoordinates& coordinates) {
   const Image& image = texture.image;
   const Sampler& sampler = texture.sampler;
   const auto [dimensions, is_layered] = dimensions_of(image);
@@ -192,6 +204,23 @@ LaneTexels sample(const Texture& texture, const std::byte* bytes,
   }
   if (is_linear) round_sums(sums, blended, scale, texels);
   return texels;
+}
+
+}  // namespace
+
+std::uint64_t extent_of(const Image& image) {
+  return image.offset(image.row_bytes(), image.height - 1, image.depth - 1);
+}
+
+LaneTexels sample(const Texture& texture, const std::byte* bytes,
+                  const LaneCoordinates& coordinates) {
+  if (!is_cubemap(texture.image.geometry)) return sample_slices(texture, bytes, coordinates);
+  const FacesOfLanes faces(texture.image, coordinates);
+  LaneCoordinates on_faces;
+  for (unsigned k = 0; k < faces.positions.size(); ++k)
+    on_faces.positions[k] = faces.positions[k].data();
+  on_faces.layers = faces.slices.data();
+  return sample_slices(texture, bytes, on_faces);
 }
 
 }  // namespace labcheck::simgpu

@@ -12,7 +12,8 @@
 
 namespace labcheck::simgpu {
 
-/// The coordinates of the lanes: one array of kLanes for each dimension of the image.
+/// The coordinates of the lanes: one array of kLanes for each dimension of the image, or for each
+/// component of a cubemap's directions.
 struct LaneCoordinates {
   bool whole_texels = false;  // whether the coordinates are integers and no sampler is used
   std::array<const float*, 3> positions{};
@@ -30,6 +31,7 @@ std::uint64_t extent_of(const Image& image);
 inline constexpr std::uint64_t kMaxSampledExtent = (std::uint64_t{1} << 30) - 1;
 
 /// What each lane fetches. `bytes` is the image, of which at most kMaxSampledExtent bytes are read.
+/// The texture must not blend faces of a cubemap.
 LaneTexels sample(const Texture& texture, const std::byte* bytes,
                   const LaneCoordinates& coordinates);
 

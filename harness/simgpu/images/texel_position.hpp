@@ -17,6 +17,7 @@ struct Dimensions {
   bool layered = false;
 };
 
+/// The faces of cubemaps are layers.
 inline Dimensions dimensions_of(const Image& image) {
   switch (image.geometry) {
     case ptx::Geometry::two:
@@ -26,6 +27,8 @@ inline Dimensions dimensions_of(const Image& image) {
     case ptx::Geometry::layered_one:
       return {1, true};
     case ptx::Geometry::layered_two:
+    case ptx::Geometry::cube:
+    case ptx::Geometry::layered_cube:
       return {2, true};
     default:
       return {1, false};

@@ -48,6 +48,10 @@ class LaneSampler : public testing::Test {
                           geometry == Geometry::layered_two;
     if (has_rows) image.height = 5;
     if (geometry != Geometry::one && geometry != Geometry::two) image.depth = 3;
+    if (is_cubemap(geometry)) {
+      image.height = image.width;
+      image.depth = geometry == Geometry::cube ? kCubeFaces : 2 * kCubeFaces;
+    }
     image.row_pitch = 128;
     image.slice_pitch = image.row_pitch * image.height;
     bytes_.resize(extent_of(image));
@@ -64,10 +68,10 @@ class LaneSampler : public testing::Test {
         positions_[k][l] = position(random_);
         texels_[k][l] = texel(random_);
       }
-      constexpr float kInfinity = std::numeric_limits<float>::infinity();
+      constexpr float kEndless = std::numeric_limits<float>::infinity();
       constexpr std::array kSpecial{std::numeric_limits<float>::quiet_NaN(),
-                                    kInfinity,
-                                    -kInfinity,
+                                    kEndless,
+                                    -kEndless,
                                     -0.0f,
                                     -0.5f,
                                     0.5f,
@@ -105,8 +109,9 @@ class LaneSampler : public testing::Test {
   std::array<std::uint32_t, kLanes> layers_{};
 };
 
-constexpr std::array kGeometries{Geometry::one, Geometry::two, Geometry::three,
-                                 Geometry::layered_one, Geometry::layered_two};
+constexpr std::array kGeometries{Geometry::one,         Geometry::two,         Geometry::three,
+                                 Geometry::layered_one, Geometry::layered_two, Geometry::cube,
+                                 Geometry::layered_cube};
 constexpr std::array kKinds{ChannelKind::signed_integer, ChannelKind::unsigned_integer,
                             ChannelKind::floating};
 
@@ -118,7 +123,7 @@ TEST_F(LaneSampler, PointsEqualThoseOfEachLane) {
         for (const std::uint32_t channels : {1u, 2u, 4u}) {
           Texture texture{image_of(geometry, {kind, bytes, channels}), {}};
           texture.sampler.border = {1, 2, 3, 4};
-          expect_same(texture, true);
+          if (!is_cubemap(geometry)) expect_same(texture, true);
           for (const AddressMode mode : {AddressMode::clamp, AddressMode::border}) {
             texture.sampler.modes.fill(mode);
             texture.sampler.reads_normalized = !texture.sampler.reads_normalized;
