@@ -3,7 +3,7 @@
 // fault: unsupported
 // fault: unsupported
 // fault: unsupported
-// report: a cubemap \(cudaArrayCubemap\) is not supported on the simulated GPU
+// report: a sparse array \(cudaArraySparse\) is not supported on the simulated GPU
 // report: a texture with sRGB conversion is not supported
 // report: a texture with a resource view is not supported
 // report: a texture of a mipmapped array is not supported
@@ -13,7 +13,7 @@ int main() {
   const cudaChannelFormatDesc format = cudaCreateChannelDesc<uchar4>();
   cudaArray_t array;
   EXPECT_ERROR(cudaErrorNotSupported,
-               cudaMalloc3DArray(&array, &format, make_cudaExtent(8, 8, 6), cudaArrayCubemap));
+               cudaMalloc3DArray(&array, &format, make_cudaExtent(8, 8, 0), cudaArraySparse));
   REQUIRE_OK(cudaMallocArray(&array, &format, 8, 8));
   cudaResourceDesc resource = resource_of(array);
   cudaTextureDesc texture = sampler(cudaFilterModePoint, cudaAddressModeClamp);

@@ -96,13 +96,17 @@ std::variant<Sampler, cudaError_t> plan_sampler(const cudaTextureDesc& texture,
   Sampler sampler;
   if (!is_in_range(texture.readMode, cudaReadModeNormalizedFloat)) return cudaErrorInvalidValue;
   sampler.reads_normalized = texture.readMode == cudaReadModeNormalizedFloat;
-  sampler.has_normalized_coordinates = texture.normalizedCoords != 0;
+  // The quotients that address the faces of a cubemap are always normalized.
+  const bool is_cube = is_cubemap(image.geometry);
+  sampler.has_normalized_coordinates = texture.normalizedCoords != 0 || is_cube;
+  sampler.seamless = texture.seamlessCubemap != 0 && is_cube;
   std::copy(std::begin(texture.borderColor), std::end(texture.borderColor), sampler.border.begin());
   // Linear memory supports neither filtering nor address modes.
   if (image.is_linear) return sampler;
   for (std::size_t k = 0; k < sampler.modes.size(); ++k) {
     if (!is_in_range(texture.addressMode[k], cudaAddressModeBorder)) return cudaErrorInvalidValue;
-    sampler.modes[k] = address_mode(texture.addressMode[k], sampler.has_normalized_coordinates);
+    const auto mode = address_mode(texture.addressMode[k], sampler.has_normalized_coordinates);
+    sampler.modes[k] = sampler.seamless ? AddressMode::clamp : mode;
   }
   if (!is_in_range(texture.filterMode, cudaFilterModeLinear)) return cudaErrorInvalidValue;
   const TexelFormat& format = image.format;

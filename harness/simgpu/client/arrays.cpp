@@ -11,12 +11,20 @@ namespace {
 using ptx::Geometry;
 
 constexpr unsigned kSupportedFlags =
-    cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayTextureGather;
+    cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayCubemap | cudaArrayTextureGather;
 
-// The geometry follows from the extents that are 0.
+std::optional<Geometry> cubemap_of(const cudaExtent& extent, bool layered) {
+  const bool has_whole_cubes =
+      layered ? extent.depth > 0 && extent.depth % kCubeFaces == 0 : extent.depth == kCubeFaces;
+  if (extent.width != extent.height || !has_whole_cubes) return std::nullopt;
+  return layered ? Geometry::layered_cube : Geometry::cube;
+}
+
+// The geometry follows from the flags and the extents that are 0.
 std::optional<Geometry> geometry_of(const cudaExtent& extent, unsigned flags) {
   const bool layered = (flags & cudaArrayLayered) != 0;
   if (extent.width == 0) return std::nullopt;
+  if ((flags & cudaArrayCubemap) != 0) return cubemap_of(extent, layered);
   if (layered) {
     if (extent.depth == 0) return std::nullopt;
     return extent.height == 0 ? Geometry::layered_one : Geometry::layered_two;
@@ -37,6 +45,9 @@ cudaExtent max_extent(Geometry geometry, unsigned flags) {
       return surface ? kMaxSurface3D : kMaxTexture3D;
     case Geometry::layered_one:
       return surface ? kMaxSurface1DLayered : kMaxTexture1DLayered;
+    case Geometry::cube:
+    case Geometry::layered_cube:
+      return surface ? kMaxSurfaceCubemap : kMaxTextureCubemap;
     default:
       return surface ? kMaxSurface2DLayered : kMaxTexture2DLayered;
   }
@@ -77,7 +88,6 @@ std::optional<TexelFormat> texel_format(const cudaChannelFormatDesc& format) {
 }
 
 const char* unsupported_array(const cudaChannelFormatDesc& format, unsigned flags) {
-  if ((flags & cudaArrayCubemap) != 0) return translatable("a cubemap (cudaArrayCubemap)");
   if ((flags & cudaArraySparse) != 0) return translatable("a sparse array (cudaArraySparse)");
   if ((flags & cudaArrayDeferredMapping) != 0)
     return translatable("an array with deferred mapping (cudaArrayDeferredMapping)");

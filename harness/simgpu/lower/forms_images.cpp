@@ -26,8 +26,8 @@ struct Coordinates {
   bool layered = false;
 };
 
-// Of each ptx::Geometry; no dimensions for a query and for cubemaps.
-constexpr Coordinates kCoordinates[] = {{}, {1}, {2}, {3}, {1, true}, {2, true}, {}, {}};
+// Of each ptx::Geometry; no dimensions for a query. A direction in a cubemap has three components.
+constexpr Coordinates kCoordinates[] = {{}, {1}, {2}, {3}, {1, true}, {2, true}, {3}, {3, true}};
 
 // The register with the handle of an object: [name] or [name, ...].
 std::uint32_t read_object(StatementLowering& s, const Operand& address) {
@@ -44,7 +44,9 @@ ImageAccess read_access(StatementLowering& s, const Operand& address, Type coord
     unsupported(tr("an object with coordinates is required"));
   const auto geometry = s.operation.get<Geometry>(Group::geometry);
   const auto [dimensions, layered] = kCoordinates[static_cast<std::size_t>(geometry)];
-  if (dimensions == 0) unsupported(tr("cubemaps"));
+  if (dimensions == 0) unsupported();
+  if (is_cubemap(geometry) && coordinate != Type::f32)
+    unsupported(tr("a cubemap with integer coordinates"));
   ImageAccess access;
   access.geometry = geometry;
   access.dimensions = dimensions;

@@ -81,7 +81,7 @@ LABCHECK_LAST(AllocationKind, heap);
 LABCHECK_LAST(OrderKind, count_unreturned);
 LABCHECK_LAST(Grid, cooperative);
 LABCHECK_LAST(HostWait, event);
-LABCHECK_LAST(ptx::Geometry, layered_two);
+LABCHECK_LAST(ptx::Geometry, layered_cube);
 LABCHECK_LAST(ChannelKind, floating);
 LABCHECK_LAST(AddressMode, border);
 LABCHECK_LAST(Filter, linear);

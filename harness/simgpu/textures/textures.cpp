@@ -2,6 +2,7 @@
 #include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/images/cubemaps.hpp"
 #include "harness/simgpu/images/lane_sampler.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
@@ -23,6 +24,10 @@ std::string name_of(const Image& image) {
       return tr("layers of 1D images");
     case ptx::Geometry::layered_two:
       return tr("layers of 2D images");
+    case ptx::Geometry::cube:
+      return tr("a cubemap");
+    case ptx::Geometry::layered_cube:
+      return tr("layers of cubemaps");
     default:
       return tr("a 1D image");
   }
@@ -53,9 +58,13 @@ std::string describe_other_shape(const Image& image, ptx::Geometry accessed) {
                             name_of(image));
 }
 
-// Linear memory can be read only at whole texels.
+// Linear memory can be read only at whole texels. The faces of a cubemap are the layers of its
+// surface.
+template <class T>
 bool is_compatible(const Image& image, const ImageAccess& access) {
   if (access.geometry == ptx::Geometry::none) return true;
+  if (!kIsTexture<T> && is_cubemap(image.geometry))
+    return access.geometry == ptx::Geometry::layered_two;
   return image.geometry == access.geometry && (!image.is_linear || access.whole_texels);
 }
 
@@ -79,7 +88,7 @@ const T* ObjectFinder<T>::find(unsigned lane) {
     trap(warp_, instruction_, TrapKind::bad_image, lane, describe_bad_number<T>(number, objects));
     return nullptr;
   }
-  if (!is_compatible(object->image, access_)) {
+  if (!is_compatible<T>(object->image, access_)) {
     trap(warp_, instruction_, TrapKind::bad_image, lane,
          describe_other_shape<T>(object->image, access_.geometry));
     return nullptr;
@@ -148,10 +157,10 @@ bool lanes_use_one_object(Warp& warp, const ImageAccess& access) {
 }
 
 // Fetches the texels of all lanes from one texture. False if the lanes must fetch one by one,
-// because not all of the image is allocated, or because the instruction gathers.
+// because not all of the image is allocated, or because the instruction gathers or blends faces.
 bool fetch_together(Warp& warp, const ImageAccess& access, const Texture& texture) {
   const std::uint64_t extent = extent_of(texture.image);
-  if (access.gathers || extent > kMaxSampledExtent) return false;
+  if (access.gathers || blends_faces(texture) || extent > kMaxSampledExtent) return false;
   const std::byte* bytes =
       ImageBytes(warp).find(texture.image, 0, static_cast<std::uint32_t>(extent));
   if (bytes == nullptr) return false;
@@ -215,8 +224,9 @@ const Instruction* execute_fetch(Warp& warp, const Instruction* i) {
 
 std::uint32_t query_value(const Image& image, const Sampler* sampler, ptx::Query query) {
   using ptx::Geometry;
+  const bool is_cube = is_cubemap(image.geometry);
   const bool layered =
-      image.geometry == Geometry::layered_one || image.geometry == Geometry::layered_two;
+      is_cube || image.geometry == Geometry::layered_one || image.geometry == Geometry::layered_two;
   switch (query) {
     case ptx::Query::width:
       return image.width;
@@ -225,7 +235,7 @@ std::uint32_t query_value(const Image& image, const Sampler* sampler, ptx::Query
     case ptx::Query::depth:
       return layered ? 1 : image.depth;
     case ptx::Query::array_size:
-      return layered ? image.depth : 1;
+      return is_cube ? image.depth / kCubeFaces : layered ? image.depth : 1;
     case ptx::Query::normalized_mode:
       return sampler != nullptr && sampler->has_normalized_coordinates ? 1 : 0;
     case ptx::Query::none:

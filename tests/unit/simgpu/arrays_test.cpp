@@ -65,9 +65,29 @@ TEST(Arrays, RefusesExtentsThatNoGpuSupports) {
             cudaErrorInvalidChannelDescriptor);
 }
 
+TEST(Arrays, ACubemapHasSixSquareFacesForEachLayer) {
+  constexpr unsigned kLayers = cudaArrayCubemap | cudaArrayLayered;
+  EXPECT_EQ(make_array({7, 7, 6}, cudaArrayCubemap).image.geometry, ptx::Geometry::cube);
+  EXPECT_EQ(make_array({7, 7, 12}, kLayers).image.geometry, ptx::Geometry::layered_cube);
+  EXPECT_EQ(make_array({7, 7, 12}, kLayers).bytes(), 7u * 7 * 12 * 4);
+  EXPECT_EQ(plan_error(kFloat, {7, 6, 6}, cudaArrayCubemap), cudaErrorInvalidValue);
+  EXPECT_EQ(plan_error(kFloat, {7, 7, 0}, cudaArrayCubemap), cudaErrorInvalidValue);
+  EXPECT_EQ(plan_error(kFloat, {7, 7, 12}, cudaArrayCubemap), cudaErrorInvalidValue);
+  EXPECT_EQ(plan_error(kFloat, {0, 0, 6}, cudaArrayCubemap), cudaErrorInvalidValue);
+  EXPECT_EQ(plan_error(kFloat, {7, 7, 7}, kLayers), cudaErrorInvalidValue);
+  EXPECT_EQ(plan_error(kFloat, {7, 7, 0}, kLayers), cudaErrorInvalidValue);
+  EXPECT_EQ(plan_error(kFloat, {7, 7, 2046}, kLayers), cudaSuccess);
+  EXPECT_EQ(plan_error(kFloat, {7, 7, 2052}, kLayers), cudaErrorInvalidValue);
+  EXPECT_EQ(plan_error(kFloat, {32768, 32768, 6}, cudaArrayCubemap), cudaSuccess);
+  EXPECT_EQ(plan_error(kFloat, {32769, 32769, 6}, cudaArrayCubemap), cudaErrorInvalidValue);
+  EXPECT_EQ(plan_error(kFloat, {7, 7, 6}, cudaArrayCubemap | cudaArrayTextureGather),
+            cudaErrorInvalidValue);
+}
+
 TEST(Arrays, NamesUnsupportedFeatures) {
   EXPECT_EQ(unsupported_array(kFloat, cudaArrayLayered), nullptr);
-  EXPECT_STREQ(unsupported_array(kFloat, cudaArrayCubemap), "a cubemap (cudaArrayCubemap)");
+  EXPECT_EQ(unsupported_array(kFloat, cudaArrayCubemap), nullptr);
+  EXPECT_STREQ(unsupported_array(kFloat, cudaArraySparse), "a sparse array (cudaArraySparse)");
   EXPECT_STREQ(unsupported_array({8, 8, 8, 0, cudaChannelFormatKindNV12}, 0),
                "an array of a planar, normalized or compressed format");
 }

@@ -252,6 +252,23 @@ TEST_F(ConnectionTest, RefusesImagesWithInvalidNumbers) {
   EXPECT_TRUE(std::holds_alternative<ImageNumber>(ask(MakeTexture{image, {}})));
 }
 
+TEST_F(ConnectionTest, RefusesPartsOfCubemaps) {
+  const auto refuses = [&](ptx::Geometry geometry, std::uint32_t height, std::uint32_t depth) {
+    Image image;
+    image.geometry = geometry;
+    image.width = 4;
+    image.height = height;
+    image.depth = depth;
+    return std::holds_alternative<cudaError_t>(ask(MakeTexture{image, {}}));
+  };
+  EXPECT_FALSE(refuses(ptx::Geometry::cube, 4, 6));
+  EXPECT_TRUE(refuses(ptx::Geometry::cube, 3, 6));
+  EXPECT_TRUE(refuses(ptx::Geometry::cube, 4, 1));
+  EXPECT_TRUE(refuses(ptx::Geometry::cube, 4, 12));
+  EXPECT_FALSE(refuses(ptx::Geometry::layered_cube, 4, 12));
+  EXPECT_TRUE(refuses(ptx::Geometry::layered_cube, 4, 7));
+}
+
 // Requests with random numbers, sometimes small ones, which are more often valid.
 TEST_F(ConnectionTest, SurvivesRandomRequests) {
   std::mt19937_64 random(1);
