@@ -29,6 +29,7 @@ void start(LaunchChecks& checks, const Launch& launch, const DeviceMemory& memor
   checks.writes_anywhere = written.anywhere;
   const auto expect_writes = [&](std::uint64_t pointer) {
     const Allocation* allocation = memory.find(pointer);
+    if (allocation == nullptr) allocation = memory.find(pointer - 1);  // the end of an array
     if (allocation != nullptr && allocation->shadow != nullptr)
       allocation->shadow->expect_writes(checks.floor);
   };
