@@ -134,6 +134,22 @@ Operation access_operation(bool loads, Space space) {
   return operation;
 }
 
+// The addresses for each of `count` matrices. All of them are computed first, because the results
+// of ldmatrix may replace the register with the address of a row.
+std::vector<FrameRegister> compute_row_addresses(StatementLowering& s, RowAddresses rows,
+                                                 std::size_t count) {
+  std::vector<FrameRegister> addresses;
+  for (std::size_t k = 0; k < count; ++k) {
+    addresses.push_back(borrow(s, RegisterClass::wide));
+    Instruction compute;
+    compute.d = addresses.back().offset;
+    compute.table = &s.program.add_operands(rows);
+    s.emit_extra(kRowAddresses, compute);
+    rows.first_lane += 8;
+  }
+  return addresses;
+}
+
 // ldmatrix {registers}, [address]; stmatrix [address], {registers}. Each matrix is one access to
 // shared memory. Full checks do not follow undefined addresses, because most lanes' are not used.
 void access_rows(StatementLowering& s) {
@@ -147,14 +163,10 @@ void access_rows(StatementLowering& s) {
   const bool shared = opcode.space == Space::shared;
   const Operation access = access_operation(loads, opcode.space);
   const auto sites = shared ? &Program::shared_sites : &Program::global_sites;
-  const FrameRegister address = borrow(s, RegisterClass::wide);
-  for (const Operand& part : parts) {
-    Instruction compute;
-    compute.d = address.offset;
-    compute.table = &s.program.add_operands(rows);
-    s.emit_extra(kRowAddresses, compute);
-    rows.first_lane += 8;
-
+  rows.is_shared = shared;
+  const std::vector<FrameRegister> addresses = compute_row_addresses(s, rows, parts.size());
+  for (std::size_t k = 0; k < parts.size(); ++k) {
+    const Operand& part = parts[k];
     FrameRegister value = borrow(s, RegisterClass::word);
     if (!loads && opcode.transposes) {
       const std::uint32_t from = s.operands.read(part, Type::b32);
@@ -162,7 +174,7 @@ void access_rows(StatementLowering& s) {
       transpose(s, from, value.offset);
     }
     Instruction result;
-    result.a = address.offset;
+    result.a = addresses[k].offset;
     if (shared) result.flags |= kWideAddress;
     if (opcode.transposes) {
       loads ? s.operands.follow_write(value) : s.operands.follow_read(value);

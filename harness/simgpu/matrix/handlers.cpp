@@ -120,14 +120,18 @@ const Instruction* compute_row_addresses(Warp& warp, const Instruction* i) {
   if (!require_warp(warp, i)) return nullptr;
   const auto& use = *static_cast<const RowAddresses*>(i->table);
   std::uint64_t rows[kRows];
+  Mask outside = 0;
   Mask misaligned = 0;
   for (unsigned row = 0; row < kRows; ++row) {
-    rows[row] = use.base.address(warp, use.first_lane + row);
-    if (rows[row] % kRowBytes != 0) misaligned |= Mask{1} << (use.first_lane + row);
+    const unsigned lane = use.first_lane + row;
+    rows[row] = use.base.address(warp, lane);
+    if (use.is_shared && !contains(0, warp.shared_size, rows[row], kRowBytes))
+      outside |= Mask{1} << lane;
+    if (rows[row] % kRowBytes != 0) misaligned |= Mask{1} << lane;
   }
-  if (misaligned != 0) {
-    const std::uint64_t address = rows[first_lane(misaligned) - use.first_lane];
-    return trap(warp, i, TrapKind::misaligned, use.access, misaligned, address, kRowBytes);
+  if (const Mask bad = outside != 0 ? outside : misaligned; bad != 0) {
+    const TrapKind kind = outside != 0 ? TrapKind::shared_bounds : TrapKind::misaligned;
+    return trap(warp, i, kind, use.access, bad, rows[first_lane(bad) - use.first_lane], kRowBytes);
   }
   auto* addresses = lanes<std::uint64_t>(warp, i->d);
   for (unsigned lane = 0; lane < kLanes; ++lane)

@@ -106,10 +106,12 @@ struct RowAddresses {
   AddressOperand base;
   std::uint32_t first_lane = 0;  // has the address of row 0
   AccessKind access = AccessKind::read;
+  bool is_shared = false;  // the addresses are offsets in shared memory, otherwise generic
 };
 
 /// Writes the address of two elements of row l / 4 to lane l of the 64-bit register d. `table` is a
-/// RowAddresses. Traps if a row is not aligned to its 16 bytes.
+/// RowAddresses. Traps for the lanes that give the address of a row that is outside of shared
+/// memory or not aligned to its 16 bytes.
 extern const Handlers kRowAddresses;
 
 /// d = the transpose of a, an 8×8 matrix of 16-bit elements. Lane l has two elements of row l / 4.
