@@ -68,7 +68,7 @@ void multiply(StatementLowering& s) {
   const MatrixElement of_b = types[2];
   const bool match = of_a == of_b || (bits_of(of_a) == 8 && bits_of(of_b) == 8);
   if (!match || !exists_in_mma(opcode.dimensions, of_a) || !is_sum_of(of_a, types[0]) ||
-      !is_sum_of(of_a, types[3]))
+      !is_sum_of(of_a, types[3]) || (opcode.saturates && !is_integer(of_a)))
     unsupported();
   MatrixMultiplication use;
   use.saturates = opcode.saturates;
