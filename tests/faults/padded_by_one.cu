@@ -2,6 +2,7 @@
 // 16 bytes.
 //
 // finds: misaligned
+// tool: memcheck
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
