@@ -4,7 +4,7 @@
 // finds: early_read
 // checks: full
 // tool: racecheck
-// sanitizer: -
+// sanitizer: Race reported between Write
 #include <cstdio>
 #include <cuda_pipeline.h>
 #include <vector>

@@ -2,7 +2,7 @@
 //
 // finds: invalid_sync
 // tool: synccheck
-// sanitizer: Barrier error detected
+// sanitizer: nothing: synccheck does not compare the masks of shuffles
 #include <cuda_runtime.h>
 
 __global__ void sum(int* x) {

@@ -3,7 +3,7 @@
 // finds: uninitialized
 // checks: full
 // tool: initcheck
-// sanitizer: -
+// sanitizer: Uninitialized __global__ memory read
 #include <cstdio>
 #include <vector>
 

@@ -3,7 +3,7 @@
 // finds: uninitialized
 // checks: full
 // tool: initcheck
-// sanitizer: -
+// sanitizer: nothing: initcheck checks only global memory
 #include <cstdio>
 #include <vector>
 
