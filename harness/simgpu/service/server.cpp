@@ -168,6 +168,14 @@ Connection::Connection(const Settings& settings, FileDescriptor socket)
 }
 
 bool Connection::serve() {
+  // A program that has ended is served to its end, which labcheck's next order may depend on.
+  do {
+    if (!serve_waiting()) return false;
+  } while (is_closed(socket_.get()));
+  return true;
+}
+
+bool Connection::serve_waiting() {
   int waiting = 0;  // [bytes]
   ::ioctl(socket_.get(), FIONREAD, &waiting);
   do {

@@ -58,6 +58,8 @@ class Connection {
   bool answer(const ReceivedFrame& frame);
 
  private:
+  /// As serve(), except that it may leave the end of the connection for the next call.
+  bool serve_waiting();
   template <class Request>
   AnswerOrError<Request> device_answer(const Request& request);
   template <class Request>
