@@ -27,8 +27,8 @@ struct NvccCommandLine {
 
 /// Takes nvcc's options out of `words`. An option that cannot affect a simulated program, such as
 /// -gencode, is dropped, and so are NVIDIA's libraries, whose kernels cannot be simulated; -lcuda
-/// sets `driver_api` instead. Throws
-/// UserError if an option creates another file than a program, or belongs to the host compiler.
+/// sets `driver_api` instead. Throws UserError if an option creates another file than a program, or
+/// belongs to the host compiler.
 NvccCommandLine take_nvcc_options(const std::vector<std::string>& words);
 
 }  // namespace labcheck
