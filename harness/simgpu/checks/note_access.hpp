@@ -44,10 +44,6 @@ bool note_global_load(Warp& warp, const Instruction* i, GlobalSite& site, std::u
 void note_global_store(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
                        const AccessedRegisters& registers);
 
-/// Whether loads from the site's allocation need no records during the launch: no kernel writes to
-/// it, and all of its bytes are initialized.
-bool is_constant(const Warp& warp, const GlobalSite& site);
-
 /// The same for one lane's access at a valid generic address.
 bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
                     const AccessedRegisters& registers);
@@ -58,6 +54,10 @@ void note_lane_store(Warp& warp, const Instruction* i, unsigned lane, std::uint6
 bool note_local_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t at,
                      const AccessedRegisters& registers);
 void note_local_store(Warp& warp, unsigned lane, std::uint64_t at, std::uint32_t size);
+
+/// Whether loads from the site's allocation need no records during the launch: no kernel writes to
+/// it, and all of its bytes are initialized.
+bool is_constant(const Warp& warp, const GlobalSite& site);
 
 /// Marks [begin, end) of local memory as uninitialized in the lanes of `mask`, because variables
 /// there begin or end.

@@ -14,9 +14,7 @@ constexpr unsigned kSupportedFlags =
     cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayCubemap | cudaArrayTextureGather;
 
 std::optional<Geometry> cubemap_of(const cudaExtent& extent, bool layered) {
-  const bool has_whole_cubes =
-      layered ? extent.depth > 0 && extent.depth % kCubeFaces == 0 : extent.depth == kCubeFaces;
-  if (extent.width != extent.height || !has_whole_cubes) return std::nullopt;
+  if (!has_whole_cubes(extent.width, extent.height, extent.depth, layered)) return std::nullopt;
   return layered ? Geometry::layered_cube : Geometry::cube;
 }
 

@@ -178,8 +178,10 @@ RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uin
 RequestCost cost_in_constant(const GlobalSite& site) {
   if (!site.counted) return {1, 1};
   Pieces<1> addresses(site.pattern, 0, 1);
+  std::uint64_t* const end = addresses.numbers + addresses.count;
+  std::sort(addresses.numbers, end);
   const auto different =
-      static_cast<std::uint8_t>(keep_different(addresses.numbers, addresses.count));
+      static_cast<std::uint8_t>(std::unique(addresses.numbers, end) - addresses.numbers);
   return {different, different};
 }
 

@@ -200,12 +200,10 @@ std::optional<CudaProgram> read_cuda_program(std::span<const std::byte> file) {
 }
 
 std::optional<ProgramRefusal> refusal_of(const CudaProgram& program, int compute_capability) {
-  // The program loads its GPU code at run time.
-  if (program.ptx.empty() && program.machine_code.empty() && program.uses_driver)
-    return std::nullopt;
   const std::string remedy = tr("compile it with -gencode arch=compute_{0}{1},code=compute_{0}{1}",
                                 compute_capability / 10, compute_capability % 10);
   if (program.ptx.empty() && program.machine_code.empty()) {
+    if (program.uses_driver) return std::nullopt;  // it loads its GPU code at run time
     return ProgramRefusal{tr("the program contains no GPU code compiled by nvcc"),
                           tr("specify a program that nvcc compiled from a .cu file")};
   }
@@ -237,20 +235,18 @@ std::optional<ProgramRefusal> refusal_of(const CudaProgram& program, int compute
 std::vector<std::pair<std::string, std::string>> loader_environment(
     const CudaProgram& program, const std::filesystem::path& runtime_folder,
     const std::string& library_path, const std::string& preload) {
-  const std::filesystem::path driver_folder = runtime_folder / "driver";
-  const auto first = [&](const std::string& folders) {
-    return program.uses_driver ? prepend_path(driver_folder.string(), folders) : folders;
-  };
-  std::vector<std::pair<std::string, std::string>> environment{
-      {"LD_LIBRARY_PATH", prepend_path(runtime_folder.string(), first(library_path))}};
-  if (program.has_rpath) {
-    const std::string driver =
-        program.uses_driver ? prepend_path((driver_folder / kDriver).string(), preload) : preload;
-    environment.emplace_back(
-        "LD_PRELOAD", program.runtime.empty()
-                          ? driver
-                          : prepend_path((runtime_folder / program.runtime).string(), driver));
+  std::string folders = library_path;
+  std::string libraries = preload;
+  if (program.uses_driver) {
+    const std::filesystem::path driver_folder = runtime_folder / "driver";
+    folders = prepend_path(driver_folder.string(), folders);
+    libraries = prepend_path((driver_folder / kDriver).string(), libraries);
   }
+  if (!program.runtime.empty())
+    libraries = prepend_path((runtime_folder / program.runtime).string(), libraries);
+  std::vector<std::pair<std::string, std::string>> environment{
+      {"LD_LIBRARY_PATH", prepend_path(runtime_folder.string(), folders)}};
+  if (program.has_rpath) environment.emplace_back("LD_PRELOAD", libraries);
   return environment;
 }
 

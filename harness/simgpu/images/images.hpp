@@ -58,6 +58,14 @@ inline bool is_cubemap(ptx::Geometry geometry) {
   return geometry == ptx::Geometry::cube || geometry == ptx::Geometry::layered_cube;
 }
 
+/// Whether slices of this size, `depth` of them, are the faces of cubes: of one, or if `layered` of
+/// several.
+inline bool has_whole_cubes(std::uint64_t width, std::uint64_t height, std::uint64_t depth,
+                            bool layered) {
+  const bool has_all_faces = layered ? depth > 0 && depth % kCubeFaces == 0 : depth == kCubeFaces;
+  return width == height && has_all_faces;
+}
+
 /// How coordinates outside of a texture are handled.
 enum class AddressMode : std::uint8_t { wrap, clamp, mirror, border };
 enum class Filter : std::uint8_t { point, linear };

@@ -18,8 +18,8 @@ struct Dimensions {
 };
 
 /// The faces of cubemaps are layers.
-inline Dimensions dimensions_of(const Image& image) {
-  switch (image.geometry) {
+inline Dimensions dimensions_of(ptx::Geometry geometry) {
+  switch (geometry) {
     case ptx::Geometry::two:
       return {2, false};
     case ptx::Geometry::three:
@@ -33,6 +33,9 @@ inline Dimensions dimensions_of(const Image& image) {
     default:
       return {1, false};
   }
+}
+inline Dimensions dimensions_of(const Image& image) {
+  return dimensions_of(image.geometry);
 }
 
 inline std::array<std::uint32_t, 3> sizes_of(const Image& image) {

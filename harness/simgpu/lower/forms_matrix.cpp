@@ -44,7 +44,7 @@ bool exists(MatrixDimensions dimensions, MatrixElement factor) {
 std::size_t count_registers(MatrixRole role, const MatrixShape& shape) {
   constexpr std::size_t kOfHalves = 8;
   if (role != MatrixRole::sum && shape.element == MatrixElement::f16) return kOfHalves;
-  return shape.elements() / shape.per_register() / kLanes;
+  return shape.registers();
 }
 
 // wmma.mma d, a, b, c
@@ -72,23 +72,6 @@ void lower_multiplication(StatementLowering& s, const MatrixOpcode& opcode) {
       s, use,
       {count_registers(MatrixRole::sum, use.d.shape), count_registers(MatrixRole::a, use.a.shape),
        count_registers(MatrixRole::b, use.b.shape), count_registers(MatrixRole::sum, use.c.shape)});
-}
-
-Operation operation_of(std::string_view opcode) {
-  return std::get<Operation>(ptx::parse_opcode(opcode));
-}
-
-// The operation that accesses one register at a 64-bit address.
-Operation access_operation(bool loads, Space space, MatrixElement element) {
-  const bool is_wide = bits_of(element) == 64;
-  std::string opcode = loads ? "ld" : "st";
-  if (space == Space::global) opcode += ".global";
-  if (space == Space::shared) opcode += ".shared";
-  Operation operation = operation_of(opcode + (is_wide ? ".b64" : ".b32"));
-  const unsigned address = loads ? 1 : 0;
-  operation.wide_operands = static_cast<std::uint8_t>(1u << address);
-  if (is_wide) operation.wide_operands |= static_cast<std::uint8_t>(1u << (1 - address));
-  return operation;
 }
 
 // wmma.load {registers}, [address] [, stride]; wmma.store [address], {registers} [, stride]

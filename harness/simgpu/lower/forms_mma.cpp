@@ -2,18 +2,14 @@
 // Lowers mma, ldmatrix, stmatrix and movmatrix (PTX ISA, "Matrix multiply-accumulate operation
 // using mma instruction"), whose registers have documented layouts.
 #include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
-#include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/lower/matrix_opcode.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/matrix/matrix.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -53,10 +49,6 @@ MatrixShape fragment(MatrixRole role, MatrixDimensions dimensions, MatrixElement
   return shape;
 }
 
-std::size_t count_registers(const MatrixShape& shape) {
-  return shape.elements() / shape.per_register() / kLanes;
-}
-
 // mma d, a, b, c
 void multiply(StatementLowering& s) {
   const MatrixOpcode opcode = read_matrix_opcode(s.source.opcode);
@@ -77,8 +69,8 @@ void multiply(StatementLowering& s) {
   use.c.shape = fragment(MatrixRole::sum, opcode.dimensions, types[3]);
   use.d.shape = fragment(MatrixRole::sum, opcode.dimensions, types[0]);
   multiply_matrices(s, use,
-                    {count_registers(use.d.shape), count_registers(use.a.shape),
-                     count_registers(use.b.shape), count_registers(use.c.shape)});
+                    {use.d.shape.registers(), use.a.shape.registers(), use.b.shape.registers(),
+                     use.c.shape.registers()});
 }
 
 /// The words of ldmatrix, stmatrix and movmatrix.
@@ -125,15 +117,6 @@ void move_matrix(StatementLowering& s) {
   transpose(s, from, s.write(0, Type::b32));
 }
 
-Operation access_operation(bool loads, Space space) {
-  const std::string_view opcode = space == Space::shared ? loads ? "ld.shared.b32" : "st.shared.b32"
-                                  : loads                ? "ld.b32"
-                                                         : "st.b32";
-  Operation operation = std::get<Operation>(ptx::parse_opcode(opcode));
-  operation.wide_operands = loads ? 2 : 1;  // the address
-  return operation;
-}
-
 // The addresses for each of `count` matrices. All of them are computed first, because the results
 // of ldmatrix may replace the register with the address of a row.
 std::vector<FrameRegister> compute_row_addresses(StatementLowering& s, RowAddresses rows,
@@ -161,7 +144,7 @@ void access_rows(StatementLowering& s) {
   rows.access = loads ? AccessKind::read : AccessKind::write;
   s.operands.take_followed();
   const bool shared = opcode.space == Space::shared;
-  const Operation access = access_operation(loads, opcode.space);
+  const Operation access = access_operation(loads, opcode.space, MatrixElement::f16);
   const auto sites = shared ? &Program::shared_sites : &Program::global_sites;
   rows.is_shared = shared;
   const std::vector<FrameRegister> addresses = compute_row_addresses(s, rows, parts.size());

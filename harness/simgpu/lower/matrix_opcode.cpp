@@ -6,15 +6,17 @@
 #include "harness/simgpu/lower/passes.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <optional>
+#include <string>
 #include <utility>
+#include <variant>
 
 namespace labcheck::simgpu {
 namespace {
 
 using ptx::Operand;
+using ptx::Operation;
 using ptx::Space;
 using ptx::Type;
 
@@ -111,6 +113,22 @@ std::vector<Operand> matrix_operand(const StatementLowering& s, std::size_t inde
   if (operand.kind == Operand::Kind::vector && operand.parts.size() == count) return operand.parts;
   if (operand.kind != Operand::Kind::name || count != 1) unsupported(tr("these operands"));
   return {operand};
+}
+
+Operation operation_of(std::string_view opcode) {
+  return std::get<Operation>(ptx::parse_opcode(opcode));
+}
+
+Operation access_operation(bool loads, Space space, MatrixElement element) {
+  const bool is_wide = bits_of(element) == 64;
+  std::string opcode = loads ? "ld" : "st";
+  if (space == Space::global) opcode += ".global";
+  if (space == Space::shared) opcode += ".shared";
+  Operation operation = operation_of(opcode + (is_wide ? ".b64" : ".b32"));
+  const unsigned address = loads ? 1 : 0;
+  operation.wide_operands = static_cast<std::uint8_t>(1u << address);
+  if (is_wide) operation.wide_operands |= static_cast<std::uint8_t>(1u << (1 - address));
+  return operation;
 }
 
 void multiply_matrices(StatementLowering& s, const MatrixMultiplication& shapes,

@@ -53,6 +53,11 @@ ptx::Type register_type(MatrixElement element);
 std::vector<ptx::Operand> matrix_operand(const StatementLowering& s, std::size_t index,
                                          std::size_t count);
 
+ptx::Operation operation_of(std::string_view opcode);
+
+/// The operation that accesses one register at a 64-bit address.
+ptx::Operation access_operation(bool loads, ptx::Space space, MatrixElement element);
+
 /// Lowers d = a × b + c, with the registers of d, a, b and c in operands 0 to 3. `counts` has their
 /// numbers.
 struct MatrixCounts {

@@ -73,6 +73,8 @@ struct MatrixShape {
     const std::uint32_t bits = bits_of(element);
     return bits >= 32 ? 1 : 32 / bits;
   }
+  /// The registers of a lane, if the elements do not repeat.
+  std::uint32_t registers() const { return elements() / per_register() / kLanes; }
   MatrixPlace place_of(std::uint32_t row, std::uint32_t column) const;
 };
 

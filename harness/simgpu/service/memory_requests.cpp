@@ -11,18 +11,14 @@
 namespace labcheck::simgpu {
 namespace {
 
-bool has_whole_cubes(const Image& image) {
-  const bool layered = image.geometry == ptx::Geometry::layered_cube;
-  return image.width == image.height && image.depth % kCubeFaces == 0 &&
-         (layered || image.depth == kCubeFaces);
-}
-
 bool is_valid(const Image& image) {
   const TexelFormat& format = image.format;
   const auto is_power_up_to_4 = [](std::uint32_t n) { return n == 1 || n == 2 || n == 4; };
   return is_power_up_to_4(format.channel_bytes) && is_power_up_to_4(format.channels) &&
          image.width > 0 && image.height > 0 && image.depth > 0 &&
-         (!is_cubemap(image.geometry) || has_whole_cubes(image)) &&
+         (!is_cubemap(image.geometry) ||
+          has_whole_cubes(image.width, image.height, image.depth,
+                          image.geometry == ptx::Geometry::layered_cube)) &&
          span_of({image.address, image.row_pitch, image.slice_pitch},
                  {image.row_bytes(), image.height, image.depth});
 }

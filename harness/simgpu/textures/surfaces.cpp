@@ -2,6 +2,7 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/images/texel_position.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
 
 #include <algorithm>
@@ -18,16 +19,11 @@ struct Position {
   std::int64_t z = 0;
 };
 
-bool is_layered(const ImageAccess& access) {
-  return access.geometry == ptx::Geometry::layered_one ||
-         access.geometry == ptx::Geometry::layered_two;
-}
-
 Position position_of(Warp& warp, const ImageAccess& access, unsigned lane) {
   std::array<std::int64_t, 3> at{};
   for (unsigned k = 0; k < access.dimensions; ++k)
     at[k] = lanes<std::int32_t>(warp, access.coordinates[k])[lane];
-  if (is_layered(access)) at[2] = lanes<std::int32_t>(warp, access.layer)[lane];
+  if (dimensions_of(access.geometry).layered) at[2] = lanes<std::int32_t>(warp, access.layer)[lane];
   return {at[0], at[1], at[2]};
 }
 
@@ -96,7 +92,7 @@ std::optional<Position> target(const ImageAccess& access, const Image& image, co
   const Position end = last_position(image, access.bytes);
   if (is_inside(at, end)) return at;
   if (access.boundary == ptx::Boundary::clamp && end.x >= 0)
-    return clamped(at, end, is_layered(access));
+    return clamped(at, end, dimensions_of(access.geometry).layered);
   return std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/images/cubemaps.hpp"
 #include "harness/simgpu/images/lane_sampler.hpp"
+#include "harness/simgpu/images/texel_position.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
 
@@ -223,10 +224,7 @@ const Instruction* execute_fetch(Warp& warp, const Instruction* i) {
 }
 
 std::uint32_t query_value(const Image& image, const Sampler* sampler, ptx::Query query) {
-  using ptx::Geometry;
-  const bool is_cube = is_cubemap(image.geometry);
-  const bool layered =
-      is_cube || image.geometry == Geometry::layered_one || image.geometry == Geometry::layered_two;
+  const bool layered = dimensions_of(image).layered;
   switch (query) {
     case ptx::Query::width:
       return image.width;
@@ -235,7 +233,8 @@ std::uint32_t query_value(const Image& image, const Sampler* sampler, ptx::Query
     case ptx::Query::depth:
       return layered ? 1 : image.depth;
     case ptx::Query::array_size:
-      return is_cube ? image.depth / kCubeFaces : layered ? image.depth : 1;
+      if (is_cubemap(image.geometry)) return image.depth / kCubeFaces;
+      return layered ? image.depth : 1;
     case ptx::Query::normalized_mode:
       return sampler != nullptr && sampler->has_normalized_coordinates ? 1 : 0;
     case ptx::Query::none:

@@ -3,6 +3,9 @@
 /// runtime, but return the driver's errors and do not change the runtime's last error.
 #pragma once
 
+#include "harness/simgpu/client/driver/contexts.hpp"
+#include "harness/simgpu/client/entry.hpp"
+
 /// The name under which the runtime library exports a function of the driver API. Only libcuda.so.1
 /// gives it its real name (libcuda.cpp), so that programs without that library do not find it.
 #define DRIVER(name) __cudaDriver_##name
@@ -11,9 +14,6 @@
 #define DRIVER_ALIAS(second_name, name)                   \
   LABCHECK_ABI decltype(DRIVER(name)) DRIVER(second_name) \
       __attribute__((alias("__cudaDriver_" #name)))
-
-#include "harness/simgpu/client/driver/contexts.hpp"
-#include "harness/simgpu/client/entry.hpp"
 
 namespace labcheck::simgpu {
 
