@@ -3,7 +3,6 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/parallel.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
@@ -12,7 +11,6 @@
 #include "harness/sandbox/known_answers.hpp"
 #include "harness/spec/labs_root.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace labcheck {
@@ -77,7 +75,7 @@ Setup::Setup(const CommonOptions& options, Progress& progress, SpeedCriteria spe
   bench_.emplace(Workbench{*sandbox_, *toolchain_, std::move(installation),
                            on_gpu ? Backend::gpu : Backend::sim,
                            on_gpu ? std::optional(gpus_.front()) : std::nullopt, speed});
-  slot_.emplace(Slot{*bench_, progress, usable_processors()});
+  slot_.emplace(Slot{*bench_, progress});
 }
 
 void Setup::warn_about_busy_gpus(const std::vector<Gpu>& gpus) const {

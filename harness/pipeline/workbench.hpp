@@ -130,14 +130,13 @@ using RunObserver =
 
 class CaseMemory;
 
-/// One submission at a time is graded in a slot, on its `gpu` and with `threads` threads of the
-/// simulated GPU (see Host). The slots of a batch share `case_memory` and, on all GPUs,
-/// `start_gate` and, on the same GPU, `baseline_pool`; all three are null if a single submission is
-/// graded. `on_run`, if set, is called after each run of a test case.
+/// One submission at a time is graded in a slot, on its `gpu`. The slots of a batch share
+/// `case_memory` and, on all GPUs, `start_gate` and, on the same GPU, `baseline_pool`; all three
+/// are null if a single submission is graded. `on_run`, if set, is called after each run of a test
+/// case.
 struct Slot {
   const Workbench& bench;
   Progress& progress;
-  unsigned threads = 0;
   std::optional<Gpu> gpu = bench.gpu;
   StartGate* start_gate = nullptr;
   CaseMemory* case_memory = nullptr;

@@ -50,14 +50,12 @@ Command student_command(const Program& program, RunMode mode, const Limits& limi
   return command;
 }
 
-std::map<std::string, std::string> device_settings(RunMode mode, const Limits& limits,
-                                                   const Host& host) {
-  std::map<std::string, std::string> settings{
-      {"LABCHECK_SIM_CHECKS", std::string(to_string(mode.checks))},
-      {"LABCHECK_SIM_INSTRUCTIONS", std::to_string(limits.instructions)},
-      {"LABCHECK_SIM_MEMORY", std::to_string(limits.memory)}};
-  if (host.threads > 0) settings["LABCHECK_SIM_THREADS"] = std::to_string(host.threads);
-  return settings;
+std::map<std::string, std::string> device_settings(RunMode mode, const Limits& limits) {
+  // With several threads, a race between blocks could change the results from run to run.
+  return {{"LABCHECK_SIM_CHECKS", std::string(to_string(mode.checks))},
+          {"LABCHECK_SIM_INSTRUCTIONS", std::to_string(limits.instructions)},
+          {"LABCHECK_SIM_MEMORY", std::to_string(limits.memory)},
+          {"LABCHECK_SIM_THREADS", "1"}};
 }
 
 }  // namespace labcheck

@@ -15,13 +15,11 @@
 namespace labcheck {
 
 /// `runtime` is the folder of liblabcheck_cudart.so (backend sim). `gpu` is the UUID of the GPU
-/// that the program sees; if it is empty, the program sees all GPUs. `threads` is the number of
-/// host threads for the simulated GPU; 0 means one per processor. `use` is how the program uses the
-/// GPU. `start_gate`, if set, delays the start of its process.
+/// that the program sees; if it is empty, the program sees all GPUs. `use` is how the program uses
+/// the GPU. `start_gate`, if set, delays the start of its process.
 struct Host {
   std::filesystem::path runtime{};
   std::string gpu{};
-  unsigned threads = 0;
   GpuUse use = GpuUse::shared;
   StartGate* start_gate = nullptr;
 };
@@ -32,7 +30,6 @@ Command student_command(const Program& program, RunMode mode, const Limits& limi
                         const Host& host);
 
 /// The settings of the simulated GPU for a student's program. [environment variables]
-std::map<std::string, std::string> device_settings(RunMode mode, const Limits& limits,
-                                                   const Host& host);
+std::map<std::string, std::string> device_settings(RunMode mode, const Limits& limits);
 
 }  // namespace labcheck

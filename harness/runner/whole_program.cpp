@@ -39,7 +39,7 @@ Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, co
   Command command = command_of(program, mode, limits, host, planned);
   std::optional<SimDevice> device;
   if (mode.backend == Backend::sim) {
-    auto settings = device_settings(mode, limits, host);
+    auto settings = device_settings(mode, limits);
     if (!planned.device.empty()) settings["LABCHECK_SIM_DEVICE"] = planned.device;
     device.emplace(host.runtime, std::move(settings));
     command.descriptors = {device->program_end()};

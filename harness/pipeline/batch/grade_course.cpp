@@ -32,9 +32,8 @@ namespace {
 
 /// Grades in a slot of its own.
 struct Worker : Progress {
-  Worker(std::size_t worker_number, const Workbench& bench, unsigned threads,
-         BatchObserver& batch_observer)
-      : number(worker_number), observer(batch_observer), slot{bench, *this, threads} {}
+  Worker(std::size_t worker_number, const Workbench& bench, BatchObserver& batch_observer)
+      : number(worker_number), observer(batch_observer), slot{bench, *this} {}
 
   void step(std::string_view description) override { observer.on_step(number, description); }
 
@@ -99,12 +98,9 @@ class CourseGrading {
     const std::uint64_t seed = submission_seed(job.secret, "what all are timed on");
     for (std::size_t k = 0; k < job.gpus.size(); ++k)
       pools_.push_back(std::make_unique<BaselinePool>(seed));
-    const unsigned processors = usable_processors();
-    const std::size_t count = job.workers > 0 ? job.workers : processors;
-    const unsigned threads = std::max(1U, processors / static_cast<unsigned>(count));
+    const std::size_t count = job.workers > 0 ? job.workers : usable_processors();
     for (std::size_t k = 0; k < count; ++k) {
-      Slot& slot =
-          workers_.emplace_back(std::make_unique<Worker>(k, bench, threads, observer))->slot;
+      Slot& slot = workers_.emplace_back(std::make_unique<Worker>(k, bench, observer))->slot;
       slot.case_memory = &case_memory_;
       if (job.gpus.empty()) continue;
       slot.gpu = job.gpus[k % job.gpus.size()];
@@ -194,7 +190,7 @@ class CourseGrading {
       observer_.on_reference(name);
       Silent silent;
       const Slot& slot = workers_.front()->slot;
-      const std::string problem = why_reference_fails(lab, {bench, silent, slot.threads, slot.gpu});
+      const std::string problem = why_reference_fails(lab, {bench, silent, slot.gpu});
       if (problem.empty()) return "passes";
       throw UserError(tr("{} is not graded: its reference solution does not earn every point: {}",
                          name, problem),

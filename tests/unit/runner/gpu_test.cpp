@@ -239,15 +239,12 @@ TEST(DeviceSettings, ArePassedToTheSimulatedGpu) {
   Limits limits;
   limits.instructions = 4000;
   limits.memory = 5000;
-  Host host{"/runtime"};
   using Settings = std::map<std::string, std::string>;
-  EXPECT_EQ(device_settings({Backend::sim, CheckLevel::full}, limits, host),
+  EXPECT_EQ(device_settings({Backend::sim, CheckLevel::full}, limits),
             (Settings{{"LABCHECK_SIM_CHECKS", "full"},
                       {"LABCHECK_SIM_INSTRUCTIONS", "4000"},
-                      {"LABCHECK_SIM_MEMORY", "5000"}}));
-  host.threads = 3;
-  EXPECT_EQ(device_settings({Backend::sim, CheckLevel::full}, limits, host)["LABCHECK_SIM_THREADS"],
-            "3");
+                      {"LABCHECK_SIM_MEMORY", "5000"},
+                      {"LABCHECK_SIM_THREADS", "1"}}));
 }
 
 }  // namespace
