@@ -176,6 +176,7 @@ LaunchEnd Launcher::run(const Launch& launch, LaunchTotals& totals) {
     worker.launch = &launch;
     worker.memory = &memory_;
     worker.services = &services_;
+    worker.is_alone = count == 1;
     try {
       prepare(worker);
       if (launch.program->ordered) {

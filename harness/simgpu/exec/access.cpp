@@ -207,6 +207,36 @@ bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t
   return true;
 }
 
+std::uint64_t address_conflicts(const std::uint64_t* addresses, Mask mask) {
+  // Addresses in one small range, like those in most shared arrays, have a counter each.
+  constexpr std::uint64_t kRange = 4096;
+  thread_local std::array<std::uint8_t, kRange> in_range{};
+  const std::uint64_t start = addresses[first_lane(mask)] / kRange;
+  std::uint64_t outside = 0;
+  each_lane(mask, [&](unsigned lane) { outside |= addresses[lane] / kRange ^ start; });
+  if (outside == 0) {
+    std::uint8_t most = 0;
+    each_lane(mask,
+              [&](unsigned lane) { most = std::max(most, ++in_range[addresses[lane] % kRange]); });
+    each_lane(mask, [&](unsigned lane) { in_range[addresses[lane] % kRange] = 0; });
+    return most;
+  }
+  constexpr unsigned kSlotBits = 6;
+  constexpr std::size_t kSlots = 1 << kSlotBits;
+  static_assert(kSlots >= 2 * kLanes);
+  std::array<std::uint8_t, kSlots> counts{};
+  std::array<std::uint64_t, kSlots> keys;
+  std::uint8_t most = 0;
+  for (const unsigned lane : lanes_in(mask)) {
+    const std::uint64_t address = addresses[lane];
+    std::size_t slot = slot_of<kSlotBits>(address);
+    while (counts[slot] != 0 && keys[slot] != address) slot = (slot + 1) % kSlots;
+    keys[slot] = address;
+    most = std::max(most, ++counts[slot]);
+  }
+  return most;
+}
+
 std::uint64_t local_sectors(const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
   const std::uint64_t words = std::max(size / 4, 1u);
   std::uint64_t sectors = 0;

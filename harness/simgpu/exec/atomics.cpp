@@ -9,8 +9,7 @@
 #include "harness/simgpu/state/rounding.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
-#include <algorithm>
-#include <array>
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -98,50 +97,43 @@ float sum(float a, float b, Subnormals subnormals) {
   return exact == exact ? exact : std::bit_cast<float>(0x7FFFFFFFu);
 }
 
-// The number of passes that an operation takes: the largest number of lanes with the same address.
-std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
-  // Addresses in one small range, like those in most shared arrays, have a counter each.
-  constexpr std::uint64_t kRange = 4096;
-  thread_local std::array<std::uint8_t, kRange> in_range{};
-  const std::uint64_t start = addresses[first_lane(mask)] / kRange;
-  std::uint64_t outside = 0;
-  each_lane(mask, [&](unsigned lane) { outside |= addresses[lane] / kRange ^ start; });
-  if (outside == 0) {
-    std::uint8_t most = 0;
-    each_lane(mask,
-              [&](unsigned lane) { most = std::max(most, ++in_range[addresses[lane] % kRange]); });
-    each_lane(mask, [&](unsigned lane) { in_range[addresses[lane] % kRange] = 0; });
-    return most;
-  }
-  constexpr unsigned kSlotBits = 6;
-  constexpr std::size_t kSlots = 1 << kSlotBits;
-  static_assert(kSlots >= 2 * kLanes);
-  std::array<std::uint8_t, kSlots> counts{};
-  std::array<std::uint64_t, kSlots> keys;
-  std::uint8_t most = 0;
-  for (const unsigned lane : lanes_in(mask)) {
-    const std::uint64_t address = addresses[lane];
-    std::size_t slot = slot_of<kSlotBits>(address);
-    while (counts[slot] != 0 && keys[slot] != address) slot = (slot + 1) % kSlots;
-    keys[slot] = address;
-    most = std::max(most, ++counts[slot]);
-  }
-  return most;
-}
-
-/// Executes the operation of one lane: writes the new value to `host` and returns the old one.
-template <Atomic Mode, class T>
-Bits<T> exchange(std::byte* host, Bits<T> b, Bits<T> c, [[maybe_unused]] Subnormals subnormals) {
+/// The values of a word in memory before and after the operation of one lane.
+template <class T>
+struct Exchanged {
   Bits<T> old = 0;
-  std::memcpy(&old, host, sizeof(T));
+  Bits<T> updated = 0;
+};
+
+template <Atomic Mode, class T>
+Exchanged<T> exchange(std::byte* host, Bits<T> b, Bits<T> c,
+                      [[maybe_unused]] Subnormals subnormals) {
+  Exchanged<T> result;
+  std::memcpy(&result.old, host, sizeof(T));
   T value;
   if constexpr (std::is_same_v<T, float> && Mode == Atomic::add) {
-    value = sum(value_of<T>(old), value_of<T>(b), subnormals);
+    value = sum(value_of<T>(result.old), value_of<T>(b), subnormals);
   } else {
-    value = new_value<Mode>(value_of<T>(old), value_of<T>(b), value_of<T>(c));
+    value = new_value<Mode>(value_of<T>(result.old), value_of<T>(b), value_of<T>(c));
   }
   std::memcpy(host, &value, sizeof value);
-  return old;
+  std::memcpy(&result.updated, &value, sizeof value);
+  return result;
+}
+
+/// The same while other host threads run blocks of the launch (Program::ordered).
+template <Atomic Mode, class T>
+Exchanged<T> exchange_among_workers(std::byte* host, Bits<T> b, Bits<T> c, Subnormals subnormals) {
+  if constexpr (!std::is_integral_v<T>) {
+    return exchange<Mode, T>(host, b, c, subnormals);
+  } else {
+    const std::atomic_ref<T> word(*reinterpret_cast<T*>(host));
+    T old = word.load(std::memory_order_relaxed);
+    T value;
+    do {
+      value = new_value<Mode>(old, value_of<T>(b), value_of<T>(c));
+    } while (!word.compare_exchange_weak(old, value, std::memory_order_relaxed));
+    return {static_cast<Bits<T>>(old), static_cast<Bits<T>>(value)};
+  }
 }
 
 template <Atomic Mode>
@@ -153,7 +145,7 @@ void count(Warp& warp, const Instruction* i, const std::uint64_t* addresses) {
   site.requests += 1;
   site.threads += lane_count(warp.mask);
   if (warp.block->launch.program->checks != CheckLevel::fast)
-    site.events += conflicts(addresses, warp.mask);
+    site.events += address_conflicts(addresses, warp.mask);
   note_acquire(warp, i, signal_use(Mode));
   note_release(warp, i, signal_use(Mode));
 }
@@ -176,12 +168,13 @@ template <Atomic Mode, class T>
 const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
   const Operands<T> operands(warp, i);
   const auto* registers = lanes<std::uint64_t>(warp, i->a);
-  bool has_effect = false;
+  Bits<T> changed = 0;
   std::optional<AtomicRecorder> recorder;
   if (warp.checks != nullptr) recorder.emplace(warp, i, sizeof(T), kUse<Mode>);
   std::uint64_t addresses[kLanes];
   for (unsigned l = 0; l < kLanes; ++l)
     addresses[l] = registers[l] + static_cast<std::uint64_t>(i->immediate);
+  const bool is_alone = warp.worker->is_alone;
   const auto find = [&](unsigned lane) {
     return find_atomic_location(warp, addresses[lane], sizeof(T), lane);
   };
@@ -197,11 +190,16 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
     if (recorder) [[unlikely]]
       recorder->note_generic(lane, addresses[lane]);
     location.note_write(sizeof(T));
-    operands.d[lane] = exchange<Mode, T>(location.bytes, operands.b[lane], operands.c[lane],
-                                         in_shared ? Subnormals::kept : Subnormals::flushed);
-    has_effect = has_effect || std::memcmp(location.bytes, &operands.d[lane], sizeof(T)) != 0;
+    const Subnormals subnormals = in_shared ? Subnormals::kept : Subnormals::flushed;
+    const Bits<T> b = operands.b[lane];
+    const Bits<T> c = operands.c[lane];
+    const Exchanged<T> exchanged =
+        is_alone ? exchange<Mode, T>(location.bytes, b, c, subnormals)
+                 : exchange_among_workers<Mode, T>(location.bytes, b, c, subnormals);
+    operands.d[lane] = exchanged.old;
+    changed |= exchanged.old ^ exchanged.updated;
   }
-  has_effect ? note_effect(warp) : note_poll(warp);
+  changed != 0 ? note_effect(warp) : note_poll(warp);
   count<Mode>(warp, i, addresses);
   return !recorder || recorder->defined() ? i + 1 : follow_from(warp, i + 1);
 }
@@ -210,9 +208,6 @@ template <Atomic Mode, class T, class AddressRegister>
 const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
   const Operands<T> operands(warp, i);
   const auto* registers = lanes<AddressRegister>(warp, i->a);
-  bool has_effect = false;
-  std::optional<AtomicRecorder> recorder;
-  if (warp.checks != nullptr) recorder.emplace(warp, i, sizeof(T), kUse<Mode>);
   std::uint32_t starts[kLanes];
   std::uint64_t addresses[kLanes];
   for (unsigned l = 0; l < kLanes; ++l) {
@@ -223,23 +218,27 @@ const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
     starts[l] = narrow - static_cast<std::uint32_t>(i->immediate);
     addresses[l] = narrow;
   }
-  const auto is_bad = [&](unsigned lane) {
-    return !contains(0, warp.shared_size, addresses[lane], sizeof(T)) ||
-           addresses[lane] % sizeof(T) != 0;
-  };
-  for (const unsigned lane : lanes_in(recorder ? warp.mask : 0)) {
-    if (is_bad(lane)) return trap_shared_access(warp, i, starts, sizeof(T), AccessKind::atomic);
-  }
-  for (const unsigned lane : lanes_in(warp.mask)) {
-    if (is_bad(lane)) return trap_shared_access(warp, i, starts, sizeof(T), AccessKind::atomic);
-    std::byte* const host = warp.shared + addresses[lane];
+  // The distances to the last valid address: if one is negative, the highest bit of `past` is set.
+  std::uint64_t past = 0;
+  std::uint64_t bits = 0;
+  each_lane(warp.mask, [&](unsigned lane) {
+    past |= warp.shared_size - sizeof(T) - addresses[lane];
+    bits |= addresses[lane];
+  });
+  if (static_cast<std::int64_t>(past) < 0 || bits % sizeof(T) != 0)
+    return trap_shared_access(warp, i, starts, sizeof(T), AccessKind::atomic);
+  std::optional<AtomicRecorder> recorder;
+  if (warp.checks != nullptr) recorder.emplace(warp, i, sizeof(T), kUse<Mode>);
+  Bits<T> changed = 0;
+  each_lane(warp.mask, [&](unsigned lane) {
     if (recorder) [[unlikely]]
       recorder->note_shared(lane, addresses[lane]);
-    operands.d[lane] =
-        exchange<Mode, T>(host, operands.b[lane], operands.c[lane], Subnormals::kept);
-    has_effect = has_effect || std::memcmp(host, &operands.d[lane], sizeof(T)) != 0;
-  }
-  has_effect ? note_effect(warp) : note_poll(warp);
+    const Exchanged<T> exchanged = exchange<Mode, T>(
+        warp.shared + addresses[lane], operands.b[lane], operands.c[lane], Subnormals::kept);
+    operands.d[lane] = exchanged.old;
+    changed |= exchanged.old ^ exchanged.updated;
+  });
+  changed != 0 ? note_effect(warp) : note_poll(warp);
   count<Mode>(warp, i, addresses);
   return !recorder || recorder->defined() ? i + 1 : follow_from(warp, i + 1);
 }

@@ -185,6 +185,7 @@ struct Worker {
   const Launch* launch = nullptr;
   const DeviceMemory* memory = nullptr;
   DeviceServices* services = nullptr;
+  bool is_alone = true;  // no other host thread runs blocks of the launch
 
   std::vector<std::unique_ptr<ResidentBlock>> blocks;
 

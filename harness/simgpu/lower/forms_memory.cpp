@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lowers loads, stores, atomic operations, conversions of addresses between spaces, and run-time
-// allocation of local memory.
+// Lowers loads, stores and atomic operations.
 #include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/passes.hpp"
@@ -10,8 +9,14 @@
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
 namespace labcheck::simgpu {
 
+using ptx::Atomic;
 using ptx::Form;
 using ptx::Group;
 using ptx::Operand;
@@ -158,76 +163,25 @@ void lower_vector_atomic(StatementLowering& s) {
   }
 }
 
-}  // namespace
-
-void lower_address(StatementLowering& s) {
-  const ModuleSymbols& symbols = s.kernel.symbols;
-  const Space space = space_of(s.operation);
-  if (space == Space::generic) unsupported(tr("an address in this space"));
-  const std::uint64_t window = space == Space::shared  ? symbols.shared_window
-                               : space == Space::local ? symbols.local_window
-                               : space == Space::param ? symbols.parameter_window
-                                                       : 0;
-  Instruction result;
-  result.a = s.read(1, Type::u64);
-  if (window == 0 && s.operands.rename(s.operand(0), result.a, RegisterClass::wide)) return;
-  result.d = s.write(0, Type::u64);
-  result.immediate = static_cast<std::int64_t>(s.operation.has(Group::to) ? 0 - window : window);
-  s.emit(kMoveAddress, result);
+bool is_used(const StatementLowering& s, const Operand& result) {
+  return result.kind != Operand::Kind::sink && !s.function.unused.contains(result.name);
 }
 
-// An address in no other space is global. Kernel parameters are in the parameter space and in the
-// global space (PTX ISA, "Generic Addressing").
-void lower_is_space(StatementLowering& s) {
-  const ModuleSymbols& symbols = s.kernel.symbols;
-  SpaceRanges& tested = s.program.space_ranges.emplace_back();
-  const Space space = space_of(s.operation);
-  const bool global = space == Space::global;
-  constexpr std::uint64_t kWindow = DeviceMemory::kWindowSize;
-  if (global || space == Space::shared) tested.ranges.emplace_back(symbols.shared_window, kWindow);
-  if (global || space == Space::local) tested.ranges.emplace_back(symbols.local_window, kWindow);
-  if (space == Space::param) tested.ranges.emplace_back(symbols.parameter_window, kWindow / 2);
-  if (global || space == Space::constant) {
-    for (const ptx::Variable& variable : s.kernel.module.variables) {
-      const auto found = symbols.variables.find(variable.name);
-      if (variable.space == Space::constant && found != symbols.variables.end())
-        tested.ranges.emplace_back(found->second, size_of(variable));
-    }
-  }
-  if (space == Space::generic) unsupported(tr("an address in this space"));
-  Instruction result;
-  if (global) result.flags = kNegateA;
-  result.table = &tested;
-  result.a = s.read(1, Type::u64);
-  result.d = s.write(0, Type::pred);
-  s.emit(kIsInRanges, result);
-}
-
-// alloca d, size [, alignment]; stacksave d; stackrestore a
-void lower_stack(StatementLowering& s) {
-  s.program.allocates_local = true;
-  Instruction result;
+// Whether this update of memory and the kernel's earlier ones have the same effect in any order.
+// Sums of floats do not, and neither do updates of one word by different operations.
+bool commutes(const StatementLowering& s) {
+  const auto atomic = s.operation.get<Atomic>(Group::atomic);
   const Type type = s.operation.type();
-  if (ptx::size_of(type) != 8) unsupported(tr("an address of another width"));
-  if (s.operation.opcode == ptx::Opcode::alloca_) {
-    constexpr std::uint64_t kDefaultAlignment = 8;
-    const bool aligns = s.source.operands.size() == 3;
-    if (aligns && s.operand(2).kind != Operand::Kind::integer) unsupported(tr("these operands"));
-    const std::uint64_t alignment = aligns ? s.operand(2).value : kDefaultAlignment;
-    constexpr std::uint64_t kMaxAlignment = 1 << 10;
-    if (alignment == 0 || alignment > kMaxAlignment) unsupported(tr("this alignment"));
-    result.immediate = static_cast<std::int64_t>(alignment);
-    result.a = s.read(1, type);
-    result.d = s.write(0, type);
-    return s.emit(kAllocateLocal, result);
-  }
-  if (s.operation.opcode == ptx::Opcode::stacksave) {
-    result.d = s.write(0, type);
-    return s.emit(kSaveStack, result);
-  }
-  result.a = s.read(0, type);
-  s.emit(kRestoreStack, result);
+  constexpr Atomic kCommutative[] = {Atomic::add,  Atomic::min, Atomic::max,
+                                     Atomic::and_, Atomic::or_, Atomic::xor_};
+  if (!ptx::is_integer(type) || std::ranges::find(kCommutative, atomic) == std::end(kCommutative))
+    return false;
+  std::optional<std::pair<Atomic, Type>>& first = s.kernel.update;
+  if (!first) first = {atomic, type};
+  return first == std::pair{atomic, type};
 }
+
+}  // namespace
 
 void lower_memory(StatementLowering& s) {
   const bool loads = s.operation.form == Form::load;
@@ -276,8 +230,9 @@ void lower_atomic(StatementLowering& s) {
   if (s.operation.has(Group::vector)) return lower_vector_atomic(s);
   const bool red = s.operation.opcode == ptx::Opcode::red;
   const Space space = space_of(s.operation);
-  if (space != Space::shared) s.program.ordered = true;
-  if (!red) s.program.lanes_may_wait = true;
+  const bool has_result = !red && is_used(s, s.operand(0));
+  if (space != Space::shared && (has_result || !commutes(s))) s.program.ordered = true;
+  if (has_result) s.program.lanes_may_wait = true;
   const unsigned at = address_index(s.operation);
   const Type type = s.operation.type();
   const RegisterClass kind = class_for(type);
@@ -287,7 +242,7 @@ void lower_atomic(StatementLowering& s) {
   result.a = address.reg;
   result.immediate = address.offset;
   result.b = s.read(at + 1, type);
-  const bool has_third = operation.get<ptx::Atomic>(Group::atomic) == ptx::Atomic::cas;
+  const bool has_third = operation.get<Atomic>(Group::atomic) == Atomic::cas;
   result.c = has_third ? s.read(at + 2, type) : s.constant(0, kind);
   result.d = red ? s.function.layout.borrow_for_statement(kind) : s.write(0, type);
   const auto bytes = static_cast<std::uint32_t>(ptx::size_of(type));

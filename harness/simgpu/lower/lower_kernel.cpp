@@ -88,6 +88,25 @@ std::set<std::string_view> written_once(const ptx::Function& function) {
   return once;
 }
 
+// The results of atomic operations that no instruction reads.
+std::set<std::string_view> unused_results(const ptx::Function& function) {
+  std::map<std::string_view, unsigned> uses;
+  for (const ptx::Statement& statement : function.body) {
+    const auto* instruction = std::get_if<ptx::Instruction>(&statement);
+    if (instruction == nullptr || !instruction->opcode.starts_with("atom.")) continue;
+    each_name(instruction->operands.at(0), [&](std::string_view name) { uses[name] = 0; });
+  }
+  std::set<std::string_view> unused;
+  if (uses.empty()) return unused;
+  each_name_in(function, [&](std::string_view name) {
+    const auto found = uses.find(name);
+    if (found != uses.end()) ++found->second;
+  });
+  for (const auto& [name, count] : uses)
+    if (count == 1) unused.insert(name);
+  return unused;
+}
+
 bool calls_indirectly(const ptx::Function& function) {
   return std::any_of(function.body.begin(), function.body.end(),
                      [](const ptx::Statement& statement) {
@@ -185,9 +204,12 @@ void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Functio
 // Lowers `source` to `target`. Throws LowerError at the first unsupported feature.
 void lower_function(KernelLowering& kernel, const ptx::Function& source, Function& target) {
   target.name = std::string(source.name);
-  FunctionLowering function{kernel, source, target,
+  FunctionLowering function{kernel,
+                            source,
+                            target,
                             kernel.has_full_checks() ? swapped_addresses(source) : AddressSet{},
-                            written_once(source)};
+                            written_once(source),
+                            unused_results(source)};
   if (!kernel.has_full_checks()) function.last_uses = last_uses_of_local_names(source);
   try {
     declare_parameters(function);

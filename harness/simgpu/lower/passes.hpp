@@ -6,10 +6,12 @@
 #include "harness/simgpu/lower/lower.hpp"
 #include "harness/simgpu/lower/scopes.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
+#include "harness/simgpu/ptx/operation.hpp"
 #include "harness/simgpu/state/program.hpp"
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -29,6 +31,8 @@ struct KernelLowering {
   Program& program;
   std::map<const ptx::Variable*, std::uint32_t> shared;  // offsets of shared variables
   std::map<std::string_view, Function*> functions;       // reachable from the kernel
+  /// The first atomic update of global memory whose result is unused.
+  std::optional<std::pair<ptx::Atomic, ptx::Type>> update{};
 
   bool has_full_checks() const { return program.checks == CheckLevel::full; }
 };
@@ -41,6 +45,7 @@ struct FunctionLowering {
   Function& target;
   AddressSet swapped;  // of the compare-and-swap instructions; only with full checks
   std::set<std::string_view> written_once;  // registers with one instruction that writes them
+  std::set<std::string_view> unused;        // results of atomics that no instruction reads
   // Of local names; only without full checks.
   std::map<std::string_view, const ptx::Instruction*> last_uses{};
   Scopes scopes{};

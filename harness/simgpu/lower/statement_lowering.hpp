@@ -138,10 +138,11 @@ void lower_compare(StatementLowering& s);
 void lower_lookup(StatementLowering& s);
 void lower_move(StatementLowering& s);
 void lower_convert(StatementLowering& s);
-// forms_memory.cpp
+// forms_addresses.cpp
 void lower_address(StatementLowering& s);
 void lower_is_space(StatementLowering& s);
 void lower_stack(StatementLowering& s);
+// forms_memory.cpp
 void lower_memory(StatementLowering& s);
 void lower_atomic(StatementLowering& s);
 // forms_images.cpp

@@ -250,11 +250,11 @@ struct Program {
   std::vector<std::pair<std::uint64_t, const Function*>> addressable;
   /// Threads allocate local memory at run time (alloca).
   bool allocates_local = false;
-  /// Results may depend on the order of blocks (atomics, volatile accesses, printf, malloc), so
-  /// blocks run one by one.
+  /// Results may depend on the order of blocks (atomics with results or of several kinds, volatile
+  /// accesses, printf, malloc), so blocks run one by one.
   bool ordered = false;
-  /// A lane may wait in a loop for another lane (there are atomic or volatile reads, or fences), so
-  /// diverged lanes must take turns.
+  /// A lane may wait in a loop for another lane (there are atomics with results, volatile reads, or
+  /// fences), so diverged lanes must take turns.
   bool lanes_may_wait = false;
   /// The warps of a block may wait for each other at a barrier.
   bool has_block_barriers = false;
