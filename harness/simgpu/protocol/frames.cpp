@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
-#include <poll.h>
+#include <sched.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -68,7 +69,19 @@ bool send_frame(int socket, std::uint32_t kind, Bytes body, int patience) {
   return true;
 }
 
+bool spin_for_input(std::span<pollfd> sockets) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point end = Clock::now() + std::chrono::microseconds(50);
+  while (::poll(sockets.data(), sockets.size(), 0) == 0) {
+    if (Clock::now() > end) return false;
+    ::sched_yield();
+  }
+  return true;
+}
+
 std::optional<ReceivedFrame> FrameReader::next(int socket) {
+  pollfd input{socket, POLLIN, 0};
+  spin_for_input({&input, 1});
   FrameHeader header;
   if (!receive_exactly(socket, &header, sizeof header) || header.size > kMaxBody)
     return std::nullopt;

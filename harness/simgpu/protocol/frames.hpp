@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <poll.h>
 #include <span>
 #include <tuple>
 #include <type_traits>
@@ -69,6 +70,10 @@ inline constexpr std::uint32_t kKindOf =
 /// Sends a frame; `body` is sent without being copied. False if the connection is closed or, with a
 /// `patience` in ms, the other side does not read for so long.
 bool send_frame(int socket, std::uint32_t kind, Bytes body, int patience = -1);
+
+/// Waits for input on one of `sockets` for as long as the other side usually needs to react,
+/// without sleeping: a process that sleeps wakes up too late. Returns whether there is input.
+bool spin_for_input(std::span<pollfd> sockets);
 
 struct ReceivedFrame {
   std::uint32_t kind = 0;

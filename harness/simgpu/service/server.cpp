@@ -61,6 +61,7 @@ class Server {
                                 {sockets_.control.get(), POLLIN, 0}};
     for (const auto& connection : connections_)
       waiting.push_back({connection->socket(), POLLIN, 0});
+    if (spin_for_input(waiting)) return waiting;
     while (::poll(waiting.data(), waiting.size(), -1) < 0 && errno == EINTR) {
     }
     return waiting;
