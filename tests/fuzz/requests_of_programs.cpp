@@ -101,8 +101,7 @@ void launch(RecordedProgram& program) {
   const ModuleId module = program.add_module(kScalePtx);
   const KernelId kernel = program.find(module, "scale");
   const std::uint64_t data = program.allocate(256);
-  std::array<std::byte, 256> bytes{};
-  program.ask(WriteBytes{{data, 0, 0}, {256, 1, 1}, 0, bytes});
+  program.ask(WriteBytes{{data, 0, 0}, {256, 1, 1}, {0, 256}});
   program.ask(SetDynamicShared{kernel, 1024});
   program.ask(CheckLaunch{kernel, {{2, 1, 1}, {32, 1, 1}, 512}, Grid::independent});
   program.run(kernel, {data, 3});
@@ -141,9 +140,8 @@ void copies(RecordedProgram& program) {
       Copy{"cudaMemcpy3D", {a, 16, 64}, {b, 32, 128}, {16, 4, 8}, cudaMemcpyDeviceToDevice});
   program.ask(Copy{"cudaMemcpy", {a + 1, 0, 0}, {a, 0, 0}, {100, 1, 1}, cudaMemcpyDefault});
   program.ask(Copy{"cudaMemcpy", {a, 0, 0}, {4096, 0, 0}, {64, 1, 1}, cudaMemcpyHostToDevice});
-  const std::array<std::byte, 64> bytes{};
-  program.ask(WriteBytes{{a, 8, 64}, {4, 8, 4}, 32, bytes});
-  program.ask(ReadBytes{{a, 8, 64}, {4, 8, 4}, {16, 32}});
+  program.ask(WriteBytes{{a, 8, 64}, {4, 8, 4}, {32, 64}});
+  program.ask(ReadBytes{{a, 8, 64}, {4, 8, 4}, {16, 32}, 1});
   program.ask(FindAllocation{a, 4096});
   program.ask(GetMemorySize{});
   program.free(a);

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <vector>
 
 namespace labcheck::simgpu {
 namespace {
@@ -93,21 +92,67 @@ void copy_within_program(const Copy& copy) {
   }
 }
 
-cudaError_t write_part(DeviceLink& device, const Copy& copy, const PackedPart& part) {
-  std::vector<std::byte> packed(part.size);
-  each_run(copy.from, copy.extent, part, [&](std::size_t at, std::size_t to, std::size_t size) {
-    std::memcpy(packed.data() + to, bytes_of(copy.from) + at, size);
+// Accesses all pages of a side that is the program's memory, so that a bad pointer faults before
+// requests are in progress.
+template <class Access>
+void touch(const Region& region, const Extent& extent, const Access& access) {
+  each_run(region, extent, {0, extent.bytes()}, [&](std::size_t at, std::size_t, std::size_t size) {
+    volatile std::byte* const run = bytes_of(region) + at;
+    for (std::size_t byte = 0; byte < size; byte += kPageBytes) access(run[byte]);
+    access(run[size - 1]);
   });
-  return device.ask(WriteBytes{copy.to, copy.extent, part.offset, packed});
 }
 
-cudaError_t read_part(DeviceLink& device, const Copy& copy, const PackedPart& part) {
-  const auto answer = device.ask(ReadBytes{copy.from, copy.extent, part});
-  if (const auto* error = std::get_if<cudaError_t>(&answer)) return *error;
-  const Bytes packed = std::get<ReadAnswer>(answer).bytes;
-  each_run(copy.to, copy.extent, part, [&](std::size_t at, std::size_t from, std::size_t size) {
-    std::memcpy(bytes_of(copy.to) + at, packed.data() + from, size);
-  });
+/// A part of a copy, and the slot through which it is transferred. Parts alternate between slots,
+/// so the program and the device work at the same time.
+struct SlotPart {
+  PackedPart part;
+  std::uint32_t slot = 0;
+
+  SlotPart(const Copy& copy, std::size_t offset)
+      : part{offset, std::min(kMaxTransfer, copy.extent.bytes() - offset)},
+        slot(static_cast<std::uint32_t>(offset / kMaxTransfer % TransferArea::kSlots)) {}
+};
+
+cudaError_t write_parts(DeviceLink& device, const Copy& copy) {
+  touch(copy.from, copy.extent,
+        [](const volatile std::byte& byte) { [[maybe_unused]] const std::byte read = byte; });
+  cudaError_t result = cudaSuccess;
+  const auto receive = [&] {
+    const cudaError_t error = device.receive<WriteBytes>();
+    if (result == cudaSuccess) result = error;
+  };
+  for (std::size_t offset = 0; offset < copy.extent.bytes(); offset += kMaxTransfer) {
+    const auto [part, slot] = SlotPart(copy, offset);
+    const auto bytes = device.slot(slot);
+    each_run(copy.from, copy.extent, part, [&](std::size_t at, std::size_t to, std::size_t size) {
+      std::memcpy(bytes.data() + to, bytes_of(copy.from) + at, size);
+    });
+    device.post(WriteBytes{copy.to, copy.extent, part, slot});
+    if (offset > 0) receive();
+  }
+  receive();
+  return result;
+}
+
+// The device has stored the first part with its answer to the copy.
+cudaError_t read_parts(DeviceLink& device, const Copy& copy) {
+  touch(copy.to, copy.extent, [](volatile std::byte& byte) { byte = byte; });
+  for (std::size_t offset = 0; offset < copy.extent.bytes(); offset += kMaxTransfer) {
+    const std::size_t following = offset + kMaxTransfer;
+    const bool is_last = following >= copy.extent.bytes();
+    if (!is_last) {
+      const auto [part, slot] = SlotPart(copy, following);
+      device.post(ReadBytes{copy.from, copy.extent, part, slot});
+    }
+    const auto [part, slot] = SlotPart(copy, offset);
+    const auto bytes = device.slot(slot);
+    each_run(copy.to, copy.extent, part, [&](std::size_t at, std::size_t from, std::size_t size) {
+      std::memcpy(bytes_of(copy.to) + at, bytes.data() + from, size);
+    });
+    const cudaError_t error = is_last ? cudaSuccess : device.receive<ReadBytes>();
+    if (error != cudaSuccess) return error;
+  }
   return cudaSuccess;
 }
 
@@ -196,13 +241,7 @@ cudaError_t perform_copy(DeviceLink& device, const Copy& copy) {
     copy_within_program(copy);
     return cudaSuccess;
   }
-  const auto transfer = sides.from_program ? write_part : read_part;
-  for (std::size_t offset = 0; offset < copy.extent.bytes(); offset += kMaxTransfer) {
-    const std::size_t size = std::min(kMaxTransfer, copy.extent.bytes() - offset);
-    const cudaError_t error = transfer(device, copy, {offset, size});
-    if (error != cudaSuccess) return error;
-  }
-  return cudaSuccess;
+  return sides.from_program ? write_parts(device, copy) : read_parts(device, copy);
 }
 
 }  // namespace labcheck::simgpu

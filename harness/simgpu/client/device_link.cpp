@@ -111,6 +111,7 @@ DeviceLink::DeviceLink() {
   } else {
     connection_ = connect_through(start_device().get());
   }
+  if (connection_) transfers_.emplace(connection_->shared_file.get());
 }
 
 void PrintedText::add(std::string_view text) {
@@ -133,12 +134,8 @@ cudaError_t DeviceLink::failure() {
   return failure_;
 }
 
-void DeviceLink::send(std::uint32_t kind, Bytes body) {
-  if (!connection_) return;
-  is_busy_ = true;
-  if (!send_frame(connection_->socket.get(), kind, body)) connection_.reset();
-  is_busy_ = false;
-  has_unanswered_ = true;
+void DeviceLink::send_message(std::uint32_t kind, Bytes body) {
+  if (connection_ && !send_frame(connection_->socket.get(), kind, body)) connection_.reset();
 }
 
 // Also called in a signal handler.
@@ -151,21 +148,19 @@ bool DeviceLink::answer_question(Bytes body) const noexcept {
                     std::as_bytes(std::span(&testimony, 1)));
 }
 
-DeviceLink::Reply DeviceLink::exchange(std::uint32_t kind, Bytes body) {
+DeviceLink::Reply DeviceLink::next_reply() {
   if (!connection_) return {};
   const int socket = connection_->socket.get();
-  is_busy_ = true;
-  std::optional<ReceivedFrame> frame;
-  if (send_frame(socket, kind, body)) frame = reader_.next(socket);
+  std::optional<ReceivedFrame> frame = reader_.next(socket);
   while (frame && frame->kind != static_cast<std::uint32_t>(DeviceFrame::answer)) {
     if (frame->kind == static_cast<std::uint32_t>(DeviceFrame::printed)) {
       printed_.add({reinterpret_cast<const char*>(frame->body.data()), frame->body.size()});
     } else if (!answer_question(frame->body)) {
+      frame.reset();
       break;
     }
     frame = reader_.next(socket);
   }
-  is_busy_ = false;
   AnswerHeader header;
   if (!frame || frame->body.size() < sizeof header) {
     connection_.reset();
@@ -180,7 +175,8 @@ DeviceLink::Reply DeviceLink::exchange(std::uint32_t kind, Bytes body) {
 // Only functions that are safe in a signal handler. The answer has no body, and no kernel prints
 // meanwhile.
 void DeviceLink::ask_from_signal_handler(const ReportHostAccess& request) noexcept {
-  if (!connection_ || is_busy_.exchange(true)) return;
+  unsigned none = 0;
+  if (!connection_ || !in_progress_.compare_exchange_strong(none, 1)) return;
   struct {
     FrameHeader header;
     std::uint64_t address;

@@ -6,10 +6,12 @@
 #include "harness/simgpu/client/call_sites.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
 #include "harness/simgpu/protocol/frames.hpp"
+#include "harness/simgpu/protocol/transfer_area.hpp"
 
 #include <atomic>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -53,7 +55,24 @@ class DeviceLink {
   template <class Request>
   auto ask(const Request& request) {
     static_assert(!std::is_same_v<typename Request::Answer, Unanswered>);
-    const Reply reply = exchange(kKindOf<Request>, encode(request));
+    post(request);
+    return receive<Request>();
+  }
+
+  /// Sends `request`. Call receive() once for each such request, in their order; other requests may
+  /// follow after that. What happens meanwhile must not fault, because the device would not be able
+  /// to say why.
+  template <class Request>
+  void post(const Request& request) {
+    ++in_progress_;
+    send_encoded(request);
+  }
+
+  /// Waits for the answer to a request of post() and returns what ask() does.
+  template <class Request>
+  auto receive() {
+    const Reply reply = next_reply();
+    --in_progress_;
     if constexpr (std::is_same_v<typename Request::Answer, Done>) {
       return reply.error;
     } else if (reply.error != cudaSuccess) {
@@ -67,7 +86,10 @@ class DeviceLink {
   template <class Request>
   void send(const Request& request) {
     static_assert(std::is_same_v<typename Request::Answer, Unanswered>);
-    send(kKindOf<Request>, encode(request));
+    ++in_progress_;
+    send_encoded(request);
+    --in_progress_;
+    has_unanswered_ = true;
   }
 
   /// The answer to a request that cannot fail; a default answer once the connection is broken.
@@ -93,6 +115,9 @@ class DeviceLink {
   /// Lets messages name the variables in `modules`, which must outlive this object.
   void name_variables(const ModuleTable& modules) { call_sites_.name_variables(modules); }
 
+  /// The bytes of a slot for copies, after a request that uses one has succeeded.
+  std::span<std::byte> slot(std::uint32_t number) const { return transfers_->slot(number); }
+
   /// The file that contains the memory that host and device share; -1 without a connection.
   int shared_file() const { return connection_ ? connection_->shared_file.get() : -1; }
 
@@ -107,21 +132,22 @@ class DeviceLink {
   };
 
   template <class Request>
-  Bytes encode(const Request& request) {
+  void send_encoded(const Request& request) {
     message_.clear();
     Encoder(message_).put(request);
-    return message_;
+    send_message(kKindOf<Request>, message_);
   }
 
-  void send(std::uint32_t kind, Bytes body);
+  void send_message(std::uint32_t kind, Bytes body);
+  Reply next_reply();
   bool answer_question(Bytes question) const noexcept;
-  Reply exchange(std::uint32_t kind, Bytes body);
 
   std::optional<DeviceConnection> connection_;
+  std::optional<TransferArea> transfers_;
   FrameReader reader_;
   std::vector<std::byte> message_;
-  std::atomic<bool> is_busy_ = false;
-  bool has_unanswered_ = false;  // since the last answer
+  std::atomic<unsigned> in_progress_ = 0;  // requests
+  bool has_unanswered_ = false;            // since the last answer
   cudaError_t failure_ = cudaSuccess;
   PrintedText printed_;
   CallSites call_sites_;

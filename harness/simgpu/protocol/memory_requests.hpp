@@ -164,7 +164,8 @@ struct CopySides {
   bool from_program = false;
 };
 
-/// Checks a copy of the API function `call`, and performs it if both sides are on the device.
+/// Checks a copy of the API function `call`, and performs it if both sides are on the device. If
+/// only the source is, slot 0 then contains the first bytes of the box, as after ReadBytes.
 /// `kind` is a cudaMemcpyKind.
 struct Copy {
   using Answer = CopySides;
@@ -176,28 +177,22 @@ struct Copy {
   StreamUse in{};
 };
 
-/// The maximum number of bytes of a WriteBytes or ReadBytes request.
-inline constexpr std::size_t kMaxTransfer = std::size_t{1} << 20;
-
-/// Writes a part of a box on the device: `bytes`, starting at byte `offset` (PackedPart).
+/// Writes the bytes in a slot of the transfer area to a part of a box on the device.
 struct WriteBytes {
   using Answer = Done;
   Region to;
   Extent extent;
-  std::size_t offset = 0;
-  Bytes bytes;
+  PackedPart part;
+  std::uint32_t slot = 0;
 };
 
-struct ReadAnswer {
-  Bytes bytes;
-};
-
-/// Reads a part of a box on the device.
+/// Reads a part of a box on the device into a slot.
 struct ReadBytes {
-  using Answer = ReadAnswer;
+  using Answer = Done;
   Region from;
   Extent extent;
   PackedPart part;
+  std::uint32_t slot = 0;
 };
 
 /// Fills a box for the API function `call`.

@@ -80,43 +80,41 @@ AnswerOrError<Copy> Copies::copy(const Copy& request) {
   return CopySides{};
 }
 
-std::byte* Copies::find_part(const Region& region, const Extent& extent,
-                             const PackedPart& part) const {
+std::byte* Copies::find_part(const Region& region, const Extent& extent, const PackedPart& part,
+                             std::size_t room) const {
   std::size_t rows = 0;
   std::size_t bytes = 0;
   if (extent.is_empty() || __builtin_mul_overflow(extent.rows, extent.slices, &rows) ||
       __builtin_mul_overflow(extent.width, rows, &bytes) || part.offset > bytes ||
-      part.size > bytes - part.offset || part.size > kMaxTransfer) {
+      part.size > bytes - part.offset || part.size > room) {
     return nullptr;
   }
   const auto found = view(region, extent, Side::device);
   return found ? found->bytes : nullptr;
 }
 
-cudaError_t Copies::write(const WriteBytes& request) {
-  const PackedPart part{request.offset, request.bytes.size()};
-  std::byte* const start = find_part(request.to, request.extent, part);
+cudaError_t Copies::write(const WriteBytes& request, std::span<const std::byte> slot) {
+  const auto& [to, extent, part, number] = request;
+  std::byte* const start = find_part(to, extent, part, slot.size());
   if (start == nullptr) return cudaErrorInvalidValue;
-  traffic_.add(route(memory_.find(request.to.address), nullptr), part.size);
-  each_run(request.to, request.extent, part,
-           [&](std::size_t at, std::size_t packed, std::size_t size) {
-             std::memcpy(start + at, request.bytes.data() + packed, size);
-             memory_.note_written(request.to.address + at, size);
-           });
+  traffic_.add(route(memory_.find(to.address), nullptr), part.size);
+  each_run(to, extent, part, [&](std::size_t at, std::size_t packed, std::size_t size) {
+    std::memcpy(start + at, slot.data() + packed, size);
+    memory_.note_written(to.address + at, size);
+  });
   return cudaSuccess;
 }
 
-AnswerOrError<ReadBytes> Copies::read(const ReadBytes& request) {
-  const auto& [from, extent, part] = request;
-  const std::byte* const start = find_part(from, extent, part);
+cudaError_t Copies::read(const ReadBytes& request, std::span<std::byte> slot) {
+  const auto& [from, extent, part, number] = request;
+  const std::byte* const start = find_part(from, extent, part, slot.size());
   if (start == nullptr) return cudaErrorInvalidValue;
-  packed_.resize(part.size);
   traffic_.to_host += part.size;
   each_run(from, extent, part, [&](std::size_t at, std::size_t packed, std::size_t size) {
-    std::memcpy(packed_.data() + packed, start + at, size);
+    std::memcpy(slot.data() + packed, start + at, size);
     note_returned(from.address + at, start + at, size);
   });
-  return ReadAnswer{packed_};
+  return cudaSuccess;
 }
 
 // What kernels write to page-locked and managed memory is not copied (HostMemoryChanges).

@@ -9,7 +9,7 @@
 
 #include <cstddef>
 #include <optional>
-#include <vector>
+#include <span>
 
 namespace labcheck::simgpu {
 
@@ -25,10 +25,10 @@ class Copies {
   /// runtime: cudaErrorInvalidMemcpyDirection for an unknown kind, otherwise cudaErrorInvalidValue.
   AnswerOrError<Copy> copy(const Copy& request);
 
-  /// Copies the bytes of a program to or from a part of a box. The box must be within one valid
-  /// allocation, and the part within the box. The answer of read() is valid until the next call.
-  cudaError_t write(const WriteBytes& request);
-  AnswerOrError<ReadBytes> read(const ReadBytes& request);
+  /// Copies bytes that start in `slot` to or from a part of a box. The box must be within one valid
+  /// allocation, and the part within the box and the slot.
+  cudaError_t write(const WriteBytes& request, std::span<const std::byte> slot);
+  cudaError_t read(const ReadBytes& request, std::span<std::byte> slot);
 
   cudaError_t fill(const Fill& request);
 
@@ -43,8 +43,10 @@ class Copies {
   /// std::nullopt if `region` must not be accessed.
   std::optional<View> view(const Region& region, const Extent& extent, Side side) const;
 
-  /// The start of a box on the device; nullptr if it or the part is invalid.
-  std::byte* find_part(const Region& region, const Extent& extent, const PackedPart& part) const;
+  /// The start of a box on the device; nullptr if it is invalid or the part is, which may have at
+  /// most `room` bytes.
+  std::byte* find_part(const Region& region, const Extent& extent, const PackedPart& part,
+                       std::size_t room) const;
 
   /// Records the bytes at a device address that kernels wrote and the program receives.
   void note_returned(std::uint64_t address, const std::byte* bytes, std::size_t size);
@@ -53,7 +55,6 @@ class Copies {
   Timeline& timeline_;
   Traffic& traffic_;
   ReturnedWords& returned_;
-  std::vector<std::byte> packed_;
 };
 
 /// Whether host code may use allocations of this kind. The CUDA runtime does not know the blocks

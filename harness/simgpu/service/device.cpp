@@ -61,6 +61,7 @@ Device::Device(const Settings& settings, std::function<void(std::string_view)> p
       reporter_(settings.report),
       memory_(profile_.global_memory),
       host_(memory_),
+      slots_(host_.file()),
       calls_(memory_),
       witness_(std::move(ask)),
       consequences_(memory_),

@@ -10,6 +10,7 @@
 #include "harness/simgpu/protocol/code_requests.hpp"
 #include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/protocol/memory_requests.hpp"
+#include "harness/simgpu/protocol/transfer_area.hpp"
 #include "harness/simgpu/service/activity.hpp"
 #include "harness/simgpu/service/call_log.hpp"
 #include "harness/simgpu/service/consequences.hpp"
@@ -163,6 +164,7 @@ class Device {
   const Reporter reporter_;
   DeviceMemory memory_;
   SharedHostMemory host_;
+  const TransferArea slots_;
   CallLog calls_;
   Witness witness_;
   Consequences consequences_;

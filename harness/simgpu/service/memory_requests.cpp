@@ -5,8 +5,10 @@
 #include "harness/simgpu/service/device.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
+#include <variant>
 
 namespace labcheck::simgpu {
 namespace {
@@ -137,30 +139,37 @@ AnswerOrError<SetHeapLimit> Device::answer(const SetHeapLimit& request) {
 
 AnswerOrError<Copy> Device::answer(const Copy& request) {
   const CountedCall call = calls_.count(request.call);
-  const auto sides = copies_.copy(request);
-  if (std::holds_alternative<cudaError_t>(sides)) {
+  const auto checked = copies_.copy(request);
+  if (std::holds_alternative<cudaError_t>(checked)) {
     report_call(bad_copy(call, request, memory_view()));
-    return sides;
+    return checked;
   }
   transfers_.note_copy(request);
-  if (checks_ != CheckLevel::full) return sides;
-  consequences_.note_copy(call, request);
-  if (auto warning = find_uninitialized_source(call, request, memory_view()))
-    report_call(std::move(*warning));
+  if (checks_ == CheckLevel::full) {
+    consequences_.note_copy(call, request);
+    if (auto warning = find_uninitialized_source(call, request, memory_view()))
+      report_call(std::move(*warning));
+  }
+  const CopySides sides = std::get<CopySides>(checked);
+  if (!sides.to_program || sides.from_program) return sides;
+  const PackedPart first{0, std::min(kMaxTransfer, request.extent.bytes())};
+  const auto read = answer(ReadBytes{request.from, request.extent, first});
+  if (const auto* error = std::get_if<cudaError_t>(&read)) return *error;
   return sides;
 }
 
 AnswerOrError<WriteBytes> Device::answer(const WriteBytes& request) {
-  const cudaError_t error = copies_.write(request);
+  const cudaError_t error = copies_.write(request, slots_.slot(request.slot));
   if (error != cudaSuccess) return error;
   transfers_.note_arrival(request);
   return Done{};
 }
 
 AnswerOrError<ReadBytes> Device::answer(const ReadBytes& request) {
-  auto answer = copies_.read(request);
-  if (std::holds_alternative<ReadAnswer>(answer)) transfers_.note_arrival(request);
-  return answer;
+  const cudaError_t error = copies_.read(request, slots_.slot(request.slot));
+  if (error != cudaSuccess) return error;
+  transfers_.note_arrival(request);
+  return Done{};
 }
 
 AnswerOrError<Fill> Device::answer(const Fill& request) {

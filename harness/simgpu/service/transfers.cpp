@@ -73,8 +73,8 @@ void Transfers::count_page_locked(const Copy& copy, std::uint64_t host) {
 
 void Transfers::note_arrival(const WriteBytes& part) {
   if (!is_on_device(part.to.address)) return;
-  sums_.pageable_to_device_bytes += part.bytes.size();
-  count_gaps(part.to, part.extent, part.bytes.size());
+  sums_.pageable_to_device_bytes += part.part.size;
+  count_gaps(part.to, part.extent, part.part.size);
 }
 
 void Transfers::note_arrival(const ReadBytes& part) {

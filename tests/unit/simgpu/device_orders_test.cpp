@@ -64,9 +64,8 @@ class Orders : public ::testing::Test {
   }
 
   cudaError_t write_from_host(std::uint64_t to, std::size_t bytes) {
-    const std::vector<std::byte> zeros(bytes);
     const auto answer =
-        device_.answer(WriteBytes{Region{to, bytes, bytes}, {bytes, 1, 1}, 0, zeros});
+        device_.answer(WriteBytes{Region{to, bytes, bytes}, {bytes, 1, 1}, {0, bytes}});
     const auto* error = std::get_if<cudaError_t>(&answer);
     return error == nullptr ? cudaSuccess : *error;
   }

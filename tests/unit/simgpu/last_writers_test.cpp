@@ -90,8 +90,7 @@ class LastWritersTest : public ::testing::Test {
   }
 
   void write_from_host(std::uint64_t to, std::size_t bytes) {
-    const std::vector<std::byte> zeros(bytes);
-    device_.answer(WriteBytes{Region{to, bytes, bytes}, {bytes, 1, 1}, 0, zeros});
+    device_.answer(WriteBytes{Region{to, bytes, bytes}, {bytes, 1, 1}, {0, bytes}});
   }
 
   void copy_on_device(std::uint64_t to, std::uint64_t from, std::size_t bytes) {

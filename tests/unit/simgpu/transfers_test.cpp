@@ -59,8 +59,7 @@ TEST_F(TransfersTest, RegisteredMemoryIsPageLocked) {
 }
 
 TEST_F(TransfersTest, BytesOfPageableMemoryCountWhenTheyArrive) {
-  const std::vector<std::byte> bytes(60);
-  transfers_.note_arrival(WriteBytes{{device_, 0, 0}, {100, 1, 1}, 0, bytes});
+  transfers_.note_arrival(WriteBytes{{device_, 0, 0}, {100, 1, 1}, {0, 60}});
   transfers_.note_arrival(ReadBytes{{device_, 0, 0}, {100, 1, 1}, {20, 30}});
   const TransferSums sums = transfers_.take();
   EXPECT_EQ(sums.pageable_to_device_bytes, 60u);
@@ -68,11 +67,10 @@ TEST_F(TransfersTest, BytesOfPageableMemoryCountWhenTheyArrive) {
 }
 
 TEST_F(TransfersTest, ManagedMemoryCountsAsNeither) {
-  const std::vector<std::byte> bytes(60);
   copy(device_, managed_);
   copy(managed_, device_);
   copy(managed_, page_locked_);
-  transfers_.note_arrival(WriteBytes{{managed_, 0, 0}, {100, 1, 1}, 0, bytes});
+  transfers_.note_arrival(WriteBytes{{managed_, 0, 0}, {100, 1, 1}, {0, 60}});
   EXPECT_EQ(transfers_.take(), TransferSums{});
 }
 
@@ -87,8 +85,7 @@ TEST_F(TransfersTest, OnlyRowsWithGapsArePitched) {
   transfers_.note_copy(
       {"", {device_, 100, 0}, {device_ + 512, 512, 0}, rows, cudaMemcpyDefault, {}});
   EXPECT_EQ(transfers_.take().pitched_copy_bytes, 400u);
-  const std::vector<std::byte> bytes(150);
-  transfers_.note_arrival(WriteBytes{{device_, 512, 0}, rows, 0, bytes});
+  transfers_.note_arrival(WriteBytes{{device_, 512, 0}, rows, {0, 150}});
   EXPECT_EQ(transfers_.take().pitched_copy_bytes, 150u);
 }
 
