@@ -16,6 +16,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <iterator>
+#include <poll.h>
 #include <sched.h>
 #include <span>
 #include <string>
@@ -151,6 +152,8 @@ bool DeviceLink::answer_question(Bytes body) const noexcept {
 DeviceLink::Reply DeviceLink::next_reply() {
   if (!connection_) return {};
   const int socket = connection_->socket.get();
+  pollfd input{socket, POLLIN, 0};
+  spin_for_input({&input, 1});
   std::optional<ReceivedFrame> frame = reader_.next(socket);
   while (frame && frame->kind != static_cast<std::uint32_t>(DeviceFrame::answer)) {
     if (frame->kind == static_cast<std::uint32_t>(DeviceFrame::printed)) {

@@ -80,8 +80,6 @@ bool spin_for_input(std::span<pollfd> sockets) {
 }
 
 std::optional<ReceivedFrame> FrameReader::next(int socket) {
-  pollfd input{socket, POLLIN, 0};
-  spin_for_input({&input, 1});
   FrameHeader header;
   if (!receive_exactly(socket, &header, sizeof header) || header.size > kMaxBody)
     return std::nullopt;
