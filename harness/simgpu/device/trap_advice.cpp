@@ -72,6 +72,7 @@ std::string advise(const Trap& trap, const Launch& launch, const DeviceMemory& m
                  : tr("pass the kernel a pointer from cudaMalloc or cudaMallocManaged, not a host "
                       "pointer");
     case TrapKind::misaligned:
+      if (!trap.text.empty()) return trap.text;
       return trap.size > 8
                  ? tr("vectors such as float4 need addresses that are multiples of their size")
                  : tr("check the cast from a pointer to a smaller type");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/matrix/matrix.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
@@ -131,7 +132,11 @@ const Instruction* compute_row_addresses(Warp& warp, const Instruction* i) {
   }
   if (const Mask bad = outside != 0 ? outside : misaligned; bad != 0) {
     const TrapKind kind = outside != 0 ? TrapKind::shared_bounds : TrapKind::misaligned;
-    return trap(warp, i, kind, use.access, bad, rows[first_lane(bad) - use.first_lane], kRowBytes);
+    trap(warp, i, kind, use.access, bad, rows[first_lane(bad) - use.first_lane], kRowBytes);
+    if (kind == TrapKind::misaligned)
+      warp.worker->trap.text =
+          tr("ldmatrix and stmatrix need rows that start at multiples of 16 bytes");
+    return nullptr;
   }
   auto* addresses = lanes<std::uint64_t>(warp, i->d);
   for (unsigned lane = 0; lane < kLanes; ++lane)
