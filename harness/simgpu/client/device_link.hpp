@@ -59,9 +59,9 @@ class DeviceLink {
     return receive<Request>();
   }
 
-  /// Sends `request`. Call receive() once for each such request, in their order; other requests may
-  /// follow after that. What happens meanwhile must not fault, because the device would not be able
-  /// to say why.
+  /// Sends `request`, about which the device must not ask questions. Call receive() once for each
+  /// such request, in their order; other requests may follow after that. What happens meanwhile
+  /// must not fault, because the device would not be able to say why.
   template <class Request>
   void post(const Request& request) {
     ++in_progress_;
@@ -71,8 +71,8 @@ class DeviceLink {
   /// Waits for the answer to a request of post() and returns what ask() does.
   template <class Request>
   auto receive() {
+    const EndOfRequest end{in_progress_};
     const Reply reply = next_reply();
-    --in_progress_;
     if constexpr (std::is_same_v<typename Request::Answer, Done>) {
       return reply.error;
     } else if (reply.error != cudaSuccess) {
@@ -87,8 +87,8 @@ class DeviceLink {
   void send(const Request& request) {
     static_assert(std::is_same_v<typename Request::Answer, Unanswered>);
     ++in_progress_;
+    const EndOfRequest end{in_progress_};
     send_encoded(request);
-    --in_progress_;
     has_unanswered_ = true;
   }
 
@@ -115,7 +115,7 @@ class DeviceLink {
   /// Lets messages name the variables in `modules`, which must outlive this object.
   void name_variables(const ModuleTable& modules) { call_sites_.name_variables(modules); }
 
-  /// The bytes of a slot for copies, after a request that uses one has succeeded.
+  /// The bytes of a slot for copies. There must have been a connection.
   std::span<std::byte> slot(std::uint32_t number) const { return transfers_->slot(number); }
 
   /// The file that contains the memory that host and device share; -1 without a connection.
@@ -129,6 +129,11 @@ class DeviceLink {
   struct Reply {
     cudaError_t error = cudaErrorUnknown;
     Bytes body;
+  };
+
+  struct EndOfRequest {
+    std::atomic<unsigned>& in_progress;
+    ~EndOfRequest() { --in_progress; }
   };
 
   template <class Request>

@@ -87,7 +87,8 @@ RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uin
 /// The cost of such a request to constant memory: the number of distinct addresses.
 RequestCost cost_in_constant(const GlobalSite& site);
 
-/// The passes that an atomic operation takes: the largest number of lanes with the same address.
+/// The number of passes that an atomic operation takes: the largest number of lanes with the same
+/// address.
 std::uint64_t address_conflicts(const std::uint64_t* addresses, Mask mask);
 
 /// Sectors that a request to local memory touches. The 4-byte words of the 32 lanes are adjacent

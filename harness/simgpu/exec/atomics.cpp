@@ -104,6 +104,7 @@ struct Exchanged {
   Bits<T> updated = 0;
 };
 
+/// Executes the operation of one lane on the word at `host`.
 template <Atomic Mode, class T>
 Exchanged<T> exchange(std::byte* host, Bits<T> b, Bits<T> c,
                       [[maybe_unused]] Subnormals subnormals) {
@@ -120,7 +121,7 @@ Exchanged<T> exchange(std::byte* host, Bits<T> b, Bits<T> c,
   return result;
 }
 
-/// The same while other host threads run blocks of the launch (Program::ordered).
+/// The same on an integer while other host threads run blocks of the launch (Program::ordered).
 template <Atomic Mode, class T>
 Exchanged<T> exchange_among_workers(std::byte* host, Bits<T> b, Bits<T> c, Subnormals subnormals) {
   if constexpr (!std::is_integral_v<T>) {

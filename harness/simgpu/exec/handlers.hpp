@@ -44,6 +44,7 @@ extern const Handlers kDoNothing;
 /// Record that the warp has read memory that others may write, has written memory that others may
 /// wait for, or has passed a fence. Waiting blocks are recognized by these.
 extern const Handlers kPoll;
+extern const Handlers kPollPastL1;  // after a weak load; only if lanes may wait
 extern const Handlers kEffect;
 extern const Handlers kFence;
 /// Makes the checks treat the next access as if it came with a fence.

@@ -4,7 +4,6 @@
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
-#include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/warp.hpp"
@@ -192,6 +191,9 @@ void lower_memory(StatementLowering& s) {
     if (space == Space::global || space == Space::generic) s.program.ordered = true;
     if (loads) s.program.lanes_may_wait = true;
   }
+  const bool past_l1 =
+      loads && !strong && space != Space::shared && s.operation.has(Group::past_l1);
+  s.kernel.loads_past_l1 |= past_l1;
   const unsigned value = value_index(s.operation);
   const Operand& at = s.operand(address_index(s.operation));
   const Type type = s.operation.type();
@@ -224,6 +226,7 @@ void lower_memory(StatementLowering& s) {
   emit_order(s);
   s.emit(operation, result);
   if (strong) s.emit_extra(loads ? kPoll : kEffect, s.ordering());
+  if (past_l1) s.emit_extra(kPollPastL1, {});
 }
 
 void lower_atomic(StatementLowering& s) {

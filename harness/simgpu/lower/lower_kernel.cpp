@@ -93,8 +93,9 @@ std::set<std::string_view> unused_results(const ptx::Function& function) {
   std::map<std::string_view, unsigned> uses;
   for (const ptx::Statement& statement : function.body) {
     const auto* instruction = std::get_if<ptx::Instruction>(&statement);
-    if (instruction == nullptr || !instruction->opcode.starts_with("atom.")) continue;
-    each_name(instruction->operands.at(0), [&](std::string_view name) { uses[name] = 0; });
+    if (instruction == nullptr || instruction->operands.empty()) continue;
+    if (!instruction->opcode.starts_with("atom.")) continue;
+    each_name(instruction->operands[0], [&](std::string_view name) { uses[name] = 0; });
   }
   std::set<std::string_view> unused;
   if (uses.empty()) return unused;
@@ -256,6 +257,8 @@ std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Modul
     }
     for (std::size_t k = 0; k < functions.size(); ++k)
       lower_function(lowering, *functions[k], *program->functions[k]);
+    if (lowering.update && lowering.loads_past_l1)
+      program->ordered = program->lanes_may_wait = true;
     if (lowering.has_full_checks()) find_written_memory(symbols, *program, functions);
   } catch (const LowerError& error) {
     return error;

@@ -33,6 +33,7 @@ struct KernelLowering {
   std::map<std::string_view, Function*> functions;       // reachable from the kernel
   /// The first atomic update of global memory whose result is unused.
   std::optional<std::pair<ptx::Atomic, ptx::Type>> update{};
+  bool loads_past_l1 = false;  // with ld.cg or ld.cv, by which threads may wait for updates
 
   bool has_full_checks() const { return program.checks == CheckLevel::full; }
 };

@@ -72,7 +72,8 @@ inline constexpr std::uint32_t kKindOf =
 bool send_frame(int socket, std::uint32_t kind, Bytes body, int patience = -1);
 
 /// Waits for input on one of `sockets` for as long as the other side usually needs to react,
-/// without sleeping: a process that sleeps wakes up too late. Returns whether there is input.
+/// without sleeping: a process that sleeps wakes up too late. False if there is none; also returns
+/// early if a signal arrives.
 bool spin_for_input(std::span<pollfd> sockets);
 
 struct ReceivedFrame {

@@ -175,7 +175,7 @@ inline constexpr std::uint64_t NOTHING = 0;
   inline constexpr std::uint64_t set = set_of(Group::name);
 #define FLAG(name, set, words) inline constexpr std::uint64_t set = set_of(Group::name);
 #include "harness/simgpu/ptx/modifiers.def"
-inline constexpr std::uint64_t CACHE = CACHE_OPERATOR | CACHE_HINT;
+inline constexpr std::uint64_t CACHE = CACHE_PAST_L1 | CACHE_OPERATOR | CACHE_HINT;
 inline constexpr std::uint64_t BARRIER = BARRIER_STEP | ALIGNED | SCOPE | WARP;
 inline constexpr std::uint64_t COPY =
     ASYNC | COPY_STEP | FROM_GLOBAL | TO_CLUSTER | COMPLETES_BYTES | NO_INCREMENT | BARRIER_STEP;

@@ -25,8 +25,8 @@ class Copies {
   /// runtime: cudaErrorInvalidMemcpyDirection for an unknown kind, otherwise cudaErrorInvalidValue.
   AnswerOrError<Copy> copy(const Copy& request);
 
-  /// Copies bytes that start in `slot` to or from a part of a box. The box must be within one valid
-  /// allocation, and the part within the box and the slot.
+  /// Copies bytes between the start of `slot` and a part of a box. The box must be within one valid
+  /// allocation, and the part within the box; it must fit the slot.
   cudaError_t write(const WriteBytes& request, std::span<const std::byte> slot);
   cudaError_t read(const ReadBytes& request, std::span<std::byte> slot);
 

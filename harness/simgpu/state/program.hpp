@@ -250,8 +250,8 @@ struct Program {
   std::vector<std::pair<std::uint64_t, const Function*>> addressable;
   /// Threads allocate local memory at run time (alloca).
   bool allocates_local = false;
-  /// Results may depend on the order of blocks (atomics with results or of several kinds, volatile
-  /// accesses, printf, malloc), so blocks run one by one.
+  /// Results may depend on the order of blocks (atomics whose results are used or whose order
+  /// matters, volatile accesses, fences, printf, malloc), so blocks run one by one.
   bool ordered = false;
   /// A lane may wait in a loop for another lane (there are atomics with results, volatile reads, or
   /// fences), so diverged lanes must take turns.

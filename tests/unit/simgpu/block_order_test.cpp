@@ -16,7 +16,7 @@ std::unique_ptr<Program> lowered(const std::string& body, CheckLevel checks) {
   const std::string text =
       ".version 8.0\n.target sm_80\n.address_size 64\n"
       ".visible .entry k(.param .u64 data)\n{\n"
-      ".reg .b32 %r<8>;\n.reg .f32 %f<4>;\n.reg .b64 %rd<8>;\n"
+      ".reg .pred %p;\n.reg .b32 %r<8>;\n.reg .f32 %f<4>;\n.reg .b64 %rd<8>;\n"
       ".shared .align 8 .b8 room[256];\n"
       "ld.param.u64 %rd1, [data];\nmov.u32 %r1, %tid.x;\n" +
       body + "\nret;\n}\n";
@@ -64,6 +64,11 @@ INSTANTIATE_TEST_SUITE_P(
              "mov.u32 %r3, room; atom.shared.exch.b32 %r2, [%r3], %r1; add.u32 %r2, %r2, 1;", false,
              true},
         Case{"Volatile", "ld.volatile.global.u32 %r2, [%rd1];", true, true},
+        Case{"LoadsPastTheCache", "ld.global.cg.u32 %r2, [%rd1]; st.global.u32 [%rd1], %r2;"},
+        Case{"WaitsPastTheCache",
+             "atom.global.add.u32 %r2, [%rd1], 1; L: ld.global.cv.u32 %r3, [%rd1]; "
+             "setp.lt.u32 %p, %r3, 9; @%p bra L;",
+             true, true},
         Case{"Loads", "ld.global.u32 %r2, [%rd1]; st.global.u32 [%rd1], %r2;"}),
     [](const auto& tested) { return tested.param.name; });
 

@@ -207,6 +207,7 @@ TEST_F(CopiesTest, ReadAndWritePartsOfABox) {
   EXPECT_EQ(copies_.write({box, extent, {0, 4}}, bytes), cudaErrorInvalidValue);
   EXPECT_EQ(copies_.write({{device_, 10, 60}, {4, 3, 3}, {0, 3}}, bytes), cudaErrorInvalidValue);
   EXPECT_EQ(copies_.write({box, {4, 0, 2}, {0, 3}}, bytes), cudaErrorInvalidValue);
+  EXPECT_EQ(copies_.write({box, extent, {0, 1}}, {}), cudaErrorInvalidValue);  // no such slot
 }
 
 TEST_F(CopiesTest, RefusePartsOfBoxesThatOverflow) {

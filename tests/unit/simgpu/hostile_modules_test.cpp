@@ -95,6 +95,12 @@ TEST_F(HostileModuleTest, NestingOfBlocksIsLimited) {
   EXPECT_NE(message_of(text).find("blocks are nested too deeply"), std::string::npos);
 }
 
+TEST_F(HostileModuleTest, AtomicsMayHaveNoOperands) {
+  EXPECT_EQ(message_of(kernel_with("atom.global.add.u32;\n")),
+            "the simulated GPU does not support the instruction 'atom.global.add.u32': too few "
+            "operands");
+}
+
 TEST_F(HostileModuleTest, LongNamesAreLookedUpOnce) {
   const std::string text = kernel_with("mov.u32 %r" + std::string(2000000, '7') + ", 0;\n");
   EXPECT_NE(message_of(text).find("is not a register"), std::string::npos);
