@@ -10,7 +10,6 @@
 #include "tests/fuzz/request_kernels.hpp"
 #include "tests/support/fat_binary.hpp"
 
-#include <array>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
@@ -140,6 +139,7 @@ void copies(RecordedProgram& program) {
       Copy{"cudaMemcpy3D", {a, 16, 64}, {b, 32, 128}, {16, 4, 8}, cudaMemcpyDeviceToDevice});
   program.ask(Copy{"cudaMemcpy", {a + 1, 0, 0}, {a, 0, 0}, {100, 1, 1}, cudaMemcpyDefault});
   program.ask(Copy{"cudaMemcpy", {a, 0, 0}, {4096, 0, 0}, {64, 1, 1}, cudaMemcpyHostToDevice});
+  program.ask(Copy{"cudaMemcpy", {4096, 0, 0}, {a, 0, 0}, {64, 1, 1}, cudaMemcpyDeviceToHost});
   program.ask(WriteBytes{{a, 8, 64}, {4, 8, 4}, {32, 64}});
   program.ask(ReadBytes{{a, 8, 64}, {4, 8, 4}, {16, 32}, 1});
   program.ask(FindAllocation{a, 4096});
