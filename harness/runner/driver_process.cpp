@@ -111,8 +111,7 @@ DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode m
   command.descriptors = {{control_.driver_end(), protocol::kControlDescriptor},
                          {buffers_.shared().descriptor(), protocol::kArenaDescriptor}};
   if (mode.backend == Backend::sim) {
-    device_.emplace(host.runtime, device_settings(mode, limits),
-                    buffers_.device_descriptor());
+    device_.emplace(host.runtime, device_settings(mode, limits), buffers_.device_descriptor());
     command.descriptors.push_back(device_->program_end());
   }
   if (mode.backend == Backend::gpu && host.start_gate != nullptr)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/memory/allocation_shadow.hpp"
-#include "harness/simgpu/state/different_values.hpp"
+#include "harness/simgpu/state/hash_slot.hpp"
 #include "harness/simgpu/state/site.hpp"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include "harness/simgpu/checks/race_check.hpp"
 #include "harness/simgpu/checks/shadows.hpp"
 #include "harness/simgpu/checks/shared_phase.hpp"
-#include "harness/simgpu/state/different_values.hpp"
+#include "harness/simgpu/state/hash_slot.hpp"
 #include "harness/simgpu/state/site.hpp"
 
 #include <algorithm>

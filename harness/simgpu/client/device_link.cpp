@@ -112,7 +112,7 @@ DeviceLink::DeviceLink() {
   } else {
     connection_ = connect_through(start_device().get());
   }
-  if (connection_) transfers_.emplace(connection_->shared_file.get());
+  if (connection_) slots_.emplace(connection_->shared_file.get());
 }
 
 void PrintedText::add(std::string_view text) {
@@ -135,8 +135,8 @@ cudaError_t DeviceLink::failure() {
   return failure_;
 }
 
-void DeviceLink::send_message(std::uint32_t kind, Bytes body) {
-  if (connection_ && !send_frame(connection_->socket.get(), kind, body)) connection_.reset();
+void DeviceLink::send_message(std::uint32_t kind) {
+  if (connection_ && !send_frame(connection_->socket.get(), kind, message_)) connection_.reset();
 }
 
 // Also called in a signal handler.

@@ -64,8 +64,10 @@ class DeviceLink {
   /// must not fault, because the device would not be able to say why.
   template <class Request>
   void post(const Request& request) {
+    message_.clear();
+    Encoder(message_).put(request);
     ++in_progress_;
-    send_encoded(request);
+    send_message(kKindOf<Request>);
   }
 
   /// Waits for the answer to a request of post() and returns what ask() does.
@@ -86,9 +88,8 @@ class DeviceLink {
   template <class Request>
   void send(const Request& request) {
     static_assert(std::is_same_v<typename Request::Answer, Unanswered>);
-    ++in_progress_;
-    const EndOfRequest end{in_progress_};
-    send_encoded(request);
+    post(request);
+    --in_progress_;
     has_unanswered_ = true;
   }
 
@@ -116,7 +117,7 @@ class DeviceLink {
   void name_variables(const ModuleTable& modules) { call_sites_.name_variables(modules); }
 
   /// The bytes of a slot for copies. There must have been a connection.
-  std::span<std::byte> slot(std::uint32_t number) const { return transfers_->slot(number); }
+  std::span<std::byte> slot(std::uint32_t number) const { return slots_->slot(number); }
 
   /// The file that contains the memory that host and device share; -1 without a connection.
   int shared_file() const { return connection_ ? connection_->shared_file.get() : -1; }
@@ -136,21 +137,14 @@ class DeviceLink {
     ~EndOfRequest() { --in_progress; }
   };
 
-  template <class Request>
-  void send_encoded(const Request& request) {
-    message_.clear();
-    Encoder(message_).put(request);
-    send_message(kKindOf<Request>, message_);
-  }
-
-  void send_message(std::uint32_t kind, Bytes body);
+  void send_message(std::uint32_t kind);
   Reply next_reply();
   bool answer_question(Bytes question) const noexcept;
 
   std::optional<DeviceConnection> connection_;
-  std::optional<TransferArea> transfers_;
+  std::optional<TransferArea> slots_;
   FrameReader reader_;
-  std::vector<std::byte> message_;
+  std::vector<std::byte> message_;         // the latest request
   std::atomic<unsigned> in_progress_ = 0;  // requests
   bool has_unanswered_ = false;            // since the last answer
   cudaError_t failure_ = cudaSuccess;

@@ -4,7 +4,7 @@
 #include "harness/simgpu/exec/pattern_analysis.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
-#include "harness/simgpu/state/different_values.hpp"
+#include "harness/simgpu/state/hash_slot.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -5,7 +5,6 @@
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
-#include "harness/simgpu/state/different_values.hpp"
 #include "harness/simgpu/state/rounding.hpp"
 #include "harness/simgpu/state/warp.hpp"
 

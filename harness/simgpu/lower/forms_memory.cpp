@@ -187,12 +187,12 @@ void lower_memory(StatementLowering& s) {
   const bool strong = is_strong(s.operation);
   const Space space = space_of(s.operation);
   if (space == Space::param) return lower_parameter_access(s);
+  const bool others_access = space == Space::global || space == Space::generic;
   if (strong) {
-    if (space == Space::global || space == Space::generic) s.program.ordered = true;
+    if (others_access) s.program.ordered = true;
     if (loads) s.program.lanes_may_wait = true;
   }
-  const bool past_l1 =
-      loads && !strong && space != Space::shared && s.operation.has(Group::past_l1);
+  const bool past_l1 = loads && !strong && others_access && s.operation.has(Group::past_l1);
   s.kernel.loads_past_l1 |= past_l1;
   const unsigned value = value_index(s.operation);
   const Operand& at = s.operand(address_index(s.operation));

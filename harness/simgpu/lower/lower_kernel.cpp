@@ -11,16 +11,21 @@
 namespace labcheck::simgpu {
 namespace {
 
+void each_instruction(const ptx::Function& function, auto visit) {
+  for (const ptx::Statement& statement : function.body) {
+    if (const auto* instruction = std::get_if<ptx::Instruction>(&statement)) visit(*instruction);
+  }
+}
+
 // The addresses of the function's compare-and-swap instructions.
 AddressSet swapped_addresses(const ptx::Function& function) {
   AddressSet addresses;
-  for (const ptx::Statement& statement : function.body) {
-    const auto* instruction = std::get_if<ptx::Instruction>(&statement);
-    if (instruction == nullptr || instruction->operands.size() < 2) continue;
-    const ptx::Operand& address = instruction->operands[1];
-    if (instruction->opcode.find(".cas") != std::string_view::npos)
+  each_instruction(function, [&](const ptx::Instruction& instruction) {
+    if (instruction.operands.size() < 2) return;
+    const ptx::Operand& address = instruction.operands[1];
+    if (instruction.opcode.find(".cas") != std::string_view::npos)
       addresses.emplace(address.name, address.value);
-  }
+  });
   return addresses;
 }
 
@@ -62,10 +67,7 @@ const ptx::Function* find_body(const ptx::Module& module, std::string_view name)
 }
 
 void each_name_in(const ptx::Function& function, auto visit) {
-  for (const ptx::Statement& statement : function.body) {
-    if (const auto* instruction = std::get_if<ptx::Instruction>(&statement))
-      each_name(*instruction, visit);
-  }
+  each_instruction(function, [&](const ptx::Instruction& i) { each_name(i, visit); });
 }
 
 // The names that only one instruction writes. Calls may write to any of their operands.
@@ -75,15 +77,14 @@ std::set<std::string_view> written_once(const ptx::Function& function) {
   const auto add = [&](std::string_view name) {
     if (!once.insert(name).second) more.insert(name);
   };
-  for (const ptx::Statement& statement : function.body) {
-    const auto* instruction = std::get_if<ptx::Instruction>(&statement);
-    if (instruction == nullptr || instruction->operands.empty()) continue;
-    if (instruction->opcode.starts_with("call")) {
-      each_name(*instruction, [&](std::string_view name) { more.insert(name); });
-    } else if (instruction->operands[0].kind != ptx::Operand::Kind::address) {
-      each_name(instruction->operands[0], add);
+  each_instruction(function, [&](const ptx::Instruction& instruction) {
+    if (instruction.operands.empty()) return;
+    if (instruction.opcode.starts_with("call")) {
+      each_name(instruction, [&](std::string_view name) { more.insert(name); });
+    } else if (instruction.operands[0].kind != ptx::Operand::Kind::address) {
+      each_name(instruction.operands[0], add);
     }
-  }
+  });
   std::erase_if(once, [&](std::string_view name) { return more.contains(name); });
   return once;
 }
@@ -91,12 +92,10 @@ std::set<std::string_view> written_once(const ptx::Function& function) {
 // The results of atomic operations that no instruction reads.
 std::set<std::string_view> unused_results(const ptx::Function& function) {
   std::map<std::string_view, unsigned> uses;
-  for (const ptx::Statement& statement : function.body) {
-    const auto* instruction = std::get_if<ptx::Instruction>(&statement);
-    if (instruction == nullptr || instruction->operands.empty()) continue;
-    if (!instruction->opcode.starts_with("atom.")) continue;
-    each_name(instruction->operands[0], [&](std::string_view name) { uses[name] = 0; });
-  }
+  each_instruction(function, [&](const ptx::Instruction& instruction) {
+    if (instruction.operands.empty() || !instruction.opcode.starts_with("atom.")) return;
+    each_name(instruction.operands[0], [&](std::string_view name) { uses[name] = 0; });
+  });
   std::set<std::string_view> unused;
   if (uses.empty()) return unused;
   each_name_in(function, [&](std::string_view name) {

@@ -253,8 +253,8 @@ struct Program {
   /// Results may depend on the order of blocks (atomics whose results are used or whose order
   /// matters, volatile accesses, fences, printf, malloc), so blocks run one by one.
   bool ordered = false;
-  /// A lane may wait in a loop for another lane (there are atomics with results, volatile reads, or
-  /// fences), so diverged lanes must take turns.
+  /// A lane may wait in a loop for another lane (there are atomics with results, volatile reads,
+  /// fences, or loads past the L1 cache together with atomics), so diverged lanes must take turns.
   bool lanes_may_wait = false;
   /// The warps of a block may wait for each other at a barrier.
   bool has_block_barriers = false;

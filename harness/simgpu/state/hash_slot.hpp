@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The hash tables that find the different addresses of a warp.
+/// Where values are in the hash tables that find the different addresses of a warp.
 #pragma once
 
 #include <cstddef>
