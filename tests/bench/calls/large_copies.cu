@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Copies of 64 MiB of pageable memory to the device and back.
+#include "tests/support/cuda_program.hpp"
+
+int main() {
+  std::vector<char> values(std::size_t{64} << 20, 1);
+  const DeviceArray<char> device(values);
+  for (int k = 0; k < 40; ++k) {
+    REQUIRE_OK(cudaMemcpy(device.get(), values.data(), values.size(), cudaMemcpyHostToDevice));
+    REQUIRE_OK(cudaMemcpy(values.data(), device.get(), values.size(), cudaMemcpyDeviceToHost));
+  }
+  return failures;
+}
