@@ -4,8 +4,8 @@
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
-#include "harness/base/process_identity.hpp"
 #include "harness/base/random.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
@@ -259,28 +259,6 @@ fs::path cache_folder() {
   if (const fs::path xdg = path_in("XDG_CACHE_HOME"); xdg.is_absolute()) return xdg / "labcheck";
   if (const fs::path home = path_in("HOME"); home.is_absolute()) return home / ".cache/labcheck";
   return own_folder(temporary_folder() / fmt::format("labcheck-cache-{}", ::getuid()));
-}
-
-fs::path temporary_folder() {
-  return environment_variable("TMPDIR").value_or("/tmp");
-}
-
-TempFolder::TempFolder() {
-  const fs::path place = temporary_folder();
-  const std::int64_t pid = ::getpid();
-  std::string name = (place / (temp_folder_prefix(pid, start_of_process(pid)) + "XXXXXX")).string();
-  if (::mkdtemp(name.data()) == nullptr) {
-    throw HarnessError(
-        tr("cannot create a temporary folder in {}: {}", place.string(), std::strerror(errno)),
-        tr("free some space there, or set TMPDIR to another folder"));
-  }
-  path_ = name;
-}
-
-TempFolder::~TempFolder() {
-  if (path_.empty()) return;
-  std::error_code ignored;
-  fs::remove_all(path_, ignored);
 }
 
 }  // namespace labcheck

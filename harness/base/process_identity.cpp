@@ -48,8 +48,4 @@ std::uint64_t start_of_process(std::int64_t pid) {
   return stat ? static_cast<std::uint64_t>(stat->started) : 0;
 }
 
-std::string temp_folder_prefix(std::int64_t pid, std::uint64_t started) {
-  return fmt::format("labcheck-{}-{}-", pid, started);
-}
-
 }  // namespace labcheck

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What /proc shows about processes. Identifies them, also after they have ended, and the temporary
-/// folders that they made.
+/// What /proc shows about processes. Identifies them, also after they have ended.
 #pragma once
 
 #include <cstdint>
@@ -25,9 +24,5 @@ std::optional<ProcessStat> stat_of_process(std::int64_t pid);
 /// When process `pid` started, as in ProcessStat; 0 if it does not exist. It distinguishes a
 /// process from a later one with the same number.
 std::uint64_t start_of_process(std::int64_t pid);
-
-/// The beginning of the names of the TempFolders of the process `pid` that started at `started`:
-/// "labcheck-17-4711-". No other process uses it.
-std::string temp_folder_prefix(std::int64_t pid, std::uint64_t started);
 
 }  // namespace labcheck

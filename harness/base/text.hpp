@@ -3,10 +3,13 @@
 /// thousands are in the language in use.
 #pragma once
 
+#include <charconv>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace labcheck {
@@ -19,6 +22,15 @@ constexpr bool is_digit(char c) {
 /// Whether `c` is an ASCII letter, in every locale.
 constexpr bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// `text` as a number, in every locale; nothing if it contains anything else.
+template <class Number>
+std::optional<Number> to_number(std::string_view text) {
+  Number number{};
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
 }
 
 /// The word in `known` that is probably meant: the nearest one that differs from `word` in at most

@@ -3,6 +3,7 @@
 
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/temp_folder.hpp"
 
 #include <algorithm>
 #include <cerrno>

@@ -9,29 +9,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <sstream>
 #include <variant>
 
 namespace labcheck {
-namespace {
-
-/// `word` as a number; nothing if it contains anything else.
-template <class Number>
-std::optional<Number> parse_all(std::string_view word) {
-  Number number{};
-  const char* const end = word.data() + word.size();
-  const auto [stop, error] = std::from_chars(word.data(), end, number);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return number;
-}
-
-}  // namespace
-
 ExitCode exit_code(const Grade& grade, const std::optional<double>& pass_mark, MarkUnit unit) {
   if (grade.state == GradeState::withheld) return ExitCode::withheld;
+  if (is_held(grade)) return ExitCode::below;
   bool passed = has_all_points(grade);
   if (pass_mark && unit == MarkUnit::points) passed = grade.points >= *pass_mark;
   if (pass_mark && unit == MarkUnit::percent)
@@ -82,11 +68,16 @@ OptionSpec repeated(OptionSpec option) {
   return option;
 }
 
+OptionSpec excluding(std::string other, OptionSpec option) {
+  option.excludes = std::move(other);
+  return option;
+}
+
 OptionSpec seed_option(std::optional<std::uint64_t>& target, std::string help) {
   return option(
       "--seed", "N",
       [&target](const std::string& word) -> std::string {
-        target = parse_all<std::uint64_t>(word);
+        target = to_number<std::uint64_t>(word);
         return target ? "" : tr("'{}' is not a whole number from 0 to 2^64 - 1", word);
       },
       std::move(help));
@@ -103,8 +94,7 @@ OptionSpec layout_pattern_option(std::string& target) {
       option("--layout-pattern", "REGEX", into(target),
              tr("a regular expression for the names in DIR, with the groups (?<id>...), "
                 "(?<name>...), (?<email>...) and (?<file>...)"));
-  pattern.excludes = "--layout";
-  return pattern;
+  return excluding("--layout", std::move(pattern));
 }
 
 OptionSpec sbatch_option(std::vector<std::string>& target) {
@@ -128,7 +118,7 @@ OptionSpec sbatch_option(std::vector<std::string>& target) {
 
 std::optional<std::int64_t> parse_whole(std::string_view word, std::int64_t least,
                                         std::int64_t most) {
-  const auto number = parse_all<std::int64_t>(word);
+  const auto number = to_number<std::int64_t>(word);
   return number && least <= *number && *number <= most ? number : std::nullopt;
 }
 
@@ -140,7 +130,7 @@ std::string not_a_whole_number(std::string_view word, std::int64_t least, std::i
 
 StoreWord into_number(std::optional<double>& target, double least, double most) {
   return [&target, least, most](const std::string& word) -> std::string {
-    target = parse_all<double>(word);
+    target = to_number<double>(word);
     if (target && least <= *target && *target <= most) return {};
     return std::isinf(most) ? tr("'{}' is not a number greater than or equal to {}", word, least)
                             : tr("'{}' is not a number from {} to {}", word, least, most);
@@ -156,6 +146,18 @@ StoreWord into_size(std::int64_t& target) {
     target = static_cast<std::int64_t>(std::get<std::uint64_t>(bytes));
     return {};
   };
+}
+
+bool is_same_file(const std::filesystem::path& a, const std::filesystem::path& b) {
+  std::error_code error;
+  const auto whole = [&](const std::filesystem::path& path) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(path), error);
+  };
+  return whole(a) == whole(b);
+}
+
+std::string two_reports_in(const std::filesystem::path& file) {
+  return tr("two reports would be written to {}: specify a file for each", file.string());
 }
 
 std::optional<std::pair<std::string, std::string>> split_at_equals(const std::string& word) {

@@ -2,6 +2,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/random.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/batch.hpp"
@@ -13,6 +14,7 @@
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/pipeline/batch/grade_course.hpp"
 #include "harness/records/results_folder.hpp"
+#include "harness/spec/lab_names.hpp"
 
 #include <fmt/format.h>
 
@@ -148,16 +150,6 @@ ExitCode grade_shard(const BatchCommand& command, const CommonOptions& options,
   return ExitCode::full;
 }
 
-void clean_up_after(const LockHolder& previous) {
-  const std::size_t removed = remove_temp_folders_of(previous);
-  print_problem(describe_taken_over(previous),
-                removed == 0
-                    ? ""
-                    : tr_plural("removed {} temporary folder of that process from {}",
-                                "removed {} temporary folders of that process from {}", removed,
-                                with_thousands(removed), temporary_folder().string()));
-}
-
 // Grades everything that is missing and writes the results. Requires the folder's lock.
 ExitCode grade_all(const BatchCommand& command, const CommonOptions& options,
                    const std::vector<CourseInput>& inputs, const std::filesystem::path& scratch,
@@ -188,7 +180,7 @@ ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) 
   const FolderLock lock(out, require_no_other_run(out));
   // Another run may have been submitted before the lock was taken.
   require_no_other_run(out);
-  if (lock.taken_over()) clean_up_after(*lock.taken_over());
+  if (lock.taken_over()) print_problem(describe_taken_over(*lock.taken_over()), {});
   try {
     const ExitCode status = grade_all(command, options, inputs, scratch.path(), console);
     if (status != ExitCode::resumable) end_own_run(out, static_cast<int>(status));

@@ -2,6 +2,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/json.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
@@ -12,6 +13,7 @@
 #include "harness/pipeline/messages.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/spec/lab_names.hpp"
 #include "harness/toolchain/host_compiler.hpp"
 
 #include <fmt/format.h>

@@ -3,6 +3,7 @@
 
 #include "harness/base/environment.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/trusted_program.hpp"
 

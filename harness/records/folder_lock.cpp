@@ -137,23 +137,6 @@ FolderLock::~FolderLock() {
   fs::remove(path_, ignored);
 }
 
-std::size_t remove_temp_folders_of(const LockHolder& previous) {
-  if (previous.host != host_name() || previous.started == 0 || is_alive(previous)) return 0;
-  const std::string prefix = temp_folder_prefix(previous.pid, previous.started);
-  std::size_t removed = 0;
-  std::error_code error;
-  for (fs::directory_iterator entry(temporary_folder(), error), end; !error && entry != end;
-       entry.increment(error)) {
-    struct stat status {};
-    const bool is_ours = entry->path().filename().string().starts_with(prefix) &&
-                         ::lstat(entry->path().c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
-                         status.st_uid == ::geteuid();
-    std::error_code ignored;
-    if (is_ours && fs::remove_all(entry->path(), ignored) > 0 && !ignored) ++removed;
-  }
-  return removed;
-}
-
 std::string describe_taken_over(const LockHolder& previous) {
   return tr("took over the folder from process {}, which had used it since {} and no longer runs",
             previous.pid, describe_utc(previous.since));

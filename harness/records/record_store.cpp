@@ -64,14 +64,14 @@ std::variant<Record, CorruptRecord> read_body(std::string_view body) {
 constexpr const char* kGrades = "grades";
 constexpr const char* kExtension = ".json";
 
-// Empty if the folder does not exist.
+// Empty if the folder does not exist, or what would contain it is a file.
 std::vector<fs::path> entries_of(const fs::path& folder) {
   std::error_code error;
   std::vector<fs::path> entries;
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
        entry.increment(error))
     entries.push_back(entry->path());
-  if (error && error != std::errc::no_such_file_or_directory)
+  if (error && error != std::errc::no_such_file_or_directory && error != std::errc::not_a_directory)
     throw UserError(tr("{}: cannot be read: {}", folder.string(), error.message()));
   std::ranges::sort(entries);
   return entries;

@@ -61,10 +61,6 @@ class FolderLock {
 /// longer runs".
 std::string describe_taken_over(const LockHolder& previous);
 
-/// Removes the TempFolders of `previous`, which was killed, and returns their number. Does nothing
-/// if `previous` ran on another host or still runs.
-std::size_t remove_temp_folders_of(const LockHolder& previous);
-
 /// The secret from which the inputs of all submissions graded into `results` are derived, so that a
 /// resumed batch grades with the same inputs. Returns the stored secret. If none is stored, stores
 /// and returns `given`, or else the result of `draw`; of several processes that do this at the same

@@ -197,10 +197,6 @@ std::optional<std::chrono::nanoseconds> reap_child(const ChildProcess& child) {
   return duration(usage.ru_utime) + duration(usage.ru_stime);
 }
 
-std::filesystem::path find_program(std::string_view name) {
-  return bp::search_path(std::string(name)).string();
-}
-
 std::variant<ExitStatus, KilledBySignal> run_in_foreground(const ForegroundCommand& command) {
   const SignalForwarding forwarding;
   const pid_t child = start_program(command, environment_with(command.environment));

@@ -11,7 +11,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <sys/types.h>
 #include <variant>
 #include <vector>
@@ -42,9 +41,6 @@ ChildProcess start_child(const ChildRequest& request);
 /// Waits until `child` has ended. Returns the processor time of the child and of the children that
 /// it waited for, or nothing if the child was reaped elsewhere.
 std::optional<std::chrono::nanoseconds> reap_child(const ChildProcess& child);
-
-/// The path of the program `name` in $PATH, or an empty path.
-std::filesystem::path find_program(std::string_view name);
 
 /// A user's own program. `arguments[0]` is the program's name as the program sees it. `environment`
 /// is added to labcheck's environment. The program inherits `descriptors` and the three standard

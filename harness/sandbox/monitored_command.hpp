@@ -4,7 +4,7 @@
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
-#include "harness/base/files.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "harness/sandbox/child_process.hpp"
 #include "harness/sandbox/first_process.hpp"
 #include "harness/sandbox/memory_group.hpp"

@@ -32,7 +32,9 @@
 #include "harness/sandbox/sandbox.hpp"
 
 #include "harness/base/digest.hpp"
+#include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/sandbox/bubblewrap_command.hpp"

@@ -36,14 +36,6 @@ std::optional<std::string> ungrouped(std::string_view text) {
   return digits;
 }
 
-template <class T>
-std::optional<T> parse_whole(std::string_view text) {
-  T value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 enum class NumberError { malformed, too_large };
 using Magnitude = std::variant<std::int64_t, NumberError>;
 
@@ -59,7 +51,7 @@ Magnitude times_power(std::int64_t value, std::int64_t base, std::int64_t expone
 Magnitude plain_number(std::string_view text) {
   const std::optional<std::string> digits = ungrouped(text);
   if (!digits || !all_digits(*digits)) return NumberError::malformed;
-  const auto value = parse_whole<std::int64_t>(*digits);
+  const auto value = to_number<std::int64_t>(*digits);
   if (!value) return NumberError::too_large;
   return *value;
 }
@@ -69,8 +61,8 @@ Magnitude power(std::string_view text) {
   const std::string_view base = text.substr(0, text.find('^'));
   const std::string_view exponent = text.substr(base.size() + 1);
   if (!all_digits(base) || !all_digits(exponent)) return NumberError::malformed;
-  const auto small_base = parse_whole<std::int64_t>(base);
-  const auto small_exponent = parse_whole<std::int64_t>(exponent);
+  const auto small_base = to_number<std::int64_t>(base);
+  const auto small_exponent = to_number<std::int64_t>(exponent);
   if (!small_base || !small_exponent) return NumberError::too_large;
   if (*small_base == 0) return std::int64_t{*small_exponent == 0 ? 1 : 0};
   return times_power(1, *small_base, *small_exponent);
@@ -88,8 +80,8 @@ Magnitude scientific(std::string_view text) {
     return NumberError::malformed;
   while (fraction.ends_with('0')) fraction.remove_suffix(1);
   if (!fraction.empty() && !all_digits(fraction)) return NumberError::malformed;
-  const auto digits = parse_whole<std::int64_t>(std::string(whole) + std::string(fraction));
-  const auto tens = parse_whole<std::int64_t>(exponent);
+  const auto digits = to_number<std::int64_t>(std::string(whole) + std::string(fraction));
+  const auto tens = to_number<std::int64_t>(exponent);
   if (!digits || !tens) return NumberError::too_large;
   if (*tens < std::ssize(fraction)) return NumberError::malformed;
   return times_power(*digits, 10, *tens - std::ssize(fraction));
@@ -130,7 +122,7 @@ Parsed<double> with_unit(std::string_view text, std::string_view name, const Qua
   const std::string_view unit = text.substr(unit_start);
   while (digits.ends_with(' ')) digits.remove_suffix(1);
   const std::optional<std::string> joined_digits = ungrouped(digits);
-  const auto number = joined_digits ? parse_whole<double>(*joined_digits) : std::nullopt;
+  const auto number = joined_digits ? to_number<double>(*joined_digits) : std::nullopt;
   if (!number || unit.empty()) {
     return ParseError{fmt::format(
         fmt::runtime(translated(number ? quantity.no_unit : quantity.malformed)), name, text)};
@@ -195,7 +187,7 @@ Parsed<std::int64_t> parse_integer(std::string_view text, std::string_view name)
 }
 
 Parsed<double> parse_number(std::string_view text, std::string_view name) {
-  const auto number = parse_whole<double>(text);
+  const auto number = to_number<double>(text);
   if (number && std::isfinite(*number)) return *number;
   return ParseError{tr("{} must be a number, not '{}'", name, text)};
 }

@@ -15,7 +15,6 @@
 #include <charconv>
 #include <cstdlib>
 #include <fstream>
-#include <sstream>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -25,20 +24,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool is_program(const fs::path& path) {
-  return ::access(path.c_str(), X_OK) == 0 && fs::is_regular_file(path);
-}
-
 std::vector<fs::path> candidates() {
   std::vector<fs::path> found;
   if (const auto home = environment_variable("CUDA_HOME"))
     found.push_back(fs::path(*home) / "bin/nvcc");
-  if (const auto path = environment_variable("PATH")) {
-    std::istringstream folders(*path);
-    for (std::string folder; std::getline(folders, folder, ':');) {
-      if (!folder.empty()) found.push_back(fs::path(folder) / "nvcc");
-    }
-  }
+  found.push_back(find_program("nvcc"));
   found.emplace_back("/usr/local/cuda/bin/nvcc");
   found.emplace_back("/opt/cuda/bin/nvcc");
   return found;

@@ -5,14 +5,14 @@
 //   the
 //                                     submission of COUNT students
 #include "harness/base/error.hpp"
-#include "harness/base/files.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
+#include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/records/keys.hpp"
 #include "harness/records/record_store.hpp"
-#include "harness/spec/submission_finder.hpp"
 
 #include <fmt/format.h>
 

@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace labcheck::test {
 namespace fs = std::filesystem;
@@ -160,6 +162,19 @@ TEST_F(BadDisk, NoSpaceForTemporaryFilesIsAHostFault) {
   EXPECT_EQ(grading.status, 3) << grading.problems;
   EXPECT_TRUE(contains(grading.problems, "cannot create a temporary folder in " + disk.path()))
       << grading.problems;
+}
+
+TEST(BadHost, AGradingRemovesTheFolderOfAKilledOne) {
+  const Folder temporary;
+  const pid_t ended = ::fork();
+  if (ended == 0) ::_exit(0);
+  ::waitpid(ended, nullptr, 0);
+  const std::string left = "labcheck-" + std::to_string(ended) + "-4711-aBcDeF/student/a.cu";
+  temporary.write(left, "");
+  temporary.write("labcheck-notes/kept", "");
+  run_labcheck(kGradeLab6, {"TMPDIR=" + temporary.path().string()});
+  EXPECT_FALSE(fs::exists(temporary.path() / left));
+  EXPECT_TRUE(fs::exists(temporary.path() / "labcheck-notes/kept"));
 }
 
 TEST_F(BadDisk, DoctorReportsAFullDisk) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Unpacks any bytes as an archive. The result must be regular files and folders in one folder.
 #include "harness/base/files.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "harness/intake/archive.hpp"
 
 #include <cstdint>

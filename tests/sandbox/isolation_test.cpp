@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/files.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "tests/sandbox/run_hostile.hpp"
 #include "tests/support/files.hpp"

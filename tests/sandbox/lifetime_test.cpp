@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
-#include "harness/base/files.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "tests/sandbox/run_hostile.hpp"
 
 #include <csignal>

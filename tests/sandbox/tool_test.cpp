@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tools that labcheck needs must work in the sandbox, despite its restrictions.
+#include "harness/base/environment.hpp"
 #include "harness/sandbox/child_process.hpp"
 #include "tests/sandbox/run_hostile.hpp"
 #include "tests/support/files.hpp"

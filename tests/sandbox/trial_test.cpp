@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // labcheck tries bubblewrap before it uses it, but not again if nothing has changed.
+#include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"

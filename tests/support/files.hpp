@@ -2,7 +2,7 @@
 /// The project's own folders during tests, and temporary folders for one test.
 #pragma once
 
-#include "harness/base/files.hpp"
+#include "harness/base/temp_folder.hpp"
 
 #include <cstddef>
 #include <filesystem>

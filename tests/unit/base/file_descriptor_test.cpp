@@ -218,8 +218,8 @@ bool notices(FolderWatch& watch) {
 class FolderWatchOfOne : public testing::Test {
  protected:
   Folder folder_;
-  fs::path file_ = folder_.write("a.cu", "before");
-  FolderWatch watch_{{folder_.path()}};
+  fs::path file_ = folder_.write("watched/a.cu", "before");
+  FolderWatch watch_{{file_.parent_path()}};
 };
 
 TEST_F(FolderWatchOfOne, NoticesAFileThatIsWrittenInPlace) {
@@ -233,7 +233,7 @@ TEST_F(FolderWatchOfOne, NoticesAFileThatReplacesAnotherByARename) {
 }
 
 TEST_F(FolderWatchOfOne, NoticesANewFileAndARemovedOne) {
-  folder_.write("b.cu", "new");
+  folder_.write("watched/b.cu", "new");
   EXPECT_TRUE(notices(watch_));
   fs::remove(file_);
   EXPECT_TRUE(notices(watch_));
@@ -256,7 +256,7 @@ TEST_F(FolderWatchOfOne, CombinesSeveralChanges) {
 }
 
 TEST_F(FolderWatchOfOne, NoticesThatItsFolderWasRemoved) {
-  fs::remove_all(folder_.path());
+  fs::remove_all(file_.parent_path());
   EXPECT_TRUE(notices(watch_));
   EXPECT_TRUE(notices(watch_)) << "every wait checks for it again";
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "harness/runner/run_ends.hpp"
 #include "harness/runner/session.hpp"
 #include "tests/support/played_program.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
 #include "harness/sandbox/child_process.hpp"
