@@ -4,6 +4,12 @@
 #include <algorithm>
 
 namespace labcheck {
+
+bool is_held(const Grade& grade) {
+  return std::ranges::find(grade.criteria, Outcome::held, &CriterionResult::outcome) !=
+         grade.criteria.end();
+}
+
 bool has_all_points(const Grade& grade) {
   return std::ranges::all_of(grade.criteria, [](const CriterionResult& criterion) {
     return criterion.outcome == Outcome::full || criterion.outcome == Outcome::not_measured ||

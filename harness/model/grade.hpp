@@ -22,13 +22,15 @@
 
 namespace labcheck {
 
-/// What a criterion earned, or why it is not decided.
-LABCHECK_ENUM(Outcome, full, partial, none, skipped, not_measured, manual, withheld)
+/// What a criterion earned, or why it is not decided. `manual`: a person grades it. `held`: a
+/// person must review it first, because the submission did something that an honest one does not
+/// do.
+LABCHECK_ENUM(Outcome, full, partial, none, skipped, not_measured, manual, held, withheld)
 
 /// Whether the points can still be earned without a new submission.
 constexpr bool is_open(Outcome outcome) {
   return outcome == Outcome::not_measured || outcome == Outcome::manual ||
-         outcome == Outcome::withheld;
+         outcome == Outcome::held || outcome == Outcome::withheld;
 }
 
 LABCHECK_ENUM(GradeState, final_, provisional, withheld)
@@ -86,7 +88,10 @@ struct Grade {
 /// The result of the criterion with this `id`; nullptr if there is none.
 const CriterionResult* find_criterion(const Grade& grade, std::string_view id);
 
-/// True if every decided criterion earned its full points and none was withheld or skipped.
+/// True if any criterion is held.
+bool is_held(const Grade& grade);
+
+/// True if every decided criterion earned its full points and none was withheld, held or skipped.
 bool has_all_points(const Grade& grade);
 
 /// Whether an instructor's points replace others or are added to the total.

@@ -24,6 +24,12 @@ constexpr VerdictKind worse(VerdictKind a, VerdictKind b) {
   return std::min(a, b);
 }
 
+/// Whether the simulated GPU's checks find what such a verdict describes.
+constexpr bool is_finding(VerdictKind kind) {
+  return kind == VerdictKind::device_fault || kind == VerdictKind::memory_error ||
+         kind == VerdictKind::barrier_divergence || kind == VerdictKind::data_race;
+}
+
 /// What a mismatch counts. A pixel consists of one element, or of three.
 LABCHECK_ENUM(MismatchUnit, element, pixel)
 

@@ -32,7 +32,6 @@ std::string_view result_of_verdict(VerdictKind kind) {
     case VerdictKind::accepted:
       return "";
     case VerdictKind::skipped:
-    case VerdictKind::suspicious:
       return "skipped";
     case VerdictKind::judge_error:
       return "error";

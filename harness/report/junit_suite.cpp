@@ -52,6 +52,7 @@ std::string_view junit_result(Outcome outcome) {
       return "";
     case Outcome::partial:
     case Outcome::none:
+    case Outcome::held:
       return "failure";
     case Outcome::skipped:
     case Outcome::not_measured:

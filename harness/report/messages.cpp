@@ -55,6 +55,10 @@ std::string state_word(GradeState state) {
   return tr_context("grade", "not graded yet");
 }
 
+std::string state_word(const Grade& grade) {
+  return is_held(grade) ? outcome_word(Outcome::held) : state_word(grade.state);
+}
+
 std::string cases_failed(std::size_t failed, std::size_t hidden, std::size_t total) {
   const std::string all = with_thousands(total);
   if (hidden > 0 && hidden < failed)
@@ -84,6 +88,8 @@ std::string hidden_cases_reason(Outcome outcome) {
       return tr("Not measured in this run.");
     case Outcome::manual:
       return tr("Your instructor grades this.");
+    case Outcome::held:
+      return meaning(VerdictKind::suspicious);
     case Outcome::withheld:
       return tr("labcheck or the computer failed here. No points are lost.");
   }
@@ -102,6 +108,8 @@ std::string outcome_word(Outcome outcome) {
       return tr_context("criterion", "not measured");
     case Outcome::manual:
       return tr_context("criterion", "graded by an instructor");
+    case Outcome::held:
+      return tr_context("criterion", "held for review");
     case Outcome::withheld:
       return tr_context("criterion", "not graded yet");
   }
@@ -123,6 +131,11 @@ std::string why_open(Outcome outcome, double points, Backend backend) {
     case Outcome::manual:
       return tr_plural("{} point is still open: your instructor will grade this.",
                        "{} points are still open: your instructor will grade this.", form, text);
+    case Outcome::held:
+      return tr_plural(
+          "{} point is held for review: your instructor must check the submission first.",
+          "{} points are held for review: your instructor must check the submission first.", form,
+          text);
     case Outcome::withheld:
       return tr_plural(
           "{} point is not graded yet; the criterion shows the reason. No points are lost. Tell "
@@ -209,7 +222,7 @@ std::string results_of_case(std::string_view case_id) {
 }
 
 std::string faults_of_case(std::string_view case_id) {
-  return tr("The simulated GPU finds no fault in test case {}", case_id);
+  return tr("The simulated GPU must find no fault in test case {}", case_id);
 }
 
 std::string points_of(double points, double max_points) {

@@ -53,6 +53,9 @@ std::string meaning(const Grade& grade);
 /// "final", "provisional" or "not graded yet".
 std::string state_word(GradeState state);
 
+/// The same for a grade, or "held for review".
+std::string state_word(const Grade& grade);
+
 /// The only sentence about a hidden case; "" for an accepted one.
 std::string hidden_case_message(VerdictKind kind);
 

@@ -229,6 +229,7 @@ Span mark_of(Outcome outcome, const Signs& signs) {
       return {std::string(signs.skipped), Ink::faint};
     case Outcome::not_measured:
     case Outcome::manual:
+    case Outcome::held:
       return {std::string(signs.open), Ink::fair};
     case Outcome::withheld:
       return {std::string(signs.withheld), Ink::fair};
@@ -238,7 +239,7 @@ Span mark_of(Outcome outcome, const Signs& signs) {
 
 Span mark_of(VerdictKind kind, const Signs& signs) {
   if (kind == VerdictKind::judge_error) return mark_of(Outcome::withheld, signs);
-  if (kind == VerdictKind::suspicious) return mark_of(Outcome::manual, signs);
+  if (kind == VerdictKind::suspicious) return mark_of(Outcome::held, signs);
   return mark_of(Outcome::none, signs);
 }
 

@@ -25,8 +25,7 @@ class CriterionScore {
         result_(empty_result(criterion)) {}
 
   CriterionResult result() {
-    const bool needs_program = !cases_of(criterion_.need).empty();
-    if (needs_program && !has_program()) {
+    if (!cases_of(criterion_.need).empty() && !has_program()) {
       skip_without_program(part_of(criterion_.need, assignment_));
     } else {
       std::visit([this](const auto& need) { decide(need); }, criterion_.need);
@@ -112,6 +111,26 @@ class CriterionScore {
     require_results_in({evidence_.backend, CheckLevel::default_}, Undecided::counts);
     require_results_in({Backend::sim, CheckLevel::default_}, Undecided::ignored);
     count_failures();
+    const bool shows_something = std::ranges::any_of(
+        result_.cases, [this](const CaseVerdict& each) { return shows_a_finding(each); });
+    if (result_.outcome == Outcome::none && !shows_something)
+      skip_unreached(messages::results_not_right());
+  }
+
+  // Anything that goes wrong only under full checks is a finding, too.
+  bool shows_a_finding(const CaseVerdict& test_case) const {
+    const VerdictKind kind = test_case.verdict.kind;
+    if (kind == VerdictKind::accepted || kind == VerdictKind::skipped) return false;
+    const CaseRecord* usual =
+        find_run(test_case.case_id, {{evidence_.backend, CheckLevel::default_}});
+    return is_finding(kind) || usual == nullptr || usual->verdict.kind == VerdictKind::accepted;
+  }
+
+  // Nothing shows whether the criterion is met, because something before it failed.
+  void skip_unreached(std::string message) {
+    result_.outcome = Outcome::skipped;
+    result_.message = std::move(message);
+    result_.help.clear();
   }
 
   enum class Undecided { ignored, counts };
@@ -152,6 +171,8 @@ class CriterionScore {
       test_case.verdict = reason.empty() ? Verdict{} : messages::computed_on_host(reason);
     }
     count_failures();
+    if (result_.outcome == Outcome::full && !shows_work)
+      skip_unreached(messages::no_result_is_right());
   }
 
   void decide(const NeedsMeasurement& need) {
@@ -193,6 +214,9 @@ class CriterionScore {
     fail(decision.verdict);
     result_.measurement = std::move(decision.measurement);
     earn(decision.share);
+    const bool has_failed = result_.verdict != VerdictKind::accepted && !result_.measurement;
+    if (result_.outcome == Outcome::none && has_failed)
+      skip_unreached(messages::results_not_right());
   }
 
   void count_failures() {
@@ -221,7 +245,7 @@ class CriterionScore {
   }
 
   void earn(double share) {
-    if (result_.verdict == VerdictKind::suspicious) return void(result_.outcome = Outcome::manual);
+    if (result_.verdict == VerdictKind::suspicious) return void(result_.outcome = Outcome::held);
     // Decided by the rounded points: "0 of 10" earns nothing, "10 of 10" everything.
     const double points = points_for(result_.max_points, share);
     const bool all = share >= 1 || (points > 0 && points >= result_.max_points);

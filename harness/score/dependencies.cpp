@@ -35,7 +35,7 @@ CriterionResult empty_result(const Criterion& criterion) {
 CriterionResult skipped_criterion(const Criterion& criterion, const CriterionResult& blocker) {
   CriterionResult result = empty_result(criterion);
   // A criterion that depends on an undecided one must not cost the student points.
-  const bool is_open = blocker.outcome == Outcome::withheld || blocker.outcome == Outcome::manual;
+  const bool is_open = blocker.outcome == Outcome::withheld || blocker.outcome == Outcome::held;
   result.outcome = is_open ? blocker.outcome : Outcome::skipped;
   result.verdict = VerdictKind::skipped;
   result.message = messages::after(blocker.title);
@@ -59,10 +59,15 @@ const CriterionResult* blocker_of(const Criterion& criterion,
   const CriterionResult* undecided = nullptr;
   for (const std::string& id : criterion.after) {
     const CriterionResult* result = find_result(id, decided);
-    if (result->outcome == Outcome::none || result->outcome == Outcome::skipped) return result;
-    const bool is_held = result->outcome == Outcome::manual && result->subject != Subject::opinion;
-    if ((is_held || result->outcome == Outcome::withheld) && undecided == nullptr)
-      undecided = result;
+    // A criterion that could not be checked, but has nothing against the submission, blocks
+    // nothing.
+    const bool is_missed =
+        result->outcome == Outcome::none ||
+        (result->outcome == Outcome::skipped && result->verdict != VerdictKind::accepted);
+    if (is_missed) return result;
+    const bool is_undecided =
+        result->outcome == Outcome::held || result->outcome == Outcome::withheld;
+    if (is_undecided && undecided == nullptr) undecided = result;
   }
   return undecided;
 }

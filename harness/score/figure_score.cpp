@@ -63,7 +63,7 @@ constexpr std::array<End, 4> kGravestFirst{End::failed, End::withheld, End::susp
 
 Outcome open_outcome(End end) {
   if (end == End::withheld) return Outcome::withheld;
-  return end == End::suspicious ? Outcome::manual : Outcome::not_measured;
+  return end == End::suspicious ? Outcome::held : Outcome::not_measured;
 }
 
 double counted(const Measurement& measurement) {
@@ -114,7 +114,10 @@ CounterDecision decide_counter(
     gravest = worse(gravest, test_case.verdict.kind);
     CounterDecision decision = decide_case(
         criterion, need, test_case, figure_of(need, test_case, counters_of(test_case.case_id)));
-    if (!least || decision.share < least->share) least = std::move(decision);
+    // A figure shows more than a run that failed.
+    const bool shows_more =
+        least && decision.share == least->share && decision.measurement && !least->measurement;
+    if (!least || decision.share < least->share || shows_more) least = std::move(decision);
   }
   if (!least) return {};
   least->verdict.kind = gravest;

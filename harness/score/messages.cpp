@@ -65,8 +65,8 @@ std::string files_missing_help(const std::vector<std::string>& files) {
 
 std::string files_unread(const std::vector<std::string>& files,
                          const std::vector<std::string>& unread) {
-  return tr_plural("{} was not found, but may be in an item that labcheck cannot read: {}",
-                   "{} were not found, but may be in an item that labcheck cannot read: {}",
+  return tr_plural("{} was not found, but may have been submitted in another form: {}",
+                   "{} were not found, but may have been submitted in another form: {}",
                    files.size(), joined(files), fmt::join(unread, "; "));
 }
 
@@ -78,6 +78,14 @@ std::string files_unread_help() {
 
 std::string no_program() {
   return tr("Not checked: there is no program to run.");
+}
+
+std::string results_not_right() {
+  return tr("Not checked: the results must be right first.");
+}
+
+std::string no_result_is_right() {
+  return tr("Not checked: no test case has a right result.");
 }
 
 std::string not_run(const std::string& case_id) {

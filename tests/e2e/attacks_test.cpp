@@ -15,6 +15,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <set>
@@ -52,6 +53,9 @@ Outcome grade_on(const std::string& backend, const fs::path& submission) {
   const std::string verdict = outcome.report["verdict"];
   EXPECT_TRUE(verdicts_on(backend, submission).contains(verdict)) << verdict << "\n"
                                                                   << outcome.output;
+  const bool is_held = std::ranges::any_of(
+      outcome.report["criteria"], [](const auto& each) { return each["outcome"] == "held"; });
+  if (is_held) EXPECT_EQ(outcome.status, 1) << "held for review is not passed";
   return outcome;
 }
 

@@ -131,9 +131,7 @@ Grade grade_of(std::vector<CriterionResult> criteria) {
     grade.points += criterion.points;
     grade.max_points += criterion.max_points;
     grade.verdict = worse(grade.verdict, criterion.verdict);
-    const bool open = criterion.outcome == Outcome::not_measured ||
-                      criterion.outcome == Outcome::manual ||
-                      criterion.outcome == Outcome::withheld;
+    const bool open = is_open(criterion.outcome);
     if (open) grade.open_points += criterion.max_points;
     if (criterion.outcome == Outcome::withheld) grade.state = GradeState::withheld;
     if (open && grade.state == GradeState::final_) grade.state = GradeState::provisional;

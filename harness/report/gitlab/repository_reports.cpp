@@ -39,6 +39,7 @@ TotalGrade total_of(const RepositoryGrade& repository) {
     total.points += grade.points;
     total.max_points += grade.max_points;
     total.state = more_open(total.state, grade.state);
+    total.is_held = total.is_held || is_held(grade);
     total.speed = std::max(total.speed, grade.speed);
     total.verdict = worse(total.verdict, grade.verdict);
   }
@@ -70,15 +71,22 @@ std::string nothing_changed() {
 namespace {
 
 // The coverage expression of the pipeline matches this line, so it is the same in every language.
+// If a person must look first, it must not match: the badge would show a percentage.
 std::string total_line(const TotalGrade& total) {
   if (total.graded == 0) return {};
+  if (total.is_held) return "labcheck total: held for review";
   return fmt::format("labcheck total: {} %", percent_text(total.percent));
 }
 
+std::string state_of(const TotalGrade& total) {
+  if (total.is_held) return report::outcome_word(Outcome::held);
+  return total.state == GradeState::final_ ? std::string() : report::state_word(total.state);
+}
+
 // "", " (provisional)", " (without speed)" or " (provisional, without speed)".
-std::string in_parentheses(GradeState state, SpeedInTotal speed) {
+std::string in_parentheses(const std::string& state, SpeedInTotal speed) {
   std::vector<std::string> words;
-  if (state != GradeState::final_) words.push_back(report::state_word(state));
+  if (!state.empty()) words.push_back(state);
   if (speed == SpeedInTotal::excluded) words.push_back(tr("without speed"));
   return words.empty() ? "" : fmt::format(" ({})", fmt::join(words, ", "));
 }
@@ -86,7 +94,7 @@ std::string in_parentheses(GradeState state, SpeedInTotal speed) {
 std::string heading(const TotalGrade& total) {
   if (total.graded == 0) return tr("labcheck: no lab was graded");
   return fmt::format("labcheck: {}, {} %{}", report::points_of(total.points, total.max_points),
-                     percent_text(total.percent), in_parentheses(total.state, total.speed));
+                     percent_text(total.percent), in_parentheses(state_of(total), total.speed));
 }
 
 std::string points_of(const RepositoryLab& lab) {
@@ -98,7 +106,10 @@ std::string state_of(const RepositoryLab& lab) {
   if (!lab.problem.empty()) return tr("not graded: {}", lab.problem);
   if (!lab.graded) return tr("unchanged, not graded again");
   const Grade& grade = lab.graded->grade;
-  return report::headline(grade.verdict) + in_parentheses(grade.state, grade.speed);
+  const bool is_known =
+      grade.state == GradeState::final_ || grade.verdict == VerdictKind::suspicious;
+  return report::headline(grade.verdict) +
+         in_parentheses(is_known ? "" : report::state_word(grade), grade.speed);
 }
 
 }  // namespace
@@ -173,7 +184,9 @@ void add_total(const TotalGrade& total, Variables& variables) {
   variables.add("LABCHECK_POINTS", fmt::format("{:.2f}", total.points));
   variables.add("LABCHECK_MAX_POINTS", fmt::format("{:.2f}", total.max_points));
   variables.add("LABCHECK_PERCENT", percent_text(total.percent));
-  variables.add("LABCHECK_STATE", total.problems > 0 ? "incomplete" : to_string(total.state));
+  variables.add("LABCHECK_STATE", total.problems > 0 ? "incomplete"
+                                  : total.is_held    ? "held"
+                                                     : to_string(total.state));
   variables.add("LABCHECK_SPEED", total.graded == 0 ? "none" : to_string(total.speed));
   variables.add("LABCHECK_VERDICT", total.graded == 0 ? "none" : to_string(total.verdict));
 }

@@ -35,6 +35,7 @@ struct TotalGrade {
   double max_points = 0;
   double percent = 0;
   GradeState state = GradeState::final_;
+  bool is_held = false;                        // for review, in any lab
   SpeedInTotal speed = SpeedInTotal::counted;  // excluded if any lab excludes it
   VerdictKind verdict = VerdictKind::accepted;
 };

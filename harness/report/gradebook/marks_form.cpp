@@ -31,7 +31,8 @@ std::string id_in_form(const CourseTable& table, const CourseRow& row) {
 }
 
 bool is_open_for_marks(const CourseTable& table, const CourseRow& row, std::size_t column) {
-  const bool is_held = column < row.cells.size() && row.cells[column].outcome == Outcome::manual;
+  const bool is_held = column < row.cells.size() && (row.cells[column].outcome == Outcome::manual ||
+                                                     row.cells[column].outcome == Outcome::held);
   return is_held || table.columns[column].subject == Subject::opinion;
 }
 

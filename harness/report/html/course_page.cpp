@@ -79,15 +79,15 @@ Json criterion_row(const CourseTable& table, std::size_t column) {
   const auto count = [&](Outcome outcome) {
     return figures.outcomes[static_cast<std::size_t>(outcome)];
   };
-  return {
-      {"title", table.columns[column].title},
-      {"points", counted_points(table.columns[column].max_points)},
-      {"mean", percent(figures.mean_share)},
-      {"full", count(Outcome::full)},
-      {"partial", count(Outcome::partial)},
-      {"missed", count(Outcome::none) + count(Outcome::skipped)},
-      {"open", count(Outcome::not_measured) + count(Outcome::manual) + count(Outcome::withheld)},
-      {"column", column}};
+  return {{"title", table.columns[column].title},
+          {"points", counted_points(table.columns[column].max_points)},
+          {"mean", percent(figures.mean_share)},
+          {"full", count(Outcome::full)},
+          {"partial", count(Outcome::partial)},
+          {"missed", count(Outcome::none) + count(Outcome::skipped)},
+          {"open", count(Outcome::not_measured) + count(Outcome::manual) + count(Outcome::held) +
+                       count(Outcome::withheld)},
+          {"column", column}};
 }
 
 Json criteria_part(const CourseTable& table) {

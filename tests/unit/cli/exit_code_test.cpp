@@ -33,5 +33,13 @@ TEST(ExitCode, ReportsAWithheldGradeWhateverItsPoints) {
   EXPECT_EQ(exit_code(grade, 0, MarkUnit::points), ExitCode::withheld);
 }
 
+TEST(ExitCode, AGradeHeldForReviewIsNotPassedWhateverItsPoints) {
+  Grade grade = grade_with(40);
+  grade.criteria.emplace_back().outcome = Outcome::held;
+  EXPECT_EQ(exit_code(grade, {}, MarkUnit::points), ExitCode::below);
+  EXPECT_EQ(exit_code(grade, 0, MarkUnit::points), ExitCode::below);
+  EXPECT_EQ(exit_code(grade, 0, MarkUnit::percent), ExitCode::below);
+}
+
 }  // namespace
 }  // namespace labcheck

@@ -22,6 +22,7 @@ TEST(HasAllPoints, IsTrueIfEveryCriterionIsFull) {
 
 TEST(HasAllPoints, IgnoresUndecidedCriteria) {
   EXPECT_TRUE(has_all_points(grade_with({Outcome::full, Outcome::not_measured, Outcome::manual})));
+  EXPECT_FALSE(has_all_points(grade_with({Outcome::full, Outcome::held})));
 }
 
 TEST(HasAllPoints, IsFalseForEveryLesserOutcome) {

@@ -209,7 +209,7 @@ TEST(CourseFigures, TheMeanOfACriterionIsOverDecidedRows) {
   table.rows[3].cells = {{Outcome::skipped, 0}};
   const CriterionFigures figures = criterion_figures(table, 0);
   EXPECT_NEAR(figures.mean_share.value(), 1.25 / 3, 1e-9) << "a skipped criterion earns nothing";
-  EXPECT_EQ(figures.outcomes, (std::array<std::size_t, 7>{1, 1, 0, 1, 0, 1, 0}));
+  EXPECT_EQ(figures.outcomes, (std::array<std::size_t, 8>{1, 1, 0, 1, 0, 1, 0, 0}));
   EXPECT_FALSE(criterion_figures(table, 1).mean_share);
 }
 

@@ -165,10 +165,10 @@ TEST(JunitReport, ACaseWithoutAMessageShowsItsVerdict) {
       has(with(result), "<failure message=\"Data race\" type=\"data_race\">Data race</failure>"));
 }
 
-TEST(JunitReport, ACaseHeldForReviewNeitherPassesNorFails) {
-  CriterionResult result = criterion(Outcome::manual, VerdictKind::suspicious);
+TEST(JunitReport, WhatIsHeldForReviewIsAFailure) {
+  CriterionResult result = criterion(Outcome::held, VerdictKind::suspicious);
   result.cases = {{"small", "", {}, {}, {}, {VerdictKind::suspicious, "Too fast.", "", {}}}};
-  EXPECT_TRUE(has(with(result), "failures=\"0\" errors=\"0\" skipped=\"2\""));
+  EXPECT_TRUE(has(with(result), "failures=\"2\" errors=\"0\" skipped=\"0\""));
 }
 
 TEST(JunitReport, OutputAppearsOnlyWithTheFirstTestcaseOfACase) {

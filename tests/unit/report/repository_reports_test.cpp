@@ -147,5 +147,25 @@ TEST(RepositoryJunit, HasASuiteForEachGradedLabAndAnErrorForAFailedOne) {
   EXPECT_EQ(text.find("<testsuites"), text.rfind("<testsuites"));
 }
 
+// The badge must not show a percentage, so the pipeline's coverage expression must not match.
+TEST(RepositoryReports, ShowThatALabIsHeldForReview) {
+  RepositoryGrade repository{{done("lab4-add", 100), done("lab5-matmul", 40)}, {}};
+  GradedSubmission& held = *repository.labs[1].graded;
+  held.grade.verdict = VerdictKind::suspicious;
+  held.grade.state = GradeState::provisional;
+  held.grade.criteria.emplace_back().outcome = Outcome::held;
+  const std::string text = repository_text(repository);
+  EXPECT_NE(text.find("\nlabcheck: 140 of 200 points, 70.0 % (held for review)\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("lab5-matmul: 40 of 100 points, Held for review\n"), std::string::npos)
+      << text;
+  EXPECT_TRUE(text.ends_with("\nlabcheck total: held for review\n")) << text;
+  EXPECT_FALSE(std::regex_search(text, std::regex("labcheck total: (\\d+(?:\\.\\d+)?) %")));
+  EXPECT_TRUE(repository_markdown(repository)
+                  .starts_with("# labcheck: 140 of 200 points, 70.0 % (held for review)\n"));
+  EXPECT_NE(dotenv_report(repository).find("LABCHECK_STATE=held\n"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace labcheck::test

@@ -118,50 +118,39 @@ TEST(CounterScore, IsNothingIfTheCounterIsAbsentInOneCase) {
   }
 }
 
-// A program that fails may do little work.
-TEST(CounterScore, IsNothingForAFailedCase) {
-  const CriterionResult result = EvidenceBuilder()
-                                     .ran("one", VerdictKind::device_fault, {{"loads", 0}})
-                                     .scored(counter(4, {}));
-  EXPECT_EQ(result.outcome, Outcome::none);
-  EXPECT_EQ(result.verdict, VerdictKind::device_fault);
-  EXPECT_EQ(result.message, "one failed");
-  EXPECT_EQ(result.help, "look at one");
-  EXPECT_FALSE(result.measurement);
+// A program that fails may do little work, so its counters show nothing.
+TEST(CounterScore, IsNotCheckedIfTheRunFailed) {
+  for (const VerdictKind kind : {VerdictKind::device_fault, VerdictKind::wrong_answer}) {
+    const CriterionResult result =
+        EvidenceBuilder().ran("one", kind, {{"loads", 0}}).scored(counter(4, {}));
+    EXPECT_EQ(result.outcome, Outcome::skipped);
+    EXPECT_EQ(result.points, 0);
+    EXPECT_EQ(result.verdict, kind);
+    EXPECT_EQ(result.message, "Not checked: the results must be right first.");
+    EXPECT_EQ(result.help, "");
+    EXPECT_FALSE(result.measurement);
+  }
 }
 
-// A hint about coalescing does not help while results are wrong.
-TEST(CounterScore, HasTheHintOfAFailedCaseInsteadOfTheInstructors) {
+TEST(CounterScore, IsNothingIfARightResultMissesTheRequirement) {
   Criterion criterion = counter(4, {}, {"one", "two"});
   criterion.help = "the instructor's hint";
-  EXPECT_EQ(EvidenceBuilder()
-                .ran("one", VerdictKind::wrong_answer)
-                .counted("two", 9)
-                .scored(criterion)
-                .help,
-            "look at one");
-  EXPECT_EQ(EvidenceBuilder()
-                .counted("one", 9)
-                .ran("two", VerdictKind::wrong_answer)
-                .scored(criterion)
-                .help,
-            "the instructor's hint");
+  for (const auto& [wrong, right] : {std::pair("one", "two"), std::pair("two", "one")}) {
+    const CriterionResult result =
+        EvidenceBuilder().ran(wrong, VerdictKind::wrong_answer).counted(right, 9).scored(criterion);
+    EXPECT_EQ(result.outcome, Outcome::none);
+    EXPECT_EQ(result.measurement->case_id, right);
+    EXPECT_EQ(result.help, "the instructor's hint");
+  }
 }
 
-TEST(CounterScore, IsNothingForAWrongAnswer) {
-  EXPECT_EQ(EvidenceBuilder()
-                .ran("one", VerdictKind::wrong_answer, {{"loads", 0}})
-                .scored(counter(4, {}))
-                .outcome,
-            Outcome::none);
-}
-
-TEST(CounterScore, ReportsAFailedCaseBeforeOneThatMeetsTheRequirement) {
+TEST(CounterScore, IsNotCheckedIfOneRunFailedAndTheOthersMeetTheRequirement) {
   const CriterionResult result = EvidenceBuilder()
                                      .ran("one", VerdictKind::device_fault)
                                      .counted("two", 1)
                                      .scored(counter(4, {}, {"one", "two"}));
-  EXPECT_EQ(result.message, "one failed");
+  EXPECT_EQ(result.outcome, Outcome::skipped);
+  EXPECT_EQ(result.verdict, VerdictKind::device_fault);
   EXPECT_FALSE(result.measurement);
 }
 

@@ -145,29 +145,6 @@ TEST(CriterionScore, ShowsTheParametersOfTheBackendOfARun) {
   EXPECT_EQ(result.cases[0].mode, kGpuRun);
 }
 
-// Checks
-
-TEST(CriterionScore, UsesTheCheckedRunForFaults) {
-  const CriterionResult result = EvidenceBuilder()
-                                     .ran("one")
-                                     .ran("one", VerdictKind::data_race, {}, kCheckedRun)
-                                     .scored(kClean);
-  EXPECT_EQ(result.outcome, Outcome::none);
-  EXPECT_EQ(result.verdict, VerdictKind::data_race);
-  EXPECT_EQ(result.message, "one failed");
-  EXPECT_EQ(result.cases[0].mode, kCheckedRun);
-}
-
-// A program that does nothing has no findings.
-TEST(CriterionScore, GivesNothingForACleanRunWithWrongResults) {
-  const CriterionResult result = EvidenceBuilder()
-                                     .ran("one", VerdictKind::wrong_answer)
-                                     .ran("one", VerdictKind::accepted, {}, kCheckedRun)
-                                     .scored(kClean);
-  EXPECT_EQ(result.outcome, Outcome::none);
-  EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
-}
-
 // Judge errors
 
 TEST(CriterionScore, IsWithheldForAJudgeError) {

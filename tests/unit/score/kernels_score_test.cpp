@@ -32,6 +32,19 @@ TEST(KernelsScore, DoesNotDependOnTestCasesThatFailOtherwise) {
   EXPECT_EQ(result.verdict, VerdictKind::accepted);
 }
 
+// An empty file, or a launch that fails: nothing shows that kernels compute, nor that they do not.
+TEST(KernelsScore, IsNotCheckedIfNoResultIsRight) {
+  const Criterion right = criterion("right", NeedsCases{{"one", "two"}}, {"kernels"});
+  const Grade grade = EvidenceBuilder()
+                          .ran("one", VerdictKind::missing)
+                          .ran("two", VerdictKind::device_fault)
+                          .scored(std::vector<Criterion>{kKernels, right});
+  EXPECT_EQ(grade.criteria[0].outcome, Outcome::skipped);
+  EXPECT_EQ(grade.criteria[0].message, "Not checked: no test case has a right result.");
+  EXPECT_EQ(grade.criteria[1].outcome, Outcome::none) << "it is decided all the same";
+  EXPECT_EQ(grade.verdict, VerdictKind::missing);
+}
+
 // The simulated GPU could not observe who computed the result.
 TEST(KernelsScore, AResultThatIsRightOnlyOnTheRealGpuIsWrong) {
   EvidenceBuilder evidence;
@@ -58,7 +71,7 @@ TEST(KernelsScore, IsOpenIfOnlyTheRealGpuCanRunTheProgram) {
   EvidenceBuilder evidence;
   evidence.on(Backend::gpu).ran("one", VerdictKind::accepted, {}, kGpuRun);
   evidence.ran("one", VerdictKind::suspicious).ran("two");
-  EXPECT_EQ(evidence.scored(kKernels).outcome, Outcome::manual);
+  EXPECT_EQ(evidence.scored(kKernels).outcome, Outcome::held);
 }
 
 // The program reports where its buffers are, and the rubric states where they must be.
@@ -78,8 +91,8 @@ TEST(KernelsScore, HoldsDependentsForReviewIfItIsUndecided) {
           .ran("one", VerdictKind::suspicious)
           .ran("two")
           .scored(std::vector<Criterion>{criterion("kernels", NeedsCases{{"one"}}), right});
-  EXPECT_EQ(grade.criteria[0].outcome, Outcome::manual);
-  EXPECT_EQ(grade.criteria[1].outcome, Outcome::manual);
+  EXPECT_EQ(grade.criteria[0].outcome, Outcome::held);
+  EXPECT_EQ(grade.criteria[1].outcome, Outcome::held);
   EXPECT_EQ(grade.criteria[1].points, 0);
   EXPECT_EQ(grade.criteria[1].blocked_by, "kernels");
   EXPECT_EQ(grade.state, GradeState::provisional);

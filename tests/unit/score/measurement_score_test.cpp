@@ -97,7 +97,7 @@ TEST(MeasurementScore, LeavesADoubtfulTimeToTheInstructor) {
   const Grade grade = on_gpu()
                           .measured("one", 99, End::suspicious, verdict(VerdictKind::suspicious))
                           .scored(std::vector<Criterion>{fast()});
-  EXPECT_EQ(grade.criteria[0].outcome, Outcome::manual);
+  EXPECT_EQ(grade.criteria[0].outcome, Outcome::held);
   EXPECT_EQ(grade.criteria[0].points, 0);
   EXPECT_EQ(grade.verdict, VerdictKind::suspicious);
   EXPECT_EQ(grade.state, GradeState::provisional);

@@ -60,7 +60,7 @@ TEST_F(TwoParts, AFileThatMayBeUnreadableIsLeftToTheInstructor) {
   EXPECT_EQ(tool.outcome, Outcome::withheld);
   EXPECT_EQ(tool.verdict, VerdictKind::missing);
   EXPECT_EQ(tool.message,
-            "b.cu was not found, but may be in an item that labcheck cannot read: doe.zip is an "
+            "b.cu was not found, but may have been submitted in another form: doe.zip is an "
             "archive with a password; nothing in it is graded");
   EXPECT_EQ(scored(NeedsCases{{"run"}}).outcome, Outcome::withheld);
   EXPECT_EQ(scored(NeedsFeatures{{Feature::device_heap}, {}, "tool"}).outcome, Outcome::withheld);

@@ -32,7 +32,7 @@
   }));
 
   /* The words for outcomes without points. */
-  const kWords = { skipped: tr("skipped"), not_measured: tr("not measured"), manual: tr("manual"), withheld: tr("not graded yet") };
+  const kWords = { skipped: tr("skipped"), not_measured: tr("not measured"), manual: tr("manual"), held: tr("held for review"), withheld: tr("not graded yet") };
 
   const state = { columns: fixed, sorted: fixed[0], descending: false, page: 0, found: rows, whole: false };
 
@@ -65,7 +65,7 @@
   function earnsAll(row, index) {
     const cell = row.cells[index];
     if (cell?.[2] !== undefined) return cell[2] >= course.columns[index].max;
-    return !cell || ["full", "not_measured", "manual", "withheld"].includes(cell[0]);
+    return !cell || ["full", "not_measured", "manual", "held", "withheld"].includes(cell[0]);
   }
 
   function find() {
