@@ -133,7 +133,7 @@ class CriteriaBuilder {
   }
 
   // Those that neither the message nor the hint contains. The hint of a wrong result may contain
-  // one.
+  // one. A note, the line that wrote the wrong elements, repeats what the hint says.
   void add_findings(FailureGroup& group) {
     const Verdict& shown = group.cases.front().verdict->verdict;
     std::vector<std::string> others;
@@ -141,6 +141,7 @@ class CriteriaBuilder {
       for (const CaseRecord& run : submission_.evidence.runs) {
         if (run.case_id != each.verdict->case_id) continue;
         for (const Diagnostic& fault : run.faults) {
+          if (fault.severity == Severity::note) continue;
           const std::string finding = position_prefix(in_file_name(fault)) + fault.message;
           const bool is_shown = shown.message.find(fault.message) != std::string::npos ||
                                 shown.help.find(fault.message) != std::string::npos;
@@ -178,8 +179,8 @@ class CriteriaBuilder {
     FailureGroup group;
     group.cases.push_back(std::move(added));
     group.message = message_of(verdict);
-    group.repeats_criterion =
-        !verdict.message.empty() && verdict.message == criterion.result->message;
+    group.repeats_criterion = !verdict.message.empty() && criterion.same_as.empty() &&
+                              verdict.message == criterion.message;
     if (verdict.mismatch) group.mismatch = &*verdict.mismatch;
     criterion.groups.push_back(std::move(group));
   }
@@ -226,7 +227,8 @@ std::vector<std::string> sentences_about_points(const GradedSubmission& submissi
   std::vector<std::string> sentences;
   if (submission.grade.speed == SpeedInTotal::excluded)
     sentences.push_back(graded_without_speed(submission.grade.max_points));
-  for (const Outcome outcome : {Outcome::not_measured, Outcome::manual, Outcome::withheld}) {
+  for (const Outcome outcome :
+       {Outcome::not_measured, Outcome::manual, Outcome::held, Outcome::withheld}) {
     if (open[outcome] > 0)
       sentences.push_back(why_open(outcome, open[outcome], submission.backend.kind));
   }
@@ -246,7 +248,7 @@ Document make_document(const GradedSubmission& submission, const Detail& detail,
           .headline = headline(grade.verdict),
           .meaning = meaning(grade),
           .points = points_of(grade.points, grade.max_points),
-          .state = state_word(grade.state),
+          .state = state_word(grade),
           .backend = describe_backend(submission.backend),
           .about_points = sentences_about_points(submission, final_grade),
           .criteria = std::move(criteria),

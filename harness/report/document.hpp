@@ -37,7 +37,7 @@ struct FailureGroup {
   std::string message;
   std::vector<std::string>
       findings;                    // sentences about others of the simulated GPU, each cause once
-  bool repeats_criterion = false;  // the criterion has the same message
+  bool repeats_criterion = false;  // the criterion shows the same message
   const Mismatch* mismatch = nullptr;
   std::string hint;  // "" if it is shown earlier
 };

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace labcheck::report {
 
@@ -21,6 +23,19 @@ Json list(const Elements& elements, Write write) {
   Json array = Json::array();
   for (const auto& element : elements) array.push_back(write(element));
   return array;
+}
+
+/// An object with `elements` as `name`; null if they are empty: a template then omits their frame.
+inline Json unless_empty(std::string_view name, Json elements) {
+  if (elements.size() == 0) return nullptr;
+  Json object = Json::object();
+  object[name] = std::move(elements);
+  return object;
+}
+
+/// A name and its value, for a list of definitions.
+inline Json definition(std::string_view name, const std::string& text) {
+  return {{"name", name}, {"text", text}};
 }
 
 /// `document` as the text of a file: indented by two spaces, with a line end. Invalid UTF-8 becomes

@@ -95,9 +95,10 @@ std::string readme(const KeptCase& kept, const std::vector<KeptBuffer>& buffers)
   }
   const KeptBuffer& first = buffers.front();
   add(tr("Each file contains only the elements, in row-major order and little-endian. In Python:"));
+  // Not the buffer's name, which may be a keyword.
   text += fmt::format(
-      "\n```python\nimport numpy\n{} = numpy.fromfile(\"{}\", \"{}\").reshape({})\n```\n",
-      first.name, first.path, numpy_type(first.type), fmt::join(first.shape, ", "));
+      "\n```python\nimport numpy\nvalues = numpy.fromfile(\"{}\", \"{}\").reshape([{}])\n```\n",
+      first.path, numpy_type(first.type), fmt::join(first.shape, ", "));
   return text;
 }
 

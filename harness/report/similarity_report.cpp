@@ -22,8 +22,8 @@ std::string name_of(const ComparedSubmission& submission) {
   return fmt::format("{} ({})", submission.display_name, id);
 }
 
-std::string lines_of(const SimilarSubmissions& found, const SimilarPair& pair,
-                     const SharedPassage& passage, std::size_t side) {
+std::string passage_lines(const SimilarSubmissions& found, const SimilarPair& pair,
+                          const SharedPassage& passage, std::size_t side) {
   const FileLines& lines = passage.lines.at(side);
   const SubmittedFile& file = found.submissions[pair.submissions.at(side)].files[lines.file];
   return fmt::format("{}:{}-{}", file.name, lines.first, lines.last);
@@ -103,7 +103,7 @@ Cells row_for(const SimilarSubmissions& found, const SimilarPair& pair) {
     row.push_back(name_in_table(found.submissions[submission]));
   if (pair.passages.empty()) return row;
   const auto lines = [&](std::size_t side) {
-    return report::lines_of(found, pair, pair.passages.front(), side);
+    return report::passage_lines(found, pair, pair.passages.front(), side);
   };
   row.push_back(report::plain_line(fmt::format("{}, {}", lines(0), lines(1))));
   return row;

@@ -23,8 +23,8 @@ namespace labcheck::report {
 std::string name_of(const ComparedSubmission& submission);
 
 /// "matmul.cu:12-40": the lines of one side of a passage of `pair`.
-std::string lines_of(const SimilarSubmissions& found, const SimilarPair& pair,
-                     const SharedPassage& passage, std::size_t side);
+std::string passage_lines(const SimilarSubmissions& found, const SimilarPair& pair,
+                          const SharedPassage& passage, std::size_t side);
 
 /// That similarity is a hint, and what it must not be used for.
 std::string similarity_hint();

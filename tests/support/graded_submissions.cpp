@@ -189,9 +189,8 @@ GradedSubmission hidden_cases() {
       VerdictKind::memory_error, std::string("matmul.cu:31 in matmul_kernel: ") + kHiddenFault,
       "Compare the index 509 with the number of rows."));
   half.cases = {small(kSim), large(kSim), prime, fault};
-  CriterionResult again = clean();
-  again =
-      none(again, VerdictKind::memory_error,
+  CriterionResult again =
+      none(clean(), VerdictKind::memory_error,
            std::string("1 of 2 test cases failed. matmul.cu:31 in matmul_kernel: ") + kHiddenFault,
            "Compare the index 509 with the number of rows.");
   again.cases = {odd(kSimFull), fault};
@@ -200,10 +199,13 @@ GradedSubmission hidden_cases() {
            "global load sectors per request: 9 in prime-1021 (required: at most 4.5)");
   counted.measurement->case_id = "prime-1021";
   counted.measurement->value = 9;
+  CaseRecord wrong = run_with_output("prime-1021", "m = 1021\n");
+  wrong.verdict = prime.verdict;
   CaseRecord column = run_with_output("column-509", "m = 509\n");
+  column.mode = kSimFull;
+  column.verdict = fault.verdict;
   column.faults = {{"matmul.cu", 31, 0, Severity::error, kHiddenFault}};
-  graded.evidence.runs = {run_with_output("small", "m = 32\n"),
-                          run_with_output("prime-1021", "m = 1021\n"), column};
+  graded.evidence.runs = {run_with_output("small", "m = 32\n"), wrong, column};
   graded.evidence.builds = {build_with({{"matmul.cu", 8, 0, Severity::warning,
                                          "variable \"n\" was declared but never referenced"}})};
   graded.grade = grade_of({builds(), half, again, counted, not_measured_fast()});

@@ -55,7 +55,7 @@ class PairView {
     const SharedPassage& passage = pair_.passages[index];
     const auto place = [&](std::size_t side) -> Json {
       return {{"address", "#" + anchor(index, side)},
-              {"lines", report::lines_of(found_, pair_, passage, side)}};
+              {"lines", report::passage_lines(found_, pair_, passage, side)}};
     };
     return {{"number", index + 1},
             {"places", Json::array({place(0), place(1)})},

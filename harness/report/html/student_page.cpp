@@ -22,24 +22,18 @@
 namespace labcheck {
 namespace {
 
+using report::definition;
 using report::describe_points;
 using report::Document;
 using report::DocumentCriterion;
 using report::FailureGroup;
 using report::list;
+using report::unless_empty;
 using report::html::SourceView;
 
 constexpr std::size_t kGroupsShown = 4;
 constexpr std::size_t kCasesShown = 4;
 constexpr std::size_t kBytesShown = 20'000;  // of each printed text
-
-// An object with `elements` as `name`; null if they are empty: a template then omits their frame.
-Json unless_empty(std::string_view name, Json elements) {
-  if (elements.size() == 0) return nullptr;
-  Json object = Json::object();
-  object[name] = std::move(elements);
-  return object;
-}
 
 // The first `shown` elements, and the others below a summary.
 template <class Elements, class Write>
@@ -48,10 +42,6 @@ std::pair<Json, Json> folded(const Elements& elements, std::size_t shown, Write 
   for (std::size_t i = 0; i < elements.size(); ++i)
     (i < shown ? parts.first : parts.second).push_back(write(elements[i]));
   return parts;
-}
-
-Json definition(std::string_view name, const std::string& text) {
-  return {{"name", name}, {"text", text}};
 }
 
 std::string title_of(const StudentPage& page) {
@@ -73,79 +63,6 @@ Json account_of(const FinalGrade* grade) {
   return {{"definitions", account}};
 }
 
-Json person_of(const std::optional<Person>& person) {
-  if (!person) return nullptr;
-  std::vector<std::string> known;
-  for (const std::string& part : {person->id, person->name, person->email, person->section}) {
-    if (!part.empty() && std::find(known.begin(), known.end(), part) == known.end())
-      known.push_back(part);
-  }
-  if (known.empty()) return nullptr;
-  return {{"first", known.front()},
-          {"others", std::vector<std::string>(known.begin() + 1, known.end())}};
-}
-
-// The criteria that neither labcheck nor an instructor has decided, and the notes.
-Json review_of(const StudentPage& page) {
-  Json criteria = Json::array();
-  for (const CriterionResult& criterion : page.submission.grade.criteria) {
-    const bool is_decided =
-        page.final_grade != nullptr && is_decided_by_instructor(*page.final_grade, criterion.id);
-    const bool is_manual = criterion.outcome == Outcome::withheld ||
-                           criterion.outcome == Outcome::manual ||
-                           criterion.verdict == VerdictKind::suspicious;
-    if (!is_manual || is_decided) continue;
-    criteria.push_back({{"title", criterion.title},
-                        {"outcome", report::outcome_name(criterion.outcome)},
-                        {"why", criterion.message.empty() ? report::headline(criterion.verdict)
-                                                          : criterion.message}});
-  }
-  const std::vector<std::string>& notes = page.instructor->notes;
-  if (criteria.size() == 0 && notes.empty()) return nullptr;
-  return {{"criteria", criteria}, {"notes", notes}};
-}
-
-// Several criteria may depend on the same run.
-Json all_runs(const GradedSubmission& submission) {
-  std::vector<const CaseVerdict*> runs;
-  for (const CriterionResult& criterion : submission.grade.criteria) {
-    for (const CaseVerdict& run : criterion.cases) {
-      const bool is_there = std::any_of(runs.begin(), runs.end(), [&](const CaseVerdict* other) {
-        return other->case_id == run.case_id && other->mode == run.mode;
-      });
-      if (!is_there) runs.push_back(&run);
-    }
-  }
-  return list(runs, [&](const CaseVerdict* run) -> Json {
-    return {{"id", run->case_id},
-            {"description", report::describe_case(*run, submission.backend.kind)},
-            {"visibility", to_string(run->visibility)},
-            {"visibility_word", run->visibility == Visibility::hidden
-                                    ? tr_context("test case", "hidden")
-                                    : tr_context("test case", "public")},
-            {"verdict", report::headline(run->verdict.kind)},
-            {"message", run->verdict.message}};
-  });
-}
-
-Json instructor_part(const StudentPage& page) {
-  if (page.instructor == nullptr) return nullptr;
-  const InstructorNotes& notes = *page.instructor;
-  Json times = Json::array();
-  const auto add = [&](const std::string& name, const std::optional<Moment>& moment) {
-    if (moment) times.push_back(definition(name, report::moment_text(*moment) + " UTC"));
-  };
-  add(tr("submitted"), notes.submitted_at);
-  add(tr("graded"), notes.graded_at);
-  return {{"student_page", notes.student_page},
-          {"received", notes.received},
-          {"person", person_of(notes.person)},
-          {"definitions", times},
-          {"key", notes.key},
-          {"review", review_of(page)},
-          {"runs", unless_empty("each", all_runs(page.submission))}};
-}
-
 std::string_view css_class(Outcome outcome) {
   switch (outcome) {
     case Outcome::full:
@@ -159,18 +76,17 @@ std::string_view css_class(Outcome outcome) {
   }
 }
 
-Json group_part(const FailureGroup& group, const CriterionResult& result,
-                const GradedSubmission& submission, const SourceView& source) {
+Json group_part(const FailureGroup& group, const GradedSubmission& submission,
+                const SourceView& source) {
   const auto [shown, more] =
       folded(group.cases, kCasesShown, [](const report::DocumentCase& each) -> Json {
         return {{"id", each.verdict->case_id}, {"description", each.description}};
       });
-  const bool is_known = group.repeats_criterion && result.cases.size() == 1;
   Json more_cases;
   if (more.size() > 0) more_cases = {{"summary", report::more_cases(more.size())}, {"cases", more}};
   return {{"cases", shown},
           {"more_cases", more_cases},
-          {"message", is_known ? "" : source.linked(group.message)},
+          {"message", group.repeats_criterion ? "" : source.linked(group.message)},
           {"findings", list(group.findings,
                             [&](const std::string& finding) { return source.linked(finding); })},
           {"mismatch", report::html::mismatch_part(group, submission)},
@@ -181,7 +97,7 @@ Json criterion_part(const DocumentCriterion& criterion, const GradedSubmission& 
                     const SourceView& source) {
   const CriterionResult& result = *criterion.result;
   const auto [groups, more] = folded(criterion.groups, kGroupsShown, [&](const auto& group) {
-    return group_part(group, result, submission, source);
+    return group_part(group, submission, source);
   });
   Json more_groups;
   if (more.size() > 0) {
@@ -251,11 +167,11 @@ Json data_of(const StudentPage& page) {
           {"meaning", document.meaning},
           {"points",
            tr("{} of {}", "<b>" + describe_points(points) + "</b>", describe_points(max_points))},
-          {"state", report::state_word(last == nullptr ? grade.state : last->state)},
+          {"state", last == nullptr ? report::state_word(grade) : report::state_word(last->state)},
           {"account", account_of(last)},
           {"about_points", document.about_points},
           {"remarks", submission.remarks},
-          {"instructor", instructor_part(page)},
+          {"instructor", report::html::instructor_part(page)},
           {"criteria",
            list(document.criteria,
                 [&](const auto& each) { return criterion_part(each, submission, source); })},

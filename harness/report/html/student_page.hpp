@@ -2,6 +2,7 @@
 /// One student's grade as an HTML page.
 #pragma once
 
+#include "harness/base/json.hpp"
 #include "harness/base/moment.hpp"
 #include "harness/model/grade.hpp"
 #include "harness/model/graded_submission.hpp"
@@ -46,4 +47,11 @@ std::string student_page(const StudentPage& page);
 /// The page of `submission`, with labcheck's own points.
 std::string html_report(const GradedSubmission& submission);
 
+namespace report::html {
+
+/// The part that only instructors see: who submitted, what to review, and every run of every test
+/// case. Null on a student's own page.
+Json instructor_part(const StudentPage& page);
+
+}  // namespace report::html
 }  // namespace labcheck

@@ -92,7 +92,7 @@ TEST(KeptCase, IsDescribedInAReadme) {
        {"# Test case odd of lab1-scale", "| inputs/x.bin | x: input of the call | float32 |",
         "| outputs/y.bin | y: output of the call |", "| expected/y.bin | y: expected values |",
         "| near: largest allowed error of each element | float64 | 1 × 2 |",
-        "x = numpy.fromfile(\"inputs/x.bin\", \"<f4\").reshape(3)"})
+        "values = numpy.fromfile(\"inputs/x.bin\", \"<f4\").reshape([3])"})
     EXPECT_NE(text.find(part), std::string::npos) << part << " is not in\n" << text;
 }
 
