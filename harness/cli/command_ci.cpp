@@ -13,6 +13,7 @@
 #include "harness/pipeline/grade_repository.hpp"
 #include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/submission_reports.hpp"
+#include "harness/spec/lab_names.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>
@@ -42,25 +43,26 @@ std::string ci_footer() {
 constexpr double kWhole = 100;  // percent
 
 CommandSpec ci_spec(CiCommand& command) {
-  return {
-      "ci",
-      tr("grade the changed labs of a repository in a pipeline"),
-      ci_footer(),
-      {
-          positional("DIR", into(command.folder), tr("the repository [.]")),
-          option("--out,-o", "REPORTS", into(command.out),
-                 tr("the folder for the reports [labcheck-reports]")),
-          option("--since", "REV", into(command.since), tr("the commit to compare labs with")),
-          flag("--all", command.all, tr("grade every lab, changed or not")),
-          option("--pass-mark", "PERCENT", into_number(command.pass_mark, 0, kWhole),
-                 tr("the minimum percentage of each lab's points for status 0 [full points for "
-                    "every criterion]")),
-          seed_option(command.seed, tr("repeat a run with the seed from its report")),
-          flag("--no-speed", command.speed, SpeedCriteria::left_out,
-               tr("skip the speed measurements, which take longest; grades are provisional")),
-          flag("--without-speed", command.speed_in_total, SpeedInTotal::excluded,
-               tr("leave speed out of the grades: the other criteria are scaled to all points")),
-      }};
+  return {"ci",
+          tr("grade the changed labs of a repository in a pipeline"),
+          ci_footer(),
+          {
+              positional("DIR", into(command.folder), tr("the repository [.]")),
+              option("--out,-o", "REPORTS", into(command.out),
+                     tr("the folder for the reports [labcheck-reports]")),
+              option("--since", "REV", into(command.since), tr("the commit to compare labs with")),
+              flag("--all", command.all, tr("grade every lab, changed or not")),
+              option("--pass-mark", "PERCENT", into_number(command.pass_mark, 0, kWhole),
+                     tr("the minimum percentage of each lab's points for status 0 [full points for "
+                        "every criterion]")),
+              seed_option(command.seed, tr("repeat a run with the seed from its report")),
+              flag("--no-speed", command.speed, SpeedCriteria::left_out,
+                   tr("skip the speed measurements, which take longest; grades are provisional")),
+              excluding("--no-speed",
+                        flag("--without-speed", command.speed_in_total, SpeedInTotal::excluded,
+                             tr("leave speed out of the grades: the other criteria are scaled to "
+                                "all points"))),
+          }};
 }
 
 std::string one_line(const auto& error) {

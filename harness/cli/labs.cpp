@@ -9,6 +9,7 @@
 #include "harness/cli/console.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/simgpu/counters/counters.hpp"
+#include "harness/spec/lab_names.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/working_copy.hpp"
@@ -21,13 +22,19 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The name of a lab takes precedence, because a course has folders of the same names.
-bool is_path(const std::string& word, const fs::path& root) {
-  const std::vector<std::string> labs = lab_names(root);
-  const bool is_lab = std::any_of(labs.begin(), labs.end(), [&](const std::string& lab) {
+std::string no_such_command(const std::string& word, const std::string& meant) {
+  return tr("no lab or command '{}'; did you mean '{}'?", word, meant);
+}
+
+bool is_lab(const std::string& word, const fs::path& root) {
+  return std::ranges::any_of(lab_names(root), [&](const std::string& lab) {
     return lab == word || lab.substr(0, lab.find('-')) == word;
   });
-  if (is_lab) return false;
+}
+
+// The name of a lab takes precedence, because a course has folders of the same names.
+bool is_path(const std::string& word, const fs::path& root) {
+  if (is_lab(word, root)) return false;
   std::error_code error;
   return word.find('/') != std::string::npos || word.ends_with(".cu") || fs::exists(word, error);
 }
@@ -50,11 +57,12 @@ fs::path labs_root(const CommonOptions& options) {
 
 std::string full_lab_name(const fs::path& root, const std::string& name) {
   const std::vector<std::string> labs = lab_names(root);
+  if (name == "help" || name == "version")
+    throw UserError(no_such_command(name, "labcheck --" + name));
   // Labs take precedence: a command is suggested only if no lab is similar.
   if (closest_word(name, labs).empty() && name.find("lab") == std::string::npos) {
     const std::string command = closest_word(name, command_names());
-    if (!command.empty())
-      throw UserError(tr("no lab or command '{}'; did you mean '{}'?", name, command));
+    if (!command.empty()) throw UserError(no_such_command(name, command));
   }
   return find_lab(labs, name);
 }
@@ -67,6 +75,7 @@ Lab load_named_lab(const CommonOptions& options, const std::string& name) {
   const fs::path root = labs_root(options);
   Loaded<Lab> loaded = load_lab(root, full_lab_name(root, name), external_names());
   for (const Diagnostic& diagnostic : loaded.diagnostics) print_diagnostic(diagnostic);
+  loaded.value.other_files = files_of_other_labs(root, loaded.value.assignment);
   return std::move(loaded.value);
 }
 
@@ -97,12 +106,9 @@ LabChoice choose_lab(const std::string& lab, const std::optional<fs::path>& path
   const fs::path chosen = path.value_or(".");
   if (lab.empty()) return {detect_lab(chosen, files_of_labs(root)), chosen};
   if (!path && is_path(lab, root)) return {detect_lab(lab, files_of_labs(root)), lab};
+  if (!is_lab(lab, root) && is_lab(chosen.string(), root))
+    throw UserError(no_such_command(lab, "labcheck " + chosen.string()));
   return {full_lab_name(root, lab), chosen};
-}
-
-bool is_outside_labs(const CommonOptions& options) {
-  const std::vector<LabFiles> labs = files_of_labs(labs_root(options));
-  return working_copies_in(".", labs).empty() && working_copies_above(".", labs).empty();
 }
 
 std::string remark_on_parent_folder(const fs::path& path, const Submission& submission,

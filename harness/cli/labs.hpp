@@ -55,9 +55,6 @@ struct LabChoice {
 LabChoice choose_lab(const std::string& lab, const std::optional<std::filesystem::path>& path,
                      const CommonOptions& options);
 
-/// Whether the current folder neither contains nor is in a working copy.
-bool is_outside_labs(const CommonOptions& options);
-
 /// A remark if `submission` is empty, but a parent folder of `path` contains its files; otherwise
 /// "".
 std::string remark_on_parent_folder(const std::filesystem::path& path, const Submission& submission,

@@ -8,7 +8,6 @@
 #include "harness/spec/extra_files.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
-#include "harness/spec/submission_finder.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -37,8 +36,13 @@ Spot operator/(const Spot& folder, const fs::path& inner) {
 
 class Collector {
  public:
-  Collector(const std::vector<std::string>& required_files, const fs::path& scratch)
-      : required_files_(required_files), scratch_(scratch) {}
+  Collector(const std::vector<std::string>& required_files,
+            const std::vector<std::string>& other_files, const fs::path& scratch,
+            std::size_t most_entries)
+      : required_files_(required_files),
+        other_files_(other_files),
+        scratch_(scratch),
+        most_entries_(most_entries) {}
 
   void add(const ReceivedPath& path) {
     const Spot spot{path.name, path.path, path.path};
@@ -63,7 +67,9 @@ class Collector {
 
  private:
   bool is_candidate(const fs::path& file) const {
-    return is_source_name(file) || contains(required_files_, file.filename().string());
+    const std::string name = file.filename().string();
+    return contains(required_files_, name) ||
+           (is_source_name(file) && !contains(other_files_, name));
   }
 
   void add_file(const Spot& spot, const fs::path& root, Nearness nearness) {
@@ -74,16 +80,15 @@ class Collector {
   // `top` is the nearness of the files in `folder` itself; `depth` counts the enclosing archives.
   void add_folder(const Spot& folder, Nearness top, int depth) {
     bool any = false;
-    const SourcesBelow below =
-        sources_below(folder.file, kMostSubmittedEntries, [&](const fs::path& file) {
-          any = true;
-          if (is_candidate(file) || is_archive_name(file.filename().string())) return true;
-          const std::string name = file.filename().string();
-          if (!name.starts_with('.')) candidates_.others.push_back(name);
-          return is_extra_name(file);
-        });
+    const SourcesBelow below = sources_below(folder.file, most_entries_, [&](const fs::path& file) {
+      any = true;
+      if (is_candidate(file) || is_archive_name(file.filename().string())) return true;
+      const std::string name = file.filename().string();
+      if (!name.starts_with('.')) candidates_.others.push_back(name);
+      return is_extra_name(file);
+    });
     if (below.too_many)
-      candidates_.unread.push_back(intake_messages::too_many_files(kMostSubmittedEntries));
+      candidates_.unread.push_back(intake_messages::too_many_files(most_entries_));
     if (!below.unreadable.empty()) {
       candidates_.unread.push_back(
           intake_messages::unreadable_folder(folder.inner_path, below.unreadable));
@@ -147,7 +152,9 @@ class Collector {
   }
 
   const std::vector<std::string>& required_files_;
+  const std::vector<std::string>& other_files_;
   const fs::path& scratch_;
+  const std::size_t most_entries_;
   int unpacked_ = 0;
   ArchiveLimits remaining_;  // shared by all archives of the submission
   Candidates candidates_;
@@ -163,8 +170,9 @@ std::string_view without_text_suffix(std::string_view name) {
 
 Candidates collect_candidates(const ReceivedSubmission& received,
                               const std::vector<std::string>& required_files,
-                              const fs::path& scratch) {
-  Collector collector(required_files, scratch);
+                              const std::vector<std::string>& other_files, const fs::path& scratch,
+                              std::size_t most_entries) {
+  Collector collector(required_files, other_files, scratch, most_entries);
   for (const ReceivedPath& path : received.paths) collector.add(path);
   return collector.take();
 }

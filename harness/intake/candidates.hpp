@@ -4,6 +4,8 @@
 #pragma once
 
 #include "harness/model/received_submission.hpp"
+#include "harness/spec/extra_files.hpp"
+#include "harness/spec/source_files.hpp"
 
 #include <compare>
 #include <filesystem>
@@ -46,11 +48,14 @@ struct Candidates {
 std::string_view without_text_suffix(std::string_view name);
 
 /// The files of `received` that end in ".cu" or ".cu.txt" or have one of the names
-/// `required_files`. Archives, and archives inside them, are unpacked below `scratch`, an empty
-/// folder; deeper ones are not opened.
+/// `required_files`, except those with one of the names `other_files`, which other labs require. At
+/// most `most_entries` files and folders are searched. Archives, and archives inside them, are
+/// unpacked below `scratch`, an empty folder; deeper ones are not opened.
 Candidates collect_candidates(const ReceivedSubmission& received,
                               const std::vector<std::string>& required_files,
-                              const std::filesystem::path& scratch);
+                              const std::vector<std::string>& other_files,
+                              const std::filesystem::path& scratch,
+                              std::size_t most_entries = kMostSubmittedEntries);
 
 /// The relation between files in one folder that could be the same required file: `versions`, of
 /// which the newest counts; `one_upload`, where the intended file is unknown; or
@@ -65,8 +70,8 @@ struct ChosenFile {
 };
 
 /// `missing` are the names without a chosen file. `unlike` are the candidates whose names do not
-/// resemble a required one, and that were not chosen. `unread` reports those for which several
-/// files are possible, `remarks` everything else.
+/// resemble a required one, and that were not chosen. `unread` reports that it is unclear which
+/// files are meant, `remarks` everything else.
 struct FileChoice {
   std::vector<ChosenFile> files;
   std::vector<const Candidate*> unlike;
@@ -86,5 +91,11 @@ struct FileChoice {
 FileChoice choose_files(const std::vector<Candidate>& candidates,
                         const std::vector<std::string>& required_files, Alternatives alternatives,
                         const std::string& lab);
+
+/// The headers and sources that were not chosen.
+std::vector<ExtraFile> extras_of(const FileChoice& choice, const Candidates& candidates);
+
+/// The folders in the submission that the chosen files come from, without its top.
+std::vector<std::string> include_folders_of(const FileChoice& choice);
 
 }  // namespace labcheck

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace labcheck {
 namespace {
@@ -226,8 +227,10 @@ class Chooser {
     for (const Candidate& candidate : candidates_) {
       if (!is_chosen(candidate)) found.push_back(in_message(candidate.inner_path));
     }
+    // Without any required file, one of the others may be meant.
     if (!found.empty()) {
-      choice_.remarks.push_back(messages::not_found(found, missing));
+      (choice_.files.empty() ? choice_.unread : choice_.remarks)
+          .push_back(messages::not_found(found, missing));
     } else if (!choice_.files.empty()) {
       choice_.remarks.push_back(messages::others_missing(missing));
     }
@@ -247,6 +250,25 @@ FileChoice choose_files(const std::vector<Candidate>& candidates,
                         const std::vector<std::string>& required_files, Alternatives alternatives,
                         const std::string& lab) {
   return Chooser(candidates, required_files, alternatives, lab).choose();
+}
+
+std::vector<ExtraFile> extras_of(const FileChoice& choice, const Candidates& candidates) {
+  std::vector<ExtraFile> extras;
+  const auto add = [&](const Candidate& from) {
+    extras.push_back({from.inner_path, from.shown_path.lexically_normal(), from.file, from.root});
+  };
+  for (const Candidate* candidate : choice.unlike) add(*candidate);
+  for (const Candidate& candidate : candidates.extras) add(candidate);
+  return extras;
+}
+
+std::vector<std::string> include_folders_of(const FileChoice& choice) {
+  std::vector<std::string> folders;
+  for (const ChosenFile& chosen : choice.files) {
+    std::string folder = std::filesystem::path(chosen.candidate->inner_path).parent_path().string();
+    if (!folder.empty()) folders.push_back(std::move(folder));
+  }
+  return folders;
 }
 
 }  // namespace labcheck

@@ -7,6 +7,8 @@
 #include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
 
+#include <algorithm>
+#include <utility>
 #include <variant>
 
 namespace labcheck {
@@ -48,12 +50,24 @@ void append_unread(Submission& submission, const std::vector<std::string>& more)
   append(submission.unread, more);
 }
 
+// Whether `received` may be the work for several labs, so that it need not have a file for each.
+bool may_be_of_other_labs(const ReceivedSubmission& received, const Candidates& candidates,
+                          const std::vector<std::string>& other_files) {
+  std::error_code error;
+  const bool is_repository = std::ranges::any_of(received.paths, [&](const ReceivedPath& path) {
+    return fs::exists(path.path / ".git", error);
+  });
+  return is_repository || (received.platform_ids.empty() &&
+                           std::ranges::any_of(candidates.others, [&](const std::string& name) {
+                             return contains(other_files, name);
+                           }));
+}
+
 // Reads the chosen files. A file that is not source text is missing, and a remark gives the reason.
 void read_chosen(const FileChoice& choice, Submission& submission) {
+  submission.include_folders = include_folders_of(choice);
   for (const ChosenFile& chosen : choice.files) {
     const Candidate& from = *chosen.candidate;
-    const std::string folder = fs::path(from.inner_path).parent_path().string();
-    if (!folder.empty()) submission.include_folders.push_back(folder);
     auto read = try_source(from.file, from.root, in_message(from.inner_path));
     if (const auto* problem = std::get_if<SourceProblem>(&read)) {
       submission.missing.push_back(chosen.name);
@@ -69,10 +83,11 @@ void read_chosen(const FileChoice& choice, Submission& submission) {
 }  // namespace
 
 Submission open_submission(const ReceivedSubmission& received, const Assignment& assignment,
-                           const fs::path& scratch) {
+                           const fs::path& scratch, const std::vector<std::string>& other_files) {
   const std::vector<std::string> required_files = files_of(assignment);
   const UnpackingFolder unpacking(scratch / ("unpacked-" + assignment.id + '-' + received.id));
-  const Candidates candidates = collect_candidates(received, required_files, unpacking.folder());
+  const Candidates candidates =
+      collect_candidates(received, required_files, other_files, unpacking.folder());
   const FileChoice choice =
       choose_files(candidates.files, required_files, alternatives_in(received), assignment.id);
   Submission submission{.id = received.id,
@@ -86,17 +101,16 @@ Submission open_submission(const ReceivedSubmission& received, const Assignment&
   append_unread(submission, choice.unread);
   append(submission.remarks, choice.remarks);
   read_chosen(choice, submission);
-  std::vector<ExtraFile> extras;
-  const auto add_extra = [&](const Candidate& from) {
-    extras.push_back({from.inner_path, from.shown_path, from.file, from.root});
-  };
-  for (const Candidate* candidate : choice.unlike) add_extra(*candidate);
-  for (const Candidate& candidate : candidates.extras) add_extra(candidate);
-  submission = with_extras(std::move(submission), extras, assignment);
+  submission = with_extras(std::move(submission), extras_of(choice, candidates), assignment);
   const bool explained =
       !candidates.unread.empty() || !candidates.remarks.empty() || received.paths.empty();
-  if (candidates.files.empty() && !explained)
-    submission.remarks.push_back(intake_messages::no_source(candidates.others, required_files));
+  if (!candidates.files.empty() || explained) return submission;
+  std::string remark = intake_messages::no_source(candidates.others, required_files);
+  if (!candidates.others.empty() && !may_be_of_other_labs(received, candidates, other_files)) {
+    append_unread(submission, {std::move(remark)});
+  } else {
+    submission.remarks.push_back(std::move(remark));
+  }
   return submission;
 }
 

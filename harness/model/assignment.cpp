@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/model/assignment.hpp"
 
+#include <utility>
+
 namespace labcheck {
 
 std::vector<std::string> absent_cases(const Assignment& assignment) {
@@ -29,6 +31,23 @@ std::vector<std::string> files_of(const Assignment& assignment) {
 bool has_functions(const Assignment& assignment) {
   return std::ranges::any_of(assignment.parts,
                              [](const Part& part) { return part.kind == PartKind::function; });
+}
+
+std::vector<Assignment> in_order_of_study(std::vector<Assignment> labs) {
+  std::vector<Assignment> ordered;
+  while (!labs.empty()) {
+    const auto is_open = [&](const std::string& name) {
+      return std::ranges::any_of(labs, [&](const Assignment& lab) {
+        return lab.id == name || lab.id.starts_with(name + "-");
+      });
+    };
+    auto next = std::ranges::find_if(
+        labs, [&](const Assignment& lab) { return std::ranges::none_of(lab.after, is_open); });
+    if (next == labs.end()) next = labs.begin();
+    ordered.push_back(std::move(*next));
+    labs.erase(next);
+  }
+  return ordered;
 }
 
 std::vector<std::string> provided_files(const Assignment& assignment) {

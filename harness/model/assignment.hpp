@@ -123,6 +123,10 @@ std::vector<std::string> provided_files(const Assignment& assignment);
 /// Whether a part consists of functions, so that the lab needs lab.cuh and driver.cu.
 bool has_functions(const Assignment& assignment);
 
+/// `labs` so that each one follows the labs in its `after`, otherwise in the given order. Labs that
+/// are not in the list, and circles, are ignored.
+std::vector<Assignment> in_order_of_study(std::vector<Assignment> labs);
+
 /// The declaration of the required function named `call`; `call` itself if there is no such
 /// function.
 std::string declaration_of(const Assignment& assignment, const std::string& call);

@@ -6,6 +6,8 @@
 #include "harness/model/rubric.hpp"
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 namespace labcheck {
 
@@ -15,6 +17,7 @@ enum class Reference { installed, absent };
 
 /// `assignment_folder` contains the contract, the driver and the handout; `reference_folder` the
 /// oracle, the solution and the ladder; `template_folder` the files that students start from.
+/// `other_files` are the names of files that only other labs of the course require.
 struct Lab {
   Assignment assignment;
   Rubric rubric;
@@ -22,6 +25,7 @@ struct Lab {
   std::filesystem::path reference_folder;
   std::filesystem::path template_folder;
   Reference reference = Reference::installed;
+  std::vector<std::string> other_files{};
 };
 
 }  // namespace labcheck

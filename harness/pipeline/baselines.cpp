@@ -3,9 +3,9 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/score/messages.hpp"
-#include "harness/spec/submission_finder.hpp"
 
 #include <fmt/format.h>
 

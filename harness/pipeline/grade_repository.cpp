@@ -4,6 +4,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/intake/git.hpp"
+#include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/report/audience.hpp"
@@ -11,7 +12,6 @@
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
-#include "harness/spec/submission_finder.hpp"
 
 #include <algorithm>
 #include <array>
@@ -182,8 +182,8 @@ void refuse_submitted_links(const fs::path& out, const fs::path& repository) {
 
 GradedSubmission grade_working_copy(const Repository& repository, const fs::path& folder,
                                     const Lab& lab, std::uint64_t seed, const Slot& slot) {
-  const Submission submission =
-      find_submission((repository.folder / folder).lexically_normal(), lab.assignment);
+  const Submission submission = find_submission((repository.folder / folder).lexically_normal(),
+                                                lab.assignment, lab.other_files);
   const GradedSubmission graded = grade_submission(submission, lab, seed, slot);
   return report::with_folder_renamed(for_audience(graded, Audience::student),
                                      repository.folder.string() + '/', repository.prefix);

@@ -4,11 +4,11 @@
 #include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/score/score.hpp"
 #include "harness/spec/names.hpp"
-#include "harness/spec/submission_finder.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -27,7 +27,7 @@ std::string first_failure(const Grade& grade) {
 }
 
 Proof reference_earns_all(const Lab& lab, const Slot& slot) {
-  Proof proof{tr("the reference solution earns every point"), false, {}};
+  Proof proof{tr("the reference solution must earn every point"), false, {}};
   slot.progress.step(tr("grading the reference solution"));
   const GradedSubmission graded =
       grade_submission(reference_submission(lab), lab, secret_seed(), slot);
@@ -53,7 +53,7 @@ bool earns_build_only(const Rubric& rubric, const Grade& grade, std::string& rea
 }
 
 Proof template_earns_build_only(const Lab& lab, const Slot& slot) {
-  Proof proof{tr("the template compiles and earns points only for compiling"), false, {}};
+  Proof proof{tr("the template must compile and earn points only for compiling"), false, {}};
   slot.progress.step(tr("grading the template"));
   Submission stub = find_submission(lab.template_folder, lab.assignment);
   stub.extras.clear();  // translations of templates, which students get in their place
@@ -108,8 +108,8 @@ Proof rung_earns_as_declared(const Rung& rung, const Lab& lab, const Slot& slot)
   const std::vector<std::string> losses =
       known == lab.rubric.rungs.end() ? std::vector<std::string>{} : known->second;
   Proof proof{losses.empty()
-                  ? tr("rung '{}' earns every point", rung.id)
-                  : tr("rung '{}' loses points for {}", rung.id, fmt::join(losses, ", ")),
+                  ? tr("rung '{}' must earn every point", rung.id)
+                  : tr("rung '{}' must lose points for {}", rung.id, fmt::join(losses, ", ")),
               false,
               {}};
   slot.progress.step(tr("grading rung {}", rung.id));
@@ -122,7 +122,7 @@ Proof rung_earns_as_declared(const Rung& rung, const Lab& lab, const Slot& slot)
 }
 
 Proof hidden_cases_exist(const Lab& lab) {
-  Proof proof{tr("the hidden test cases exist"), true, {}};
+  Proof proof{tr("the hidden test cases must exist"), true, {}};
   const std::vector<std::string> absent = absent_cases(lab.assignment);
   if (absent.empty()) return proof;
   proof.holds = false;

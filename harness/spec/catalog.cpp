@@ -11,25 +11,10 @@
 #include "harness/spec/source_files.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <tuple>
 
 namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
-
-// "lab5-matmul" as "lab5".
-std::string_view short_name(std::string_view lab) {
-  return lab.substr(0, lab.find('-'));
-}
-
-// Sorts "lab9" before "lab10": by the text before the number, the number, and the rest.
-std::tuple<std::string_view, unsigned, std::string_view> sort_key(std::string_view lab) {
-  const auto digits = std::min(lab.find_first_of("0123456789"), lab.size());
-  unsigned number = 0;
-  std::from_chars(lab.data() + digits, lab.data() + lab.size(), number);
-  return {lab.substr(0, digits), number, lab};
-}
 
 // The path as the user would write it: relative if it is below the current folder.
 std::string name_for_user(const fs::path& path) {
@@ -223,36 +208,6 @@ std::vector<Diagnostic> add_hidden_cases(Lab& lab) {
 }
 
 }  // namespace
-
-std::vector<std::string> lab_names(const fs::path& root) {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator(root / "assignments", error)) {
-    const std::string name = entry.path().filename().string();
-    if (entry.is_directory(error) && !name.starts_with('.')) names.push_back(name);
-  }
-  std::ranges::sort(
-      names, [](const std::string& a, const std::string& b) { return sort_key(a) < sort_key(b); });
-  return names;
-}
-
-std::string find_lab(const std::vector<std::string>& labs, std::string_view name) {
-  std::vector<std::string> matching;
-  std::vector<std::string> known;
-  for (const std::string& lab : labs) {
-    if (lab == name) return lab;
-    if (short_name(lab) == name) matching.push_back(lab);
-    known.emplace_back(short_name(lab));
-    known.push_back(lab);
-  }
-  if (matching.size() == 1) return matching.front();
-  if (matching.size() > 1) {
-    throw UserError(tr("'{}' can mean {}", name, joined(matching, Conjunction::either)),
-                    tr("use the full name of the lab"));
-  }
-  throw UserError(tr("unknown lab '{}'{}", name, did_you_mean(name, known)),
-                  labs.empty() ? tr("there are no labs") : tr("the labs are {}", joined(labs)));
-}
 
 Loaded<Assignment> load_assignment(const fs::path& root, const std::string& lab) {
   const fs::path folder = folders_of(root, lab).assignment_folder;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Lists the labs of a labs root and loads them.
+/// Loads the labs of a labs root.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -8,7 +8,6 @@
 
 #include <filesystem>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -19,13 +18,6 @@ struct ExternalNames {
   std::vector<std::string> counters;
   std::vector<std::string> ceilings;
 };
-
-/// The names of the labs in `root`, sorted by their numbers (lab10 after lab9).
-std::vector<std::string> lab_names(const std::filesystem::path& root);
-
-/// The lab of `labs` with the full name ("lab5-matmul") or short name ("lab5") `name`. Throws
-/// UserError if no lab or several labs match.
-std::string find_lab(const std::vector<std::string>& labs, std::string_view name);
 
 /// The assignment of `lab`, a name from `lab_names`. Throws UserError if its file cannot be read.
 Loaded<Assignment> load_assignment(const std::filesystem::path& root, const std::string& lab);

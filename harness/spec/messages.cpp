@@ -77,7 +77,7 @@ std::string no_working_copy(std::string_view folder) {
 std::string make_a_working_copy() {
   return tr(
       "go to the folder of your lab, or create one with 'labcheck new LAB'; 'labcheck list' "
-      "lists the labs");
+      "lists the labs, and 'labcheck --help' all commands");
 }
 
 std::string working_copy_above(std::string_view folder, const std::vector<std::string>& labs) {

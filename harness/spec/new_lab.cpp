@@ -5,6 +5,7 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/catalog.hpp"
+#include "harness/spec/lab_names.hpp"
 #include "harness/spec/names.hpp"
 
 #include <algorithm>

@@ -145,8 +145,8 @@ std::variant<std::string, SourceProblem> try_source(const fs::path& path, const 
   }
 }
 
-std::string read_source(const fs::path& path, const fs::path& folder) {
-  auto read = try_source(path, folder, in_message(path));
+std::string read_source(const fs::path& path, const fs::path& folder, const std::string& name) {
+  auto read = try_source(path, folder, name);
   if (const auto* problem = std::get_if<SourceProblem>(&read))
     throw UserError(problem->message, problem->remedy);
   return std::get<std::string>(std::move(read));

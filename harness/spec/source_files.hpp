@@ -14,6 +14,10 @@
 
 namespace labcheck {
 
+/// More files and folders than any submission contains. A home folder that the user specified by
+/// accident contains more.
+inline constexpr std::size_t kMostSubmittedEntries = 20'000;
+
 /// `files` are sorted paths relative to the folder. The list is incomplete if there were `too_many`
 /// entries or if `unreadable` gives an error.
 struct SourcesBelow {
@@ -52,7 +56,8 @@ std::variant<std::string, SourceProblem> try_source(const std::filesystem::path&
                                                     const std::filesystem::path& folder,
                                                     const std::string& name);
 
-/// The text of `path`. Throws UserError if try_source() returns a problem.
-std::string read_source(const std::filesystem::path& path, const std::filesystem::path& folder);
+/// The same. Throws UserError if there is a problem.
+std::string read_source(const std::filesystem::path& path, const std::filesystem::path& folder,
+                        const std::string& name);
 
 }  // namespace labcheck

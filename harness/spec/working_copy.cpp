@@ -3,10 +3,10 @@
 
 #include "harness/base/error.hpp"
 #include "harness/spec/catalog.hpp"
+#include "harness/spec/lab_names.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
-#include "harness/spec/submission_finder.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -129,6 +129,16 @@ std::vector<LabFiles> files_of_labs(const fs::path& root) {
   for (const std::string& name : lab_names(root))
     labs.push_back({name, files_of(load_assignment(root, name).value)});
   return labs;
+}
+
+std::vector<std::string> files_of_other_labs(const fs::path& root, const Assignment& assignment) {
+  const std::vector<std::string> own = files_of(assignment);
+  std::vector<std::string> others;
+  for (const LabFiles& lab : files_of_labs(root)) {
+    std::ranges::copy_if(lab.files, std::back_inserter(others),
+                         [&](const std::string& file) { return !contains(own, file); });
+  }
+  return others;
 }
 
 std::vector<std::string> labs_named(const std::string& folder_name,

@@ -23,6 +23,10 @@ struct LabFiles {
 /// has no files and is recognized only by its name.
 std::vector<LabFiles> files_of_labs(const std::filesystem::path& root);
 
+/// The files that labs in `root` require, without those of `assignment`.
+std::vector<std::string> files_of_other_labs(const std::filesystem::path& root,
+                                             const Assignment& assignment);
+
 /// A folder with a working copy, relative to the folder that was searched ("." is that folder
 /// itself). If it fits several labs, `labs` lists them all.
 struct WorkingCopy {
@@ -37,10 +41,10 @@ std::vector<std::string> labs_named(const std::string& folder_name,
                                     const std::vector<LabFiles>& labs);
 
 /// The working copies in the folder `folder_name`, which contains `sources` (paths relative to it):
-/// the folder itself first, then its subfolders in the order of `labs`. A source belongs to the innermost
-/// enclosing folder that is named after a lab, or else to its own folder if a lab requires a file
-/// of its name. A folder that is named after one lab but contains only files of others fits all of
-/// them.
+/// the folder itself first, then its subfolders in the order of `labs`. A source belongs to the
+/// innermost enclosing folder that is named after a lab, or else to its own folder if a lab
+/// requires a file of its name. A folder that is named after one lab but contains only files of
+/// others fits all of them.
 std::vector<WorkingCopy> working_copies(const std::string& folder_name,
                                         const std::vector<std::filesystem::path>& sources,
                                         const std::vector<LabFiles>& labs);

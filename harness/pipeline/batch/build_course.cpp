@@ -48,7 +48,8 @@ class CourseBuilding {
       try {
         observer_.on_start(*received, worker);
         observer_.on_step(worker, tr("compiling"));
-        build(input->lab, open_submission(*received, input->lab.assignment, job_.scratch));
+        build(input->lab, open_submission(*received, input->lab.assignment, job_.scratch,
+                                          input->lab.other_files));
         ++built_;
       } catch (const Interrupted&) {
         return;

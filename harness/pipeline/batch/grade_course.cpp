@@ -205,7 +205,8 @@ class CourseGrading {
     for (std::size_t k = 0; k < submissions.size(); ++k) marks[submissions[k].id] = &input.marks[k];
     return {workers_.size(),
             [this, &input](const ReceivedSubmission& received) {
-              return open_submission(received, input.lab.assignment, job_.scratch);
+              return open_submission(received, input.lab.assignment, job_.scratch,
+                                     input.lab.other_files);
             },
             [&digests](const Submission& submission) { return keys_of(submission, digests); },
             [this, &input, &digests](const Submission& submission, const std::string& key,
@@ -243,7 +244,8 @@ std::vector<CourseTable> recorded_course(const CourseJob& job, const Workbench& 
     const LabDigests digests = digests_of(input.lab, bench);
     std::vector<CourseRow> rows;
     for (const ReceivedSubmission& received : input.received_submissions.submissions) {
-      const Submission submission = open_submission(received, input.lab.assignment, job.scratch);
+      const Submission submission =
+          open_submission(received, input.lab.assignment, job.scratch, input.lab.other_files);
       const FoundRecord found = store.read(received.id);
       const auto* record = std::get_if<Record>(&found);
       const bool is_current =

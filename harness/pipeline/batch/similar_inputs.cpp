@@ -97,7 +97,7 @@ class SubmissionReader {
     const CourseSubmissions course =
         find_submissions({folder, sources_.layout, std::nullopt, scratch, pattern, {}});
     for (const ReceivedSubmission& received : course.submissions) {
-      Submission submission = open_submission(received, lab_.assignment, scratch);
+      Submission submission = open_submission(received, lab_.assignment, scratch, lab_.other_files);
       read_.submissions.push_back({received.id, received.display_name, {}, all_files(submission)});
     }
   }

@@ -162,10 +162,54 @@ TEST_F(OpenSubmission, StudentErrorsAreRemarks) {
   folder_.write("report/.hidden", "");
   EXPECT_EQ(open({"report"}).remarks,
             Lines{"no .cu file was submitted, only report.pdf; the lab requires matmul.cu"});
-  EXPECT_EQ(open({"report"}).unread, Lines{});
-  EXPECT_EQ(open({"report/report.pdf"}).remarks,
-            Lines{"no .cu file was submitted, only report.pdf; the lab requires matmul.cu"});
+  EXPECT_EQ(open({"report"}).unread, open({"report"}).remarks);
+  EXPECT_EQ(open({"report/report.pdf"}).remarks, open({"report"}).remarks);
   EXPECT_EQ(open({"gone"}).missing, Lines{"matmul.cu"});
+}
+
+// A person can see which file is meant; labcheck would have to guess.
+TEST_F(OpenSubmission, WorkUnderOtherNamesIsUnread) {
+  folder_.write("two/a.cu", "");
+  folder_.write("two/b.cu", "");
+  EXPECT_EQ(open({"two"}).missing, Lines{"matmul.cu"});
+  EXPECT_EQ(open({"two"}).unread, Lines{"found a.cu and b.cu; the lab requires matmul.cu"});
+  folder_.write("cpp/matmul.cpp", "");
+  EXPECT_EQ(open({"cpp"}).unread,
+            Lines{"no .cu file was submitted, only matmul.cpp; the lab requires matmul.cu"});
+  folder_.write("one/a.cu", "int a;\n");
+  EXPECT_EQ(open({"one"}).files.size(), 1U);
+  EXPECT_EQ(open({"one"}).remarks, Lines{"using a.cu as matmul.cu, which the lab requires"});
+}
+
+// Of the other required files, some may be missing on purpose.
+TEST_F(OpenSubmission, OtherFilesNextToARequiredOneAreOnlyRemarks) {
+  folder_.write("doe/a.cu", "");
+  folder_.write("doe/helper.cu", "");
+  const Submission submission = open({"doe"}, assignment_with_files({"a.cu", "b.cu"}));
+  EXPECT_EQ(submission.missing, Lines{"b.cu"});
+  EXPECT_EQ(submission.unread, Lines{});
+  EXPECT_EQ(submission.remarks, Lines{"found helper.cu; the lab requires b.cu"});
+}
+
+TEST_F(OpenSubmission, TheFilesOfOtherLabsDoNotCount) {
+  folder_.write("doe/lab6/transpose.cu", "");
+  folder_.write("doe/notes.md", "");
+  const Assignment matmul = assignment_with_files({"matmul.cu"});
+  const auto opened = [&](const ReceivedSubmission& received) {
+    return open_submission(received, matmul, scratch_.path(), {"transpose.cu"});
+  };
+  ReceivedSubmission received{.id = "doe", .paths = {{folder_.path() / "doe", "doe"}}};
+  EXPECT_EQ(opened(received).missing, Lines{"matmul.cu"});
+  EXPECT_EQ(opened(received).unread, Lines{}) << "the student did not submit this lab";
+  received.platform_ids[LearningPlatform::moodle] = "17";
+  EXPECT_EQ(opened(received).unread.size(), 1U) << "an upload for this lab, with another file";
+}
+
+TEST_F(OpenSubmission, ARepositoryWithoutTheFileIsMissing) {
+  folder_.write("doe/.git/HEAD", "ref: refs/heads/main\n");
+  folder_.write("doe/README.md", "");
+  EXPECT_EQ(open({"doe"}).missing, Lines{"matmul.cu"});
+  EXPECT_EQ(open({"doe"}).unread, Lines{});
 }
 
 TEST_F(OpenSubmission, LinksOutOfTheSubmissionAreNotFollowed) {

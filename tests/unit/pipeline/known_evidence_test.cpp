@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Grading with the evidence of an earlier grading.
+#include "harness/base/files.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "tests/support/case_records.hpp"
 #include "tests/support/evidence.hpp"

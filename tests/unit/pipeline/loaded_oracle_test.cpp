@@ -98,14 +98,14 @@ TEST_F(ValidateLab, ConfirmsACorrectLab) {
 TEST_F(ValidateLab, ReportsThePointsThatTheReferenceDoesNotEarn) {
   const Proof proof = proofs("wrong", "wrong")[0];
   EXPECT_FALSE(proof.holds);
-  EXPECT_EQ(proof.claim, "the reference solution earns every point");
+  EXPECT_EQ(proof.claim, "the reference solution must earn every point");
   EXPECT_TRUE(proof.reason.starts_with("criterion 'right': ")) << proof.reason;
 }
 
 TEST_F(ValidateLab, ReportsThatTheTemplateEarnsPoints) {
   const Proof proof = proofs("right", "right by accident")[1];
   EXPECT_FALSE(proof.holds);
-  EXPECT_EQ(proof.claim, "the template compiles and earns points only for compiling");
+  EXPECT_EQ(proof.claim, "the template must compile and earn points only for compiling");
   EXPECT_EQ(proof.reason, "it earns 10 points for criterion 'right'");
 }
 

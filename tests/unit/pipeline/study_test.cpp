@@ -3,8 +3,8 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/intake/submission_finder.hpp"
 #include "harness/report/submission_reports.hpp"
-#include "harness/spec/submission_finder.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/twice_lab.hpp"
 #include "tests/support/twice_oracle.hpp"

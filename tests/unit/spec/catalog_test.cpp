@@ -2,6 +2,7 @@
 #include "harness/spec/catalog.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/spec/lab_names.hpp"
 #include "tests/support/one_lab.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/working_copy.hpp"
 #include "tests/support/files.hpp"

@@ -27,7 +27,8 @@ TEST(WorkingCopy, AFolderMatchesALabByItsFullNameOrFirstWord) {
                            "lab4 final", "lab4.old", "lab4-multiply"}) {
     EXPECT_EQ(labs_named(name, kLabs), Names{"lab4-multiply-add"}) << name;
   }
-  for (const char* name : {"lab", "lab1", "lab44", "my-lab4", "labs", "", ".lab4"})
+  for (const char* name :
+       {"lab", "lab1", "lab44", "my-lab4", "labs, and 'labcheck --help' all commands", "", ".lab4"})
     EXPECT_EQ(labs_named(name, kLabs), Names{}) << name;
 }
 
@@ -178,7 +179,7 @@ TEST(DetectLab, ShowsHowToGetAWorkingCopyIfThereIsNone) {
       answer_for(folder.path() / "docs", folder),
       "DIR/docs is not named after a lab and contains no file that a lab requires | go to the "
       "folder of your lab, or create one with 'labcheck new LAB'; 'labcheck list' lists the "
-      "labs");
+      "labs, and 'labcheck --help' all commands");
 }
 
 TEST(DetectLab, RequiresTheLabOfAFileThatNoLabOrSeveralFit) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/submission_finder.hpp"
+#include "harness/intake/submission_finder.hpp"
 
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
@@ -85,21 +85,30 @@ TEST(SubmissionFinder, TwoFilesOfTheNameAreBothReported) {
   folder.write("sub/b/matmul.cu", "");
   folder.write("sub/a/matmul.cu", "");
   EXPECT_EQ(error_for(folder.path() / "sub", kMatmul, folder),
-            "sub: found more than one matmul.cu: a/matmul.cu and b/matmul.cu | move the matmul.cu "
-            "that you want to grade into the folder itself");
+            "sub: more than one matmul.cu was submitted: a/matmul.cu and b/matmul.cu; none of them "
+            "is graded | specify the file that you want to grade, or move it into the folder "
+            "itself");
 }
 
-TEST(SubmissionFinder, ARemarkOnAMissingFileListsTheFoundFiles) {
+TEST(SubmissionFinder, DoesNotChooseBetweenFilesOfOtherNames) {
   const Folder folder;
-  folder.write("matmult.cu", "");
-  folder.write("sub/other.cu", "");
-  folder.write("._matmul.cu", "");
-  folder.write("notes.txt", "");
-  const Submission submission = find_submission(folder.path(), kMatmul);
-  EXPECT_TRUE(submission.files.empty());
-  EXPECT_EQ(submission.missing, Lines{"matmul.cu"});
-  EXPECT_EQ(submission.remarks,
-            Lines{"found matmult.cu and sub/other.cu; the lab requires matmul.cu"});
+  folder.write("doe/matmult.cu", "");
+  folder.write("doe/sub/other.cu", "");
+  folder.write("doe/._matmul.cu", "");
+  folder.write("doe/notes.txt", "");
+  EXPECT_EQ(error_for(folder.path() / "doe", kMatmul, folder),
+            "doe: found matmult.cu and sub/other.cu; the lab requires matmul.cu | specify the file "
+            "that you "
+            "want to grade, or move it into the folder itself");
+}
+
+TEST(SubmissionFinder, TheOnlySourceIsTheRequiredFile) {
+  const Folder folder;
+  folder.write("mine.cu", "int x;\n");
+  folder.write("transpose.cu", "int y;\n");
+  const Submission submission = find_submission(folder.path(), kMatmul, {"transpose.cu"});
+  ASSERT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.files[0].contents, "int x;\n");
 }
 
 TEST(SubmissionFinder, OfSeveralFilesSomeCanBeMissing) {
@@ -219,14 +228,16 @@ TEST(SubmissionFinder, AFolderWithTooManyFilesIsNotSearched) {
   const Folder folder;
   folder.write("home/a/notes.txt", "");
   folder.write("home/b/notes.txt", "");
-  EXPECT_EQ(find_submission(folder.path() / "home", kMatmul, 4).missing, Lines{"matmul.cu"});
+  EXPECT_EQ(find_submission(folder.path() / "home", kMatmul, {}, 4).missing, Lines{"matmul.cu"});
   try {
-    find_submission(folder.path() / "home", kMatmul, 3);
+    find_submission(folder.path() / "home", kMatmul, {}, 3);
     FAIL() << "no error";
   } catch (const UserError& error) {
     EXPECT_EQ(error.what(),
-              (folder.path() / "home").string() + ": the folder contains more than 3 files");
-    EXPECT_EQ(error.remedy(), "specify the submission's own folder");
+              (folder.path() / "home").string() +
+                  ": more than 3 files were submitted; the remaining files were not checked");
+    EXPECT_EQ(error.remedy(),
+              "specify the file that you want to grade, or move it into the folder itself");
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/submission_finder.hpp"
+#include "harness/intake/submission_finder.hpp"
 #include "tests/support/assignments.hpp"
 #include "tests/support/files.hpp"
 

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "harness/intake/submission_finder.hpp"
+
+#include "harness/base/digest.hpp"
+#include "harness/base/error.hpp"
+#include "harness/base/temp_folder.hpp"
+#include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
+#include "harness/intake/candidates.hpp"
+#include "harness/spec/extra_files.hpp"
+#include "harness/spec/messages.hpp"
+#include "harness/spec/names.hpp"
+#include "harness/spec/source_files.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+bool is_existing_file(const fs::path& path) {
+  std::error_code error;
+  const fs::file_status status = fs::symlink_status(path, error);
+  return fs::exists(status) && !fs::is_directory(path, error);
+}
+
+// The readable `file`, which the user calls `path`. Links in it must not point outside `root`.
+SubmittedFile read_submitted(const std::string& name, const fs::path& path, const fs::path& file,
+                             const fs::path& root) {
+  std::string contents = read_source(file, root, in_message(path));
+  std::string sha256 = sha256_hex(contents);
+  return {name, path, std::move(contents), std::move(sha256)};
+}
+
+std::string id_of(const fs::path& path) {
+  const fs::path whole = fs::absolute(path).lexically_normal();
+  return (whole.has_filename() ? whole : whole.parent_path()).filename().string();
+}
+
+// A submission with the file at `path` as `name`, one of the required `files`.
+Submission submission_of_file(const fs::path& path, const std::string& name,
+                              const std::vector<std::string>& files) {
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : ".";
+  Submission submission{
+      .id = id_of(path), .path = path, .files = {}, .missing = files, .remarks = {}};
+  submission.files.push_back(read_submitted(name, path, path, folder));
+  std::erase(submission.missing, name);
+  if (path.filename() != name) {
+    submission.remarks.push_back(messages::using_as(in_message(path.filename()), name));
+  }
+  if (!submission.missing.empty())
+    submission.remarks.push_back(messages::one_of_several(name, submission.missing));
+  return submission;
+}
+
+Submission from_file(const fs::path& path, const Assignment& assignment) {
+  const std::vector<std::string> files = files_of(assignment);
+  if (files.size() == 1 || contains(files, path.filename().string())) {
+    const std::string name = files.size() == 1 ? files.front() : path.filename().string();
+    return with_included_headers(submission_of_file(path, name, files), path, assignment);
+  }
+  throw UserError(tr("{}: {} requires {}, but this file has a different name", in_message(path),
+                     assignment.id, joined(files)),
+                  tr("specify the folder that contains the required files"));
+}
+
+// Throws if a required file is missing and it is unclear whether another one is meant.
+void require_clear_choice(const FileChoice& choice, const Candidates& candidates,
+                          const fs::path& folder) {
+  if (choice.missing.empty()) return;
+  for (const auto* unread : {&candidates.unread, &choice.unread}) {
+    if (unread->empty()) continue;
+    throw UserError(
+        fmt::format("{}: {}", in_message(folder), unread->front()),
+        tr("specify the file that you want to grade, or move it into the folder itself"));
+  }
+}
+
+Submission from_folder(const fs::path& folder, const Assignment& assignment,
+                       const std::vector<std::string>& other_files, std::size_t most_entries) {
+  const std::vector<std::string> required_files = files_of(assignment);
+  const std::string id = id_of(folder);
+  const TempFolder scratch;
+  const Candidates candidates =
+      collect_candidates({.id = id, .paths = {{folder, id}}}, required_files, other_files,
+                         scratch.path(), most_entries);
+  const FileChoice choice =
+      choose_files(candidates.files, required_files, Alternatives::one_upload, assignment.id);
+  require_clear_choice(choice, candidates, folder);
+  Submission submission{.id = id,
+                        .path = folder,
+                        .files = {},
+                        .missing = choice.missing,
+                        .remarks = candidates.remarks};
+  submission.remarks.insert(submission.remarks.end(), choice.remarks.begin(), choice.remarks.end());
+  submission.include_folders = include_folders_of(choice);
+  for (const ChosenFile& chosen : choice.files) {
+    const Candidate& from = *chosen.candidate;
+    submission.files.push_back(
+        read_submitted(chosen.name, from.shown_path.lexically_normal(), from.file, from.root));
+  }
+  return with_extras(std::move(submission), extras_of(choice, candidates), assignment);
+}
+
+}  // namespace
+
+Submission single_file_submission(const fs::path& path, const Part& part) {
+  return submission_of_file(path, part.files.front(), part.files);
+}
+
+Submission find_submission(const fs::path& path, const Assignment& assignment,
+                           const std::vector<std::string>& other_files, std::size_t most_entries) {
+  std::error_code error;
+  if (fs::is_directory(path, error))
+    return from_folder(path, assignment, other_files, most_entries);
+  if (is_existing_file(path)) return from_file(path, assignment);
+  throw UserError(tr("{}: no such file or folder", in_message(path)),
+                  tr("specify a .cu file or the folder that contains it"));
+}
+
+}  // namespace labcheck
