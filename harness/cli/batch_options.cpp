@@ -186,8 +186,10 @@ CommandSpec batch_spec(BatchCommand& command) {
            tr("also fill in grades that are not final")),
       flag("--no-speed", command.speed, SpeedCriteria::left_out,
            tr("skip the speed measurements, which take longest; grades are provisional")),
-      flag("--without-speed", command.speed_in_total, SpeedInTotal::excluded,
-           tr("leave speed out of the grades: the other criteria are scaled to all points")),
+      excluding(
+          "--no-speed",
+          flag("--without-speed", command.speed_in_total, SpeedInTotal::excluded,
+               tr("leave speed out of the grades: the other criteria are scaled to all points"))),
   };
   for (OptionSpec& one : cluster_options(command.cluster)) spec.options.push_back(std::move(one));
   for (OptionSpec& one : shared_work_options(command)) spec.options.push_back(std::move(one));

@@ -144,9 +144,11 @@ OptionSpec flag(std::string names, bool& target, std::string help);
 OptionSpec option(std::string names, std::string value, StoreWord store, std::string help);
 OptionSpec positional(std::string name, StoreWord store, std::string help);
 
-/// The same option, with a change.
+/// The same option, with a change. `excluding` rejects it together with the option `other`, which
+/// must be declared first.
 OptionSpec required(OptionSpec option);
 OptionSpec repeated(OptionSpec option);
+OptionSpec excluding(std::string other, OptionSpec option);
 
 /// --seed: a whole number below 2^64.
 OptionSpec seed_option(std::optional<std::uint64_t>& target, std::string help);
@@ -214,6 +216,12 @@ OptionSpec choice(std::string names, std::string value, Target& target, std::str
 /// NAME=VALUE with a name and a value that are not empty; nothing if `word` is written otherwise.
 std::optional<std::pair<std::string, std::string>> split_at_equals(const std::string& word);
 
+/// Whether the two paths name the same file, which need not exist.
+bool is_same_file(const std::filesystem::path& a, const std::filesystem::path& b);
+
+/// The problem with two reports that one file would get.
+std::string two_reports_in(const std::filesystem::path& file);
+
 /// A repeatable option FORMAT=FILE, whose formats are the names of an enumeration.
 template <class Enum, class Request>
 OptionSpec report_option(std::vector<Request>& requests, std::string help) {
@@ -226,6 +234,10 @@ OptionSpec report_option(std::vector<Request>& requests, std::string help) {
         if (!format)
           return tr("'{}': write FORMAT=FILE; FORMAT is {}", word,
                     joined(names, Conjunction::either));
+        const bool is_taken = std::ranges::any_of(requests, [&](const Request& other) {
+          return is_same_file(other.path, parts->second);
+        });
+        if (is_taken) return two_reports_in(parts->second);
         requests.push_back({*format, parts->second});
         return std::string();
       },

@@ -9,16 +9,18 @@
 #include "harness/cli/labs.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
+#include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/pipeline/study.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/explanation.hpp"
 #include "harness/report/report_writer.hpp"
 #include "harness/report/submission_reports.hpp"
-#include "harness/spec/submission_finder.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <limits>
 #include <utility>
@@ -28,9 +30,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Submission load_submission(const fs::path& path, const Assignment& assignment) {
-  Submission submission = find_submission(path, assignment);
-  const std::string remark = remark_on_parent_folder(path, submission, assignment);
+Submission load_submission(const fs::path& path, const Lab& lab) {
+  Submission submission = find_submission(path, lab.assignment, lab.other_files);
+  const std::string remark = remark_on_parent_folder(path, submission, lab.assignment);
   if (!remark.empty()) submission.remarks.push_back(remark);
   return submission;
 }
@@ -77,7 +79,7 @@ class Grader {
 
   ExitCode watch() {
     grade_on_each_save(
-        path_, [&] { return load_submission(path_, lab_.assignment); },
+        path_, [&] { return load_submission(path_, lab_); },
         [&](const Submission& submission) {
           clear_screen();
           grade(submission);
@@ -92,8 +94,8 @@ class Grader {
 
   ExitCode run_one_case() {
     const std::string& case_id = command_.study.case_id;
-    SingleCaseResult result = run_single_case(case_id, load_submission(path_, lab_.assignment),
-                                              lab_, seed(), setup_.slot());
+    SingleCaseResult result =
+        run_single_case(case_id, load_submission(path_, lab_), lab_, seed(), setup_.slot());
     result.graded.command = command_for(lab_.assignment.id, path_, options_);
     progress_.clear();
     fmt::print("{}", terminal_case_report(result.graded, case_id, style_of_output(options_)));
@@ -161,37 +163,52 @@ CommandSpec grade_spec(GradeCommand& grade) {
              tr("with --case: save its inputs, outputs and expected values, and a script "
                 "that repeats it, in DIR [labcheck-kept/CASE]"));
   keep.words = WordCount::optional;
-  return {"labcheck",
-          tr("Grades CUDA lab assignments, on a GPU or on a simulated GPU."),
-          {},
-          {
-              positional("LAB", into(grade.lab),
-                         tr("the lab to grade: lab5, or its full name [detected from the folder]")),
-              positional("PATH", into(grade.path), tr("a .cu file or a folder [.]")),
-              reports,
-              seed_option(grade.seed, tr("repeat a run with the seed from its report")),
-              option("--pass-mark", "POINTS",
-                     into_number(grade.pass_mark, 0, std::numeric_limits<double>::infinity()),
-                     tr("the minimum points for status 0 [full points for every criterion]")),
-              flag("--no-speed", grade.speed, SpeedCriteria::left_out,
-                   tr("skip the speed measurements, which take longest; the grade is provisional")),
-              flag("--without-speed", grade.speed_in_total, SpeedInTotal::excluded,
-                   tr("leave speed out of the grade: the other criteria are scaled to all points")),
-              flag("--watch", grade.study.watch, tr("grade again after each save, until Ctrl-C")),
-              option("--case", "CASE", into(grade.study.case_id),
-                     tr("run only this public test case, without points")),
-              keep,
-              option("--explain", "CRITERION", into(grade.study.explain),
-                     tr("show what a criterion requires, why, and what to read; grades nothing")),
-          }};
+  return {
+      "labcheck",
+      tr("Grades CUDA lab assignments, on a GPU or on a simulated GPU."),
+      {},
+      {
+          positional("LAB", into(grade.lab),
+                     tr("the lab to grade: lab5, or its full name [detected from the folder]")),
+          positional("PATH", into(grade.path), tr("a .cu file or a folder [.]")),
+          reports,
+          seed_option(grade.seed, tr("repeat a run with the seed from its report")),
+          option("--pass-mark", "POINTS",
+                 into_number(grade.pass_mark, 0, std::numeric_limits<double>::infinity()),
+                 tr("the minimum points for status 0 [full points for every criterion]")),
+          flag("--no-speed", grade.speed, SpeedCriteria::left_out,
+               tr("skip the speed measurements, which take longest; the grade is provisional")),
+          excluding(
+              "--no-speed",
+              flag(
+                  "--without-speed", grade.speed_in_total, SpeedInTotal::excluded,
+                  tr("leave speed out of the grade: the other criteria are scaled to all points"))),
+          flag("--watch", grade.study.watch, tr("grade again after each save, until Ctrl-C")),
+          option("--case", "CASE", into(grade.study.case_id),
+                 tr("run only this public test case, without points")),
+          keep,
+          option("--explain", "CRITERION", into(grade.study.explain),
+                 tr("show what a criterion requires, why, and what to read; grades nothing")),
+      }};
 }
 
 ExitCode grade(const GradeCommand& command, const CommonOptions& options) {
   std::vector<ReportRequest> reports;
-  for (const std::string& report : command.reports) reports.push_back(parse_report_request(report));
-  if (command.lab.empty() && is_outside_labs(options)) fmt::print(stderr, "{}\n", command.help);
+  for (const std::string& report : command.reports) {
+    ReportRequest request = parse_report_request(report);
+    const bool is_taken = std::ranges::any_of(reports, [&](const ReportRequest& other) {
+      return is_same_file(other.path, request.path);
+    });
+    if (is_taken) throw UserError(two_reports_in(request.path));
+    reports.push_back(std::move(request));
+  }
   const LabChoice choice = choose_lab(command.lab, command.path, options);
   const Lab lab = load_lab_to_grade(options, choice.lab, command.speed_in_total);
+  if (const double total = total_points(lab.rubric); command.pass_mark.value_or(0) > total) {
+    throw UserError(tr("--pass-mark {:g} cannot be reached: {} has {}", *command.pass_mark,
+                       lab.assignment.id, report::counted_points(total)),
+                    tr("specify a number of points from 0 to {:g}", total));
+  }
   const StudyOptions& study = command.study;
   if (!study.explain.empty()) {
     fmt::print("{}", explain_criterion(study.explain, lab.rubric, lab.assignment,
@@ -207,7 +224,7 @@ ExitCode grade(const GradeCommand& command, const CommonOptions& options) {
           tr("omit these options"));
     return Grader(lab, choice.path, command, options).run_one_case();
   }
-  const Submission submission = load_submission(choice.path, lab.assignment);
+  const Submission submission = load_submission(choice.path, lab);
   // Reports unwritable files before minutes of grading, not after.
   for (const ReportRequest& request : reports) require_writable(request.path);
   Grader grader(lab, choice.path, command, options, std::move(reports));
@@ -222,6 +239,9 @@ bool any_of_study(const StudyOptions& options) {
 
 void check_grade_options(const GradeCommand& grade, const std::string& command) {
   const StudyOptions& study = grade.study;
+  if (!command.empty() && !grade.lab.empty())
+    throw UserError(tr_plural("unexpected argument: {}", "unexpected arguments: {}", 1, grade.lab),
+                    tr("see {}", "labcheck " + command + " --help"));
   if (!command.empty() && any_of_study(study)) {
     throw UserError(
         tr("--watch, --case, --keep and --explain apply only to grading a single submission"),

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cli/command_line.hpp"
 
-#include "harness/base/docs_page.hpp"
+#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/version.hpp"
-#include "harness/report/report_writer.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -18,68 +17,6 @@
 
 namespace labcheck {
 namespace {
-
-// A row of a table in --help: an example, an exit status or a variable, and what it means.
-struct HelpRow {
-  const char* what;
-  const char* meaning;
-};
-
-constexpr HelpRow kExamples[] = {
-    {"labcheck lab6 transpose.cu", translatable("grade one file")},
-    {"labcheck new lab4", translatable("create a folder for working on a lab")},
-    {"labcheck", translatable("grade the working copy in this folder")},
-    {"labcheck lab4", translatable("the same, whatever the folder is called")},
-    {"labcheck lab5 --report json=g.json --report junit=g.xml", nullptr},
-    {"labcheck batch DIR --lab lab5 --out RESULTS", translatable("grade a course")},
-    {"labcheck ci", translatable("grade the changed labs of a repository, for GitLab")},
-    {"labcheck lab4 --watch", translatable("grade again after each save")},
-    {"labcheck lab4 --case over --keep",
-     translatable("run one test case and keep its inputs and outputs")},
-    {"labcheck lab4 --explain fast",
-     translatable("show what a criterion requires, why, and what to read")},
-    {"labcheck show lab5", translatable("show a lab's requirements and their points")},
-    {"labcheck ladder lab5", translatable("compare its reference versions on this computer")},
-    {"labcheck simulate prog.cu -- 512",
-     translatable("run any CUDA program on the simulated GPU")}};
-
-constexpr HelpRow kStatuses[] = {
-    {"0", translatable("graded, at or above the pass mark")},
-    {"1", translatable("graded, below it")},
-    {"2", translatable("an error in options, files, a rubric or an assignment")},
-    {"3", translatable("labcheck or the computer failed: not graded yet")},
-    {"4", translatable("a batch stopped early and can be continued")},
-    {"130", translatable("interrupted")}};
-
-constexpr HelpRow kVariables[] = {
-    {"LABCHECK_LABS", translatable("same as --labs")},
-    {"LABCHECK_NVCC", translatable("the CUDA compiler")},
-    {"LABCHECK_CACHE", translatable("the cache of compiled programs")},
-    {"NO_COLOR", translatable("same as --no-color")}};
-
-std::string main_footer() {
-  std::string text = tr("Examples:") + "\n";
-  for (const HelpRow& row : kExamples) {
-    constexpr std::size_t kWidth = 33;
-    const std::size_t used = std::string_view(row.what).size();
-    text += fmt::format("  {}", row.what);
-    if (row.meaning != nullptr) {
-      text += used < kWidth ? std::string(kWidth - used, ' ') : "\n  " + std::string(kWidth, ' ');
-      text += translated(row.meaning);
-    }
-    text += '\n';
-  }
-  text += "\n" + tr("Exit status:") + "\n";
-  for (const HelpRow& row : kStatuses)
-    text += fmt::format("  {:>3}  {}\n", row.what, translated(row.meaning));
-  text += "\n" + tr("Environment:") + "\n";
-  for (const HelpRow& row : kVariables)
-    text += fmt::format("  {:<14}  {}\n", row.what, translated(row.meaning));
-  text += "\n" + tr("Report formats:") + "\n";
-  for (const ReportFormat& format : report_formats())
-    text += fmt::format("  {:11}  {}\n", format.name, format.summary());
-  return text + fmt::format("\n{}\n  {}", tr("Documentation:"), docs_page("README.md"));
-}
 
 std::vector<OptionSpec> common_specs(CommonOptions& common) {
   return {
@@ -115,8 +52,9 @@ void add_option(CLI::App& app, const OptionSpec& spec) {
     if (!problem.empty()) throw CLI::ValidationError(spec.name_list().front(), problem);
   };
   if (spec.words == WordCount::none) {
-    app.add_flag_callback(
+    CLI::Option* option = app.add_flag_callback(
         spec.names, [store] { store({}); }, spec.help);
+    if (!spec.excludes.empty()) option->excludes(app.get_option(spec.excludes));
     return;
   }
   CLI::Option* option = app.add_option_function<std::vector<std::string>>(
@@ -171,19 +109,55 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
+// The names of the options of `app` and of the command that was called.
+std::vector<std::string> option_names(const CLI::App* app) {
+  std::vector<std::string> names;
+  const auto add = [&](const CLI::App* from) {
+    for (const CLI::Option* option : from->get_options()) {
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    }
+  };
+  add(app);
+  for (const CLI::App* command : app->get_subcommands()) add(command);
+  return names;
+}
+
+// If there is an unknown option, other unexpected words may be its values.
+std::string describe_unexpected(const CLI::App* app) {
+  const std::vector<std::string> words = app->remaining(true);
+  const auto option =
+      std::ranges::find_if(words, [](const std::string& word) { return word.starts_with('-'); });
+  if (option == words.end()) {
+    return tr_plural("unexpected argument: {}", "unexpected arguments: {}", words.size(),
+                     joined(words));
+  }
+  const std::string name = option->substr(0, option->find('='));
+  return tr("unknown option '{}'{}", name, did_you_mean(name, option_names(app)));
+}
+
+// `problem` without `end`; nothing if it does not end with it.
+std::optional<std::string> before_end(std::string_view problem, std::string_view end) {
+  if (!problem.ends_with(end)) return std::nullopt;
+  return std::string(problem.substr(0, problem.size() - end.size()));
+}
+
 // Instead of CLI11's, in the language in use for the most frequent errors.
 std::string describe_parse_error(const CLI::App* app, const CLI::Error& error) {
   std::string problem = error.what();
-  if (error.get_name() == "ExtrasError") {
-    const std::vector<std::string> extras = app->remaining(true);
-    problem = tr_plural("The following argument was not expected: {}",
-                        "The following arguments were not expected: {}", extras.size(),
-                        fmt::join(extras, " "));
-  } else if (constexpr std::string_view kEnd = " is required"; problem.ends_with(kEnd)) {
-    problem.resize(problem.size() - kEnd.size());
-    problem = tr("{} is required", problem);
+  const std::string_view exclusion = " excludes ";
+  const auto excludes = problem.find(exclusion);
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+    problem = describe_unexpected(app);
+  } else if (excludes != std::string::npos) {
+    problem = tr("{} and {} cannot be combined", problem.substr(0, excludes),
+                 problem.substr(excludes + exclusion.size()));
+  } else if (const auto name = before_end(problem, " is required")) {
+    problem = tr("{} is required", *name);
   }
-  return fmt::format("{}\n{}\n", problem, tr("Run with {} for more information.", "--help"));
+  const auto commands = app->get_subcommands();
+  const std::string help =
+      commands.empty() ? "labcheck --help" : "labcheck " + commands.front()->get_name() + " --help";
+  return fmt::format("labcheck: {}\n  {}\n", problem, tr("see {}", help));
 }
 
 void define(CLI::App& app, const CommandTable& table) {
@@ -239,7 +213,7 @@ CommandTable::CommandTable() : main(grade_command()) {
   for (const OptionSpec& option : options) common_options.push_back(option.name_list().front());
   main.options.insert(main.options.begin(), std::make_move_iterator(options.begin()),
                       std::make_move_iterator(options.end()));
-  main.footer = main_footer();
+  main.footer = help_footer();
   for (const auto& make : kCommands) commands.push_back(make());
 }
 
@@ -276,9 +250,7 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
   }
   const auto called = app.get_subcommands();
   const std::string name = called.empty() ? std::string() : called.front()->get_name();
-  GradeCommand& grade = values_of<GradeCommand>(table.main);
-  check_grade_options(grade, name);
-  if (called.empty() && grade.lab.empty()) grade.help = app.help();
+  check_grade_options(values_of<GradeCommand>(table.main), name);
   line.command = called.empty() ? &table.main : table.find(name);
   return line;
 }

@@ -31,6 +31,10 @@ struct CommandTable {
 OptionSpec help_option();
 OptionSpec version_option();
 
+/// The end of --help: examples, exit statuses, environment variables, report formats, and where the
+/// documentation is.
+std::string help_footer();
+
 /// The names of the commands besides LAB, for suggestions.
 std::vector<std::string> command_names();
 

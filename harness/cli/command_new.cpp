@@ -5,6 +5,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/new_messages.hpp"
+#include "harness/spec/lab_names.hpp"
 #include "harness/spec/labs_root.hpp"
 #include "harness/spec/working_copy.hpp"
 
@@ -55,6 +56,7 @@ ExitCode create_course(const NewCommand& command, const WorkingCopySources& sour
   std::vector<Assignment> labs;
   std::transform(names.begin(), names.end(), std::back_inserter(labs),
                  [&](const std::string& name) { return require_assignment(sources.labs, name); });
+  labs = in_order_of_study(std::move(labs));
   write_new_files(folder, files_of_new_course(labs, sources));
   fmt::print("{}", messages::course_created(labs, folder));
   return ExitCode::full;

@@ -4,6 +4,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/spec/lab_names.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>
@@ -12,6 +13,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace labcheck {
 namespace {
@@ -43,14 +45,19 @@ std::string effort_of(const Assignment& assignment) {
 
 ExitCode print_labs(const ListCommand&, const CommonOptions& options) {
   const std::filesystem::path root = labs_root(options);
-  std::vector<std::array<std::string, 3>> rows;
+  std::vector<Assignment> labs;
   for (const std::string& name : lab_names(root)) {
     const Loaded<Assignment> loaded = load_assignment(root, name);
-    if (has_errors(loaded.diagnostics)) {
-      rows.push_back({name, tr("(assignment.yaml contains errors: run labcheck validate)"), ""});
-    } else {
-      rows.push_back({name, loaded.value.title, effort_of(loaded.value)});
-    }
+    Assignment& lab = labs.emplace_back();
+    if (!has_errors(loaded.diagnostics)) lab = loaded.value;
+    lab.id = name;
+  }
+  std::vector<std::array<std::string, 3>> rows;
+  for (const Assignment& lab : in_order_of_study(std::move(labs))) {
+    const std::string title = lab.parts.empty()
+                                  ? tr("(assignment.yaml contains errors: run labcheck validate)")
+                                  : lab.title;
+    rows.push_back({lab.id, title, effort_of(lab)});
   }
   std::array<std::size_t, 2> widths{};
   for (const auto& row : rows) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
@@ -9,6 +10,7 @@
 #include "harness/pipeline/batch/similar_inputs.hpp"
 #include "harness/report/similarity_report.hpp"
 #include "harness/similarity/compare.hpp"
+#include "harness/spec/lab_names.hpp"
 
 #include <fmt/format.h>
 

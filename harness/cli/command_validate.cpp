@@ -6,6 +6,7 @@
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/validate_lab.hpp"
+#include "harness/spec/lab_names.hpp"
 
 #include <fmt/format.h>
 
@@ -21,7 +22,7 @@ struct ValidateCommand {
 bool validate(const std::string& name, const CommonOptions& options, const Slot& slot,
               ConsoleProgress& progress) {
   fmt::print("{}\n", name);
-  const std::string claim = tr("assignment and rubric contain no errors");
+  const std::string claim = tr("assignment and rubric must be free of errors");
   Lab lab;
   try {
     lab = load_named_lab(options, name);

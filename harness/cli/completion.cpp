@@ -5,6 +5,7 @@
 #include "harness/cli/command_line.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/spec/catalog.hpp"
+#include "harness/spec/lab_names.hpp"
 
 #include <algorithm>
 #include <array>

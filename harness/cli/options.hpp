@@ -35,7 +35,6 @@ struct GradeCommand {
   SpeedCriteria speed = SpeedCriteria::measured;
   SpeedInTotal speed_in_total = SpeedInTotal::counted;
   StudyOptions study{};
-  std::string help;  // what --help prints; shown if the folder is not a lab
 };
 
 /// Whether any of `options` was given.

@@ -22,11 +22,22 @@ def number_of(lab: str) -> int:
     return int(re.match(r"lab(\d+)", lab).group(1))
 
 
+def in_order_of_study(texts: dict[str, str]) -> list[str]:
+    """The labs by number, but each one after the labs that students should finish first."""
+    ordered = []
+    rest = sorted(texts, key=number_of)
+    while rest:
+        open_labs = {f"lab{number_of(lab)}" for lab in rest}
+        following = next(lab for lab in rest if not open_labs & set(re.split(r", *", key_of(texts[lab], "after"))))
+        ordered.append(following)
+        rest.remove(following)
+    return ordered
+
+
 def table_of(root: Path) -> str:
     rows = ["| lab | title | first do | hours |\n", "| --- | --- | --- | ---: |\n"]
-    for path in sorted(root.glob("assignments/*/assignment.yaml"), key=lambda path: number_of(path.parent.name)):
-        text = path.read_text()
-        lab = path.parent.name
+    for lab in in_order_of_study({path.parent.name: path.read_text() for path in root.glob("assignments/*/assignment.yaml")}):
+        text = (root / "assignments" / lab / "assignment.yaml").read_text()
         rows.append(f"| `{lab}` | {key_of(text, 'title')} | {key_of(text, 'after')} | {key_of(text, 'hours')} |\n")
     return "".join(rows)
 

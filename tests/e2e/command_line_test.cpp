@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The output and the exit status of the command line.
 
+#include "harness/base/files.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/e2e/whole_submission.hpp"
 #include "tests/support/files.hpp"
@@ -40,13 +41,15 @@ TEST(CommandLine, VersionExplainsAMissingToolkit) {
       << outcome.output;
 }
 
-TEST(CommandLine, WithoutArgumentsAndALabItShowsHelp) {
+TEST(CommandLine, WithoutArgumentsAndALabItSaysWhatToDo) {
   const Folder folder;
   folder.write("empty/notes.txt", "");
   const Outcome outcome = run_labcheck({}, {}, folder.path() / "empty");
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_TRUE(contains(outcome.problems, "Usage:")) << outcome.problems;
-  EXPECT_TRUE(contains(outcome.problems, "labcheck new LAB")) << outcome.problems;
+  EXPECT_EQ(outcome.problems,
+            "labcheck: this folder is not named after a lab and contains no file that a lab "
+            "requires\n  go to the folder of your lab, or create one with 'labcheck new LAB'; "
+            "'labcheck list' lists the labs, and 'labcheck --help' all commands\n");
 }
 
 TEST(CommandLine, AnUnknownOptionIsAUsageError) {
@@ -66,6 +69,39 @@ TEST(CommandLine, AMisspelledCommandGetsASuggestion) {
   const Outcome outcome = run_labcheck({"docter"});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_TRUE(contains(outcome.problems, "did you mean 'doctor'?")) << outcome.problems;
+}
+
+TEST(CommandLine, LikelyErrorsGetASuggestion) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> errors{
+      {{"help"}, "no lab or command 'help'; did you mean 'labcheck --help'?"},
+      {{"version"}, "no lab or command 'version'; did you mean 'labcheck --version'?"},
+      {{"6"}, "unknown lab '6'; did you mean 'lab6-transpose'?"},
+      {{"transpose"}, "unknown lab 'transpose'; did you mean 'lab6-transpose'?"},
+      {{"device-malloc"}, "unknown lab 'device-malloc'; did you mean 'lab9-device-malloc'?"},
+      {{"grade", "lab6"}, "no lab or command 'grade'; did you mean 'labcheck lab6'?"},
+      {{"list", "all"}, "unexpected argument: all"},
+      {{"lab6", "x.cu", "--reprot", "json=x"},
+       "unknown option '--reprot'; did you mean '--report'?"},
+  };
+  for (const auto& [words, message] : errors) {
+    const Outcome outcome = run_labcheck(words);
+    EXPECT_EQ(outcome.status, 2) << message;
+    EXPECT_TRUE(outcome.problems.starts_with("labcheck: " + message + "\n")) << outcome.problems;
+  }
+}
+
+TEST(CommandLine, OptionsThatCannotBeMetAreUsageErrors) {
+  const std::string file = "reference/lab6-transpose/solution.cu";
+  const Outcome mark = run_labcheck({"lab6", file, "--pass-mark", "101"});
+  EXPECT_EQ(mark.status, 2);
+  EXPECT_EQ(mark.problems,
+            "labcheck: --pass-mark 101 cannot be reached: lab6-transpose has 100 points\n"
+            "  specify a number of points from 0 to 100\n");
+  const Outcome reports =
+      run_labcheck({"lab6", file, "--report", "json=/tmp/x", "--report", "html=/tmp/./x"});
+  EXPECT_EQ(reports.status, 2);
+  EXPECT_EQ(reports.problems,
+            "labcheck: two reports would be written to /tmp/./x: specify a file for each\n");
 }
 
 TEST(CommandLine, AMissingPathIsAUsageError) {
@@ -110,6 +146,9 @@ TEST(CommandLine, ListShowsTheLabs) {
   EXPECT_TRUE(contains(outcome.output, "lab4-multiply-add")) << outcome.output;
   EXPECT_TRUE(contains(outcome.output, "  Matrix transpose  ")) << outcome.output;
   EXPECT_TRUE(contains(outcome.output, "  about 4 hours, after lab4\n")) << outcome.output;
+  EXPECT_LT(outcome.output.find("lab4-multiply-add"), outcome.output.find("lab2-coalescing"))
+      << "lab2 requires lab4";
+  EXPECT_LT(outcome.output.find("lab9-device-malloc"), outcome.output.find("lab10-texture"));
 }
 
 TEST(CommandLine, ShowDescribesTheTaskWithoutHiddenCases) {
@@ -145,11 +184,40 @@ TEST(CommandLine, TheLabsFolderMayBeARelativePath) {
 TEST(CommandLine, AFolderWithoutTheFileIsGradedAsMissing) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Folder folder;
-  folder.write("matmult.cu", "// nothing\n");
+  folder.write("matmult.txt", "// nothing\n");
   const Outcome outcome = grade("lab5", folder.path(), {"--backend", "sim"});
   EXPECT_EQ(outcome.status, 1);
   EXPECT_EQ(outcome.report["verdict"], "missing");
-  EXPECT_TRUE(contains(outcome.output, "matmult.cu")) << outcome.output;
+  EXPECT_TRUE(contains(outcome.output, "found no .cu file; the lab requires matmul.cu"))
+      << outcome.output;
+}
+
+// The same file, whether labcheck gets it, its folder, or a course of such folders.
+TEST(CommandLine, AFileOfAnotherNameGetsTheSameGradeEverywhere) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const Folder folder;
+  const auto mine = folder.write(
+      "course/doe/mine.cu", read_file(source_folder() / "reference/lab6-transpose/solution.cu"));
+  const std::vector<std::string> options{"--backend", "sim"};
+  const Outcome of_file = grade("lab6", mine, options);
+  const Outcome of_folder = grade("lab6", mine.parent_path(), options);
+  ASSERT_FALSE(of_file.report.is_null()) << of_file.problems;
+  ASSERT_FALSE(of_folder.report.is_null()) << of_folder.problems;
+  EXPECT_EQ(of_file.report["grade"]["points"], of_folder.report["grade"]["points"]);
+  const std::string course = (folder.path() / "course.json").string();
+  const Outcome batch = run_labcheck(
+      {"batch", (folder.path() / "course").string(), "--lab", "lab6", "--backend", "sim", "--quiet",
+       "--out", (folder.path() / "out").string(), "--report", "json=" + course});
+  ASSERT_EQ(batch.status, 0) << batch.problems;
+  const auto table = nlohmann::json::parse(read_file(course));
+  EXPECT_EQ(table["students"][0]["grade"]["final"], of_file.report["grade"]["points"])
+      << table.dump(2);
+  folder.write("course/doe/other.cu", "");
+  const Outcome unclear = run_labcheck({"lab6", mine.parent_path().string(), "--backend", "sim"});
+  EXPECT_EQ(unclear.status, 2) << unclear.output;
+  EXPECT_TRUE(
+      contains(unclear.problems, "found mine.cu and other.cu; the lab requires transpose.cu"))
+      << unclear.problems;
 }
 
 TEST(CommandLine, HiddenCasesAreNotInAnyReport) {

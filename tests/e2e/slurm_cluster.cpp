@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/e2e/slurm_cluster.hpp"
 
+#include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 

@@ -93,6 +93,30 @@ TEST(OneCase, IsKeptAndCanBeRepeated) {
     EXPECT_EQ(read_file(kept / same), read_file(folder.path() / "again" / same)) << same;
 }
 
+// The buffers of this lab have the names of Python's keywords.
+TEST(OneCase, IsReadByTheCodeInItsReadme) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  if (std::system("/usr/bin/python3 -c 'import numpy' 2>/dev/null") != 0)
+    GTEST_SKIP() << "NumPy is not installed";
+  const Folder folder;
+  const fs::path kept = folder.path() / "kept";
+  const Outcome outcome = run_labcheck({"lab6", "reference/lab6-transpose/solution.cu", "--backend",
+                                        "sim", "--case", "rectangle", "--keep", kept.string()});
+  ASSERT_EQ(outcome.status, 0) << outcome.output << outcome.problems;
+  const std::string readme = read_file(kept / "README.md");
+  const std::string begin = "```python\n";
+  const auto at = readme.find(begin);
+  ASSERT_NE(at, std::string::npos) << readme;
+  const std::string code =
+      readme.substr(at + begin.size(), readme.find("```", at + 3) - at - begin.size());
+  folder.write("kept/read.py", code +
+                                   "print(values.dtype, values.shape, values.tobytes() == "
+                                   "open('inputs/in.bin', 'rb').read())\n");
+  const Outcome python = run_program("/usr/bin/python3", {"read.py"}, {}, kept);
+  EXPECT_EQ(python.status, 0) << python.problems;
+  EXPECT_EQ(python.output, "float32 (260, 388) True\n");
+}
+
 TEST(OneCase, IsRejectedIfHiddenOrUnknown) {
   const Outcome hidden = run_labcheck({"lab4", reference(), "--case", "host-prime"});
   EXPECT_EQ(hidden.status, 2);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Timing in the driver, with real programs that nvcc builds and the simulated GPU runs: their times
 // are meaningless, but their results are real.
+#include "harness/base/files.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"

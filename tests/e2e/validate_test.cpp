@@ -92,7 +92,8 @@ TEST(Validate, FindsAWrongReference) {
                 fs::copy_options::overwrite_existing);
   const Outcome outcome = course.validate();
   EXPECT_EQ(outcome.status, 2) << outcome.problems;
-  EXPECT_NE(outcome.output.find("✗ the reference solution earns every point"), std::string::npos)
+  EXPECT_NE(outcome.output.find("✗ the reference solution must earn every point"),
+            std::string::npos)
       << outcome.output;
 }
 
@@ -112,7 +113,7 @@ TEST(Validate, FindsATemplateThatEarnsPoints) {
       "}\n");
   const Outcome outcome = course.validate();
   EXPECT_EQ(outcome.status, 2) << outcome.problems;
-  EXPECT_NE(outcome.output.find("✗ the template compiles and earns points only for compiling"),
+  EXPECT_NE(outcome.output.find("✗ the template must compile and earn points only for compiling"),
             std::string::npos)
       << outcome.output;
 }
@@ -128,11 +129,11 @@ TEST(Validate, FindsARungThatContradictsTheRubric) {
                 fs::copy_options::overwrite_existing);
   const Outcome outcome = course.validate();
   EXPECT_EQ(outcome.status, 2) << outcome.problems;
-  EXPECT_NE(outcome.output.find("✗ rung 'naive' loses points for tiled, fast\n"
+  EXPECT_NE(outcome.output.find("✗ rung 'naive' must lose points for tiled, fast\n"
                                 "    it earns full points for criterion 'tiled', but"),
             std::string::npos)
       << outcome.output;
-  EXPECT_NE(outcome.output.find("✗ rung 'tile-32' earns every point\n"
+  EXPECT_NE(outcome.output.find("✗ rung 'tile-32' must earn every point\n"
                                 "    it does not earn full points for criterion 'tiled': "),
             std::string::npos)
       << outcome.output;

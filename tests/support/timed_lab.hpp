@@ -2,6 +2,7 @@
 /// All that grading with speed needs: a fake GPU and a lab with a ladder.
 #pragma once
 
+#include "harness/base/files.hpp"
 #include "harness/pipeline/workbench.hpp"
 #include "tests/support/timed_driver.hpp"
 #include "tests/support/timed_stand_in.hpp"

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "harness/pipeline/workbench.hpp"
 #include "tests/support/fake_compiler.hpp"

@@ -73,8 +73,42 @@ TEST(GradeOptions, AreGivenOnce) {
 }
 
 TEST(GradeOptions, RejectAnUnknownOption) {
-  const std::string text = test::rejection({"lab5", "--sede", "1"}).text;
-  EXPECT_NE(text.find("--sede"), std::string::npos) << text;
+  EXPECT_EQ(test::rejection({"lab5", "--sede", "1"}).text,
+            "labcheck: unknown option '--sede'; did you mean '--seed'?\n  see labcheck --help\n");
+  EXPECT_EQ(test::rejection({"lab5", "--reprot", "json=x.json"}).text,
+            "labcheck: unknown option '--reprot'; did you mean '--report'?\n"
+            "  see labcheck --help\n");
+  EXPECT_EQ(test::rejection({"batch", "DIR", "--out", "o", "--exclude=x"}).text,
+            "labcheck: unknown option '--exclude'\n  see labcheck batch --help\n");
+}
+
+TEST(GradeOptions, RejectAnArgumentTooMany) {
+  EXPECT_EQ(test::rejection({"lab5", "a.cu", "b.cu"}).text,
+            "labcheck: unexpected argument: b.cu\n  see labcheck --help\n");
+  EXPECT_THROW(test::parse({"list", "lab5"}), UserError);
+  EXPECT_THROW(test::parse({"lab5", "list"}), UserError);
+}
+
+TEST(GradeOptions, CannotLeaveSpeedOutTwice) {
+  const std::vector<std::vector<const char*>> commands{
+      {"lab5"}, {"ci"}, {"batch", "DIR", "--lab", "lab5", "--out", "o"}};
+  for (std::vector<const char*> words : commands) {
+    words.insert(words.end(), {"--without-speed", "--no-speed"});
+    const std::string text = test::rejection(words).text;
+    EXPECT_TRUE(text.starts_with("labcheck: --without-speed and --no-speed cannot be combined\n") ||
+                text.starts_with("labcheck: --no-speed and --without-speed cannot be combined\n"))
+        << text;
+  }
+}
+
+TEST(ReportOptions, NeedAFileEach) {
+  for (const char* command : {"similar", "simulate"}) {
+    const std::string text =
+        test::rejection({command, "x", "--report", "json=a", "--report", "json=./a"}).text;
+    EXPECT_NE(text.find("two reports would be written to ./a: specify a file for each"),
+              std::string::npos)
+        << text;
+  }
 }
 
 StudyOptions study(std::vector<const char*> arguments) {

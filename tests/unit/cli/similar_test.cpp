@@ -2,6 +2,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/records/record_store.hpp"
+#include "tests/support/archive_builder.hpp"
 #include "tests/support/command_line.hpp"
 #include "tests/support/files.hpp"
 
@@ -75,6 +76,19 @@ TEST_F(SimilarSubmissionsOfACourse, AreListed) {
   EXPECT_TRUE(has(text, "lab7-reduction: 3 submissions were compared.")) << text;
   EXPECT_TRUE(has(text, "ann bob")) << text;
   EXPECT_FALSE(has(text, "cid")) << text;
+}
+
+TEST_F(SimilarSubmissionsOfACourse, AreReadFromAnArchive) {
+  const std::string source = sample("sequential");
+  write_archive(path("course.zip"), Packing::zip,
+                {{"ann/reduction.cu", source}, {"bob/reduction.cu", renamed(source)}});
+  const std::string text = run({path("course.zip"), "--lab", "lab7"});
+  EXPECT_TRUE(has(text, "lab7-reduction: 2 submissions were compared.")) << text;
+  EXPECT_TRUE(has(text, "ann bob")) << text;
+  const std::string against =
+      run({path("course"), "--lab", "lab7", "--against", path("course.zip")});
+  EXPECT_TRUE(has(against, "2 submissions of earlier years were included.")) << against;
+  EXPECT_TRUE(has(run({path("course.zip")}), "specify the lab")) << "an archive is one lab's";
 }
 
 TEST_F(SimilarSubmissionsOfACourse, AreFoundInSubfoldersNamedAfterLabs) {

@@ -24,6 +24,21 @@ Assignment two_parts() {
   return assignment;
 }
 
+TEST(OrderOfStudy, PutsALabAfterThoseItDependsOn) {
+  std::vector<Assignment> labs(5);
+  const char* const names[] = {"lab1-a", "lab2-b", "lab3-c", "lab4-d", "lab10-e"};
+  for (std::size_t k = 0; k < labs.size(); ++k) labs[k].id = names[k];
+  labs[1].after = {"lab4"};            // a later one
+  labs[2].after = {"lab2-b", "lab1"};  // which waits, too
+  labs[3].after = {"lab9", "lab10"};   // one is unknown
+  labs[4].after = {"lab1"};
+  Names ordered;
+  for (const Assignment& lab : in_order_of_study(labs)) ordered.push_back(lab.id);
+  EXPECT_EQ(ordered, (Names{"lab1-a", "lab10-e", "lab4-d", "lab2-b", "lab3-c"}));
+  labs[4].after = {"lab4"};  // a circle
+  EXPECT_EQ(in_order_of_study(labs).size(), 5U);
+}
+
 TEST(DrawnSizes, AreDescribedByTheirRange) {
   TestCase test_case;
   test_case.parameters = {{"n", Range{10, 20}}, {"k", 3}};

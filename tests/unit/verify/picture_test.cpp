@@ -2,6 +2,7 @@
 // Tests of the readers of pictures, and of the comparison of a program's picture.
 #include "harness/verify/picture.hpp"
 
+#include "harness/base/files.hpp"
 #include "harness/verify/compare_pictures.hpp"
 #include "tests/support/files.hpp"
 

@@ -5,4 +5,5 @@ const auto kTexts = {
     tr("new text"),
     tr_plural("{} file", "{} files", 3, 3),
     tr_context("grade", "open"),
+    tr("at most 1,024 threads"),
 };
