@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/sandbox/messages.hpp"
 
+#include "harness/base/docs_page.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 
@@ -77,9 +78,19 @@ std::string remedy_for_failure(std::string_view message, const NamespaceObstacle
            "kernel.apparmor_restrict_unprivileged_userns=0"));
   }
   if (obstacles.container) {
+    const std::string page = docs_page("gitlab.md#containers");
+    if (obstacles.driver) {
+      return remedy(
+          tr("allow namespaces in the container: install labcheck's container runtime ({}), and "
+             "start the container with --runtime labcheck --security-opt seccomp=unconfined "
+             "--security-opt apparmor=unconfined",
+             page));
+    }
     return remedy(
         tr("allow namespaces in the container: start it with --security-opt seccomp=unconfined "
-           "--security-opt apparmor=unconfined --security-opt systempaths=unconfined"));
+           "--security-opt apparmor=unconfined --security-opt systempaths=unconfined (for a "
+           "GitLab runner: {})",
+           page));
   }
   return remedy(tr("allow labcheck's user to create user, process, network and mount namespaces"));
 }

@@ -26,6 +26,7 @@ struct NamespaceObstacles {
   bool clone = false;      // kernel.unprivileged_userns_clone=0
   bool count = false;      // user.max_user_namespaces=0
   bool container = false;  // labcheck runs in a container
+  bool driver = false;     // there, the NVIDIA Container Toolkit covers files in /proc
 };
 
 /// What to do if bubblewrap is not installed, or if it failed with `message` on this computer.

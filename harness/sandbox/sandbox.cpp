@@ -50,6 +50,7 @@
 #include <fcntl.h>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace labcheck {
@@ -62,12 +63,22 @@ bool setting_is(const char* file, int value) {
   return setting >> found && found == value;
 }
 
+/// Whether something is mounted on a path that starts with `prefix`.
+bool has_mounts(std::string_view prefix) {
+  std::ifstream mounts("/proc/self/mounts");
+  for (std::string source, path, rest; mounts >> source >> path && std::getline(mounts, rest);) {
+    if (path.starts_with(prefix)) return true;
+  }
+  return false;
+}
+
 NamespaceObstacles examine_obstacles() {
   std::error_code error;
   return {.apparmor = setting_is("/proc/sys/kernel/apparmor_restrict_unprivileged_userns", 1),
           .clone = setting_is("/proc/sys/kernel/unprivileged_userns_clone", 0),
           .count = setting_is("/proc/sys/user/max_user_namespaces", 0),
-          .container = fs::exists("/.dockerenv", error) || fs::exists("/run/.containerenv", error)};
+          .container = fs::exists("/.dockerenv", error) || fs::exists("/run/.containerenv", error),
+          .driver = has_mounts("/proc/driver")};
 }
 
 class OpenSandbox final : public Sandbox {
@@ -118,7 +129,8 @@ class BubblewrapSandbox final : public Sandbox {
     for (const std::string& word : bubblewrap_arguments(program_, {}, host_, 0, {}))
       digest.add(word);
     const NamespaceObstacles found = examine_obstacles();
-    for (const bool obstacle : {found.apparmor, found.clone, found.count, found.container})
+    for (const bool obstacle :
+         {found.apparmor, found.clone, found.count, found.container, found.driver})
       digest.add(obstacle ? "yes" : "no");
     return digest.hex();
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/sandbox/messages.hpp"
 
+#include "harness/base/docs_page.hpp"
 #include "harness/sandbox/monitored_command.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "tests/support/files.hpp"
@@ -77,9 +78,16 @@ TEST(SandboxRemedy, NamesTheSettingThatDeniesNamespaces) {
             "allow user namespaces: sysctl kernel.unprivileged_userns_clone=1");
   EXPECT_EQ(remedy({.count = true}),
             "allow user namespaces: sysctl user.max_user_namespaces=10000");
+  const std::string page = docs_page("gitlab.md#containers");
   EXPECT_EQ(remedy({.container = true}),
             "allow namespaces in the container: start it with --security-opt seccomp=unconfined "
-            "--security-opt apparmor=unconfined --security-opt systempaths=unconfined");
+            "--security-opt apparmor=unconfined --security-opt systempaths=unconfined (for a "
+            "GitLab runner: " +
+                page + ")");
+  EXPECT_EQ(remedy({.container = true, .driver = true}),
+            "allow namespaces in the container: install labcheck's container runtime (" + page +
+                "), and start the container with --runtime labcheck --security-opt "
+                "seccomp=unconfined --security-opt apparmor=unconfined");
   EXPECT_EQ(remedy({}),
             "allow labcheck's user to create user, process, network and mount namespaces");
 }
