@@ -3,6 +3,7 @@
 # the source specify:
 #
 #   // finds: KIND          kind of the fault (FaultKind); it must be reported at the line ending in `// here`, if there is one
+#   // needs: CUDA VERSION  with an older toolkit, the test is skipped (cuda_program.cmake)
 #   // checks: LEVEL        the level of checks; default: default
 #   // tool: TOOL           the compute-sanitizer tool that should find the fault on a GPU (for compare_sanitizer.sh)
 #   // sanitizer: WORDS     text that this tool reports, or `nothing: REASON` (for compare_sanitizer.sh)
@@ -12,10 +13,7 @@
 cmake_minimum_required(VERSION 3.25)
 
 include(${CMAKE_CURRENT_LIST_DIR}/../support/cuda_program.cmake)
-if(NOT NVCC)
-  message("nvcc not found")
-  return()
-endif()
+require_toolkit()
 
 get_filename_component(name ${SOURCE} NAME_WE)
 get_filename_component(source_folder ${SOURCE} DIRECTORY)
