@@ -80,6 +80,9 @@ __global__ void multiply_by_pipeline(const float* a, const float* b, float* c, i
     pipeline.consumer_wait();
     sum = tile_product(tile_a[tile % kStages], tile_b[tile % kStages], sum);
     pipeline.consumer_release();
+#if CUDART_VERSION < 12000
+    block.sync();  // producer_acquire() does not wait for the block's other threads
+#endif
   }
   c[(row + threadIdx.y) * n + column + threadIdx.x] = sum;
 }
