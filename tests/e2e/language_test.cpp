@@ -53,10 +53,10 @@ std::string what_stays(std::string text) {
     text.erase(0, rule);
     text.erase(text.rfind('\n', text.size() - 2) + 1);
   }
+  text = std::regex_replace(text, std::regex("[^ ]*labcheck-[0-9]+-[0-9]+-[A-Za-z0-9]+"), "FOLDER");
   const std::string here = source_folder().string();
   for (auto at = text.find(here); at != std::string::npos; at = text.find(here))
     text.replace(at, here.size(), "HERE");
-  text = std::regex_replace(text, std::regex("[^ ]*labcheck-[0-9]+-[0-9]+-[A-Za-z0-9]+"), "FOLDER");
   const std::regex time("[0-9]+(\\.[0-9]+)? (s|ms|с|мс)(?![a-z])");
   return std::regex_replace(text, time, "# $2");
 }
