@@ -273,9 +273,13 @@ TEST_F(SimulateOptions, OldNamesAreDeclared) {
 }
 
 TEST_F(SimulateOptions, TextureReferencesHaveARemedy) {
-  if (const auto reason = why_not("12.0"); !reason.empty()) GTEST_SKIP() << reason;
   folder_.write("texture.cu", "texture<float, 2> image;\nint main() {}\n");
   const Outcome outcome = simulate({"--legacy", "texture.cu"});
+  if (can_grade() && !why_not("12.0").empty()) {  // an older nvcc compiles them
+    EXPECT_TRUE(contains(outcome.problems, "a texture reference (texture<>; use a texture object)"))
+        << outcome.problems;
+    return;
+  }
   EXPECT_EQ(outcome.status, 1);
   EXPECT_TRUE(contains(outcome.problems, "CUDA 12 removed texture references")) << outcome.problems;
   EXPECT_FALSE(contains(outcome.problems, "add --legacy")) << outcome.problems;
