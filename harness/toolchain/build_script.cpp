@@ -25,15 +25,14 @@ std::string object_name(std::size_t index) {
 }
 
 // For a simulated GPU, nvcc does not assemble the PTX, so it accepts any text as inline PTX.
-std::string assemble_script(const fs::path& nvcc, const Target& target) {
-  const std::string ptxas = as_shell_word((nvcc.parent_path() / "ptxas").string());
+std::string assemble_script(const BuildPlan& plan) {
   return fmt::format(
       "for ptx in \"$TMPDIR\"/*.ptx; do\n"
       "  if grep -q -s '// begin inline asm' \"$ptx\"; then\n"
       "    {} --gpu-name=sm_{} --output-file /dev/null \"$ptx\"\n"
       "  fi\n"
       "done\n",
-      ptxas, target.capability);
+      as_shell_word(plan.ptxas.string()), plan.target.capability);
 }
 
 // Position-independent code: some linkers create only position-independent executables by default.
@@ -202,7 +201,7 @@ std::string build_script(const BuildPlan& plan) {
     script += extras_script(plan, objects);
     objects += " $used";
   }
-  if (plan.target.backend == Backend::sim) script += assemble_script(plan.nvcc, plan.target);
+  if (plan.target.backend == Backend::sim) script += assemble_script(plan);
   script += feature_script(objects);
   script += symbol_script(objects);
   if (plan.extra_sources.empty()) script += link_command(plan, objects, "") + "\n";

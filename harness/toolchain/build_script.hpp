@@ -30,6 +30,7 @@ std::vector<std::string> target_options(const Target& target);
 /// The inputs of one build.
 struct BuildPlan {
   std::filesystem::path nvcc;
+  std::filesystem::path ptxas;
   Target target;
   PartKind kind = PartKind::function;
   std::vector<std::string> sources;            // relative to the working folder

@@ -71,12 +71,31 @@ bool exposes_home(const fs::path& folder) {
          (home && contains_path(real, real_path(*home)));
 }
 
+// The absolute path after `name` in a line of nvcc's output; empty if there is none.
+fs::path path_after(std::string_view name, std::string_view output) {
+  for (const std::string& line : lines_of(output)) {
+    if (!line.starts_with(name)) continue;
+    const fs::path path = line.substr(name.size(), line.find_last_not_of(" \r") + 1 - name.size());
+    // Without a file name, "/opt/cuda/bin/.." would be normalized to "/opt/cuda/".
+    const fs::path folder = (path / "file").lexically_normal().parent_path();
+    return folder.is_absolute() ? folder : fs::path();
+  }
+  return {};
+}
+
 fs::path query_root(const fs::path& nvcc) {
   Command command;
   command.arguments = {nvcc.string(), "--dryrun", "-E", "-x", "cu", "/dev/null"};
   if (const auto path = environment_variable("PATH")) command.environment["PATH"] = *path;
   // Runs without isolation: the files that a user's own script needs are not known in advance.
-  return parse_toolkit_root(run(*make_open_sandbox(), command).output);
+  const std::string output = run(*make_open_sandbox(), command).output;
+  if (fs::path root = parse_toolkit_root(output); !root.empty()) return root;
+  // Debian's nvcc prints only its own folder, which is below the toolkit's, /usr.
+  fs::path folder = path_after("#$ _HERE_=", output);
+  for (; folder.has_relative_path(); folder = folder.parent_path()) {
+    if (contains_toolkit(folder)) return folder;
+  }
+  return {};
 }
 
 void require_own_folder(const fs::path& folder, const fs::path& nvcc) {
@@ -210,15 +229,7 @@ std::optional<fs::path> find_static_runtime(const Toolkit& toolkit) {
 }
 
 fs::path parse_toolkit_root(std::string_view output) {
-  constexpr std::string_view kTop = "#$ TOP=";
-  for (const std::string& line : lines_of(output)) {
-    if (!line.starts_with(kTop)) continue;
-    const fs::path top = line.substr(kTop.size(), line.find_last_not_of(" \r") + 1 - kTop.size());
-    // Without a file name, "/opt/cuda/bin/.." would be normalized to "/opt/cuda/".
-    const fs::path root = (top / "file").lexically_normal().parent_path();
-    return root.is_absolute() ? root : fs::path();
-  }
-  return {};
+  return path_after("#$ TOP=", output);
 }
 
 fs::path find_toolkit_root(const fs::path& nvcc) {

@@ -103,6 +103,7 @@ BuildPlan Toolchain::plan_of(const Submission& submission, const Lab& lab, const
                              PartKind kind) {
   BuildPlan plan;
   plan.nvcc = toolkit_.nvcc;
+  plan.ptxas = toolkit_.root / "bin/ptxas";  // not next to a script that starts nvcc
   plan.target = target;
   plan.kind = kind;
   for (const SubmittedFile& file : submission.files) plan.sources.push_back(file.name);

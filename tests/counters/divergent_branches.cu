@@ -1,7 +1,8 @@
 // Odd and even lanes take different paths.
 //
 // 8192 threads, 256 warps; each warp executes the branch once and takes both paths. The loops,
-// whose lanes do not diverge, keep the compiler from replacing the branch with a select.
+// whose lanes do not diverge, keep the compiler from replacing the branch with a select, and the
+// different kinds of stores keep it from storing after the branch, once for both paths.
 //
 // counter: divergent_branches = 256
 // counter: global_load_requests = 256
@@ -23,7 +24,7 @@ __global__ void choose(const unsigned* rounds, unsigned* out) {
   if (i % 2 == 0) {
     out[i] = stir(i, 3, n);
   } else {
-    out[i] = stir(i, 5, n) ^ 1;
+    __stcg(&out[i], stir(i, 5, n) ^ 1);
   }
 }
 

@@ -6,10 +6,7 @@
 cmake_minimum_required(VERSION 3.25)
 
 include(${ROOT}/tests/support/cuda_program.cmake)
-if(NOT NVCC)
-  message("nvcc not found")
-  return()
-endif()
+require_toolkit()
 
 file(REMOVE_RECURSE ${FOLDER})
 execute_process(COMMAND ${PYTHON} -B ${CMAKE_CURRENT_LIST_DIR}/findings.py fix ${ROOT} ${FOLDER} COMMAND_ERROR_IS_FATAL ANY)

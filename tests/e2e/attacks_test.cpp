@@ -6,7 +6,8 @@
 // on a real GPU, if they differ. An attack has a line `// earns: 60` with the largest number of
 // points that is fair. It is skipped with the reason in a line `// open: …` if labcheck does not
 // detect it yet. With a line `// speed: measured`, a GPU also measures the speed. An honest
-// submission may have a line `// loses: id id` with the criteria that it does not meet.
+// submission may have a line `// loses: id id` with the criteria that it does not meet. Both may
+// have a line `// needs: CUDA 12.0` (tests/e2e/sample.hpp).
 
 #include "tests/e2e/remnants.hpp"
 #include "tests/e2e/run_labcheck.hpp"
@@ -79,7 +80,7 @@ class HonestOnGpu : public ::testing::TestWithParam<fs::path> {};
 
 /// Why the submission cannot be graded here on a backend, or is not detected yet; "" if neither.
 std::string why_skipped(const std::string& backend, const fs::path& submission) {
-  if (!can_grade()) return why_not();
+  if (const std::string reason = why_not_graded(submission); !reason.empty()) return reason;
   if (backend == "gpu" && !has_gpu()) return "no GPU responds on this computer";
   const std::string open = line_after("// open: ", submission);
   return open.empty() ? open : "labcheck does not detect this attack yet: " + open;

@@ -5,8 +5,10 @@
 #include "tests/e2e/whole_submission.hpp"
 #include "tests/support/files.hpp"
 
+#include <cstdio>
 #include <cstdlib>
 #include <sys/wait.h>
+#include <utility>
 
 namespace labcheck::test {
 namespace fs = std::filesystem;
@@ -86,6 +88,20 @@ std::string why_not() {
   }
   if (!succeeds("bwrap --version")) return "there is no bubblewrap on this computer";
   return {};
+}
+
+std::string why_not(const std::string& oldest_toolkit) {
+  const std::string reason = why_not();
+  if (!reason.empty() || oldest_toolkit.empty()) return reason;
+  // "CUDA toolkit 11.8.89 (/usr/bin/nvcc)"
+  const std::string version = run_labcheck({"--version"}).output;
+  const std::string before = "CUDA toolkit ";
+  const std::string found = version.substr(version.find(before) + before.size());
+  int major = 0, minor = 0, least_major = 0, least_minor = 0;
+  std::sscanf(found.c_str(), "%d.%d", &major, &minor);
+  std::sscanf(oldest_toolkit.c_str(), "%d.%d", &least_major, &least_minor);
+  if (std::pair(major, minor) >= std::pair(least_major, least_minor)) return {};
+  return "needs CUDA " + oldest_toolkit + ", but nvcc is " + found.substr(0, found.find(' '));
 }
 
 bool has_gpu() {

@@ -44,6 +44,9 @@ std::filesystem::path shared_cache();
 bool can_grade();
 std::string why_not();
 
+/// The same for programs that only this CUDA toolkit, such as "12.0", or a newer one can compile.
+std::string why_not(const std::string& oldest_toolkit);
+
 /// Whether a GPU answers here.
 bool has_gpu();
 

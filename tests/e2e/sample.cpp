@@ -44,6 +44,10 @@ Sample read_sample(const fs::path& path) {
   return sample;
 }
 
+std::string why_not_graded(const fs::path& source) {
+  return why_not(line_after("// needs: CUDA ", source));
+}
+
 std::set<std::string> lost_criteria(const Outcome& outcome) {
   std::set<std::string> lost;
   for (const auto& criterion : outcome.report["criteria"]) {

@@ -19,8 +19,8 @@ namespace labcheck::test {
 /// the correct verdicts on a real GPU, if a real GPU does not show the fault. The line
 /// `// says: text` quotes a part of the student's report, and `// says on gpu: text` a part of the
 /// report on a real GPU, if it differs. A line `// speed points on gpu: 7.5` states the least that
-/// the sample must earn for speed in all, measured on a real GPU. A line `// time limit: 2 s` replaces the lab's limit, for
-/// programs that only the limit ends.
+/// the sample must earn for speed in all, measured on a real GPU. A line `// time limit: 2 s`
+/// replaces the lab's limit, for programs that only the limit ends.
 struct Sample {
   std::filesystem::path path;
   std::string lab;
@@ -40,6 +40,10 @@ std::set<std::string> words_after(std::string_view mark, const std::filesystem::
 std::string line_after(std::string_view mark, const std::filesystem::path& source);
 
 Sample read_sample(const std::filesystem::path& path);
+
+/// Why this computer cannot grade `source`, which may have a line `// needs: CUDA 12.0` that names
+/// the oldest toolkit that can compile it (see tests/support/cuda_program.cmake); "" if it can.
+std::string why_not_graded(const std::filesystem::path& source);
 
 /// The criteria that a graded submission lost points for.
 std::set<std::string> lost_criteria(const Outcome& outcome);

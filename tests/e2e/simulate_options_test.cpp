@@ -275,8 +275,10 @@ TEST_F(SimulateOptions, OldNamesAreDeclared) {
 TEST_F(SimulateOptions, TextureReferencesHaveARemedy) {
   folder_.write("texture.cu", "texture<float, 2> image;\nint main() {}\n");
   const Outcome outcome = simulate({"--legacy", "texture.cu"});
-  EXPECT_EQ(outcome.status, 1);
-  EXPECT_TRUE(contains(outcome.problems, "CUDA 12 removed texture references")) << outcome.problems;
+  const bool is_compiled = can_grade() && !why_not("12.0").empty();
+  EXPECT_EQ(outcome.status, is_compiled ? 0 : 1);
+  const char* text = is_compiled ? "a texture reference (" : "CUDA 12 removed texture references";
+  EXPECT_TRUE(contains(outcome.problems, text)) << outcome.problems;
   EXPECT_FALSE(contains(outcome.problems, "add --legacy")) << outcome.problems;
 }
 

@@ -137,9 +137,11 @@ TEST_F(Simulate, NamesWhatReplacesOldNames) {
   const std::string problems = simulate({}).problems;
   EXPECT_TRUE(contains(problems, "The cutil library was removed with CUDA 5")) << problems;
   folder_.write("sum.cpp", kSum);
-  folder_.write("inc/shift.cuh", "inline int wait() { return cudaThreadSynchronize(); }\n");
+  folder_.write("inc/shift.cuh",
+                "constexpr float kShift = 2;\n"
+                "__device__ int first(int value) { return __shfl(value, 0); }\n");
   EXPECT_TRUE(contains(simulate({}).problems,
-                       "Call cudaDeviceSynchronize() instead of cudaThreadSynchronize()."));
+                       "Call __shfl_sync(), with a mask of the threads as the first argument."));
 }
 
 TEST_F(Simulate, BuildsAgainIfAHeaderChanges) {

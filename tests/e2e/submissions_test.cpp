@@ -63,7 +63,7 @@ void expect_verdict(const Sample& sample, const std::string& backend,
 class SubmissionOnSim : public ::testing::TestWithParam<fs::path> {};
 
 TEST_P(SubmissionOnSim, GetsTheVerdictOfItsFolder) {
-  if (!can_grade()) GTEST_SKIP() << why_not();
+  if (const auto reason = why_not_graded(GetParam()); !reason.empty()) GTEST_SKIP() << reason;
   const Sample sample = read_sample(GetParam());
   expect_verdict(sample, "sim", {sample.verdict});
 }
@@ -71,7 +71,7 @@ TEST_P(SubmissionOnSim, GetsTheVerdictOfItsFolder) {
 class SubmissionOnGpu : public ::testing::TestWithParam<fs::path> {};
 
 TEST_P(SubmissionOnGpu, GetsACorrectVerdict) {
-  if (!can_grade()) GTEST_SKIP() << why_not();
+  if (const auto reason = why_not_graded(GetParam()); !reason.empty()) GTEST_SKIP() << reason;
   if (!has_gpu()) GTEST_SKIP() << "no GPU responds on this computer";
   const Sample sample = read_sample(GetParam());
   expect_verdict(sample, "gpu", sample.on_gpu);
@@ -96,7 +96,7 @@ std::vector<fs::path> samples_with_speed() {
 class SpeedOnGpu : public ::testing::TestWithParam<fs::path> {};
 
 TEST_P(SpeedOnGpu, EarnsAtLeastThePointsThatTheSampleStates) {
-  if (!can_grade()) GTEST_SKIP() << why_not();
+  if (const auto reason = why_not_graded(GetParam()); !reason.empty()) GTEST_SKIP() << reason;
   if (!has_gpu()) GTEST_SKIP() << "no GPU responds on this computer";
   const Sample sample = read_sample(GetParam());
   const Outcome outcome = grade(sample.lab, sample.path, {"--backend", "gpu"});

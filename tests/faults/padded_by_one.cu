@@ -8,15 +8,16 @@
 
 constexpr int kRow = 8 + 1;
 
+#define LOAD_MATRIX(to, from) \
+  asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(to) : "r"(from))
+
 __global__ void load(unsigned* fragments) {
   __shared__ __align__(16) __half tile[8][kRow];
   for (int k = threadIdx.x; k < 64; k += 32) tile[k / 8][k % 8] = __int2half_rn(k);
   __syncthreads();
   const auto row = static_cast<unsigned>(__cvta_generic_to_shared(tile[threadIdx.x % 8]));
   unsigned fragment;
-  asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];"
-               : "=r"(fragment)
-               : "r"(row));  // here
+  LOAD_MATRIX(fragment, row);  // here
   fragments[threadIdx.x] = fragment;
 }
 

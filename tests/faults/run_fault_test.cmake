@@ -3,6 +3,7 @@
 # the source specify:
 #
 #   // finds: KIND          kind of the fault (FaultKind); it must be reported at the line ending in `// here`, if there is one
+#   // needs: CUDA VERSION  with an older toolkit, the test is skipped (cuda_program.cmake)
 #   // checks: LEVEL        the level of checks; default: default
 #   // tool: TOOL           the compute-sanitizer tool that should find the fault on a GPU (for compare_sanitizer.sh)
 #   // sanitizer: WORDS     text that this tool reports, or `nothing: REASON` (for compare_sanitizer.sh)
@@ -12,10 +13,7 @@
 cmake_minimum_required(VERSION 3.25)
 
 include(${CMAKE_CURRENT_LIST_DIR}/../support/cuda_program.cmake)
-if(NOT NVCC)
-  message("nvcc not found")
-  return()
-endif()
+require_toolkit()
 
 get_filename_component(name ${SOURCE} NAME_WE)
 get_filename_component(source_folder ${SOURCE} DIRECTORY)
@@ -49,15 +47,14 @@ if(NOT reported STREQUAL expected)
 endif()
 
 read_comments(finds kind)
-file(STRINGS ${SOURCE} lines)
-set(number 0)
+file(READ ${SOURCE} text)
 set(position "")
-foreach(line IN LISTS lines)
+if(text MATCHES "^(.*\n)[^\n]*// here\n")
+  string(REGEX MATCHALL "\n" line_ends "${CMAKE_MATCH_1}")
+  list(LENGTH line_ends number)
   math(EXPR number "${number} + 1")
-  if(line MATCHES "// here$")
-    set(position "${name}.cu:${number}: ")
-  endif()
-endforeach()
+  set(position "${name}.cu:${number}: ")
+endif()
 string(FIND "${reported}" "labcheck: ${position}${kind}" found)
 if(found EQUAL -1)
   message(SEND_ERROR "${name}: no '${kind}' was reported at ${position}\n${reported}")

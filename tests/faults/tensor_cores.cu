@@ -1,14 +1,15 @@
 // A kernel multiplies sparse matrices with tensor cores, which is not simulated.
 //
 // finds: unsupported
+#define MULTIPLY(sum, a, b, metadata)                                    \
+  asm("mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 "            \
+      "{%0, %1, %2, %3}, {%4, %5}, {%6, %7}, {%0, %1, %2, %3}, %8, 0x0;" \
+      : "+f"(sum.x), "+f"(sum.y), "+f"(sum.z), "+f"(sum.w)               \
+      : "r"(a.x), "r"(a.y), "r"(b.x), "r"(b.y), "r"(metadata))
+
 __global__ void multiply(const uint2* a, const uint2* b, float4* c) {
-  const uint2 left = a[threadIdx.x], right = b[threadIdx.x];
-  const unsigned metadata = 0x44444444;
   float4 sum = {0, 0, 0, 0};
-  asm("mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 "
-      "{%0, %1, %2, %3}, {%4, %5}, {%6, %7}, {%0, %1, %2, %3}, %8, 0x0;"
-      : "+f"(sum.x), "+f"(sum.y), "+f"(sum.z), "+f"(sum.w)
-      : "r"(left.x), "r"(left.y), "r"(right.x), "r"(right.y), "r"(metadata));  // here
+  MULTIPLY(sum, a[threadIdx.x], b[threadIdx.x], 0x44444444);  // here
   c[threadIdx.x] = sum;
 }
 

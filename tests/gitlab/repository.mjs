@@ -4,11 +4,12 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 const student = process.env.LABCHECK_STUDENT; // the labcheck on a student's computer
 const runner = process.env.LABCHECK_RUNNER; // the labcheck on the runner
 const root = process.env.LABCHECK_ROOT;
-const gitlab = join(import.meta.dirname, "node_modules/gitlab-ci-local/src/index.js");
+const gitlab = fileURLToPath(new URL("node_modules/gitlab-ci-local/src/index.js", import.meta.url));
 
 // Returns `status` and the whole output.
 function run(command, args, folder, variables = {}) {

@@ -57,7 +57,7 @@ __global__ void multiply_by_pipeline(const float* a, const float* b, float* c, i
   auto pipeline = cuda::make_pipeline(block, &state);
   const int row = blockIdx.y * kTile;
   const int column = blockIdx.x * kTile;
-  constexpr cuda::aligned_size_t<16> kRow(sizeof(float) * kTile);
+  const cuda::aligned_size_t<16> row_size(sizeof(float) * kTile);
   const auto fetch = [&](int tile) {
     pipeline.producer_acquire();
     // Each thread row of the block copies one row of each tile.
@@ -65,9 +65,9 @@ __global__ void multiply_by_pipeline(const float* a, const float* b, float* c, i
     if (threadIdx.x == 0) {
       const int y = threadIdx.y;
       const int stage = tile % kStages;
-      cuda::memcpy_async(thread, tile_a[stage][y], &a[(row + y) * n + tile * kTile], kRow,
+      cuda::memcpy_async(thread, tile_a[stage][y], &a[(row + y) * n + tile * kTile], row_size,
                          pipeline);
-      cuda::memcpy_async(thread, tile_b[stage][y], &b[(tile * kTile + y) * n + column], kRow,
+      cuda::memcpy_async(thread, tile_b[stage][y], &b[(tile * kTile + y) * n + column], row_size,
                          pipeline);
     }
     pipeline.producer_commit();
@@ -80,6 +80,9 @@ __global__ void multiply_by_pipeline(const float* a, const float* b, float* c, i
     pipeline.consumer_wait();
     sum = tile_product(tile_a[tile % kStages], tile_b[tile % kStages], sum);
     pipeline.consumer_release();
+#if CUDART_VERSION < 12000
+    block.sync();  // producer_acquire() does not wait for the block's other threads
+#endif
   }
   c[(row + threadIdx.y) * n + column + threadIdx.x] = sum;
 }

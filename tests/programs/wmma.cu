@@ -12,7 +12,7 @@ namespace wmma = nvcuda::wmma;
 // The element of a random matrix: -3 to 3, or 0 to 6.
 template <class T>
 __host__ __device__ int element(unsigned seed, int row, int column) {
-  const int lowest = T(-1) < T(0) ? -3 : 0;
+  const int lowest = std::is_same_v<T, unsigned char> ? 0 : -3;
   return static_cast<int>(noise(seed * 4096u + row * 64u + column) % 7) + lowest;
 }
 

@@ -85,10 +85,18 @@ CUdevice check_device() {
   return device;
 }
 
+CUresult create_context(CUcontext* context, CUdevice device) {
+#if CUDA_VERSION >= 13000
+  return cuCtxCreate(context, nullptr, 0, device);
+#else
+  return cuCtxCreate(context, 0, device);
+#endif
+}
+
 void check_contexts(CUdevice device) {
   CUcontext first = nullptr, second = nullptr, primary = nullptr, current = nullptr;
-  EXPECT(cuCtxCreate(&first, nullptr, 0, device) == CUDA_SUCCESS);
-  EXPECT(cuCtxCreate(&second, nullptr, 0, device) == CUDA_SUCCESS);
+  EXPECT(create_context(&first, device) == CUDA_SUCCESS);
+  EXPECT(create_context(&second, device) == CUDA_SUCCESS);
   EXPECT(cuCtxGetCurrent(&current) == CUDA_SUCCESS && current == second);
   EXPECT(cuCtxDestroy(second) == CUDA_SUCCESS);
   EXPECT(cuCtxDestroy(second) == CUDA_ERROR_INVALID_CONTEXT);

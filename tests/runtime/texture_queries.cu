@@ -2,7 +2,6 @@
 // texture without mipmaps has one level). Also texels in half precision.
 #include "texture_images.hpp"
 
-#include <cuda_fp16.h>
 
 __device__ unsigned width_of(cudaTextureObject_t texture) {
   unsigned width;
@@ -67,9 +66,7 @@ __global__ void fetch_halves(cudaTextureObject_t texture, float* to) {
 }
 
 void halves() {
-  std::vector<unsigned short> texels;
-  for (const float value : {1.0f, -2.5f, 4.0f})
-    texels.push_back(__half_as_ushort(__float2half(value)));
+  const std::vector<unsigned short> texels = {0x3C00, 0xC100, 0x4400};  // 1, -2.5 and 4
   const cudaChannelFormatDesc format = cudaCreateChannelDescHalf();
   cudaArray_t array;
   REQUIRE_OK(cudaMallocArray(&array, &format, 3));

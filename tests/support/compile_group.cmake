@@ -1,16 +1,13 @@
 # SPDX-License-Identifier: MIT
 # Compiles several CUDA programs as one executable, which runs the program that its own name names: nvcc needs most of its time for
 # the CUDA headers. Each program is in a namespace program_NAME. A program with a comment `// options:` or `// alone: REASON` is left
-# out, as is a main.cu.
+# out, as is a main.cu, and a program that needs a newer toolkit.
 #
 # Requires SOURCES (separated by commas), LIBRARY, CXX, ROOT and PROGRAM, the path of the executable. Called by CTest.
 cmake_minimum_required(VERSION 3.25)
 
 include(${CMAKE_CURRENT_LIST_DIR}/cuda_program.cmake)
-if(NOT NVCC)
-  message("nvcc not found")
-  return()
-endif()
+require_toolkit()
 
 set(headers "#include <string>")
 set(programs "")
@@ -18,7 +15,8 @@ set(choices "")
 string(REPLACE "," ";" sources "${SOURCES}")
 foreach(SOURCE IN LISTS sources)
   is_compiled_alone(alone)
-  if(alone)
+  find_missing_toolkit(missing)
+  if(alone OR missing)
     continue()
   endif()
   name_program(name)

@@ -9,6 +9,36 @@ function(read_comments key result)
   set(${result} "${lines}" PARENT_SCOPE)
 endfunction()
 
+# Returns why SOURCE cannot be compiled here, or "" if it can. A comment `// needs: CUDA VERSION` in it names the oldest toolkit that
+# can compile it, if some that labcheck supports cannot.
+function(find_missing_toolkit result)
+  set(missing "")
+  read_comments(needs needed)
+  if(needed)
+    string(REPLACE "CUDA " "" needed "${needed}")
+    execute_process(COMMAND ${NVCC} --version OUTPUT_VARIABLE output)
+    string(REGEX MATCH ", V([0-9.]+)" found "${output}")
+    if("${CMAKE_MATCH_1}" VERSION_LESS "${needed}")
+      set(missing "needs CUDA ${needed}, but nvcc is ${CMAKE_MATCH_1}")
+    endif()
+  endif()
+  set(${result} "${missing}" PARENT_SCOPE)
+endfunction()
+
+# Ends the script if there is no nvcc, or if it is too old for SOURCE, which is optional. CTest then counts the test as skipped.
+macro(require_toolkit)
+  set(missing "")
+  if(NOT NVCC)
+    set(missing "nvcc not found")
+  elseif(SOURCE)
+    find_missing_toolkit(missing)
+  endif()
+  if(missing)
+    message("test skipped: ${missing}")
+    return()
+  endif()
+endmacro()
+
 # Huge pages make nvcc faster: harness/toolchain/script.cpp.
 function(run_or_fail)
   execute_process(COMMAND ${CMAKE_COMMAND} -E env GLIBC_TUNABLES=glibc.malloc.hugetlb=1 ${ARGN}

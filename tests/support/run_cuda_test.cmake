@@ -3,6 +3,7 @@
 # comments in its source:
 #
 #   // options: WORDS        options for nvcc
+#   // needs: CUDA VERSION   with an older toolkit, the test is skipped (cuda_program.cmake)
 #   // alone: REASON         the program must not be compiled with others (compile_group.cmake)
 #   // args: WORDS           command-line arguments
 #   // environment: NAME=VALUE
@@ -18,10 +19,7 @@
 cmake_minimum_required(VERSION 3.25)
 
 include(${CMAKE_CURRENT_LIST_DIR}/cuda_program.cmake)
-if(NOT NVCC)
-  message("nvcc not found")
-  return()
-endif()
+require_toolkit()
 
 function(check_exit_status status about)
   read_comments(exits wanted)

@@ -33,7 +33,7 @@ void transpose(const float* in, float* out, int rows, int cols) {
     cudaGraphAddMemsetNode(&node, graph, nullptr, 0, &fill);
   }
   cudaGraphExec_t executable;
-  cudaGraphInstantiate(&executable, graph, 0);
+  cudaGraphInstantiateWithFlags(&executable, graph, 0);
   cudaGraphLaunch(executable, nullptr);
   do_nothing<<<1, 1>>>();
   cudaDeviceSynchronize();

@@ -45,7 +45,7 @@ void transpose(const float* in, float* out, int rows, int cols) {
     cudaGraphAddKernelNode(&added, graph, nullptr, 0, &node);
   }
   cudaGraphExec_t executable;
-  cudaGraphInstantiate(&executable, graph, 0);
+  cudaGraphInstantiateWithFlags(&executable, graph, 0);
   cudaGraphLaunch(executable, nullptr);
   cudaDeviceSynchronize();
   cudaGraphExecDestroy(executable);

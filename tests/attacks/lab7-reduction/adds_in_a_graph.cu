@@ -34,7 +34,7 @@ void reduce(const T* in, std::size_t n, T* out, Op op) {
   cudaGraph_t graph;
   cudaStreamEndCapture(stream, &graph);
   cudaGraphExec_t runnable;
-  cudaGraphInstantiate(&runnable, graph, 0);
+  cudaGraphInstantiateWithFlags(&runnable, graph, 0);
   cudaGraphLaunch(runnable, stream);
   cudaStreamSynchronize(stream);
 }

@@ -13,8 +13,12 @@ using Copy = int(void*, unsigned long long, std::size_t);
 
 Copy* driver_function() {
   void* found = nullptr;
+#if CUDART_VERSION >= 12050
   cudaDriverEntryPointQueryResult result;
   cudaGetDriverEntryPointByVersion("cuMemcpyDtoH", &found, 12000, cudaEnableDefault, &result);
+#else
+  cudaGetDriverEntryPoint("cuMemcpyDtoH", &found, cudaEnableDefault);
+#endif
   if (found == nullptr) found = dlsym(dlopen("libcuda.so.1", RTLD_NOW), "cuMemcpyDtoH_v2");
   return reinterpret_cast<Copy*>(found);
 }

@@ -32,7 +32,7 @@ void matmul(const float* a, const float* b, float* c, int m, int n, int k) {
   cudaGraph_t graph;
   cudaStreamEndCapture(stream, &graph);
   cudaGraphExec_t executable;
-  cudaGraphInstantiate(&executable, graph, 0);
+  cudaGraphInstantiateWithFlags(&executable, graph, 0);
   cudaGraphLaunch(executable, stream);
   cudaStreamSynchronize(stream);
   cudaGraphExecDestroy(executable);

@@ -36,7 +36,7 @@ void reduce(const T* in, std::size_t n, T* out, T* scratch, T identity, Op op) {
   combine<<<32, 256, 0, stream>>>(in, n, scratch, identity, op);
   combine<<<1, 256, 0, stream>>>(scratch, 32, out, identity, op);
   cudaStreamEndCapture(stream, &graph);
-  cudaGraphInstantiate(&runnable, graph, 0);
+  cudaGraphInstantiateWithFlags(&runnable, graph, 0);
   cudaGraphLaunch(runnable, stream);
   cudaStreamSynchronize(stream);
   cudaGraphExecDestroy(runnable);

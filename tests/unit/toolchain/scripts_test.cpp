@@ -18,6 +18,7 @@ const Target kGpuTarget{Backend::gpu, 90};
 BuildPlan plan_for(const ShellTools& tools, const Target& target) {
   BuildPlan plan;
   plan.nvcc = tools.nvcc();
+  plan.ptxas = tools.nvcc().parent_path() / "ptxas";
   plan.target = target;
   plan.sources = {"a.cu"};
   plan.include = "/lab";

@@ -67,6 +67,14 @@ TEST_F(ToolkitRoot, OfAScriptIsTheFolderThatItsCompilerPrints) {
       << "not the other files in the script's folder";
 }
 
+TEST_F(ToolkitRoot, OfDebiansCompilerIsAboveTheFolderThatItPrints) {
+  folder_.write("usr/include/cuda_runtime.h", "");
+  const fs::path own = path_of("usr/lib/nvidia-cuda-toolkit/bin");
+  const fs::path nvcc =
+      program("home/bin/nvcc", "#!/bin/sh\necho '#$ _HERE_=" + own.string() + "' >&2\n");
+  EXPECT_EQ(find_toolkit_root(nvcc), path_of("usr"));
+}
+
 TEST_F(ToolkitRoot, IsNotGuessedIfThereIsNoToolkit) {
   const std::string remedy =
       "; install the toolkit's development files, or set LABCHECK_NVCC to a toolkit's own nvcc";

@@ -1,5 +1,6 @@
 // Uses a member that CUDA 13 removed.
-// says: clockRate
+// says: CUDA 13 removed this member of cudaDeviceProp: call cudaDeviceGetAttribute().
+// needs: CUDA 13.0
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
@@ -39,8 +40,8 @@ void print_device(int device) {
   std::printf("memory bus width: %d bits\n", p.memoryBusWidth);
   std::printf("error correction: %s\n", p.ECCEnabled ? "yes" : "no");
   std::printf("clock rate: %d MHz\n", p.clockRate / 1000);
-  std::printf("memory clock rate: %d MHz\n", memory_p.clockRate / 1000);
-  const double bandwidth = 2.0 * memory_clock * 1000 * p.memoryBusWidth / 8;
+  std::printf("memory clock rate: %d MHz\n", p.memoryClockRate / 1000);
+  const double bandwidth = 2.0 * p.memoryClockRate * 1000 * p.memoryBusWidth / 8;
   std::printf("resident warps: %d\n",
               p.multiProcessorCount * p.maxThreadsPerMultiProcessor / p.warpSize);
   std::printf("registers per resident thread: %d\n",

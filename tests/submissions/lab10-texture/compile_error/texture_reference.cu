@@ -1,4 +1,5 @@
 // Declares a texture reference, as in a lecture from before CUDA 12.
+// needs: CUDA 12.0
 // says: CUDA 12 removed texture references: create a texture object with cudaCreateTextureObject()
 #include "lab.cuh"
 

@@ -1,5 +1,5 @@
 // Divides a vector by a number, which vectors.cuh does not define.
-// says: no operator "/" matches these operands
+// says: start with the first error, at divides_a_vector.cu:43
 #include "lab.cuh"
 
 __constant__ Sphere scene[kMaxSpheres];

@@ -1,5 +1,5 @@
 // Uses the shuffle of older GPUs, which has no mask.
-// says: __shfl_down
+// says: Call __shfl_down_sync(), with a mask of the threads as the first argument.
 #include "lab.cuh"
 
 #include <cfloat>

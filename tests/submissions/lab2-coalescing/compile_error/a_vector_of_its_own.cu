@@ -1,5 +1,5 @@
 // Defines the structure again.
-// says: class "Vector" has already been defined
+// says: start with the first error, at a_vector_of_its_own.cu:7
 #include "lab.cuh"
 
 #include <set>

@@ -1,5 +1,5 @@
 // Uses an undeclared name.
-// says: is undefined
+// says: start with the first error, at undeclared.cu:7
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

@@ -1,5 +1,5 @@
 // Declares shared memory whose size is an argument.
-// says: a variable length array cannot have static storage duration
+// says: start with the first error, at tile_of_variable_size.cu:6
 #include "lab.cuh"
 
 __global__ void tiled(const float* in, float* out, int rows, int cols, int side) {

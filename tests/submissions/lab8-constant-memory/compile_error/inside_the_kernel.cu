@@ -1,5 +1,5 @@
 // Declares the constant array inside the kernel.
-// says: variable declaration is not allowed inside a device function body
+// says: start with the first error, at inside_the_kernel.cu:10
 #include "lab.cuh"
 
 static int stored = 0;
