@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
@@ -136,6 +137,18 @@ fs::path own_folder(fs::path path) {
   return path;
 }
 
+// An administrator has the permission in /proc, too, where nobody can create files.
+bool can_create_files(const fs::path& folder) {
+  std::string name = (folder / ".labcheck-XXXXXX").string();
+  const FileDescriptor file(::mkostemp(name.data(), O_CLOEXEC));
+  return file && ::unlink(name.c_str()) == 0;
+}
+
+fs::path real_path(const fs::path& path) {
+  std::error_code error;
+  return fs::weakly_canonical(fs::absolute(path, error), error);
+}
+
 }  // namespace
 
 std::string another_file() {
@@ -163,7 +176,26 @@ void require_writable(const fs::path& path, const std::string& elsewhere) {
   while (!fs::exists(place, error) && place.has_relative_path()) place = place.parent_path();
   if (is_replaced && !fs::is_directory(place, error))
     throw_unwritable(path, std::make_error_code(std::errc::not_a_directory), elsewhere);
+  if (!is_replaced && fs::is_directory(place, error))
+    throw_unwritable(path, std::make_error_code(std::errc::is_a_directory), elsewhere);
   if (::access(place.c_str(), W_OK) != 0) throw_unwritable(path, last_error(), elsewhere);
+  if (is_replaced && !can_create_files(place)) throw_unwritable(path, last_error(), elsewhere);
+}
+
+bool is_same_file(const fs::path& a, const fs::path& b) {
+  return real_path(a) == real_path(b);
+}
+
+void require_no_input(const fs::path& output, const std::vector<fs::path>& inputs) {
+  const fs::path written = real_path(output);
+  for (const fs::path& input : inputs) {
+    const fs::path read = real_path(input);
+    if (std::mismatch(read.begin(), read.end(), written.begin(), written.end()).first != read.end())
+      continue;
+    throw UserError(
+        tr("{}: cannot be written, because labcheck reads {}", output.string(), input.string()),
+        tr("choose another file"));
+  }
 }
 
 std::string read_file(const fs::path& path) {

@@ -35,6 +35,14 @@ std::string another_file();
 void require_writable(const std::filesystem::path& path,
                       const std::string& elsewhere = another_file());
 
+/// Whether the two paths name the same file, which need not exist.
+bool is_same_file(const std::filesystem::path& a, const std::filesystem::path& b);
+
+/// Throws UserError if writing `output` would change one of `inputs`: if it is one of these files,
+/// or in one of these folders.
+void require_no_input(const std::filesystem::path& output,
+                      const std::vector<std::filesystem::path>& inputs);
+
 /// The file's bytes. Throws UserError, which names the path, if the file cannot be read.
 std::string read_file(const std::filesystem::path& path);
 

@@ -148,14 +148,6 @@ StoreWord into_size(std::int64_t& target) {
   };
 }
 
-bool is_same_file(const std::filesystem::path& a, const std::filesystem::path& b) {
-  std::error_code error;
-  const auto whole = [&](const std::filesystem::path& path) {
-    return std::filesystem::weakly_canonical(std::filesystem::absolute(path), error);
-  };
-  return whole(a) == whole(b);
-}
-
 std::string two_reports_in(const std::filesystem::path& file) {
   return tr("two reports would be written to {}: specify a file for each", file.string());
 }

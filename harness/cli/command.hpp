@@ -4,6 +4,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/model/grade.hpp"
@@ -215,9 +216,6 @@ OptionSpec choice(std::string names, std::string value, Target& target, std::str
 
 /// NAME=VALUE with a name and a value that are not empty; nothing if `word` is written otherwise.
 std::optional<std::pair<std::string, std::string>> split_at_equals(const std::string& word);
-
-/// Whether the two paths name the same file, which need not exist.
-bool is_same_file(const std::filesystem::path& a, const std::filesystem::path& b);
 
 /// The problem with two reports that one file would get.
 std::string two_reports_in(const std::filesystem::path& file);

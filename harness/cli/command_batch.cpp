@@ -37,11 +37,28 @@ std::vector<LabFolder> labs_of(const BatchCommand& command, const CommonOptions&
   return labs;
 }
 
+// What the command names and what the submissions consist of.
+std::vector<std::filesystem::path> files_read(const BatchCommand& command,
+                                              const std::vector<CourseInput>& inputs) {
+  std::vector<std::filesystem::path> read;
+  for (const std::string& file : {command.sources.roster, command.sources.marks}) {
+    if (!file.empty()) read.emplace_back(file);
+  }
+  if (!std::filesystem::is_directory(command.folder)) read.push_back(command.folder);
+  for (const CourseInput& input : inputs) {
+    for (const ReceivedSubmission& each : input.received_submissions.submissions) {
+      for (const ReceivedPath& part : each.paths) read.push_back(part.path);
+    }
+  }
+  return read;
+}
+
 // Reports errors in the command before hours of grading, not after.
 std::vector<CourseInput> read_checked_inputs(const BatchCommand& command,
                                              const CommonOptions& options,
                                              const std::filesystem::path& scratch,
                                              BatchObserver& observer) {
+  require_results_folder(command.exports.out);
   if (!command.dry_run)
     require_writable(command.exports.out / "labcheck.json", tr("choose another folder with --out"));
   std::vector<CourseInput> inputs = read_course_inputs(
@@ -52,7 +69,7 @@ std::vector<CourseInput> read_checked_inputs(const BatchCommand& command,
       observer);
   std::vector<CourseTable> labs;
   for (const CourseInput& input : inputs) labs.push_back(empty_table(input.lab, {}, {}));
-  if (!command.dry_run) check_exports(command.exports, labs);
+  if (!command.dry_run) check_exports(command.exports, labs, files_read(command, inputs));
   return inputs;
 }
 

@@ -122,6 +122,7 @@ void check_folder(Checklist& checklist, std::string_view item, const fs::path& f
 
 void check_folders(Checklist& checklist) {
   checklist.attempt("temporary", [&] {
+    const TempFolder probe;
     check_folder(checklist, "temporary", temporary_folder(), tr("set TMPDIR to another folder"));
   });
   checklist.attempt("build cache", [&] {

@@ -226,7 +226,12 @@ ExitCode grade(const GradeCommand& command, const CommonOptions& options) {
   }
   const Submission submission = load_submission(choice.path, lab);
   // Reports unwritable files before minutes of grading, not after.
-  for (const ReportRequest& request : reports) require_writable(request.path);
+  std::vector<fs::path> read;
+  for (const SubmittedFile& file : all_files(submission)) read.push_back(file.path);
+  for (const ReportRequest& request : reports) {
+    require_no_input(request.path, read);
+    require_writable(request.path);
+  }
   Grader grader(lab, choice.path, command, options, std::move(reports));
   return study.watch ? grader.watch() : grader.grade(submission);
 }
@@ -255,6 +260,8 @@ void check_grade_options(const GradeCommand& grade, const std::string& command) 
   if (study.keep && study.case_id.empty())
     throw UserError(tr("--keep requires a test case"),
                     tr("specify the test case: --case CASE --keep"));
+  if (std::error_code error; study.keep && fs::is_regular_file(*study.keep, error))
+    throw UserError(tr("--keep: {} is a file", study.keep->string()), tr("specify a folder"));
   if (command == "ci" && !grade.reports.empty())
     throw UserError(tr("labcheck ci does not accept --report"),
                     tr("it writes all reports to the folder specified by --out"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cli/command_line.hpp"
 
+#include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
@@ -54,6 +55,7 @@ void add_option(CLI::App& app, const OptionSpec& spec) {
   if (spec.words == WordCount::none) {
     CLI::Option* option = app.add_flag_callback(
         spec.names, [store] { store({}); }, spec.help);
+    option->disable_flag_override();
     if (!spec.excludes.empty()) option->excludes(app.get_option(spec.excludes));
     return;
   }
@@ -109,17 +111,35 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
-// The names of the options of `app` and of the command that was called.
 std::vector<std::string> option_names(const CLI::App* app) {
   std::vector<std::string> names;
-  const auto add = [&](const CLI::App* from) {
-    for (const CLI::Option* option : from->get_options()) {
-      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-    }
-  };
-  add(app);
-  for (const CLI::App* command : app->get_subcommands()) add(command);
+  for (const CLI::Option* option : app->get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
   return names;
+}
+
+// The command that was called; nullptr if there is none.
+const CLI::App* called_command(const CLI::App* app) {
+  const auto commands = app->get_subcommands();
+  return commands.empty() ? nullptr : commands.front();
+}
+
+// What is wrong if one of `words` comes before the command that it belongs to, or "".
+std::string describe_early_word(const CLI::App* app, const std::vector<std::string>& words) {
+  const CLI::App* command = called_command(app);
+  if (command == nullptr) return {};
+  const std::vector<std::string> names = option_names(command);
+  for (const std::string& word : app->remaining(false)) {
+    const std::string name = word.substr(0, word.find('='));
+    if (std::ranges::find(names, name) != names.end())
+      return tr("specify {} after the command: labcheck {} {}", name, command->get_name(), name);
+  }
+  const auto lab = app->get_option("LAB")->results();
+  if (lab.empty() ||
+      std::ranges::find(words, lab.front()) > std::ranges::find(words, command->get_name()))
+    return {};
+  return tr("the command comes first: labcheck {} {}", command->get_name(), lab.front());
 }
 
 // If there is an unknown option, other unexpected words may be its values.
@@ -132,42 +152,62 @@ std::string describe_unexpected(const CLI::App* app) {
     return tr_plural("unexpected argument: {}", "unexpected arguments: {}", words.size(),
                      joined(words));
   }
-  const std::string name = option->substr(0, option->find('='));
-  return tr("unknown option '{}'{}", name, did_you_mean(name, option_names(app)));
-}
-
-// `problem` without `end`; nothing if it does not end with it.
-std::optional<std::string> before_end(std::string_view problem, std::string_view end) {
-  if (!problem.ends_with(end)) return std::nullopt;
-  return std::string(problem.substr(0, problem.size() - end.size()));
-}
-
-// Instead of CLI11's, in the language in use for the most frequent errors.
-std::string describe_parse_error(const CLI::App* app, const CLI::Error& error) {
-  std::string problem = error.what();
-  const std::string_view exclusion = " excludes ";
-  const auto excludes = problem.find(exclusion);
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    problem = describe_unexpected(app);
-  } else if (excludes != std::string::npos) {
-    problem = tr("{} and {} cannot be combined", problem.substr(0, excludes),
-                 problem.substr(excludes + exclusion.size()));
-  } else if (const auto name = before_end(problem, " is required")) {
-    problem = tr("{} is required", *name);
-  } else if (const auto value = before_end(problem, " missing")) {
-    // "--explain: 1 required CRITERION"
-    problem = tr("{} requires a value: {}", value->substr(0, value->find(':')),
-                 value->substr(value->rfind(' ') + 1));
+  std::vector<std::string> names = option_names(app);
+  if (const CLI::App* command = called_command(app)) {
+    const std::vector<std::string> more = option_names(command);
+    names.insert(names.end(), more.begin(), more.end());
   }
-  const auto commands = app->get_subcommands();
+  const std::string name = option->substr(0, option->find('='));
+  return tr("unknown option '{}'{}", name, did_you_mean(name, names));
+}
+
+// `problem` before `mark`; nothing if it does not contain it.
+std::optional<std::string> before(std::string_view problem, std::string_view mark) {
+  const auto at = problem.find(mark);
+  if (at == std::string_view::npos) return std::nullopt;
+  return std::string(problem.substr(0, at));
+}
+
+// The most frequent of CLI11's errors, in the language in use.
+std::string translated_problem(const std::string& problem) {
+  const std::string_view exclusion = " excludes ";
+  if (const auto name = before(problem, exclusion)) {
+    return tr("{} and {} cannot be combined", *name,
+              problem.substr(name->size() + exclusion.size()));
+  }
+  if (const auto name = before(problem, " is required")) return tr("{} is required", *name);
+  // "--explain: 1 required CRITERION missing"
+  if (const auto value = before(problem, " missing")) {
+    return tr("{} requires a value: {}", value->substr(0, value->find(':')),
+              value->substr(value->rfind(' ') + 1));
+  }
+  // "--seed: At Most 1 required but received 2"
+  if (const auto name = before(problem, ": At Most 1 "))
+    return tr("{} is specified more than once", *name);
+  // "quiet was given a disallowed flag override"
+  if (const auto name = before(problem, " was given a disallowed flag override"))
+    return tr("{} does not accept a value", (name->size() > 1 ? "--" : "-") + *name);
+  return problem;
+}
+
+std::string describe_parse_error(const CLI::App* app, const CLI::Error& error,
+                                 const std::vector<std::string>& words) {
+  std::string problem = describe_early_word(app, words);
+  if (problem.empty()) {
+    const bool is_unexpected = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+    problem = is_unexpected ? describe_unexpected(app) : translated_problem(error.what());
+  }
+  const CLI::App* command = called_command(app);
   const std::string help =
-      commands.empty() ? "labcheck --help" : "labcheck " + commands.front()->get_name() + " --help";
+      command == nullptr ? "labcheck --help" : "labcheck " + command->get_name() + " --help";
   return fmt::format("labcheck: {}\n  {}\n", problem, tr("see {}", help));
 }
 
 void define(CLI::App& app, const CommandTable& table) {
   app.formatter(std::make_shared<HelpFormatter>());
-  app.failure_message(describe_parse_error);
+  app.failure_message([&table](const CLI::App* parsed, const CLI::Error& error) {
+    return describe_parse_error(parsed, error, table.common.words);
+  });
   app.option_defaults()->group(tr("Options"));
   app.name(table.main.name);
   app.description(table.main.summary);
@@ -196,22 +236,6 @@ std::vector<std::string> rewritten(std::vector<std::string> words, const Command
 }
 
 }  // namespace
-
-OptionSpec help_option() {
-  return {.names = "-h,--help",
-          .value = {},
-          .help = tr("print this help and exit"),
-          .store = {},
-          .words = WordCount::none};
-}
-
-OptionSpec version_option() {
-  return {.names = "--version",
-          .value = {},
-          .help = tr("print the version, the build and the CUDA toolkit, and exit"),
-          .store = {},
-          .words = WordCount::none};
-}
 
 CommandTable::CommandTable() : main(grade_command()) {
   std::vector<OptionSpec> options = common_specs(common);
@@ -255,6 +279,9 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
   }
   const auto called = app.get_subcommands();
   const std::string name = called.empty() ? std::string() : called.front()->get_name();
+  if (const std::string problem = describe_early_word(&app, line.table->common.words);
+      !problem.empty())
+    throw UserError(problem, tr("see {}", "labcheck " + name + " --help"));
   check_grade_options(values_of<GradeCommand>(table.main), name);
   line.command = called.empty() ? &table.main : table.find(name);
   return line;

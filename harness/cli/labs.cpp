@@ -14,6 +14,8 @@
 #include "harness/spec/names.hpp"
 #include "harness/spec/working_copy.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -37,6 +39,13 @@ bool is_path(const std::string& word, const fs::path& root) {
   if (is_lab(word, root)) return false;
   std::error_code error;
   return word.find('/') != std::string::npos || word.ends_with(".cu") || fs::exists(word, error);
+}
+
+// What "word lab6" may mean.
+std::string command_with(const std::string& word, const std::string& lab, const fs::path& root) {
+  if (is_path(word, root)) return fmt::format("labcheck {} {}", lab, as_shell_word(word));
+  const std::string command = closest_word(word, command_names());
+  return command.empty() ? "labcheck " + lab : fmt::format("labcheck {} {}", command, lab);
 }
 
 }  // namespace
@@ -108,7 +117,7 @@ LabChoice choose_lab(const std::string& lab, const std::optional<fs::path>& path
   if (!path && is_path(lab, root)) return {detect_lab(lab, files_of_labs(root)), lab};
   for (const std::string& meant : {chosen.string(), lab + chosen.string()}) {
     if (!is_lab(lab, root) && is_lab(meant, root))
-      throw UserError(no_such_command(lab, "labcheck " + meant));
+      throw UserError(no_such_command(lab, command_with(lab, meant, root)));
   }
   return {full_lab_name(root, lab), chosen};
 }

@@ -102,7 +102,9 @@ void shorten_paths(const fs::path& folder, Simulation& simulation) {
 
 BuiltProgram build_user_program(const UserProgram& program, const Installation& installation) {
   for (const std::string& file : program.sources) {
-    if (!fs::is_regular_file(file)) throw UserError(tr("{}: no such file", file));
+    if (!fs::is_regular_file(file))
+      throw UserError(tr("{}: no such file", file),
+                      tr("specify the program's files first, and its arguments after --"));
   }
   const std::unique_ptr<Sandbox> sandbox = make_open_sandbox();
   const fs::path legacy = installation.sources / "harness/driver/include/labcheck/legacy.hpp";

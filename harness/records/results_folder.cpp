@@ -7,6 +7,7 @@
 #include "harness/base/json.hpp"
 #include "harness/base/translation.hpp"
 
+#include <algorithm>
 #include <string>
 #include <system_error>
 
@@ -41,11 +42,25 @@ std::string text_of(const fs::path& file) {
   }
 }
 
+constexpr const char* kSecretFile = "labcheck.json";
+
 }  // namespace
+
+void require_results_folder(const fs::path& results) {
+  std::error_code error;
+  if (!fs::is_directory(results, error) || fs::exists(results / kSecretFile, error)) return;
+  const bool has_files = std::ranges::any_of(
+      fs::directory_iterator(results, error),
+      [](const fs::path& file) { return !file.filename().string().starts_with('.'); });
+  if (has_files)
+    throw UserError(
+        tr("{}: this folder contains other files than results", results.string()),
+        tr("specify a new or empty folder with --out, or the folder of an earlier batch"));
+}
 
 std::uint64_t results_secret(const fs::path& results, std::optional<std::uint64_t> given,
                              const std::function<std::uint64_t()>& draw) {
-  const fs::path file = results / "labcheck.json";
+  const fs::path file = results / kSecretFile;
   const std::optional<std::uint64_t> stored = read_secret(file);
   if (stored && given && given != stored) {
     throw UserError(

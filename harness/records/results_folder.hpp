@@ -61,6 +61,9 @@ class FolderLock {
 /// longer runs".
 std::string describe_taken_over(const LockHolder& previous);
 
+/// Throws UserError if `results` contains files, but not the secret, which a batch writes first.
+void require_results_folder(const std::filesystem::path& results);
+
 /// The secret from which the inputs of all submissions graded into `results` are derived, so that a
 /// resumed batch grades with the same inputs. Returns the stored secret. If none is stored, stores
 /// and returns `given`, or else the result of `draw`; of several processes that do this at the same

@@ -137,6 +137,16 @@ std::optional<double> points_in(const CourseTable& table, const CourseRow& row,
   return row.cells[column].points;
 }
 
+std::vector<std::string> held_criteria(const CourseTable& table, const CourseRow& row) {
+  std::vector<std::string> titles;
+  for (std::size_t column = 0; column < row.cells.size(); ++column) {
+    if (row.cells[column].outcome == Outcome::held &&
+        !is_decided_by_instructor(row.grade, table.columns[column].id))
+      titles.push_back(table.columns[column].title);
+  }
+  return titles;
+}
+
 std::optional<double> published_points(const CourseRow& row) {
   if (row.standing != Standing::graded) return std::nullopt;
   return row.grade.final_points;

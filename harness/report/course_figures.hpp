@@ -66,6 +66,9 @@ bool has_grade(const CourseRow& row);
 /// if the row has no points there, or they are still open.
 std::optional<double> points_in(const CourseTable& table, const CourseRow& row, std::size_t column);
 
+/// The titles of the criteria that are held for review and not decided by an instructor yet.
+std::vector<std::string> held_criteria(const CourseTable& table, const CourseRow& row);
+
 /// The final points; absent without a grade or if it is withheld, because a harness fault must not
 /// look like lost points.
 std::optional<double> published_points(const CourseRow& row);

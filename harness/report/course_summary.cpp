@@ -208,6 +208,18 @@ std::string withheld(const CourseTable& table, const TerminalStyle& style) {
   return text;
 }
 
+std::string held(const CourseTable& table, const TerminalStyle& style) {
+  std::string text;
+  for (const CourseRow& row : table.rows) {
+    const std::vector<std::string> titles = report::held_criteria(table, row);
+    if (titles.empty()) continue;
+    if (text.empty()) text = "\n" + tr("Held for review: enter marks with --marks") + "\n";
+    text += fmt::format("  {} ({}): {}\n", name_of(row, style), row.id,
+                        in_style(fmt::format("{}", fmt::join(titles, "; ")), style));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::optional<std::chrono::seconds> time_left(const CourseTally& tally) {
@@ -243,7 +255,7 @@ std::string course_summary(const CourseTable& table, const CourseTally& tally,
                            const TerminalStyle& style) {
   return heading(table, tally) + distribution(table, style) + open_speed(table) +
          different_gpus(table) + lateness(table) + often_missed(table, style) +
-         slowest(table, style) + withheld(table, style);
+         slowest(table, style) + withheld(table, style) + held(table, style);
 }
 
 }  // namespace labcheck

@@ -144,6 +144,7 @@ std::vector<fs::path> Toolkit::readable() const {
 std::optional<fs::path> find_nvcc() {
   if (const char* named = std::getenv("LABCHECK_NVCC")) {
     if (is_program(named)) return fs::absolute(named);
+    if (fs::path found = find_program(named); !found.empty()) return found;
     throw UserError(tr("LABCHECK_NVCC is set to '{}', which is not a program", named),
                     tr("unset LABCHECK_NVCC, or set it to the path of an nvcc"));
   }

@@ -61,9 +61,11 @@ struct CourseExports {
 };
 
 /// Checks the requested exports before anything is graded. Throws UserError if one is impossible:
-/// several labs in one file, a worksheet that does not exist or has no suitable column. `labs` has
-/// one table per lab; only the name and the title are used.
-void check_exports(const CourseExports& exports, const std::vector<CourseTable>& labs);
+/// several labs in one file, a worksheet that does not exist or has no suitable column, a report
+/// that would change one of `inputs`, the files and folders that the batch reads. `labs` has one
+/// table per lab; only the name and the title are used.
+void check_exports(const CourseExports& exports, const std::vector<CourseTable>& labs,
+                   const std::vector<std::filesystem::path>& inputs);
 
 /// Writes the exports of one lab. Returns remarks for the user: which grades were not entered and
 /// why, and where the files are. A gradebook stays as it is; its filled copy is next to it, with

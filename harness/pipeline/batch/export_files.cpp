@@ -189,7 +189,8 @@ void require_path_for_each_lab(std::string_view format, const std::string& path,
                   tr("put {{lab}} in the file name, for example grades-{{lab}}.csv"));
 }
 
-void check_exports(const CourseExports& exports, const std::vector<CourseTable>& labs) {
+void check_exports(const CourseExports& exports, const std::vector<CourseTable>& labs,
+                   const std::vector<fs::path>& inputs) {
   bool any_gradebook = false;
   for (const CourseReportRequest& request : exports.reports) {
     const bool fills = fills_gradebook(request.format);
@@ -197,7 +198,13 @@ void check_exports(const CourseExports& exports, const std::vector<CourseTable>&
     for (const CourseTable& lab : labs) {
       const fs::path path = path_for(request.path, lab.lab);
       const bool is_folder = request.format == CourseFormat::gradescope;
-      require_writable(is_folder ? path / "results.json" : fills ? filled_copy_of(path) : path);
+      const fs::path written = is_folder ? path / "results.json"
+                               : fills   ? filled_copy_of(path)
+                                         : path;
+      // A form that was filled in stays as it is.
+      if (request.format != CourseFormat::marks || !is_there(path))
+        require_no_input(written, inputs);
+      require_writable(written);
       if (fills) fill_gradebook(exports, request.format, lab, path);
     }
     any_gradebook = any_gradebook || fills;

@@ -74,7 +74,7 @@ void check_similarity_reports(const std::vector<SimilarityReportRequest>& reques
     require_path_for_each_lab(to_string(request.format), request.path, labs.size());
     for (const std::string& lab : labs) {
       const fs::path path = path_for(request.path, lab);
-      require_writable(is_folder(request.format) ? path / "base" : path);
+      require_writable(is_folder(request.format) ? path / "base/file" : path);
     }
   }
 }

@@ -146,17 +146,22 @@ Json lists_part(const CoursePage& page) {
             {"text", text}};
   };
   Json withheld = Json::array();
+  Json held = Json::array();
   Json missing = Json::array();
   Json unknown = Json::array();
   Json remarks = Json::array();
   for (const CourseRow& row : page.table.rows) {
     if (row.standing == Standing::withheld) withheld.push_back(item(row, row.why_withheld));
+    const std::vector<std::string> titles = report::held_criteria(page.table, row);
+    if (!titles.empty()) held.push_back(item(row, fmt::format("{}", fmt::join(titles, "; "))));
     if (row.standing == Standing::missing) missing.push_back(item(row, ""));
     if (row.unknown) unknown.push_back(item(row, ""));
     for (const std::string& remark : row.remarks) remarks.push_back(item(row, remark));
   }
   add("withheld", tr("Not graded yet"),
       tr("labcheck or the computer failed, or an instructor must check the submission."), withheld);
+  add("held", tr("Held for review"),
+      tr("An instructor must look at these criteria and give marks for them with --marks."), held);
   add("missing", tr("Missing"), tr("On the roster, but without a submission."), missing);
   add("unknown", tr("Unknown"), tr("Submitted, but not on the roster."), unknown);
   add("skipped", tr("Skipped"), tr("In the folder, but not part of a submission."),

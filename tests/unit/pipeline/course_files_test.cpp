@@ -25,7 +25,7 @@ std::string rejection(const CourseExports& exports, const std::vector<std::strin
     tables.push_back(std::move(table));
   }
   try {
-    check_exports(exports, tables);
+    check_exports(exports, tables, {});
   } catch (const UserError& error) {
     return error.what();
   }

@@ -16,6 +16,18 @@
 namespace labcheck::test {
 namespace {
 
+TEST(ResultsFolder, MustBeNewEmptyOrOfAnEarlierBatch) {
+  const Folder folder;
+  const auto results = folder.path() / "results";
+  EXPECT_NO_THROW(require_results_folder(results));
+  folder.write("results/.keep", "");
+  EXPECT_NO_THROW(require_results_folder(results));
+  folder.write("results/thesis.tex", "");
+  EXPECT_THROW(require_results_folder(results), UserError);
+  results_secret(results, 7, [] { return 1; });
+  EXPECT_NO_THROW(require_results_folder(results));
+}
+
 TEST(CeilingStore, StoresTimesByTheirKey) {
   const Folder folder;
   const CeilingStore store(folder.path() / "results", "lab5");

@@ -103,6 +103,21 @@ TEST(CourseSummary, ShowsWhyGradesAreWithheld) {
   EXPECT_FALSE(holds(text, "\x1b")) << text;
 }
 
+TEST(CourseSummary, ListsWhatIsHeldForReview) {
+  CourseTable table = seven_students();
+  EXPECT_FALSE(holds(course_summary(table, {}, kAscii), "Held for review"));
+  CourseRow& row =
+      *std::ranges::find_if(table.rows, [](const CourseRow& each) { return !each.cells.empty(); });
+  row.grade.applied.clear();
+  row.cells[0].outcome = Outcome::held;
+  const std::string title = table.columns[0].title;
+  const std::string line = " (" + row.id + "): " + title + "\n";
+  EXPECT_TRUE(holds(course_summary(table, {}, kAscii), line));
+  row.grade.applied = {
+      {.submission = row.id, .criterion = table.columns[0].id, .kind = MarkKind::points}};
+  EXPECT_FALSE(holds(course_summary(table, {}, kAscii), "Held for review"));
+}
+
 CourseTable students_without_lateness() {
   CourseTable table = seven_students();
   for (CourseRow& row : table.rows) row.grade.lateness.reset();
