@@ -137,7 +137,7 @@ fs::path own_folder(fs::path path) {
   return path;
 }
 
-// An administrator has the permission in /proc, too, where nobody can create files.
+// An administrator has the permission in /proc, too, where no program can create files.
 bool can_create_files(const fs::path& folder) {
   std::string name = (folder / ".labcheck-XXXXXX").string();
   const FileDescriptor file(::mkostemp(name.data(), O_CLOEXEC));

@@ -22,7 +22,7 @@ TEST(CleanScore, UsesTheCheckedRunForFaults) {
   EXPECT_EQ(result.cases[0].mode, kCheckedRun);
 }
 
-CriterionResult beside_results(const EvidenceBuilder& evidence) {
+CriterionResult next_to_results(const EvidenceBuilder& evidence) {
   const Criterion right = criterion("right", NeedsCases{{"one"}});
   return evidence.scored(std::vector<Criterion>{right, kNoFindings}).criteria[1];
 }
@@ -30,7 +30,7 @@ CriterionResult beside_results(const EvidenceBuilder& evidence) {
 // A program that does nothing has no findings.
 TEST(CleanScore, IsNotCheckedIfTheResultIsWrong) {
   for (const VerdictKind checked : {VerdictKind::accepted, VerdictKind::wrong_answer}) {
-    const CriterionResult result = beside_results(EvidenceBuilder()
+    const CriterionResult result = next_to_results(EvidenceBuilder()
                                                       .ran("one", VerdictKind::wrong_answer)
                                                       .ran("one", checked, {}, kCheckedRun));
     EXPECT_EQ(result.outcome, Outcome::skipped);
@@ -41,7 +41,7 @@ TEST(CleanScore, IsNotCheckedIfTheResultIsWrong) {
 
 TEST(CleanScore, AFindingCountsAlthoughTheResultIsWrong) {
   const CriterionResult result =
-      beside_results(EvidenceBuilder()
+      next_to_results(EvidenceBuilder()
                          .ran("one", VerdictKind::wrong_answer)
                          .ran("one", VerdictKind::data_race, {}, kCheckedRun));
   EXPECT_EQ(result.outcome, Outcome::none);
@@ -50,7 +50,7 @@ TEST(CleanScore, AFindingCountsAlthoughTheResultIsWrong) {
 
 // Uninitialized memory, for example, has other contents.
 TEST(CleanScore, WhatIsWrongOnlyUnderFullChecksIsAFinding) {
-  const CriterionResult result = beside_results(
+  const CriterionResult result = next_to_results(
       EvidenceBuilder().ran("one").ran("one", VerdictKind::wrong_answer, {}, kCheckedRun));
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.message, "one failed");
