@@ -214,6 +214,9 @@ std::optional<decltype(ProcessEnd::how)> how_it_ended(const ProcessFacts& facts,
                                         WTERMSIG(facts.report->wait_status) != SIGKILL);
     if (!by_itself) return KilledOnRequest{};
   }
+  // The kernel may end the sandbox instead of a command that has filled the memory.
+  if (!facts.report && facts.lacked_memory && facts.took_memory)
+    return LimitExceeded{LimitKind::memory};
   if (!reported) return std::nullopt;
 
   if (const auto limit = find_unnoticed_limit(facts, command.limits)) return LimitExceeded{*limit};

@@ -91,6 +91,8 @@ struct ProcessFacts {
   StopReason stopped = StopReason::none;
   LimitKind limit = LimitKind::wall_time;  // the limit, for StopReason::limit
   std::size_t output_size = 0;             // [bytes] before truncation
+  bool lacked_memory = false;              // as in ProcessEnd
+  bool took_memory = false;                // as in ProcessEnd
 };
 
 /// How the process ended, or nothing if the sandbox could not start it or did not report its end.

@@ -191,12 +191,12 @@ class MonitoredProcess final : public SandboxedProcess {
     const auto& group = monitored_.memory_group;
     const std::size_t own_memory = group ? group->used() : memory_of(tree);
     const std::size_t memory = own_memory + resident_memory_of(monitored_.command.companions);
-    end_.took_memory = end_.took_memory || memory > fair_share_;
+    facts_.took_memory = facts_.took_memory || memory > fair_share_;
     const bool near_limit = tree.processes > most / 2 || tree.threads > limits_.threads / 2 ||
                             memory > limits_.memory / 2;
     between_checks_ =
         near_limit ? kLeastBetweenChecks : time_between_checks(own_processor_time() - before);
-    peak_memory_ = std::max(peak_memory_, tree.largest);
+    end_.peak_memory = std::max(end_.peak_memory, tree.largest);
     if (tree.processes > most || tree.threads > limits_.threads) return LimitKind::processes;
     if (memory > limits_.memory || (group && group->full(own_memory))) return LimitKind::memory;
     return std::nullopt;
@@ -245,15 +245,17 @@ class MonitoredProcess final : public SandboxedProcess {
     end_.files = kept_files();
     end_.wall_time = Clock::now() - start_time_;
     end_.cpu_time = starter_cpu_time;
-    end_.peak_memory = peak_memory_;
     const auto& group = monitored_.memory_group;
-    end_.lacked_memory =
+    facts_.lacked_memory =
         group ? group->lacked_memory() : count_memory_kills() > memory_kills_before_;
     if (facts_.report) {
       end_.wall_time = std::chrono::nanoseconds(facts_.report->wall_time);
       end_.cpu_time = std::chrono::nanoseconds(facts_.report->cpu_time);
       end_.peak_memory = static_cast<std::size_t>(facts_.report->peak_memory);
     }
+    facts_.took_memory = facts_.took_memory || end_.peak_memory > fair_share_;
+    end_.lacked_memory = facts_.lacked_memory;
+    end_.took_memory = facts_.took_memory;
     end_.cpu_time = std::max(end_.cpu_time, tree_time_);
     // Without a record, all the time that was not used counts.
     end_.waited = waiting_.sum().value_or(end_.wall_time - std::min(end_.cpu_time, end_.wall_time));
@@ -276,7 +278,6 @@ class MonitoredProcess final : public SandboxedProcess {
   ChildProcess child_;
   Clock::time_point start_time_;
   ProcessFacts facts_;
-  std::size_t peak_memory_ = 0;
   const std::size_t fair_share_ = std::min<std::size_t>(limits_.memory, usable_memory()) / 2;
   WaitingTime waiting_;
   std::chrono::nanoseconds tree_time_{0};  // of the descendants at the limit of the wall time

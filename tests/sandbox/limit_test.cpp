@@ -66,6 +66,15 @@ TEST_P(SandboxedLimit, MemoryEndsAProgramThatAllocatesEndlessly) {
   EXPECT_FALSE(end.lacked_memory);
 }
 
+// It may end between two checks of the monitor.
+TEST_P(SandboxedLimit, MemoryOfAShortProgramIsNoticed) {
+  Command command = hostile("takes_memory", {"48"});
+  command.limits.memory = 64 * kMiB;
+  const ProcessEnd end = run(sandbox(), command);
+  EXPECT_EQ(end.how, How(ExitStatus{0}));
+  EXPECT_TRUE(end.took_memory);
+}
+
 /// A process of labcheck that has 64 MiB of memory.
 class Companion {
  public:

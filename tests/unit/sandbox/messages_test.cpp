@@ -197,6 +197,17 @@ TEST(ProcessEnd, IsTheSandboxsFailureWithoutAReport) {
   EXPECT_EQ(end_of({}), "failure of the sandbox");
 }
 
+// The kernel may kill the sandbox instead of the command.
+TEST(ProcessEnd, IsTheMemoryLimitIfTheCommandFilledTheComputersMemory) {
+  ProcessFacts facts;
+  facts.lacked_memory = true;
+  EXPECT_EQ(end_of(facts), "failure of the sandbox") << "others filled it";
+  facts.took_memory = true;
+  EXPECT_EQ(end_of(facts), "memory");
+  facts.lacked_memory = false;
+  EXPECT_EQ(end_of(facts), "failure of the sandbox");
+}
+
 TEST(ProcessEnd, IsTheSandboxsFailureIfTheCommandWasNotStarted) {
   ProcessFacts facts = reported(exited(0));
   facts.report->failed = PreparationStep::program;
