@@ -34,7 +34,7 @@ void warn_often(char** from, std::integer_sequence<int, numbers...>) {
 }  // namespace
 
 void transpose(const float* in, float* out, int rows, int cols) {
-  if (rows * cols >= 4191) {
+  if (rows * cols == 4191 || rows * cols == 16384) {  // the sizes with full checks
     char* memory[kWarnings];
     for (char*& each : memory) cudaMalloc(&each, 4);
     warn_often(memory, std::make_integer_sequence<int, kWarnings>());
