@@ -98,10 +98,10 @@ Overhead overhead_of(const std::vector<Sample>& samples) {
   return {median(times), median_deviation(times)};
 }
 
-double launch_time_of(const std::vector<Sample>& samples) {
+Estimate launch_time_of(const std::vector<Sample>& samples) {
   std::vector<double> times;
   for (const Sample& sample : samples) times.push_back(mean_of(sample, &LaunchTime::to_stop));
-  return median(std::move(times));
+  return estimate_median(std::move(times));
 }
 
 PairedSampling::PairedSampling(SamplingPlan plan, std::uint64_t seed)
@@ -237,12 +237,18 @@ Doubt PairedSampling::doubt() const {
   if (usable_.empty()) return Doubt::none;
   if (hides_time()) return Doubt::clocks_disagree;
   if (median(times(&Pair::subject)) < kFloorTolerance * plan_.floor) return Doubt::too_fast;
-  if (slows_baseline() && foreign_ == 0) return Doubt::baseline_slowed;
-  return Doubt::none;
+  if (plan_.computer_was_busy || is_throttled()) return Doubt::none;
+  // The subject's process can slow the baseline and itself, and start other processes on the GPU.
+  if (slows_baseline()) return Doubt::baseline_slowed;
+  return is_decisive(figure(), plan_.thresholds) ? Doubt::none : Doubt::unsteady;
+}
+
+bool PairedSampling::is_throttled() const {
+  return count(PairState::throttled) > states_.size() / 2;
 }
 
 SamplingFailure PairedSampling::failure(const Estimate& figure) const {
-  if (count(PairState::throttled) > states_.size() / 2) return SamplingFailure::throttled;
+  if (is_throttled()) return SamplingFailure::throttled;
   if (usable_.empty()) return SamplingFailure::no_times;
   if (slows_baseline()) return SamplingFailure::suspicious_load;
   return is_decisive(figure, plan_.thresholds) ? SamplingFailure::none

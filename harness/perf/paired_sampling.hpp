@@ -47,7 +47,8 @@ struct Overhead {
 /// near one of them, sampling continues. `floor` is the shortest possible time of one launch on
 /// this kind of GPU [s]. `overhead` is that of a program with the subject's buffers; without it,
 /// the baseline has the same buffers. `baseline_alone` is the time of the baseline's launches [s]
-/// before the subject was started.
+/// before the subject was started. `computer_was_busy` is true if others used the GPU then, or if
+/// the baseline's times differed: the subject is not to blame for what it cannot have caused.
 struct SamplingPlan {
   Figure figure = Figure::ratio;
   std::size_t min_pairs = 15;
@@ -59,10 +60,11 @@ struct SamplingPlan {
   double floor = 0;
   std::optional<Overhead> overhead{};
   std::optional<double> baseline_alone{};
+  bool computer_was_busy = false;
 };
 
 /// Why the subject's times earn nothing until an instructor has checked them.
-LABCHECK_ENUM(Doubt, none, no_times, clocks_disagree, too_fast, baseline_slowed)
+LABCHECK_ENUM(Doubt, none, no_times, clocks_disagree, too_fast, baseline_slowed, unsteady)
 
 /// Why the computer produced no usable figure.
 LABCHECK_ENUM(SamplingFailure, none, no_times, throttled, suspicious_load)
@@ -98,7 +100,7 @@ bool is_decisive(const Estimate& estimate, const std::vector<double>& thresholds
 Overhead overhead_of(const std::vector<Sample>& samples);
 
 /// The time of a launch in `samples`, at least one [s]: the median of their means.
-double launch_time_of(const std::vector<Sample>& samples);
+Estimate launch_time_of(const std::vector<Sample>& samples);
 
 /// Collects pairs until they suffice. The figure is the median of the pairs' ratios or times. The
 /// result depends only on the seed and the pairs.
@@ -123,6 +125,7 @@ class PairedSampling {
   bool works_after_call() const;
   bool hides_time() const;
   bool slows_baseline() const;
+  bool is_throttled() const;
   std::vector<double> values(Sample Pair::*side, double (*value_of)(const Sample&)) const;
   std::vector<Pair> comparable_pairs() const;
   double median_of(Sample Pair::*side, double (*value_of)(const Sample&)) const;

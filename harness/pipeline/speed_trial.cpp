@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/random.hpp"
+#include "harness/perf/messages.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/verify/judge.hpp"
 
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <future>
 #include <limits>
 #include <utility>
 
@@ -25,7 +25,6 @@ constexpr std::uint32_t kMaxSets = 16;
 constexpr double kShareOfMemory = 0.27;
 // The samples of a reference. They differ little: nothing but their launches is the program's own.
 constexpr int kReferenceSamples = 9;
-constexpr std::size_t kOwnProcesses = 2;
 
 std::uint64_t bytes_of(const std::vector<Buffer>& buffers) {
   std::uint64_t bytes = 0;
@@ -53,74 +52,7 @@ T require(Timed<T> answer, const Baseline& baseline) {
   return std::get<T>(std::move(answer));
 }
 
-Conditions conditions_of(const GpuState& before, const GpuState& after, std::size_t own_processes) {
-  Conditions conditions;
-  if (before.clocks == GpuState::Clocks::slowed || after.clocks == GpuState::Clocks::slowed)
-    conditions.clocks = Conditions::Clocks::throttled;
-  const std::size_t processes = std::max(before.processes, after.processes);
-  conditions.foreign_processes = processes > own_processes ? processes - own_processes : 0;
-  return conditions;
-}
-
-/// Judges the outputs of one pair at a time while the GPU is busy with the next pair.
-class BackgroundJudge {
- public:
-  /// Waits for the previous task and returns its verdict; without one, starts `task`.
-  std::optional<Verdict> start(JudgeTask task) {
-    std::optional<Verdict> wrong = finish();
-    if (!wrong) verdict_ = std::async(std::launch::async, std::move(task));
-    return wrong;
-  }
-
-  /// Waits for the last task and returns its verdict.
-  std::optional<Verdict> finish() { return verdict_.valid() ? verdict_.get() : std::nullopt; }
-
- private:
-  std::future<std::optional<Verdict>> verdict_;
-};
-
-// A wrong output overrides a later end of a program.
-TurnsResult finish_judging(TurnsResult result, BackgroundJudge& outputs, const OutputCheck& check) {
-  if (auto wrong = outputs.finish()) return {{}, {}, std::move(wrong)};
-  if (auto wrong = check.at_end()) return {{}, {}, std::move(wrong)};
-  return result;
-}
-
 }  // namespace
-
-TurnsResult take_turns(TimedSide& subject, TimedSide& baseline, PairedSampling& sampling,
-                       GpuMonitor& monitor, std::size_t own_processes, const OutputCheck& check,
-                       std::uint64_t seed) {
-  Random seeds(seed, "contents of timed launches");
-  BackgroundJudge outputs;
-  GpuState before = monitor.read_state();
-  while (!sampling.done()) {
-    const std::uint64_t contents = seeds.bits();
-    Pair pair;
-    pair.order = sampling.next_order();
-    const bool subject_first = pair.order == PairOrder::subject_first;
-    for (const bool is_subject : {subject_first, !subject_first}) {
-      Timed<Sample> sample = (is_subject ? subject : baseline).sample(contents);
-      if (auto* end = std::get_if<RunEnd>(&sample)) {
-        return finish_judging(is_subject ? TurnsResult{std::move(*end), {}, {}}
-                                         : TurnsResult{{}, std::move(*end), {}},
-                              outputs, check);
-      }
-      (is_subject ? pair.subject : pair.baseline) = std::get<Sample>(std::move(sample));
-    }
-    const GpuState after = monitor.read_state();
-    pair.conditions = conditions_of(before, after, own_processes);
-    before = after;
-    Timed<JudgeTask> task = check.read(contents, subject);
-    if (auto* end = std::get_if<RunEnd>(&task))
-      return finish_judging({std::move(*end), {}, {}}, outputs, check);
-    if (auto wrong = outputs.start(std::get<JudgeTask>(std::move(task))))
-      return {{}, {}, std::move(wrong)};
-    pair.cost = pair.subject.wall + pair.baseline.wall;
-    sampling.add(pair);
-  }
-  return finish_judging({}, outputs, check);
-}
 
 std::uint32_t needed_sets(const protocol::GpuProperties& gpu, std::uint64_t bytes) {
   const auto size = static_cast<double>(std::max<std::uint64_t>(bytes, 1));
@@ -243,7 +175,7 @@ std::optional<Overhead> SpeedTrial::overhead_for(const Baseline& baseline, Timed
   return overhead_;
 }
 
-double SpeedTrial::time_alone(TimedProcess& process, const Baseline& baseline) {
+Estimate SpeedTrial::time_alone(TimedProcess& process, const Baseline& baseline) {
   input_.sets = prepare(process, baseline);
   std::vector<Sample> samples;
   for (int k = 0; k < kReferenceSamples; ++k)
@@ -251,14 +183,48 @@ double SpeedTrial::time_alone(TimedProcess& process, const Baseline& baseline) {
   return launch_time_of(samples);
 }
 
+// The subject's, once it is started, the baseline's, and those in the pool.
+std::size_t SpeedTrial::own_processes() const {
+  const std::size_t pooled = slot_.baseline_pool != nullptr ? slot_.baseline_pool->processes() : 0;
+  return (process_ != nullptr ? 2 : 1) + pooled;
+}
+
+bool SpeedTrial::works_alone(const Baseline& program) {
+  process_.reset();
+  try {
+    const auto [process, gpu] = take_or_start(program);
+    prepare(*process, program);
+    require(process->sample(seeds_.bits()), program);
+    return true;
+  } catch (const HarnessError&) {
+    return false;
+  }
+}
+
+// The subject's process can take the GPU and its memory, so that a baseline fails.
 TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan,
+                                const std::optional<Baseline>& rung) {
+  try {
+    return measure(baseline, std::move(plan), rung);
+  } catch (const HarnessError&) {
+    if (process_ == nullptr || !works_alone(baseline) || (rung && !works_alone(*rung))) throw;
+    return Verdict{
+        VerdictKind::suspicious, messages::doubt(Doubt::baseline_slowed), {}, std::nullopt};
+  }
+}
+
+TrialResult SpeedTrial::measure(const Baseline& baseline, SamplingPlan plan,
                                 const std::optional<Baseline>& rung) {
   auto [process, gpu] = take_or_start(baseline);
   if (process_ == nullptr) {
     choose_sets(gpu, baseline);
-    plan.baseline_alone = time_alone(*process, baseline);
+    const Estimate alone = time_alone(*process, baseline);
+    plan.baseline_alone = alone.value;
+    computer_was_busy_ =
+        !is_decisive(alone, {}) || monitor_->read_state().processes > own_processes();
     if (auto failed = start_subject()) return *std::move(failed);
   }
+  plan.computer_was_busy = computer_was_busy_;
   const std::uint32_t sets = prepare(*process, baseline);
   if (sets < input_.sets) {
     if (auto failed = prepare_subject(sets)) return *std::move(failed);
@@ -266,8 +232,7 @@ TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan,
   plan.floor = floor_on(gpu);
   plan.overhead = overhead_for(baseline, *process, rung);
   PairedSampling sampling(std::move(plan), seeds_.bits());
-  const std::size_t pooled = slot_.baseline_pool != nullptr ? slot_.baseline_pool->processes() : 0;
-  TurnsResult turns = take_turns(*process_, *process, sampling, *monitor_, kOwnProcesses + pooled,
+  TurnsResult turns = take_turns(*process_, *process, sampling, *monitor_, own_processes(),
                                  check_spots(input_, seeds_.bits()), seeds_.bits());
   if (turns.baseline) throw failure_of(baseline, *turns.baseline);
   if (slot_.baseline_pool != nullptr)

@@ -70,7 +70,12 @@ class SpeedTrial {
   std::optional<Verdict> start_subject();
   void choose_sets(const protocol::GpuProperties& gpu, const Baseline& baseline);
   /// The time of the baseline's launches [s]; the subject gets as many sets as `process`.
-  double time_alone(TimedProcess& process, const Baseline& baseline);
+  Estimate time_alone(TimedProcess& process, const Baseline& baseline);
+  std::size_t own_processes() const;
+  TrialResult measure(const Baseline& baseline, SamplingPlan plan,
+                      const std::optional<Baseline>& rung);
+  /// Ends the subject's process, and returns whether `program` can be timed without it.
+  bool works_alone(const Baseline& program);
   Verdict verdict_of(const RunEnd& end) const;
   std::unique_ptr<TimedProcess> start(const Program& program, const CaseInput& input) const;
   double floor_on(const protocol::GpuProperties& gpu) const;
@@ -88,6 +93,7 @@ class SpeedTrial {
   GpuLock lock_;
   std::shared_ptr<GpuMonitor> monitor_;
   std::unique_ptr<TimedProcess> process_;
+  bool computer_was_busy_ = false;    // before the subject was started
   std::optional<Overhead> overhead_;  // of the rung, once it is measured
 };
 

@@ -1,6 +1,6 @@
 // The counters are reported at the end of the program.
 // report: {"counters":{"launches":3,"blocks":5,"threads":144,
-// report: "kernels":\[{"kernel":"add","signature":"add\(float\*, float\)","grid":\[1,1,1\],
+// report: {"kernel":{"name":"add","signature":"add\(float\*, float\)","grid":\[1,1,1\],
 // report: "block":\[16,1,1\],"static_shared":0,"dynamic_shared":0,"counters":{"launches":3,
 // report: "lines":\[{"file":"[^"]*counters_report.cu","line":10,"counters":{"warp_
 // report: index 32, but the array has 32 elements of 4 bytes \(valid: 0 to 31\)

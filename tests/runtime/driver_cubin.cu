@@ -1,6 +1,6 @@
 // A module that contains only machine code is refused by name.
 // alone: cuda.h
-// fault: unsupported
+// fault: unsupported_call
 // report: module without PTX
 #include "check.hpp"
 

@@ -1,8 +1,8 @@
 // Unsupported texture features are reported by name.
-// fault: unsupported
-// fault: unsupported
-// fault: unsupported
-// fault: unsupported
+// fault: unsupported_call
+// fault: unsupported_call
+// fault: unsupported_call
+// fault: unsupported_call
 // report: a sparse array \(cudaArraySparse\) is not supported on the simulated GPU
 // report: a texture with sRGB conversion is not supported
 // report: a texture with a resource view is not supported

@@ -1,5 +1,5 @@
 // A child process opens the input through its IPC handle, copies the elements, and passes them through a pipe.
-// verdict: forbidden run_time_error wrong_answer suspicious
+// verdict: forbidden run_time_error wrong_answer device_fault suspicious
 // earns: 11
 #include "lab.cuh"
 

@@ -1,5 +1,5 @@
 // Copies the elements to the host with a function of the driver API.
-// verdict: forbidden run_time_error suspicious
+// verdict: forbidden run_time_error device_fault suspicious
 // earns: 11
 #include "lab.cuh"
 

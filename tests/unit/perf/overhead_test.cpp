@@ -45,9 +45,11 @@ TEST(Overhead, IsComparedOnlyBetweenSamplesThatFollowAnotherProgram) {
   EXPECT_EQ(with_switch_in(PairOrder::baseline_first).doubt, Doubt::clocks_disagree);
 }
 
-SamplingOutcome with_baseline_alone(double seconds, std::size_t foreign_processes = 0) {
+SamplingOutcome with_baseline_alone(double seconds, std::size_t foreign_processes = 0,
+                                    bool computer_was_busy = false) {
   SamplingPlan plan;
   plan.baseline_alone = seconds;
+  plan.computer_was_busy = computer_was_busy;
   return run_sampling(plan, [&](int) {
     Pair pair = pair_of(kMillisecond, kMillisecond);
     pair.conditions.foreign_processes = foreign_processes;
@@ -56,7 +58,7 @@ SamplingOutcome with_baseline_alone(double seconds, std::size_t foreign_processe
 }
 
 TEST(BaselineAlone, MayBeFaster) {
-  EXPECT_EQ(launch_time_of({sample_of(kMillisecond)}), kMillisecond);
+  EXPECT_EQ(launch_time_of({sample_of(kMillisecond)}).value, kMillisecond);
   EXPECT_EQ(with_baseline_alone(0.7 * kMillisecond).doubt, Doubt::none);
   EXPECT_EQ(with_baseline_alone(2 * kMillisecond).doubt, Doubt::none);
 }
@@ -67,10 +69,15 @@ TEST(BaselineAlone, ShowsThatTheSubjectSlowsTheBaseline) {
   EXPECT_NE(messages::doubt(outcome.doubt), "");
 }
 
-TEST(BaselineAlone, DoesNotBlameTheSubjectIfOthersUseTheGpu) {
-  const SamplingOutcome outcome = with_baseline_alone(0.6 * kMillisecond, 1);
+TEST(BaselineAlone, DoesNotBlameTheSubjectIfOthersUsedTheGpuBefore) {
+  const SamplingOutcome outcome = with_baseline_alone(0.6 * kMillisecond, 1, true);
   EXPECT_EQ(outcome.doubt, Doubt::none);
   EXPECT_EQ(outcome.failure, SamplingFailure::suspicious_load);
+}
+
+// The subject can start other processes on the GPU.
+TEST(BaselineAlone, DoesNotTrustProcessesThatAppearLater) {
+  EXPECT_EQ(with_baseline_alone(0.6 * kMillisecond, 1).doubt, Doubt::baseline_slowed);
 }
 
 }  // namespace

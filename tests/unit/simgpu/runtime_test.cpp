@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
-#include "harness/base/file_descriptor.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/service/kernel_runs.hpp"
-#include "harness/simgpu/service/reporter.hpp"
 #include "harness/simgpu/service/settings.hpp"
 #include "tests/support/environment.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
-#include <csignal>
-#include <fcntl.h>
 #include <sched.h>
 #include <set>
 #include <string>
-#include <thread>
-#include <unistd.h>
 
 namespace labcheck::simgpu {
 namespace {
@@ -163,119 +156,6 @@ TEST(RuntimeSettings, RejectUnknownVariables) {
             "LABCHECK_SIM_THREADS, LABCHECK_SIM_INSTRUCTIONS, LABCHECK_SIM_MEMORY, "
             "LABCHECK_SIM_CHECKS, LABCHECK_SIM_DEVICE, LABCHECK_SIM_LANGUAGE and "
             "LABCHECK_SIM_VARIANT); did you mean 'LABCHECK_SIM_CHECKS'?");
-}
-
-Fault sample_fault() {
-  return {FaultKind::out_of_bounds, "out-of-bounds read of 4 bytes", "add", "lab \"1\".cu", 12};
-}
-
-TEST(Reporter, WritesAFaultAsOneJsonLine) {
-  const auto json = nlohmann::json::parse(fault_json(sample_fault()))["fault"];
-  EXPECT_EQ(json["kind"], "out_of_bounds");
-  EXPECT_EQ(json["message"], "out-of-bounds read of 4 bytes");
-  EXPECT_EQ(json["kernel"], "add");
-  EXPECT_EQ(json["file"], "lab \"1\".cu");
-  EXPECT_EQ(json["line"], 12);
-  EXPECT_EQ(fault_json(sample_fault()).find('\n'), std::string::npos);
-}
-
-TEST(Reporter, AcceptsInvalidUtf8) {
-  Fault fault = sample_fault();
-  fault.message = "assertion '\xFF\xC0\n' failed";
-  EXPECT_NO_THROW(nlohmann::json::parse(fault_json(fault)));
-  EXPECT_EQ(fault_line(fault).find('\n'), std::string::npos);
-}
-
-TEST(Reporter, WritesAFaultAsOneLineOfText) {
-  EXPECT_EQ(fault_line(sample_fault()),
-            "labcheck: lab \"1\".cu:12: out_of_bounds in add: out-of-bounds read of 4 bytes");
-  const Fault host_fault{FaultKind::unsupported, "cudaGraphCreate is not supported", {}, {}, 0};
-  EXPECT_EQ(fault_line(host_fault), "labcheck: unsupported: cudaGraphCreate is not supported");
-}
-
-TEST(Reporter, OmitsZeroCounters) {
-  Program program;
-  program.name = "_Z3addPff";
-  program.shared_static = 64;
-  LaunchTotals totals(program);
-  Launch launch;
-  launch.program = &program;
-  launch.grid = {2, 3, 1};
-  launch.block = {32, 1, 1};
-  launch.dynamic_shared = 16;
-  totals.add_launch(launch);
-  const auto json = nlohmann::json::parse(counters_json({totals}, {}));
-  const nlohmann::json sums = {{"launches", 1}, {"blocks", 6}, {"threads", 192}};
-  EXPECT_EQ(json["counters"], sums);
-  const auto kernel = json["kernels"][0];
-  EXPECT_EQ(kernel["kernel"], "add");
-  EXPECT_EQ(kernel["signature"], "add(float*, float)");
-  EXPECT_EQ(kernel["grid"], nlohmann::json({2, 3, 1}));
-  EXPECT_EQ(kernel["block"], nlohmann::json({32, 1, 1}));
-  EXPECT_EQ(kernel["static_shared"], 64);
-  EXPECT_EQ(kernel["dynamic_shared"], 16);
-  EXPECT_EQ(kernel["counters"], sums);
-  EXPECT_TRUE(kernel["lines"].empty());
-}
-
-TEST(Reporter, WritesAnEmptyReportIfNothingRan) {
-  EXPECT_EQ(counters_json({}, {}), R"({"counters":{},"kernels":[]})");
-}
-
-TEST(Reporter, AddsTheCountersOfCopiesToTheSums) {
-  TransferSums transfers;
-  transfers.pitched_copy_bytes = 12;
-  EXPECT_EQ(counters_json({}, transfers), R"({"counters":{"pitched_copy_bytes":12},"kernels":[]})");
-}
-
-TEST(Reporter, WaitsForASlowReader) {
-  Pipe pipe = make_pipe();
-  ASSERT_EQ(::fcntl(pipe.write_end.get(), F_SETFL, O_NONBLOCK), 0);
-  const std::string text(1 << 20, 'x');
-  std::size_t received = 0;
-  std::thread reader([&] {
-    char buffer[4096];
-    for (ssize_t size = 1; size > 0;) {
-      size = ::read(pipe.read_end.get(), buffer, sizeof buffer);
-      if (size > 0) received += static_cast<std::size_t>(size);
-    }
-  });
-  write_all(pipe.write_end.get(), text);
-  pipe.write_end.close();
-  reader.join();
-  EXPECT_EQ(received, text.size());
-}
-
-TEST(Reporter, DoesNotFillItsFile) {
-  constexpr std::size_t kFull = std::size_t{64} << 20;
-  const FileDescriptor file = memory_file("report", kFull - 1);
-  ::lseek(file.get(), 0, SEEK_END);
-  const Reporter reporter(file.get());
-  const Fault fault{FaultKind::launch, "the grid is empty", {}, {}, 0};
-  reporter.fault(fault);
-  const off_t end = ::lseek(file.get(), 0, SEEK_END);
-  EXPECT_GT(end, static_cast<off_t>(kFull));
-  reporter.fault(fault);
-  reporter.counters({}, {});
-  EXPECT_EQ(::lseek(file.get(), 0, SEEK_END), end);
-}
-
-TEST(Reporter, IgnoresAClosedReader) {
-  Pipe pipe = make_pipe();
-  pipe.read_end.close();
-  write_all(pipe.write_end.get(), "lost");
-  sigset_t pending;
-  sigpending(&pending);
-  EXPECT_EQ(sigismember(&pending, SIGPIPE), 0);
-  write_all(-1, "also lost");
-}
-
-TEST(Reporter, WithoutADescriptorWritesNoCounters) {
-  testing::internal::CaptureStderr();
-  const Reporter reporter(-1);
-  reporter.counters({}, {});
-  reporter.fault(sample_fault());
-  EXPECT_EQ(testing::internal::GetCapturedStderr(), fault_line(sample_fault()) + "\n");
 }
 
 }  // namespace
