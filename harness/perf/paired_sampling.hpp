@@ -42,12 +42,20 @@ struct Overhead {
   double deviation = 0;
 };
 
+/// The baseline while the subject does not run: the time of a launch [s], the overhead of a sample,
+/// and the number of other processes that use the GPU.
+struct BaselineAlone {
+  double seconds = 0;
+  Overhead overhead{};
+  std::size_t foreign_processes = 0;
+};
+
 /// What is sampled and when to stop. `figure` is the baseline's time divided by the subject's, or
 /// the subject's own time. `thresholds` are the figures at which the slope of the points changes;
 /// near one of them, sampling continues. `floor` is the shortest possible time of one launch on
 /// this kind of GPU [s]. `overhead` is that of a program with the subject's buffers; without it,
-/// the baseline has the same buffers. `baseline_alone` is the time of the baseline's launches [s]
-/// before the subject was started.
+/// the baseline has the same buffers. Without `baseline_alone`, the baseline is not compared with
+/// its own time.
 struct SamplingPlan {
   Figure figure = Figure::ratio;
   std::size_t min_pairs = 15;
@@ -58,7 +66,7 @@ struct SamplingPlan {
   std::vector<double> thresholds;
   double floor = 0;
   std::optional<Overhead> overhead{};
-  std::optional<double> baseline_alone{};
+  std::optional<BaselineAlone> baseline_alone{};
 };
 
 /// Why the subject's times earn nothing until an instructor has checked them.
@@ -116,15 +124,22 @@ class PairedSampling {
 
   SamplingOutcome outcome() const;
 
+  /// Whether the baseline is slower than alone, so that the subject may be slowing it down.
+  bool slows_baseline() const;
+
+  /// Compares the baseline with `alone`, too, where that is slower: the GPU's clocks may have fallen.
+  void compare_with(const BaselineAlone& alone);
+
  private:
   enum class PairState { usable, throttled, subject_has_no_time, baseline_has_no_time };
   static PairState state_of(const Pair& pair);
   std::size_t count(PairState state) const;
   bool works_after_call() const;
   bool hides_time() const;
-  bool slows_baseline() const;
   std::vector<double> values(Sample Pair::*side, double (*value_of)(const Sample&)) const;
-  std::vector<Pair> comparable_pairs() const;
+  std::vector<Sample> samples_after_other(Sample Pair::*side) const;
+  bool can_compare_overhead() const;
+  Overhead overhead(Sample Pair::*side) const;
   double median_of(Sample Pair::*side, double (*value_of)(const Sample&)) const;
   std::vector<double> times(Sample Pair::*side) const;
   Estimate figure() const;

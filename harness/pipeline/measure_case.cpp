@@ -97,7 +97,7 @@ class TimedSubject {
     }
     SpeedTrial& trial = this->trial();
     const TrialResult result =
-        trial.against(std::get<Baseline>(baseline), plan_for(criterion, need.metric),
+        trial.against(std::get<Baseline>(baseline), plan_for(criterion, need.metric), Purpose::points,
                       is_rung(over, lab_) ? std::nullopt : last_rung_as_baseline());
     if (const auto* verdict = std::get_if<Verdict>(&result)) {
       trial_.reset();

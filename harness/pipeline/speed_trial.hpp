@@ -7,35 +7,25 @@
 #include "harness/model/verdict.hpp"
 #include "harness/perf/paired_sampling.hpp"
 #include "harness/pipeline/baselines.hpp"
-#include "harness/pipeline/spot_check.hpp"
+#include "harness/pipeline/turns.hpp"
 #include "harness/pipeline/workbench.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/runner/gpu_sharing.hpp"
 #include "harness/runner/timed_process.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 
 namespace labcheck {
 
-/// `subject` or `baseline` is how that side ended early, `wrong` the verdict of wrong outputs. All
-/// are empty if the sampling is done.
-struct TurnsResult {
-  std::optional<RunEnd> subject;
-  std::optional<RunEnd> baseline;
-  std::optional<Verdict> wrong;
-};
-
-/// Takes pairs for `sampling` until it is done, a side ends or an output is wrong. Both sides of a
-/// pair have the same contents, new for each pair and derived from `seed`. The outputs of a pair
-/// are judged while the next pair is taken. `own_processes` is the number of labcheck's own
-/// processes that use the GPU.
-TurnsResult take_turns(TimedSide& subject, TimedSide& baseline, PairedSampling& sampling,
-                       GpuMonitor& monitor, std::size_t own_processes, const OutputCheck& check,
-                       std::uint64_t seed);
+/// What a figure is for. If it decides points, the baseline is also timed while the subject does not
+/// run.
+enum class Purpose { points, display };
 
 /// The result of a trial: a figure, or the verdict of a subject that failed in it.
 using TrialResult = std::variant<SamplingOutcome, Verdict>;
@@ -49,12 +39,12 @@ class SpeedTrial {
              std::uint64_t secret_seed, const Slot& slot);
   ~SpeedTrial();
 
-  /// Times the subject interleaved with `baseline` by `plan`; sets the plan's times. The first
-  /// baseline is also timed before the subject is started. If the baseline has other buffers than
-  /// the subject, the subject's overhead is compared with that of `rung`; without one, the subject
-  /// is trusted. All calls get the same rung. Throws HarnessError if the baseline fails or the GPU
-  /// does not have enough memory for both programs.
+  /// Times the subject interleaved with `baseline` by `plan`; sets the plan's times. If the baseline
+  /// has other buffers than the subject, the subject's overhead is compared with that of `rung`;
+  /// without one, the subject is trusted. All calls get the same rung. Throws HarnessError if the
+  /// baseline fails or the GPU does not have enough memory for both programs.
   TrialResult against(const Baseline& baseline, SamplingPlan plan,
+                      Purpose purpose = Purpose::points,
                       const std::optional<Baseline>& rung = {});
 
  private:
@@ -64,13 +54,23 @@ class SpeedTrial {
     protocol::GpuProperties gpu;
   };
 
+  /// What the pairs are compared with, measured while the subject does not run.
+  struct References {
+    BaselineAlone alone;
+    std::optional<Overhead> overhead;
+  };
+
   BaselineProcess take_or_start(const Baseline& baseline);
   std::string key_of(const Baseline& baseline) const;
   std::optional<Verdict> prepare_subject(std::uint32_t max_sets);
-  std::optional<Verdict> start_subject();
   void choose_sets(const protocol::GpuProperties& gpu, const Baseline& baseline);
-  /// The time of the baseline's launches [s]; the subject gets as many sets as `process`.
-  double time_alone(TimedProcess& process, const Baseline& baseline);
+  std::variant<References, Verdict> start_subject(TimedProcess& process, const Baseline& baseline,
+                                                  const std::optional<Baseline>& rung);
+  Timed<Sample> next_turn(TimedProcess& process);
+  void choose_samples_per_turn(TimedProcess& process, const Baseline& baseline);
+  /// The subject must not run.
+  BaselineAlone time_alone(TimedProcess& process, const Baseline& baseline);
+  std::size_t pooled_processes() const;
   Verdict verdict_of(const RunEnd& end) const;
   std::unique_ptr<TimedProcess> start(const Program& program, const CaseInput& input) const;
   double floor_on(const protocol::GpuProperties& gpu) const;
@@ -88,7 +88,9 @@ class SpeedTrial {
   GpuLock lock_;
   std::shared_ptr<GpuMonitor> monitor_;
   std::unique_ptr<TimedProcess> process_;
-  std::optional<Overhead> overhead_;  // of the rung, once it is measured
+  std::size_t samples_per_turn_ = 1;
+  // Of the rung, once it is measured, with its sets and samples per turn.
+  std::optional<std::pair<std::pair<std::uint32_t, std::size_t>, Overhead>> overhead_;
 };
 
 /// The number of sets of buffers, of `bytes` each, that launches rotate over on `gpu`: 3 or more,

@@ -6,22 +6,26 @@
 #include "harness/model/build.hpp"
 #include "harness/model/run.hpp"
 #include "harness/runner/gpu_sharing.hpp"
+#include "harness/runner/patience.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 
 namespace labcheck {
 
 /// `runtime` is the folder of liblabcheck_cudart.so (backend sim). `gpu` is the UUID of the GPU
 /// that the program sees; if it is empty, the program sees all GPUs. `use` is how the program uses
-/// the GPU. `start_gate`, if set, delays the start of its process.
+/// the GPU. `start_gate`, if set, delays the start of its process. All programs of a submission
+/// share `patience`.
 struct Host {
   std::filesystem::path runtime{};
   std::string gpu{};
   GpuUse use = GpuUse::shared;
   StartGate* start_gate = nullptr;
+  std::shared_ptr<Patience> patience = std::make_shared<Patience>();
 };
 
 /// The command that runs `program` in `mode` within `limits`, except the time limit, which the
