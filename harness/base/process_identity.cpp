@@ -40,7 +40,7 @@ std::optional<ProcessStat> stat_of_process(std::int64_t pid) {
   fields >> state;
   for (std::int64_t& value : values) fields >> value;
   if (!fields) return std::nullopt;
-  return ProcessStat{field(4), field(14) + field(15) + field(16) + field(17), field(22)};
+  return ProcessStat{state, field(4), field(14) + field(15) + field(16) + field(17), field(22)};
 }
 
 std::uint64_t start_of_process(std::int64_t pid) {

@@ -13,6 +13,7 @@ std::string read_proc(const std::string& path);
 
 /// What the kernel records about a process, in ticks of sysconf(_SC_CLK_TCK) per second.
 struct ProcessStat {
+  char state = 0;  // 'R': runs or waits for a processor; 'D': waits for a device; and others
   std::int64_t parent = 0;
   std::int64_t processor_time = 0;  // of the process and of the children that it has reaped
   std::int64_t started = 0;         // since boot

@@ -14,7 +14,8 @@
 
 namespace labcheck {
 
-/// Limits of one test case. Memory and processes count for the whole process tree.
+/// Limits of one test case. Memory and processes count for the whole process tree; memory also for
+/// the simulated GPU.
 struct Limits {
   std::chrono::milliseconds time{
       10'000};  // wall time of one test case, without the start of its process

@@ -94,6 +94,11 @@ struct DeviceError {
   std::string text;
 };
 
+/// Linux refuses to execute the program: the submission has changed what its file contains.
+struct NotStarted {
+  std::string reason;
+};
+
 /// The submission does not define the function that the test case calls, or another required
 /// function, named `function`. `similar` are functions with similar names that it does define, as
 /// the demangler spells them.
@@ -121,18 +126,20 @@ struct DriverFailure {
   std::string reason;
 };
 
-using RunEnd = std::variant<Completed, Exited, Signaled, DeviceError, FunctionAbsent, TimeLimit,
-                            MemoryLimit, OutputLimit, ChannelBroken, SetupFailed, DriverFailure>;
+using RunEnd =
+    std::variant<Completed, Exited, Signaled, NotStarted, DeviceError, FunctionAbsent, TimeLimit,
+                 MemoryLimit, OutputLimit, ChannelBroken, SetupFailed, DriverFailure>;
 
 /// The kinds of faults that the simulated GPU finds.
 LABCHECK_ENUM(FaultKind, out_of_bounds, misaligned, invalid_address, uninitialized,
               uninitialized_copy, data_race, early_read, barrier_divergence, invalid_sync,
-              device_heap, leak, assertion, runaway, launch, host_access, unsupported)
+              device_heap, leak, assertion, runaway, launch, host_access, unsupported,
+              unsupported_call)
 
 /// Whether a fault of this kind is only a warning, which decides no verdict: correct programs may
-/// have it, too.
+/// have it, too, and only the program states that it called something that is not supported.
 constexpr bool is_warning(FaultKind kind) {
-  return kind == FaultKind::uninitialized_copy;
+  return kind == FaultKind::uninitialized_copy || kind == FaultKind::unsupported_call;
 }
 
 /// One fault that the simulated GPU found, with its position in the student's source if known.

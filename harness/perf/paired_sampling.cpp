@@ -43,9 +43,9 @@ constexpr double kClockTolerance = 0.01;
 constexpr double kFloorTolerance = 0.97;
 // How much slower the baseline may be than alone: a share of its time, and a time [s]; and how much
 // longer its samples may take outside their launches [s], which includes the switch from another
-// program. While other processes use the GPU, times vary more.
+// program. If it was disturbed then, its times vary more.
 constexpr double kMaxSlowdown = 0.05;
-constexpr double kMaxSlowdownOnSharedGpu = 0.5;
+constexpr double kMaxSlowdownIfDisturbed = 0.5;
 constexpr double kMaxSlowdownSeconds = 0.5e-6;
 constexpr double kMaxSwitch = 0.4e-3;
 
@@ -103,10 +103,10 @@ Overhead overhead_of(const std::vector<Sample>& samples) {
   return {median(times), median_deviation(times)};
 }
 
-double launch_time_of(const std::vector<Sample>& samples) {
+Estimate launch_time_of(const std::vector<Sample>& samples) {
   std::vector<double> times;
   for (const Sample& sample : samples) times.push_back(mean_of(sample, &LaunchTime::to_stop));
-  return median(std::move(times));
+  return estimate_median(std::move(times));
 }
 
 PairedSampling::PairedSampling(SamplingPlan plan, std::uint64_t seed)
@@ -142,14 +142,12 @@ void PairedSampling::add(const Pair& pair) {
 }
 
 bool PairedSampling::costs_too_much() const {
-  const double next = cost_ / static_cast<double>(states_.size());
-  return cost_ + next > plan_.max_cost;
+  return cost_ + cost_ / static_cast<double>(states_.size()) > plan_.max_cost;
 }
 
 bool PairedSampling::is_enough() const {
   const bool is_due = usable_.size() % kPairsBetweenChecks == 0;
-  if (usable_.size() < plan_.min_pairs || !is_due) return false;
-  if (!can_compare_overhead()) return false;
+  if (usable_.size() < plan_.min_pairs || !is_due || !can_compare_overhead()) return false;
   const Estimate estimate = figure();
   const double width = relative_half_width(estimate);
   const bool is_near = contains_threshold(estimate, plan_.thresholds);
@@ -221,7 +219,7 @@ bool PairedSampling::can_compare_overhead() const {
 Overhead PairedSampling::overhead(Sample Pair::*side) const {
   if (can_compare_overhead()) return overhead_of(samples_after_other(side));
   std::vector<Sample> all;
-  for (const Pair& pair : usable_) all.push_back(pair.*side);
+  std::ranges::transform(usable_, std::back_inserter(all), side);
   return overhead_of(all);
 }
 
@@ -242,17 +240,18 @@ bool PairedSampling::hides_time() const {
 bool PairedSampling::slows_baseline() const {
   if (!plan_.baseline_alone || usable_.empty()) return false;
   const BaselineAlone& alone = *plan_.baseline_alone;
-  const bool is_shared = alone.foreign_processes > 0;
-  const double share = is_shared ? kMaxSlowdownOnSharedGpu : kMaxSlowdown;
+  const double share = alone.is_undisturbed ? kMaxSlowdown : kMaxSlowdownIfDisturbed;
   const double allowed = (1 + share) * alone.seconds + kMaxSlowdownSeconds;
   if (median(times(&Pair::baseline)) > allowed) return true;
-  return !is_shared && overhead(&Pair::baseline).seconds > alone.overhead.seconds + kMaxSwitch;
+  return alone.is_undisturbed &&
+         overhead(&Pair::baseline).seconds > alone.overhead.seconds + kMaxSwitch;
 }
 
-void PairedSampling::compare_with(const BaselineAlone& alone) {
+// The subject can disturb what comes after it, for example by heat.
+void PairedSampling::compare_with(const BaselineAlone& later) {
   BaselineAlone& slowest = *plan_.baseline_alone;
-  slowest.seconds = std::max(slowest.seconds, alone.seconds);
-  slowest.overhead.seconds = std::max(slowest.overhead.seconds, alone.overhead.seconds);
+  slowest.seconds = std::max(slowest.seconds, later.seconds);
+  slowest.overhead.seconds = std::max(slowest.overhead.seconds, later.overhead.seconds);
 }
 
 Doubt PairedSampling::doubt() const {
@@ -260,16 +259,22 @@ Doubt PairedSampling::doubt() const {
   if (usable_.empty()) return Doubt::none;
   if (hides_time()) return Doubt::clocks_disagree;
   if (median(times(&Pair::subject)) < kFloorTolerance * plan_.floor) return Doubt::too_fast;
-  if (slows_baseline() && foreign_ == 0) return Doubt::baseline_slowed;
-  return Doubt::none;
+  const bool was_undisturbed = plan_.baseline_alone && plan_.baseline_alone->is_undisturbed;
+  if (!was_undisturbed || is_throttled()) return Doubt::none;
+  // The subject's process can slow the baseline and itself, and start other processes on the GPU.
+  if (slows_baseline()) return Doubt::baseline_slowed;
+  return is_decisive(figure(), plan_.thresholds) ? Doubt::none : Doubt::unsteady;
+}
+
+bool PairedSampling::is_throttled() const {
+  return count(PairState::throttled) > states_.size() / 2;
 }
 
 SamplingFailure PairedSampling::failure(const Estimate& figure) const {
-  if (count(PairState::throttled) > states_.size() / 2) return SamplingFailure::throttled;
+  if (is_throttled()) return SamplingFailure::throttled;
   if (usable_.empty()) return SamplingFailure::no_times;
-  if (slows_baseline()) return SamplingFailure::suspicious_load;
-  return is_decisive(figure, plan_.thresholds) ? SamplingFailure::none
-                                               : SamplingFailure::suspicious_load;
+  const bool is_good = is_decisive(figure, plan_.thresholds) && !slows_baseline();
+  return is_good ? SamplingFailure::none : SamplingFailure::suspicious_load;
 }
 
 std::vector<SamplingNote> PairedSampling::notes(const Estimate& figure) const {

@@ -2,6 +2,7 @@
 #include "harness/pipeline/messages.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/verify/host_work.hpp"
+#include "harness/verify/judge.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -80,7 +81,8 @@ std::vector<Diagnostic> locate(std::vector<Fault>& faults, const Submission& sub
 
 CaseRecord record_of(const NeededRun& needed, Run run, std::vector<Diagnostic> located,
                      Verdict verdict, std::string host_work, const Submission& submission) {
-  CaseRecord record{needed.case_id, needed.mode, std::move(verdict), std::move(run.counters)};
+  CaseRecord record{needed.case_id, needed.mode, add_statement(std::move(verdict), run),
+                    std::move(run.counters)};
   if (is_in_host_memory(run)) record.memory = BufferPlace::host;
   record.host_work = std::move(host_work);
   record.faults = std::move(located);

@@ -37,8 +37,9 @@ class PartBuilds {
   /// reference is valid as long as this object.
   const Build& build(const Part& part, Backend backend);
 
-  /// The executable program of `part`. Throws HarnessError if the part does not compile.
-  const Program& program(const Part& part, Backend backend);
+  /// The same, but its program has an executable. It may have failed although the same source was
+  /// compiled before: a source can depend on the architecture and on the time.
+  const Build& executable(const Part& part, Backend backend);
 
   /// The key of the build in records.
   std::string key(const Part& part, Backend backend);
@@ -66,6 +67,9 @@ class PartBuilds {
   bool compiled_any_ = false;
   std::chrono::nanoseconds time_{0};
 };
+
+/// The verdict of test cases that need `build`, which failed.
+Verdict not_compiled(const Build& build);
 
 /// `lab` has the sizes that were drawn from `seed`. Everything else must outlive this object.
 struct Grading {

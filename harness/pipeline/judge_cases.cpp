@@ -34,21 +34,19 @@ std::string key_of(const NeededRun& run, const Grading& grading) {
   return key_of(run.case_id, run.mode, grading.lab, grading.digests, grading.builds);
 }
 
-std::vector<CaseRecord> withhold(const std::vector<NeededRun>& needed, const HarnessError& error) {
+std::vector<CaseRecord> without_runs(const std::vector<NeededRun>& needed, const Verdict& verdict) {
   std::vector<CaseRecord> records;
-  for (const NeededRun& run : needed) {
-    const Verdict verdict{VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt};
-    records.push_back({run.case_id, run.mode, verdict});
-  }
+  for (const NeededRun& run : needed) records.push_back({run.case_id, run.mode, verdict});
   return records;
 }
 
 std::vector<CaseRecord> run(const std::vector<NeededRun>& group, const Grading& grading,
                             const Slot& slot) {
   const NeededRun& first = group.front();
-  const Program& program =
-      grading.builds.program(part_of_case(first.case_id, grading.lab), first.mode.backend);
-  return run_cases(grading.lab, grading.submission, program, group, grading.oracle.get(),
+  const Build& build =
+      grading.builds.executable(part_of_case(first.case_id, grading.lab), first.mode.backend);
+  if (build.failure() != nullptr) return without_runs(group, not_compiled(build));
+  return run_cases(grading.lab, grading.submission, *build.program(), group, grading.oracle.get(),
                    grading.seed, slot);
 }
 
@@ -58,7 +56,8 @@ std::vector<CaseRecord> run_or_withhold(const std::vector<NeededRun>& group,
   try {
     records = run(group, grading, grading.slot);
   } catch (const HarnessError& error) {
-    records = withhold(group, error);
+    records =
+        without_runs(group, {VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt});
   }
   for (CaseRecord& record : records) record.key = key_of({record.case_id, record.mode}, grading);
   return records;

@@ -45,6 +45,15 @@ std::optional<SpeedRecord> known_of(const Criterion& criterion, const std::strin
   return adapt_to(criterion, *known, grading.lab.assignment);
 }
 
+std::vector<SpeedRecord> unmeasured(const Criteria& criteria, const Verdict& verdict) {
+  std::vector<SpeedRecord> records;
+  for (const Criterion* criterion : criteria) {
+    for (const std::string& id : cases_of(criterion->need))
+      records.push_back({criterion->id, id, SpeedRecord::End::failed, std::nullopt, verdict});
+  }
+  return records;
+}
+
 // `criteria` are about `part`.
 MeasuredSpeed measure_part(const Part& part, const Criteria& criteria, const Grading& grading) {
   const std::string build = grading.builds.key(part, Backend::gpu);
@@ -62,9 +71,12 @@ MeasuredSpeed measure_part(const Part& part, const Criteria& criteria, const Gra
   if (incomplete.empty()) return {sort_by_criteria(criteria, records), {}};
   Criteria needed;
   for (const Criterion& criterion : incomplete) needed.push_back(&criterion);
-  const Program& program = grading.builds.program(part, Backend::gpu);
-  for (SpeedRecord& record : measure_criteria(needed, program, grading.lab, grading.oracle.get(),
-                                              grading.seed, grading.slot)) {
+  const Build& executable = grading.builds.executable(part, Backend::gpu);
+  for (SpeedRecord& record :
+       executable.failure() != nullptr
+           ? unmeasured(needed, not_compiled(executable))
+           : measure_criteria(needed, *executable.program(), grading.lab, grading.oracle.get(),
+                              grading.seed, grading.slot)) {
     const auto criterion = std::ranges::find_if(
         criteria, [&](const Criterion* candidate) { return candidate->id == record.criterion; });
     const auto& need = std::get<NeedsMeasurement>((*criterion)->need);

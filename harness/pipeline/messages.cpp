@@ -29,6 +29,7 @@ struct EndText {
   std::string operator()(const MemoryLimit&) const { return tr("it exceeded the memory limit"); }
   std::string operator()(const OutputLimit&) const { return tr("it exceeded the output limit"); }
   std::string operator()(const ChannelBroken&) const { return tr("it sent an invalid message"); }
+  std::string operator()(const NotStarted& end) const { return end.reason; }
   std::string operator()(const SetupFailed& end) const { return end.reason; }
   std::string operator()(const DriverFailure& end) const { return end.reason; }
 };

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/error.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/pipeline/case_devices.hpp"
 #include "harness/pipeline/grading.hpp"
@@ -64,14 +63,16 @@ const Build& PartBuilds::build(const Part& part, Backend backend) {
   return builds_.emplace(name, std::move(build)).first->second;
 }
 
-const Program& PartBuilds::program(const Part& part, Backend backend) {
+const Build& PartBuilds::executable(const Part& part, Backend backend) {
   build(part, backend);
   Build& found = builds_.at({part.id, backend});
   if (found.program() != nullptr && found.program()->executable.empty())
     found.outcome = compile(part, backend).outcome;
-  if (const CompileFailure* failure = found.failure())
-    throw HarnessError(failure->reason, failure->help);
-  return *found.program();
+  return found;
+}
+
+Verdict not_compiled(const Build& build) {
+  return {VerdictKind::compile_error, build.failure()->reason, build.failure()->help, std::nullopt};
 }
 
 Build PartBuilds::compile(const Part& part, Backend backend) {

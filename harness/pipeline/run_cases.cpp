@@ -62,8 +62,9 @@ class CaseRunner {
   CaseRecord run(const NeededRun& needed) const {
     const InputWithin held = input_within(needed);
     const CaseInput& input = held.input;
-    // The expected results are computed while the student's program runs.
-    auto expectations = std::async(std::launch::async, [&] {
+    // The expected results are computed while the student's program runs, or afterwards if it
+    // leaves labcheck no thread.
+    auto expectations = std::async(std::launch::async | std::launch::deferred, [&] {
       return oracle_.expectations(input.call, input.parameters, input.buffers);
     });
     Run run = session_.run(input);
@@ -143,11 +144,10 @@ CaseRecord with_missing_end(CaseRecord last) {
   return last;
 }
 
-CaseRecord with_end_faults(CaseRecord last, std::vector<Fault> faults, const Submission& submission,
+CaseRecord with_end_report(CaseRecord last, SimReport report, const Submission& submission,
                            const Limits& limits) {
-  if (faults.empty()) return last;
-  Run run;
-  run.faults = std::move(faults);
+  if (report.faults.empty() && report.is_complete) return last;
+  Run run = with_report({}, std::move(report));
   for (Diagnostic& fault : locate(run.faults, submission)) last.faults.push_back(std::move(fault));
   if (last.verdict.kind != VerdictKind::accepted) return last;
   last.verdict = judge_faults(run, {{}, {}, {}, limits});
@@ -204,7 +204,7 @@ std::vector<CaseRecord> run_calls(const Lab& lab, const Submission& submission,
       run_each(needed, lab, slot, [&](const NeededRun& each) { return runner.run(each); });
   CaseRecord& last = records.back();
   last = session.finish()
-             ? with_end_faults(std::move(last), session.faults_at_end(), submission, limits)
+             ? with_end_report(std::move(last), session.report_at_end(), submission, limits)
              : with_missing_end(std::move(last));
   return records;
 }

@@ -146,7 +146,7 @@ Simulation simulate_program(const UserProgram& program, const RunnableProgram& r
   const auto state = std::holds_alternative<ExitStatus>(how)
                          ? SimDevice::ProgramState::running_or_ended
                          : SimDevice::ProgramState::stopped;
-  SimReport report = device.take_report(state, FileNames::as_compiled);
+  SimReport report = device.finish(state, FileNames::as_compiled);
   const simgpu::DeviceProfile profile = profile_of(program);
   Simulation simulation{LABCHECK_VERSION,          runnable.name,
                         std::string(profile.name), end_of(how),

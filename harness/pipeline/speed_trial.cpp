@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/random.hpp"
+#include "harness/perf/messages.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/verify/judge.hpp"
 
@@ -24,9 +25,8 @@ constexpr std::uint32_t kMaxSets = 16;
 constexpr double kShareOfMemory = 0.27;
 // The turns of a reference. They differ little: nothing but their launches is the program's own.
 constexpr int kReferenceTurns = 9;
-constexpr std::size_t kOwnProcesses = 2;
-// The launches of a turn take this long [s], because the time that a program can hide in a turn does
-// not depend on its launches.
+// The launches of a turn take this long [s], because the time that a program can hide in a turn
+// does not depend on its launches.
 constexpr double kTurnSeconds = 1.5e-3;
 constexpr double kMaxSamplesPerTurn = 20;
 
@@ -187,24 +187,26 @@ void SpeedTrial::choose_samples_per_turn(TimedProcess& process, const Baseline& 
   require(next_turn(process), baseline);
   const Sample sample = require(next_turn(process), baseline);
   const double seconds =
-      launch_time_of({sample}) * static_cast<double>(sample.launches.size());
+      launch_time_of({sample}).value * static_cast<double>(sample.launches.size());
   if (seconds > 0) {
     samples_per_turn_ = static_cast<std::size_t>(
         std::clamp(std::ceil(kTurnSeconds / seconds), 1.0, kMaxSamplesPerTurn));
   }
 }
 
-std::size_t SpeedTrial::pooled_processes() const {
-  return slot_.baseline_pool != nullptr ? slot_.baseline_pool->processes() : 0;
+// The subject's, once it is started, the baseline's, and those in the pool.
+std::size_t SpeedTrial::own_processes() const {
+  const std::size_t pooled = slot_.baseline_pool != nullptr ? slot_.baseline_pool->processes() : 0;
+  return (process_ != nullptr ? 2 : 1) + pooled;
 }
 
 BaselineAlone SpeedTrial::time_alone(TimedProcess& process, const Baseline& baseline) {
   std::vector<Sample> turns;
-  for (int k = 0; k < kReferenceTurns; ++k)
-    turns.push_back(require(next_turn(process), baseline));
-  const std::size_t processes = monitor_->read_state().processes;
-  const std::size_t own = pooled_processes() + 1;
-  return {launch_time_of(turns), overhead_of(turns), processes > own ? processes - own : 0};
+  for (int k = 0; k < kReferenceTurns; ++k) turns.push_back(require(next_turn(process), baseline));
+  const Estimate launch = launch_time_of(turns);
+  const bool is_undisturbed =
+      is_decisive(launch, {}) && monitor_->read_state().processes <= own_processes();
+  return {launch.value, overhead_of(turns), is_undisturbed};
 }
 
 // If the subject gets fewer sets, it starts again after the baseline was timed with as many: a
@@ -223,11 +225,36 @@ std::variant<SpeedTrial::References, Verdict> SpeedTrial::start_subject(
   return references;
 }
 
+bool SpeedTrial::works_alone(const Baseline& program) {
+  process_.reset();
+  try {
+    const auto [process, gpu] = take_or_start(program);
+    prepare(*process, program);
+    require(process->sample(seeds_.bits()), program);
+    return true;
+  } catch (const HarnessError&) {
+    return false;
+  }
+}
+
+// The subject's process can take the GPU and its memory, so that a baseline fails.
 TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan, Purpose purpose,
                                 const std::optional<Baseline>& rung) {
+  if (purpose == Purpose::points) process_.reset();
+  try {
+    return measure(baseline, std::move(plan), rung);
+  } catch (const HarnessError&) {
+    if (process_ == nullptr || !works_alone(baseline) || (rung && !works_alone(*rung))) throw;
+    return Verdict{
+        VerdictKind::suspicious, messages::doubt(Doubt::baseline_slowed), {}, std::nullopt};
+  }
+}
+
+TrialResult SpeedTrial::measure(const Baseline& baseline, SamplingPlan plan,
+                                const std::optional<Baseline>& rung) {
   auto [process, gpu] = take_or_start(baseline);
-  if (process_ == nullptr) choose_sets(gpu, baseline);
-  if (process_ == nullptr || purpose == Purpose::points) {
+  if (process_ == nullptr) {
+    choose_sets(gpu, baseline);
     auto started = start_subject(*process, baseline, rung);
     if (auto* failed = std::get_if<Verdict>(&started)) return std::move(*failed);
     const auto& references = std::get<References>(started);
@@ -242,10 +269,9 @@ TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan, Pur
   }
   plan.floor = floor_on(gpu);
   PairedSampling sampling(std::move(plan), seeds_.bits());
-  const OutputCheck check = check_spots(input_, seeds_.bits());
-  const TurnsResult turns =
-      take_turns(*process_, *process, sampling, *monitor_,
-                 {samples_per_turn_, seeds_.bits(), kOwnProcesses + pooled_processes()}, check);
+  TurnsResult turns = take_turns(*process_, *process, sampling, *monitor_,
+                                 {samples_per_turn_, seeds_.bits(), own_processes()},
+                                 check_spots(input_, seeds_.bits()));
   if (turns.baseline) throw failure_of(baseline, *turns.baseline);
   if (!turns.wrong && !turns.subject && sampling.slows_baseline()) {
     process_.reset();
@@ -253,7 +279,7 @@ TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan, Pur
   }
   if (slot_.baseline_pool != nullptr)
     slot_.baseline_pool->keep(key_of(baseline), std::move(process));
-  if (turns.wrong) return *turns.wrong;
+  if (turns.wrong) return *std::move(turns.wrong);
   if (turns.subject) return verdict_of(*turns.subject);
   return sampling.outcome();
 }

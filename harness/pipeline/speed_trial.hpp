@@ -23,8 +23,7 @@
 
 namespace labcheck {
 
-/// What a figure is for. If it decides points, the baseline is also timed while the subject does not
-/// run.
+/// What a figure is for. If it decides points, the baseline is first timed alone.
 enum class Purpose { points, display };
 
 /// The result of a trial: a figure, or the verdict of a subject that failed in it.
@@ -39,13 +38,12 @@ class SpeedTrial {
              std::uint64_t secret_seed, const Slot& slot);
   ~SpeedTrial();
 
-  /// Times the subject interleaved with `baseline` by `plan`; sets the plan's times. If the baseline
-  /// has other buffers than the subject, the subject's overhead is compared with that of `rung`;
-  /// without one, the subject is trusted. All calls get the same rung. Throws HarnessError if the
-  /// baseline fails or the GPU does not have enough memory for both programs.
+  /// Times the subject interleaved with `baseline` by `plan`; sets the plan's times. If the
+  /// baseline has other buffers than the subject, the subject's overhead is compared with that of
+  /// `rung`; without one, the subject is trusted. All calls get the same rung. Throws HarnessError
+  /// if the baseline fails, also alone, or the GPU does not have enough memory for both programs.
   TrialResult against(const Baseline& baseline, SamplingPlan plan,
-                      Purpose purpose = Purpose::points,
-                      const std::optional<Baseline>& rung = {});
+                      Purpose purpose = Purpose::points, const std::optional<Baseline>& rung = {});
 
  private:
   /// A baseline's process and the GPU's current properties as that process sees them.
@@ -70,7 +68,11 @@ class SpeedTrial {
   void choose_samples_per_turn(TimedProcess& process, const Baseline& baseline);
   /// The subject must not run.
   BaselineAlone time_alone(TimedProcess& process, const Baseline& baseline);
-  std::size_t pooled_processes() const;
+  std::size_t own_processes() const;
+  TrialResult measure(const Baseline& baseline, SamplingPlan plan,
+                      const std::optional<Baseline>& rung);
+  /// Ends the subject's process, and returns whether `program` can be timed without it.
+  bool works_alone(const Baseline& program);
   Verdict verdict_of(const RunEnd& end) const;
   std::unique_ptr<TimedProcess> start(const Program& program, const CaseInput& input) const;
   double floor_on(const protocol::GpuProperties& gpu) const;

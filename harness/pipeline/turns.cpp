@@ -26,7 +26,8 @@ class BackgroundJudge {
   /// Waits for the previous task and returns its verdict; without one, starts `task`.
   std::optional<Verdict> start(JudgeTask task) {
     std::optional<Verdict> wrong = finish();
-    if (!wrong) verdict_ = std::async(std::launch::async, std::move(task));
+    // The subject may leave labcheck no thread.
+    if (!wrong) verdict_ = std::async(std::launch::async | std::launch::deferred, std::move(task));
     return wrong;
   }
 

@@ -23,8 +23,8 @@ Timed<Sample> take_turn(
     TimedSide& side, const std::vector<std::uint64_t>& contents,
     const AfterSample& after = [](std::size_t) { return std::optional<RunEnd>(); });
 
-/// How turns are taken: `samples` per turn, with contents that `seed` determines. `own_processes` is
-/// the number of labcheck's own processes that use the GPU.
+/// How turns are taken: `samples` per turn, with contents that `seed` determines. `own_processes`
+/// is the number of labcheck's own processes that use the GPU.
 struct TurnPlan {
   std::size_t samples = 1;
   std::uint64_t seed = 0;

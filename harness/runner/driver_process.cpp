@@ -113,6 +113,7 @@ DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode m
   if (mode.backend == Backend::sim) {
     device_.emplace(host, device_settings(mode, limits), buffers_.device_descriptor());
     command.descriptors.push_back(device_->program_end());
+    command.companions = {device_->process()};
   }
   if (mode.backend == Backend::gpu && host.start_gate != nullptr)
     start_permit_ = host.start_gate->enter(host.use);
@@ -217,6 +218,12 @@ SimReport DriverProcess::take_report() {
   if (!device_) return {};
   return device_->take_report(was_running_ ? SimDevice::ProgramState::stopped
                                            : SimDevice::ProgramState::running_or_ended);
+}
+
+// Even if stop() killed the process: nothing may remain unreported of a process that had reported
+// its end.
+SimReport DriverProcess::finish_report() {
+  return device_ ? device_->finish(SimDevice::ProgramState::running_or_ended) : SimReport{};
 }
 
 }  // namespace labcheck

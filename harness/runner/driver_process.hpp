@@ -121,6 +121,10 @@ class DriverProcess {
   /// The simulated GPU's report on everything that the process has done since the last call.
   SimReport take_report();
 
+  /// The same after the end of a process that sent its end record, with what is only known then,
+  /// such as leaks.
+  SimReport finish_report();
+
   /// The same at the start of a test case: the simulated GPU records from now on where the bytes in
   /// memory come from. The process must be up.
   SimReport begin_case();

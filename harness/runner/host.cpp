@@ -25,6 +25,7 @@ Command student_command(const Program& program, RunMode mode, const Limits& limi
                         const Host& host) {
   Command command;
   command.arguments = {program.executable.string()};
+  command.program_is_trusted = false;
   command.readable = {program.executable};
   command.readable.insert(command.readable.end(), program.libraries.begin(),
                           program.libraries.end());

@@ -8,9 +8,9 @@
 
 namespace labcheck {
 
-/// Limits how long labcheck waits in vain for the programs of one submission and their devices, apart
-/// from the time limits of test cases. After that, a program that does not answer at once counts as
-/// one that does not answer. Thread-safe.
+/// Limits how long labcheck waits in vain for the programs of one submission and their devices,
+/// apart from the time limits of test cases. After that, a program that does not answer at once
+/// counts as one that does not answer. Thread-safe.
 class Patience {
  public:
   using Duration = std::chrono::milliseconds;

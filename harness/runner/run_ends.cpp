@@ -8,6 +8,7 @@
 #include <array>
 #include <csignal>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 namespace labcheck {
@@ -84,12 +85,14 @@ RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std:
 
 RunEnd end_of(const ProcessEnd& end) {
   if (const auto* status = std::get_if<ExitStatus>(&end.how)) return Exited{status->status};
+  if (const auto* refused = std::get_if<NotExecutable>(&end.how))
+    return NotStarted{std::strerror(refused->error)};
   if (const auto* signal = std::get_if<KilledBySignal>(&end.how)) {
-    // The program kept its own limit: that would be LimitExceeded. A job of a cluster has a limit,
-    // too, and labcheck itself may have used the rest.
-    if (signal->signal == SIGKILL && end.lacked_memory)
-      return DriverFailure{tr("the kernel ended the program because memory ran out")};
-    return Signaled{signal->signal};
+    if (signal->signal != SIGKILL || !end.lacked_memory) return Signaled{signal->signal};
+    // A job of a cluster has a limit, too, and labcheck itself may have used the rest. But a
+    // program that took much must not be graded again and again.
+    if (end.took_memory) return MemoryLimit{};
+    return DriverFailure{tr("the kernel ended the program because memory ran out")};
   }
   const auto* limit = std::get_if<LimitExceeded>(&end.how);
   if (limit == nullptr) return ChannelBroken{};

@@ -5,7 +5,6 @@
 #include "harness/runner/driver_process.hpp"
 #include "harness/runner/host.hpp"
 #include "harness/runner/run_ends.hpp"
-#include "harness/runner/sim_report.hpp"
 
 #include <iterator>
 #include <memory>
@@ -73,7 +72,7 @@ Run Session::attempt(const CaseInput& input) {
       request_for(input, mode_.backend, process_->buffers().shared(), std::move(regions));
   // What kernels did before the test case does not count as its work.
   process_->wait_until_up();
-  std::vector<Fault> earlier_faults = process_->begin_case().faults;
+  SimReport earlier = process_->begin_case();
   const Answer answer = process_->ask(protocol::MessageKind::run_case, encode(request),
                                       protocol::MessageKind::case_done, limits_.time);
   const std::optional<protocol::CaseDone> done =
@@ -100,8 +99,9 @@ Run Session::attempt(const CaseInput& input) {
     run = with_report(std::move(run), process_->take_report());
     process_.reset();
   }
-  run.faults.insert(run.faults.begin(), std::make_move_iterator(earlier_faults.begin()),
-                    std::make_move_iterator(earlier_faults.end()));
+  run.faults.insert(run.faults.begin(), std::make_move_iterator(earlier.faults.begin()),
+                    std::make_move_iterator(earlier.faults.end()));
+  run.report_is_sound = run.report_is_sound && earlier.is_complete;
   run.wall_time = std::chrono::steady_clock::now() - start;
   return run;
 }
@@ -114,7 +114,7 @@ bool Session::finish() {
     // The device reports leaks when the process has ended. Its end ends this wait.
     process_->wait_patiently(protocol::MessageKind::end, limits_.time);
     process_->stop();
-    faults_at_end_ = process_->take_report().faults;
+    report_at_end_ = process_->finish_report();
   }
   process_.reset();
   return answer.message.has_value();

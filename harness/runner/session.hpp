@@ -14,6 +14,7 @@
 #include "harness/model/run.hpp"
 #include "harness/model/test_case.hpp"
 #include "harness/runner/host.hpp"
+#include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <chrono>
@@ -52,9 +53,9 @@ class Session {
   /// then counts as incomplete.
   bool finish();
 
-  /// The faults that the simulated GPU found at the process's end, after finish(): memory that was
-  /// never freed. They do not belong to a test case.
-  const std::vector<Fault>& faults_at_end() const { return faults_at_end_; }
+  /// The simulated GPU's report at the process's end, after finish(), with full checks: memory that
+  /// was never freed. It does not belong to a test case.
+  const SimReport& report_at_end() const { return report_at_end_; }
 
  private:
   Run attempt(const CaseInput& input);
@@ -66,7 +67,7 @@ class Session {
   Limits limits_;
   Host host_;
   std::unique_ptr<DriverProcess> process_;
-  std::vector<Fault> faults_at_end_;
+  SimReport report_at_end_;
 };
 
 }  // namespace labcheck

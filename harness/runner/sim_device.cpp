@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstddef>
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -20,8 +21,6 @@
 namespace labcheck {
 namespace {
 
-// Larger than the report of any real program.
-constexpr std::size_t kMaxReportBytes = std::size_t{64} << 20;
 // How long the device may take to complete its report.
 constexpr std::chrono::seconds kPatience{10};
 constexpr std::chrono::milliseconds kPatienceAfterStop{300};
@@ -60,8 +59,7 @@ PassedDescriptor SimDevice::program_end() const {
   return {program_end_.get(), simgpu::kDeviceDescriptor};
 }
 
-std::optional<simgpu::OrderAnswer> SimDevice::send(simgpu::Order order,
-                                                   Patience::Duration usual) {
+std::optional<simgpu::OrderAnswer> SimDevice::send(simgpu::Order order, Patience::Duration usual) {
   const Patience::Duration limit = patience_->limit(usual);
   const auto deadline = std::chrono::steady_clock::now() + limit;
   order.number = ++orders_;
@@ -123,8 +121,8 @@ std::uint64_t SimDevice::count_unreturned(const DeviceBuffer& buffer) {
   return answer ? answer->unreturned : buffer.bytes;
 }
 
-SimReport SimDevice::take_report(ProgramState state, FileNames names) {
-  return take_report(simgpu::OrderKind::report, state, names);
+SimReport SimDevice::take_report(ProgramState state) {
+  return take_report(simgpu::OrderKind::report, state, FileNames::without_folders);
 }
 
 SimReport SimDevice::begin_case() {
@@ -132,15 +130,28 @@ SimReport SimDevice::begin_case() {
                      FileNames::without_folders);
 }
 
+SimReport SimDevice::finish(ProgramState state, FileNames names) {
+  return take_report(simgpu::OrderKind::finish, state, names);
+}
+
 SimReport SimDevice::take_report(simgpu::OrderKind kind, ProgramState state, FileNames names) {
   const bool was_stopped = state == ProgramState::stopped;
-  const bool is_complete =
-      send({kind, 0, 0, 0, 0, {}}, was_stopped ? kPatienceAfterStop : kPatience).has_value();
-  const std::string added = read_from(report_.get(), taken_, kMaxReportBytes - taken_);
-  SimReport report = parse_sim_report(added, names);
-  taken_ += added.size();
-  report.is_complete = is_complete || was_stopped || report.exceeds_memory;
+  const auto answer = send({kind, 0, 0, 0, 0, {}}, was_stopped ? kPatienceAfterStop : kPatience);
+  SimReport report = parse_sim_report(take_lines(), names);
+  const bool is_complete = answer ? answer->is_obeyed : was_stopped;
+  report.is_complete = report.exceeds_memory || (report.is_complete && is_complete);
   return report;
+}
+
+// The device may already be writing the next part, and its last line may be incomplete.
+std::string SimDevice::take_lines() {
+  std::string lines = read_from(report_.get(), taken_, 2 * simgpu::kMaxReport);
+  lines.resize(lines.rfind('\n') + 1);
+  taken_ += lines.size();
+  // What was read needs no memory anymore.
+  ::fallocate(report_.get(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0,
+              static_cast<off_t>(taken_));
+  return lines;
 }
 
 }  // namespace labcheck

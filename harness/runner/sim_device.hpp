@@ -19,6 +19,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <sys/types.h>
 
 namespace labcheck {
 
@@ -33,8 +34,8 @@ struct DeviceBuffer {
 
 class SimDevice {
  public:
-  /// Starts the device with `settings` (environment variables); `buffers` is the file of buffers, or
-  /// -1. Throws HarnessError if the device cannot be started.
+  /// Starts the device with `settings` (environment variables); `buffers` is the file of buffers,
+  /// or -1. Throws HarnessError if the device cannot be started.
   SimDevice(const Host& host, std::map<std::string, std::string> settings, int buffers = -1);
 
   /// Kills the process.
@@ -46,6 +47,9 @@ class SimDevice {
   /// program, then call close_program_end().
   PassedDescriptor program_end() const;
   void close_program_end() { program_end_.close(); }
+
+  /// The device's process. Programs decide how much memory it takes.
+  pid_t process() const { return process_.pid; }
 
   /// Makes messages use the buffer's name, and treats only its bytes as allocated. Returns false if
   /// there is no such allocation. Throws Interrupted.
@@ -70,14 +74,20 @@ class SimDevice {
   /// The report on everything that the program has done since the last call. After the
   /// program was stopped, the device may still be running a kernel; then the report may be
   /// without the kernel's findings. Throws Interrupted.
-  SimReport take_report(ProgramState state, FileNames names = FileNames::without_folders);
+  SimReport take_report(ProgramState state);
 
   /// The same, at the start of a test case: the device records from now on where the bytes in
   /// memory come from.
   SimReport begin_case();
 
+  /// The same, after the end of the program, with what is only known then, such as leaks.
+  SimReport finish(ProgramState state, FileNames names = FileNames::without_folders);
+
  private:
   SimReport take_report(simgpu::OrderKind kind, ProgramState state, FileNames names);
+
+  /// The complete lines of the report that were not taken yet.
+  std::string take_lines();
 
   /// Sends an order and waits for the answer, which should arrive within `usual`.
   std::optional<simgpu::OrderAnswer> send(simgpu::Order order, Patience::Duration usual);

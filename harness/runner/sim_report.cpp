@@ -66,11 +66,12 @@ using report_json::object_of;
 using report_json::size_of;
 using report_json::text_of;
 
-// More entries than a reader needs, and few enough that a program with invented reports cannot keep
-// labcheck busy.
-constexpr std::size_t kMaxFaults = 1000;
-constexpr std::size_t kMaxLines = 10'000;
-constexpr std::size_t kMaxKernels = 1000;
+// More entries than any real program has, and few enough that a program cannot keep labcheck busy.
+// The device reports at most 1,001 different faults of each kind.
+constexpr std::size_t kMaxFaults = 1001 * kEnumNames<FaultKind>.size();
+constexpr std::size_t kMaxLines = 50'000;
+constexpr std::size_t kMaxAccesses = 10'000;  // of a kernel
+constexpr std::size_t kMaxKernels = 20'000;
 // Parsed JSON needs many times as much memory as its text [bytes].
 constexpr std::size_t kLongestLine = std::size_t{16} << 20;
 
@@ -113,9 +114,9 @@ class Reader {
   explicit Reader(FileNames names) : names_(names) {}
 
   void read_line(std::string_view line) {
-    if (line.size() > kLongestLine) return;
-    const std::optional<Json> object = Json::parse(line);
-    if (object && object->is_object()) read(*object);
+    const std::optional<Json> object =
+        line.size() <= kLongestLine ? Json::parse(line) : std::nullopt;
+    if (!object || !read(*object)) report_.is_complete = false;
   }
 
   SimReport finish() && {
@@ -131,15 +132,22 @@ class Reader {
   }
 
  private:
-  void read(const Json& object) {
-    if (const Json* fault = object_of(object, "fault")) add_fault(*fault);
-    report_.exceeds_memory = report_.exceeds_memory || text_of(object, "limit") == "memory";
-    sums_ += sums_of(object);
-    transfers_ += sums_of(object, simgpu::transfer_fields());
-    each_object(object, "kernels", [&](const Json& kernel) { add_kernel(kernel); });
-    if (const Json* activity = object_of(object, "activity"))
+  // Each line has one member, which is one of these.
+  bool read(const Json& object) {
+    if (const Json* fault = object_of(object, "fault")) return add_fault(*fault);
+    if (const Json* kernel = object_of(object, "kernel")) return add_kernel(*kernel);
+    if (object_of(object, "counters") != nullptr) {
+      sums_ += sums_of(object);
+      transfers_ += sums_of(object, simgpu::transfer_fields());
+    } else if (const Json* activity = object_of(object, "activity")) {
       add_activity(report_.activity, *activity);
-    add_written(report_.activity, object, [this](const Json& part) { return file_of(part); });
+    } else if (object.find("written") != nullptr) {
+      add_written(report_.activity, object, [this](const Json& part) { return file_of(part); });
+    } else {
+      report_.exceeds_memory = report_.exceeds_memory || text_of(object, "limit") == "memory";
+      return report_.exceeds_memory;
+    }
+    return true;
   }
 
   std::string file_of(const Json& object) const {
@@ -148,48 +156,46 @@ class Reader {
                                             : std::filesystem::path(path).filename().string();
   }
 
-  void add_fault(const Json& object) {
+  bool add_fault(const Json& object) {
     const auto kind = parse_enum<FaultKind>(text_of(object, "kind"));
-    if (!kind) return;
+    if (!kind) return false;
     Fault fault{*kind,
                 text_of(object, "message"),
                 text_of(object, "kernel"),
                 file_of(object),
                 line_of(object),
                 1};
-    const auto known = fault_indices_.find(key_of(fault));
-    if (known != fault_indices_.end()) {
+    const auto [known, is_new] = fault_indices_.try_emplace(key_of(fault), report_.faults.size());
+    if (!is_new) {
       report_.faults[known->second].count += 1;
     } else if (report_.faults.size() < kMaxFaults) {
-      fault_indices_.emplace(key_of(fault), report_.faults.size());
       report_.faults.push_back(std::move(fault));
+    } else {
+      fault_indices_.erase(known);
+      return false;
     }
+    return true;
   }
 
-  void add_kernel(const Json& object) {
-    KernelSums* sums = kernel_of(object);
-    if (sums != nullptr) {
-      sums->sums += sums_of(object);
-      describe_last_launch(object, sums->kernel);
-    }
-    each_object(object, "lines", [&](const Json& line) { add_line(line, sums); });
-    if (sums == nullptr) return;
-    each_object(object, "accesses",
-                [&](const Json& access) { add_access(access, sums->kernel.accesses); });
-  }
-
-  // nullptr if there are too many kernels.
-  KernelSums* kernel_of(const Json& object) {
+  bool add_kernel(const Json& object) {
     const std::string signature = text_of(object, "signature");
-    const auto known = std::find_if(kernels_.begin(), kernels_.end(), [&](const KernelSums& sums) {
-      return sums.kernel.signature == signature;
+    const auto [known, is_new] = kernel_indices_.try_emplace(signature, kernels_.size());
+    if (is_new && kernels_.size() == kMaxKernels) return kernel_indices_.erase(known), false;
+    if (is_new) {
+      kernels_.emplace_back();
+      kernels_.back().kernel.kernel = text_of(object, "name");
+      kernels_.back().kernel.signature = signature;
+    }
+    KernelSums& sums = kernels_[known->second];
+    sums.sums += sums_of(object);
+    describe_last_launch(object, sums.kernel);
+    bool is_complete = true;
+    each_object(object, "lines",
+                [&](const Json& line) { is_complete = add_line(line, sums) && is_complete; });
+    each_object(object, "accesses", [&](const Json& access) {
+      is_complete = add_access(access, sums.kernel.accesses) && is_complete;
     });
-    if (known != kernels_.end()) return &*known;
-    if (kernels_.size() == kMaxKernels) return nullptr;
-    KernelSums& added = kernels_.emplace_back();
-    added.kernel.kernel = text_of(object, "kernel");
-    added.kernel.signature = signature;
-    return &added;
+    return is_complete;
   }
 
   static void describe_last_launch(const Json& object, KernelCounters& kernel) {
@@ -206,16 +212,17 @@ class Reader {
         (one_shape == nullptr || *one_shape != false) && (is_first || (before.one_shape && same));
   }
 
-  void add_line(const Json& object, KernelSums* kernel) {
-    if (report_.lines.size() == kMaxLines) return;
+  bool add_line(const Json& object, KernelSums& kernel) {
+    if (report_.lines.size() == kMaxLines) return false;
     const simgpu::CounterSums sums = sums_of(object);
     const std::string file = file_of(object);
     const int line = line_of(object);
     report_.lines.push_back({file, line, simgpu::with_ratios(sums)});
-    if (kernel != nullptr) kernel->lines[{file, line}] += sums;
+    kernel.lines[{file, line}] += sums;
+    return true;
   }
 
-  void add_access(const Json& object, std::vector<LineAccess>& accesses) const {
+  bool add_access(const Json& object, std::vector<LineAccess>& accesses) const {
     const auto direction = parse_enum<AccessDirection>(text_of(object, "kind"));
     const auto memory = parse_enum<AccessedMemory>(text_of(object, "space"));
     LineAccess access;
@@ -223,7 +230,7 @@ class Reader {
     access.line = line_of(object);
     access.bytes = number_of(object, "bytes");
     access.requests = number_of(object, "requests");
-    if (!direction || !memory || access.bytes == 0 || access.requests == 0) return;
+    if (!direction || !memory || access.bytes == 0 || access.requests == 0) return false;
     access.direction = *direction;
     access.memory = *memory;
     if (const Json* stride = object.find("stride"); stride != nullptr)
@@ -234,12 +241,14 @@ class Reader {
       return is_same_access(known, access);
     });
     if (same == accesses.end()) {
-      if (accesses.size() < kMaxLines) accesses.push_back(std::move(access));
+      if (accesses.size() == kMaxAccesses) return false;
+      accesses.push_back(std::move(access));
     } else {
       same->requests += access.requests;
       same->cost += access.cost;
       same->least += access.least;
     }
+    return true;
   }
 
   FileNames names_;
@@ -248,6 +257,7 @@ class Reader {
   simgpu::CounterSums sums_;
   simgpu::TransferSums transfers_;
   std::vector<KernelSums> kernels_;
+  std::map<std::string, std::size_t> kernel_indices_;  // by signature
 };
 
 }  // namespace

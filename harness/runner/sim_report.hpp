@@ -18,7 +18,7 @@ struct SimReport {
   std::vector<LineCounters> lines;
   std::vector<KernelCounters> kernels;  // by signature, in the order in which they first ran
   DeviceActivity activity;
-  bool is_complete = true;      // whether the device reported everything
+  bool is_complete = true;      // whether it contains everything that the device found
   bool exceeds_memory = false;  // whether the device ended because of its memory limit
 };
 
@@ -26,9 +26,9 @@ struct SimReport {
 /// compiled in a temporary folder, so its paths mean nothing to the student.
 enum class FileNames { as_compiled, without_folders };
 
-/// Reads the JSON lines of `text` (docs/simulated-gpu-internals.md#settings); skips malformed
-/// lines. Faults that differ only in the thread, the block or the address are counted as one fault.
-/// At most 1,000 different faults are kept.
+/// Reads the JSON lines of `text` (docs/simulated-gpu-internals.md#settings). Faults that differ
+/// only in the thread, the block or the address are counted as one fault. The report is incomplete
+/// if `text` contains something else, or more than any real program causes.
 SimReport parse_sim_report(std::string_view text, FileNames names = FileNames::without_folders);
 
 /// `run` with its report. If the device exceeded its memory limit, that is how the run ended.

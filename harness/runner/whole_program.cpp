@@ -43,6 +43,7 @@ Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, co
     if (!planned.device.empty()) settings["LABCHECK_SIM_DEVICE"] = planned.device;
     device.emplace(host, std::move(settings));
     command.descriptors = {device->program_end()};
+    command.companions = {device->process()};
   }
   const std::unique_ptr<SandboxedProcess> process = sandbox.start(command);
   if (device) device->close_program_end();
@@ -59,7 +60,7 @@ Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, co
   const auto state = std::holds_alternative<LimitExceeded>(end.how)
                          ? SimDevice::ProgramState::stopped
                          : SimDevice::ProgramState::running_or_ended;
-  return with_report(std::move(run), device->take_report(state));
+  return with_report(std::move(run), device->finish(state));
 }
 
 }  // namespace labcheck

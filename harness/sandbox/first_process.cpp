@@ -173,14 +173,19 @@ void write_report(int report, const FirstProcessReport& record) {
 
 /// Replaces this process with the command; returns only on failure. The program's file was closed
 /// after writing, but a process that labcheck forked meanwhile keeps it open until its own exec.
-void become_program(char** command) {
+PreparationStep become_program(char** command) {
+  // The contents may name an interpreter, which can be any file.
+  if (::access(command[0], X_OK) != 0) return PreparationStep::program;
   constexpr int kMostTries = 500;
   for (int tries = 0; tries < kMostTries; ++tries) {
     ::execv(command[0], command);
-    if (errno != ETXTBSY) return;
+    if (errno != ETXTBSY) break;
     ::poll(nullptr, 0, 10);
     errno = ETXTBSY;
   }
+  const bool computer_lacks_something =
+      errno == ENOMEM || errno == EAGAIN || errno == EMFILE || errno == ENFILE;
+  return computer_lacks_something ? PreparationStep::program : PreparationStep::contents;
 }
 
 /// Becomes the command; returns only by ending.
@@ -198,8 +203,7 @@ void become_program(char** command) {
     failed = PreparationStep::limits;
   } else {
     reset_signals();
-    become_program(options.command);
-    failed = PreparationStep::program;
+    failed = become_program(options.command);
   }
   FirstProcessReport record;
   record.failed = failed;

@@ -20,8 +20,17 @@
 
 namespace labcheck {
 
-/// The step in which preparing the command failed.
-enum class PreparationStep : std::int32_t { none, descriptors, limits, folder, files, program };
+/// The step in which preparing the command failed. `program`: its file is missing or may not be
+/// executed, or the computer lacks something. `contents`: Linux refuses what the file contains.
+enum class PreparationStep : std::int32_t {
+  none,
+  descriptors,
+  limits,
+  folder,
+  files,
+  program,
+  contents
+};
 
 /// Precedes each file in the descriptors of given and kept files: the size of its name, which
 /// follows, and of its contents, which follow the name. A kept file has no name: kept files are in

@@ -30,6 +30,9 @@ constexpr std::string_view kPrefix = "labcheck-";
 // Version 1 refuses memory just below its limit, as each processor reserves some in advance.
 constexpr std::size_t kReserved = std::size_t{1} << 20;
 
+// Of so little, the cached files are not subtracted: that takes time.
+constexpr std::size_t kLittle = std::size_t{64} << 20;
+
 bool write_file(const fs::path& file, std::string_view text) {
   std::ofstream stream(file);
   stream << text << std::flush;
@@ -172,17 +175,26 @@ bool MemoryGroup::contains(pid_t process) const {
          std::istream_iterator<pid_t>();
 }
 
-bool MemoryGroup::full() const {
+std::size_t MemoryGroup::used() const {
   const bool v1 = own_.version == GroupPlace::Version::v1;
-  if (v1 && entry_of(own_.folder / "memory.oom_control", "under_oom") != 0) return true;
-  const std::size_t most = v1 ? limit_ - std::min(limit_, kReserved) : limit_;
   const std::size_t used =
       number_in(own_.folder / (v1 ? "memory.usage_in_bytes" : "memory.current"));
-  if (used <= most) return false;
+  if (used <= kLittle) return used;
   const fs::path statistics = own_.folder / "memory.stat";
   const std::size_t cached = entry_of(statistics, v1 ? "total_active_file" : "active_file") +
                              entry_of(statistics, v1 ? "total_inactive_file" : "inactive_file");
-  return used - std::min(used, cached) > most;
+  return used - std::min(used, cached);
+}
+
+bool MemoryGroup::full(std::size_t used) const {
+  const bool v1 = own_.version == GroupPlace::Version::v1;
+  if (v1 && entry_of(own_.folder / "memory.oom_control", "under_oom") != 0) return true;
+  return used > (v1 ? limit_ - std::min(limit_, kReserved) : limit_);
+}
+
+bool MemoryGroup::lacked_memory() const {
+  const bool v1 = own_.version == GroupPlace::Version::v1;
+  return entry_of(own_.folder / (v1 ? "memory.oom_control" : "memory.events"), "oom_kill") != 0;
 }
 
 std::vector<GroupPlace> find_group_places(std::string_view mounts, std::string_view groups) {

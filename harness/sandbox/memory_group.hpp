@@ -52,8 +52,14 @@ class MemoryGroup {
 
   bool contains(pid_t process) const;
 
-  /// Whether its memory has reached the limit. Cached files do not count.
-  bool full() const;
+  /// The memory of its processes. [bytes] Cached files do not count, unless it uses little.
+  std::size_t used() const;
+
+  /// Whether `used` bytes of memory have reached the limit.
+  bool full(std::size_t used) const;
+
+  /// Whether the kernel killed one of its processes for lack of memory.
+  bool lacked_memory() const;
 
  private:
   MemoryGroup(GroupPlace own, std::size_t limit, FileDescriptor entrance);

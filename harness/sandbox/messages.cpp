@@ -37,6 +37,7 @@ HarnessError preparation_failure(const FirstProcessReport& report, const Command
           tr("{}: cannot write its files in the sandbox: {}", command_name(command), reason));
     case PreparationStep::none:
     case PreparationStep::program:
+    case PreparationStep::contents:
       break;
   }
   return HarnessError(

@@ -15,6 +15,7 @@
 #include <fcntl.h>
 #include <fstream>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -138,6 +139,11 @@ FileDescriptor readable_file(const char* name, std::string_view contents) {
   return reopen(file, O_RDONLY);
 }
 
+std::size_t size_of_file(const FileDescriptor& file) {
+  struct stat facts {};
+  return file && ::fstat(file.get(), &facts) == 0 ? static_cast<std::size_t>(facts.st_size) : 0;
+}
+
 FileDescriptor first_process_image() {
   FileDescriptor file(make_executable_memory_file());
   const char* next = labcheck_first_process_begin;
@@ -196,7 +202,10 @@ unsigned long long task_limit(const Command& command) {
 }
 
 std::optional<decltype(ProcessEnd::how)> how_it_ended(const ProcessFacts& facts,
-                                                      const ProcessLimits& limits) {
+                                                      const Command& command) {
+  if (facts.report && facts.report->failed == PreparationStep::contents &&
+      !command.program_is_trusted)
+    return NotExecutable{facts.report->error};
   if (facts.stopped == StopReason::limit) return LimitExceeded{facts.limit};
   const bool reported = facts.report && facts.report->failed == PreparationStep::none;
   if (facts.stopped == StopReason::request) {
@@ -207,7 +216,7 @@ std::optional<decltype(ProcessEnd::how)> how_it_ended(const ProcessFacts& facts,
   }
   if (!reported) return std::nullopt;
 
-  if (const auto limit = find_unnoticed_limit(facts, limits)) return LimitExceeded{*limit};
+  if (const auto limit = find_unnoticed_limit(facts, command.limits)) return LimitExceeded{*limit};
   const int status = facts.report->wait_status;
   if (WIFSIGNALED(status)) return KilledBySignal{WTERMSIG(status)};
   return ExitStatus{WEXITSTATUS(status)};

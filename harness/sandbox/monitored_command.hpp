@@ -76,6 +76,9 @@ FileDescriptor readable_file(const char* name, std::string_view contents);
 /// descriptor is closed on exec.
 FileDescriptor reopen(const FileDescriptor& descriptor, int flags);
 
+/// The size of an open file [bytes]; 0 if `file` is empty.
+std::size_t size_of_file(const FileDescriptor& file);
+
 /// Starts the command. Throws HarnessError if the starter cannot be started.
 std::unique_ptr<SandboxedProcess> start_monitored(MonitoredCommand command);
 
@@ -92,7 +95,7 @@ struct ProcessFacts {
 
 /// How the process ended, or nothing if the sandbox could not start it or did not report its end.
 std::optional<decltype(ProcessEnd::how)> how_it_ended(const ProcessFacts& facts,
-                                                      const ProcessLimits& limits);
+                                                      const Command& command);
 
 /// The number of processes that the kernel has killed for lack of memory since the computer was
 /// started (proc(5), /proc/vmstat). Nothing if the kernel does not count them.

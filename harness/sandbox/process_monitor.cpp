@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Monitoring a started command: ends it at its limits and reports how it ended.
+#include "harness/base/control_group.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/translation.hpp"
@@ -16,7 +17,6 @@
 #include <poll.h>
 #include <sched.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <system_error>
 #include <thread>
 #include <unistd.h>
@@ -54,11 +54,6 @@ void become_urgent() {
 std::chrono::milliseconds time_between_checks(std::chrono::nanoseconds cost) {
   return std::clamp(std::chrono::ceil<std::chrono::milliseconds>(kCheckInterval * cost),
                     kLeastBetweenChecks, kMostBetweenChecks);
-}
-
-std::size_t size_of(const FileDescriptor& file) {
-  struct stat facts {};
-  return ::fstat(file.get(), &facts) == 0 ? static_cast<std::size_t>(facts.st_size) : 0;
 }
 
 /// A process with a thread that starts, monitors and reaps it. One thread must do all of this: a
@@ -106,17 +101,17 @@ class MonitoredProcess final : public SandboxedProcess {
 
  private:
   std::string text_of(const FileDescriptor& stream) const {
-    return read_from_start(stream.get(), std::min(size_of(stream), limits_.output));
+    return read_from_start(stream.get(), limits_.output);
   }
 
   std::size_t printed() const {
-    return size_of(monitored_.output) + (monitored_.errors ? size_of(monitored_.errors) : 0);
+    return size_of_file(monitored_.output) + size_of_file(monitored_.errors);
   }
 
   std::map<std::string, WrittenFile> kept_files() const {
     if (!monitored_.kept) return {};
     return unpack_kept(monitored_.command.kept_files,
-                       read_from_start(monitored_.kept.get(), size_of(monitored_.kept)));
+                       read_from_start(monitored_.kept.get(), size_of_file(monitored_.kept)));
   }
 
   void run(std::promise<void>& started) {
@@ -188,20 +183,22 @@ class MonitoredProcess final : public SandboxedProcess {
       return LimitKind::wall_time;
     }
     if (printed() > limits_.output) return LimitKind::output;
-    const std::size_t most =
-        limits_.processes +
-        (monitored_.starter == Starter::bubblewrap ? 1 : 0);  // the first process
+    const bool has_own_starter = monitored_.starter == Starter::bubblewrap;
+    const std::size_t most = limits_.processes + (has_own_starter ? 1 : 0);  // the first process
     const auto before = own_processor_time();
     const ProcessTree tree = measure_descendants(child_.pid, most);
+    waiting_.measure(tree.measured);
     const auto& group = monitored_.memory_group;
-    const std::size_t memory = group ? tree.resident : memory_of(tree);
-    // A command close to a limit is checked as often as possible.
-    const bool near_limit = tree.processes > most / 2 || memory > limits_.memory / 2;
+    const std::size_t own_memory = group ? group->used() : memory_of(tree);
+    const std::size_t memory = own_memory + resident_memory_of(monitored_.command.companions);
+    end_.took_memory = end_.took_memory || memory > fair_share_;
+    const bool near_limit = tree.processes > most / 2 || tree.threads > limits_.threads / 2 ||
+                            memory > limits_.memory / 2;
     between_checks_ =
         near_limit ? kLeastBetweenChecks : time_between_checks(own_processor_time() - before);
     peak_memory_ = std::max(peak_memory_, tree.largest);
-    if (tree.processes > most) return LimitKind::processes;
-    if (group ? group->full() : memory > limits_.memory) return LimitKind::memory;
+    if (tree.processes > most || tree.threads > limits_.threads) return LimitKind::processes;
+    if (memory > limits_.memory || (group && group->full(own_memory))) return LimitKind::memory;
     return std::nullopt;
   }
 
@@ -249,14 +246,18 @@ class MonitoredProcess final : public SandboxedProcess {
     end_.wall_time = Clock::now() - start_time_;
     end_.cpu_time = starter_cpu_time;
     end_.peak_memory = peak_memory_;
-    end_.lacked_memory = count_memory_kills() > memory_kills_before_;
+    const auto& group = monitored_.memory_group;
+    end_.lacked_memory =
+        group ? group->lacked_memory() : count_memory_kills() > memory_kills_before_;
     if (facts_.report) {
       end_.wall_time = std::chrono::nanoseconds(facts_.report->wall_time);
       end_.cpu_time = std::chrono::nanoseconds(facts_.report->cpu_time);
       end_.peak_memory = static_cast<std::size_t>(facts_.report->peak_memory);
     }
     end_.cpu_time = std::max(end_.cpu_time, tree_time_);
-    const auto how = how_it_ended(facts_, limits_);
+    // Without a record, all the time that was not used counts.
+    end_.waited = waiting_.sum().value_or(end_.wall_time - std::min(end_.cpu_time, end_.wall_time));
+    const auto how = how_it_ended(facts_, monitored_.command);
     if (how) end_.how = *how;
     if (unkillable_) {
       failure_ = unkillable_process();
@@ -276,6 +277,8 @@ class MonitoredProcess final : public SandboxedProcess {
   Clock::time_point start_time_;
   ProcessFacts facts_;
   std::size_t peak_memory_ = 0;
+  const std::size_t fair_share_ = std::min<std::size_t>(limits_.memory, usable_memory()) / 2;
+  WaitingTime waiting_;
   std::chrono::nanoseconds tree_time_{0};  // of the descendants at the limit of the wall time
   const std::optional<std::uint64_t> memory_kills_before_ = count_memory_kills();
   std::chrono::milliseconds between_checks_ = kLeastBetweenChecks;

@@ -63,6 +63,14 @@ ResidentMemory resident_memory(pid_t process) {
   return {all, std::min(all, shared)};
 }
 
+/// The number of threads of `process`: of the folders in a folder, each of which has a link to it.
+std::size_t threads_of(pid_t process) {
+  constexpr nlink_t kOwnLinks = 2;
+  struct stat facts {};
+  const bool exists = ::stat(fmt::format("/proc/{}/task", process).c_str(), &facts) == 0;
+  return exists && facts.st_nlink > kOwnLinks ? facts.st_nlink - kOwnLinks : 0;
+}
+
 /// The device number of the file system in which the kernel keeps all memory files.
 dev_t device_of_memory_files() {
   const FileDescriptor file = memory_file("labcheck-device-number", 0);
@@ -89,6 +97,9 @@ std::size_t open_memory_files(const std::vector<pid_t>& processes) {
   }
   return size;
 }
+
+// Waiting times matter only if they are seconds.
+constexpr std::chrono::milliseconds kBetweenMeasurements{200};
 
 /// The processor time of `process` and of the children that it has reaped.
 std::chrono::nanoseconds processor_time(pid_t process) {
@@ -135,6 +146,7 @@ ProcessTree measure_descendants(pid_t root, std::size_t most) {
     const ResidentMemory memory = resident_memory(process);
     tree.measured.push_back(process);
     ++tree.processes;
+    tree.threads += threads_of(process);
     tree.resident += memory.all;
     tree.shared += memory.shared;
     tree.largest = std::max(tree.largest, memory.all);
@@ -151,6 +163,41 @@ ProcessTree measure_descendants(pid_t root, std::size_t most) {
 std::size_t memory_of(const ProcessTree& tree) {
   // A memory file that is mapped is part of both sums, and it may be open or not.
   return std::max(tree.resident, tree.resident - tree.shared + open_memory_files(tree.measured));
+}
+
+std::size_t resident_memory_of(const std::vector<pid_t>& processes) {
+  std::size_t memory = 0;
+  for (const pid_t process : processes) memory += resident_memory(process).all;
+  return memory;
+}
+
+void WaitingTime::measure(const std::vector<pid_t>& processes) {
+  const Clock::time_point now = Clock::now();
+  if (now - last_ < kBetweenMeasurements) return;
+  std::map<pid_t, std::chrono::nanoseconds> for_processor;
+  bool for_device = false;
+  for (const pid_t process : processes) {
+    // The time on a processor, then the time in a queue for one. [ns]
+    const std::string text = read_proc(fmt::format("/proc/{}/schedstat", process));
+    std::string_view rest = text;
+    take_number(rest);
+    const std::chrono::nanoseconds waited(take_number(rest));
+    const auto before = for_processor_.find(process);
+    // Numbers of processes are used again.
+    const bool is_known = before != for_processor_.end() && before->second <= waited;
+    sum_ += is_known ? waited - before->second : waited;
+    for_processor[process] = waited;
+    const std::optional<ProcessStat> stat = stat_of_process(process);
+    for_device = for_device || (stat && stat->state == 'D');
+  }
+  if (for_device) sum_ += now - last_;
+  last_ = now;
+  for_processor_ = std::move(for_processor);
+}
+
+std::optional<std::chrono::nanoseconds> WaitingTime::sum() const {
+  static const bool is_recorded = ::access("/proc/self/schedstat", R_OK) == 0;
+  return is_recorded ? std::optional(sum_) : std::nullopt;
 }
 
 std::chrono::nanoseconds processor_time_of_descendants(pid_t root) {

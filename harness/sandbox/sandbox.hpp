@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <sys/types.h>
 #include <variant>
 #include <vector>
 
@@ -20,11 +21,12 @@ namespace labcheck {
 struct ProcessLimits {
   std::chrono::milliseconds wall_time{10'000};
   std::chrono::milliseconds cpu_time{60'000};   // of each process
-  std::size_t memory = std::size_t{4} << 30;    // [bytes] the whole process tree
+  std::size_t memory = std::size_t{4} << 30;    // [bytes] the whole process tree, and companions
   std::size_t output = std::size_t{1} << 20;    // [bytes] of both standard streams together
   std::size_t scratch = std::size_t{64} << 20;  // [bytes] of files in the scratch folder
   std::size_t kept = std::size_t{16} << 20;     // [bytes] of all kept files together
   unsigned processes = 64;                      // at once, not counting threads
+  unsigned threads = 1024;                      // at once, of all processes together
 };
 
 /// A descriptor of labcheck that the command gets as `number`, from 3 to 255. labcheck may close it
@@ -48,6 +50,7 @@ enum class Streams { together, separate };
 /// names.
 struct Command {
   std::vector<std::string> arguments;    // [0] is the program's absolute path
+  bool program_is_trusted = true;        // false: its contents decide whether Linux can execute it
   std::filesystem::path working_folder;  // empty: the scratch folder
   std::vector<std::filesystem::path> readable;
   std::map<std::string, std::string> environment;
@@ -58,9 +61,11 @@ struct Command {
   GpuAccess gpu = GpuAccess::none;
   std::filesystem::path gpu_device;  // of the only GPU to show; empty: all GPUs
   Streams streams = Streams::together;
+  std::vector<pid_t> companions;  // labcheck's processes whose memory counts as the command's
   ProcessLimits limits;
 };
 
+/// `processes`: too many processes or threads.
 enum class LimitKind { wall_time, cpu_time, memory, processes, output };
 
 /// How a command ended. A process that was killed because it exceeded a limit ends as
@@ -75,17 +80,25 @@ struct LimitExceeded {
   LimitKind limit = LimitKind::wall_time;
 };
 struct KilledOnRequest {};
+/// Linux refuses to execute a program that is not trusted.
+struct NotExecutable {
+  int error = 0;  // errno(3) of execve(2)
+};
 
 struct ProcessEnd {
-  std::variant<ExitStatus, KilledBySignal, LimitExceeded, KilledOnRequest> how;
+  std::variant<ExitStatus, KilledBySignal, LimitExceeded, KilledOnRequest, NotExecutable> how;
   std::string output;  // both standard streams in the order of writing, truncated at the limit
   std::string errors;  // separate streams: standard error; `output` is then standard output
   std::map<std::string, WrittenFile> files;  // the kept files of a command that was started
   std::chrono::nanoseconds wall_time{0};
   std::chrono::nanoseconds cpu_time{0};  // of the command and of all that it waited for
+  std::chrono::nanoseconds waited{0};    // of wall_time, for a processor or a device: the sum over
+                                         // the processes
   std::size_t peak_memory = 0;           // [bytes] resident, of the largest of these processes
-  bool lacked_memory = false;  // meanwhile, the kernel killed a process of the computer for lack of
-                               // memory
+  bool lacked_memory = false;  // the kernel killed one of its processes for lack of memory; without
+                               // control groups, any process of the computer
+  bool took_memory = false;    // it used more than half of its memory limit, or of the computer's
+                               // memory if that is less
 };
 
 /// A started command. The destructor kills the whole process tree.

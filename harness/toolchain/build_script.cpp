@@ -55,11 +55,12 @@ constexpr int kSignalStatusBase = 128;
 // status, but gcc only prints a message, which a source file can print too.
 decltype(ProcessEnd::how) how_script_ended(const ProcessEnd& end, const BuildLimits& limits) {
   const auto* status = std::get_if<ExitStatus>(&end.how);
-  if (status == nullptr || status->status == 0) return end.how;
-  if (end.cpu_time >= limits.time) return LimitExceeded{LimitKind::cpu_time};
-  if (status->status == kSignalStatusBase + SIGKILL || end.lacked_memory)
-    return KilledBySignal{SIGKILL};
-  return end.how;
+  if (std::holds_alternative<LimitExceeded>(end.how) || (status && status->status == 0))
+    return end.how;
+  if (status && end.cpu_time >= limits.time) return LimitExceeded{LimitKind::cpu_time};
+  if (end.lacked_memory && end.took_memory) return LimitExceeded{LimitKind::memory};
+  const bool was_killed = status && status->status == kSignalStatusBase + SIGKILL;
+  return was_killed || end.lacked_memory ? KilledBySignal{SIGKILL} : end.how;
 }
 
 std::string include_options(const std::vector<fs::path>& folders) {

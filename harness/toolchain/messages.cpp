@@ -175,14 +175,19 @@ CompileFailure program_has_too_many_names() {
           tr("Look for a template or a macro that defines thousands of functions or variables.")};
 }
 
+CompileFailure compiler_was_killed(int signal) {
+  return {Kind::compiler, tr("Signal {} killed the compiler.", signal),
+          tr("Simplify the code until it compiles.")};
+}
+
 std::string compiler_had_to_wait(const std::string& file, std::chrono::nanoseconds waited,
                                  std::chrono::nanoseconds computed) {
   return tr("{} was not compiled: in {}, the compiler got only {} of processor time", file,
             describe_duration(waited), describe_duration(computed));
 }
 
-std::string compiler_was_killed(const std::string& file, int signal) {
-  return tr("{} was not compiled: signal {} killed the compiler", file, signal);
+std::string computer_lacked_memory(const std::string& file) {
+  return tr("{} was not compiled: the computer ran out of memory", file);
 }
 
 std::string was_not_compiled(const std::string& file, const std::string& log) {

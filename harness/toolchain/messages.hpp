@@ -44,11 +44,12 @@ CompileFailure compiler_took_too_much_memory(const BuildLimits& limits);
 CompileFailure compiler_started_too_many_processes(unsigned most);
 CompileFailure compiler_printed_too_much(std::size_t most);
 CompileFailure program_has_too_many_names();
+CompileFailure compiler_was_killed(int signal);
 
 /// Reasons why the compiler did not finish a submission although the submission exceeded no limit.
 std::string compiler_had_to_wait(const std::string& file, std::chrono::nanoseconds waited,
                                  std::chrono::nanoseconds computed);
-std::string compiler_was_killed(const std::string& file, int signal);
+std::string computer_lacked_memory(const std::string& file);
 
 /// Reasons why a source of labcheck or of a lab was not compiled.
 std::string was_not_compiled(const std::string& file, const std::string& log);

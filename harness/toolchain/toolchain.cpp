@@ -31,17 +31,23 @@ constexpr std::string_view kFailed = "failed";
 // because of the computer.
 constexpr double kEnoughOfTheLimit = 0.5;
 
+/// Whether a compiler reached its wall time because the computer was busy. A source file can make
+/// the compiler compute, or wait for a file that never ends, but not wait for a processor or a
+/// disk.
+bool had_to_wait(const ProcessEnd& end, const BuildLimits& limits) {
+  return end.cpu_time < kEnoughOfTheLimit * limits.time && end.wall_time - end.waited < limits.time;
+}
+
 /// The student's failure if a compilation was stopped. Throws HarnessError if the computer was to
-/// blame.
+/// blame: others used its memory or its processors.
 CompileFailure failure_of(const ScriptOutput& output, const Submission& submission,
                           const BuildLimits& limits) {
   const std::string name = submission.files.empty() ? "it" : submission.files.front().path.string();
   if (const auto* killed = std::get_if<KilledBySignal>(&output.end.how)) {
-    throw HarnessError(messages::compiler_was_killed(name, killed->signal),
-                       messages::try_when_less_busy());
+    if (!output.end.lacked_memory) return messages::compiler_was_killed(killed->signal);
+    throw HarnessError(messages::computer_lacked_memory(name), messages::try_when_less_busy());
   }
-  if (output.exceeded(LimitKind::wall_time) &&
-      output.end.cpu_time < kEnoughOfTheLimit * limits.time) {
+  if (output.exceeded(LimitKind::wall_time) && had_to_wait(output.end, limits)) {
     throw HarnessError(
         messages::compiler_had_to_wait(name, output.end.wall_time, output.end.cpu_time),
         messages::try_when_less_busy());

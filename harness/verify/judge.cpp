@@ -56,6 +56,9 @@ struct JudgeEnd {
   std::optional<Verdict> operator()(const Signaled& end) const {
     return verdict(VerdictKind::run_time_error, messages::signaled(end.signal));
   }
+  std::optional<Verdict> operator()(const NotStarted& end) const {
+    return verdict(VerdictKind::run_time_error, messages::not_started(end.reason));
+  }
   std::optional<Verdict> operator()(const DeviceError& end) const {
     return verdict(VerdictKind::device_fault, messages::device_error(end));
   }
@@ -188,6 +191,7 @@ VerdictKind verdict_of(FaultKind kind) {
     case FaultKind::runaway:
       return VerdictKind::time_limit_exceeded;
     case FaultKind::host_access:
+    case FaultKind::unsupported_call:
       return VerdictKind::run_time_error;
     case FaultKind::unsupported:  // a program can be written to cause it
       return VerdictKind::suspicious;
@@ -232,6 +236,13 @@ Verdict add_cause(Verdict failed, const Verdict& checked) {
       checked.kind == VerdictKind::memory_error || checked.kind == VerdictKind::device_fault ||
       checked.kind == VerdictKind::time_limit_exceeded;
   if (explains) failed.help = messages::cause(checked.message, checked.help);
+  return failed;
+}
+
+Verdict add_statement(Verdict failed, const Run& run) {
+  const auto call = std::ranges::find(run.faults, FaultKind::unsupported_call, &Fault::kind);
+  if (failed.kind != VerdictKind::accepted && call != run.faults.end())
+    failed.message += " " + messages::statement_of_program(*call);
   return failed;
 }
 

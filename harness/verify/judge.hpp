@@ -45,6 +45,10 @@ Verdict judge_faults(const Run& run, const Standard& standard);
 /// unchanged if they found none.
 Verdict add_cause(Verdict failed, const Verdict& checked);
 
+/// `failed` with what the program states about a call that the simulated GPU does not support: the
+/// program may be right. Unchanged if it is accepted, or if the program states nothing.
+Verdict add_statement(Verdict failed, const Run& run);
+
 /// True if a verdict of this kind, from a run on `backend`, does not show the cause, so that full
 /// checks may find it: a wrong result, or a fault on a real GPU.
 bool needs_cause(VerdictKind kind, Backend backend);

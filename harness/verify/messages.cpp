@@ -97,6 +97,8 @@ std::string help_for(const Fault& fault) {
             "Call __any_sync(), __all_sync() or __ballot_sync(), with a mask of the threads as the "
             "first argument.");
       return tr("Use other instructions, or ask your instructor to check it on a real GPU.");
+    case FaultKind::unsupported_call:
+      return {};
   }
   return {};
 }
@@ -156,6 +158,11 @@ Feedback signaled(int signal) {
   return {tr("The program crashed with signal {} ({}).", signal, ::strsignal(signal)), {}};
 }
 
+Feedback not_started(const std::string& reason) {
+  return {as_sentence(tr("Linux cannot start the program: {}", reason)),
+          tr("Remove inline assembly that changes the program's sections.")};
+}
+
 Feedback device_error(const DeviceError& error) {
   return {as_sentence(tr("CUDA reports {}: {}", error.name, error.text)), help_for(error.name)};
 }
@@ -205,6 +212,10 @@ Feedback driver_failure(const std::string& reason) {
 Feedback not_returned(const std::string& buffer) {
   return {tr("labcheck did not receive the complete buffer '{}'.", buffer),
           translated(kNotYourFault)};
+}
+
+std::string statement_of_program(const Fault& call) {
+  return tr("According to the program, {}.", call.message);
 }
 
 std::string more_leaks(std::size_t count) {

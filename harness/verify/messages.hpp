@@ -28,6 +28,7 @@ Verdict verdict(VerdictKind kind, Feedback feedback);
 
 Feedback exited(int status);
 Feedback signaled(int signal);
+Feedback not_started(const std::string& reason);
 Feedback device_error(const DeviceError& error);
 Feedback function_absent(const std::string& declaration, const FunctionAbsent& end);
 Feedback channel_broken();
@@ -39,6 +40,8 @@ Feedback setup_failed(const std::string& reason);
 Feedback driver_failure(const std::string& reason);
 Feedback not_returned(const std::string& buffer);
 Feedback fault(const Fault& fault);
+/// What the program states about one of its calls that is not supported.
+std::string statement_of_program(const Fault& call);
 std::string more_leaks(std::size_t count);
 /// A whole program ended with `status` instead of `expected` (std::nullopt: any status but 0).
 /// `last_output` is the last line that it printed.

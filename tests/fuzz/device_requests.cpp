@@ -25,9 +25,6 @@ constexpr std::size_t kMaxFrames = 256;
 
 Settings fuzz_settings() {
   Settings settings;
-  // Reports are written, but not read.
-  static const FileDescriptor nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC));
-  settings.report = nowhere.get();
   settings.threads = 1;
   settings.instruction_limit = 10'000;
   settings.checks = CheckLevel::full;
@@ -120,9 +117,12 @@ class Discarder {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const Settings settings = fuzz_settings();
+  // Reports are written, but not read.
+  static const FileDescriptor nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC));
+  Reporter reporter(nowhere.get(), ReportReader::labcheck);
   SocketPair sockets = make_socket_pair(SOCK_STREAM);
   const Discarder program(std::move(sockets.first));
-  Connection connection(settings, std::move(sockets.second));
+  Connection connection(settings, reporter, std::move(sockets.second));
   Bytes rest = std::as_bytes(std::span(data, size));
   for (std::size_t count = 0; count < kMaxFrames && rest.size() >= sizeof(FrameHeader); ++count) {
     FrameHeader header;
@@ -135,7 +135,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const ReceivedFrame frame{header.kind, exact};
     if (is_small(frame)) connection.answer(frame);
   }
-  connection.device().answer(Finish{});
+  connection.device().finish();
   connection.device().report_activity();
   return 0;
 }

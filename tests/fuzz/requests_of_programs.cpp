@@ -36,8 +36,7 @@ class RecordedProgram {
   RecordedProgram() : sockets_(make_socket_pair(SOCK_STREAM)) {
     Settings settings;
     settings.instruction_limit = 10'000;
-    settings.report = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
-    connection_ = std::make_unique<Connection>(settings, std::move(sockets_.second));
+    connection_ = std::make_unique<Connection>(settings, reporter_, std::move(sockets_.second));
     receive_descriptor(sockets_.first.get());
   }
 
@@ -90,6 +89,9 @@ class RecordedProgram {
 
  private:
   SocketPair sockets_;
+  // Reports are written, but not read.
+  FileDescriptor nowhere_{::open("/dev/null", O_WRONLY | O_CLOEXEC)};
+  Reporter reporter_{nowhere_.get(), ReportReader::user};
   std::unique_ptr<Connection> connection_;
   FrameReader reader_;
   std::string requests_;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "tests/sandbox/run_hostile.hpp"
 #include "tests/support/files.hpp"
 
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstring>
@@ -96,6 +99,31 @@ TEST_P(SandboxedEnd, AMissingProgramIsAHarnessError) {
   command.arguments = {"/nowhere/program"};
   EXPECT_EQ(failure_of(sandbox(), command),
             "/nowhere/program: cannot be started in the sandbox: No such file or directory");
+  command.program_is_trusted = false;
+  EXPECT_EQ(failure_of(sandbox(), command),
+            "/nowhere/program: cannot be started in the sandbox: No such file or directory");
+}
+
+// What a program contains can name any file as its interpreter.
+TEST_P(SandboxedEnd, IsTheProgramsFaultIfLinuxRefusesWhatItContains) {
+  const TempFolder folder;
+  Command command;
+  command.program_is_trusted = false;
+  command.readable = {folder.path()};
+  const auto end_of = [&](const std::string& name, const std::string& contents) {
+    const std::filesystem::path program = folder.path() / name;
+    write_file_atomically(program, contents);
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    command.arguments = {program.string()};
+    return run(sandbox(), command).how;
+  };
+  EXPECT_EQ(end_of("no_interpreter", "#!/nowhere\n"), How(NotExecutable{ENOENT}));
+  EXPECT_EQ(end_of("folder_as_interpreter", "#!/usr\n"), How(NotExecutable{EACCES}));
+  EXPECT_EQ(end_of("no_program", "nothing"), How(NotExecutable{ENOEXEC}));
+  std::filesystem::permissions(folder.path() / "no_program", std::filesystem::perms::owner_read);
+  EXPECT_EQ(failure_of(sandbox(), command), command.arguments.front() +
+                                                ": cannot be started in the sandbox: "
+                                                "Permission denied");
 }
 
 TEST_P(SandboxedEnd, AMissingWorkingFolderIsAHarnessError) {

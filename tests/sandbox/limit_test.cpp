@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/file_descriptor.hpp"
 #include "harness/sandbox/memory_group.hpp"
 #include "tests/sandbox/run_hostile.hpp"
 
 #include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace labcheck::test {
 namespace {
@@ -19,7 +24,9 @@ constexpr std::size_t kMiB = std::size_t{1} << 20;
 TEST_P(SandboxedLimit, WallTimeEndsProcessesInOtherSessions) {
   Command command = hostile("sleeps_in_sessions");
   command.limits.wall_time = 300ms;
-  EXPECT_EQ(run(sandbox(), command).how, How(LimitExceeded{LimitKind::wall_time}));
+  const ProcessEnd end = run(sandbox(), command);
+  EXPECT_EQ(end.how, How(LimitExceeded{LimitKind::wall_time}));
+  EXPECT_FALSE(end.took_memory);
 }
 
 TEST_P(SandboxedLimit, WallTimeEndsAProgramThatIgnoresSignals) {
@@ -52,6 +59,42 @@ TEST_P(SandboxedLimit, ProcessorTimeEndsAProgramThatIgnoresSigxcpu) {
 
 TEST_P(SandboxedLimit, MemoryEndsAProgramThatAllocatesEndlessly) {
   Command command = hostile("takes_memory", {"0"});
+  command.limits.memory = 64 * kMiB;
+  const ProcessEnd end = run(sandbox(), command);
+  EXPECT_EQ(end.how, How(LimitExceeded{LimitKind::memory}));
+  EXPECT_TRUE(end.took_memory);
+  EXPECT_FALSE(end.lacked_memory);
+}
+
+/// A process of labcheck that has 64 MiB of memory.
+class Companion {
+ public:
+  Companion() {
+    Pipe ready = make_pipe();
+    process_ = ::fork();
+    if (process_ == 0) {
+      auto* memory = static_cast<volatile char*>(std::malloc(64 * kMiB));
+      for (std::size_t k = 0; k < 64 * kMiB; k += 1024) memory[k] = 1;
+      (void)!::write(ready.write_end.get(), "x", 1);
+      for (;;) ::pause();
+    }
+    char byte = 0;
+    EXPECT_EQ(::read(ready.read_end.get(), &byte, 1), 1);
+  }
+  ~Companion() {
+    ::kill(process_, SIGKILL);
+    ::waitpid(process_, nullptr, 0);
+  }
+  pid_t process() const { return process_; }
+
+ private:
+  pid_t process_ = -1;
+};
+
+TEST_P(SandboxedLimit, MemoryIncludesThatOfCompanions) {
+  const Companion companion;
+  Command command = hostile("sleeps");
+  command.companions = {companion.process()};
   command.limits.memory = 64 * kMiB;
   EXPECT_EQ(run(sandbox(), command).how, How(LimitExceeded{LimitKind::memory}));
 }
@@ -92,6 +135,12 @@ TEST_P(SandboxedLimit, ThreadsDoNotCountAsProcesses) {
   Command command = hostile("starts_threads", {"100"});
   command.limits.processes = 1;
   EXPECT_EQ(run(sandbox(), command).how, How(ExitStatus{0}));
+}
+
+TEST_P(SandboxedLimit, ThreadsEndAProgramThatStartsMany) {
+  Command command = hostile("starts_threads", {"1000000"});
+  command.limits.threads = 200;
+  EXPECT_EQ(run(sandbox(), command).how, How(LimitExceeded{LimitKind::processes}));
 }
 
 TEST_P(SandboxedLimit, OutputEndsAFlood) {

@@ -27,6 +27,9 @@ std::ostream& operator<<(std::ostream& out, const LimitExceeded& end) {
 std::ostream& operator<<(std::ostream& out, const KilledOnRequest&) {
   return out << "KilledOnRequest{}";
 }
+std::ostream& operator<<(std::ostream& out, const NotExecutable& end) {
+  return out << "NotExecutable{" << end.error << "}";
+}
 
 bool operator==(const ExitStatus& a, const ExitStatus& b) {
   return a.status == b.status;
@@ -39,6 +42,9 @@ bool operator==(const LimitExceeded& a, const LimitExceeded& b) {
 }
 bool operator==(const KilledOnRequest&, const KilledOnRequest&) {
   return true;
+}
+bool operator==(const NotExecutable& a, const NotExecutable& b) {
+  return a.error == b.error;
 }
 
 }  // namespace labcheck

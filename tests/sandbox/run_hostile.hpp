@@ -19,11 +19,13 @@ std::ostream& operator<<(std::ostream& out, const ExitStatus& end);
 std::ostream& operator<<(std::ostream& out, const KilledBySignal& end);
 std::ostream& operator<<(std::ostream& out, const LimitExceeded& end);
 std::ostream& operator<<(std::ostream& out, const KilledOnRequest& end);
+std::ostream& operator<<(std::ostream& out, const NotExecutable& end);
 
 bool operator==(const ExitStatus& a, const ExitStatus& b);
 bool operator==(const KilledBySignal& a, const KilledBySignal& b);
 bool operator==(const LimitExceeded& a, const LimitExceeded& b);
 bool operator==(const KilledOnRequest& a, const KilledOnRequest& b);
+bool operator==(const NotExecutable& a, const NotExecutable& b);
 
 }  // namespace labcheck
 

@@ -28,6 +28,13 @@ inline Pair pair_of(double subject, double baseline) {
   return {sample_of(subject), sample_of(baseline), {}, 3 * (subject + baseline)};
 }
 
+/// A plan for a baseline whose launches took `seconds` alone.
+inline SamplingPlan plan_with_baseline_alone(double seconds, bool was_undisturbed = true) {
+  SamplingPlan plan;
+  plan.baseline_alone = {seconds, overhead_of({sample_of(seconds)}), was_undisturbed};
+  return plan;
+}
+
 /// Samples of a normal distribution with mean 0 (Box and Muller 1958).
 class Noise {
  public:

@@ -60,15 +60,16 @@ inline ProcessEnd play_whole_program(Stage& stage, const std::string& words) {
 
 /// The simulated GPU's report of accesses in line 7 of a.cu, in two kernels, and in a header.
 inline constexpr std::string_view kLoads =
-    R"x({"counters":{},"kernels":[{"signature":"k()","lines":[)x"
+    R"x({"kernel":{"signature":"k()","lines":[)x"
     R"x({"file":"/s/a.cu","line":7,"counters":{"global_load_requests":2,)x"
     R"x("global_load_sectors":64,"global_load_bytes":256}},)x"
     R"x({"file":"/s/a.cu","line":8,"counters":{"warp_instructions":9}},)x"
-    R"x({"file":"/s/lab.cuh","line":7,"counters":{"global_load_requests":2}}]},)x"
-    R"x({"signature":"l()","lines":[)x"
+    R"x({"file":"/s/lab.cuh","line":7,"counters":{"global_load_requests":2}}]}})x"
+    "\n"
+    R"x({"kernel":{"signature":"l()","lines":[)x"
     R"x({"file":"/s/a.cu","line":7,"counters":{"global_store_requests":1,)x"
     R"x("global_store_sectors":4,"global_store_bytes":128,"shared_load_requests":3,)x"
-    R"x("shared_load_passes":12,"shared_load_conflicts":9}}]}]})x"
+    R"x("shared_load_passes":12,"shared_load_conflicts":9}}]}})x"
     "\n";
 
 /// Plays a program that does what `words` describe: "wrong" results, "prints", "counts", "loads"
@@ -98,8 +99,9 @@ inline ProcessEnd play_words(Stage& stage, const std::string& words) {
   return exited(0);
 }
 
-/// Plays compilers and programs. A submission that contains "broken" does not compile; the program
-/// of one that contains "refused" cannot be started.
+/// Plays compilers and programs. A submission that contains "broken" does not compile; one that
+/// contains "gpu-only" does not compile for the simulated GPU; the program of one that contains
+/// "refused" cannot be started.
 class TwiceSandbox : public Sandbox {
  public:
   std::string circumstances() const override { return {}; }
@@ -114,9 +116,12 @@ class TwiceSandbox : public Sandbox {
   FakeCompiler compiler;
   AnsweringSandbox compilers{[this](const Command& command) {
     FakeCompiler current = compiler;
-    if (script_kind(command) == ScriptKind::program &&
-        source_of(command).find("broken") != std::string::npos) {
-      current.program = exited(1, "a.cu(3): error: broken\n");
+    if (script_kind(command) == ScriptKind::program) {
+      const std::string source = source_of(command);
+      const bool is_for_sim = command.arguments.back().find("--cudart=none") != std::string::npos;
+      if (source.find("broken") != std::string::npos ||
+          (is_for_sim && source.find("gpu-only") != std::string::npos))
+        current.program = exited(1, "a.cu(3): error: broken\n");
     }
     return current(command);
   }};

@@ -38,8 +38,8 @@ class CeilingTrial {
       if (ceiling == nullptr) return std::nullopt;
       const TrialResult result = trial().against(*ceiling, {}, Purpose::display);
       const auto* outcome = std::get_if<SamplingOutcome>(&result);
-      if (outcome != nullptr && outcome->failure == SamplingFailure::none &&
-          outcome->baseline_seconds.value > 0)
+      if (outcome != nullptr && outcome->doubt == Doubt::none &&
+          outcome->failure == SamplingFailure::none && outcome->baseline_seconds.value > 0)
         return outcome->baseline_seconds.value;
     } catch (const HarnessError&) {
       // No student's points depend on it.

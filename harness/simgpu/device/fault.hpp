@@ -30,11 +30,13 @@ enum class FaultKind : std::uint8_t {
   launch,
   host_access,
   unsupported,
+  unsupported_call,
 };
 
-/// Whether a fault of this kind is only a warning: correct programs may have it, too.
+/// Whether a fault of this kind is only a warning: correct programs may have it, too, and only the
+/// program states that it called something that is not supported.
 constexpr bool is_warning(FaultKind kind) {
-  return kind == FaultKind::uninitialized_copy;
+  return kind == FaultKind::uninitialized_copy || kind == FaultKind::unsupported_call;
 }
 
 /// `message` has no source position and no full stop. `kernel` is the name in the source; empty
@@ -76,7 +78,7 @@ std::string describe_thread(const Dim3& thread, const Dim3& block);
 namespace labcheck {
 
 template <>
-inline constexpr std::array<std::string_view, 16> kEnumNames<simgpu::FaultKind>{
+inline constexpr std::array<std::string_view, 17> kEnumNames<simgpu::FaultKind>{
     "out_of_bounds",
     "misaligned",
     "invalid_address",
@@ -92,6 +94,7 @@ inline constexpr std::array<std::string_view, 16> kEnumNames<simgpu::FaultKind>{
     "runaway",
     "launch",
     "host_access",
-    "unsupported"};
+    "unsupported",
+    "unsupported_call"};
 
 }  // namespace labcheck

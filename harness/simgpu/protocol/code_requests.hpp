@@ -88,7 +88,7 @@ struct Reset {
   using Answer = Done;
 };
 
-/// Reports that the program uses `feature`, a noun phrase, which is not supported.
+/// States that the program uses `feature`, a noun phrase, which is not supported. Decides nothing.
 struct ReportUnsupported {
   using Answer = Done;
   std::string_view feature;
@@ -108,8 +108,9 @@ struct ReportBadArgument {
   std::uint64_t address = 0;
 };
 
-/// Makes the device report what is only known at the end, such as leaks. The device does so as well
-/// when a program ends without this request.
+/// Makes the device report what is only known at the end, such as leaks, before the program ends.
+/// The device does so as well when a program ends without this request. Has no effect if labcheck
+/// reads the report.
 struct Finish {
   using Answer = Done;
 };

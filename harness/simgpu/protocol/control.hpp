@@ -11,10 +11,12 @@
 namespace labcheck::simgpu {
 
 enum class OrderKind : std::uint8_t {
-  /// Report what programs have done since the last report.
+  /// Report what programs have done since the last report. Not obeyed if the report is incomplete.
   report,
   /// Do the same, and record from now on where the bytes in memory come from.
   begin_case,
+  /// Report the same, and what is only known at the end of programs, such as leaks.
+  finish,
   /// Use `name` in messages for the allocation that starts at `address`, and treat only its first
   /// `size` bytes as allocated: a program may have allocated more than labcheck requested.
   name,
@@ -39,12 +41,17 @@ struct Order {
 
 struct OrderAnswer {
   std::uint64_t number = 0;  // of the order
-  bool is_obeyed = false;    // false: there is no such allocation, or the device has failed
+  bool is_obeyed = false;    // false: there is no such allocation, the device has failed, or the
+                             // report is incomplete
   cudaError_t failure = cudaSuccess;  // the device's sticky error
   std::uint64_t unreturned = 0;       // of count_unreturned [bytes]
 };
 
 /// The maximum size of a message. [bytes]
 inline constexpr std::size_t kMaxOrder = 4096;
+
+/// The maximum size of the report between two orders to report. Larger than that of any real
+/// program. [bytes]
+inline constexpr std::size_t kMaxReport = std::size_t{64} << 20;
 
 }  // namespace labcheck::simgpu

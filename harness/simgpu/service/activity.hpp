@@ -92,9 +92,9 @@ class ReturnedWords {
   bool is_full_ = false;
 };
 
-/// Finds the bytes of page-locked and managed memory that the host and kernels change. A kernel works
-/// on a copy of the memory, so that the host sees nothing of it before it ends, and it sees nothing
-/// that the host does meanwhile. Counts are in blocks of 64 bytes.
+/// Finds the bytes of page-locked and managed memory that the host and kernels change. A kernel
+/// works on a copy of the memory, so that the host sees nothing of it before it ends, and it sees
+/// nothing that the host does meanwhile. Counts are in blocks of 64 bytes.
 class HostMemoryChanges {
  public:
   /// Gives a kernel the copy. Returns the number of bytes that the host has changed since the last

@@ -274,7 +274,8 @@ void Device::report_findings(const std::vector<Finding>& findings, const Launch&
 
 void Device::record_failure(const Trap& trap, const Launch& launch) {
   failure_ = error_of(trap.kind);
-  if (trap.kind != TrapKind::abandoned) report_trap(trap, launch);
+  is_abandoned_ = trap.kind == TrapKind::abandoned;
+  if (!is_abandoned_) report_trap(trap, launch);
 }
 
 void Device::report_trap(Trap trap, const Launch& launch) {

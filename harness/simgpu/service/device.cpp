@@ -19,15 +19,17 @@ namespace labcheck::simgpu {
 namespace {
 
 // Every call of a program can cause a different fault.
-constexpr std::size_t kMaxReported = 1000;
+constexpr std::size_t kMaxReported = 1000;  // of each kind
 
-// The maximum length of a text in a report. Messages may contain names from the program. [bytes]
-constexpr std::size_t kMaxReportedText = std::size_t{1} << 14;
+constexpr std::size_t kLongestFeature = 200;  // [bytes]
 
-void shorten(std::string& text) {
-  if (text.size() <= kMaxReportedText) return;
-  text.resize(utf8_prefix(text, kMaxReportedText).size());
-  text += " ...";
+// Messages may contain names from the program.
+constexpr std::size_t kLongestMessage = std::size_t{1} << 14;  // [bytes]
+
+void shorten(std::string& message) {
+  if (message.size() <= kLongestMessage) return;
+  message.resize(utf8_prefix(message, kLongestMessage).size());
+  message += " ...";
 }
 
 // A program without a device sends no request that depends on the profile.
@@ -52,13 +54,14 @@ bool transfer_all(Transfer transfer, int file, Byte* bytes, std::size_t size,
 
 }  // namespace
 
-Device::Device(const Settings& settings, std::function<void(std::string_view)> print,
-               std::function<bool()> has_ended, Witness::Ask ask)
+Device::Device(const Settings& settings, Reporter& reporter,
+               std::function<void(std::string_view)> print, std::function<bool()> has_ended,
+               Witness::Ask ask)
     : name_(settings.device),
       profile_(select_profile(settings)),
       checks_(settings.checks),
       instruction_limit_(settings.instruction_limit),
-      reporter_(settings.report),
+      reporter_(reporter),
       memory_(profile_.global_memory),
       host_(memory_),
       slots_(host_.file()),
@@ -120,8 +123,13 @@ AnswerOrError<Reset> Device::answer(const Reset&) {
 }
 
 AnswerOrError<ReportUnsupported> Device::answer(const ReportUnsupported& request) {
-  report({FaultKind::unsupported, tr("{} is not supported on the simulated GPU",
-                                     translated(std::string(request.feature)))});
+  const std::string feature(utf8_prefix(request.feature, kLongestFeature));
+  const SourceLine source = witness_.current_call().source;
+  report({FaultKind::unsupported_call,
+          tr("{} is not supported on the simulated GPU", translated(feature)),
+          {},
+          source.file,
+          source.line});
   return Done{};
 }
 
@@ -144,19 +152,22 @@ AnswerOrError<ReportBadArgument> Device::answer(const ReportBadArgument& request
   return cudaErrorInvalidValue;
 }
 
-// Reports what is only known at the end: a failed launch whose error the program never checked and,
-// with full checks and if no other fault was reported, memory that was never freed. Nothing can be
-// freed on a failed device.
 AnswerOrError<Finish> Device::answer(const Finish&) {
-  if (failure_ == cudaSuccess && unchecked_launch_) report(*unchecked_launch_);
-  report_leaks();
-  if (runs_.has_totals() || transfers_.has_any()) flush_counters();
-  flush_activity();
+  if (reporter_.reader() == ReportReader::user) finish();
   return Done{};
 }
 
+void Device::finish() {
+  if (failure_ == cudaSuccess && unchecked_launch_)
+    report(*std::exchange(unchecked_launch_, std::nullopt));
+  report_leaks();
+  if (runs_.has_totals() || transfers_.has_any()) flush_counters();
+  flush_activity();
+}
+
 void Device::report_leaks() {
-  if (failure_ != cudaSuccess || checks_ != CheckLevel::full || has_reported_) return;
+  const bool could_free = failure_ == cudaSuccess || is_abandoned_;
+  if (!could_free || checks_ != CheckLevel::full || has_reported_) return;
   for (const Fault& leak : find_leaks(memory_view())) report(leak);
   for (const Fault& leak : find_object_leaks(images_)) report(leak);
   for (const Fault& leak : find_heap_leaks(heap_)) report(leak);
@@ -165,10 +176,11 @@ void Device::report_leaks() {
 void Device::report(Fault fault) {
   has_reported_ = has_reported_ || !is_warning(fault.kind);
   shorten(fault.message);
-  shorten(fault.kernel);
-  shorten(fault.file);
-  if (reported_.size() > kMaxReported || !reported_.insert(fault_line(fault)).second) return;
-  if (reported_.size() <= kMaxReported) return reporter_.fault(fault);
+  fault.kernel = reported_name(std::move(fault.kernel));
+  fault.file = reported_name(std::move(fault.file));
+  std::set<std::string>& reported = reported_[fault.kind];
+  if (reported.size() > kMaxReported || !reported.insert(fault_line(fault)).second) return;
+  if (reported.size() <= kMaxReported) return reporter_.fault(fault);
   fault.message =
       tr("more than {} faults; the rest are not reported", with_thousands(kMaxReported));
   reporter_.fault(fault);

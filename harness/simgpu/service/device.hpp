@@ -29,6 +29,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -42,7 +43,7 @@ class Device {
   /// `print` and `has_ended` are those of KernelRuns, `ask` is that of Witness; without `ask`,
   /// reports have no source lines of calls. Throws HarnessError if the file for shared memory
   /// cannot be created.
-  Device(const Settings& settings, std::function<void(std::string_view)> print,
+  Device(const Settings& settings, Reporter& reporter, std::function<void(std::string_view)> print,
          std::function<bool()> has_ended, Witness::Ask ask = {});
 
   /// The sticky error that a trapped kernel left. Launches after the failure are skipped.
@@ -54,6 +55,11 @@ class Device {
   /// Reports the counters and the activity since the last call and, with full checks, the lines
   /// that wrote the outputs. Restarts the numbering of allocations.
   void report_activity();
+
+  /// Reports the same at the end of the program, and what is only known then: a failed launch whose
+  /// error the program never checked and, with full checks and if no other fault was reported,
+  /// memory that was never freed. Nothing can be freed on a failed device.
+  void finish();
 
   /// Obeys an order about a buffer in device memory; `buffers` is the file of buffers. The call
   /// that allocated the memory is excluded from the numbering of allocations. Returns false if
@@ -141,8 +147,8 @@ class Device {
   const Allocation* find_buffer(const Order& order) const;
   bool collect(const Order& order, int buffers);
 
-  /// Reports `fault` unless it or a thousand other faults were reported since the last report of
-  /// counters.
+  /// Reports `fault` unless it or a thousand other faults of its kind were reported since the last
+  /// report of counters. The verdict depends only on the kinds of faults.
   void report(Fault fault);
 
   /// Reports a fault of the call that is being answered, unless it follows from a reported one.
@@ -161,7 +167,7 @@ class Device {
   const DeviceProfile profile_;
   const CheckLevel checks_;
   const std::uint64_t instruction_limit_;
-  const Reporter reporter_;
+  Reporter& reporter_;
   DeviceMemory memory_;
   SharedHostMemory host_;
   const TransferArea slots_;
@@ -180,11 +186,12 @@ class Device {
   KernelRuns runs_;
   LaunchHistory history_;  // with full checks, since the last report of counters
   cudaError_t failure_ = cudaSuccess;
+  bool is_abandoned_ = false;  // the failure is only that the program did not wait for a kernel
   std::uint64_t launches_ = 0;
   std::uint64_t grid_workspace_ = 0;       // of cooperative launches; 0: not allocated yet
   std::optional<Fault> unchecked_launch_;  // until the program gets the last error
   bool has_reported_refusal_ = false;      // of a launch, since the last report of counters
-  std::set<std::string> reported_;
+  std::map<FaultKind, std::set<std::string>> reported_;
   bool has_reported_ = false;
 };
 

@@ -30,7 +30,8 @@ namespace {
 constexpr std::chrono::seconds kPatienceAfterProgram{10};
 
 void report(const std::string& message) {
-  Reporter(read_report_descriptor(sim_variables())).fault({FaultKind::unsupported, message});
+  Reporter(read_report_descriptor(sim_variables()), ReportReader::user)
+      .fault({FaultKind::unsupported, message});
 }
 
 // Detaches the device from the terminal, whose signals are meant for the program.
@@ -75,7 +76,7 @@ int run(int count, char** arguments) {
   ::signal(SIGPIPE, SIG_IGN);
   const Settings settings = read_settings(sim_variables());
   use_language(settings.language);
-  if (settings.memory > 0) watch_memory(settings.memory, Reporter(settings.report));
+  if (settings.memory > 0) watch_memory(settings.memory, settings.report);
   end_with_parent(sockets.control ? std::chrono::seconds(0) : kPatienceAfterProgram);
   confine();
   serve_programs(settings, std::move(sockets));

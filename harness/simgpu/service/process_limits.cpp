@@ -180,12 +180,12 @@ void confine() {
   }
 }
 
-void watch_memory(std::size_t limit, const Reporter& reporter) {
+void watch_memory(std::size_t limit, int report) {
   const int statm = ::open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
   const auto page_bytes = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
   std::thread([=] {
     while (resident_bytes(statm, page_bytes) <= limit) std::this_thread::sleep_for(kMemoryInterval);
-    reporter.memory_limit();
+    report_memory_limit(report);
     std::_Exit(0);
   }).detach();
 }

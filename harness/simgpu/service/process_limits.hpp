@@ -25,8 +25,8 @@ inline constexpr bool kIsConfined = true;
 void confine();
 
 /// From now on, checks the process's resident memory regularly. If it exceeds `limit` [bytes],
-/// reports that and ends the process.
-void watch_memory(std::size_t limit, const Reporter& reporter);
+/// reports that to the descriptor `report` (report_memory_limit) and ends the process.
+void watch_memory(std::size_t limit, int report);
 
 /// From now on, if the process that started this one ends, however it ends, this process ends too,
 /// at most `patience` later.

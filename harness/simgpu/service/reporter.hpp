@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The reports of the simulated GPU: faults as they occur, counters on request.
+/// The report of the simulated GPU: faults as they occur, counters on request.
 #pragma once
 
 #include "harness/simgpu/device/fault.hpp"
@@ -7,6 +7,8 @@
 #include "harness/simgpu/service/activity.hpp"
 #include "harness/simgpu/service/last_writers.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,12 +18,19 @@ namespace labcheck::simgpu {
 /// {"fault":{"kind","message","kernel","file","line"}}, without a newline.
 std::string fault_json(const Fault& fault);
 
-/// {"counters":{...},"kernels":[{"kernel","signature","grid","block","static_shared",
-/// "dynamic_shared","counters":{...},"lines":[{"file","line","counters":{...}}],"accesses":[{"file",
-/// "line","kind","space","bytes","stride","requests","cost","least"}],"one_shape"}]}, without a
-/// newline. Counters that are 0 are omitted. The first "counters" contain those of `transfers`,
-/// too. "accesses" are AccessSums; a missing stride is null.
+/// {"counters":{...}} with the sums over all kernels and the counters of `transfers`, without a
+/// newline. Counters that are 0 are omitted.
 std::string counters_json(const std::vector<LaunchTotals>& totals, const TransferSums& transfers);
+
+/// {"kernel":{"name","signature","grid","block","static_shared","dynamic_shared","counters":{...},
+/// "lines":[{"file","line","counters":{...}}],"accesses":[{"file","line","kind","space","bytes",
+/// "stride","requests","cost","least"}],"one_shape"}}, without a newline. Counters that are 0 are
+/// omitted. "accesses" are AccessSums; a missing stride is null.
+std::string kernel_json(const LaunchTotals& kernel);
+
+/// A name from the program for a report: unchanged, or shortened if it is longer than a name that
+/// means something. Different names remain different.
+std::string reported_name(std::string name);
 
 /// "labcheck: vector.cu:12: out_of_bounds in add: ...", without a newline.
 std::string fault_line(const Fault& fault);
@@ -30,24 +39,37 @@ std::string fault_line(const Fault& fault);
 /// is not an error.
 void write_all(int descriptor, std::string_view text);
 
-/// Writes JSON lines to a descriptor; nothing more once a regular file has 64 MiB. Without a
-/// descriptor (-1), writes faults to standard error as lines of text, and nothing else.
+/// Who reads a report: the program's user, or labcheck. Only labcheck orders when its report is
+/// finished, and no program may fill its report, which is a file in memory.
+enum class ReportReader : std::uint8_t { user, labcheck };
+
+/// Writes JSON lines to a descriptor. Without a descriptor (-1), writes faults to standard error as
+/// lines of text, and nothing else. All programs of a device share its report.
 class Reporter {
  public:
-  explicit Reporter(int descriptor) : descriptor_(descriptor) {}
+  Reporter(int descriptor, ReportReader reader) : descriptor_(descriptor), reader_(reader) {}
 
-  void fault(const Fault& fault) const;
-  void counters(const std::vector<LaunchTotals>& totals, const TransferSums& transfers) const;
-  void activity(const Activity& activity, const std::vector<BufferWriters>& copied) const;
-  void last_writers(const std::vector<LastWriters>& writers) const;
+  ReportReader reader() const { return reader_; }
 
-  /// Writes {"limit":"memory"}, or a line of text.
-  void memory_limit() const;
+  void fault(const Fault& fault);
+  void counters(const std::vector<LaunchTotals>& totals, const TransferSums& transfers);
+  void activity(const Activity& activity, const std::vector<BufferWriters>& copied);
+  void last_writers(const std::vector<LastWriters>& writers);
+
+  /// Ends a part of labcheck's report. Returns false if lines are missing from it, because they
+  /// would have exceeded kMaxReport.
+  bool end_part();
 
  private:
-  void write_json(const std::string& line) const;
+  void write_json(const std::string& line);
 
   int descriptor_;
+  ReportReader reader_;
+  std::size_t written_ = 0;  // [bytes] of this part
+  bool is_cut_ = false;
 };
+
+/// Writes {"limit":"memory"}, or a line of text without a descriptor (-1).
+void report_memory_limit(int descriptor);
 
 }  // namespace labcheck::simgpu

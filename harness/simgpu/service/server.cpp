@@ -47,7 +47,10 @@ bool is_stream_socket(int descriptor) {
 class Server {
  public:
   Server(const Settings& settings, ServerSockets sockets)
-      : settings_(settings), sockets_(std::move(sockets)) {}
+      : settings_(settings),
+        sockets_(std::move(sockets)),
+        reporter_(settings.report, sockets_.control ? ReportReader::labcheck : ReportReader::user) {
+  }
 
   void run() {
     while (!is_finished_ && (sockets_.control || sockets_.programs || !connections_.empty()))
@@ -82,7 +85,8 @@ class Server {
     if (!received) {
       sockets_.programs.close();
     } else if (is_stream_socket(received->get()) && connections_.size() < kMaxConnections) {
-      connections_.push_back(std::make_unique<Connection>(settings_, std::move(*received)));
+      connections_.push_back(
+          std::make_unique<Connection>(settings_, reporter_, std::move(*received)));
       if (has_begun_case_) connections_.back()->device().begin_case();
     }
   }
@@ -101,23 +105,41 @@ class Server {
   }
 
   OrderAnswer obey(const Order& order) {
-    const bool begins_case = order.kind == OrderKind::begin_case;
-    const bool reports = begins_case || order.kind == OrderKind::report;
-    has_begun_case_ |= begins_case;
-    if (order.kind == OrderKind::count_unreturned) return count_unreturned(order);
-    OrderAnswer answer{order.number, reports, cudaSuccess};
+    switch (order.kind) {
+      case OrderKind::report:
+      case OrderKind::begin_case:
+      case OrderKind::finish:
+        return {order.number, report(order.kind), cudaSuccess};
+      case OrderKind::count_unreturned:
+        return count_unreturned(order);
+      case OrderKind::name:
+      case OrderKind::fill_input:
+      case OrderKind::fill_output:
+      case OrderKind::collect:
+        break;
+    }
+    OrderAnswer answer{order.number, false, cudaSuccess};
     for (const auto& connection : connections_) {
       Device& device = connection->device();
-      if (reports) {
-        device.report_activity();
-        if (begins_case) device.begin_case();
-      } else if (device.obey(order, sockets_.buffers.get())) {
-        return {order.number, true};
-      } else if (answer.failure == cudaSuccess) {
-        answer.failure = device.failure();
-      }
+      if (device.obey(order, sockets_.buffers.get())) return {order.number, true};
+      if (answer.failure == cudaSuccess) answer.failure = device.failure();
     }
     return answer;
+  }
+
+  // Returns whether the report is complete.
+  bool report(OrderKind kind) {
+    has_begun_case_ |= kind == OrderKind::begin_case;
+    for (const auto& connection : connections_) {
+      Device& device = connection->device();
+      if (kind == OrderKind::finish) {
+        device.finish();
+      } else {
+        device.report_activity();
+      }
+      if (kind == OrderKind::begin_case) device.begin_case();
+    }
+    return reporter_.end_part();
   }
 
   // An output belongs to one of the programs.
@@ -131,12 +153,13 @@ class Server {
   }
 
   void remove(std::size_t index) {
-    connections_[index]->device().answer(Finish{});
+    connections_[index]->device().finish();
     connections_.erase(connections_.begin() + static_cast<std::ptrdiff_t>(index));
   }
 
   const Settings& settings_;
   ServerSockets sockets_;
+  Reporter reporter_;
   std::vector<std::unique_ptr<Connection>> connections_;
   bool has_begun_case_ = false;
   bool is_finished_ = false;
@@ -155,11 +178,11 @@ bool PeerWatch::has_left() {
   return since != 0 && now - since >= ticks(grace_);
 }
 
-Connection::Connection(const Settings& settings, FileDescriptor socket)
+Connection::Connection(const Settings& settings, Reporter& reporter, FileDescriptor socket)
     : socket_(std::move(socket)),
       peer_(socket_.get()),
       device_(
-          settings, [this](std::string_view text) { send_printed(text); },
+          settings, reporter, [this](std::string_view text) { send_printed(text); },
           [this] { return peer_.has_left(); },
           [this](const Question& question) { return ask_program(question); }) {
   // A request that starts must also end.

@@ -43,8 +43,8 @@ class PeerWatch {
 /// The device's side of the connection to one program.
 class Connection {
  public:
-  /// Creates a device for the program at the other end of `socket`.
-  Connection(const Settings& settings, FileDescriptor socket);
+  /// Creates a device for the program at the other end of `socket`. It reports to `reporter`.
+  Connection(const Settings& settings, Reporter& reporter, FileDescriptor socket);
 
   int socket() const { return socket_.get(); }
 

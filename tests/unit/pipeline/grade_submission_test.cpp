@@ -188,6 +188,15 @@ TEST_F(GradeSubmission, BuildsForTheSimulatedGpuIfACriterionNeedsIt) {
   EXPECT_EQ(grading_.sandbox.programs.commands[1].gpu, GpuAccess::none);
 }
 
+// A source can depend on the architecture.
+TEST_F(GradeSubmission, WithholdsNothingFromASourceThatCompilesForTheGpuOnly) {
+  const GradedSubmission graded = graded_on_gpu("right gpu-only");
+  EXPECT_EQ(graded.grade.points, 20);
+  EXPECT_EQ(graded.grade.state, GradeState::final_);
+  EXPECT_EQ(graded.grade.verdict, VerdictKind::compile_error);
+  EXPECT_EQ(graded.grade.criteria[2].outcome, Outcome::none) << graded.grade.criteria[2].message;
+}
+
 // A criterion may show the runs of either.
 TEST_F(GradeSubmission, ExplainsTheFirstFailureOnTheGpuAndOnTheSimulatedGpu) {
   grading_.lab.rubric.criteria = {criterion("kernels", NeedsKernels{{"one"}}),

@@ -190,9 +190,8 @@ TEST_F(RunCases, ShowsNoProgressBetweenHiddenCases) {
   run("right", {"one", "three"});
   run("right", {"three"}, kFull);
   run("right", {"two"}, kFull);
-  EXPECT_EQ(grading_.progress.steps,
-            (Words{"running 2 test cases", "checking 1 test case",
-                   "checking test case two (1 of 1)"}));
+  EXPECT_EQ(grading_.progress.steps, (Words{"running 2 test cases", "checking 1 test case",
+                                            "checking test case two (1 of 1)"}));
 }
 
 TEST_F(RunCases, SkipsCasesAfterTwoTimeouts) {

@@ -19,40 +19,46 @@ namespace {
 
 using protocol::MessageKind;
 
-/// Ends normally, and then reports memory that was never freed.
-ProcessEnd leak(Stage& stage) {
-  stage.hello();
-  stage.next_case();
-  stage.done();
-  stage.receive();
-  stage.send(MessageKind::end);
-  stage.report("{\"fault\":{\"kind\":\"leak\"}}\n");
-  return exited(0);
-}
+const std::string kLeak = "{\"fault\":{\"kind\":\"leak\"}}\n";
 
-std::vector<Fault> found_at_end(CheckLevel checks) {
-  PlayedSandbox sandbox(leak);
+/// The report at the end of a program that ends normally. Its device then reports `text`.
+SimReport report_at_end(CheckLevel checks, const std::string& text = kLeak) {
+  PlayedSandbox sandbox([&](Stage& stage) {
+    stage.hello();
+    stage.next_case();
+    stage.done();
+    stage.receive();
+    stage.send(MessageKind::end);
+    stage.report(text);
+    return exited(0);
+  });
   Limits limits;
   limits.time = std::chrono::minutes(1);  // never reached
   Session session(sandbox, Program{"/program", Backend::sim, {}}, RunMode{Backend::sim, checks},
                   limits, Host{kPlayedRuntime});
   EXPECT_TRUE(session.run({"one", "twice", {}, {}, 5}).faults.empty());
   EXPECT_TRUE(session.finish());
-  return session.faults_at_end();
+  return session.report_at_end();
 }
 
 TEST(SessionEnd, ReportsWhatFullChecksFind) {
-  const std::vector<Fault> faults = found_at_end(CheckLevel::full);
-  ASSERT_EQ(faults.size(), 1U);
-  EXPECT_EQ(faults.front().kind, FaultKind::leak);
+  const SimReport report = report_at_end(CheckLevel::full);
+  EXPECT_TRUE(report.is_complete);
+  ASSERT_EQ(report.faults.size(), 1U);
+  EXPECT_EQ(report.faults.front().kind, FaultKind::leak);
+}
+
+TEST(SessionEnd, ShowsThatTheReportIsIncomplete) {
+  EXPECT_FALSE(report_at_end(CheckLevel::full, kLeak + "nonsense\n").is_complete);
 }
 
 TEST(SessionEnd, IsNotWaitedForWithoutFullChecks) {
-  EXPECT_TRUE(found_at_end(CheckLevel::default_).empty());
+  EXPECT_TRUE(report_at_end(CheckLevel::default_).faults.empty());
 }
 
-bool report_is_sound(const std::filesystem::path& runtime) {
-  PlayedSandbox sandbox([](Stage& stage) {
+bool report_is_sound(const std::filesystem::path& runtime, const std::string& before = {}) {
+  PlayedSandbox sandbox([&](Stage& stage) {
+    if (!before.empty()) stage.report(before);
     stage.hello();
     stage.next_case();
     stage.done();
@@ -71,6 +77,11 @@ TEST(SessionReport, IsSoundUnlessTheDeviceHasEnded) {
   std::filesystem::permissions(folder.path() / "labcheck-device",
                                std::filesystem::perms::owner_all);
   EXPECT_FALSE(report_is_sound(folder.path()));
+}
+
+TEST(SessionReport, IsNotSoundIfTheReportBeforeTheCaseIsIncomplete) {
+  EXPECT_TRUE(report_is_sound(kPlayedRuntime, kLeak));
+  EXPECT_FALSE(report_is_sound(kPlayedRuntime, "nonsense\n"));
 }
 
 // The start of a process, before its first test case.

@@ -17,7 +17,7 @@ std::string fault_line(const std::string& kind, int line, const std::string& ker
 }
 
 std::string counters_line(const std::string& counters) {
-  return R"({"counters":{)" + counters + "},\"kernels\":[]}\n";
+  return R"({"counters":{)" + counters + "}}\n";
 }
 
 double loads_in(const std::string& text) {
@@ -131,9 +131,9 @@ TEST(SimReport, AddsUpCountersAndComputesRatiosOfTheSums) {
 
 TEST(SimReport, ContainsTheCountersOfEachLine) {
   const SimReport report =
-      parse_sim_report(R"({"counters":{},"kernels":[{"kernel":"k","lines":[)"
+      parse_sim_report(R"({"kernel":{"name":"k","lines":[)"
                        R"({"file":"/tmp/x/a.cu","line":7,"counters":{"global_load_requests":3}},)"
-                       R"({"file":"a.cu","line":8,"counters":{}}]}]})");
+                       R"({"file":"a.cu","line":8,"counters":{}}]}})");
   ASSERT_EQ(report.lines.size(), 2U);
   EXPECT_EQ(report.lines[0].file, "a.cu");
   EXPECT_EQ(report.lines[0].line, 7);
@@ -141,19 +141,29 @@ TEST(SimReport, ContainsTheCountersOfEachLine) {
   EXPECT_EQ(report.counters.at("global_load_requests"), 0) << "the sum is separate";
 }
 
-TEST(SimReport, SkipsLinesThatAreNotReports) {
+TEST(SimReport, IsIncompleteIfALineIsNotAReport) {
   const std::string good = counters_line(R"("global_load_requests":1)");
   for (const std::string bad :
        {"nonsense\n", "\n", "{\n", "[1,2]\n", "null\n", "3\n", "\"fault\"\n", "{\"fault\":3}\n",
         "{\"fault\":{}}\n", "{\"fault\":{\"kind\":\"joke\"}}\n", "{\"fault\":{\"kind\":7}}\n",
-        "{\"counters\":[]}\n", "{\"counters\":{\"unheard_of\":1}}\n", "{\"kernels\":{}}\n",
-        "{\"kernels\":[3,{\"lines\":3},{\"lines\":[3]}]}\n", "{\"a\":1}}\n", "\xFF\xFE{}\n",
-        "{\"fault\":{\"kind\":\"leak\",\"message\":\"\xC3\"}}\n"}) {
+        "{\"counters\":[]}\n", "{\"kernel\":[]}\n", "{\"a\":1}\n", "{\"a\":1}}\n", "\xFF\xFE{}\n",
+        "{\"limit\":\"luck\"}\n", "{\"fault\":{\"kind\":\"leak\",\"message\":\"\xC3\"}}\n"}) {
     const SimReport report = parse_sim_report(good + bad + good);
+    EXPECT_FALSE(report.is_complete) << bad;
+    EXPECT_FALSE(with_report({}, report).report_is_sound) << bad;
     EXPECT_TRUE(report.faults.empty()) << bad;
     EXPECT_TRUE(report.lines.empty()) << bad;
     EXPECT_EQ(report.counters.at("global_load_requests"), 2) << bad;
   }
+  EXPECT_TRUE(parse_sim_report(good + good).is_complete);
+}
+
+TEST(SimReport, IsIncompleteIfALineIsTooLongToBeRead) {
+  const std::string file(17 << 20, 'x');
+  const SimReport report = parse_sim_report(R"({"kernel":{"lines":[{"file":")" + file +
+                                            "\",\"line\":1}]}}\n" + fault_line("leak", 1));
+  EXPECT_FALSE(report.is_complete);
+  EXPECT_EQ(report.faults.size(), 1U);
 }
 
 TEST(SimReport, ShowsThatTheDeviceExceededItsMemoryLimit) {
@@ -163,9 +173,10 @@ TEST(SimReport, ShowsThatTheDeviceExceededItsMemoryLimit) {
   EXPECT_TRUE(std::holds_alternative<MemoryLimit>(with_report({}, report).end));
 }
 
-TEST(SimReport, SkipsAnIncompleteLastLine) {
+TEST(SimReport, IsIncompleteIfItsLastLineIs) {
   const std::string line = counters_line(R"("global_load_requests":1)");
   EXPECT_EQ(loads_in(line + line.substr(0, line.size() / 2)), 1);
+  EXPECT_FALSE(parse_sim_report(line + line.substr(0, line.size() / 2)).is_complete);
   EXPECT_EQ(loads_in(line + line.substr(0, line.size() - 1)), 2) << "only its line feed is missing";
 }
 
@@ -194,33 +205,52 @@ TEST(SimReport, IsReadAtAnyNestingDepth) {
   EXPECT_EQ(loads_in(deep + counters_line(R"("global_load_requests":1)")), 1);
 }
 
-TEST(SimReport, KeepsAtMostOneThousandFaults) {
+TEST(SimReport, IsIncompleteIfFaultsAreLeftOut) {
   std::string text;
-  for (int k = 1; k <= 1200; ++k) text += fault_line("leak", k);
-  const SimReport report = parse_sim_report(text + fault_line("leak", 1));
-  EXPECT_EQ(report.faults.size(), 1000U);
+  for (int k = 1; k <= 17'017; ++k) text += fault_line("leak", k);
+  EXPECT_TRUE(parse_sim_report(text + fault_line("leak", 1)).is_complete);
+  const SimReport report =
+      parse_sim_report(text + fault_line("leak", 17'018) + fault_line("leak", 1));
+  EXPECT_FALSE(report.is_complete);
+  EXPECT_EQ(report.faults.size(), 17'017U);
   EXPECT_EQ(report.faults.front().count, 2U) << "known faults are still counted";
 }
 
-TEST(SimReport, KeepsAtMostTenThousandLines) {
-  std::string kernel = R"({"kernels":[{"lines":[{"line":1})";
-  for (int k = 1; k < 12'000; ++k) kernel += R"(,{"line":1})";
-  EXPECT_EQ(parse_sim_report(kernel + "]}]}").lines.size(), 10'000U);
+std::string kernel_with_lines(int count) {
+  std::string kernel = R"({"kernel":{"lines":[{"line":1})";
+  for (int k = 1; k < count; ++k) kernel += R"(,{"line":1})";
+  return kernel + "]}}";
 }
 
-std::string kernels_line(const std::string& kernels) {
-  return R"({"counters":{},"kernels":[)" + kernels + "]}\n";
+TEST(SimReport, IsIncompleteIfLinesAreLeftOut) {
+  EXPECT_TRUE(parse_sim_report(kernel_with_lines(50'000)).is_complete);
+  const SimReport report = parse_sim_report(kernel_with_lines(50'001));
+  EXPECT_FALSE(report.is_complete);
+  EXPECT_EQ(report.lines.size(), 50'000U);
+}
+
+std::string kernel_line(const std::string& kernel) {
+  return R"({"kernel":)" + kernel + "}\n";
+}
+
+TEST(SimReportKernels, AreAllReadInHonestPrograms) {
+  std::string text;
+  for (int k = 0; k < 10'000; ++k)
+    text += kernel_line(fmt::format(R"x({{"signature":"k{}()"}})x", k));
+  const SimReport report = parse_sim_report(text);
+  EXPECT_TRUE(report.is_complete);
+  EXPECT_EQ(report.kernels.size(), 10'000U);
 }
 
 constexpr const char* kAdd =
-    R"_({"kernel":"add","signature":"add(float*)","grid":[4,2,1],"block":[32,1,1],)_"
+    R"_({"name":"add","signature":"add(float*)","grid":[4,2,1],"block":[32,1,1],)_"
     R"_("static_shared":64,"dynamic_shared":128,"counters":{"launches":1,"flops":10},)_"
     R"_("lines":[{"file":"/home/ada/a.cu","line":7,"counters":{"flops":10}}],)_"
     R"_("accesses":[{"file":"/home/ada/a.cu","line":8,"kind":"load","space":"global","bytes":4,)_"
     R"_("stride":128,"requests":2,"cost":64,"least":8}],"one_shape":true})_";
 
 TEST(SimReportKernels, HaveTheirLaunchAndAccesses) {
-  const SimReport report = parse_sim_report(kernels_line(kAdd), FileNames::as_compiled);
+  const SimReport report = parse_sim_report(kernel_line(kAdd), FileNames::as_compiled);
   ASSERT_EQ(report.kernels.size(), 1u);
   const KernelCounters& add = report.kernels[0];
   EXPECT_EQ(add.kernel, "add");
@@ -237,7 +267,7 @@ TEST(SimReportKernels, HaveTheirLaunchAndAccesses) {
 }
 
 TEST(SimReportKernels, AreAddedUpIfReportedTwice) {
-  const SimReport report = parse_sim_report(kernels_line(kAdd) + kernels_line(kAdd));
+  const SimReport report = parse_sim_report(kernel_line(kAdd) + kernel_line(kAdd));
   ASSERT_EQ(report.kernels.size(), 1u);
   const KernelCounters& add = report.kernels[0];
   EXPECT_EQ(add.counters.at("launches"), 2);
@@ -249,7 +279,7 @@ TEST(SimReportKernels, AreAddedUpIfReportedTwice) {
 TEST(SimReportKernels, HaveNoSingleShapeIfLaunchesDiffer) {
   std::string other = kAdd;
   other.replace(other.find("[4,2,1]"), 7, "[5,2,1]");
-  const SimReport report = parse_sim_report(kernels_line(kAdd) + kernels_line(other));
+  const SimReport report = parse_sim_report(kernel_line(kAdd) + kernel_line(other));
   EXPECT_FALSE(report.kernels[0].one_shape);
   EXPECT_EQ(report.kernels[0].grid[0], 5u) << "the last launch's";
 }
@@ -257,16 +287,17 @@ TEST(SimReportKernels, HaveNoSingleShapeIfLaunchesDiffer) {
 TEST(SimReportKernels, MayHaveAccessesWithoutATypicalStride) {
   std::string text = kAdd;
   text.replace(text.find("\"stride\":128"), 12, "\"stride\":null");
-  EXPECT_EQ(parse_sim_report(kernels_line(text)).kernels[0].accesses[0].stride, std::nullopt);
+  EXPECT_EQ(parse_sim_report(kernel_line(text)).kernels[0].accesses[0].stride, std::nullopt);
 }
 
 TEST(SimReportKernels, IgnoreMalformedValues) {
-  const SimReport report = parse_sim_report(kernels_line(
-      R"({"kernel":7,"grid":"no","block":[1,"x"],"lines":3,"accesses":[{"bytes":0},5]},4)"));
+  const SimReport report = parse_sim_report(kernel_line(
+      R"({"name":7,"grid":"no","block":[1,"x"],"lines":3,"accesses":[{"bytes":0},5]})"));
   ASSERT_EQ(report.kernels.size(), 1u);
   EXPECT_EQ(report.kernels[0].kernel, "");
   EXPECT_EQ(report.kernels[0].block, (std::array<std::uint64_t, 3>{1, 0, 0}));
   EXPECT_TRUE(report.kernels[0].accesses.empty());
+  EXPECT_FALSE(report.is_complete);
 }
 
 }  // namespace

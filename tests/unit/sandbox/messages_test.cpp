@@ -168,14 +168,20 @@ ProcessFacts reported(std::int32_t wait_status) {
 }
 
 /// The end as text: its kind and its number.
-std::string end_of(const ProcessFacts& facts, const ProcessLimits& limits = {}) {
-  const auto how = how_it_ended(facts, limits);
+std::string end_of(const ProcessFacts& facts, const ProcessLimits& limits = {},
+                   bool program_is_trusted = true) {
+  Command command;
+  command.limits = limits;
+  command.program_is_trusted = program_is_trusted;
+  const auto how = how_it_ended(facts, command);
   if (!how) return "failure of the sandbox";
   if (const auto* end = std::get_if<ExitStatus>(&*how))
     return "exit " + std::to_string(end->status);
   if (const auto* end = std::get_if<KilledBySignal>(&*how))
     return "signal " + std::to_string(end->signal);
   if (std::holds_alternative<KilledOnRequest>(*how)) return "killed on request";
+  if (const auto* end = std::get_if<NotExecutable>(&*how))
+    return "refused with " + std::to_string(end->error);
   constexpr const char* kNames[] = {"wall time", "cpu time", "memory", "processes", "output"};
   return kNames[static_cast<int>(std::get<LimitExceeded>(*how).limit)];
 }
@@ -195,6 +201,16 @@ TEST(ProcessEnd, IsTheSandboxsFailureIfTheCommandWasNotStarted) {
   ProcessFacts facts = reported(exited(0));
   facts.report->failed = PreparationStep::program;
   EXPECT_EQ(end_of(facts), "failure of the sandbox");
+}
+
+TEST(ProcessEnd, IsARefusalOfAProgramThatIsNotTrusted) {
+  ProcessFacts facts = reported(exited(0));
+  facts.report->failed = PreparationStep::contents;
+  facts.report->error = 2;
+  EXPECT_EQ(end_of(facts), "failure of the sandbox");
+  EXPECT_EQ(end_of(facts, {}, false), "refused with 2");
+  facts.report->failed = PreparationStep::program;
+  EXPECT_EQ(end_of(facts, {}, false), "failure of the sandbox") << "its file is missing";
 }
 
 TEST(ProcessEnd, IsTheLimitThatItWasKilledFor) {

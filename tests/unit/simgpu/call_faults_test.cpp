@@ -28,14 +28,14 @@ class CallFaults : public ::testing::Test {
  protected:
   CallFaults()
       : report_(::memfd_create("report", 0)),
+        reporter_(report_.get(), ReportReader::user),
         device_(
-            [this] {
+            [] {
               Settings settings;
-              settings.report = report_.get();
               settings.checks = CheckLevel::full;
               return settings;
             }(),
-            [](std::string_view) {}, [] { return false; },
+            reporter_, [](std::string_view) {}, [] { return false; },
             [this](const Question& question) { return answer(question); }) {}
 
   std::optional<Testimony> answer(const Question& question) {
@@ -97,6 +97,7 @@ class CallFaults : public ::testing::Test {
   }
 
   FileDescriptor report_;
+  Reporter reporter_;
   off_t read_ = 0;
   bool is_available_ = true;
   std::uint32_t line_ = 0;

@@ -25,14 +25,10 @@ class Orders : public ::testing::Test {
  protected:
   Orders()
       : report_(::memfd_create("report", 0)),
+        reporter_(report_.get(), ReportReader::labcheck),
         buffers_(::memfd_create("buffers", 0)),
         device_(
-            [this] {
-              Settings settings;
-              settings.report = report_.get();
-              return settings;
-            }(),
-            [](std::string_view) {}, [] { return false; }) {
+            Settings(), reporter_, [](std::string_view) {}, [] { return false; }) {
     device_.begin_case();
     address_ = allocate(AllocationKind::device);
     for (std::size_t k = 0; k < kOrderedBytes; ++k) contents_[k] = std::byte(k);
@@ -93,6 +89,7 @@ class Orders : public ::testing::Test {
   }
 
   FileDescriptor report_;
+  Reporter reporter_;
   FileDescriptor buffers_;
   Device device_;
   std::uint64_t address_ = 0;
@@ -192,6 +189,8 @@ TEST_F(Orders, ReportHowMuchTheHostReadBeforeItWroteAgain) {
 TEST_F(Orders, ReportBytesThatMovedBeforeTheProgramEnded) {
   EXPECT_EQ(write_from_host(address_, 8), cudaSuccess);
   device_.answer(Finish{});
+  EXPECT_EQ(reported(), "") << "only labcheck finishes a report";
+  device_.finish();
   EXPECT_NE(reported().find("\"to_device\":8"), std::string::npos);
 }
 

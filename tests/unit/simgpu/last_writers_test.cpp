@@ -56,15 +56,15 @@ class LastWritersTest : public ::testing::Test {
  protected:
   explicit LastWritersTest(CheckLevel checks = CheckLevel::full)
       : report_(::memfd_create("report", 0)),
+        reporter_(report_.get(), ReportReader::labcheck),
         buffers_(::memfd_create("buffers", 0)),
         device_(
             [&] {
               Settings settings;
-              settings.report = report_.get();
               settings.checks = checks;
               return settings;
             }(),
-            [](std::string_view) {}, [] { return false; }) {
+            reporter_, [](std::string_view) {}, [] { return false; }) {
     device_.begin_case();
     out_ = allocate();
     const std::array<std::byte, kOutputBytes> placeholder{};
@@ -123,6 +123,7 @@ class LastWritersTest : public ::testing::Test {
   }
 
   FileDescriptor report_;
+  Reporter reporter_;
   FileDescriptor buffers_;
   Device device_;
   std::uint64_t out_ = 0;

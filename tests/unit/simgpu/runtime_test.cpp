@@ -207,8 +207,8 @@ TEST(Reporter, OmitsZeroCounters) {
   const auto json = nlohmann::json::parse(counters_json({totals}, {}));
   const nlohmann::json sums = {{"launches", 1}, {"blocks", 6}, {"threads", 192}};
   EXPECT_EQ(json["counters"], sums);
-  const auto kernel = json["kernels"][0];
-  EXPECT_EQ(kernel["kernel"], "add");
+  const auto kernel = nlohmann::json::parse(kernel_json(totals))["kernel"];
+  EXPECT_EQ(kernel["name"], "add");
   EXPECT_EQ(kernel["signature"], "add(float*, float)");
   EXPECT_EQ(kernel["grid"], nlohmann::json({2, 3, 1}));
   EXPECT_EQ(kernel["block"], nlohmann::json({32, 1, 1}));
@@ -219,13 +219,13 @@ TEST(Reporter, OmitsZeroCounters) {
 }
 
 TEST(Reporter, WritesAnEmptyReportIfNothingRan) {
-  EXPECT_EQ(counters_json({}, {}), R"({"counters":{},"kernels":[]})");
+  EXPECT_EQ(counters_json({}, {}), R"({"counters":{}})");
 }
 
 TEST(Reporter, AddsTheCountersOfCopiesToTheSums) {
   TransferSums transfers;
   transfers.pitched_copy_bytes = 12;
-  EXPECT_EQ(counters_json({}, transfers), R"({"counters":{"pitched_copy_bytes":12},"kernels":[]})");
+  EXPECT_EQ(counters_json({}, transfers), R"({"counters":{"pitched_copy_bytes":12}})");
 }
 
 TEST(Reporter, WaitsForASlowReader) {
@@ -246,18 +246,42 @@ TEST(Reporter, WaitsForASlowReader) {
   EXPECT_EQ(received, text.size());
 }
 
-TEST(Reporter, DoesNotFillItsFile) {
-  constexpr std::size_t kFull = std::size_t{64} << 20;
-  const FileDescriptor file = memory_file("report", kFull - 1);
-  ::lseek(file.get(), 0, SEEK_END);
-  const Reporter reporter(file.get());
-  const Fault fault{FaultKind::launch, "the grid is empty", {}, {}, 0};
-  reporter.fault(fault);
-  const off_t end = ::lseek(file.get(), 0, SEEK_END);
-  EXPECT_GT(end, static_cast<off_t>(kFull));
-  reporter.fault(fault);
+TEST(Reporter, ShortensNamesThatMeanNothing) {
+  EXPECT_EQ(reported_name(std::string(1000, 'x')), std::string(1000, 'x'));
+  const std::string a = reported_name(std::string(64'000, 'x') + "a");
+  const std::string b = reported_name(std::string(64'000, 'x') + "b");
+  EXPECT_TRUE(a.starts_with(std::string(1000, 'x') + "...")) << a;
+  EXPECT_LT(a.size(), 1030U);
+  EXPECT_NE(a, b);
+  const std::string umlauts = reported_name(std::string(999, 'x') + "\u00FC\u00FC");
+  EXPECT_TRUE(umlauts.starts_with(std::string(999, 'x') + "...")) << "characters remain whole";
+}
+
+TEST(Reporter, LimitsEachPartOfTheReportForLabcheck) {
+  const FileDescriptor file = memory_file("report", 0);
+  const auto size = [&] { return static_cast<std::size_t>(::lseek(file.get(), 0, SEEK_END)); };
+  const Fault long_fault{FaultKind::launch, std::string(std::size_t{1} << 20, 'x'), {}, {}, 0};
+  Reporter reporter(file.get(), ReportReader::labcheck);
+  for (int k = 0; k < 63; ++k) reporter.fault(long_fault);
+  EXPECT_TRUE(reporter.end_part());
+  const std::size_t before = size();
+  for (int k = 0; k < 70; ++k) reporter.fault(long_fault);
+  const std::size_t full = size();
+  EXPECT_LE(full - before, kMaxReport);
   reporter.counters({}, {});
-  EXPECT_EQ(::lseek(file.get(), 0, SEEK_END), end);
+  EXPECT_EQ(size(), full) << "what follows a missing line would not be a report";
+  EXPECT_FALSE(reporter.end_part());
+  reporter.counters({}, {});
+  EXPECT_GT(size(), full);
+  EXPECT_TRUE(reporter.end_part()) << "the next part is complete";
+}
+
+TEST(Reporter, WritesEverythingForUsers) {
+  const FileDescriptor file(::open("/dev/null", O_WRONLY | O_CLOEXEC));
+  const Fault long_fault{FaultKind::launch, std::string(std::size_t{1} << 20, 'x'), {}, {}, 0};
+  Reporter reporter(file.get(), ReportReader::user);
+  for (int k = 0; k < 70; ++k) reporter.fault(long_fault);
+  EXPECT_TRUE(reporter.end_part());
 }
 
 TEST(Reporter, IgnoresAClosedReader) {
@@ -272,7 +296,7 @@ TEST(Reporter, IgnoresAClosedReader) {
 
 TEST(Reporter, WithoutADescriptorWritesNoCounters) {
   testing::internal::CaptureStderr();
-  const Reporter reporter(-1);
+  Reporter reporter(-1, ReportReader::user);
   reporter.counters({}, {});
   reporter.fault(sample_fault());
   EXPECT_EQ(testing::internal::GetCapturedStderr(), fault_line(sample_fault()) + "\n");

@@ -83,7 +83,7 @@ TEST(Codec, RejectsLengthsBeyondTheMessage) {
 /// A program that sends requests to a device in the same process.
 class ConnectionTest : public testing::Test {
  protected:
-  ConnectionTest() : connection_(settings(), make_socket()) {
+  ConnectionTest() : connection_(settings(), reporter_, make_socket()) {
     shared_file_ = receive_descriptor(program_.get()).value_or(FileDescriptor());
   }
 
@@ -117,12 +117,12 @@ class ConnectionTest : public testing::Test {
 
   FileDescriptor program_;
   FileDescriptor shared_file_;
+  Reporter reporter_{1023, ReportReader::labcheck};  // a closed descriptor: reports go nowhere
   Connection connection_;
 
  private:
   static Settings settings() {
     Settings settings;
-    settings.report = 1023;  // closed: reports go nowhere
     settings.checks = CheckLevel::full;
     settings.instruction_limit = 1000;
     return settings;

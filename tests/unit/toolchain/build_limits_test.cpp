@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
+
 namespace labcheck::test {
 namespace {
 
@@ -31,6 +33,7 @@ TEST_F(BuildLimitsTest, ACompilerThatHadToWaitIsNotTheStudentsFault) {
   compiler_.program = exceeded(LimitKind::wall_time);
   compiler_.program.wall_time = std::chrono::minutes(4);
   compiler_.program.cpu_time = std::chrono::seconds(29);
+  compiler_.program.waited = std::chrono::seconds(181);
   try {
     build();
     FAIL();
@@ -40,29 +43,49 @@ TEST_F(BuildLimitsTest, ACompilerThatHadToWaitIsNotTheStudentsFault) {
                  "processor time");
     EXPECT_EQ(error.remedy(), "try again when the computer is less busy");
   }
+  compiler_.program.waited = std::chrono::seconds(180);
+  EXPECT_EQ(build().failure()->kind, Kind::time_limit)
+      << "it waited for something else, such as a file that never ends";
+  compiler_.program.waited = std::chrono::seconds(181);
   compiler_.program.cpu_time = std::chrono::seconds(30);
   EXPECT_EQ(build().failure()->kind, Kind::time_limit) << "half of its time should be enough";
   compiler_.program = exited(0);
   EXPECT_NE(build().program(), nullptr);
 }
 
-TEST_F(BuildLimitsTest, ACompilerThatWasKilledIsNotTheStudentsFault) {
+TEST_F(BuildLimitsTest, AComputerWithoutMemoryIsNotTheStudentsFault) {
   compiler_.program.how = KilledBySignal{9};
+  compiler_.program.lacked_memory = true;
   try {
     build();
     FAIL();
   } catch (const HarnessError& error) {
-    EXPECT_STREQ(error.what(), "jo/A.cu was not compiled: signal 9 killed the compiler");
+    EXPECT_STREQ(error.what(), "jo/A.cu was not compiled: the computer ran out of memory");
+  }
+  compiler_.program.how = ExitStatus{137};
+  EXPECT_THROW(build(), HarnessError) << "nvcc's status if cicc or ptxas was killed";
+  compiler_.program.how = ExitStatus{1};
+  EXPECT_THROW(build(), HarnessError) << "gcc's status if cc1plus was killed";
+}
+
+TEST_F(BuildLimitsTest, ACompilerThatTookTheMemoryIsTheStudentsFault) {
+  for (const decltype(ProcessEnd::how)& how :
+       std::initializer_list<decltype(ProcessEnd::how)>{KilledBySignal{9}, ExitStatus{137}}) {
+    compiler_.program.how = how;
+    compiler_.program.lacked_memory = true;
+    compiler_.program.took_memory = true;
+    EXPECT_EQ(build().failure()->kind, Kind::memory_limit);
   }
 }
 
-TEST_F(BuildLimitsTest, AKilledSubprocessOfTheCompilerIsNotTheStudentsFault) {
+// The kernel did not kill it for lack of memory, so the source made it crash.
+TEST_F(BuildLimitsTest, AKilledCompilerIsTheStudentsFault) {
+  compiler_.program.how = KilledBySignal{9};
+  EXPECT_EQ(build().failure()->reason, "Signal 9 killed the compiler.");
   compiler_.program = exited(137);
-  EXPECT_THROW(build(), HarnessError) << "nvcc's status if cicc or ptxas was killed";
+  EXPECT_EQ(build().failure()->reason, "Signal 9 killed the compiler.");
+  EXPECT_FALSE(build().from_cache) << "another attempt may succeed";
   compiler_.program = exited(1);
-  compiler_.program.lacked_memory = true;
-  EXPECT_THROW(build(), HarnessError) << "gcc's status if cc1plus was killed";
-  compiler_.program.lacked_memory = false;
   compiler_.program.output = "A.cu:1:2: error: #error Killed signal terminated program cc1plus\n";
   EXPECT_EQ(build().failure()->kind, Kind::compiler) << "a source file can print this";
 }
