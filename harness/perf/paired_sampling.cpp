@@ -80,10 +80,6 @@ double wait_of(const Sample& sample) {
   return mean_of(sample, &LaunchTime::to_idle) - mean_of(sample, &LaunchTime::to_stop);
 }
 
-double time_outside_launches(const Sample& sample) {
-  return sample.wall - idle_sum(sample);
-}
-
 // True if every figure in the interval earns the same.
 bool is_beyond(const Estimate& estimate, const std::vector<double>& thresholds) {
   if (thresholds.empty()) return false;
@@ -99,7 +95,7 @@ bool is_decisive(const Estimate& estimate, const std::vector<double>& thresholds
 
 Overhead overhead_of(const std::vector<Sample>& samples) {
   std::vector<double> times;
-  for (const Sample& sample : samples) times.push_back(time_outside_launches(sample));
+  for (const Sample& sample : samples) times.push_back(sample.wall - idle_sum(sample));
   return {median(times), median_deviation(times)};
 }
 

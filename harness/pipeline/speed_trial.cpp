@@ -91,11 +91,13 @@ SpeedTrial::SpeedTrial(Program subject, TimedInput input, const Assignment& assi
 
 SpeedTrial::~SpeedTrial() = default;
 
-std::unique_ptr<TimedProcess> SpeedTrial::start(const Program& program,
-                                                const CaseInput& input) const {
+std::unique_ptr<TimedProcess> SpeedTrial::start(const Program& program, const CaseInput& input,
+                                                std::shared_ptr<Patience> patience) const {
+  Host host = host_for(slot_, GpuUse::alone);
+  host.patience = std::move(patience);
   return std::make_unique<TimedProcess>(slot_.bench.sandbox, program,
                                         RunMode{slot_.bench.backend, CheckLevel::default_}, limits_,
-                                        host_for(slot_, GpuUse::alone), input, slot_.bench.now);
+                                        host, input, slot_.bench.now);
 }
 
 Verdict SpeedTrial::verdict_of(const RunEnd& end) const {
@@ -139,7 +141,9 @@ SpeedTrial::BaselineProcess SpeedTrial::take_or_start(const Baseline& baseline) 
       slot_.baseline_pool->clear();
     }
   }
-  std::unique_ptr<TimedProcess> process = start(baseline.program, baseline.input);
+  // The submission may have used up its own patience.
+  std::unique_ptr<TimedProcess> process =
+      start(baseline.program, baseline.input, std::make_shared<Patience>());
   const protocol::GpuProperties gpu = require(process->describe_gpu(), baseline);
   return {std::move(process), gpu};
 }
@@ -219,7 +223,7 @@ std::variant<SpeedTrial::References, Verdict> SpeedTrial::start_subject(
     input_.sets = prepare(process, baseline);
     choose_samples_per_turn(process, baseline);
     references = {time_alone(process, baseline), overhead_for(baseline, process, rung)};
-    process_ = start(subject_, case_input_of(input_, seeds_.bits()));
+    process_ = start(subject_, case_input_of(input_, seeds_.bits()), slot_.patience);
     if (auto failed = prepare_subject(input_.sets)) return *std::move(failed);
   } while (input_.sets < process.sets());
   return references;

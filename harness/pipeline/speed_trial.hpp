@@ -74,7 +74,8 @@ class SpeedTrial {
   /// Ends the subject's process, and returns whether `program` can be timed without it.
   bool works_alone(const Baseline& program);
   Verdict verdict_of(const RunEnd& end) const;
-  std::unique_ptr<TimedProcess> start(const Program& program, const CaseInput& input) const;
+  std::unique_ptr<TimedProcess> start(const Program& program, const CaseInput& input,
+                                      std::shared_ptr<Patience> patience) const;
   double floor_on(const protocol::GpuProperties& gpu) const;
   std::uint32_t prepare(TimedProcess& process, const Baseline& baseline) const;
   std::optional<Overhead> overhead_for(const Baseline& baseline, TimedProcess& process,
