@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/runner/patience.hpp"
+#include "harness/runner/host.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/turns.hpp"
-
+// Timing two programs in turns.
 #include "harness/base/random.hpp"
+#include "harness/pipeline/speed_trial.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/turns.hpp"
-
+#include "harness/pipeline/speed_trial.hpp"
 #include "tests/support/timed_stand_in.hpp"
 
 #include <gtest/gtest.h>
