@@ -75,7 +75,7 @@ def text_of_page(page: Path, end: str) -> list[str]:
 def without_figures_of_runs(lines: list[str]) -> list[str]:
     """`lines` without what differs between runs and versions."""
     text = "\n".join(lines)
-    text = re.sub(r"compiled [^,]*, ran for [^,]*", "compiled earlier, ran for a moment", text)
+    text = re.sub(r"compiled [^,]*(, ran for [^,]*)?, labcheck", "compiled earlier, labcheck", text)
     return re.sub(r"(labcheck|CUDA) \d+(\.\d+)+", r"\1", text).split("\n")
 
 

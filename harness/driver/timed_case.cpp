@@ -22,6 +22,25 @@ void* device_memory(std::uint64_t bytes) {
   return allocate_on_device(bytes, "cudaMalloc for a set of buffers");
 }
 
+int device_attribute(cudaDeviceAttr attribute) {
+  int device = 0;
+  int value = 0;
+  check(cudaGetDevice(&device), "cudaGetDevice");
+  check(cudaDeviceGetAttribute(&value, attribute, device), "cudaDeviceGetAttribute");
+  return value;
+}
+
+HoldLayout make_hold() {
+  int lowest = 0;
+  int highest = 0;
+  check(cudaDeviceGetStreamPriorityRange(&lowest, &highest), "cudaDeviceGetStreamPriorityRange");
+  HoldLayout hold{2U * device_attribute(cudaDevAttrMultiProcessorCount),
+                  device_attribute(cudaDevAttrMaxThreadsPerMultiProcessor) / 2U, nullptr};
+  check(cudaStreamCreateWithPriority(&hold.guard, cudaStreamNonBlocking, highest),
+        "cudaStreamCreateWithPriority");
+  return hold;
+}
+
 /// An event before a call, one after it, and one when the device is idle again.
 class Events {
  public:
@@ -79,6 +98,7 @@ std::uint32_t sets_that_fit(double seconds, double seconds_per_call, std::uint32
 TimedCase::TimedCase(const protocol::PrepareTiming& prepare, void (*call)(Case&))
     : run_(prepare.run), arena_(run_.arena_size), call_(call) {
   upload_inputs();
+  if (!run_.on_simulated_gpu) hold_ = make_hold();
   for (std::uint32_t number = 0; number < prepare.sets; ++number) {
     sets_.push_back(std::make_unique<Case::State>(run_, arena_.bytes()));
     Case::State& set = *sets_.back();
@@ -105,6 +125,7 @@ TimedCase::TimedCase(const protocol::PrepareTiming& prepare, void (*call)(Case&)
 }
 
 TimedCase::~TimedCase() {
+  if (hold_.guard != nullptr) cudaStreamDestroy(hold_.guard);
   for (auto& input : inputs_) cudaFree(input.second);
   cudaFree(roots_);
 }
@@ -165,6 +186,9 @@ void TimedCase::freshen(Case::State& set, std::uint32_t number, std::uint64_t se
 }
 
 void TimedCase::freshen(std::uint64_t seed) {
+  // Lines that an earlier call made persistent would keep inputs in the cache. GPUs before compute
+  // capability 8.0 have none and return an error.
+  if (!run_.on_simulated_gpu && cudaCtxResetPersistingL2Cache() != cudaSuccess) cudaGetLastError();
   for (std::size_t number = 0; number < sets_.size(); ++number)
     freshen(*sets_[number], static_cast<std::uint32_t>(number), seed);
   check(cudaDeviceSynchronize(), "filling buffers with new contents");
@@ -176,7 +200,7 @@ std::vector<protocol::LaunchSeconds> TimedCase::launch() {
   for (auto& set : sets_) {
     Case test(*set);
     // Work that is launched while the device is busy starts without launch latency.
-    if (!run_.on_simulated_gpu) hold_device();
+    if (!run_.on_simulated_gpu) hold_device(hold_);
     events.start();
     call_(test);
     events.stop();

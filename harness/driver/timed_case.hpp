@@ -95,6 +95,7 @@ class TimedCase {
   protocol::RunCase run_;
   ArenaMap arena_;
   void (*call_)(Case&);
+  HoldLayout hold_{};  // on a real GPU
   std::vector<std::unique_ptr<Case::State>> sets_;
   std::map<std::string, void*> inputs_;  // the test case's inputs, on the device
   protocol::CaseDone first_calls_;

@@ -7,9 +7,11 @@ namespace {
 
 constexpr unsigned kThreads = 256;
 constexpr unsigned kMaxBlocks = 4096;
-// About 20 µs: slightly longer than the latency of a call's first launch, but too short for a
-// program to hide work on a stream that does not wait.
+// About 20 µs: slightly longer than the latency of a call's first launch.
 constexpr long long kHeldCycles = 40000;
+// About 2 µs. After a kernel, the GPU records an event on the same stream, and 3 µs after it (H200)
+// starts the next kernel; one of another stream would start 0.3 µs after it.
+constexpr long long kGuardCycles = 4000;
 
 unsigned blocks_for(std::uint64_t count) {
   const std::uint64_t blocks = (count + kThreads - 1) / kThreads;
@@ -134,10 +136,14 @@ __global__ void copy_nodes(unsigned char* to, const DeviceNode* nodes) {
     to[blockIdx.x * protocol::kNodeBytes + k] = node.start[k];
 }
 
-__global__ void hold(long long cycles) {
-  const long long start = clock64();
-  while (clock64() - start < cycles) {
+// Two blocks take all threads of a multiprocessor, so no other kernel starts there.
+__global__ void __launch_bounds__(1024, 2) hold(long long cycles) {
+  if (threadIdx.x == 0) {
+    const long long start = clock64();
+    while (clock64() - start < cycles) {
+    }
   }
+  __syncthreads();
 }
 
 template <class T>
@@ -171,8 +177,9 @@ void copy_nodes_on_device(unsigned char* to, const DeviceNode* nodes, std::uint6
   copy_nodes<<<static_cast<unsigned>(count), kThreads>>>(to, nodes);
 }
 
-void hold_device() {
-  hold<<<1, 1>>>(kHeldCycles);
+void hold_device(const HoldLayout& layout) {
+  hold<<<layout.blocks, layout.threads>>>(kHeldCycles);
+  hold<<<layout.blocks, layout.threads, 0, layout.guard>>>(kGuardCycles);
 }
 
 }  // namespace labcheck

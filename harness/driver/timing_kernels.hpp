@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cuda_runtime_api.h>
 
 namespace labcheck {
 
@@ -36,7 +37,17 @@ void hash_on_device(unsigned char* to, const unsigned char* from, std::uint64_t 
 /// Copies the `count` nodes, each to a place of kNodeBytes bytes. `nodes` is device memory.
 void copy_nodes_on_device(unsigned char* to, const DeviceNode* nodes, std::uint64_t count);
 
-/// Keeps a real GPU busy for a few microseconds.
-void hold_device();
+/// How a kernel occupies all multiprocessors of a GPU: two blocks on each, which take all of its
+/// threads. `guard` is a stream of the highest priority that does not wait for others.
+struct HoldLayout {
+  unsigned blocks;
+  unsigned threads;
+  cudaStream_t guard;
+};
+
+/// Keeps a real GPU busy for a few microseconds. No kernel, copy within the device or fill that is
+/// launched after this call starts before an event that is recorded on the default stream right
+/// after this call, whatever its stream.
+void hold_device(const HoldLayout& layout);
 
 }  // namespace labcheck

@@ -155,16 +155,22 @@ CaseRecord with_end_report(CaseRecord last, SimReport report, const Submission& 
   return last;
 }
 
-// The name of a hidden test case may reveal its purpose.
-std::string progress_of(const TestCase& test_case, RunMode mode, std::size_t number,
-                        std::size_t all) {
-  const bool checks = is_check_only(mode);
-  if (test_case.visibility == Visibility::hidden) {
-    return checks ? tr("checking a hidden test case ({} of {})", number, all)
-                  : tr("running a hidden test case ({} of {})", number, all);
-  }
-  return checks ? tr("checking test case {} ({} of {})", test_case.id, number, all)
-                : tr("running test case {} ({} of {})", test_case.id, number, all);
+std::string progress_of(const NeededRun& run, std::size_t number, std::size_t all) {
+  return is_check_only(run.mode) ? tr("checking test case {} ({} of {})", run.case_id, number, all)
+                                 : tr("running test case {} ({} of {})", run.case_id, number, all);
+}
+
+std::string progress_of_all(const std::vector<NeededRun>& runs) {
+  const std::size_t count = runs.size();
+  return is_check_only(runs.front().mode)
+             ? tr_plural("checking {} test case", "checking {} test cases", count, count)
+             : tr_plural("running {} test case", "running {} test cases", count, count);
+}
+
+bool has_hidden_case(const std::vector<NeededRun>& runs, const Assignment& assignment) {
+  return std::ranges::any_of(runs, [&](const NeededRun& run) {
+    return find_case(assignment, run.case_id)->visibility == Visibility::hidden;
+  });
 }
 
 // Records each test case: runs it with `run_case` unless too many exceeded the time limit.
@@ -172,9 +178,11 @@ template <class RunCase>
 std::vector<CaseRecord> run_each(const std::vector<NeededRun>& needed, const Lab& lab,
                                  const Slot& slot, RunCase run_case) {
   std::vector<CaseRecord> records;
+  // The times of a log's lines would show how long a hidden test case takes, and thus its size.
+  const bool shows_each = !has_hidden_case(needed, lab.assignment);
+  if (!shows_each) slot.progress.step(progress_of_all(needed));
   for (const NeededRun& each : needed) {
-    slot.progress.step(progress_of(*find_case(lab.assignment, each.case_id), each.mode,
-                                   records.size() + 1, needed.size()));
+    if (shows_each) slot.progress.step(progress_of(each, records.size() + 1, needed.size()));
     try {
       records.push_back(timeout_budget_spent(records) ? skipped_case(each) : run_case(each));
     } catch (const UserError& error) {

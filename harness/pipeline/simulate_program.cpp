@@ -139,7 +139,7 @@ RunnableProgram load_program(const UserProgram& program, const Installation& ins
 
 Simulation simulate_program(const UserProgram& program, const RunnableProgram& runnable,
                             const Installation& installation) {
-  SimDevice device(installation.runtime, device_settings(program));
+  SimDevice device(Host{installation.runtime}, device_settings(program));
   std::vector<std::string> arguments{runnable.own_name};
   arguments.insert(arguments.end(), program.arguments.begin(), program.arguments.end());
   const auto how = run_in_foreground(

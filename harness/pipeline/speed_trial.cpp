@@ -23,8 +23,12 @@ constexpr std::uint32_t kMaxSets = 16;
 // The share of the free memory for the sets of one of up to three programs. The programs need the
 // rest.
 constexpr double kShareOfMemory = 0.27;
-// The samples of a reference. They differ little: nothing but their launches is the program's own.
-constexpr int kReferenceSamples = 9;
+// The turns of a reference. They differ little: nothing but their launches is the program's own.
+constexpr int kReferenceTurns = 9;
+// The launches of a turn take this long [s], because the time that a program can hide in a turn
+// does not depend on its launches.
+constexpr double kTurnSeconds = 1.5e-3;
+constexpr double kMaxSamplesPerTurn = 20;
 
 std::uint64_t bytes_of(const std::vector<Buffer>& buffers) {
   std::uint64_t bytes = 0;
@@ -87,11 +91,13 @@ SpeedTrial::SpeedTrial(Program subject, TimedInput input, const Assignment& assi
 
 SpeedTrial::~SpeedTrial() = default;
 
-std::unique_ptr<TimedProcess> SpeedTrial::start(const Program& program,
-                                                const CaseInput& input) const {
+std::unique_ptr<TimedProcess> SpeedTrial::start(const Program& program, const CaseInput& input,
+                                                std::shared_ptr<Patience> patience) const {
+  Host host = host_for(slot_, GpuUse::alone);
+  host.patience = std::move(patience);
   return std::make_unique<TimedProcess>(slot_.bench.sandbox, program,
                                         RunMode{slot_.bench.backend, CheckLevel::default_}, limits_,
-                                        host_for(slot_, GpuUse::alone), input, slot_.bench.now);
+                                        host, input, slot_.bench.now);
 }
 
 Verdict SpeedTrial::verdict_of(const RunEnd& end) const {
@@ -109,7 +115,6 @@ std::optional<Verdict> SpeedTrial::prepare_subject(std::uint32_t max_sets) {
   const Timed<std::uint32_t> prepared = process_->prepare(max_sets);
   if (const auto* end = std::get_if<RunEnd>(&prepared)) return verdict_of(*end);
   input_.sets = std::get<std::uint32_t>(prepared);
-  overhead_.reset();  // it depends on the number of sets
   return std::nullopt;
 }
 
@@ -118,11 +123,6 @@ void SpeedTrial::choose_sets(const protocol::GpuProperties& gpu, const Baseline&
   if (input_.sets == 0) {
     throw HarnessError(messages::gpu_memory_too_small(), messages::gpu_memory_too_small_help());
   }
-}
-
-std::optional<Verdict> SpeedTrial::start_subject() {
-  process_ = start(subject_, case_input_of(input_, seeds_.bits()));
-  return prepare_subject(input_.sets);
 }
 
 std::string SpeedTrial::key_of(const Baseline& baseline) const {
@@ -141,7 +141,9 @@ SpeedTrial::BaselineProcess SpeedTrial::take_or_start(const Baseline& baseline) 
       slot_.baseline_pool->clear();
     }
   }
-  std::unique_ptr<TimedProcess> process = start(baseline.program, baseline.input);
+  // The submission may have used up its own patience.
+  std::unique_ptr<TimedProcess> process =
+      start(baseline.program, baseline.input, std::make_shared<Patience>());
   const protocol::GpuProperties gpu = require(process->describe_gpu(), baseline);
   return {std::move(process), gpu};
 }
@@ -151,19 +153,25 @@ std::uint32_t SpeedTrial::prepare(TimedProcess& process, const Baseline& baselin
                                        : require(process.prepare(input_.sets), baseline);
 }
 
-// A sample of the baseline comes before each one of the rung, as before those of the subject.
+Timed<Sample> SpeedTrial::next_turn(TimedProcess& process) {
+  std::vector<std::uint64_t> contents(samples_per_turn_);
+  for (std::uint64_t& each : contents) each = seeds_.bits();
+  return take_turn(process, contents);
+}
+
+// A turn of the baseline comes before each one of the rung, as before those of the subject.
 Overhead SpeedTrial::measure_overhead(const Baseline& rung, const Baseline& baseline,
                                       TimedProcess& process) {
   BaselineProcess reference = take_or_start(rung);
   prepare(*reference.process, rung);
-  std::vector<Sample> samples;
-  for (int k = 0; k < kReferenceSamples; ++k) {
-    require(process.sample(seeds_.bits()), baseline);
-    samples.push_back(require(reference.process->sample(seeds_.bits()), rung));
+  std::vector<Sample> turns;
+  for (int k = 0; k < kReferenceTurns; ++k) {
+    require(next_turn(process), baseline);
+    turns.push_back(require(next_turn(*reference.process), rung));
   }
   if (slot_.baseline_pool != nullptr)
     slot_.baseline_pool->keep(key_of(rung), std::move(reference.process));
-  return overhead_of(samples);
+  return overhead_of(turns);
 }
 
 // Nothing if the baseline's own overhead can be compared.
@@ -171,22 +179,54 @@ std::optional<Overhead> SpeedTrial::overhead_for(const Baseline& baseline, Timed
                                                  const std::optional<Baseline>& rung) {
   if (has_same_buffers(baseline.input.buffers, input_.buffers)) return std::nullopt;
   if (!rung) return Overhead{std::numeric_limits<double>::infinity(), 0};
-  if (!overhead_) overhead_ = measure_overhead(*rung, baseline, process);
-  return overhead_;
+  const std::pair launches(input_.sets, samples_per_turn_);
+  if (!overhead_ || overhead_->first != launches)
+    overhead_.emplace(launches, measure_overhead(*rung, baseline, process));
+  return overhead_->second;
 }
 
-Estimate SpeedTrial::time_alone(TimedProcess& process, const Baseline& baseline) {
-  input_.sets = prepare(process, baseline);
-  std::vector<Sample> samples;
-  for (int k = 0; k < kReferenceSamples; ++k)
-    samples.push_back(require(process.sample(seeds_.bits()), baseline));
-  return launch_time_of(samples);
+// The first sample after a pause takes longer.
+void SpeedTrial::choose_samples_per_turn(TimedProcess& process, const Baseline& baseline) {
+  samples_per_turn_ = 1;
+  require(next_turn(process), baseline);
+  const Sample sample = require(next_turn(process), baseline);
+  const double seconds =
+      launch_time_of({sample}).value * static_cast<double>(sample.launches.size());
+  if (seconds > 0) {
+    samples_per_turn_ = static_cast<std::size_t>(
+        std::clamp(std::ceil(kTurnSeconds / seconds), 1.0, kMaxSamplesPerTurn));
+  }
 }
 
 // The subject's, once it is started, the baseline's, and those in the pool.
 std::size_t SpeedTrial::own_processes() const {
   const std::size_t pooled = slot_.baseline_pool != nullptr ? slot_.baseline_pool->processes() : 0;
   return (process_ != nullptr ? 2 : 1) + pooled;
+}
+
+BaselineAlone SpeedTrial::time_alone(TimedProcess& process, const Baseline& baseline) {
+  std::vector<Sample> turns;
+  for (int k = 0; k < kReferenceTurns; ++k) turns.push_back(require(next_turn(process), baseline));
+  const Estimate launch = launch_time_of(turns);
+  const bool is_undisturbed =
+      is_decisive(launch, {}) && monitor_->read_state().processes <= own_processes();
+  return {launch.value, overhead_of(turns), is_undisturbed};
+}
+
+// If the subject gets fewer sets, it starts again after the baseline was timed with as many: a
+// sample of more sets has a larger overhead.
+std::variant<SpeedTrial::References, Verdict> SpeedTrial::start_subject(
+    TimedProcess& process, const Baseline& baseline, const std::optional<Baseline>& rung) {
+  References references;
+  do {
+    process_.reset();
+    input_.sets = prepare(process, baseline);
+    choose_samples_per_turn(process, baseline);
+    references = {time_alone(process, baseline), overhead_for(baseline, process, rung)};
+    process_ = start(subject_, case_input_of(input_, seeds_.bits()), slot_.patience);
+    if (auto failed = prepare_subject(input_.sets)) return *std::move(failed);
+  } while (input_.sets < process.sets());
+  return references;
 }
 
 bool SpeedTrial::works_alone(const Baseline& program) {
@@ -202,8 +242,9 @@ bool SpeedTrial::works_alone(const Baseline& program) {
 }
 
 // The subject's process can take the GPU and its memory, so that a baseline fails.
-TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan,
+TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan, Purpose purpose,
                                 const std::optional<Baseline>& rung) {
+  if (purpose == Purpose::points) process_.reset();
   try {
     return measure(baseline, std::move(plan), rung);
   } catch (const HarnessError&) {
@@ -218,23 +259,28 @@ TrialResult SpeedTrial::measure(const Baseline& baseline, SamplingPlan plan,
   auto [process, gpu] = take_or_start(baseline);
   if (process_ == nullptr) {
     choose_sets(gpu, baseline);
-    const Estimate alone = time_alone(*process, baseline);
-    plan.baseline_alone = alone.value;
-    computer_was_busy_ =
-        !is_decisive(alone, {}) || monitor_->read_state().processes > own_processes();
-    if (auto failed = start_subject()) return *std::move(failed);
-  }
-  plan.computer_was_busy = computer_was_busy_;
-  const std::uint32_t sets = prepare(*process, baseline);
-  if (sets < input_.sets) {
-    if (auto failed = prepare_subject(sets)) return *std::move(failed);
+    auto started = start_subject(*process, baseline, rung);
+    if (auto* failed = std::get_if<Verdict>(&started)) return std::move(*failed);
+    const auto& references = std::get<References>(started);
+    plan.baseline_alone = references.alone;
+    plan.overhead = references.overhead;
+  } else {
+    const std::uint32_t sets = prepare(*process, baseline);
+    if (sets < input_.sets) {
+      if (auto failed = prepare_subject(sets)) return *std::move(failed);
+    }
+    plan.overhead = overhead_for(baseline, *process, rung);
   }
   plan.floor = floor_on(gpu);
-  plan.overhead = overhead_for(baseline, *process, rung);
   PairedSampling sampling(std::move(plan), seeds_.bits());
-  TurnsResult turns = take_turns(*process_, *process, sampling, *monitor_, own_processes(),
-                                 check_spots(input_, seeds_.bits()), seeds_.bits());
+  TurnsResult turns = take_turns(*process_, *process, sampling, *monitor_,
+                                 {samples_per_turn_, seeds_.bits(), own_processes()},
+                                 check_spots(input_, seeds_.bits()));
   if (turns.baseline) throw failure_of(baseline, *turns.baseline);
+  if (!turns.wrong && !turns.subject && sampling.slows_baseline()) {
+    process_.reset();
+    sampling.compare_with(time_alone(*process, baseline));
+  }
   if (slot_.baseline_pool != nullptr)
     slot_.baseline_pool->keep(key_of(baseline), std::move(process));
   if (turns.wrong) return *std::move(turns.wrong);

@@ -4,8 +4,8 @@
 #include "harness/pipeline/speed_trial.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <future>
-#include <optional>
 #include <utility>
 
 namespace labcheck {
@@ -47,34 +47,59 @@ TurnsResult finish_judging(TurnsResult result, BackgroundJudge& outputs, const O
 
 }  // namespace
 
+Timed<Sample> take_turn(TimedSide& side, const std::vector<std::uint64_t>& contents,
+                        const AfterSample& after) {
+  Sample turn;
+  for (std::size_t k = 0; k < contents.size(); ++k) {
+    Timed<Sample> sample = side.sample(contents[k]);
+    if (std::holds_alternative<RunEnd>(sample)) return sample;
+    const Sample& taken = std::get<Sample>(sample);
+    turn.launches.insert(turn.launches.end(), taken.launches.begin(), taken.launches.end());
+    turn.wall += taken.wall;
+    if (auto end = after(k)) return *std::move(end);
+  }
+  return turn;
+}
+
 TurnsResult take_turns(TimedSide& subject, TimedSide& baseline, PairedSampling& sampling,
-                       GpuMonitor& monitor, std::size_t own_processes, const OutputCheck& check,
-                       std::uint64_t seed) {
-  Random seeds(seed, "contents of timed launches");
+                       GpuMonitor& monitor, const TurnPlan& plan, const OutputCheck& check) {
+  Random seeds(plan.seed, "contents of timed launches");
+  Random inspections(plan.seed, "samples to inspect");
   BackgroundJudge outputs;
   GpuState before = monitor.read_state();
   while (!sampling.done()) {
-    const std::uint64_t contents = seeds.bits();
+    std::vector<std::uint64_t> contents(plan.samples);
+    for (std::uint64_t& each : contents) each = seeds.bits();
+    const auto inspected = static_cast<std::size_t>(
+        inspections.integer(0, static_cast<std::int64_t>(plan.samples) - 1));
+    JudgeTask task;
+    const auto inspect = [&](std::size_t k) -> std::optional<RunEnd> {
+      if (k != inspected) return std::nullopt;
+      Timed<JudgeTask> answer = check.read(contents[k], subject);
+      if (auto* end = std::get_if<RunEnd>(&answer)) return std::move(*end);
+      task = std::get<JudgeTask>(std::move(answer));
+      return std::nullopt;
+    };
     Pair pair;
     pair.order = sampling.next_order();
     const bool subject_first = pair.order == PairOrder::subject_first;
+    TurnsResult ended;
     for (const bool is_subject : {subject_first, !subject_first}) {
-      Timed<Sample> sample = (is_subject ? subject : baseline).sample(contents);
-      if (auto* end = std::get_if<RunEnd>(&sample)) {
-        return finish_judging(is_subject ? TurnsResult{std::move(*end), {}, {}}
-                                         : TurnsResult{{}, std::move(*end), {}},
-                              outputs, check);
+      Timed<Sample> turn =
+          is_subject ? take_turn(subject, contents, inspect) : take_turn(baseline, contents);
+      if (auto* end = std::get_if<RunEnd>(&turn)) {
+        (is_subject ? ended.subject : ended.baseline) = std::move(*end);
+        break;
       }
-      (is_subject ? pair.subject : pair.baseline) = std::get<Sample>(std::move(sample));
+      (is_subject ? pair.subject : pair.baseline) = std::get<Sample>(std::move(turn));
     }
+    if (task) {
+      if (auto wrong = outputs.start(std::move(task))) return {{}, {}, std::move(wrong)};
+    }
+    if (ended.subject || ended.baseline) return finish_judging(std::move(ended), outputs, check);
     const GpuState after = monitor.read_state();
-    pair.conditions = conditions_of(before, after, own_processes);
+    pair.conditions = conditions_of(before, after, plan.own_processes);
     before = after;
-    Timed<JudgeTask> task = check.read(contents, subject);
-    if (auto* end = std::get_if<RunEnd>(&task))
-      return finish_judging({std::move(*end), {}, {}}, outputs, check);
-    if (auto wrong = outputs.start(std::get<JudgeTask>(std::move(task))))
-      return {{}, {}, std::move(wrong)};
     pair.cost = pair.subject.wall + pair.baseline.wall;
     sampling.add(pair);
   }

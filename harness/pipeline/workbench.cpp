@@ -103,7 +103,7 @@ void BaselinePool::clear() {
 }
 
 Host host_for(const Slot& slot, GpuUse use) {
-  return {slot.bench.installation.runtime, uuid_of(slot), use, slot.start_gate};
+  return {slot.bench.installation.runtime, uuid_of(slot), use, slot.start_gate, slot.patience};
 }
 
 GpuLock lock_gpu(const Slot& slot, GpuUse use) {

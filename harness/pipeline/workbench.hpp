@@ -133,7 +133,7 @@ class CaseMemory;
 /// One submission at a time is graded in a slot, on its `gpu`. The slots of a batch share
 /// `case_memory` and, on all GPUs, `start_gate` and, on the same GPU, `baseline_pool`; all three
 /// are null if a single submission is graded. `on_run`, if set, is called after each run of a test
-/// case.
+/// case. All programs of a submission share `patience`.
 struct Slot {
   const Workbench& bench;
   Progress& progress;
@@ -142,6 +142,7 @@ struct Slot {
   CaseMemory* case_memory = nullptr;
   BaselinePool* baseline_pool = nullptr;
   RunObserver on_run{};
+  std::shared_ptr<Patience> patience = std::make_shared<Patience>();
 };
 
 /// The host of programs with this `use` of the slot's GPU.

@@ -30,6 +30,8 @@ class HiddenCases {
     }
   }
 
+  bool empty() const { return numbers_.empty(); }
+
   bool contains(const std::string& case_id) const {
     return numbers_.contains(case_id) || !open_.contains(case_id);
   }
@@ -113,9 +115,8 @@ void redact(CriterionResult& criterion, const HiddenCases& hidden) {
       });
   if (help_of_hidden_case) criterion.help.clear();
   for (CaseVerdict& test_case : criterion.cases) redact(test_case, hidden);
-  if (criterion.measurement && hidden.contains(criterion.measurement->case_id)) {
-    criterion.measurement->case_id.clear();
-  }
+  if (criterion.measurement && hidden.contains(criterion.measurement->case_id))
+    criterion.measurement.reset();
 }
 
 }  // namespace
@@ -126,6 +127,9 @@ GradedSubmission for_student(GradedSubmission submission) {
   const auto is_hidden = [&](const auto& record) { return hidden.contains(record.case_id); };
   std::erase_if(submission.evidence.runs, is_hidden);
   std::erase_if(submission.evidence.measured, is_hidden);
+  // The time of hidden cases depends on their sizes.
+  GradingTimes& times = submission.evidence.times;
+  if (!hidden.empty()) times = {times.built_before, times.build, {}, times.build};
   return submission;
 }
 

@@ -171,7 +171,7 @@ Json results_of(const GradedSubmission& submission, const FinalGrade& grade) {
   const Json tests = tests_of(seen, submission, grade);
   Json results = Json::object();
   if (needs_score(tests, grade.final_points)) results["score"] = grade.final_points;
-  const double seconds = std::chrono::duration<double>(submission.evidence.times.total).count();
+  const double seconds = std::chrono::duration<double>(shown.evidence.times.total).count();
   results["execution_time"] = std::round(seconds * 1000) / 1000;
   results["output"] = output(seen, grade);
   for (const char* format : {"output_format", "test_output_format", "test_name_format"}) {

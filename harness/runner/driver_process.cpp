@@ -106,12 +106,12 @@ void CaseBuffers::clear() {
 
 DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode,
                              const Limits& limits, const Host& host)
-    : buffers_(mode.backend) {
+    : buffers_(mode.backend), patience_(host.patience) {
   Command command = student_command(program, mode, limits, host);
   command.descriptors = {{control_.driver_end(), protocol::kControlDescriptor},
                          {buffers_.shared().descriptor(), protocol::kArenaDescriptor}};
   if (mode.backend == Backend::sim) {
-    device_.emplace(host.runtime, device_settings(mode, limits), buffers_.device_descriptor());
+    device_.emplace(host, device_settings(mode, limits), buffers_.device_descriptor());
     command.descriptors.push_back(device_->program_end());
     command.companions = {device_->process()};
   }
@@ -149,6 +149,13 @@ CaseBuffers::Collected DriverProcess::collect(const std::vector<Buffer>& buffers
   return device_ ? buffers_.collect(buffers, *device_) : buffers_.collect(buffers, on_host);
 }
 
+Answer DriverProcess::wait_patiently(protocol::MessageKind kind, Patience::Duration usual) {
+  const Patience::Duration limit = patience_->limit(usual);
+  Answer answer = wait_for(kind, limit);
+  if (answer.timed_out) patience_->spend(limit);
+  return answer;
+}
+
 Answer DriverProcess::wait_for(protocol::MessageKind kind, std::chrono::milliseconds limit) {
   const auto deadline = std::chrono::steady_clock::now() + limit;
   for (;;) {
@@ -173,7 +180,8 @@ Answer DriverProcess::wait_for(protocol::MessageKind kind, std::chrono::millisec
 
 void DriverProcess::wait_until_up() {
   if (startup_) return;
-  startup_ = wait_for(protocol::MessageKind::hello, device_ ? kLongestStart : kLongestStartOnGpu);
+  startup_ =
+      wait_patiently(protocol::MessageKind::hello, device_ ? kLongestStart : kLongestStartOnGpu);
   start_permit_ = {};
 }
 

@@ -99,6 +99,9 @@ class DriverProcess {
   /// driver no longer controls the process. Throws Interrupted.
   Answer wait_for(protocol::MessageKind kind, std::chrono::milliseconds limit);
 
+  /// The same for a message that does not belong to a test case, and should arrive within `usual`.
+  Answer wait_patiently(protocol::MessageKind kind, Patience::Duration usual);
+
   /// Waits until the process has started and created its context on the device. If it fails to
   /// start, the next ask() reports it. Throws Interrupted.
   void wait_until_up();
@@ -132,6 +135,7 @@ class DriverProcess {
   bool fill_placed(const ControlMessage& message);
 
   CaseBuffers buffers_;
+  std::shared_ptr<Patience> patience_;
   ControlSocket control_;
   std::optional<SimDevice> device_;  // on sim
   std::size_t output_taken_ = 0;

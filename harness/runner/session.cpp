@@ -109,10 +109,10 @@ Run Session::attempt(const CaseInput& input) {
 bool Session::finish() {
   if (process_ == nullptr) return true;
   process_->send(protocol::MessageKind::finish, {});
-  const Answer answer = process_->wait_for(protocol::MessageKind::end, limits_.time);
+  const Answer answer = process_->wait_patiently(protocol::MessageKind::end, limits_.time);
   if (answer.message && mode_.checks == CheckLevel::full) {
     // The device reports leaks when the process has ended. Its end ends this wait.
-    process_->wait_for(protocol::MessageKind::end, limits_.time);
+    process_->wait_patiently(protocol::MessageKind::end, limits_.time);
     process_->stop();
     report_at_end_ = process_->finish_report();
   }

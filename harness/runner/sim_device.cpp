@@ -29,8 +29,8 @@ constexpr std::chrono::seconds kPatienceForBuffer{10};
 
 }  // namespace
 
-SimDevice::SimDevice(const std::filesystem::path& runtime,
-                     std::map<std::string, std::string> settings, int buffers) {
+SimDevice::SimDevice(const Host& host, std::map<std::string, std::string> settings, int buffers)
+    : patience_(host.patience) {
   auto [program_end, programs] = make_socket_pair(SOCK_SEQPACKET);
   auto [control, device_control] = make_socket_pair(SOCK_SEQPACKET);
   report_ = memory_file("report", 0);
@@ -39,7 +39,7 @@ SimDevice::SimDevice(const std::filesystem::path& runtime,
   settings["LABCHECK_SIM_LANGUAGE"] = to_string(language_in_use());
   settings["LABCHECK_SIM_REPORT_FD"] = std::to_string(report_.get());
   ChildRequest request;
-  request.arguments = {(runtime / "labcheck-device").string(), std::to_string(programs.get()),
+  request.arguments = {(host.runtime / "labcheck-device").string(), std::to_string(programs.get()),
                        std::to_string(device_control.get()), std::to_string(buffers)};
   request.environment = std::move(settings);
   request.inherited = {programs.get(), device_control.get(), report_.get()};
@@ -59,8 +59,8 @@ PassedDescriptor SimDevice::program_end() const {
   return {program_end_.get(), simgpu::kDeviceDescriptor};
 }
 
-std::optional<simgpu::OrderAnswer> SimDevice::send(simgpu::Order order,
-                                                   std::chrono::milliseconds limit) {
+std::optional<simgpu::OrderAnswer> SimDevice::send(simgpu::Order order, Patience::Duration usual) {
+  const Patience::Duration limit = patience_->limit(usual);
   const auto deadline = std::chrono::steady_clock::now() + limit;
   order.number = ++orders_;
   std::vector<std::byte> message;
@@ -71,7 +71,10 @@ std::optional<simgpu::OrderAnswer> SimDevice::send(simgpu::Order order,
     throw_if_interrupted();
     const auto remaining = std::chrono::duration_cast<std::chrono::milliseconds>(
         deadline - std::chrono::steady_clock::now());
-    if (remaining.count() <= 0) return std::nullopt;
+    if (remaining.count() <= 0) {
+      patience_->spend(limit);
+      return std::nullopt;
+    }
     pollfd waiting{control_.get(), POLLIN, 0};
     ::poll(&waiting, 1, static_cast<int>(std::min<std::int64_t>(remaining.count(), 200)));
     if (waiting.revents == 0) continue;

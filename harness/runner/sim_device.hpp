@@ -8,15 +8,15 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/model/assignment.hpp"
 #include "harness/model/run.hpp"
+#include "harness/runner/host.hpp"
 #include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/child_process.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/simgpu/protocol/control.hpp"
 
-#include <chrono>
 #include <cstdint>
-#include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <sys/types.h>
@@ -34,11 +34,9 @@ struct DeviceBuffer {
 
 class SimDevice {
  public:
-  /// Starts the device with `settings` (environment variables). `runtime` is the folder of
-  /// labcheck-device; `buffers` is the file of buffers, or -1. Throws HarnessError if the device
-  /// cannot be started.
-  SimDevice(const std::filesystem::path& runtime, std::map<std::string, std::string> settings,
-            int buffers = -1);
+  /// Starts the device with `settings` (environment variables); `buffers` is the file of buffers,
+  /// or -1. Throws HarnessError if the device cannot be started.
+  SimDevice(const Host& host, std::map<std::string, std::string> settings, int buffers = -1);
 
   /// Kills the process.
   ~SimDevice();
@@ -91,10 +89,11 @@ class SimDevice {
   /// The complete lines of the report that were not taken yet.
   std::string take_lines();
 
-  /// Sends an order and waits at most `limit` for the answer.
-  std::optional<simgpu::OrderAnswer> send(simgpu::Order order, std::chrono::milliseconds limit);
+  /// Sends an order and waits for the answer, which should arrive within `usual`.
+  std::optional<simgpu::OrderAnswer> send(simgpu::Order order, Patience::Duration usual);
   std::optional<simgpu::OrderAnswer> send(simgpu::OrderKind kind, const DeviceBuffer& buffer);
 
+  std::shared_ptr<Patience> patience_;
   FileDescriptor program_end_;
   FileDescriptor control_;
   FileDescriptor report_;

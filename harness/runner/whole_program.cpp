@@ -41,7 +41,7 @@ Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, co
   if (mode.backend == Backend::sim) {
     auto settings = device_settings(mode, limits);
     if (!planned.device.empty()) settings["LABCHECK_SIM_DEVICE"] = planned.device;
-    device.emplace(host.runtime, std::move(settings));
+    device.emplace(host, std::move(settings));
     command.descriptors = {device->program_end()};
     command.companions = {device->process()};
   }

@@ -129,6 +129,10 @@ void DeviceMemory::adopt(std::uint64_t address, std::byte* bytes, std::size_t si
   allocation.shadow = new_shadow(size, kind);
 }
 
+void DeviceMemory::set_bytes(std::uint64_t address, std::byte* bytes) {
+  allocations_.at(address).host = bytes;
+}
+
 std::shared_ptr<AllocationShadow> DeviceMemory::new_shadow(std::size_t size,
                                                            AllocationKind kind) const {
   if (!has_shadows_ || kind == AllocationKind::array) return nullptr;

@@ -92,6 +92,9 @@ class DeviceMemory {
   /// in this process.
   void adopt(std::uint64_t address, std::byte* bytes, std::size_t size, AllocationKind kind);
 
+  /// Moves the contents of adopted memory to `bytes`, for the kernels that start from now on.
+  void set_bytes(std::uint64_t address, std::byte* bytes);
+
   enum class Release { done, not_allocated, not_the_start, already_freed };
 
   /// Frees the allocation that starts at `address`.

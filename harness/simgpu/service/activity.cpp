@@ -28,20 +28,18 @@ constexpr std::size_t kMaxWords = std::size_t{1} << 23;
 // A program that writes new values leaves some bytes as they were.
 constexpr std::size_t kBlock = 64;
 
-/// Makes `before` equal to `now`, and adds the blocks that differed to `returned` unless it is
-/// nullptr. Returns the number of their bytes.
-std::uint64_t update(std::vector<std::byte>& before, const std::byte* now,
-                     ReturnedWords* returned) {
-  std::uint64_t changed = 0;
+/// Calls `changed` with the start and the size of each block that is different in `before` and
+/// `now`, and then makes it equal in `before`. Returns the number of their bytes.
+std::uint64_t update(std::vector<std::byte>& before, const std::byte* now, auto&& changed) {
+  std::uint64_t bytes = 0;
   for (std::size_t start = 0; start < before.size(); start += kBlock) {
     const std::size_t size = std::min(kBlock, before.size() - start);
-    const auto old = before.begin() + static_cast<std::ptrdiff_t>(start);
-    if (std::equal(now + start, now + start + size, old)) continue;
-    changed += size;
-    if (returned != nullptr) returned->add(now + start, size);
-    std::copy_n(now + start, size, old);
+    if (std::memcmp(now + start, before.data() + start, size) == 0) continue;
+    bytes += size;
+    changed(start, size);
+    std::memcpy(before.data() + start, now + start, size);
   }
-  return changed;
+  return bytes;
 }
 
 }  // namespace
@@ -146,18 +144,38 @@ std::uint64_t ReturnedWords::count_unknown(const std::vector<std::byte>& bytes) 
   return unknown;
 }
 
-std::uint64_t HostMemoryChanges::count(const DeviceMemory& memory, ReturnedWords* returned) {
+std::uint64_t HostMemoryChanges::begin_kernel(DeviceMemory& memory) {
   std::uint64_t changed = 0;
-  std::map<std::uint64_t, std::vector<std::byte>> contents;
+  std::map<std::uint64_t, Block> blocks;
   for (const AllocationKind kind : {AllocationKind::host, AllocationKind::managed}) {
     for (const Allocation& allocation : memory.live_allocations(kind)) {
-      std::vector<std::byte> before = std::move(contents_[allocation.begin]);
-      before.resize(allocation.size());
-      changed += update(before, allocation.host, returned);
-      contents.emplace(allocation.begin, std::move(before));
+      Block block = std::move(blocks_[allocation.begin]);
+      block.contents.resize(allocation.size());
+      block.memory = allocation.host;
+      changed += update(block.contents, block.memory, [](std::size_t, std::size_t) {});
+      block.copy = block.contents;
+      memory.set_bytes(allocation.begin, block.copy.data());
+      blocks.emplace(allocation.begin, std::move(block));
     }
   }
-  contents_ = std::move(contents);
+  blocks_ = std::move(blocks);
+  return changed;
+}
+
+std::uint64_t HostMemoryChanges::end_kernel(DeviceMemory& memory, ReturnedWords& returned) {
+  std::uint64_t changed = 0;
+  for (auto& [begin, block] : blocks_) {
+    const std::byte* const copy = block.copy.data();
+    changed += update(block.contents, copy, [&](std::size_t start, std::size_t size) {
+      returned.add(copy + start, size);
+      // The host may have changed other bytes of the block.
+      for (std::size_t k = start; k < start + size; ++k) {
+        if (copy[k] != block.contents[k]) block.memory[k] = copy[k];
+      }
+    });
+    memory.set_bytes(begin, block.memory);
+    block.copy = {};
+  }
   return changed;
 }
 

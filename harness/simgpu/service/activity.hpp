@@ -92,17 +92,27 @@ class ReturnedWords {
   bool is_full_ = false;
 };
 
-/// Finds the bytes of page-locked and managed memory that change while kernels run, and between
-/// them: compares the memory with a copy of its earlier contents. Before a launch, the changes
-/// since the last launch are the host's; after it, they are the kernel's.
+/// Finds the bytes of page-locked and managed memory that the host and kernels change. A kernel
+/// works on a copy of the memory, so that the host sees nothing of it before it ends, and it sees
+/// nothing that the host does meanwhile. Counts are in blocks of 64 bytes.
 class HostMemoryChanges {
  public:
-  /// The number of bytes that changed since the last call, in blocks of 64 bytes. New memory was
-  /// zero before. Adds the blocks to `returned` unless it is nullptr.
-  std::uint64_t count(const DeviceMemory& memory, ReturnedWords* returned);
+  /// Gives a kernel the copy. Returns the number of bytes that the host has changed since the last
+  /// kernel; new memory was zero before.
+  std::uint64_t begin_kernel(DeviceMemory& memory);
+
+  /// Copies to the memory what the kernel has changed. Returns the number of bytes, and adds the
+  /// blocks to `returned`.
+  std::uint64_t end_kernel(DeviceMemory& memory, ReturnedWords& returned);
 
  private:
-  std::map<std::uint64_t, std::vector<std::byte>> contents_;  // by address
+  struct Block {
+    std::vector<std::byte> contents;  // after the last kernel, or before the one that runs
+    std::vector<std::byte> copy;
+    std::byte* memory = nullptr;
+  };
+
+  std::map<std::uint64_t, Block> blocks_;  // by address
 };
 
 /// The simulated time that events measure. It depends only on the executed work, so it is the same

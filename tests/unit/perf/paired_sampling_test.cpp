@@ -90,7 +90,9 @@ TEST(PairedSampling, DoubtsATimeThatAlternatesBetweenTwoValues) {
   const auto bimodal = [](int k) {
     return pair_of(k % 2 == 0 ? kMillisecond : 1.3 * kMillisecond, kMillisecond);
   };
-  const SamplingOutcome outcome = run_sampling(plan_with({0.5, 0.9}), bimodal);
+  SamplingPlan plan = plan_with_baseline_alone(kMillisecond);
+  plan.thresholds = {0.5, 0.9};
+  const SamplingOutcome outcome = run_sampling(plan, bimodal);
   EXPECT_EQ(outcome.doubt, Doubt::unsteady) << "a program can cause this";
   EXPECT_EQ(outcome.failure, SamplingFailure::none);
   EXPECT_EQ(outcome.figure.samples, 300U);

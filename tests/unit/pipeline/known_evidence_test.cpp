@@ -105,7 +105,7 @@ TEST_F(KnownEvidenceOfASubmission, ANewCriterionRunsOnlyItsCases) {
   forget_processes();
   const GradedSubmission again = graded("right", known, 2);
   EXPECT_EQ(again.grade.points, 40);
-  EXPECT_EQ(steps().back(), "running a hidden test case (1 of 1)");
+  EXPECT_EQ(steps().back(), "running 1 test case");
   EXPECT_EQ(again.evidence.runs.size(), known.runs.size() + 1);
 }
 
@@ -168,8 +168,7 @@ TEST_F(KnownEvidenceOfASubmission, SkippedCasesRunAgainWithChangedCases) {
   EXPECT_EQ(processes(), 0U);
   test_case(0).parameters = {{"n", 7}};
   graded("hangs", first.evidence);
-  EXPECT_EQ(steps(), (Words{"compiling", "running test case one (1 of 2)",
-                            "running a hidden test case (2 of 2)"}));
+  EXPECT_EQ(steps(), (Words{"compiling", "running 2 test cases"}));
 }
 
 TEST_F(KnownEvidenceOfASubmission, ACaseThatFailsAgainIsExplained) {

@@ -143,14 +143,30 @@ TEST(Audience, TheHelpOfAHiddenCaseIsRemovedFromItsCriterion) {
   EXPECT_EQ(for_student(with({result})).grade.criteria[0].help, "Compare with the size.");
 }
 
-TEST(Audience, AMeasurementOnAHiddenCaseLosesTheCaseName) {
+TEST(Audience, AMeasurementOnAHiddenCaseIsRemoved) {
   CriterionResult result = criterion(Outcome::none, {hidden_case("b")}, "b needs 9 sectors");
   result.measurement = {"sectors", "", "b", 9, {}, {}, "at most 4"};
   const GradedSubmission seen = for_student(with({result}));
-  EXPECT_EQ(seen.grade.criteria[0].measurement->case_id, "");
-  EXPECT_EQ(seen.grade.criteria[0].measurement->value, 9);
+  EXPECT_FALSE(seen.grade.criteria[0].measurement);
   EXPECT_EQ(seen.grade.criteria[0].message,
             "This criterion also uses hidden test cases, so details are not shown.");
+}
+
+// It grows with the size of the case.
+TEST(Audience, TheTimeOfHiddenCasesIsRemoved) {
+  const auto times_with = [](const CaseVerdict& test_case) {
+    GradedSubmission submission = with({criterion(Outcome::full, {open_case("a"), test_case})});
+    submission.evidence.times = {false, std::chrono::seconds(2), std::chrono::seconds(3),
+                                 std::chrono::seconds(5)};
+    return for_student(submission).evidence.times;
+  };
+  const GradingTimes open = times_with(open_case("b"));
+  EXPECT_EQ(open.run, std::chrono::seconds(3));
+  EXPECT_EQ(open.total, std::chrono::seconds(5));
+  const GradingTimes hidden = times_with(hidden_case("b"));
+  EXPECT_EQ(hidden.build, std::chrono::seconds(2));
+  EXPECT_EQ(hidden.run, std::chrono::seconds(0));
+  EXPECT_EQ(hidden.total, std::chrono::seconds(2));
 }
 
 TEST(Audience, OnlyRecordsOfOpenCasesAreShown) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/activity.hpp"
 
+#include "harness/simgpu/memory/addresses.hpp"
+
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstring>
 
 namespace labcheck::simgpu {
@@ -46,6 +49,58 @@ TEST(ReturnedWords, AreAllKnownIfThereAreTooMany) {
     add(returned, words);
   }
   EXPECT_EQ(returned.count_unknown(bytes_of({0xFFFFFFFF})), 0u);
+}
+
+/// A page-locked block of three words and the words that a kernel sees of it.
+class SharedWords {
+ public:
+  SharedWords() {
+    memory_.adopt(kAddress, reinterpret_cast<std::byte*>(words.data()), sizeof words,
+                  AllocationKind::host);
+  }
+
+  std::uint64_t begin_kernel() { return changes_.begin_kernel(memory_); }
+  std::uint64_t end_kernel() { return changes_.end_kernel(memory_, returned); }
+
+  std::uint32_t& in_kernel(std::size_t index) {
+    return reinterpret_cast<std::uint32_t*>(memory_.find(kAddress)->host)[index];
+  }
+
+  std::array<std::uint32_t, 3> words{};
+  ReturnedWords returned;
+
+ private:
+  static constexpr std::uint64_t kAddress = kHostAddresses.begin;
+
+  DeviceMemory memory_{1 << 20};
+  HostMemoryChanges changes_;
+};
+
+TEST(HostMemoryChanges, AreThoseOfTheHostBeforeAKernelAndThoseOfTheKernelAfterIt) {
+  SharedWords shared;
+  shared.words = {1, 2, 3};
+  EXPECT_EQ(shared.begin_kernel(), sizeof shared.words);
+  EXPECT_EQ(shared.in_kernel(1), 2u);
+  EXPECT_EQ(shared.end_kernel(), 0u);
+  EXPECT_EQ(shared.begin_kernel(), 0u);
+  shared.in_kernel(0) = 7;
+  EXPECT_EQ(shared.end_kernel(), sizeof shared.words);
+  EXPECT_EQ(shared.words, (std::array<std::uint32_t, 3>{7, 2, 3}));
+  EXPECT_EQ(shared.returned.count_unknown(bytes_of({7, 8})), 4u);
+}
+
+// Otherwise, a host thread could compute for a kernel.
+TEST(HostMemoryChanges, AreNotVisibleToTheOtherSideWhileAKernelRuns) {
+  SharedWords shared;
+  shared.begin_kernel();
+  shared.in_kernel(0) = 1;
+  EXPECT_EQ(shared.words[0], 0u);
+  shared.words[2] = 5;
+  EXPECT_EQ(shared.in_kernel(2), 0u);
+  shared.end_kernel();
+  EXPECT_EQ(shared.words, (std::array<std::uint32_t, 3>{1, 0, 5})) << "neither is lost";
+  EXPECT_EQ(shared.begin_kernel(), sizeof shared.words) << "the host's change counts now";
+  EXPECT_EQ(shared.in_kernel(2), 5u);
 }
 
 }  // namespace
