@@ -2,6 +2,7 @@
 #include "harness/base/cpp_text.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 namespace labcheck {
 namespace {
@@ -57,6 +58,28 @@ std::size_t raw_literal_end(std::string_view text, std::size_t quote) {
   const std::string close = ")" + std::string(text.substr(quote + 1, open - quote - 1)) + "\"";
   const std::size_t end = text.find(close, open);
   return end == std::string_view::npos ? text.size() : end + close.size();
+}
+
+std::string unescaped_name(std::string_view quoted) {
+  constexpr std::string_view kOctal = "01234567";
+  constexpr std::size_t kMostDigits = 3;
+  std::string name;
+  for (std::size_t at = 0; at < quoted.size(); ++at) {
+    if (quoted[at] == '\\' && at + 1 < quoted.size()) {
+      const std::string_view escaped = quoted.substr(at + 1, kMostDigits);
+      const std::string_view digits = escaped.substr(0, escaped.find_first_not_of(kOctal));
+      if (!digits.empty()) {
+        unsigned byte = 0;
+        std::from_chars(digits.data(), digits.data() + digits.size(), byte, 8);
+        name += static_cast<char>(byte);
+        at += digits.size();
+        continue;
+      }
+      ++at;
+    }
+    name += quoted[at];
+  }
+  return name;
 }
 
 }  // namespace labcheck

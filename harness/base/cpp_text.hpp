@@ -24,4 +24,8 @@ std::size_t literal_end(std::string_view text, std::size_t quote);
 /// The same for a raw text: R"(...)".
 std::size_t raw_literal_end(std::string_view text, std::size_t quote);
 
+/// The name of a file as compilers write it between quotes, without their escape sequences: "\"",
+/// "\\", and up to three octal digits for one byte.
+std::string unescaped_name(std::string_view quoted);
+
 }  // namespace labcheck

@@ -11,6 +11,13 @@
 
 namespace labcheck {
 
+/// What an exception is in addition if it concerns all inputs of a command, not only the one that
+/// the command is working on: it stops a batch.
+class SharedProblem {
+ public:
+  virtual ~SharedProblem() = default;
+};
+
 /// Bad input from the user of labcheck: a rubric, an assignment, an option, a path. The command
 /// ends with status 2.
 class UserError : public std::runtime_error {
@@ -31,6 +38,12 @@ class UserError : public std::runtime_error {
   std::vector<Diagnostic> diagnostics_;
 };
 
+/// A UserError about what all inputs share, such as a lab or the folder for the results.
+class SharedUserError : public UserError, public SharedProblem {
+ public:
+  using UserError::UserError;
+};
+
 /// A failure of labcheck or the computer. It withholds a grade and never costs points.
 class HarnessError : public std::runtime_error {
  public:
@@ -45,7 +58,7 @@ class HarnessError : public std::runtime_error {
 
 /// The user asked to stop (Ctrl-C or SIGTERM). Destructors clean up, and the command ends with
 /// status 130.
-class Interrupted : public std::runtime_error {
+class Interrupted : public std::runtime_error, public SharedProblem {
  public:
   Interrupted() : std::runtime_error("interrupted") {}
 };

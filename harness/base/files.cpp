@@ -73,9 +73,10 @@ std::error_code sync_folder(const fs::path& folder) {
 constexpr std::string_view kPart = ".part-";
 constexpr std::size_t kPartDigits = 16;
 
-// Threads, processes and computers that write the same file at once need different names.
+// Threads, processes and computers that write the same file at once need different names. The name
+// of the file itself may already be as long as names can be.
 fs::path temporary_name(const fs::path& path) {
-  return fmt::format("{}{}{:016x}", path.string(), kPart, random_bits());
+  return path.parent_path() / fmt::format("{}{:016x}", kPart, random_bits());
 }
 
 std::error_code replace(const fs::path& path, std::string_view bytes, Sync sync,
@@ -163,7 +164,12 @@ void throw_unwritable(const fs::path& path, std::error_code error, const std::st
   const std::string message = tr("{}: cannot be written: {}", path.string(), error.message());
   if (error == std::errc::no_space_on_device || error.value() == EDQUOT)
     throw NoSpace(message, tr("free some space there, or {}", elsewhere));
-  throw UserError(message, elsewhere);
+  for (const std::errc of_this_file :
+       {std::errc::filename_too_long, std::errc::invalid_argument, std::errc::illegal_byte_sequence,
+        std::errc::file_too_large}) {
+    if (error == of_this_file) throw UserError(message, elsewhere);
+  }
+  throw SharedUserError(message, elsewhere);
 }
 
 void require_writable(const fs::path& path, const std::string& elsewhere) {

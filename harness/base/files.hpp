@@ -14,7 +14,7 @@
 namespace labcheck {
 
 /// The disk is full, so no other file can be written, either.
-class NoSpace : public HarnessError {
+class NoSpace : public HarnessError, public SharedProblem {
  public:
   using HarnessError::HarnessError;
 };
@@ -25,8 +25,8 @@ std::error_code last_error();
 /// How to choose another folder for most files.
 std::string another_file();
 
-/// Throws NoSpace if `error` means that the disk is full, otherwise UserError. `elsewhere` says how
-/// to choose another folder.
+/// Throws NoSpace if the disk is full, UserError if `error` is about the name or size of the file,
+/// and otherwise SharedUserError. `elsewhere` says how to choose another folder.
 [[noreturn]] void throw_unwritable(const std::filesystem::path& path, std::error_code error,
                                    const std::string& elsewhere = another_file());
 

@@ -84,19 +84,16 @@ class LabsGrader {
     RepositoryLab lab{planned.lab, repository_.path_from_root(planned.folder), {}, planned.problem};
     if (planned.plan == PlannedLab::Plan::reject) raise_status(ExitCode::usage);
     if (planned.plan != PlannedLab::Plan::grade) return lab;
-    const Lab loaded = load_lab_to_grade(options_, planned.lab, command_.speed_in_total);
+    std::optional<Lab> loaded;
+    attempt(lab,
+            [&] { loaded = load_lab_to_grade(options_, planned.lab, command_.speed_in_total); });
+    if (!loaded) return lab;
     // If no lab has changed, no compiler is needed.
     if (!setup_) setup_.emplace(options_, progress_, command_.speed);
-    try {
-      lab.graded = grade_working_copy(repository_, planned.folder, loaded,
+    attempt(lab, [&] {
+      lab.graded = grade_working_copy(repository_, planned.folder, *loaded,
                                       command_.seed.value_or(secret_seed()), setup_->slot());
-    } catch (const UserError& error) {
-      lab.problem = one_line(error);
-      raise_status(ExitCode::usage);
-    } catch (const HarnessError& error) {
-      lab.problem = one_line(error);
-      raise_status(ExitCode::withheld);
-    }
+    });
     progress_.clear();
     if (lab.graded) {
       raise_status(exit_code(lab.graded->grade, command_.pass_mark, MarkUnit::percent));
@@ -106,6 +103,26 @@ class LabsGrader {
   }
 
  private:
+  // Does `work` for `lab`, or describes the problem in it.
+  template <class Work>
+  void attempt(RepositoryLab& lab, Work work) {
+    try {
+      work();
+    } catch (const Interrupted&) {
+      throw;
+    } catch (const UserError& error) {
+      for (const Diagnostic& diagnostic : error.diagnostics()) print_diagnostic(diagnostic);
+      lab.problem = one_line(error);
+      raise_status(ExitCode::usage);
+    } catch (const HarnessError& error) {
+      lab.problem = one_line(error);
+      raise_status(ExitCode::withheld);
+    } catch (const std::exception& error) {
+      lab.problem = error.what();
+      raise_status(ExitCode::withheld);
+    }
+  }
+
   void raise_status(ExitCode code) { worst_ = std::max(worst_, code); }
 
   const Repository& repository_;

@@ -65,6 +65,7 @@ SimilarSubmissions compare_lab(const SimilaritySources& sources, const Lab& lab,
   SubmissionsToCompare read = read_submissions_to_compare(sources, lab, scratch.path());
   for (const std::string& problem : read.problems)
     print_problem(problem, tr("run labcheck batch to grade it again"));
+  for (const std::string& problem : read.unread) print_problem(problem, {});
   return similar_submissions_of(lab, std::move(read.submissions), given);
 }
 

@@ -23,8 +23,8 @@ struct SubmittedFile {
 /// `missing` are the names of required files that were not found; a part with missing files is not
 /// built. `unread` are the remarks about submitted items that labcheck cannot read and that may
 /// contain the missing files. `extras` are further headers and sources of the student, named by
-/// their paths in the submission; `include_folders` are the folders there that required files come
-/// from, if they are not at the top.
+/// their paths in the submission (spec/extra_files.hpp); `include_folders` are the folders there
+/// that required files come from, if they are not at the top.
 struct Submission {
   std::string id;
   std::filesystem::path path;

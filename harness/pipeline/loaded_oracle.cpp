@@ -11,15 +11,15 @@ namespace labcheck {
 LoadedOracle::LoadedOracle(const std::filesystem::path& library) {
   void* const loaded = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (loaded == nullptr) {
-    throw UserError(
+    throw SharedUserError(
         tr("the lab's oracle cannot be loaded: {}", ::dlerror()),
         tr("use only harness/verify/oracle.hpp and the standard library in oracle.cpp"));
   }
   using Make = const Oracle* (*)();
   const auto make = reinterpret_cast<Make>(::dlsym(loaded, "labcheck_oracle"));
   if (make == nullptr) {
-    throw UserError(tr("the lab's oracle.cpp does not declare its oracle class"),
-                    tr("end the file with LABCHECK_ORACLE(ClassName)"));
+    throw SharedUserError(tr("the lab's oracle.cpp does not declare its oracle class"),
+                          tr("end the file with LABCHECK_ORACLE(ClassName)"));
   }
   oracle_ = make();
 }

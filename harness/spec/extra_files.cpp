@@ -8,6 +8,7 @@
 #include "harness/spec/source_files.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 #include <variant>
 
@@ -19,16 +20,39 @@ namespace {
 constexpr std::size_t kMostExtras = 64;
 constexpr std::size_t kMostExtraBytes = std::size_t{4} << 20;
 
-// Whether compilers can be given the path. nvcc passes it through a shell, in double quotes.
-bool is_safe(const fs::path& path) {
+// What file systems allow. Paths leave room for the folder that a submission is compiled in.
+constexpr std::size_t kLongestName = 255;
+constexpr std::size_t kLongestPath = 2048;
+
+// Whether a compiler can open `path` below a folder, and name it in one line of a message.
+bool can_be_compiled(const fs::path& path) {
   const std::string text = path.string();
-  const bool is_plain = std::ranges::all_of(text, [](char c) {
-    return static_cast<unsigned char>(c) >= ' ' && c != '\x7F' &&
-           std::string_view("\"$`\\").find(c) == std::string_view::npos;
-  });
-  return is_plain && path.is_relative() && std::ranges::none_of(path, [](const fs::path& part) {
-           return part == ".." || part.string().starts_with('-');
+  const bool is_one_line = std::ranges::all_of(
+      text, [](char c) { return static_cast<unsigned char>(c) >= ' ' && c != '\x7F'; });
+  return is_one_line && path.is_relative() && text.size() <= kLongestPath &&
+         std::ranges::none_of(path, [](const fs::path& part) {
+           return part == ".." || part.string().size() > kLongestName;
          });
+}
+
+// `path` without quotation marks, which end the name in an #include directive.
+std::string without_quotes(const fs::path& path) {
+  std::string text;
+  for (const char c : path.string()) text += c == '"' ? std::string("″") : std::string(1, c);
+  return text;
+}
+
+// `folder` with other names for those folders in it that have the path of one of `files`. Several
+// archives can contain such paths, and a folder can have the name of a required file.
+fs::path beside_files(const fs::path& folder, const std::set<std::string>& files) {
+  fs::path original;
+  fs::path renamed;
+  for (const fs::path& part : folder) {
+    original /= part;
+    renamed /= part;
+    if (files.contains(original.string())) renamed += ".folder";
+  }
+  return renamed;
 }
 
 // The names that only the lab, or a required file, can have.
@@ -47,10 +71,11 @@ class ExtraCollector {
 
   void add(const ExtraFile& extra) {
     const fs::path inner = extra.inner_path.lexically_normal();
+    std::string name = without_quotes(inner);
     const bool is_known = std::ranges::any_of(
-        submission_.extras, [&](const SubmittedFile& file) { return file.name == inner; });
+        submission_.extras, [&](const SubmittedFile& file) { return file.name == name; });
     if (is_known || contains(reserved_, inner.filename().string())) return;
-    if (!is_safe(inner)) return leave_out(messages::unsafe_extra(in_message(inner)));
+    if (!can_be_compiled(name)) return leave_out(messages::unusable_name(in_message(inner)));
     auto read = try_source(extra.file, extra.root, in_message(inner));
     if (const auto* problem = std::get_if<SourceProblem>(&read))
       return leave_out(messages::unreadable_extra(problem->message));
@@ -62,10 +87,11 @@ class ExtraCollector {
     bytes_ += text.size();
     std::string sha256 = sha256_hex(text);
     submission_.extras.push_back(
-        {inner.string(), extra.shown_path, std::move(text), std::move(sha256)});
+        {std::move(name), extra.shown_path, std::move(text), std::move(sha256)});
   }
 
   Submission take() {
+    rename_folders();
     std::vector<std::string> sources;
     for (const SubmittedFile& file : submission_.extras) {
       if (is_compiled(file.name)) sources.push_back(in_message(file.name));
@@ -80,6 +106,17 @@ class ExtraCollector {
 
  private:
   void leave_out(std::string remark) { submission_.remarks.push_back(std::move(remark)); }
+
+  void rename_folders() {
+    std::set<std::string> files(reserved_.begin(), reserved_.end());
+    for (const SubmittedFile& extra : submission_.extras) files.insert(extra.name);
+    for (SubmittedFile& extra : submission_.extras) {
+      const fs::path name = extra.name;
+      extra.name = (beside_files(name.parent_path(), files) / name.filename()).string();
+    }
+    for (std::string& folder : submission_.include_folders)
+      folder = beside_files(without_quotes(folder), files).string();
+  }
 
   Submission submission_;
   std::vector<std::string> reserved_;
@@ -114,7 +151,7 @@ Submission with_included_headers(Submission submission, const fs::path& path,
       const fs::path inner = (inner_folder / include.name).lexically_normal();
       const bool is_known = std::ranges::find(found, inner, &ExtraFile::inner_path) != found.end();
       std::error_code error;
-      if (is_known || !is_safe(inner) || !fs::is_regular_file(folder / inner, error) ||
+      if (is_known || !can_be_compiled(inner) || !fs::is_regular_file(folder / inner, error) ||
           is_compiled(inner) || found.size() > kMostExtras)
         continue;
       found.push_back({inner, folder / inner, folder / inner, folder});

@@ -24,8 +24,9 @@ struct ExtraFile {
 bool is_extra_name(const std::filesystem::path& file);
 
 /// `submission` with those of `found` as its extras that do not have the name of a required file or
-/// of a file of the lab, which they would replace. A remark names the sources among them, and each
-/// file that is left out because it cannot be compiled or read.
+/// of a file of the lab, which they would replace. Their names, and the include folders, are such
+/// that all can exist in one folder and that an #include directive can name them. A remark names
+/// the sources among them, and each file that is left out because it cannot be compiled or read.
 Submission with_extras(Submission submission, const std::vector<ExtraFile>& found,
                        const Assignment& assignment);
 

@@ -51,7 +51,7 @@ std::string extra_sources(const std::vector<std::string>& extras) {
                    extras.size(), joined(first_few(extras, kMostNamed)));
 }
 
-std::string unsafe_extra(std::string_view path) {
+std::string unusable_name(std::string_view path) {
   return tr(
       "{} is left out: a compiler cannot use this name; rename it with letters, digits, '_' and "
       "'-'",

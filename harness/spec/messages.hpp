@@ -27,7 +27,7 @@ std::string extra_sources(const std::vector<std::string>& extras);
 
 /// The extra file at `path` is left out because of its name, or because of `problem`, a sentence
 /// that names it; extras beyond a number or a size are left out.
-std::string unsafe_extra(std::string_view path);
+std::string unusable_name(std::string_view path);
 std::string unreadable_extra(std::string_view problem);
 std::string too_many_extras(std::size_t most_files, std::size_t most_bytes);
 

@@ -28,7 +28,7 @@ std::string object_name(std::size_t index) {
 std::string assemble_script(const BuildPlan& plan) {
   return fmt::format(
       "for ptx in \"$TMPDIR\"/*.ptx; do\n"
-      "  if grep -q -s '// begin inline asm' \"$ptx\"; then\n"
+      "  if grep -q -s '^[[:space:]]*// begin inline asm' \"$ptx\"; then\n"
       "    {} --gpu-name=sm_{} --output-file /dev/null \"$ptx\"\n"
       "  fi\n"
       "done\n",
@@ -244,7 +244,9 @@ ScriptOutput run_script(Sandbox& sandbox, const Toolkit& toolkit, const std::str
   const FileDescriptor file = memory_file("program", 0);
   const FileDescriptor text = memory_file("text", 0);
   Command command;
-  command.arguments = {"/bin/sh", "-c", script};
+  // As a file, because an argument has a maximum length. The compilers must not read it.
+  command.arguments = {"/bin/sh", "/proc/self/fd/0"};
+  command.standard_input = "exec </dev/null\n" + script;
   command.working_folder = context.working_folder;
   command.readable = toolkit.readable();
   command.readable.insert(command.readable.end(), context.readable.begin(), context.readable.end());

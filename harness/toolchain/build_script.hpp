@@ -33,11 +33,11 @@ struct BuildPlan {
   std::filesystem::path ptxas;
   Target target;
   PartKind kind = PartKind::function;
-  std::vector<std::string> sources;            // relative to the working folder
+  std::vector<std::string> sources;            // in the working folder, as those of the next lines
   std::vector<std::string> extra_sources{};    // compiled only if a function is missing without
+  std::vector<std::string> own_includes{};     // folders of the student's headers
   std::vector<std::string> options;            // from the assignment
   std::filesystem::path include;               // the folder with lab.cuh
-  std::vector<std::string> own_includes{};     // folders of the student's headers
   std::vector<std::filesystem::path> objects;  // the driver's; empty for a whole program
   std::vector<std::filesystem::path> given{};  // the lab's sources for this part
   std::filesystem::path libraries;             // the folder of the CUDA runtime library to link

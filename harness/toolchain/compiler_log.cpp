@@ -26,13 +26,13 @@ std::vector<std::string> short_lines_of(std::string_view log) {
 
 const std::regex& nvcc_diagnostic() {
   static const std::regex pattern(
-      R"(^(\S.*?)\((\d{1,9})\): (error|warning|remark|note)(?: #[\w-]+)?: (.*)$)");
+      R"(^( ?\S.*?)\((\d{1,9})\): (error|warning|remark|note)(?: #[\w-]+)?: (.*)$)");
   return pattern;
 }
 
 const std::regex& host_diagnostic() {
   static const std::regex pattern(
-      R"(^(\S.*?):(\d{1,9}):(?:(\d{1,9}):)? (fatal error|error|warning|note): (.*)$)");
+      R"(^( ?\S.*?):(\d{1,9}):(?:(\d{1,9}):)? (fatal error|error|warning|note): (.*)$)");
   return pattern;
 }
 
@@ -41,11 +41,22 @@ Severity severity_of(const std::string& word) {
   return word == "warning" ? Severity::warning : Severity::note;
 }
 
-std::optional<std::string> student_path(const std::string& file, const PathNames& names) {
-  for (const auto& [name, path] : names) {
-    if (file == name || file.ends_with("/" + name)) return path;
+// The entry of `names` with the longest name that `matches`, because the path of one file can end
+// in the name of another; nullptr if there is none.
+template <class Matches>
+const PathNames::value_type* longest_name(const PathNames& names, Matches matches) {
+  const PathNames::value_type* longest = nullptr;
+  for (const auto& entry : names) {
+    if (matches(entry.first) && (longest == nullptr || entry.first.size() > longest->first.size()))
+      longest = &entry;
   }
-  return std::nullopt;
+  return longest;
+}
+
+std::optional<std::string> student_path(const std::string& file, const PathNames& names) {
+  const auto* const entry = longest_name(
+      names, [&](const std::string& name) { return file == name || file.ends_with("/" + name); });
+  return entry == nullptr ? std::nullopt : std::optional(entry->second);
 }
 
 // "" for an object that was not compiled from the student's files.
@@ -116,14 +127,20 @@ std::vector<Diagnostic> parse_compiler_log(std::string_view log, const PathNames
 }
 
 std::string with_student_paths(std::string_view log, const PathNames& names) {
-  std::string text(log);
-  for (const auto& [name, path] : names) {
-    for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos;) {
-      const bool starts = at == 0 || text[at - 1] == '\n' || text[at - 1] == ' ';
-      const std::size_t end = at + name.size();
-      const bool ends = end < text.size() && (text[end] == '(' || text[end] == ':');
-      if (starts && ends) text.replace(at, name.size(), path);
-      at += starts && ends ? path.size() : name.size();
+  std::string text;
+  for (std::size_t at = 0; at < log.size();) {
+    const bool starts = at == 0 || log[at - 1] == '\n' || log[at - 1] == ' ';
+    const auto is_here = [&](const std::string& name) {
+      const std::string_view rest = log.substr(at);
+      return rest.starts_with(name) && rest.size() > name.size() &&
+             (rest[name.size()] == '(' || rest[name.size()] == ':');
+    };
+    const auto* const entry = starts ? longest_name(names, is_here) : nullptr;
+    if (entry == nullptr) {
+      text += log[at++];
+    } else {
+      text += entry->second;
+      at += entry->first.size();
     }
   }
   return text;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/cpp_text.hpp"
 #include "harness/base/text.hpp"
 #include "harness/toolchain/features.hpp"
 
@@ -22,8 +23,7 @@ constexpr std::string_view kSymbols = "symbols:\n";
 
 // PTX (PTX ISA 8.7, §9.7) that uses memory or units, instead of only declaring them. The
 // declarations of constants are needed, too: nvcc's own tables for mathematical functions are also
-// constants. With -lineinfo, .file lines name the files that code came from, even if all of it was
-// inlined.
+// constants.
 constexpr std::string_view kPtxPattern =
     R"((ld|st|atom|red|cvta|cp|ldmatrix|mbarrier)[a-z0-9_.:]*\.shared)"
     R"(|(ld|cvta)[a-z0-9_.]*\.const)"
@@ -31,7 +31,6 @@ constexpr std::string_view kPtxPattern =
     R"(|(wmma|wgmma|mma)(\.[a-z0-9_]+)*\.sync)"
     R"(|\.extern \.func.*\) malloc$)"
     R"(|\/\/ begin inline asm$)"
-    R"(|\.file[[:space:]].*)"
     R"(|\.entry [A-Za-z0-9_]*(3cub|6thrust|7cutlass|4cute)[0-9])";
 
 // System calls on x86-64 and on ARM.
@@ -62,7 +61,8 @@ std::optional<std::pair<int, std::string>> file_in(std::string_view line) {
   const std::size_t open = number.find('"');
   const std::size_t close = number.rfind('"');
   if (open >= close) return std::nullopt;
-  return std::pair(leading_number(number), std::string(number.substr(open + 1, close - open - 1)));
+  return std::pair(leading_number(number),
+                   unescaped_name(number.substr(open + 1, close - open - 1)));
 }
 
 // `ld.shared	1	12`, with the file and the line of the code.
@@ -81,15 +81,18 @@ PtxMatch match_in(std::string_view line) {
 }  // namespace
 
 std::string feature_script(const std::string& objects) {
-  // The first expression of sed keeps the position of the code, the second appends it to a match.
-  // Of the matches with the same text and file, the first remains.
+  // The first expression of sed keeps the position of the code, the last appends it to a match.
+  // With -lineinfo, .file lines name the files that code came from, even if all of it was inlined.
+  // A student chooses these names, so they are not searched. Of the matches with the same text and
+  // file, the first remains.
   return fmt::format(
       "for ptx in \"$TMPDIR\"/*.ptx; do\n"
       "  [ -f \"$ptx\" ] || continue\n"
       "  echo '{kind_file}' >&4\n"
       "  sed -n -E -e '/^[[:space:]]*\\.loc[[:space:]]/{{"
       "s/^[^0-9]*([0-9]+)[[:space:]]+([0-9]+).*$/\\t\\1\\t\\2/;h;d;}}' "
-      "-e 's/^.*({pattern}).*$/\\1/;T;/^\\.file/!{{G;s/\\n//;}};p' \"$ptx\" | "
+      "-e '/^[[:space:]]*\\.file[[:space:]]/{{s/^[[:space:]]*//;p;d;}}' "
+      "-e 's/^.*({pattern}).*$/\\1/;T;G;s/\\n//;p' \"$ptx\" | "
       "sort -u -t \"$(printf '\\t')\" -k1,2 | sed 's/^/{kind_ptx}/' >&4\n"
       "done\n"
       "nm --undefined-only --demangle{objects} >\"$TMPDIR\"/undefined\n"

@@ -112,6 +112,12 @@ class Search {
     return nullptr;
   }
 
+  // A student's folder can have the name of a library.
+  bool is_submitted(const std::string& path) const {
+    return std::any_of(files_.begin(), files_.end(),
+                       [&](const SubmittedFile& file) { return path.ends_with('/' + file.name); });
+  }
+
   FeatureUse at_word(Feature feature, std::string_view word) const {
     for (std::size_t k = 0; k < files_.size(); ++k) {
       if (const std::optional<int> line = line_of_word(code_[k], word))
@@ -167,7 +173,7 @@ class Search {
     const bool is_included =
         std::any_of(found_.ptx.begin(), found_.ptx.end(), [&](const PtxMatches& ptx) {
           return std::any_of(ptx.files.begin(), ptx.files.end(), [&](const auto& file) {
-            return file.second.find(folder) != std::string::npos;
+            return file.second.find(folder) != std::string::npos && !is_submitted(file.second);
           });
         });
     if (!is_included && !has(kernel)) return std::nullopt;

@@ -121,7 +121,7 @@ fs::path Toolchain::oracle(const Lab& lab) {
                    {{}, {lab.reference_folder, installation_.sources / "harness"}, {}}, kOwnLimits);
     require_completion(output, source);
     if (!output.succeeded())
-      throw UserError(messages::was_not_compiled(source.string(), output.end.output));
+      throw SharedUserError(messages::was_not_compiled(source.string(), output.end.output));
     return std::move(output.file);
   });
 }

@@ -128,6 +128,11 @@ std::string as_option_words(const std::vector<std::string>& words) {
   return line;
 }
 
+// gcc takes "@main.cu" for a file with options.
+std::string as_source_word(const std::string& file) {
+  return as_shell_word(file.starts_with('@') ? "./" + file : file);
+}
+
 }  // namespace
 
 std::string program_script(const fs::path& nvcc, const ProgramSources& sources, int capability,
@@ -163,7 +168,7 @@ std::string program_script(const fs::path& nvcc, const ProgramSources& sources, 
     const std::string object = fmt::format("\"$TMPDIR\"/{}.o", k);
     script += fmt::format("{} -c --threads=2 {} {} -MF \"$TMPDIR\"/{}.d -o {} {}\n",
                           as_shell_word(nvcc.string()), options, dependencies, k, object,
-                          as_shell_word(sources.files[k]));
+                          as_source_word(sources.files[k]));
     script += fmt::format("cat \"$TMPDIR\"/{}.d >&4\n", k);
     objects += " " + object;
   }

@@ -105,20 +105,18 @@ fs::path Toolchain::cached_file(const std::string& key, std::string_view name,
   return cache_.store(key, name, make());
 }
 
-BuildPlan Toolchain::plan_of(const Submission& submission, const Lab& lab, const Target& target,
-                             PartKind kind) {
+BuildPlan Toolchain::plan_of(const Submission& submission, const StagedSubmission& staged,
+                             const Lab& lab, const Target& target, PartKind kind) {
   BuildPlan plan;
   plan.nvcc = toolkit_.nvcc;
   plan.ptxas = toolkit_.root / "bin/ptxas";  // not next to a script that starts nvcc
   plan.target = target;
   plan.kind = kind;
-  for (const SubmittedFile& file : submission.files) plan.sources.push_back(file.name);
+  plan.sources = staged.sources();
+  plan.extra_sources = staged.extra_sources();
   plan.options = lab.assignment.compiler_options;
-  for (const SubmittedFile& file : submission.extras) {
-    if (is_compiled(file.name)) plan.extra_sources.push_back(file.name);
-  }
   plan.include = lab.assignment_folder;
-  plan.own_includes = submission.include_folders;
+  plan.own_includes = staged.include_folders();
   if (kind == PartKind::function) plan.objects = driver_objects(lab, target);
   plan.given = given_objects(submission, lab, target, kind);
   plan.libraries = installation_.runtime;
@@ -139,6 +137,7 @@ std::string Toolchain::key_of(const Submission& submission, const Lab& lab,
   digest.add("program").add(toolkit_.identity).add(script);
   digest.add(files_digest(provided_headers(lab)));
   for (const SubmittedFile& file : all_files(submission)) digest.add(file.name).add(file.contents);
+  for (const std::string& folder : submission.include_folders) digest.add(folder);
   return digest.hex();
 }
 
@@ -156,13 +155,12 @@ std::optional<Toolchain::Compiled> Toolchain::find_cached_build(const std::strin
   return Compiled{*log, program_of(*program, backend, *symbols, submission)};
 }
 
-Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& lab,
-                                       const BuildPlan& plan, const std::string& script,
-                                       const std::string& key) {
+Toolchain::Compiled Toolchain::compile(const Submission& submission, const StagedSubmission& staged,
+                                       const Lab& lab, const BuildPlan& plan,
+                                       const std::string& script, const std::string& key) {
   cache_.require_writable();
   const TempFolder staging;
-  for (const SubmittedFile& file : all_files(submission))
-    write_file_atomically(staging.path() / file.name, file.contents);
+  staged.write(staging.path());
   std::vector<fs::path> readable = plan.objects;
   readable.insert(readable.end(), plan.given.begin(), plan.given.end());
   for (const fs::path& header : provided_headers(lab)) readable.push_back(header);
@@ -171,7 +169,7 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
   const BuildLimits& limits = lab.assignment.build_limits;
   const ScriptOutput output =
       run_script(sandbox_, toolkit_, script, {staging.path(), readable, {}}, limits);
-  Compiled compiled{output.end.output, CompileFailure{}};
+  Compiled compiled{staged.with_own_names(output.end.output, staging.path()), CompileFailure{}};
   if (!output.succeeded() && host_compiler_problem(toolkit_, compiled.log)) {
     // A bad host compiler must not count against the student, and a student must not fake one.
     if (const auto problem = trial_compilation_problem(toolkit_, sandbox_)) throw *problem;
@@ -199,7 +197,8 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
 
 Build Toolchain::build(const Submission& submission, const Lab& lab, const Target& target,
                        PartKind kind) {
-  const BuildPlan plan = plan_of(submission, lab, target, kind);
+  const StagedSubmission staged(submission);
+  const BuildPlan plan = plan_of(submission, staged, lab, target, kind);
   const std::string script = build_script(plan);
   const std::string key = key_of(submission, lab, script);
   PathNames names;
@@ -215,7 +214,7 @@ Build Toolchain::build(const Submission& submission, const Lab& lab, const Targe
   const auto lock = building_.hold(key);
   std::optional<Compiled> compiled = find_cached_build(key, submission, target.backend);
   build.from_cache = compiled.has_value();
-  if (!compiled) compiled = compile(submission, lab, plan, script, key);
+  if (!compiled) compiled = compile(submission, staged, lab, plan, script, key);
   build.outcome = std::move(compiled->outcome);
   if (auto* program = std::get_if<Program>(&build.outcome); program && may_add_streams(plan, lab))
     program->streams = StreamUse::several;

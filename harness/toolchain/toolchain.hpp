@@ -11,6 +11,7 @@
 #include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/lab_sources.hpp"
 #include "harness/toolchain/nvcc.hpp"
+#include "harness/toolchain/staged_submission.hpp"
 
 #include <filesystem>
 #include <functional>
@@ -74,13 +75,13 @@ class Toolchain {
                                                    const Target& target, PartKind kind);
   std::vector<std::filesystem::path> compile_driver(const std::filesystem::path& last_source,
                                                     const Target& target);
-  BuildPlan plan_of(const Submission& submission, const Lab& lab, const Target& target,
-                    PartKind kind);
+  BuildPlan plan_of(const Submission& submission, const StagedSubmission& staged, const Lab& lab,
+                    const Target& target, PartKind kind);
   std::string key_of(const Submission& submission, const Lab& lab, const std::string& script) const;
   std::optional<Compiled> find_cached_build(const std::string& key, const Submission& submission,
                                             Backend backend) const;
-  Compiled compile(const Submission& submission, const Lab& lab, const BuildPlan& plan,
-                   const std::string& script, const std::string& key);
+  Compiled compile(const Submission& submission, const StagedSubmission& staged, const Lab& lab,
+                   const BuildPlan& plan, const std::string& script, const std::string& key);
 
   Sandbox& sandbox_;
   Toolkit toolkit_;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// `labcheck ci` in repositories without anything to grade. tests/gitlab tests the grading.
+// `labcheck ci` in repositories with little to grade. tests/gitlab tests the grading.
 
 #include "harness/base/files.hpp"
+#include "tests/e2e/course_copy.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/files.hpp"
 
@@ -71,6 +72,24 @@ TEST_F(CiCommandLine, GradesNothingIfNothingChangedAndRemovesOldPages) {
   EXPECT_EQ(outcome.output.find("labcheck total"), std::string::npos);
   EXPECT_EQ(report("codequality.json"), "[]\n");
   EXPECT_FALSE(fs::exists(repository_.path() / "labcheck-reports/lab6-transpose.html"));
+}
+
+TEST_F(CiCommandLine, GradesTheOtherLabsIfOneIsBroken) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const CourseCopy course("lab6-transpose");
+  const fs::path broken = "assignments/lab5-matmul";
+  fs::copy(source_folder() / broken, course.path() / broken);
+  course.write("rubrics/lab5-matmul.yaml", "rubric: none\n");
+  repository_.write("lab5-matmul/matmul.cu", "");
+  add_lab("lab6-transpose");
+  const Outcome outcome =
+      ci({"--labs", course.path().string(), "--backend", "sim", "--out", "labcheck-reports"});
+  EXPECT_EQ(outcome.status, 2) << outcome.problems;
+  EXPECT_TRUE(contains(outcome.problems, "rubrics/lab5-matmul.yaml:1:")) << outcome.problems;
+  EXPECT_TRUE(contains(report("summary.md"), "not graded: ")) << report("summary.md");
+  EXPECT_TRUE(contains(report("lab6-transpose.json"), "\"verdict\": \"missing\""))
+      << outcome.problems << report("lab6-transpose.json");
+  EXPECT_FALSE(fs::exists(repository_.path() / "labcheck-reports/lab5-matmul.json"));
 }
 
 TEST_F(CiCommandLine, ReplacesSubmittedLinks) {

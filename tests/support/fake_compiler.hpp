@@ -20,7 +20,7 @@ enum class ScriptKind { object, oracle, program };
 
 /// The kind of the script that `command` runs.
 inline ScriptKind script_kind(const Command& command) {
-  const std::string& script = command.arguments.back();
+  const std::string& script = command.standard_input;
   if (script.find("\"$TMPDIR\"/oracle.so") != std::string::npos) return ScriptKind::oracle;
   return script.find("\"$TMPDIR\"/object.o") != std::string::npos ? ScriptKind::object
                                                                   : ScriptKind::program;

@@ -78,6 +78,7 @@ class GradingALab : public testing::Test {
           return submission;
         },
         [this](const Submission& submission) {
+          if (during_keys_) during_keys_(submission);
           return GradeKeys{keys_.at(submission.id), key_on_any_gpu_};
         },
         [this](const Submission& submission, const std::string&, const KnownEvidence& known,
@@ -110,6 +111,7 @@ class GradingALab : public testing::Test {
   std::string key_on_any_gpu_ = "key on any GPU";
   std::function<void(const ReceivedSubmission&)> during_open_;
   std::function<void(const ReceivedSubmission&)> during_publish_;
+  std::function<void(const Submission&)> during_keys_;
   std::function<void(const Submission&, std::size_t)> during_grade_;
   std::size_t workers_ = 1;
   Kind kind_ = Kind::graded;

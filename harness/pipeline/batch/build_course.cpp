@@ -53,11 +53,11 @@ class CourseBuilding {
         ++built_;
       } catch (const Interrupted&) {
         return;
-      } catch (const HarnessError& error) {
+      } catch (const SharedProblem&) {
+        stop_for(std::current_exception());
+      } catch (const std::exception& error) {
         ++failed_;
         observer_.on_failure(*received, error.what());
-      } catch (const std::exception&) {
-        stop_for(std::current_exception());
       }
     }
   }

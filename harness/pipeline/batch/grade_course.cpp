@@ -244,17 +244,23 @@ std::vector<CourseTable> recorded_course(const CourseJob& job, const Workbench& 
     const LabDigests digests = digests_of(input.lab, bench);
     std::vector<CourseRow> rows;
     for (const ReceivedSubmission& received : input.received_submissions.submissions) {
-      const Submission submission =
-          open_submission(received, input.lab.assignment, job.scratch, input.lab.other_files);
-      const FoundRecord found = store.read(received.id);
-      const auto* record = std::get_if<Record>(&found);
-      const bool is_current =
-          record != nullptr &&
-          is_up_to_date(*record, keys_of(submission, digests), job.keeps_other_gpus);
-      rows.push_back(is_current
-                         ? row_of(received, *record,
-                                  grade_of(input, received, *record, input.marks[rows.size()]))
-                         : row_without_record(received, {}));
+      const std::size_t number = rows.size();
+      try {
+        const Submission submission =
+            open_submission(received, input.lab.assignment, job.scratch, input.lab.other_files);
+        const FoundRecord found = store.read(received.id);
+        const auto* record = std::get_if<Record>(&found);
+        const bool is_current =
+            record != nullptr &&
+            is_up_to_date(*record, keys_of(submission, digests), job.keeps_other_gpus);
+        rows.push_back(is_current ? row_of(received, *record,
+                                           grade_of(input, received, *record, input.marks[number]))
+                                  : row_without_record(received, {}));
+      } catch (const SharedProblem&) {
+        throw;
+      } catch (const std::exception&) {
+        rows.push_back(row_without_record(received, {}));  // its grading will report the reason
+      }
     }
     tables.push_back(table_of(input, std::move(rows), describe_backend(bench), {}));
   }

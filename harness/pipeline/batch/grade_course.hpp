@@ -62,8 +62,8 @@ struct BuiltCourse {
 };
 
 /// Builds every complete part of each submission of `job` for the backend of `bench` and for the
-/// simulated GPU. Writes nothing except into the build cache and `job.scratch`. Throws UserError if
-/// a lab's own sources do not compile.
+/// simulated GPU. Writes nothing except into the build cache and `job.scratch`. Throws only a
+/// SharedProblem.
 BuiltCourse build_course(const CourseJob& job, const Workbench& bench, BatchObserver& observer);
 
 }  // namespace labcheck

@@ -2,7 +2,6 @@
 #include "harness/pipeline/batch/grade_lab.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/base/files.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/parallel.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
@@ -83,11 +82,7 @@ class LabGrading {
       work();
     } catch (const Interrupted&) {
       stop_interrupted();
-    } catch (const NoSpace&) {
-      stop_for(std::current_exception());
-    } catch (const HarnessError& error) {
-      fail(received, error.what());
-    } catch (const UserError&) {
+    } catch (const SharedProblem&) {
       stop_for(std::current_exception());
     } catch (const std::exception& error) {
       fail(received, error.what());

@@ -57,7 +57,7 @@ class BatchObserver {
   /// The record of a submission is written to the disk, and published as `row`.
   virtual void on_finish(const CourseRow& row, RecordOrigin origin) = 0;
 
-  /// labcheck or the computer failed, so there is no record. Other submissions are still graded.
+  /// The submission could not be graded, so there is no record. Others are still graded.
   virtual void on_failure(const ReceivedSubmission& received, std::string_view why) = 0;
 
   /// No more submissions for the lab of `table` are processed.
@@ -111,9 +111,9 @@ struct GradedLab {
 
 /// Processes each submission once, in order, as many at a time as there are workers. A record with
 /// an unchanged key is kept unless its grade is withheld for the first time, or for any number of
-/// times if `job.regrades_withheld`; otherwise its evidence is passed to `steps.grade`. Problems
-/// that the user must solve (UserError: the disk is full, the oracle does not compile) stop all
-/// workers and are thrown.
+/// times if `job.regrades_withheld`; otherwise its evidence is passed to `steps.grade`. A
+/// SharedProblem (the disk is full, the oracle does not compile) stops all workers and is thrown;
+/// after any other exception, the submission is withheld and the others are graded.
 GradedLab grade_lab(const LabJob& job, const LabSteps& steps, BatchObserver& observer);
 
 }  // namespace labcheck

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/batch/similar_exports.hpp"
 
+#include "harness/base/digest.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/pipeline/batch/course_files.hpp"
 #include "harness/report/html/similarity_page.hpp"
@@ -36,9 +37,15 @@ std::vector<std::string> folders_of(const SimilarSubmissions& found) {
   return folders;
 }
 
-std::string with_underscores(std::string name) {
-  std::ranges::replace(name, '/', '_');
-  return name;
+// The path as the name of one file. A long path is shortened at the front.
+std::string with_underscores(std::string path) {
+  constexpr std::size_t kLongest = 200;
+  std::ranges::replace(path, '/', '_');
+  if (path.size() <= kLongest) return path;
+  const std::string digest = sha256_hex(path).substr(0, 8);
+  const auto begins_letter = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
+  const auto start = std::find_if(path.end() - kLongest / 2, path.end(), begins_letter);
+  return digest + std::string(start, path.end());
 }
 
 template <class NameOf>

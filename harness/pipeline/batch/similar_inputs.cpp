@@ -97,8 +97,17 @@ class SubmissionReader {
     const CourseSubmissions course =
         find_submissions({folder, sources_.layout, std::nullopt, scratch, pattern, {}});
     for (const ReceivedSubmission& received : course.submissions) {
-      Submission submission = open_submission(received, lab_.assignment, scratch, lab_.other_files);
-      read_.submissions.push_back({received.id, received.display_name, {}, all_files(submission)});
+      try {
+        read_.submissions.push_back(
+            {received.id,
+             received.display_name,
+             {},
+             all_files(open_submission(received, lab_.assignment, scratch, lab_.other_files))});
+      } catch (const SharedProblem&) {
+        throw;
+      } catch (const std::exception& error) {
+        read_.unread.push_back(tr("{} is not compared: {}", received.id, error.what()));
+      }
     }
   }
 

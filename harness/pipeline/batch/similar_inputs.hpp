@@ -33,10 +33,12 @@ struct SimilaritySources {
 std::vector<std::string> labs_to_compare(const SimilaritySources& sources,
                                          const std::vector<std::string>& known);
 
-/// `problems` are records that cannot be used, each as a message.
+/// `problems` are records that cannot be used, and `unread` are submissions that cannot be read,
+/// each as a message.
 struct SubmissionsToCompare {
   std::vector<ComparedSubmission> submissions;
   std::vector<std::string> problems;
+  std::vector<std::string> unread;
 };
 
 /// The submissions for `lab`, then those of earlier years. Archives are unpacked into `scratch`.

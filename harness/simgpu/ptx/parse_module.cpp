@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/cpp_text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/ptx/token_stream.hpp"
@@ -149,7 +150,7 @@ SourceFile parse_file(TokenStream& tokens) {
   path.remove_prefix(1);
   if (path.ends_with('"')) path.remove_suffix(1);
   while (tokens.accept(",")) tokens.take();
-  return {index, std::string(path)};
+  return {index, unescaped_name(path)};
 }
 
 // `.section .debug_str { ... }`: debugging data, which is not needed.

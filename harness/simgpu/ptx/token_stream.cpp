@@ -72,8 +72,10 @@ class Lexer {
       return token(TokenKind::number);
     }
     if (peek() == '"') {
-      do ++at_;
-      while (at_ < text_.size() && peek() != '"' && peek() != '\n');
+      ++at_;
+      while (at_ < text_.size() && peek() != '"' && peek() != '\n')
+        at_ += peek() == '\\' && peek(1) != '\n' ? 2 : 1;
+      at_ = std::min(at_, text_.size());
       if (peek() == '"') ++at_;
       return token(TokenKind::string);
     }

@@ -64,6 +64,33 @@ TEST(WriteFileAtomically, CreatesTheFolders) {
   EXPECT_EQ(read_file(folder.path() / "a/b/file"), "text");
 }
 
+TEST(WriteFileAtomically, AcceptsTheLongestName) {
+  const Folder folder;
+  const fs::path path = folder.path() / std::string(255, 'n');
+  for (const char* text : {"old", "new"}) {
+    write_file_atomically(path, text);
+    EXPECT_EQ(read_file(path), text);
+  }
+}
+
+// The kind of error for a file below `folder`.
+template <class Error>
+bool is_rejected_as(const fs::path& path) {
+  try {
+    write_file_atomically(path, "text");
+  } catch (const Error&) {
+    return true;
+  } catch (const UserError&) {
+  }
+  return false;
+}
+
+TEST(WriteFileAtomically, OnlyANameThatIsTooLongIsNotASharedProblem) {
+  const Folder folder;
+  EXPECT_FALSE(is_rejected_as<SharedProblem>(folder.path() / std::string(256, 'n')));
+  EXPECT_TRUE(is_rejected_as<SharedProblem>(folder.write("file", "") / "below"));
+}
+
 TEST(WriteFileAtomically, LeavesNoTemporaryFile) {
   const Folder folder;
   write_file_atomically(folder.path() / "file", "text");

@@ -4,6 +4,7 @@
 #include "harness/records/record_store.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/command_line.hpp"
+#include "tests/support/file_size_limit.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -89,6 +90,20 @@ TEST_F(SimilarSubmissionsOfACourse, AreReadFromAnArchive) {
       run({path("course"), "--lab", "lab7", "--against", path("course.zip")});
   EXPECT_TRUE(has(against, "2 submissions of earlier years were included.")) << against;
   EXPECT_TRUE(has(run({path("course.zip")}), "specify the lab")) << "an archive is one lab's";
+}
+
+TEST_F(SimilarSubmissionsOfACourse, AreComparedAlthoughOneCannotBeRead) {
+  write_archive(path("course/dan.zip"), Packing::zip,
+                {{"reduction.cu", std::string(100'000, ' ')}});
+  testing::internal::CaptureStderr();
+  std::string text;
+  {
+    const FileSizeLimit limit(10'000);
+    text = run({path("course"), "--lab", "lab7"});
+  }
+  EXPECT_TRUE(has(text, "lab7-reduction: 3 submissions were compared.")) << text;
+  const std::string problems = testing::internal::GetCapturedStderr();
+  EXPECT_TRUE(has(problems, "dan is not compared: ")) << problems;
 }
 
 TEST_F(SimilarSubmissionsOfACourse, AreFoundInSubfoldersNamedAfterLabs) {

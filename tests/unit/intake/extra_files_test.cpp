@@ -49,20 +49,41 @@ TEST(ExtraFiles, CopiesOfTheLabsFilesAreIgnored) {
   EXPECT_EQ(extras_of(find_submission(folder.path() / "alice", lab)), Lines{"own.h"});
 }
 
-TEST(ExtraFiles, HostileNamesAndBinariesAreLeftOut) {
+TEST(ExtraFiles, NamesCanHaveAnyCharacters) {
   const Folder folder;
   folder.write("alice/matmul.cu", "");
-  folder.write("alice/$(reboot).cu", "");
-  folder.write("alice/-o.cu", "");
-  folder.write("alice/two words.cuh", "");
+  for (const char* name :
+       {"$(reboot).cu", "-o.cu", "@x.cu", "a\\b.cu", "it's, `2`.cu", "Ядро №2.cuh"})
+    folder.write(std::string("alice/") + name, "");
+  folder.write("alice/the \"fast\" one.cu", "");
+  const Submission submission = find_submission(folder.path() / "alice", kOneFile);
+  EXPECT_EQ(extras_of(submission), (Lines{"$(reboot).cu", "-o.cu", "@x.cu", "a\\b.cu",
+                                          "it's, `2`.cu", "the ″fast″ one.cu", "Ядро №2.cuh"}));
+  EXPECT_EQ(submission.extras[5].path.filename(), "the \"fast\" one.cu");
+}
+
+TEST(ExtraFiles, BinariesAndNamesThatNoMessageCanContainAreLeftOut) {
+  const Folder folder;
+  folder.write("alice/matmul.cu", "");
+  folder.write("alice/two\nlines.cu", "");
   folder.write("alice/program.h", std::string("\0", 1));
   const Submission submission = find_submission(folder.path() / "alice", kOneFile);
-  EXPECT_EQ(extras_of(submission), Lines{"two words.cuh"});
-  const std::string rename =
-      " is left out: a compiler cannot use this name; rename it with letters, digits, '_' and '-'";
+  EXPECT_EQ(extras_of(submission), Lines{});
   EXPECT_EQ(submission.remarks,
-            (Lines{"$(reboot).cu" + rename, "-o.cu" + rename,
+            (Lines{"two lines.cu is left out: a compiler cannot use this name; rename it with "
+                   "letters, digits, '_' and '-'",
                    "program.h:1:1: this is not UTF-8 text: byte 0x00; the file is left out"}));
+}
+
+TEST(ExtraFiles, AFolderWithTheNameOfAFileGetsAnotherName) {
+  const Folder folder;
+  folder.write("alice/matmul.cu/matmul.cu", "");
+  folder.write("alice/matmul.cu/tiles.cuh", "");
+  folder.write("alice/matmul.cu/lib.cuh/sizes.cuh", "");
+  const Submission submission = find_submission(folder.path() / "alice", kOneFile);
+  EXPECT_EQ(extras_of(submission),
+            (Lines{"matmul.cu.folder/lib.cuh/sizes.cuh", "matmul.cu.folder/tiles.cuh"}));
+  EXPECT_EQ(submission.include_folders, Lines{"matmul.cu.folder"});
 }
 
 TEST(ExtraFiles, ASingleFileBringsTheHeadersThatItIncludes) {

@@ -90,14 +90,14 @@ TEST_F(LinkedModuleTest, KeepsEachFilesSourceLines) {
       ".visible .entry {}() {{ .loc 1 {} 1\n .reg .b32 %r<2>; mov.u32 %r1, 0; ret; }}\n"
       ".file 1 \"{}\"\n";
   LoadedModule& module = load({fmt::format(fmt::runtime(kernel), "a", 3, "a.cu"),
-                               fmt::format(fmt::runtime(kernel), "b", 5, "b.cu")});
+                               fmt::format(fmt::runtime(kernel), "b", 5, R"(\321\204 \"b\".cu)")});
   const auto position_of = [&](std::string_view name) {
     const Program& program = *std::get<const Program*>(module.kernel(name));
     const SourcePosition& position = program.positions.at(1);
     return fmt::format("{}:{}", program.files.at(position.file), position.line);
   };
   EXPECT_EQ(position_of("a"), "a.cu:3");
-  EXPECT_EQ(position_of("b"), "b.cu:5");
+  EXPECT_EQ(position_of("b"), "ф \"b\".cu:5");
 }
 
 TEST_F(LinkedModuleTest, ReportsUndefinedFunctions) {

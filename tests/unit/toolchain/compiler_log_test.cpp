@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/toolchain/compiler_log.hpp"
 
-#include "harness/toolchain/gpu.hpp"
-
 #include <gtest/gtest.h>
 
 namespace labcheck::test {
@@ -117,6 +115,15 @@ TEST(StudentPaths, DoNotReplaceSimilarNames) {
 TEST(StudentPaths, MayContainTheNameThatTheyReplace) {
   EXPECT_EQ(with_student_paths("a.cu(1): a.cu(2): x", {{"a.cu", "my a.cu"}}),
             "my a.cu(1): my a.cu(2): x");
+}
+
+TEST(StudentPaths, AreThoseOfFilesInOtherFoldersWithTheSameName) {
+  const PathNames names{
+      {"b c.cuh", "jo/b c.cuh"}, {"c.cuh", "jo/c.cuh"}, {"z/c.cuh", "jo/z/c.cuh"}};
+  const std::string log = "/tmp/z/c.cuh(3): error: bad\n";
+  EXPECT_EQ(parse_compiler_log(log, names).front().file, "jo/z/c.cuh");
+  EXPECT_EQ(with_student_paths("b c.cuh(3): error: bad\nin z/c.cuh:1", names),
+            "jo/b c.cuh(3): error: bad\nin jo/z/c.cuh:1");
 }
 
 TEST(LinkerLog, ListsUndefinedSymbolsOnce) {
@@ -248,51 +255,3 @@ TEST(ResourceUsage, IsRemovedFromTheCompilersOutput) {
 
 }  // namespace
 }  // namespace labcheck
-
-namespace labcheck::test {
-namespace {
-
-/// The capability of a GPU that is listed with `text`, or 0 if the GPU is left out.
-int capability_in(const std::string& text) {
-  const auto gpus = parse_gpu_list("GPU, GPU-1, 550.54, " + text + "\n");
-  return gpus.empty() ? 0 : gpus.front().capability;
-}
-
-TEST(GpuList, ContainsEachGpu) {
-  const auto gpus = parse_gpu_list(
-      "NVIDIA H100 80GB HBM3, GPU-1234-ab, 550.54.15, 9.0\n"
-      "NVIDIA GeForce GTX 1650, GPU-5678-cd, 550.54.15, 7.5\n");
-  ASSERT_EQ(gpus.size(), 2U);
-  EXPECT_EQ(gpus[0].name, "NVIDIA H100 80GB HBM3");
-  EXPECT_EQ(gpus[0].uuid, "GPU-1234-ab");
-  EXPECT_EQ(gpus[0].driver, "550.54.15");
-  EXPECT_EQ(gpus[0].capability, 90);
-  EXPECT_EQ(gpus[1].capability, 75);
-}
-
-TEST(GpuList, ReadsCapabilitiesWithTwoDigits) {
-  EXPECT_EQ(capability_in("12.0"), 120);
-  EXPECT_EQ(capability_in("10.3"), 103);
-}
-
-TEST(GpuList, MayHaveWindowsLineEndsAndNoLastLineEnd) {
-  const auto gpus = parse_gpu_list("A, u, d, 8.0\r\nB,u,d,8.6");
-  ASSERT_EQ(gpus.size(), 2U);
-  EXPECT_EQ(gpus[0].capability, 80);
-  EXPECT_EQ(gpus[1].capability, 86);
-}
-
-TEST(GpuList, LeavesOutGpusOfUnknownCapability) {
-  for (const char* text : {"[N/A]", "", "9", "x.y", "-9.0", "0.0"})
-    EXPECT_EQ(capability_in(text), 0);
-}
-
-TEST(GpuList, IgnoresOtherLines) {
-  EXPECT_TRUE(parse_gpu_list("").empty());
-  EXPECT_TRUE(parse_gpu_list("No devices were found\n").empty());
-  EXPECT_TRUE(parse_gpu_list("NVIDIA-SMI has failed, for reasons, unknown\n").empty());
-  EXPECT_TRUE(parse_gpu_list("one, two, three, four, 9.0\n").empty());
-}
-
-}  // namespace
-}  // namespace labcheck::test

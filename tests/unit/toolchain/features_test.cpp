@@ -132,6 +132,17 @@ TEST(FeatureEvidence, HasNoLineIfAMacroMadeTheName) {
             (std::vector<FeatureUse>{{Feature::dynamic_loading, "dlopen"}}));
 }
 
+TEST(FeatureEvidence, IsNotTheNameOfAStudentsFolder) {
+  SubmittedFile own;
+  own.name = "cub/tiles.cuh";
+  const auto uses_of = [&](const std::string& path) {
+    return features_of(matches_in("feature-file: \nfeature-ptx: .file\t1 \"" + path + "\"\n"),
+                       {own});
+  };
+  EXPECT_TRUE(uses_of("/tmp/build/cub/tiles.cuh").empty());
+  EXPECT_FALSE(uses_of("/usr/local/cuda/include/cccl/cub/block_reduce.cuh").empty());
+}
+
 TEST(InlinePtx, CountsInTheStudentsFilesOnly) {
   const std::string files =
       "feature-file: \n"
@@ -140,6 +151,13 @@ TEST(InlinePtx, CountsInTheStudentsFilesOnly) {
   EXPECT_EQ(uses_in(files + "feature-ptx: // begin inline asm\t2\t700\n"),
             std::vector<FeatureUse>{});
   EXPECT_EQ(uses_in(files + "feature-ptx: // begin inline asm\t1\t9\n"),
+            (std::vector<FeatureUse>{{Feature::inline_ptx, "", "work/tiled.cu", 9}}));
+}
+
+TEST(InlinePtx, CountsInAFileWhoseNameTheCompilerEscapes) {
+  EXPECT_EQ(uses_in("feature-file: \n"
+                    "feature-ptx: .file\t1 \"/tmp/build/\\164iled.cu\"\n"
+                    "feature-ptx: // begin inline asm\t1\t9\n"),
             (std::vector<FeatureUse>{{Feature::inline_ptx, "", "work/tiled.cu", 9}}));
 }
 

@@ -242,7 +242,7 @@ class UnsupportedCompiler : public testing::Test {
   ProcessEnd nothing_ = exited(0);
   LabFolders folders_;
   AnsweringSandbox sandbox_{[this](const Command& command) {
-    const bool is_trial = command.arguments.back().find("nothing.cu") != std::string::npos;
+    const bool is_trial = command.standard_input.find("nothing.cu") != std::string::npos;
     return is_trial ? nothing_ : compiler_(command);
   }};
 };
