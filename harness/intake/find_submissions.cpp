@@ -10,6 +10,7 @@
 #include "harness/spec/names.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace labcheck {
@@ -76,13 +77,26 @@ void make_unique(std::vector<FoundSubmission>& found) {
   }
 }
 
-void add_times(std::vector<FoundSubmission>& found, const MoodleTimes& times) {
+void add_times(std::vector<FoundSubmission>& found, const MoodleParticipants& worksheet) {
   for (FoundSubmission& one : found) {
     const auto number = one.received.platform_ids.find(LearningPlatform::moodle);
     if (number == one.received.platform_ids.end()) continue;
-    const auto time = times.find(number->second);
-    if (time != times.end()) one.received.submitted_at = time->second;
+    const auto participant = worksheet.find(number->second);
+    if (participant != worksheet.end() && participant->second.submitted_at)
+      one.received.submitted_at = participant->second.submitted_at;
   }
+}
+
+std::map<LearningPlatform, KnownStudents> known_students(const IntakeRequest& request) {
+  std::map<LearningPlatform, KnownStudents> known;
+  for (const auto& [number, participant] : request.worksheet)
+    known[LearningPlatform::moodle].emplace(number, participant.name);
+  if (!request.roster) return known;
+  for (const RosterEntry& entry : request.roster->entries) {
+    for (const auto& [platform, number] : entry.platform_ids)
+      known[platform].emplace(number, entry.person.name);
+  }
+  return known;
 }
 
 // In a plain layout, a folder with a group's name may contain the submissions of its members.
@@ -117,24 +131,26 @@ void match_to_roster(CourseSubmissions& course, std::vector<FoundSubmission> fou
 }  // namespace
 
 CourseSubmissions find_submissions(const IntakeRequest& request) {
-  const DetectedLayout detected = layout_of(request);
+  DetectedLayout detected = layout_of(request);
+  detected.download.known = known_students(request);
+  const fs::path& folder = detected.download.folder;
   FoundSubmissions found = request.pattern
-                               ? find_by_pattern(*request.pattern, detected.entries)
-                               : detected.reader->find(detected.folder, detected.entries);
+                               ? find_by_pattern(*request.pattern, detected.download.entries)
+                               : detected.reader->find(detected.download);
   if (found.submissions.empty() && request.pattern) {
-    throw UserError(intake_messages::no_name_matches_pattern(detected.folder),
+    throw UserError(intake_messages::no_name_matches_pattern(folder),
                     found.skipped.empty() ? tr("specify the folder that contains the submissions")
                                           : found.skipped.front());
   }
   if (found.submissions.empty()) {
     throw UserError(
-        intake_messages::nothing_found(detected.folder, detected.reader->layout),
+        intake_messages::nothing_found(folder, detected.reader->layout),
         tr("specify the folder that contains the submissions, or its layout with --layout"));
   }
   make_readable(found.submissions);
   if (request.roster && may_be_of_teams(detected.reader->layout))
     found.submissions = split_team_submissions(std::move(found.submissions), *request.roster);
-  add_times(found.submissions, request.moodle_times);
+  add_times(found.submissions, request.worksheet);
   std::ranges::sort(found.submissions, [](const FoundSubmission& a, const FoundSubmission& b) {
     return a.received.id < b.received.id;
   });

@@ -184,6 +184,16 @@ void add_no_file_remark(ReceivedSubmission& received, OnlineText text) {
   if (text != OnlineText::none) received.unread.push_back(remark);
 }
 
+void add_doubtful_entry(ReceivedSubmission& received, const std::string& entry,
+                        const std::vector<NamedOwner>& owners) {
+  const std::string remark = intake_messages::doubtful_file();
+  if (std::ranges::find(received.unread, remark) == received.unread.end()) {
+    received.remarks.push_back(remark);
+    received.unread.push_back(remark);
+  }
+  received.notes.push_back(intake_messages::doubtful_entry(entry, owners));
+}
+
 DetectedLayout detect_layout(const fs::path& folder, std::optional<Layout> given,
                              UnpackedBy unpacked_by) {
   fs::path submissions = folder;
@@ -196,7 +206,7 @@ DetectedLayout detect_layout(const fs::path& folder, std::optional<Layout> given
     }
   }
   const LayoutReader* reader = given ? reader_of(*given) : best_for(entries);
-  return {reader, submissions, std::move(entries)};
+  return {reader, {submissions, std::move(entries)}};
 }
 
 }  // namespace labcheck

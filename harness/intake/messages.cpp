@@ -175,6 +175,19 @@ std::string not_a_repository(std::string_view entry) {
   return tr("{}: not a folder", in_message(entry));
 }
 
+std::string doubtful_entry(std::string_view entry, const std::vector<NamedOwner>& owners) {
+  std::vector<std::string> students;
+  for (const NamedOwner& owner : owners) students.push_back(owner.name + " (" + owner.number + ")");
+  return tr(
+      "{}: this file may belong to {}; rename it, or specify the platform's list of students with "
+      "--roster",
+      in_message(entry), some_of(students, Conjunction::either));
+}
+
+std::string doubtful_file() {
+  return tr("it is unclear to which student a file belongs; an instructor must decide");
+}
+
 std::string older_version(std::string_view older, std::string_view newer) {
   return tr("{} was ignored: {} is newer", in_message(older), in_message(newer));
 }
@@ -207,6 +220,12 @@ std::string submitted_with(const std::vector<std::string>& others) {
 
 std::string no_commit_time() {
   return tr("submission time unknown: the last commit cannot be read");
+}
+
+std::string other_commit_time(Moment dated, Moment submitted) {
+  return tr(
+      "the last commit is dated {}, but the log of the clone contradicts this; labcheck uses {}",
+      describe_utc(dated), describe_utc(submitted));
 }
 
 std::string ambiguous_person(const std::vector<std::string>& people) {

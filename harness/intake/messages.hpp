@@ -4,6 +4,7 @@
 #pragma once
 
 #include "harness/intake/archive.hpp"
+#include "harness/intake/platform_names.hpp"
 #include "harness/model/received_submission.hpp"
 
 #include <filesystem>
@@ -49,6 +50,10 @@ std::string not_canvas_submission(std::string_view entry);
 std::string not_gradescope_submission(std::string_view entry);
 std::string not_a_repository(std::string_view entry);
 
+/// Several `owners` are possible for the entry: for the instructor; for each of these students.
+std::string doubtful_entry(std::string_view entry, const std::vector<NamedOwner>& owners);
+std::string doubtful_file();
+
 /// "doe.cu was ignored: doe.zip is newer".
 std::string older_version(std::string_view older, std::string_view newer);
 std::string marked_late();
@@ -56,6 +61,7 @@ std::string ignored_for(std::string_view other, std::string_view chosen);
 std::string no_file(OnlineText text);
 std::string submitted_with(const std::vector<std::string>& others);
 std::string no_commit_time();
+std::string other_commit_time(Moment dated, Moment submitted);
 
 /// Why a submission is not matched to a person.
 std::string ambiguous_person(const std::vector<std::string>& people);

@@ -44,11 +44,10 @@ FoundSubmission submission_of(const std::string& stem, const std::vector<const E
   return found;
 }
 
-FoundSubmissions find_plain(const std::filesystem::path& /*folder*/,
-                            const std::vector<Entry>& entries) {
+FoundSubmissions find_plain(const Download& download) {
   FoundSubmissions found;
   std::map<std::string, std::vector<const Entry*>> by_stem;
-  for (const Entry& entry : entries) {
+  for (const Entry& entry : download.entries) {
     if (fits_plain(entry)) {
       by_stem[stem_of(entry)].push_back(&entry);
     } else {
