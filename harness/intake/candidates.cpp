@@ -129,7 +129,8 @@ class Collector {
           intake_messages::archive_problem(archive.inner_path, *unpacked.problem));
       return;
     }
-    for (std::string& remark : intake_messages::skipped_entries(archive.inner_path, unpacked)) {
+    for (std::string& remark :
+         intake_messages::skipped_entries(archive.inner_path, unpacked.skipped)) {
       candidates_.unread.push_back(std::move(remark));
     }
     Spot inside{archive.inner_path, archive.shown_path, folder};

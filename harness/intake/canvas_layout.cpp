@@ -42,9 +42,9 @@ struct FilesOfUser {
 FoundSubmission submission_of(FilesOfUser files) {
   std::vector<Attachment>& attachments = files.attachments;
   std::ranges::sort(attachments, is_newer);
-  const NamedOwner first =
-      attachments.empty() ? files.doubtful.front().owner
-                          : NamedOwner{attachments.front().name.owner, attachments.front().name.user};
+  const NamedOwner first = attachments.empty() ? files.doubtful.front().owner
+                                               : NamedOwner{attachments.front().name.owner,
+                                                            attachments.front().name.user};
   FoundSubmission found{
       .received = {.id = id_for(first.name, first.number),
                    .display_name = first.name == "anon" ? "anon " + first.number : first.name,

@@ -75,8 +75,9 @@ struct Arrival {
   std::optional<Moment> by;
 };
 
-// The time in a line of a log: "<old id> <new id> Name <e-mail> 1700000000 +0100\tpull: Fast-forward".
-// Nothing unless the line describes a clone or a pull, which bring all commits of the branch.
+// The time in a line of a log: "<old id> <new id> Name <e-mail> 1700000000 +0100\tpull:
+// Fast-forward". Nothing unless the line describes a clone or a pull, which bring all commits of
+// the branch.
 std::optional<Moment> time_of_transfer(std::string_view line) {
   const auto tab = line.find('\t');
   if (tab == std::string_view::npos) return std::nullopt;
@@ -91,8 +92,7 @@ Arrival arrival_of(const std::string& commit, const fs::path& git) {
     const std::optional<Moment> time = time_of_transfer(line);
     if (!time) continue;
     const auto ids_end = line.find(' ', line.find(' ') + 1);
-    if (std::string_view(line).substr(0, ids_end).ends_with(' ' + commit))
-      return {previous, time};
+    if (std::string_view(line).substr(0, ids_end).ends_with(' ' + commit)) return {previous, time};
     previous = time;
   }
   return {};

@@ -22,8 +22,8 @@ class ObjectReader {
  public:
   ObjectReader();
 
-  /// The commit `id` (hexadecimal digits) in the folder `objects`; "" if git is not installed, fails,
-  /// or takes more than a minute.
+  /// The commit `id` (hexadecimal digits) in the folder `objects`; "" if git is not installed,
+  /// fails, or takes more than a minute.
   std::string commit(const std::filesystem::path& objects, const std::string& id) const;
 
  private:

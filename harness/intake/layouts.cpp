@@ -69,7 +69,9 @@ bool is_of_results(const fs::directory_entry& entry) {
 EntryKind kind_of(const fs::directory_entry& entry) {
   std::error_code error;
   if (entry.is_directory(error)) return EntryKind::folder;
-  return entry.is_regular_file(error) ? EntryKind::file : EntryKind::other;
+  // A link that leads nowhere is a student's file that cannot be read.
+  const bool is_file = entry.is_regular_file(error) || !entry.exists(error);
+  return is_file ? EntryKind::file : EntryKind::other;
 }
 
 std::optional<Moment> modification_time(const fs::path& file) {

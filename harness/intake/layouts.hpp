@@ -26,12 +26,14 @@ struct Entry {
 };
 
 /// A submission with what its path or the platform reveals about the student. `names` are texts
-/// that may be or contain the student's name, id or e-mail.
+/// that may be or contain the student's name, id or e-mail. `is_of_team`: a group's name led to the
+/// student.
 struct FoundSubmission {
   ReceivedSubmission received;
   std::string email{};
   std::string student_id{};
   std::vector<std::string> names{};
+  bool is_of_team = false;
 };
 
 struct FoundSubmissions {

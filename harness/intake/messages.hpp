@@ -3,6 +3,7 @@
 /// submission.
 #pragma once
 
+#include "harness/base/text.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/platform_names.hpp"
 #include "harness/model/received_submission.hpp"
@@ -18,6 +19,9 @@ namespace labcheck {
 enum class OnlineText { none, written, linked };
 
 namespace intake_messages {
+
+/// The first of `names`, for a sentence.
+std::string some_of(std::vector<std::string> names, Conjunction conjunction = Conjunction::both);
 
 std::string unreadable_folder(const std::filesystem::path& folder, std::string_view why);
 std::string no_such_download(const std::filesystem::path& path);
@@ -69,7 +73,7 @@ std::string other_submission_of_person(std::string_view person, std::string_view
 
 /// Problems of the archive `name`.
 std::string archive_problem(std::string_view name, ArchiveProblem problem);
-std::vector<std::string> skipped_entries(std::string_view name, const Unpacked& unpacked);
+std::vector<std::string> skipped_entries(std::string_view name, const SkippedCounts& skipped);
 std::string nested_too_deep(std::string_view name);
 std::string linked_archive(std::string_view name);
 

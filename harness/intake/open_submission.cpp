@@ -85,7 +85,7 @@ void read_chosen(const FileChoice& choice, Submission& submission) {
 Submission open_submission(const ReceivedSubmission& received, const Assignment& assignment,
                            const fs::path& scratch, const std::vector<std::string>& other_files) {
   const std::vector<std::string> required_files = files_of(assignment);
-  const UnpackingFolder unpacking(scratch / ("unpacked-" + assignment.id + '-' + received.id));
+  const UnpackingFolder unpacking(scratch / ("unpacked-" + assignment.id + '+' + received.id));
   const Candidates candidates =
       collect_candidates(received, required_files, other_files, unpacking.folder());
   const FileChoice choice =

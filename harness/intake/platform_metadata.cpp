@@ -179,8 +179,7 @@ MoodleParticipants read_moodle_worksheet(std::string_view bytes) {
   };
   MoodleParticipants participants;
   for (auto row = static_cast<std::size_t>(header - rows.begin()) + 1; row < rows.size(); ++row) {
-    const std::string number =
-        participant_number(text_in(row, RosterColumn::moodle_participant));
+    const std::string number = participant_number(text_in(row, RosterColumn::moodle_participant));
     if (number.empty()) continue;
     participants[number] = {text_in(row, RosterColumn::name),
                             read_moodle_time(text_in(row, RosterColumn::submitted_at))};

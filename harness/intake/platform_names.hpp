@@ -20,10 +20,10 @@ struct MoodleName {
   std::string file;
 };
 
-/// The ways to split `name`, the name of a folder or of a file in a flat download; none if it is not
-/// a Moodle name. Folder names end with the plugin's name (Moodle 4.1 or later) or with '_' after
-/// it. There are several if the student's name or file name contains what Moodle puts between them;
-/// those with a shorter owner come first.
+/// The ways to split `name`, the name of a folder or of a file in a flat download; none if it is
+/// not a Moodle name. Folder names end with the plugin's name (Moodle 4.1 or later) or with '_'
+/// after it. There are several if the student's name or file name contains what Moodle puts between
+/// them; those with a shorter owner come first.
 std::vector<MoodleName> moodle_names(std::string_view name);
 
 /// The parts of "doejane_LATE_4711_88123_matmul.cu". A text or link that was submitted online has

@@ -39,6 +39,10 @@ std::optional<SourceProblem> problem_of_file(const fs::path& path, const fs::pat
                                              const std::string& name) {
   std::error_code error;
   const fs::path real = fs::canonical(path, error);
+  if (error == std::errc::no_such_file_or_directory && fs::is_symlink(path)) {
+    return SourceProblem{tr("{}: this link leads to no file", name),
+                         tr("submit the file itself, and make it readable by everyone")};
+  }
   if (error) {
     return SourceProblem{tr("{}: cannot be read: {}", name, error.message()),
                          tr("submit the file itself, and make it readable by everyone")};

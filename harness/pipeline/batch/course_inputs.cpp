@@ -150,9 +150,9 @@ std::vector<CourseInput> read_course_inputs(const std::vector<LabFolder>& labs,
   std::vector<CourseInput> inputs;
   for (const LabFolder& lab : labs) {
     CourseInput input{load(lab.lab), {}, {}, {}};
-    input.received_submissions = find_submissions(
-        {lab.folder, sources.layout, roster, scratch / input.lab.assignment.id, pattern,
-         participants_for(reports, input.lab.assignment.id, of_roster)});
+    input.received_submissions =
+        find_submissions({lab.folder, sources.layout, roster, scratch / input.lab.assignment.id,
+                          pattern, participants_for(reports, input.lab.assignment.id, of_roster)});
     const auto students = list_student_ids(input.received_submissions);
     input.marks = marks_for(input, students, sources.marks, observer);
     require_extensions_known(input.lab.rubric, students);

@@ -168,9 +168,8 @@ TEST_F(MoodleTimesInBerlin, AreReadFromAWorksheet) {
       "Identifier,\"Full name\",Grade,\"Last modified (submission)\",\"Last modified (grade)\"\n"
       "\"Participant 1001\",Ada,,\"Friday, 20 November 2026, 8:59 PM\",-\n"
       "\"Participant 1002\",Bob,,-,\"Friday, 20 November 2026, 8:59 PM\"\n");
-  EXPECT_EQ(participants,
-            (MoodleParticipants{{"1001", {"Ada", kTwentiethOfNovember + 19h + 59min}},
-                                {"1002", {"Bob", std::nullopt}}}));
+  EXPECT_EQ(participants, (MoodleParticipants{{"1001", {"Ada", kTwentiethOfNovember + 19h + 59min}},
+                                              {"1002", {"Bob", std::nullopt}}}));
   const MoodleParticipants german = read_moodle_worksheet(
       "ID;\"Vollst\xe4ndiger Name\";\"Zuletzt ge\xe4ndert (Abgabe)\"\r\n"
       "Teilnehmer/in1001;Ada;\"Freitag, 20. November 2026, 20:59\"\r\n");

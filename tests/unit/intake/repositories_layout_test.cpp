@@ -53,9 +53,12 @@ TEST(CommitTimes, LooseAndPackedCommitsAreRead) {
   commit(clones[3], 1'700'000'003);
   commit(clones[5], 1'700'000'005);
   fs::remove_all(clones[5] / ".git/objects");
-  EXPECT_EQ(commit_times(clones),
-            (std::vector<CommitTime>{dated(1'700'000'000), dated(1'700'000'001),
-                                     dated(1'700'000'002), dated(1'700'000'003), {}, {}}));
+  EXPECT_EQ(commit_times(clones), (std::vector<CommitTime>{dated(1'700'000'000),
+                                                           dated(1'700'000'001),
+                                                           dated(1'700'000'002),
+                                                           dated(1'700'000'003),
+                                                           {},
+                                                           {}}));
 }
 
 // Students who work together have the same commit; each clone is read by itself.

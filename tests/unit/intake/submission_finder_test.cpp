@@ -288,9 +288,10 @@ TEST(SubmissionFinder, AFolderThatIsALinkIsAccepted) {
 TEST(SubmissionFinder, OtherThanRegularFilesAreRejected) {
   const Folder folder;
   fs::create_symlink("nowhere", folder.path() / "matmul.cu");
-  EXPECT_EQ(error_for(folder.path(), kMatmul, folder),
-            "matmul.cu: cannot be read: No such file or directory | submit the file itself, "
-            "and make it readable by everyone");
+  EXPECT_EQ(
+      error_for(folder.path(), kMatmul, folder),
+      "matmul.cu: this link leads to no file | submit the file itself, and make it readable by "
+      "everyone");
   fs::remove(folder.path() / "matmul.cu");
   ASSERT_EQ(::mkfifo((folder.path() / "matmul.cu").c_str(), 0600), 0);
   EXPECT_EQ(error_for(folder.path(), kMatmul, folder),
