@@ -64,8 +64,8 @@ FoundSubmission submission_of(FilesOfUser files) {
     if (newer == received.paths.end()) {
       received.paths.push_back({attachment.entry->path, file});
     } else {
-      received.remarks.push_back(
-          intake_messages::older_version(attachment.entry->name, newer->path.filename().string()));
+      received.remarks.push_back(intake_messages::older_version({attachment.entry->name},
+                                                                newer->path.filename().string()));
     }
   }
   if (is_late) received.remarks.push_back(intake_messages::marked_late());

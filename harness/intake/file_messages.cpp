@@ -73,6 +73,10 @@ std::string no_source(const std::vector<std::string>& found,
             joined(missing));
 }
 
+std::string not_used(const std::vector<std::string>& files) {
+  return tr_plural("{} was not used", "{} were not used", files.size(), some_of(files));
+}
+
 std::string unusable(std::string_view problem, std::string_view remedy) {
   return remedy.empty() ? std::string(problem) : fmt::format("{}; {}", problem, remedy);
 }

@@ -187,12 +187,14 @@ std::string doubtful_file() {
   return tr("it is unclear to which student a file belongs; an instructor must decide");
 }
 
-std::string older_version(std::string_view older, std::string_view newer) {
-  return tr("{} was ignored: {} is newer", in_message(older), in_message(newer));
+std::string older_version(const std::vector<std::string>& older, std::string_view newer) {
+  return tr_plural("{} was ignored: {} is newer", "{} were ignored: {} is newer", older.size(),
+                   some_of(older), in_message(newer));
 }
 
-std::string ignored_for(std::string_view other, std::string_view chosen) {
-  return tr("{} was ignored: {} is graded instead", in_message(other), in_message(chosen));
+std::string ignored_for(const std::vector<std::string>& others, std::string_view chosen) {
+  return tr_plural("{} was ignored: {} is graded instead", "{} were ignored: {} is graded instead",
+                   others.size(), some_of(others), in_message(chosen));
 }
 
 std::string marked_late() {

@@ -59,9 +59,9 @@ std::string doubtful_entry(std::string_view entry, const std::vector<NamedOwner>
 std::string doubtful_file();
 
 /// "doe.cu was ignored: doe.zip is newer".
-std::string older_version(std::string_view older, std::string_view newer);
+std::string older_version(const std::vector<std::string>& older, std::string_view newer);
 std::string marked_late();
-std::string ignored_for(std::string_view other, std::string_view chosen);
+std::string ignored_for(const std::vector<std::string>& others, std::string_view chosen);
 std::string no_file(OnlineText text);
 std::string submitted_with(const std::vector<std::string>& others);
 std::string no_commit_time();
@@ -81,6 +81,7 @@ std::string linked_archive(std::string_view name);
 std::string ambiguous_file(std::string_view name, const std::vector<std::string>& paths);
 std::string no_source(const std::vector<std::string>& found,
                       const std::vector<std::string>& missing);
+std::string not_used(const std::vector<std::string>& files);
 std::string unusable(std::string_view problem, std::string_view remedy);
 std::string empty_submission();
 std::string too_many_files(std::size_t most);

@@ -93,7 +93,7 @@ ReceivedSubmission newest_of(const std::vector<Claim>& candidates) {
   for (const Claim& candidate : candidates) {
     if (candidate.found == newest->found) continue;
     received.remarks.push_back(
-        intake_messages::older_version(name_of(*candidate.found), name_of(*newest->found)));
+        intake_messages::older_version({name_of(*candidate.found)}, name_of(*newest->found)));
   }
   return received;
 }

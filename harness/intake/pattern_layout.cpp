@@ -56,7 +56,7 @@ FoundSubmission submission_of(const std::string& key, EntriesOfStudent of_studen
       add(found.received, named);
     } else {
       found.received.remarks.push_back(
-          intake_messages::older_version(named.entry->name, other->second->name));
+          intake_messages::older_version({named.entry->name}, other->second->name));
     }
   }
   for (const NamedEntry& named : of_student.doubtful)

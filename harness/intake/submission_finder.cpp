@@ -55,12 +55,22 @@ Submission submission_of_file(const fs::path& path, const std::string& name,
   return submission;
 }
 
+// The required file that the user means with `path`: the only one, or the one that the name
+// resembles; "" if there is none.
+std::string required_file_for(const fs::path& path, const Assignment& assignment,
+                              const std::vector<std::string>& files) {
+  if (files.size() == 1) return files.front();
+  const std::string name = path.filename().string();
+  const FileChoice choice =
+      choose_files({{name, path, path, {}}}, files, Alternatives::one_upload, assignment.id);
+  return choice.files.empty() ? std::string() : choice.files.front().name;
+}
+
 Submission from_file(const fs::path& path, const Assignment& assignment) {
   const std::vector<std::string> files = files_of(assignment);
-  if (files.size() == 1 || contains(files, path.filename().string())) {
-    const std::string name = files.size() == 1 ? files.front() : path.filename().string();
+  const std::string name = required_file_for(path, assignment, files);
+  if (!name.empty())
     return with_included_headers(submission_of_file(path, name, files), path, assignment);
-  }
   throw UserError(tr("{}: {} requires {}, but this file has a different name", in_message(path),
                      assignment.id, joined(files)),
                   tr("specify the folder that contains the required files"));

@@ -33,7 +33,7 @@ std::string error_for(const fs::path& path, const Assignment& assignment, const 
   return "it is accepted";
 }
 
-TEST(SubmissionFinder, AFileAtTheTopIsUsedWithoutARemark) {
+TEST(SubmissionFinder, AFileAtTheTopIsUsed) {
   const Folder folder;
   folder.write("alice/matmul.cu", "int x;\n");
   folder.write("alice/old/matmul.cu", "int y;\n");
@@ -44,7 +44,7 @@ TEST(SubmissionFinder, AFileAtTheTopIsUsedWithoutARemark) {
   EXPECT_EQ(submission.files[0].path, folder.path() / "alice/matmul.cu");
   EXPECT_EQ(submission.files[0].contents, "int x;\n");
   EXPECT_EQ(submission.files[0].sha256, sha256_hex("int x;\n"));
-  EXPECT_EQ(submission.remarks, Lines{});
+  EXPECT_EQ(submission.remarks, Lines{"old/matmul.cu was ignored: matmul.cu is graded instead"});
   EXPECT_EQ(submission.missing, Lines{});
 }
 
@@ -134,6 +134,16 @@ TEST(SubmissionFinder, ASingleFileIsUsedAsTheRequiredOne) {
   EXPECT_EQ(find_submission(folder.write("matmul.cu", ""), kMatmul).remarks, Lines{});
 }
 
+TEST(SubmissionFinder, AFolderAndItsOnlyFileAreReadAlike) {
+  const Folder folder;
+  for (const char* name : {"matmul.cpp", "mine.cpp", "mine.cu", "matmul.cu.txt"}) {
+    const fs::path file = folder.write(fs::path(std::string("of-") + name) / name, "int x;\n");
+    const Lines remarks{std::string("using ") + name + " as matmul.cu, which the lab requires"};
+    EXPECT_EQ(find_submission(file, kMatmul).remarks, remarks);
+    EXPECT_EQ(find_submission(file.parent_path(), kMatmul).remarks, remarks);
+  }
+}
+
 TEST(SubmissionFinder, OfSeveralRequiredFilesASingleFileIsOnlyItself) {
   const Folder folder;
   const Assignment several = assignment_with_files({"a.cu", "b.cu"});
@@ -143,6 +153,7 @@ TEST(SubmissionFinder, OfSeveralRequiredFilesASingleFileIsOnlyItself) {
   EXPECT_EQ(submission.missing, Lines{"a.cu"});
   EXPECT_EQ(submission.remarks, Lines{"grading only b.cu: the lab also requires a.cu; specify the "
                                       "folder to grade all files"});
+  EXPECT_EQ(find_submission(folder.write("doe_b.cu", ""), several).missing, Lines{"a.cu"});
   EXPECT_EQ(
       error_for(folder.write("c.cu", ""), several, folder),
       "c.cu: lab5-matmul requires a.cu and b.cu, but this file has a different name | specify the "
