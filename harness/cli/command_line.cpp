@@ -124,7 +124,8 @@ std::vector<std::string> option_names(const CLI::App* app) {
 
 // If there is an unknown option, other unexpected words may be its values.
 std::string describe_unexpected(const CLI::App* app) {
-  const std::vector<std::string> words = app->remaining(true);
+  std::vector<std::string> words = app->remaining(true);
+  std::erase(words, "--");
   const auto option =
       std::ranges::find_if(words, [](const std::string& word) { return word.starts_with('-'); });
   if (option == words.end()) {
@@ -153,6 +154,10 @@ std::string describe_parse_error(const CLI::App* app, const CLI::Error& error) {
                  problem.substr(excludes + exclusion.size()));
   } else if (const auto name = before_end(problem, " is required")) {
     problem = tr("{} is required", *name);
+  } else if (const auto value = before_end(problem, " missing")) {
+    // "--explain: 1 required CRITERION"
+    problem = tr("{} requires a value: {}", value->substr(0, value->find(':')),
+                 value->substr(value->rfind(' ') + 1));
   }
   const auto commands = app->get_subcommands();
   const std::string help =

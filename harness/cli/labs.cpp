@@ -106,8 +106,10 @@ LabChoice choose_lab(const std::string& lab, const std::optional<fs::path>& path
   const fs::path chosen = path.value_or(".");
   if (lab.empty()) return {detect_lab(chosen, files_of_labs(root)), chosen};
   if (!path && is_path(lab, root)) return {detect_lab(lab, files_of_labs(root)), lab};
-  if (!is_lab(lab, root) && is_lab(chosen.string(), root))
-    throw UserError(no_such_command(lab, "labcheck " + chosen.string()));
+  for (const std::string& meant : {chosen.string(), lab + chosen.string()}) {
+    if (!is_lab(lab, root) && is_lab(meant, root))
+      throw UserError(no_such_command(lab, "labcheck " + meant));
+  }
   return {full_lab_name(root, lab), chosen};
 }
 

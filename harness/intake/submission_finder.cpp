@@ -7,6 +7,7 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/candidates.hpp"
+#include "harness/intake/messages.hpp"
 #include "harness/spec/extra_files.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
@@ -76,16 +77,20 @@ Submission from_file(const fs::path& path, const Assignment& assignment) {
                   tr("specify the folder that contains the required files"));
 }
 
-// Throws if a required file is missing and it is unclear whether another one is meant.
-void require_clear_choice(const FileChoice& choice, const Candidates& candidates,
-                          const fs::path& folder) {
-  if (choice.missing.empty()) return;
-  for (const auto* unread : {&candidates.unread, &choice.unread}) {
-    if (unread->empty()) continue;
+// All remarks on the files in `folder`. Throws if no required file was found and it is unclear
+// whether another one is meant.
+std::vector<std::string> remarks_on(const FileChoice& choice, const Candidates& candidates,
+                                    const fs::path& folder) {
+  std::vector<std::string> remarks = candidates.unread;
+  remarks.insert(remarks.end(), choice.unread.begin(), choice.unread.end());
+  if (choice.files.empty() && !remarks.empty()) {
     throw UserError(
-        fmt::format("{}: {}", in_message(folder), unread->front()),
+        fmt::format("{}: {}", in_message(folder), remarks.front()),
         tr("specify the file that you want to grade, or move it into the folder itself"));
   }
+  remarks.insert(remarks.end(), candidates.remarks.begin(), candidates.remarks.end());
+  remarks.insert(remarks.end(), choice.remarks.begin(), choice.remarks.end());
+  return remarks;
 }
 
 Submission from_folder(const fs::path& folder, const Assignment& assignment,
@@ -98,13 +103,13 @@ Submission from_folder(const fs::path& folder, const Assignment& assignment,
                          scratch.path(), most_entries);
   const FileChoice choice =
       choose_files(candidates.files, required_files, Alternatives::one_upload, assignment.id);
-  require_clear_choice(choice, candidates, folder);
   Submission submission{.id = id,
                         .path = folder,
                         .files = {},
                         .missing = choice.missing,
-                        .remarks = candidates.remarks};
-  submission.remarks.insert(submission.remarks.end(), choice.remarks.begin(), choice.remarks.end());
+                        .remarks = remarks_on(choice, candidates, folder)};
+  if (candidates.files.empty() && candidates.remarks.empty())
+    submission.remarks.push_back(intake_messages::no_source(candidates.others, required_files));
   submission.include_folders = include_folders_of(choice);
   for (const ChosenFile& chosen : choice.files) {
     const Candidate& from = *chosen.candidate;

@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 
 namespace labcheck {
 namespace {
@@ -125,20 +126,34 @@ void name_writer(CaseRecord& failed, WrongWriter writer, const Submission& submi
   failed.verdict = add_writer(std::move(failed.verdict), failed.mode.backend, writer);
 }
 
-// Full checks often find the cause. Hidden test cases are not explained. A program may be right on
-// a GPU and wrong on the simulated GPU, and other criteria show the runs of each, so the first
-// failure on `backend` is explained.
+// The failure on `backend` that a report shows first; the end of `records` if there is none. Hidden
+// test cases are not explained, and criteria about kernels show no failures.
+std::vector<CaseRecord>::iterator first_shown_failure(Backend backend,
+                                                      std::vector<CaseRecord>& records,
+                                                      const Lab& lab) {
+  for (const Criterion& criterion : lab.rubric.criteria) {
+    if (std::holds_alternative<NeedsKernels>(criterion.need)) continue;
+    for (const std::string& id : cases_of(criterion.need)) {
+      if (find_case(lab.assignment, id)->visibility == Visibility::hidden) continue;
+      const auto failed = std::ranges::find_if(records, [&](const CaseRecord& record) {
+        return record.case_id == id && record.mode.backend == backend &&
+               needs_cause(record.verdict.kind, backend);
+      });
+      if (failed != records.end()) return failed;
+    }
+  }
+  return records.end();
+}
+
+// Full checks often find the cause. A program may be right on a GPU and wrong on the simulated GPU,
+// and other criteria show the runs of each, so the first failure on `backend` is explained.
 void explain_first_failure_on(Backend backend, std::vector<CaseRecord>& records,
                               const Grading& grading) {
   const bool is_explained = std::ranges::any_of(records, [&](const CaseRecord& record) {
     return record.cause == CauseSearch::made && record.mode.backend == backend;
   });
   if (is_explained) return;
-  const auto failed = std::ranges::find_if(records, [&](const CaseRecord& record) {
-    return record.mode.backend == backend &&
-           needs_cause(record.verdict.kind, record.mode.backend) &&
-           find_case(grading.lab.assignment, record.case_id)->visibility == Visibility::open;
-  });
+  const auto failed = first_shown_failure(backend, records, grading.lab);
   if (failed == records.end()) return;
   try {
     const auto [checked, writer] = run_checked(failed->case_id, grading);

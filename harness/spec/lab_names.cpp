@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <tuple>
+#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -27,20 +28,37 @@ std::tuple<std::string_view, unsigned, std::string_view> sort_key(std::string_vi
   return {lab.substr(0, digits), number, lab};
 }
 
-// The lab with the number `name` ("5"), or with the word `name` in its topic ("matmul"); "" if
-// there is none, or more than one.
+// The words that may be meant for the lab: "8", "constant-memory", "constant" and "memory" for
+// "lab8-constant-memory".
+std::vector<std::string> words_for(std::string_view lab) {
+  const std::string_view first = short_name(lab);
+  const std::string_view topic = lab.substr(std::min(first.size() + 1, lab.size()));
+  std::vector<std::string> words{
+      std::string(first.substr(std::min(first.find_first_of("0123456789"), first.size()))),
+      std::string(topic)};
+  for (const std::string_view word : split_at(topic, '-')) words.emplace_back(word);
+  std::erase(words, "");
+  return words;
+}
+
+// The only lab that `name` may mean, although it is not its name; "" if there is none.
 std::string lab_about(const std::vector<std::string>& labs, std::string_view name) {
-  std::vector<std::string> found;
+  const std::string meant = folded(name);
+  std::vector<std::string> all;
   for (const std::string& lab : labs) {
-    const std::vector<std::string_view> parts = split_at(lab, '-');
-    const std::string_view digits =
-        parts.front().substr(std::min(parts.front().find_first_of("0123456789"), lab.size()));
-    const bool is_word = std::ranges::find(parts.begin() + 1, parts.end(), name) != parts.end();
-    if (!name.empty() &&
-        (digits == name || is_word || lab.substr(parts.front().size() + 1) == name))
-      found.push_back(lab);
+    if (meant == lab || meant == short_name(lab)) return lab;  // in other letters
+    for (std::string& word : words_for(lab)) all.push_back(std::move(word));
   }
-  return found.size() == 1 ? found.front() : "";
+  const bool is_word = std::ranges::find(all, meant) != all.end();
+  const std::string word = is_word ? meant : closest_word(meant, all);
+  std::string found;
+  for (const std::string& lab : labs) {
+    const std::vector<std::string> words = words_for(lab);
+    if (word.empty() || std::ranges::find(words, word) == words.end()) continue;
+    if (!found.empty()) return {};
+    found = lab;
+  }
+  return found;
 }
 
 }  // namespace
@@ -71,9 +89,12 @@ std::string find_lab(const std::vector<std::string>& labs, std::string_view name
     throw UserError(tr("'{}' can mean {}", name, joined(matching, Conjunction::either)),
                     tr("use the full name of the lab"));
   }
-  const std::string about = lab_about(labs, name);
-  throw UserError(about.empty() ? tr("unknown lab '{}'{}", name, did_you_mean(name, known))
-                                : tr("unknown lab '{}'; did you mean '{}'?", name, about),
+  // A number alone distinguishes most labs, so a name without one is near to all of them.
+  const bool has_number = name.find_first_of("0123456789") != std::string_view::npos;
+  std::string meant = lab_about(labs, name);
+  if (meant.empty() && has_number) meant = closest_word(name, known);
+  throw UserError(meant.empty() ? tr("unknown lab '{}'", name)
+                                : tr("unknown lab '{}'; did you mean '{}'?", name, meant),
                   labs.empty() ? tr("there are no labs") : tr("the labs are {}", joined(labs)));
 }
 

@@ -147,8 +147,8 @@ TEST_F(BatchOfASmallCourse, AnUnreadableSubmissionIsGradedOnceItCanBeRead) {
   const Outcome unread = run(course, "out");
   EXPECT_EQ(unread.status, 3) << unread.problems;
   EXPECT_TRUE(contains(unread.output,
-                       "transpose.cu was not found, but may be in an item that labcheck "
-                       "cannot read: mine.zip is not a zip, tar or 7z archive"))
+                       "transpose.cu was not found, but may have been submitted in another form: "
+                       "mine.zip is not a zip, tar or 7z archive"))
       << unread.output;
   fs::rename(folder_.path() / "kept.cu", folder / "transpose.cu");
   const Outcome graded = run(course, "out");

@@ -79,6 +79,12 @@ TEST(CommandLine, LikelyErrorsGetASuggestion) {
       {{"transpose"}, "unknown lab 'transpose'; did you mean 'lab6-transpose'?"},
       {{"device-malloc"}, "unknown lab 'device-malloc'; did you mean 'lab9-device-malloc'?"},
       {{"grade", "lab6"}, "no lab or command 'grade'; did you mean 'labcheck lab6'?"},
+      {{"lab", "6"}, "no lab or command 'lab'; did you mean 'labcheck lab6'?"},
+      {{"LAB6"}, "unknown lab 'LAB6'; did you mean 'lab6-transpose'?"},
+      {{"transpse"}, "unknown lab 'transpse'; did you mean 'lab6-transpose'?"},
+      {{"lab"}, "unknown lab 'lab'"},
+      {{"lab6", "--explain"}, "--explain requires a value: CRITERION"},
+      {{"lab6", "a.cu", "--", "b.cu"}, "unexpected argument: b.cu"},
       {{"list", "all"}, "unexpected argument: all"},
       {{"lab6", "x.cu", "--reprot", "json=x"},
        "unknown option '--reprot'; did you mean '--report'?"},
@@ -188,8 +194,7 @@ TEST(CommandLine, AFolderWithoutTheFileIsGradedAsMissing) {
   const Outcome outcome = grade("lab5", folder.path(), {"--backend", "sim"});
   EXPECT_EQ(outcome.status, 1);
   EXPECT_EQ(outcome.report["verdict"], "missing");
-  EXPECT_TRUE(contains(outcome.output, "found no .cu file; the lab requires matmul.cu"))
-      << outcome.output;
+  EXPECT_TRUE(contains(outcome.output, "only matmult.txt")) << outcome.output;
 }
 
 // The same file, whether labcheck gets it, its folder, or a course of such folders.

@@ -7,6 +7,9 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <ostream>
+
 namespace labcheck::test {
 namespace {
 
@@ -16,6 +19,10 @@ struct Locale {
   std::string name;
   Words environment;  // the words of env(1)
 };
+
+void PrintTo(const Locale& locale, std::ostream* out) {
+  *out << locale.name;
+}
 
 const std::vector<Locale> kLocales{
     {"lang", {"-uLC_ALL", "LANG=xx_XX.UTF-8"}},         {"lc_all", {"LC_ALL=en_XX.UTF-8"}},
@@ -29,7 +36,7 @@ class UnderLocale : public testing::TestWithParam<Locale> {
   int status_of(const Words& arguments) const {
     const Outcome outcome = run_labcheck(arguments, GetParam().environment);
     EXPECT_FALSE(contains(outcome.problems, "internal error")) << outcome.problems;
-    EXPECT_NE(outcome.output, "");
+    EXPECT_NE(outcome.output + outcome.problems, "");
     return outcome.status;
   }
 
