@@ -19,10 +19,6 @@ bool has_prefix_before(const std::string& name, const std::string& required) {
   return std::string_view("_- .)").find(before) != std::string_view::npos;
 }
 
-std::string without_extension(const std::string& name) {
-  return name.substr(0, name.rfind('.'));
-}
-
 // The letters and the number that a name begins with: "lab5" for "Lab 5" and "lab_05-anna".
 std::string beginning_of(std::string_view name) {
   std::string beginning;
@@ -48,8 +44,8 @@ std::optional<Likeness> likeness(const std::string& name, const std::string& req
   if (plain == small_required) return Likeness::numbered;
   if (has_prefix_before(small, small_required) || has_prefix_before(plain, small_required))
     return Likeness::prefixed;
-  const bool is_cpp =
-      small_required.ends_with(".cu") && small == without_extension(small_required) + ".cpp";
+  const bool is_cpp = small_required.ends_with(".cu") &&
+                      small == small_required.substr(0, small_required.rfind('.')) + ".cpp";
   return is_cpp ? std::optional(Likeness::cpp) : std::nullopt;
 }
 
@@ -59,27 +55,6 @@ bool is_in_folder_of(const std::string& inner_path, const std::string& lab) {
   return std::ranges::any_of(folders, [&](const std::filesystem::path& folder) {
     return beginning_of(folder.string()) == beginning;
   });
-}
-
-std::vector<std::string> possible_sources(const std::vector<std::string>& others,
-                                          const std::vector<std::string>& required,
-                                          const std::string& lab, Scope scope) {
-  std::vector<std::string> possible;
-  for (const std::string& other : others) {
-    const std::string name = std::filesystem::path(other).filename().string();
-    const auto is_named_like = [&](const std::string& file) {
-      const std::string stem = name.substr(0, name.find('.'));
-      return likeness(stem + file.substr(without_extension(file).size()), file).has_value();
-    };
-    const bool is_named = std::ranges::any_of(required, is_named_like);
-    const bool is_container = is_container_name(name);
-    const bool is_assigned = is_named || is_in_folder_of(other, lab);
-    const bool is_source = name.ends_with(".cu") && is_named;
-    if (is_source ||
-        (scope == Scope::one_lab ? is_container || is_named : is_container && is_assigned))
-      possible.push_back(other);
-  }
-  return possible;
 }
 
 }  // namespace labcheck

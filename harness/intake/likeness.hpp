@@ -5,7 +5,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace labcheck {
 
@@ -17,15 +16,5 @@ std::optional<Likeness> likeness(const std::string& name, const std::string& req
 
 /// Whether one of the folders of `inner_path` is named like `lab`: "Lab 5" for "lab5-matmul".
 bool is_in_folder_of(const std::string& inner_path, const std::string& lab);
-
-/// Whether a submission is for one lab, or may contain the work for several.
-enum class Scope { one_lab, several_labs };
-
-/// Those of `others` that may contain one of the `required` files: its name has another extension,
-/// or it is a container (is_container_name). In a submission for several labs, only containers and
-/// sources that the name or the folder assigns to `lab`.
-std::vector<std::string> possible_sources(const std::vector<std::string>& others,
-                                          const std::vector<std::string>& required,
-                                          const std::string& lab, Scope scope);
 
 }  // namespace labcheck

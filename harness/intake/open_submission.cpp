@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/digest.hpp"
 #include "harness/intake/candidates.hpp"
-#include "harness/intake/likeness.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/submissions.hpp"
+#include "harness/intake/unopened_files.hpp"
 #include "harness/spec/extra_files.hpp"
-#include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
 
@@ -59,34 +58,8 @@ Scope scope_of(const ReceivedSubmission& received, const Candidates& candidates,
   const bool is_repository = std::ranges::any_of(received.paths, [&](const ReceivedPath& path) {
     return fs::exists(path.path / ".git", error);
   });
-  const bool has_other_lab = std::ranges::any_of(candidates.others, [&](const std::string& other) {
-    return contains(other_files, fs::path(other).filename().string());
-  });
-  return is_repository || (received.platform_ids.empty() && has_other_lab) ? Scope::several_labs
-                                                                           : Scope::one_lab;
-}
-
-// Reports the files that labcheck does not open, and that may contain a required one.
-// `is_explained`: a remark already gives a reason for missing files.
-void report_others(const std::vector<std::string>& others,
-                   const std::vector<std::string>& required_files, Scope scope,
-                   const std::string& lab, bool is_explained, Submission& submission) {
-  const bool is_complete = submission.missing.empty();
-  std::vector<std::string> possible =
-      possible_sources(others, is_complete ? required_files : submission.missing, lab, scope);
-  std::erase_if(possible, [&](const fs::path& file) {
-    return is_extra_name(file) && (is_complete || file.extension() != ".cu");
-  });
-  if (is_complete) {
-    if (!possible.empty()) submission.remarks.push_back(intake_messages::not_used(possible));
-  } else if (!is_explained) {
-    const bool is_unread = scope == Scope::one_lab ? !others.empty() : !possible.empty();
-    const std::string remark = intake_messages::no_source(others, required_files);
-    submission.remarks.push_back(remark);
-    if (is_unread) submission.unread.push_back(remark);
-  } else if (!possible.empty()) {
-    append_unread(submission, {messages::not_found(possible, submission.missing)});
-  }
+  const bool has_other_lab = received.platform_ids.empty() && has_any_of(other_files, candidates);
+  return is_repository || has_other_lab ? Scope::several_labs : Scope::one_lab;
 }
 
 // Reads the chosen files. A file that is not source text is missing, and a remark gives the reason.
@@ -128,10 +101,8 @@ Submission open_submission(const ReceivedSubmission& received, const Assignment&
   append(submission.remarks, choice.remarks);
   read_chosen(choice, submission);
   submission = with_extras(std::move(submission), extras_of(choice, candidates), assignment);
-  const bool is_explained = !choice.files.empty() || !submission.unread.empty() ||
-                            !candidates.remarks.empty() || received.paths.empty();
-  report_others(candidates.others, required_files, scope_of(received, candidates, other_files),
-                assignment.id, is_explained, submission);
+  report_unopened(candidates, choice, scope_of(received, candidates, other_files), assignment,
+                  submission);
   return submission;
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "harness/intake/candidates.hpp"
-#include "harness/intake/likeness.hpp"
 
 #include <gtest/gtest.h>
 
@@ -176,20 +175,6 @@ TEST(ChooseFiles, ACppFileIsUsedWhereThereIsNoCudaSource) {
   EXPECT_EQ(choose({top("a.cu"), top("b.cpp"), top("c.cpp")}, {"a.cu", "b.cu"}),
             (Lines{"a.cu=a.cu", "b.cu=b.cpp", "using b.cpp as b.cu, which the lab requires"}));
   EXPECT_EQ(choose({top("a.cpp"), top("a.cu")}, {"a.cpp", "b.cu"}).front(), "a.cpp=a.cpp");
-}
-
-TEST(PossibleSources, OfASubmissionForOneLabAreNotebooksCompressedFilesAndFilesOfTheName) {
-  const Lines files{"Lab6.ipynb", "x/b.cu.xz", "b.docx",     "doe_b (1).pdf", "build/b.cu",
-                    "report.pdf", "README.md", "all.tar.gz", "ab.docx",       "b"};
-  EXPECT_EQ(possible_sources(files, {"b.cu"}, "lab5-matmul", Scope::one_lab),
-            (Lines{"Lab6.ipynb", "x/b.cu.xz", "b.docx", "doe_b (1).pdf", "build/b.cu", "b"}));
-}
-
-TEST(PossibleSources, OfASubmissionForSeveralLabsTheNameOrTheFolderAssigns) {
-  const Lines files{"lab4/a.ipynb", "Lab 5/a.ipynb", "notes/b.cu.gz",
-                    "b.docx",       "build/b.cu",    "lab5/other.cu"};
-  EXPECT_EQ(possible_sources(files, {"b.cu"}, "lab5-matmul", Scope::several_labs),
-            (Lines{"Lab 5/a.ipynb", "notes/b.cu.gz", "build/b.cu"}));
 }
 
 }  // namespace

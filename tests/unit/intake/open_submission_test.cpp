@@ -202,7 +202,8 @@ TEST_F(OpenSubmission, TheFilesOfOtherLabsDoNotCount) {
   const auto opened = [&](const ReceivedSubmission& received) {
     return open_submission(received, matmul, scratch_.path(), {"transpose.cu"});
   };
-  ReceivedSubmission received{.id = "doe", .paths = {{folder_.path() / "doe", "doe"}}};
+  ReceivedSubmission received{
+      .id = "doe", .display_name = "Jane Doe", .paths = {{folder_.path() / "doe", "doe"}}};
   EXPECT_EQ(opened(received).missing, Lines{"matmul.cu"});
   EXPECT_EQ(opened(received).unread, Lines{}) << "the student did not submit this lab";
   received.platform_ids[LearningPlatform::moodle] = "17";

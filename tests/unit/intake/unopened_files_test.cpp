@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Files that labcheck does not open: never 0 points for what they may contain, and a remark.
 
+#include "harness/intake/unopened_files.hpp"
+
+#include "harness/intake/submission_finder.hpp"
 #include "harness/intake/submissions.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/assignments.hpp"
@@ -99,6 +102,48 @@ TEST_F(UnopenedFiles, OfAStudentAreASubmissionInAPlainFolder) {
                           "cid=int cid;\n", "dan=int dan;\n"}));
   EXPECT_EQ(course.submissions[3].remarks, Lines{"dan.cpp was ignored: dan.cu is graded instead"});
   EXPECT_EQ(course.skipped, Lines{"notes.txt: not a folder, a .cu file or an archive"});
+}
+
+TEST_F(UnopenedFiles, AreReadAlikeInAFolderAndInACourse) {
+  for (const char* file : {"Lab5.ipynb", "a.cu.xz", "a.docx", "report.pdf", "build/a.cu"}) {
+    const std::string student = "doe-" + fs::path(file).filename().string();
+    folder_.write(student + '/' + file, "");
+    const Submission alone =
+        find_submission(folder_.path() / student, assignment_with_files({"a.cu"}), {"c.cu"});
+    EXPECT_EQ(alone.unread.size(), 1U) << file;
+    EXPECT_EQ(alone.unread, open(student, {"a.cu"}).unread);
+    folder_.write(student + "/a.cu", "int a;\n");
+    EXPECT_EQ(find_submission(folder_.path() / student, assignment_with_files({"a.cu"})).remarks,
+              open(student, {"a.cu"}).remarks);
+  }
+}
+
+TEST_F(UnopenedFiles, OfARepositoryCountIfTheyBelongToTheLab) {
+  const auto unread = [&](const char* path) {
+    return find_submission(folder_.path() / path, assignment_with_files({"a.cu"})).unread;
+  };
+  folder_.write("work/.git/HEAD", "");
+  folder_.write("work/lab5/README.md", "");
+  folder_.write("work/lab5/handout.pdf", "");
+  EXPECT_EQ(unread("work"), Lines{});
+  EXPECT_EQ(unread("work/lab5"), Lines{});
+  folder_.write("work/lab5/notebook.ipynb", "");
+  EXPECT_EQ(unread("work").size(), 1U);
+  EXPECT_EQ(unread("work/lab5").size(), 1U);
+}
+
+TEST(PossibleSources, OfASubmissionForOneLabAreNotebooksCompressedFilesAndFilesOfTheName) {
+  const Lines files{"Lab6.ipynb", "x/b.cu.xz", "b.docx",     "doe_b (1).pdf", "build/b.cu",
+                    "report.pdf", "README.md", "all.tar.gz", "ab.docx",       "b"};
+  EXPECT_EQ(possible_sources(files, {"b.cu"}, "lab5-matmul", Scope::one_lab),
+            (Lines{"Lab6.ipynb", "x/b.cu.xz", "b.docx", "doe_b (1).pdf", "build/b.cu", "b"}));
+}
+
+TEST(PossibleSources, OfASubmissionForSeveralLabsTheNameOrTheFolderAssigns) {
+  const Lines files{"lab4/a.ipynb", "Lab 5/a.ipynb", "notes/b.cu.gz",
+                    "b.docx",       "build/b.cu",    "lab5/other.cu"};
+  EXPECT_EQ(possible_sources(files, {"b.cu"}, "lab5-matmul", Scope::several_labs),
+            (Lines{"Lab 5/a.ipynb", "notes/b.cu.gz", "build/b.cu"}));
 }
 
 }  // namespace
