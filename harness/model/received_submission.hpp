@@ -50,7 +50,7 @@ struct ReceivedPath {
 /// link.
 struct ReceivedSubmission {
   std::string id;
-  std::string display_name;  // from the folder: "Doe Jane"; one line of UTF-8
+  std::string display_name{};  // from the folder: "Doe Jane"; one line of UTF-8
   std::optional<Person> person{};
   std::vector<ReceivedPath> paths{};
   // From the platform, the last commit or the newest file; absent if unknown.

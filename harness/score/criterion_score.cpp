@@ -111,26 +111,6 @@ class CriterionScore {
     require_results_in({evidence_.backend, CheckLevel::default_}, Undecided::counts);
     require_results_in({Backend::sim, CheckLevel::default_}, Undecided::ignored);
     count_failures();
-    const bool shows_something = std::ranges::any_of(
-        result_.cases, [this](const CaseVerdict& each) { return shows_a_finding(each); });
-    if (result_.outcome == Outcome::none && !shows_something)
-      skip_unreached(messages::results_not_right());
-  }
-
-  // Anything that goes wrong only under full checks is a finding, too.
-  bool shows_a_finding(const CaseVerdict& test_case) const {
-    const VerdictKind kind = test_case.verdict.kind;
-    if (kind == VerdictKind::accepted || kind == VerdictKind::skipped) return false;
-    const CaseRecord* usual =
-        find_run(test_case.case_id, {{evidence_.backend, CheckLevel::default_}});
-    return is_finding(kind) || usual == nullptr || usual->verdict.kind == VerdictKind::accepted;
-  }
-
-  // Nothing shows whether the criterion is met, because something before it failed.
-  void skip_unreached(std::string message) {
-    result_.outcome = Outcome::skipped;
-    result_.message = std::move(message);
-    result_.help.clear();
   }
 
   enum class Undecided { ignored, counts };
@@ -171,8 +151,10 @@ class CriterionScore {
       test_case.verdict = reason.empty() ? Verdict{} : messages::computed_on_host(reason);
     }
     count_failures();
-    if (result_.outcome == Outcome::full && !shows_work)
-      skip_unreached(messages::no_result_is_right());
+    if (result_.outcome == Outcome::full && !shows_work) {
+      result_.outcome = Outcome::skipped;
+      result_.message = messages::no_result_is_right();
+    }
   }
 
   void decide(const NeedsMeasurement& need) {
@@ -214,9 +196,6 @@ class CriterionScore {
     fail(decision.verdict);
     result_.measurement = std::move(decision.measurement);
     earn(decision.share);
-    const bool has_failed = result_.verdict != VerdictKind::accepted && !result_.measurement;
-    if (result_.outcome == Outcome::none && has_failed)
-      skip_unreached(messages::results_not_right());
   }
 
   void count_failures() {

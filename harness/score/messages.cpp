@@ -80,10 +80,6 @@ std::string no_program() {
   return tr("Not checked: there is no program to run.");
 }
 
-std::string results_not_right() {
-  return tr("Not checked: the results must be right first.");
-}
-
 std::string no_result_is_right() {
   return tr("Not checked: no test case has a right result.");
 }

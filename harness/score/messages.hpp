@@ -21,7 +21,6 @@ std::string files_unread(const std::vector<std::string>& files,
                          const std::vector<std::string>& unread);
 std::string files_unread_help();
 std::string no_program();
-std::string results_not_right();
 std::string no_result_is_right();
 std::string not_run(const std::string& case_id);
 

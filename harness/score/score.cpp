@@ -56,6 +56,53 @@ void skip_steps_taken(LadderPlace& place, const Rubric& rubric, const std::vecto
   }
 }
 
+bool has_failed(const CaseVerdict& test_case) {
+  return test_case.verdict.kind != VerdictKind::accepted &&
+         test_case.verdict.kind != VerdictKind::skipped;
+}
+
+// The lost criterion about results in which this test case fails, too; nullptr if there is none.
+const CriterionResult* results_that_fail(const std::string& case_id, const Rubric& rubric,
+                                         const std::vector<CriterionResult>& decided) {
+  for (const Criterion& criterion : rubric.criteria) {
+    if (!std::holds_alternative<NeedsCases>(criterion.need)) continue;
+    const CriterionResult* result = find_result(criterion.id, decided);
+    const bool fails = std::ranges::any_of(result->cases, [&](const CaseVerdict& test_case) {
+      return test_case.case_id == case_id && has_failed(test_case);
+    });
+    if (fails && result->outcome != Outcome::full) return result;
+  }
+  return nullptr;
+}
+
+// The criterion that `result`, about findings or a counter, depends on because the results of its
+// test cases are wrong. They show nothing else then.
+const CriterionResult* wrong_results_of(const CriterionResult& result, const Rubric& rubric,
+                                        const std::vector<CriterionResult>& decided) {
+  const CriterionResult* first = nullptr;
+  for (const CaseVerdict& test_case : result.cases) {
+    if (!has_failed(test_case)) continue;
+    const bool is_shown = result.subject == Subject::results && is_finding(test_case.verdict.kind);
+    const auto* blocker =
+        is_shown ? nullptr : results_that_fail(test_case.case_id, rubric, decided);
+    if (blocker == nullptr) return nullptr;
+    if (first == nullptr) first = blocker;
+  }
+  return first;
+}
+
+// As if the rubric stated that these criteria depend on right results.
+void skip_unreached(const Rubric& rubric, std::vector<CriterionResult>& decided) {
+  for (const Criterion& criterion : rubric.criteria) {
+    const bool needs_right_results = std::holds_alternative<NeedsClean>(criterion.need) ||
+                                     std::holds_alternative<NeedsCounter>(criterion.need);
+    const auto result = std::ranges::find(decided, criterion.id, &CriterionResult::id);
+    if (!needs_right_results || result->outcome != Outcome::none || result->measurement) continue;
+    if (const CriterionResult* blocker = wrong_results_of(*result, rubric, decided))
+      *result = skipped_criterion(criterion, *blocker);
+  }
+}
+
 }  // namespace
 
 const Program* program_of(const Evidence& evidence, const std::string& part) {
@@ -89,6 +136,7 @@ Grade score(const Rubric& whole, const Assignment& assignment, const Evidence& e
       grade.verdict = worse(grade.verdict, decided.back().verdict);
     }
   }
+  skip_unreached(rubric, decided);
   for (CriterionResult& result : decided) {
     if (result.measurement && result.measurement->place)
       skip_steps_taken(*result.measurement->place, rubric, assignment.ladder.rungs, decided);

@@ -22,37 +22,48 @@ TEST(CleanScore, UsesTheCheckedRunForFaults) {
   EXPECT_EQ(result.cases[0].mode, kCheckedRun);
 }
 
+CriterionResult beside_results(const EvidenceBuilder& evidence) {
+  const Criterion right = criterion("right", NeedsCases{{"one"}});
+  return evidence.scored(std::vector<Criterion>{right, kNoFindings}).criteria[1];
+}
+
 // A program that does nothing has no findings.
-TEST(CleanScore, DoesNotCheckForFindingsIfTheResultIsWrong) {
+TEST(CleanScore, IsNotCheckedIfTheResultIsWrong) {
   for (const VerdictKind checked : {VerdictKind::accepted, VerdictKind::wrong_answer}) {
-    const CriterionResult result = EvidenceBuilder()
-                                       .ran("one", VerdictKind::wrong_answer)
-                                       .ran("one", checked, {}, kCheckedRun)
-                                       .scored(kNoFindings);
+    const CriterionResult result = beside_results(EvidenceBuilder()
+                                                      .ran("one", VerdictKind::wrong_answer)
+                                                      .ran("one", checked, {}, kCheckedRun));
     EXPECT_EQ(result.outcome, Outcome::skipped);
     EXPECT_EQ(result.points, 0);
-    EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
-    EXPECT_EQ(result.message, "Not checked: the results must be right first.");
+    EXPECT_EQ(result.message, "Not checked: it depends on \"Title of right\".");
   }
 }
 
 TEST(CleanScore, AFindingCountsAlthoughTheResultIsWrong) {
-  EXPECT_EQ(EvidenceBuilder()
-                .ran("one", VerdictKind::wrong_answer)
-                .ran("one", VerdictKind::data_race, {}, kCheckedRun)
-                .scored(kNoFindings)
-                .outcome,
-            Outcome::none);
+  const CriterionResult result =
+      beside_results(EvidenceBuilder()
+                         .ran("one", VerdictKind::wrong_answer)
+                         .ran("one", VerdictKind::data_race, {}, kCheckedRun));
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(result.verdict, VerdictKind::data_race);
 }
 
 // Uninitialized memory, for example, has other contents.
 TEST(CleanScore, WhatIsWrongOnlyUnderFullChecksIsAFinding) {
-  const CriterionResult result = EvidenceBuilder()
-                                     .ran("one")
-                                     .ran("one", VerdictKind::wrong_answer, {}, kCheckedRun)
-                                     .scored(kNoFindings);
+  const CriterionResult result = beside_results(
+      EvidenceBuilder().ran("one").ran("one", VerdictKind::wrong_answer, {}, kCheckedRun));
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.message, "one failed");
+}
+
+// No other criterion shows the failure.
+TEST(CleanScore, GivesNothingForACleanRunWithWrongResults) {
+  const CriterionResult result = EvidenceBuilder()
+                                     .ran("one", VerdictKind::wrong_answer)
+                                     .ran("one", VerdictKind::accepted, {}, kCheckedRun)
+                                     .scored(kNoFindings);
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
 }
 
 }  // namespace

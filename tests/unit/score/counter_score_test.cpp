@@ -119,17 +119,29 @@ TEST(CounterScore, IsNothingIfTheCounterIsAbsentInOneCase) {
 }
 
 // A program that fails may do little work, so its counters show nothing.
-TEST(CounterScore, IsNotCheckedIfTheRunFailed) {
+TEST(CounterScore, IsNotCheckedIfTheResultIsWrong) {
+  const Criterion right = criterion("right", NeedsCases{{"one", "two"}});
   for (const VerdictKind kind : {VerdictKind::device_fault, VerdictKind::wrong_answer}) {
-    const CriterionResult result =
-        EvidenceBuilder().ran("one", kind, {{"loads", 0}}).scored(counter(4, {}));
+    const Grade grade = EvidenceBuilder()
+                            .ran("one", kind, {{"loads", 0}})
+                            .ran("two")
+                            .scored(std::vector<Criterion>{counter(4, {}), right});
+    const CriterionResult& result = grade.criteria[0];
     EXPECT_EQ(result.outcome, Outcome::skipped);
-    EXPECT_EQ(result.points, 0);
-    EXPECT_EQ(result.verdict, kind);
-    EXPECT_EQ(result.message, "Not checked: the results must be right first.");
-    EXPECT_EQ(result.help, "");
-    EXPECT_FALSE(result.measurement);
+    EXPECT_EQ(result.message, "Not checked: it depends on \"Title of right\".");
+    EXPECT_EQ(result.blocked_by, "right");
+    EXPECT_EQ(grade.verdict, kind);
   }
+}
+
+TEST(CounterScore, IsNothingIfNoOtherCriterionShowsTheFailure) {
+  const CriterionResult result = EvidenceBuilder()
+                                     .ran("one", VerdictKind::device_fault, {{"loads", 0}})
+                                     .scored(counter(4, {}));
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(result.verdict, VerdictKind::device_fault);
+  EXPECT_EQ(result.message, "one failed");
+  EXPECT_EQ(result.help, "look at one");
 }
 
 TEST(CounterScore, IsNothingIfARightResultMissesTheRequirement) {
@@ -144,13 +156,12 @@ TEST(CounterScore, IsNothingIfARightResultMissesTheRequirement) {
   }
 }
 
-TEST(CounterScore, IsNotCheckedIfOneRunFailedAndTheOthersMeetTheRequirement) {
+TEST(CounterScore, ReportsAFailedCaseBeforeOneThatMeetsTheRequirement) {
   const CriterionResult result = EvidenceBuilder()
                                      .ran("one", VerdictKind::device_fault)
                                      .counted("two", 1)
                                      .scored(counter(4, {}, {"one", "two"}));
-  EXPECT_EQ(result.outcome, Outcome::skipped);
-  EXPECT_EQ(result.verdict, VerdictKind::device_fault);
+  EXPECT_EQ(result.message, "one failed");
   EXPECT_FALSE(result.measurement);
 }
 
