@@ -223,7 +223,7 @@ class Chooser {
   const std::vector<std::string>& required_files_;
   Alternatives alternatives_;
   const std::string lab_;
-  std::vector<std::string> explained_;  // missing files that a remark already explains
+  std::vector<std::string> explained_;    // missing files that a remark already explains
   std::set<const Candidate*> mentioned_;  // files that a remark already names
   FileChoice choice_;
 };

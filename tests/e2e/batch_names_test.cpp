@@ -95,7 +95,12 @@ TEST_F(BatchOfOddNames, ANameWithTwoMarksOfMoodleReplacesNobodysWork) {
   submit(odd, honest_[1].source);
   const json all = graded(course, "all");
   std::map<std::string, json> rows = rows_of(all);
-  for (const auto& [id, row] : alone) EXPECT_EQ(rows[id], row) << id;
+  for (auto [id, row] : alone) {
+    // The remarks of the student whose number the name contains mention the file.
+    row.erase("remarks");
+    rows[id].erase("remarks");
+    EXPECT_EQ(rows[id], row) << id;
+  }
   const auto& left = all["passed_over"];
   EXPECT_TRUE(std::ranges::any_of(left, [&](const json& item) {
     return item.dump().find(odd) != std::string::npos;

@@ -79,6 +79,8 @@ TEST_F(UnopenedFiles, InBuildFoldersAndLinkedFoldersCount) {
   fs::create_directory_symlink("../other", folder_.path() / "roe/src");
   EXPECT_EQ(open("roe", {"a.cu"}).unread,
             Lines{"no .cu file was submitted, only src; the lab requires a.cu"});
+  EXPECT_EQ(find_submission(folder_.path() / "roe", assignment_with_files({"a.cu"})).unread.size(),
+            1U);
 }
 
 TEST_F(UnopenedFiles, OfAStudentAreASubmissionInAPlainFolder) {
@@ -130,6 +132,17 @@ TEST_F(UnopenedFiles, OfARepositoryCountIfTheyBelongToTheLab) {
   folder_.write("work/lab5/notebook.ipynb", "");
   EXPECT_EQ(unread("work").size(), 1U);
   EXPECT_EQ(unread("work/lab5").size(), 1U);
+}
+
+TEST(SubmissionFinder, ReadsAFolderAndItsOnlyFileAlike) {
+  const Assignment matmul = assignment_with_files({"matmul.cu"});
+  const Folder folder;
+  for (const char* name : {"matmul.cpp", "mine.cpp", "mine.cu", "matmul.cu.txt"}) {
+    const fs::path file = folder.write(fs::path(std::string("of-") + name) / name, "int x;\n");
+    const Lines remarks{std::string("using ") + name + " as matmul.cu, which the lab requires"};
+    EXPECT_EQ(find_submission(file, matmul).remarks, remarks);
+    EXPECT_EQ(find_submission(file.parent_path(), matmul).remarks, remarks);
+  }
 }
 
 TEST(PossibleSources, OfASubmissionForOneLabAreNotebooksCompressedFilesAndFilesOfTheName) {
