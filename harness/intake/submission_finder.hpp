@@ -18,8 +18,9 @@ namespace labcheck {
 /// If `path` is a file and the assignment requires one file, the file is used whatever its name. If
 /// the assignment requires several files, the file's name must resemble one of theirs
 /// (choose_files), and the others are missing. In a folder, the required files are found as in a
-/// course (choose_files), but not among `other_files`, the names that other labs require. The other
-/// headers and sources in a folder, and the headers that a single file includes, are its extras
+/// course (choose_files), but not among `other_files`, the names that other labs require, and the
+/// files that are not opened are reported as in a course (report_unopened). The other headers and
+/// sources in a folder, and the headers that a single file includes, are its extras
 /// (extra_files.hpp). Throws UserError if `path` does not exist, if it is unclear which file is
 /// meant, if there are more than `most_entries` files and folders, or if a file is not source text
 /// (see read_source).
