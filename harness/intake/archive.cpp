@@ -53,22 +53,21 @@ ArchiveReader open_archive(const std::filesystem::path& file) {
 constexpr std::size_t kLongestComponent = 255;
 constexpr std::size_t kLongestPath = 1024;
 
-// An entry's path in the folder, or the reason to skip it.
+// An entry's path in the folder, or the reason to skip it and the part of the path before it.
 struct Destination {
   fs::path path;
   std::optional<SkippedEntry> skipped;
 };
 
-Destination destination_for(std::string_view name) {
-  if (name.size() > kLongestPath) return {{}, SkippedEntry::long_names};
+Destination destination_for(std::string_view name, std::string_view separators) {
   fs::path path;
   while (!name.empty()) {
-    // Windows programs write '\\' between folders.
-    const auto end = std::min(name.find_first_of("/\\"), name.size());
+    const auto end = std::min(name.find_first_of(separators), name.size());
     const std::string_view component = name.substr(0, end);
     name.remove_prefix(std::min(end + 1, name.size()));
-    if (component == "..") return {{}, SkippedEntry::outside_paths};
-    if (component.size() > kLongestComponent) return {{}, SkippedEntry::long_names};
+    if (component == "..") return {path, SkippedEntry::outside_paths};
+    const bool is_long = path.native().size() + component.size() > kLongestPath;
+    if (component.size() > kLongestComponent || is_long) return {path, SkippedEntry::long_names};
     if (!component.empty() && component != ".") path /= component;
   }
   return {path, std::nullopt};
@@ -88,6 +87,12 @@ std::optional<SkippedEntry> unsupported_kind(archive_entry* entry) {
                      tr("free some space there, or set TMPDIR to another folder"));
 }
 
+// The part of a path that may contain a student's folder: "lab5/group/student".
+fs::path first_folders(fs::path path) {
+  while (std::distance(path.begin(), path.end()) > 3) path = path.parent_path();
+  return path;
+}
+
 // Errors that the archive causes: names that the file system rejects, files in place of folders.
 bool is_name_error(int error) {
   return error == ENAMETOOLONG || error == ENOTDIR || error == EISDIR || error == EINVAL ||
@@ -97,8 +102,12 @@ bool is_name_error(int error) {
 class Unpacking {
  public:
   Unpacking(const fs::path& archive, const fs::path& folder, const ArchiveLimits& limits,
-            const std::function<bool(const fs::path&)>& filter)
-      : folder_(folder), limits_(limits), filter_(filter), reader_(open_archive(archive)) {
+            const std::function<bool(const fs::path&)>& filter, std::string_view separators)
+      : folder_(folder),
+        limits_(limits),
+        filter_(filter),
+        separators_(separators),
+        reader_(open_archive(archive)) {
     std::error_code error;
     const auto size = fs::file_size(archive, error);
     max_bytes_ = std::min(
@@ -127,6 +136,8 @@ class Unpacking {
     return unpacked_;
   }
 
+  bool has_both_separators() const { return has_slash_ && has_backslash_; }
+
  private:
   ArchiveProblem problem_of_reader() const {
     const bool encrypted = archive_read_has_encrypted_entries(reader_.get()) > 0;
@@ -142,18 +153,20 @@ class Unpacking {
       unpacked_.problem = ArchiveProblem::encrypted;
       return;
     }
-    Destination destination = destination_for(name_of(entry));
-    if (const auto kind = unsupported_kind(entry)) destination.skipped = kind;
+    const std::string name = name_of(entry);
+    has_slash_ = has_slash_ || name.find('/') != std::string::npos;
+    has_backslash_ = has_backslash_ || name.find('\\') != std::string::npos;
+    Destination destination = destination_for(name, separators_);
+    if (!destination.skipped) destination.skipped = unsupported_kind(entry);
+    const fs::path& path = destination.path;
     if (destination.skipped) {
-      skip(*destination.skipped);
-      copy_data(-1);
+      skip(path, *destination.skipped);
     } else if (archive_entry_filetype(entry) == AE_IFDIR) {
-      make_folder(destination.path);
-    } else if (destination.path.empty() || !filter_(destination.path)) {
-      copy_data(-1);
-    } else {
-      write(destination.path, entry);
+      if (!make_folder(path)) skip(path.parent_path(), SkippedEntry::long_names);
+    } else if (!path.empty() && filter_(path)) {
+      return write(path, entry);
     }
+    copy_data(-1);
   }
 
   static std::string name_of(archive_entry* entry) {
@@ -162,26 +175,34 @@ class Unpacking {
     return name == nullptr ? std::string() : name;
   }
 
-  void skip(SkippedEntry kind) { ++unpacked_.skipped[static_cast<std::size_t>(kind)]; }
+  // A student's folder exists even if everything in it is skipped.
+  void skip(const fs::path& path, SkippedEntry kind) {
+    const bool is_named = kind == SkippedEntry::links || kind == SkippedEntry::special_files;
+    fs::path folder = is_named ? path.parent_path() : first_folders(path);
+    while (!make_folder(folder)) folder = folder.parent_path();
+    ++unpacked_.skipped[static_cast<std::size_t>(kind)];
+    if (unpacked_.skipped_paths.size() < kMostSkippedPaths)
+      unpacked_.skipped_paths.push_back({is_named ? path : folder, kind});
+  }
 
-  bool make_folder(const fs::path& path) {
+  // Whether the folder exists now; false if its name is unusable.
+  bool make_folder(const fs::path& path) const {
     std::error_code error;
     fs::create_directories(folder_ / path, error);
     if (!error) return true;
     if (!is_name_error(error.value()) && error != std::errc::file_exists)
       throw_unwritable(folder_ / path, error.value());
-    skip(SkippedEntry::long_names);
     return false;
   }
 
   void write(const fs::path& inner_path, archive_entry* entry) {
-    if (!make_folder(inner_path.parent_path())) return copy_data(-1);
+    const bool has_folder = make_folder(inner_path.parent_path());
     const fs::path path = folder_ / inner_path;
     constexpr int kFlags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC;
-    const FileDescriptor file(::open(path.c_str(), kFlags, S_IRUSR | S_IWUSR));
+    const FileDescriptor file(has_folder ? ::open(path.c_str(), kFlags, S_IRUSR | S_IWUSR) : -1);
     if (file.get() < 0) {
-      if (!is_name_error(errno)) throw_unwritable(path, errno);
-      skip(SkippedEntry::long_names);
+      if (has_folder && !is_name_error(errno)) throw_unwritable(path, errno);
+      skip(inner_path.parent_path(), SkippedEntry::long_names);
       return copy_data(-1);
     }
     copy_data(file.get());
@@ -229,6 +250,9 @@ class Unpacking {
   const fs::path& folder_;
   const ArchiveLimits& limits_;
   const std::function<bool(const fs::path&)>& filter_;
+  const std::string_view separators_;
+  bool has_slash_ = false;
+  bool has_backslash_ = false;
   ArchiveReader reader_;
   std::uint64_t max_bytes_ = 0;
   Unpacked unpacked_;
@@ -240,16 +264,6 @@ void clear_folder(const fs::path& folder) {
 }
 
 }  // namespace
-
-Utf8FileNames::Utf8FileNames() : names_(::newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{})) {
-  if (names_ != locale_t{}) before_ = ::uselocale(names_);
-}
-
-Utf8FileNames::~Utf8FileNames() {
-  if (names_ == locale_t{}) return;
-  ::uselocale(before_);
-  ::freelocale(names_);
-}
 
 std::string_view archive_suffix(std::string_view name) {
   constexpr std::array<std::string_view, 12> kSuffixes{".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst",
@@ -269,7 +283,14 @@ Unpacked unpack(const fs::path& archive, const fs::path& folder, const ArchiveLi
   fs::create_directories(folder, error);
   if (error) throw_unwritable(folder, error.value());
   const Utf8FileNames names;
-  Unpacked unpacked = Unpacking(archive, folder, limits, filter).run();
+  // Windows programs write '\\' between folders. Elsewhere it is a character of a name, which must
+  // not lead into another student's folder.
+  Unpacking first(archive, folder, limits, filter, "/\\");
+  Unpacked unpacked = first.run();
+  if (first.has_both_separators()) {
+    clear_folder(folder);
+    unpacked = Unpacking(archive, folder, limits, filter, "/").run();
+  }
   if (unpacked.problem) clear_folder(folder);
   return unpacked;
 }

@@ -42,10 +42,24 @@ enum class SkippedEntry { links, special_files, outside_paths, long_names };
 
 inline constexpr std::size_t kSkippedEntryKinds = 4;
 
-/// The result of unpack(). `skipped` counts entries by SkippedEntry.
+/// A number of skipped entries for each SkippedEntry.
+using SkippedCounts = std::array<std::size_t, kSkippedEntryKinds>;
+
+/// A skipped entry. `path` is its path in the archive, for `outside_paths` and `long_names` only
+/// the folder.
+struct SkippedPath {
+  std::filesystem::path path;
+  SkippedEntry kind{};
+};
+
+inline constexpr std::size_t kMostSkippedPaths = 10'000;
+
+/// The result of unpack(). `skipped_paths` are the first kMostSkippedPaths of the `skipped`
+/// entries.
 struct Unpacked {
   std::optional<ArchiveProblem> problem{};
-  std::array<std::size_t, kSkippedEntryKinds> skipped{};
+  SkippedCounts skipped{};
+  std::vector<SkippedPath> skipped_paths{};
   std::size_t entries = 0;
   std::uint64_t bytes = 0;
 
@@ -70,8 +84,9 @@ class Utf8FileNames {
 /// `folder`, which is created if missing and should be empty. Only regular files and folders are
 /// written, all inside `folder`, readable by their owner only, with their modification times. A
 /// file is written if `filter` accepts its path in the archive. Absolute paths are taken relative
-/// to `folder`. If there is a problem, `folder` is left empty. Throws HarnessError if `folder`
-/// cannot be written and Interrupted if the user stops labcheck.
+/// to `folder`; a backslash separates folders in an archive whose paths contain no '/'. The folder
+/// of a skipped entry is created, too. If there is a problem, `folder` is left empty. Throws
+/// HarnessError if `folder` cannot be written and Interrupted if the user stops labcheck.
 Unpacked unpack(const std::filesystem::path& archive, const std::filesystem::path& folder,
                 const ArchiveLimits& limits,
                 const std::function<bool(const std::filesystem::path&)>& filter);

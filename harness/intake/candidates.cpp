@@ -10,6 +10,8 @@
 #include "harness/spec/source_files.hpp"
 
 #include <algorithm>
+#include <array>
+#include <set>
 #include <utility>
 
 namespace labcheck {
@@ -19,7 +21,14 @@ namespace {
 constexpr int kDeepestArchive = 2;
 
 bool is_source_name(const fs::path& file) {
-  return without_text_suffix(folded(file.filename().string())).ends_with(".cu");
+  const std::string name = folded(file.filename().string());
+  return without_text_suffix(name).ends_with(".cu") || name.ends_with(".cpp");
+}
+
+bool is_hidden(const fs::path& file) {
+  return std::ranges::any_of(file, [](const fs::path& part) {
+    return part.native().starts_with('.') || part == "__MACOSX";
+  });
 }
 
 // A file or folder: its path for messages, and the path to read.
@@ -51,15 +60,8 @@ class Collector {
       add_folder({"", path.path, path.path}, Nearness::top, 0);
     } else if (is_archive_name(path.name)) {
       add_archive(spot, 1);
-    } else if (is_candidate(path.name)) {
-      const fs::path parent = path.path.has_parent_path() ? path.path.parent_path() : ".";
-      add_file(spot, parent, Nearness::top);
     } else {
-      candidates_.others.push_back(path.name);
-      if (is_extra_name(path.name)) {
-        const fs::path parent = path.path.has_parent_path() ? path.path.parent_path() : ".";
-        candidates_.extras.push_back({spot.inner_path, spot.shown_path, spot.file, parent});
-      }
+      add_source(spot, path.path.has_parent_path() ? path.path.parent_path() : ".", Nearness::top);
     }
   }
 
@@ -72,9 +74,16 @@ class Collector {
            (is_source_name(file) && !contains(other_files_, name));
   }
 
-  void add_file(const Spot& spot, const fs::path& root, Nearness nearness) {
-    candidates_.files.push_back(
-        {spot.inner_path, spot.shown_path, spot.file, root, nearness, newest_change(spot.file)});
+  void add_source(const Spot& spot, const fs::path& root, Nearness nearness) {
+    const fs::path name = fs::path(spot.inner_path).filename();
+    if (is_candidate(name)) {
+      candidates_.files.push_back(
+          {spot.inner_path, spot.shown_path, spot.file, root, nearness, newest_change(spot.file)});
+      if (name.extension() != ".cpp" || contains(required_files_, name.string())) return;
+    } else if (is_extra_name(spot.inner_path)) {
+      candidates_.extras.push_back({spot.inner_path, spot.shown_path, spot.file, root});
+    }
+    candidates_.others.push_back(spot.inner_path);
   }
 
   // `top` is the nearness of the files in `folder` itself; `depth` counts the enclosing archives.
@@ -82,10 +91,11 @@ class Collector {
     bool any = false;
     const SourcesBelow below = sources_below(folder.file, most_entries_, [&](const fs::path& file) {
       any = true;
-      if (is_candidate(file) || is_archive_name(file.filename().string())) return true;
-      const std::string name = file.filename().string();
-      if (!name.starts_with('.')) candidates_.others.push_back(name);
-      return is_extra_name(file);
+      const fs::path inner = file.lexically_relative(folder.file);
+      const bool is_used =
+          is_candidate(file) || is_archive_name(file.filename().string()) || is_extra_name(file);
+      if (!is_used && !is_hidden(inner)) candidates_.others.push_back((folder / inner).inner_path);
+      return is_used;
     });
     if (below.too_many)
       candidates_.unread.push_back(intake_messages::too_many_files(most_entries_));
@@ -93,18 +103,27 @@ class Collector {
       candidates_.unread.push_back(
           intake_messages::unreadable_folder(folder.inner_path, below.unreadable));
     }
-    if (!any && below.unreadable.empty() && depth == 0)
+    for (const fs::path& skipped : below.skipped) add_skipped_folder(folder / skipped);
+    if (!any && candidates_.others.empty() && below.unreadable.empty() && depth == 0)
       candidates_.remarks.push_back(intake_messages::empty_submission());
     for (const fs::path& file : below.files) {
-      const Spot spot = folder / file;
-      if (is_candidate(file)) {
-        add_file(spot, folder.file, file.has_parent_path() ? Nearness::below : top);
-      } else if (is_extra_name(file)) {
-        candidates_.extras.push_back({spot.inner_path, spot.shown_path, spot.file, folder.file});
-      } else {
-        add_archive(spot, depth + 1);
-      }
+      if (is_candidate(file) || is_extra_name(file))
+        add_source(folder / file, folder.file, file.has_parent_path() ? Nearness::below : top);
+      else
+        add_archive(folder / file, depth + 1);
     }
+  }
+
+  // A folder that is not searched: only its sources are named.
+  void add_skipped_folder(const Spot& folder) {
+    std::error_code error;
+    if (fs::is_symlink(folder.file, error)) {
+      candidates_.others.push_back(folder.inner_path);
+      return;
+    }
+    const auto is_source = [&](const fs::path& file) { return is_candidate(file); };
+    for (const fs::path& file : sources_below(folder.file, most_entries_, is_source).files)
+      candidates_.others.push_back((folder / file).inner_path);
   }
 
   void add_archive(const Spot& archive, int depth) {
@@ -118,8 +137,12 @@ class Collector {
       return;
     }
     const fs::path folder = scratch_ / std::to_string(++unpacked_);
+    std::set<std::string> others;
     const Unpacked unpacked = unpack(archive.file, folder, remaining_, [&](const fs::path& file) {
-      return is_candidate(file) || is_extra_name(file) || is_archive_name(file.filename().string());
+      if (is_candidate(file) || is_extra_name(file) || is_archive_name(file.filename().string()))
+        return true;
+      if (!is_hidden(file)) others.insert((fs::path(archive.inner_path) / file).string());
+      return false;
     });
     // All archives share the limits, so splitting the data does not get around them.
     remaining_.max_entries -= std::min(remaining_.max_entries, unpacked.entries);
@@ -129,9 +152,11 @@ class Collector {
           intake_messages::archive_problem(archive.inner_path, *unpacked.problem));
       return;
     }
-    for (std::string& remark : intake_messages::skipped_entries(archive.inner_path, unpacked)) {
+    for (std::string& remark :
+         intake_messages::skipped_entries(archive.inner_path, unpacked.skipped)) {
       candidates_.unread.push_back(std::move(remark));
     }
+    candidates_.others.insert(candidates_.others.end(), others.begin(), others.end());
     Spot inside{archive.inner_path, archive.shown_path, folder};
     if (const auto wrapper = only_folder_in(folder)) inside = inside / *wrapper;
     add_folder(inside, Nearness::archive_top, depth);
@@ -166,6 +191,15 @@ std::string_view without_text_suffix(std::string_view name) {
   constexpr std::string_view kText = ".txt";
   if (name.ends_with(".cu.txt")) name.remove_suffix(kText.size());
   return name;
+}
+
+bool is_container_name(std::string_view name) {
+  constexpr std::array<std::string_view, 10> kSuffixes{".ipynb", ".gz", ".xz",  ".bz2", ".zst",
+                                                       ".lzma",  ".lz", ".lz4", ".br",  ".z"};
+  const std::string small = folded(name);
+  return !is_archive_name(name) && std::ranges::any_of(kSuffixes, [&](std::string_view suffix) {
+    return small.size() > suffix.size() && small.ends_with(suffix);
+  });
 }
 
 Candidates collect_candidates(const ReceivedSubmission& received,

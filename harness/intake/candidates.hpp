@@ -34,7 +34,8 @@ struct Candidate {
   std::string name() const { return std::filesystem::path(inner_path).filename().string(); }
 };
 
-/// `extras` are other headers and sources. `others` are the names of all other submitted files.
+/// `extras` are headers. `others` are the paths inside the submission of all files except for CUDA
+/// sources, required files and archives, of sources in build folders, and of links to folders.
 /// `unread` reports what could not be opened, `remarks` everything else.
 struct Candidates {
   std::vector<Candidate> files;
@@ -43,6 +44,10 @@ struct Candidates {
   std::vector<std::string> unread;
   std::vector<std::string> remarks;
 };
+
+/// Whether a file of this name may contain sources in a form that labcheck does not open: a
+/// notebook or a compressed file that is not an archive.
+bool is_container_name(std::string_view name);
 
 /// `name`, in lower case, without the ".txt" that an editor appended to ".cu".
 std::string_view without_text_suffix(std::string_view name);
@@ -69,9 +74,9 @@ struct ChosenFile {
   const Candidate* candidate = nullptr;
 };
 
-/// `missing` are the names without a chosen file. `unlike` are the candidates whose names do not
-/// resemble a required one, and that were not chosen. `unread` reports that it is unclear which
-/// files are meant, `remarks` everything else.
+/// `missing` are the names without a chosen file. `unlike` are the candidates that were not chosen
+/// and do not resemble a required file. `unread` reports that it is unclear which files are meant,
+/// `remarks` everything else.
 struct FileChoice {
   std::vector<ChosenFile> files;
   std::vector<const Candidate*> unlike;
@@ -82,12 +87,14 @@ struct FileChoice {
 
 /// For each name of `required_files`, chooses the nearest file of that name; failing that, one
 /// whose name differs in case, in an appended number or ".txt", or in a prefix ("doe_matmul.cu");
-/// failing that, if only one file is required, the only candidate, or the newest of `versions`.
+/// failing that, if only one file is required, the only CUDA source, or the newest of `versions`,
+/// or, where there is no CUDA source, the only .cpp file; failing that, the .cpp file with the
+/// required name up to its extension.
 ///
 /// Among equally good files at the top, and among `versions` with and without a number, the newest
 /// is chosen. Among deeper files, those in a folder named like the lab ("Lab 5" for "lab5-matmul")
 /// are preferred, and of these the one in the fewest folders; if two are equally deep, none is
-/// chosen. The other files are named in the remarks.
+/// chosen. The remarks name all other files that resemble a required one.
 FileChoice choose_files(const std::vector<Candidate>& candidates,
                         const std::vector<std::string>& required_files, Alternatives alternatives,
                         const std::string& lab);

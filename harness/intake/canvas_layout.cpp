@@ -16,7 +16,7 @@ struct Attachment {
 };
 
 bool fits_canvas(const Entry& entry) {
-  return entry.kind == EntryKind::file && split_canvas_name(entry.name).has_value();
+  return entry.kind == EntryKind::file && !canvas_names(entry.name).empty();
 }
 
 // Compares numbers of any length, without leading zeros.
@@ -26,15 +26,30 @@ bool is_newer(const Attachment& a, const Attachment& b) {
   return std::pair(left.size(), left) > std::pair(right.size(), right);
 }
 
+/// A file that may be the one of `owner`, one of the possible `owners`.
+struct DoubtfulFile {
+  const Entry* entry = nullptr;
+  NamedOwner owner;
+  std::vector<NamedOwner> owners;
+};
+
+struct FilesOfUser {
+  std::vector<Attachment> attachments;
+  std::vector<DoubtfulFile> doubtful;
+};
+
 // The submission made of one student's files. Of several files with one name the newest counts.
-FoundSubmission submission_of(std::vector<Attachment> attachments) {
+FoundSubmission submission_of(FilesOfUser files) {
+  std::vector<Attachment>& attachments = files.attachments;
   std::ranges::sort(attachments, is_newer);
-  const CanvasName& first = attachments.front().name;
+  const NamedOwner first = attachments.empty() ? files.doubtful.front().owner
+                                               : NamedOwner{attachments.front().name.owner,
+                                                            attachments.front().name.user};
   FoundSubmission found{
-      .received = {.id = id_for(first.owner, first.user),
-                   .display_name = first.owner == "anon" ? "anon " + first.user : first.owner,
-                   .platform_ids = {{LearningPlatform::canvas, first.user}}},
-      .names = {first.owner}};
+      .received = {.id = id_for(first.name, first.number),
+                   .display_name = first.name == "anon" ? "anon " + first.number : first.name,
+                   .platform_ids = {{LearningPlatform::canvas, first.number}}},
+      .names = {first.name}};
   ReceivedSubmission& received = found.received;
   OnlineText online = OnlineText::none;
   bool is_late = false;
@@ -49,31 +64,40 @@ FoundSubmission submission_of(std::vector<Attachment> attachments) {
     if (newer == received.paths.end()) {
       received.paths.push_back({attachment.entry->path, file});
     } else {
-      received.remarks.push_back(
-          intake_messages::older_version(attachment.entry->name, newer->path.filename().string()));
+      received.remarks.push_back(intake_messages::older_version({attachment.entry->name},
+                                                                newer->path.filename().string()));
     }
   }
   if (is_late) received.remarks.push_back(intake_messages::marked_late());
-  if (received.paths.empty()) add_no_file_remark(received, online);
+  for (const DoubtfulFile& file : files.doubtful)
+    add_doubtful_entry(received, file.entry->name, file.owners);
+  if (received.paths.empty() && received.unread.empty()) add_no_file_remark(received, online);
   return found;
 }
 
-FoundSubmissions find_canvas(const std::filesystem::path& /*folder*/,
-                             const std::vector<Entry>& entries) {
+FoundSubmissions find_canvas(const Download& download) {
+  const auto known = download.known.find(LearningPlatform::canvas);
+  const KnownStudents students = known == download.known.end() ? KnownStudents{} : known->second;
   FoundSubmissions found;
-  std::map<std::string, std::vector<Attachment>> by_user;
-  for (const Entry& entry : entries) {
-    auto name = split_canvas_name(entry.name);
-    if (entry.kind == EntryKind::file && name) {
-      const std::string user = name->user;
-      by_user[user].push_back({&entry, std::move(*name)});
-    } else {
+  std::map<std::string, FilesOfUser> by_user;
+  for (const Entry& entry : download.entries) {
+    std::vector<CanvasName> names;
+    if (entry.kind == EntryKind::file) names = canvas_names(entry.name);
+    if (names.empty()) {
       found.skipped.push_back(intake_messages::not_canvas_submission(entry.name));
+      continue;
     }
+    std::vector<NamedOwner> owners;
+    for (const CanvasName& name : names) owners.push_back({name.owner, name.user});
+    if (const auto owner = confirmed_owner(owners, students)) {
+      by_user[owners[*owner].number].attachments.push_back({&entry, std::move(names[*owner])});
+      continue;
+    }
+    found.skipped.push_back(intake_messages::doubtful_entry(entry.name, owners));
+    for (const NamedOwner& owner : owners)
+      by_user[owner.number].doubtful.push_back({&entry, owner, owners});
   }
-  for (auto& [user, attachments] : by_user) {
-    found.submissions.push_back(submission_of(std::move(attachments)));
-  }
+  for (const auto& [user, files] : by_user) found.submissions.push_back(submission_of(files));
   return found;
 }
 

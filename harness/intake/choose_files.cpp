@@ -1,62 +1,19 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/person_names.hpp"
-#include "harness/base/text.hpp"
 #include "harness/intake/candidates.hpp"
+#include "harness/intake/likeness.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 
 #include <algorithm>
-#include <array>
+#include <set>
 #include <utility>
 
 namespace labcheck {
 namespace {
 
 using Group = std::vector<const Candidate*>;
-
-// How a file's name resembles the required name, the closest match first.
-enum class Likeness { exact, other_case, numbered, prefixed };
-
-bool has_prefix_before(const std::string& name, const std::string& required) {
-  if (!name.ends_with(required) || name.size() == required.size()) return false;
-  const char before = name[name.size() - required.size() - 1];
-  return std::string_view("_- .)").find(before) != std::string_view::npos;
-}
-
-std::optional<Likeness> likeness(const std::string& name, const std::string& required) {
-  if (name == required) return Likeness::exact;
-  const std::string small = folded(name);
-  const std::string small_required = folded(required);
-  if (small == small_required) return Likeness::other_case;
-  const std::string plain = without_number(std::string(without_text_suffix(small))).name;
-  if (plain == small_required) return Likeness::numbered;
-  const bool prefixed =
-      has_prefix_before(small, small_required) || has_prefix_before(plain, small_required);
-  return prefixed ? std::optional(Likeness::prefixed) : std::nullopt;
-}
-
-// The letters and the number that a name begins with: "lab5" for "Lab 5" and "lab_05-anna".
-std::string beginning_of(std::string_view name) {
-  std::string beginning;
-  bool in_number = false;
-  for (const char c : folded(name)) {
-    if (in_number && !is_digit(c)) break;
-    if (!is_digit(c) && !is_letter(c)) continue;
-    if (c == '0' && !in_number) continue;
-    in_number = is_digit(c);
-    beginning += c;
-  }
-  return beginning;
-}
-
-bool is_in_folder_like(const Candidate& candidate, const std::string& lab) {
-  const std::filesystem::path folders = std::filesystem::path(candidate.inner_path).parent_path();
-  return std::ranges::any_of(folders, [&](const std::filesystem::path& folder) {
-    return beginning_of(folder.string()) == lab;
-  });
-}
 
 class Chooser {
  public:
@@ -65,7 +22,7 @@ class Chooser {
       : candidates_(candidates),
         required_files_(required_files),
         alternatives_(alternatives),
-        lab_(beginning_of(lab)) {}
+        lab_(lab) {}
 
   FileChoice choose() {
     for (const std::string& name : required_files_) {
@@ -77,6 +34,7 @@ class Chooser {
       }
     }
     report_missing();
+    for (const ChosenFile& file : choice_.files) report_unused(file);
     for (const Candidate& candidate : candidates_) {
       if (!is_chosen(candidate) && !resembles_required(candidate))
         choice_.unlike.push_back(&candidate);
@@ -90,10 +48,19 @@ class Chooser {
         choice_.files, [&](const ChosenFile& file) { return file.candidate == &candidate; });
   }
 
+  // A .cpp file with the required name can be a further source.
+  static bool resembles(const Candidate& candidate, const std::string& name) {
+    const auto like = likeness(candidate.name(), name);
+    return like && like != Likeness::cpp;
+  }
+
   bool resembles_required(const Candidate& candidate) const {
-    return std::ranges::any_of(required_files_, [&](const std::string& name) {
-      return likeness(candidate.name(), name).has_value();
-    });
+    return std::ranges::any_of(required_files_,
+                               [&](const std::string& name) { return resembles(candidate, name); });
+  }
+
+  bool is_cpp(const Candidate& candidate) const {
+    return candidate.name().ends_with(".cpp") && !contains(required_files_, candidate.name());
   }
 
   const Candidate* choose_for(const std::string& name) {
@@ -118,7 +85,10 @@ class Chooser {
         if (!group.empty()) return one_of(group, name);
       }
     }
-    return only_source(name);
+    if (const Candidate* only = only_source(name)) return only;
+    const Group group =
+        those_like(name, {Likeness::cpp}, {Nearness::top, Nearness::archive_top, Nearness::below});
+    return group.empty() ? nullptr : one_of(group, name);
   }
 
   // A file that is required under its own name does not replace another one.
@@ -150,10 +120,13 @@ class Chooser {
     if (group.size() > 1 && group.front()->nearness != Nearness::top) {
       const Group of_lab = those_of_lab(group);
       if (const Candidate* outermost = outermost_of(of_lab.empty() ? group : of_lab))
-        return accept_over(*outermost, group, name);
+        return accept(*outermost, {outermost}, name);
       explained_.push_back(name);
       std::vector<std::string> paths;
-      for (const Candidate* one : group) paths.push_back(in_message(one->inner_path));
+      for (const Candidate* one : group) {
+        paths.push_back(in_message(one->inner_path));
+        mentioned_.insert(one);
+      }
       choice_.unread.push_back(intake_messages::ambiguous_file(name, paths));
       return nullptr;
     }
@@ -162,8 +135,9 @@ class Chooser {
 
   Group those_of_lab(const Group& group) const {
     Group of_lab;
-    std::ranges::copy_if(group, std::back_inserter(of_lab),
-                         [&](const Candidate* one) { return is_in_folder_like(*one, lab_); });
+    std::ranges::copy_if(group, std::back_inserter(of_lab), [&](const Candidate* one) {
+      return is_in_folder_of(one->inner_path, lab_);
+    });
     return of_lab;
   }
 
@@ -181,36 +155,32 @@ class Chooser {
     return as_near == 1 ? nearest : nullptr;
   }
 
-  const Candidate* accept_over(const Candidate& chosen, const Group& group,
-                               const std::string& name) {
-    for (const Candidate* other : group) {
-      if (other != &chosen)
-        choice_.remarks.push_back(
-            intake_messages::ignored_for(other->inner_path, chosen.inner_path));
-    }
-    return accept(chosen, {&chosen}, name);
-  }
-
   static const Candidate& newest_of(const Group& group) {
     return **std::ranges::max_element(
         group, [](const auto* a, const auto* b) { return a->changed_at < b->changed_at; });
   }
 
   const Candidate* only_source(const std::string& name) {
-    if (required_files_.size() > 1 || candidates_.empty()) return nullptr;
+    if (required_files_.size() > 1) return nullptr;
+    Group cuda;
+    Group cpp;
+    for (const Candidate& candidate : candidates_)
+      (is_cpp(candidate) ? cpp : cuda).push_back(&candidate);
+    const Group& group = cuda.empty() ? cpp : cuda;
     // Choosing one of several files of an upload would be a guess.
-    if (candidates_.size() > 1 && alternatives_ != Alternatives::versions) return nullptr;
-    Group group;
-    for (const Candidate& candidate : candidates_) group.push_back(&candidate);
-    return accept(newest_of(group), group, name);
+    const bool is_clear = group.size() == 1 || alternatives_ == Alternatives::versions;
+    return group.empty() || !is_clear ? nullptr : accept(newest_of(group), group, name);
   }
 
   const Candidate* accept(const Candidate& chosen, const Group& group, const std::string& name) {
+    std::vector<std::string> older;
     for (const Candidate* other : group) {
       if (other == &chosen) continue;
-      choice_.remarks.push_back(
-          intake_messages::older_version(other->inner_path, chosen.inner_path));
+      older.push_back(other->inner_path);
+      mentioned_.insert(other);
     }
+    if (!older.empty())
+      choice_.remarks.push_back(intake_messages::older_version(older, chosen.inner_path));
     if (chosen.name() != name) {
       choice_.remarks.push_back(messages::using_as(in_message(chosen.inner_path), name));
     } else if (chosen.nearness == Nearness::below) {
@@ -225,7 +195,9 @@ class Chooser {
     if (missing.empty()) return;
     std::vector<std::string> found;
     for (const Candidate& candidate : candidates_) {
-      if (!is_chosen(candidate)) found.push_back(in_message(candidate.inner_path));
+      if (is_chosen(candidate) || is_cpp(candidate)) continue;
+      found.push_back(in_message(candidate.inner_path));
+      mentioned_.insert(&candidate);
     }
     // Without any required file, one of the others may be meant.
     if (!found.empty()) {
@@ -236,11 +208,23 @@ class Chooser {
     }
   }
 
+  void report_unused(const ChosenFile& file) {
+    std::vector<std::string> unused;
+    for (const Candidate& candidate : candidates_) {
+      if (!is_chosen(candidate) && resembles(candidate, file.name) &&
+          mentioned_.insert(&candidate).second)
+        unused.push_back(candidate.inner_path);
+    }
+    if (!unused.empty())
+      choice_.remarks.push_back(intake_messages::ignored_for(unused, file.candidate->inner_path));
+  }
+
   const std::vector<Candidate>& candidates_;
   const std::vector<std::string>& required_files_;
   Alternatives alternatives_;
-  const std::string lab_;               // how the name of the lab's folder begins
-  std::vector<std::string> explained_;  // missing files that a remark already explains
+  const std::string lab_;
+  std::vector<std::string> explained_;    // missing files that a remark already explains
+  std::set<const Candidate*> mentioned_;  // files that a remark already names
   FileChoice choice_;
 };
 

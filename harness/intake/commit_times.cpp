@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <string>
 #include <string_view>
 
@@ -14,8 +13,6 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-// git searches for each object in all clones of one call.
-constexpr std::size_t kAtOnce = 64;
 constexpr std::size_t kLargestReference = 1 << 12;
 constexpr std::size_t kLargestList = std::size_t{1} << 24;
 
@@ -50,13 +47,8 @@ std::string packed_commit(const fs::path& git, const std::string& reference) {
   return {};
 }
 
-// The time in the line "committer Name <e-mail> 1700000000 +0100" of a commit.
-std::optional<Moment> committer_time(std::string_view commit) {
-  const std::string_view header = commit.substr(0, commit.find("\n\n"));
-  const auto start = header.find("\ncommitter ");
-  if (start == std::string_view::npos) return std::nullopt;
-  std::string_view line = header.substr(start + 1);
-  line = line.substr(0, line.find('\n'));
+// The time in "Name <e-mail> 1700000000 +0100".
+std::optional<Moment> time_after_name(std::string_view line) {
   const auto name_end = line.rfind("> ");
   if (name_end == std::string_view::npos) return std::nullopt;
   line.remove_prefix(name_end + 2);
@@ -67,27 +59,55 @@ std::optional<Moment> committer_time(std::string_view commit) {
   return moment_at(seconds);
 }
 
-// The commits in the output of `git cat-file --batch`: "<id> commit <size>\n<contents>\n" for each
-// commit, and "<id> missing\n" for each missing one.
-std::map<std::string, Moment> times_in(std::string_view listing) {
-  std::map<std::string, Moment> times;
-  while (!listing.empty()) {
-    const std::string_view line = listing.substr(0, listing.find('\n'));
-    listing.remove_prefix(std::min(line.size() + 1, listing.size()));
-    const std::string_view id = line.substr(0, line.find(' '));
-    constexpr std::string_view kKind = " commit ";
-    const bool object = line.substr(id.size()).starts_with(kKind);
-    const auto last_space = line.rfind(' ');
-    std::size_t size = 0;
-    const std::string_view digits = line.substr(std::min(last_space + 1, line.size()));
-    std::from_chars(digits.data(), digits.data() + digits.size(), size);
-    if (object) {
-      if (const auto time = committer_time(listing.substr(0, size))) times[std::string(id)] = *time;
-    }
-    const bool has_contents = !line.ends_with(" missing");
-    if (has_contents) listing.remove_prefix(std::min(size + 1, listing.size()));
+// The time in the line of a commit that begins with "committer".
+std::optional<Moment> committer_time(std::string_view commit) {
+  const std::string_view header = commit.substr(0, commit.find("\n\n"));
+  const auto start = header.find("\ncommitter ");
+  if (start == std::string_view::npos) return std::nullopt;
+  const std::string_view line = header.substr(start + 1);
+  return time_after_name(line.substr(0, line.find('\n')));
+}
+
+// When this clone received a commit, by its log, which the computer that cloned wrote: not before
+// `after`, and by `by`.
+struct Arrival {
+  std::optional<Moment> after;
+  std::optional<Moment> by;
+};
+
+// The time in a line of a log: "<old id> <new id> Name <e-mail> 1700000000 +0100\tpull:
+// Fast-forward". Nothing unless the line describes a clone or a pull, which bring all commits of
+// the branch.
+std::optional<Moment> time_of_transfer(std::string_view line) {
+  const auto tab = line.find('\t');
+  if (tab == std::string_view::npos) return std::nullopt;
+  const std::string_view action = line.substr(tab + 1);
+  if (!action.starts_with("clone: ") && !action.starts_with("pull")) return std::nullopt;
+  return time_after_name(line.substr(0, tab));
+}
+
+Arrival arrival_of(const std::string& commit, const fs::path& git) {
+  std::optional<Moment> previous;
+  for (const std::string& line : lines_of(small_file(git / "logs/HEAD", kLargestList))) {
+    const std::optional<Moment> time = time_of_transfer(line);
+    if (!time) continue;
+    const auto ids_end = line.find(' ', line.find(' ') + 1);
+    if (std::string_view(line).substr(0, ids_end).ends_with(' ' + commit)) return {previous, time};
+    previous = time;
   }
-  return times;
+  return {};
+}
+
+CommitTime commit_time(const fs::path& repository, const ObjectReader& reader) {
+  const std::string commit = head_commit(repository);
+  if (commit.empty()) return {};
+  const fs::path git = repository / ".git";
+  const std::optional<Moment> dated = committer_time(reader.commit(git / "objects", commit));
+  if (!dated) return {};
+  const Arrival arrival = arrival_of(commit, git);
+  CommitTime time{dated, dated};
+  if (arrival.by) time.submitted = std::min(time.submitted, arrival.by);
+  return {dated, std::max(time.submitted, arrival.after)};
 }
 
 }  // namespace
@@ -104,23 +124,11 @@ std::string head_commit(const fs::path& repository) {
   return is_commit_id(commit) ? commit : std::string();
 }
 
-std::vector<std::optional<Moment>> commit_times(const std::vector<fs::path>& repositories) {
-  std::vector<std::optional<Moment>> times(repositories.size());
-  for (std::size_t start = 0; start < repositories.size(); start += kAtOnce) {
-    const std::size_t end = std::min(start + kAtOnce, repositories.size());
-    std::vector<std::string> commits;
-    std::string folders;
-    for (std::size_t i = start; i < end; ++i) {
-      commits.push_back(head_commit(repositories[i]));
-      const std::string objects = fs::absolute(repositories[i] / ".git/objects").string();
-      if (objects.find('\n') == std::string::npos) folders += objects + '\n';
-    }
-    const std::map<std::string, Moment> found = times_in(read_objects(folders, commits));
-    for (std::size_t i = start; i < end; ++i) {
-      const auto at = found.find(commits[i - start]);
-      if (at != found.end()) times[i] = at->second;
-    }
-  }
+std::vector<CommitTime> commit_times(const std::vector<fs::path>& repositories) {
+  const ObjectReader reader;
+  std::vector<CommitTime> times;
+  times.reserve(repositories.size());
+  for (const fs::path& repository : repositories) times.push_back(commit_time(repository, reader));
   return times;
 }
 

@@ -10,7 +10,9 @@
 #include "harness/spec/names.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <tuple>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -32,24 +34,70 @@ fs::path new_folder_in(const fs::path& scratch) {
   }
 }
 
-DetectedLayout layout_of(const IntakeRequest& request) {
+/// A layout, and what was skipped when the download was unpacked into `folder`.
+struct OpenedDownload {
+  DetectedLayout detected;
+  fs::path folder{};
+  Unpacked unpacked{};
+};
+
+// What is not unpacked stays visible, so that its owner does not lose points for it: a link is
+// replaced by one that leads nowhere.
+void keep_links(const fs::path& folder, const Unpacked& unpacked) {
+  for (const SkippedPath& skipped : unpacked.skipped_paths) {
+    std::error_code exists;
+    if (skipped.kind == SkippedEntry::links || skipped.kind == SkippedEntry::special_files)
+      fs::create_symlink("skipped in the archive", folder / skipped.path, exists);
+  }
+}
+
+OpenedDownload open_download(const IntakeRequest& request) {
   const std::optional<Layout> given =
       request.pattern ? std::optional(Layout::plain) : request.layout;
   std::error_code error;
   if (fs::is_directory(request.download, error))
-    return detect_layout(request.download, given, UnpackedBy::user);
+    return {detect_layout(request.download, given, UnpackedBy::user)};
   if (!fs::is_regular_file(request.download, error)) {
     throw UserError(intake_messages::no_such_download(request.download),
                     tr("specify the folder that contains the submissions, or an archive of it"));
   }
   const fs::path folder = new_folder_in(request.scratch);
-  const Unpacked unpacked = unpack(request.download, folder, kDownloadLimits,
-                                   [](const fs::path& /*file*/) { return true; });
+  Unpacked unpacked = unpack(request.download, folder, kDownloadLimits,
+                             [](const fs::path& /*file*/) { return true; });
   if (unpacked.problem) {
     throw UserError(intake_messages::bad_download(request.download, *unpacked.problem),
                     tr("download it again, or unpack it yourself and specify the folder"));
   }
-  return detect_layout(folder, given, UnpackedBy::labcheck);
+  keep_links(folder, unpacked);
+  return {detect_layout(folder, given, UnpackedBy::labcheck), folder, std::move(unpacked)};
+}
+
+bool is_in(const fs::path& path, const ReceivedSubmission& received) {
+  return std::ranges::any_of(received.paths, [&](const ReceivedPath& of_student) {
+    const fs::path relative = path.lexically_relative(of_student.path);
+    return !relative.empty() && *relative.begin() != "..";
+  });
+}
+
+// Skipped entries without a usable name are reported to the students in whose folders they are, and
+// all of them to the instructor.
+void report_skipped(const OpenedDownload& opened, const std::string& archive,
+                    FoundSubmissions& found) {
+  for (FoundSubmission& one : found.submissions) {
+    SkippedCounts skipped{};
+    for (const SkippedPath& each : opened.unpacked.skipped_paths) {
+      const bool is_nameless =
+          each.kind == SkippedEntry::outside_paths || each.kind == SkippedEntry::long_names;
+      if (is_nameless && is_in(opened.folder / each.path, one.received))
+        ++skipped[static_cast<std::size_t>(each.kind)];
+    }
+    for (const std::string& remark : intake_messages::skipped_entries(archive, skipped)) {
+      one.received.remarks.push_back(remark);
+      one.received.unread.push_back(remark);
+    }
+  }
+  for (std::string& remark : intake_messages::skipped_entries(archive, opened.unpacked.skipped))
+    found.skipped.push_back(std::move(remark));
 }
 
 // A file name as one line of UTF-8 text, whatever encoding another system wrote it in.
@@ -65,24 +113,46 @@ void make_readable(std::vector<FoundSubmission>& found) {
   }
 }
 
-// Ids can only coincide if a student chose a name that looks like another id.
-void make_unique(std::vector<FoundSubmission>& found) {
+// Ids can only coincide if a student chose a name that looks like another student's id. The name is
+// then the same as the id, and that student gets another one.
+void sort_with_unique_ids(std::vector<FoundSubmission>& found) {
+  std::ranges::sort(found, {}, [](const FoundSubmission& one) {
+    const ReceivedSubmission& received = one.received;
+    return std::tuple(received.id, received.display_name == received.id,
+                      received.paths.empty() ? fs::path() : received.paths.front().path);
+  });
   std::set<std::string> used;
+  for (const FoundSubmission& one : found) used.insert(one.received.id);
+  std::string previous;
   for (FoundSubmission& one : found) {
     const std::string id = one.received.id;
-    for (int number = 2; !used.insert(one.received.id).second; ++number) {
+    for (int number = 2; id == previous && !used.insert(one.received.id).second; ++number)
       one.received.id = id + '-' + std::to_string(number);
-    }
+    previous = id;
   }
+  std::ranges::sort(found, {}, [](const FoundSubmission& one) { return one.received.id; });
 }
 
-void add_times(std::vector<FoundSubmission>& found, const MoodleTimes& times) {
+void add_times(std::vector<FoundSubmission>& found, const MoodleParticipants& worksheet) {
   for (FoundSubmission& one : found) {
     const auto number = one.received.platform_ids.find(LearningPlatform::moodle);
     if (number == one.received.platform_ids.end()) continue;
-    const auto time = times.find(number->second);
-    if (time != times.end()) one.received.submitted_at = time->second;
+    const auto participant = worksheet.find(number->second);
+    if (participant != worksheet.end() && participant->second.submitted_at)
+      one.received.submitted_at = participant->second.submitted_at;
   }
+}
+
+std::map<LearningPlatform, KnownStudents> known_students(const IntakeRequest& request) {
+  std::map<LearningPlatform, KnownStudents> known;
+  for (const auto& [number, participant] : request.worksheet)
+    known[LearningPlatform::moodle].emplace(number, participant.name);
+  if (!request.roster) return known;
+  for (const RosterEntry& entry : request.roster->entries) {
+    for (const auto& [platform, number] : entry.platform_ids)
+      known[platform].emplace(number, entry.person.name);
+  }
+  return known;
 }
 
 // In a plain layout, a folder with a group's name may contain the submissions of its members.
@@ -117,28 +187,29 @@ void match_to_roster(CourseSubmissions& course, std::vector<FoundSubmission> fou
 }  // namespace
 
 CourseSubmissions find_submissions(const IntakeRequest& request) {
-  const DetectedLayout detected = layout_of(request);
+  OpenedDownload opened = open_download(request);
+  DetectedLayout& detected = opened.detected;
+  detected.download.known = known_students(request);
+  const fs::path& folder = detected.download.folder;
   FoundSubmissions found = request.pattern
-                               ? find_by_pattern(*request.pattern, detected.entries)
-                               : detected.reader->find(detected.folder, detected.entries);
+                               ? find_by_pattern(*request.pattern, detected.download.entries)
+                               : detected.reader->find(detected.download);
   if (found.submissions.empty() && request.pattern) {
-    throw UserError(intake_messages::no_name_matches_pattern(detected.folder),
+    throw UserError(intake_messages::no_name_matches_pattern(folder),
                     found.skipped.empty() ? tr("specify the folder that contains the submissions")
                                           : found.skipped.front());
   }
   if (found.submissions.empty()) {
     throw UserError(
-        intake_messages::nothing_found(detected.folder, detected.reader->layout),
+        intake_messages::nothing_found(folder, detected.reader->layout),
         tr("specify the folder that contains the submissions, or its layout with --layout"));
   }
+  report_skipped(opened, request.download.filename().string(), found);
   make_readable(found.submissions);
   if (request.roster && may_be_of_teams(detected.reader->layout))
     found.submissions = split_team_submissions(std::move(found.submissions), *request.roster);
-  add_times(found.submissions, request.moodle_times);
-  std::ranges::sort(found.submissions, [](const FoundSubmission& a, const FoundSubmission& b) {
-    return a.received.id < b.received.id;
-  });
-  make_unique(found.submissions);
+  add_times(found.submissions, request.worksheet);
+  sort_with_unique_ids(found.submissions);
   CourseSubmissions course{.layout = detected.reader->layout, .skipped = found.skipped};
   if (request.roster) {
     match_to_roster(course, std::move(found.submissions), *request.roster);

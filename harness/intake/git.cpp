@@ -17,13 +17,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The three entries that git needs in a repository. Without a configuration file it uses defaults.
-void make_repository(const fs::path& folder, const std::string& borrowed) {
-  write_file_atomically(folder / "HEAD", "ref: refs/heads/none\n");
-  write_file_atomically(folder / "objects/info/alternates", borrowed);
-  fs::create_directories(folder / "refs");
-}
-
 // An environment in which git reads no configuration other than its arguments.
 std::vector<std::string> isolated_environment(const fs::path& home) {
   return {"PATH=" + environment_variable("PATH").value_or("/usr/bin:/bin"),
@@ -37,10 +30,9 @@ std::vector<std::string> isolated_environment(const fs::path& home) {
 }
 
 // Runs git. Its output is "" unless it succeeded.
-ProgramEnd run_git(std::vector<std::string> arguments, std::vector<std::string> environment,
-                   const fs::path& input = "/dev/null") {
+ProgramEnd run_git(std::vector<std::string> arguments, std::vector<std::string> environment) {
   arguments.insert(arguments.begin(), "git");
-  ProgramEnd end = run_trusted({std::move(arguments), std::move(environment), input});
+  ProgramEnd end = run_trusted({std::move(arguments), std::move(environment)});
   if (end.how != ProgramEnd::How::success) end.output.clear();
   return end;
 }
@@ -67,20 +59,17 @@ void add_paths(const std::string& listing, std::vector<fs::path>& paths) {
 
 }  // namespace
 
-std::string read_objects(const std::string& folders, const std::vector<std::string>& objects) {
-  std::string ids;
-  for (const std::string& object : objects) {
-    if (!object.empty()) ids += object + '\n';
-  }
-  if (ids.empty()) return {};
-  const TempFolder folder;
-  make_repository(folder.path() / "git", folders);
-  write_file_atomically(folder.path() / "objects", ids);
-  std::vector<std::string> environment = isolated_environment(folder.path() / "git");
-  environment.push_back("GIT_DIR=" + (folder.path() / "git").string());
-  return run_git({"--no-replace-objects", "cat-file", "--batch"}, std::move(environment),
-                 folder.path() / "objects")
-      .output;
+ObjectReader::ObjectReader() {
+  write_file_atomically(repository_.path() / "HEAD", "ref: refs/heads/none\n");
+  fs::create_directories(repository_.path() / "objects");
+  fs::create_directories(repository_.path() / "refs");
+}
+
+std::string ObjectReader::commit(const fs::path& objects, const std::string& id) const {
+  std::vector<std::string> environment = isolated_environment(repository_.path());
+  environment.push_back("GIT_DIR=" + repository_.path().string());
+  environment.push_back("GIT_OBJECT_DIRECTORY=" + fs::absolute(objects).string());
+  return run_git({"--no-replace-objects", "cat-file", "commit", id}, std::move(environment)).output;
 }
 
 ChangedFiles changed_since(const fs::path& folder, const std::string& revision) {

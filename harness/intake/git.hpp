@@ -4,6 +4,7 @@
 
 #include "harness/base/enum_names.hpp"
 #include "harness/base/moment.hpp"
+#include "harness/base/temp_folder.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -12,19 +13,36 @@
 
 namespace labcheck {
 
-/// The output of `git cat-file --batch` for `objects` (ids in hexadecimal digits; empty ones are
-/// skipped) in an empty repository that borrows the object folders `folders`, one absolute path per
-/// line. "" if git is not installed, fails, or takes more than a minute.
-std::string read_objects(const std::string& folders, const std::vector<std::string>& objects);
-
-/// For each of `repositories`, the committer time of the commit that is checked out; nothing if it
-/// cannot be read or git is not installed.
+/// Reads commits of students' repositories.
 ///
-/// git runs in an empty repository of labcheck's own that borrows the objects of `repositories`, so
-/// that their configuration, which could make git run programs, is never read. The time is the one
-/// that the student's computer wrote, converted by moment_at().
-std::vector<std::optional<Moment>> commit_times(
-    const std::vector<std::filesystem::path>& repositories);
+/// git runs in an empty repository of labcheck's own that borrows the objects of one student's, so
+/// that its configuration, which could make git run programs, is never read, and that its objects,
+/// which may be damaged or forged, do not affect other students.
+class ObjectReader {
+ public:
+  ObjectReader();
+
+  /// The commit `id` (hexadecimal digits) in the folder `objects`; "" if git is not installed,
+  /// fails, or takes more than a minute.
+  std::string commit(const std::filesystem::path& objects, const std::string& id) const;
+
+ private:
+  TempFolder repository_;
+};
+
+/// When a student submitted the commit at HEAD of a clone. `dated` is the commit's own date, which
+/// the student's computer wrote, converted by moment_at(). `submitted` is the same, unless the log
+/// of the clone contradicts it: not before the pull before the one that brought the commit, and not
+/// after the clone or pull that did. Both are empty if the commit cannot be read or git is not
+/// installed.
+struct CommitTime {
+  std::optional<Moment> dated{};
+  std::optional<Moment> submitted{};
+
+  bool operator==(const CommitTime&) const = default;
+};
+
+std::vector<CommitTime> commit_times(const std::vector<std::filesystem::path>& repositories);
 
 /// The id of the commit at HEAD of the clone at `repository`, in hexadecimal digits; "" if it
 /// cannot be read.

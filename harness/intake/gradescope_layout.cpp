@@ -57,13 +57,13 @@ std::vector<FoundSubmission> submissions_of(const Entry& entry, GradescopeSubmis
   return found;
 }
 
-FoundSubmissions find_gradescope(const fs::path& folder, const std::vector<Entry>& entries) {
+FoundSubmissions find_gradescope(const Download& download) {
   FoundSubmissions found;
   std::error_code error;
   std::map<std::string, GradescopeSubmission> metadata;
-  if (fs::is_regular_file(folder / kMetadata, error))
-    metadata = read_gradescope_metadata(read_file(folder / kMetadata));
-  for (const Entry& entry : entries) {
+  if (fs::is_regular_file(download.folder / kMetadata, error))
+    metadata = read_gradescope_metadata(read_file(download.folder / kMetadata));
+  for (const Entry& entry : download.entries) {
     if (is_submission(entry)) {
       for (FoundSubmission& one : submissions_of(entry, metadata[entry.name])) {
         found.submissions.push_back(std::move(one));

@@ -69,7 +69,9 @@ bool is_of_results(const fs::directory_entry& entry) {
 EntryKind kind_of(const fs::directory_entry& entry) {
   std::error_code error;
   if (entry.is_directory(error)) return EntryKind::folder;
-  return entry.is_regular_file(error) ? EntryKind::file : EntryKind::other;
+  // A link that leads nowhere is a student's file that cannot be read.
+  const bool is_file = entry.is_regular_file(error) || !entry.exists(error);
+  return is_file ? EntryKind::file : EntryKind::other;
 }
 
 std::optional<Moment> modification_time(const fs::path& file) {
@@ -184,6 +186,16 @@ void add_no_file_remark(ReceivedSubmission& received, OnlineText text) {
   if (text != OnlineText::none) received.unread.push_back(remark);
 }
 
+void add_doubtful_entry(ReceivedSubmission& received, const std::string& entry,
+                        const std::vector<NamedOwner>& owners) {
+  const std::string remark = intake_messages::doubtful_file();
+  if (std::ranges::find(received.unread, remark) == received.unread.end()) {
+    received.remarks.push_back(remark);
+    received.unread.push_back(remark);
+  }
+  received.notes.push_back(intake_messages::doubtful_entry(entry, owners));
+}
+
 DetectedLayout detect_layout(const fs::path& folder, std::optional<Layout> given,
                              UnpackedBy unpacked_by) {
   fs::path submissions = folder;
@@ -196,7 +208,7 @@ DetectedLayout detect_layout(const fs::path& folder, std::optional<Layout> given
     }
   }
   const LayoutReader* reader = given ? reader_of(*given) : best_for(entries);
-  return {reader, submissions, std::move(entries)};
+  return {reader, {submissions, std::move(entries)}};
 }
 
 }  // namespace labcheck

@@ -4,9 +4,11 @@
 
 #include "harness/intake/messages.hpp"
 #include "harness/intake/name_pattern.hpp"
+#include "harness/intake/platform_names.hpp"
 #include "harness/model/received_submission.hpp"
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,12 +26,14 @@ struct Entry {
 };
 
 /// A submission with what its path or the platform reveals about the student. `names` are texts
-/// that may be or contain the student's name, id or e-mail.
+/// that may be or contain the student's name, id or e-mail. `is_of_team`: a group's name led to the
+/// student.
 struct FoundSubmission {
   ReceivedSubmission received;
   std::string email{};
   std::string student_id{};
   std::vector<std::string> names{};
+  bool is_of_team = false;
 };
 
 struct FoundSubmissions {
@@ -37,12 +41,20 @@ struct FoundSubmissions {
   std::vector<std::string> skipped;
 };
 
+/// A folder of submissions with all its entries. `known` are the students of each platform that the
+/// instructor listed.
+struct Download {
+  std::filesystem::path folder;
+  std::vector<Entry> entries;
+  std::map<LearningPlatform, KnownStudents> known{};
+};
+
 /// One layout. `fits` checks whether an entry belongs to this layout and no other (for `plain`:
-/// whether it can be a submission); `find` reads all entries of `folder`.
+/// whether it can be a submission); `find` reads all entries of a download.
 struct LayoutReader {
   Layout layout;
   bool (*fits)(const Entry& entry);
-  FoundSubmissions (*find)(const std::filesystem::path& folder, const std::vector<Entry>& entries);
+  FoundSubmissions (*find)(const Download& download);
 };
 
 extern const LayoutReader kPlainLayout;
@@ -62,11 +74,13 @@ std::optional<Moment> newest_change(const std::filesystem::path& path);
 /// Adds the remark that `received` has no file, only `text`, which may contain the student's work.
 void add_no_file_remark(ReceivedSubmission& received, OnlineText text);
 
-/// `folder` contains the submissions; `entries` are all its entries.
+/// Adds to `received` that `entry`, whose name does not show clearly whose it is, may belong to it.
+void add_doubtful_entry(ReceivedSubmission& received, const std::string& entry,
+                        const std::vector<NamedOwner>& owners);
+
 struct DetectedLayout {
   const LayoutReader* reader = nullptr;
-  std::filesystem::path folder;
-  std::vector<Entry> entries;
+  Download download;
 };
 
 /// Whether the user or labcheck unpacked a download. Archives often wrap everything in one folder.

@@ -92,6 +92,8 @@ class RosterIndex {
   }
 
   People people_by(MatchBy by, const FoundSubmission& found) const {
+    // On a platform, students choose the names that it shows, and could choose another one's id.
+    const bool names_are_ids = found.received.platform_ids.empty();
     People people;
     const auto add = [&](const People& more) { people.insert(more.begin(), more.end()); };
     switch (by) {
@@ -102,45 +104,69 @@ class RosterIndex {
         break;
       case MatchBy::email:
         add(emails_.at(folded(found.email)));
-        for (const std::string& name : found.names) add(emails_.at(folded(name)));
+        for (const std::string& name : found.names) {
+          if (names_are_ids) add(emails_.at(folded(name)));
+        }
         break;
       case MatchBy::id:
         add(ids_.at(folded(found.student_id)));
-        for (const std::string& name : found.names) add(logins_.at(folded(name)));
+        for (const std::string& name : found.names) {
+          if (names_are_ids) add(logins_.at(folded(name)));
+        }
         break;
       case MatchBy::name:
         for (const std::string& name : found.names) {
           add(names_.at(name_key(name)));
           if (people.empty()) add(run_together_.at(folded(name)));
+          if (names_are_ids) continue;
+          add(emails_.at(folded(name)));
+          add(logins_.at(folded(name)));
         }
         break;
     }
     return people;
   }
 
-  // The person that the longest run of words in one of the names identifies.
+  /// Words of a name, by their begin and end in it, that name `people`.
+  struct NamedRun {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    bool by_id = false;
+    People people{};
+  };
+
+  // The runs of words that name people and are not part of a longer one: "anna maria" is not
+  // "anna".
+  std::vector<NamedRun> runs_naming_people(const std::string& text) const {
+    const auto bounds = word_bounds(text);
+    std::vector<NamedRun> runs;
+    for (std::size_t first = 0; first < bounds.size(); ++first) {
+      for (std::size_t last = bounds.size(); last-- > first;) {
+        NamedRun run{bounds[first].first, bounds[last].second};
+        const auto contains_it = [&](const NamedRun& other) {
+          return other.begin <= run.begin && run.end <= other.end;
+        };
+        if (std::ranges::any_of(runs, contains_it)) break;
+        const std::string words = text.substr(run.begin, run.end - run.begin);
+        if (words.size() >= kShortestIdAmongWords) run.people = logins_.at(words);
+        run.by_id = !run.people.empty();
+        if (!run.by_id && last > first) run.people = names_.at(name_key(words));
+        if (!run.people.empty()) runs.push_back(std::move(run));
+      }
+    }
+    return runs;
+  }
+
+  // The person that words of the names identify. Words of two people, such as in
+  // "jdoe-copied-from-rroe", identify nobody.
   PersonMatch among_words(const FoundSubmission& found) const {
     if (!found.received.platform_ids.empty()) return {};
     People people;
     MatchBy by = MatchBy::name;
-    std::size_t longest = 0;
     for (const std::string& name : found.names) {
-      const std::string text = folded(name);
-      const auto bounds = word_bounds(text);
-      for (std::size_t first = 0; first < bounds.size(); ++first) {
-        for (std::size_t last = first; last < bounds.size(); ++last) {
-          const std::size_t size = bounds[last].second - bounds[first].first;
-          if (size < longest) continue;
-          const std::string run = text.substr(bounds[first].first, size);
-          People called = size >= kShortestIdAmongWords ? logins_.at(run) : People{};
-          const bool by_id = !called.empty();
-          if (!by_id && last > first) called = names_.at(name_key(run));
-          if (called.empty()) continue;
-          if (size > longest) people.clear();
-          longest = size;
-          by = by_id ? MatchBy::id : MatchBy::name;
-          people.insert(called.begin(), called.end());
-        }
+      for (const NamedRun& run : runs_naming_people(folded(name))) {
+        people.insert(run.people.begin(), run.people.end());
+        if (run.by_id) by = MatchBy::id;
       }
     }
     if (people.size() == 1) return {.person = *people.begin(), .by = by};

@@ -10,13 +10,6 @@
 namespace labcheck::intake_messages {
 namespace {
 
-constexpr std::size_t kMaxNamed = 8;
-
-std::string some_of(std::vector<std::string> names, Conjunction conjunction = Conjunction::both) {
-  for (std::string& name : names) name = in_message(name);
-  return joined(first_few(std::move(names), kMaxNamed), conjunction);
-}
-
 std::string in_words(Layout layout) {
   switch (layout) {
     case Layout::plain:
@@ -36,6 +29,12 @@ std::string in_words(Layout layout) {
 }
 
 }  // namespace
+
+std::string some_of(std::vector<std::string> names, Conjunction conjunction) {
+  constexpr std::size_t kMaxNamed = 8;
+  for (std::string& name : names) name = in_message(name);
+  return joined(first_few(std::move(names), kMaxNamed), conjunction);
+}
 
 std::string unreadable_folder(const std::filesystem::path& folder, std::string_view reason) {
   return tr("{}: cannot be read: {}", in_message(folder), reason);
@@ -175,12 +174,27 @@ std::string not_a_repository(std::string_view entry) {
   return tr("{}: not a folder", in_message(entry));
 }
 
-std::string older_version(std::string_view older, std::string_view newer) {
-  return tr("{} was ignored: {} is newer", in_message(older), in_message(newer));
+std::string doubtful_entry(std::string_view entry, const std::vector<NamedOwner>& owners) {
+  std::vector<std::string> students;
+  for (const NamedOwner& owner : owners) {
+    students.push_back(owner.number.empty() ? owner.name : owner.name + " (" + owner.number + ")");
+  }
+  return tr("{}: this file may belong to {}; rename it so that its name contains only one of them",
+            in_message(entry), some_of(students, Conjunction::either));
 }
 
-std::string ignored_for(std::string_view other, std::string_view chosen) {
-  return tr("{} was ignored: {} is graded instead", in_message(other), in_message(chosen));
+std::string doubtful_file() {
+  return tr("it is unclear to which student a file belongs; an instructor must decide");
+}
+
+std::string older_version(const std::vector<std::string>& older, std::string_view newer) {
+  return tr_plural("{} was ignored: {} is newer", "{} were ignored: {} is newer", older.size(),
+                   some_of(older), in_message(newer));
+}
+
+std::string ignored_for(const std::vector<std::string>& others, std::string_view chosen) {
+  return tr_plural("{} was ignored: {} is graded instead", "{} were ignored: {} is graded instead",
+                   others.size(), some_of(others), in_message(chosen));
 }
 
 std::string marked_late() {
@@ -209,6 +223,12 @@ std::string no_commit_time() {
   return tr("submission time unknown: the last commit cannot be read");
 }
 
+std::string other_commit_time(Moment dated, Moment submitted) {
+  return tr(
+      "the last commit is dated {}, but the log of the clone contradicts this; labcheck uses {}",
+      describe_utc(dated), describe_utc(submitted));
+}
+
 std::string ambiguous_person(const std::vector<std::string>& people) {
   return tr(
       "this submission may belong to {}; to distinguish them, add an id or e-mail to the roster",
@@ -220,81 +240,6 @@ std::string other_submission_of_person(std::string_view person, std::string_view
       "this submission and {} both match {}; to distinguish the students, add an id or e-mail to "
       "the roster",
       other_id, in_message(person));
-}
-
-std::string archive_problem(std::string_view name, ArchiveProblem problem) {
-  const std::string archive = in_message(name);
-  switch (problem) {
-    case ArchiveProblem::unknown_format:
-      return tr("{} is not a zip, tar or 7z archive; nothing in it is graded", archive);
-    case ArchiveProblem::broken:
-      return tr("{} is a damaged or truncated archive; nothing in it is graded", archive);
-    case ArchiveProblem::encrypted:
-      return tr("{} is a password-protected archive; nothing in it is graded", archive);
-    case ArchiveProblem::too_many_entries:
-      return tr("{} is an archive with far too many files; nothing in it is graded", archive);
-    case ArchiveProblem::too_large:
-      return tr("{} is an archive with far too much data; nothing in it is graded", archive);
-  }
-  return "";
-}
-
-std::vector<std::string> skipped_entries(std::string_view name, const Unpacked& unpacked) {
-  std::vector<std::string> remarks;
-  const std::string archive = in_message(name);
-  if (const std::size_t count = unpacked.count(SkippedEntry::links); count > 0)
-    remarks.push_back(
-        tr_plural("{} link in {} was skipped: put the files themselves into the archive",
-                  "{} links in {} were skipped: put the files themselves into the archive", count,
-                  with_thousands(count), archive));
-  if (const std::size_t count = unpacked.count(SkippedEntry::special_files); count > 0)
-    remarks.push_back(tr_plural(
-        "{} special file in {} was skipped: only regular files and folders are accepted",
-        "{} special files in {} were skipped: only regular files and folders are accepted", count,
-        with_thousands(count), archive));
-  if (const std::size_t count = unpacked.count(SkippedEntry::outside_paths); count > 0)
-    remarks.push_back(tr_plural("{} file in {} was skipped: a path must not contain '..'",
-                                "{} files in {} were skipped: a path must not contain '..'", count,
-                                with_thousands(count), archive));
-  if (const std::size_t count = unpacked.count(SkippedEntry::long_names); count > 0)
-    remarks.push_back(tr_plural(
-        "{} file in {} was skipped: the name is too long or conflicts with another name",
-        "{} files in {} were skipped: the name is too long or conflicts with another name", count,
-        with_thousands(count), archive));
-  return remarks;
-}
-
-std::string nested_too_deep(std::string_view name) {
-  return tr("{} was not opened: archives may be nested at most two levels deep", in_message(name));
-}
-
-std::string linked_archive(std::string_view name) {
-  return tr("{} is a symbolic link and was not opened; submit the archive itself",
-            in_message(name));
-}
-
-std::string ambiguous_file(std::string_view name, const std::vector<std::string>& paths) {
-  return tr("more than one {} was submitted: {}; none of them is graded", name, some_of(paths));
-}
-
-std::string no_source(const std::vector<std::string>& found,
-                      const std::vector<std::string>& missing) {
-  if (found.empty()) return tr("no .cu file was submitted; the lab requires {}", joined(missing));
-  return tr("no .cu file was submitted, only {}; the lab requires {}", some_of(found),
-            joined(missing));
-}
-
-std::string unusable(std::string_view problem, std::string_view remedy) {
-  return remedy.empty() ? std::string(problem) : fmt::format("{}; {}", problem, remedy);
-}
-
-std::string empty_submission() {
-  return tr("nothing was submitted: the folder is empty");
-}
-
-std::string too_many_files(std::size_t most) {
-  return tr("more than {} files were submitted; the remaining files were not checked",
-            with_thousands(most));
 }
 
 }  // namespace labcheck::intake_messages

@@ -3,7 +3,9 @@
 /// submission.
 #pragma once
 
+#include "harness/base/text.hpp"
 #include "harness/intake/archive.hpp"
+#include "harness/intake/platform_names.hpp"
 #include "harness/model/received_submission.hpp"
 
 #include <filesystem>
@@ -17,6 +19,9 @@ namespace labcheck {
 enum class OnlineText { none, written, linked };
 
 namespace intake_messages {
+
+/// The first of `names`, for a sentence.
+std::string some_of(std::vector<std::string> names, Conjunction conjunction = Conjunction::both);
 
 std::string unreadable_folder(const std::filesystem::path& folder, std::string_view why);
 std::string no_such_download(const std::filesystem::path& path);
@@ -49,13 +54,18 @@ std::string not_canvas_submission(std::string_view entry);
 std::string not_gradescope_submission(std::string_view entry);
 std::string not_a_repository(std::string_view entry);
 
+/// Several `owners` are possible for the entry: for the instructor; for each of these students.
+std::string doubtful_entry(std::string_view entry, const std::vector<NamedOwner>& owners);
+std::string doubtful_file();
+
 /// "doe.cu was ignored: doe.zip is newer".
-std::string older_version(std::string_view older, std::string_view newer);
+std::string older_version(const std::vector<std::string>& older, std::string_view newer);
 std::string marked_late();
-std::string ignored_for(std::string_view other, std::string_view chosen);
+std::string ignored_for(const std::vector<std::string>& others, std::string_view chosen);
 std::string no_file(OnlineText text);
 std::string submitted_with(const std::vector<std::string>& others);
 std::string no_commit_time();
+std::string other_commit_time(Moment dated, Moment submitted);
 
 /// Why a submission is not matched to a person.
 std::string ambiguous_person(const std::vector<std::string>& people);
@@ -63,7 +73,7 @@ std::string other_submission_of_person(std::string_view person, std::string_view
 
 /// Problems of the archive `name`.
 std::string archive_problem(std::string_view name, ArchiveProblem problem);
-std::vector<std::string> skipped_entries(std::string_view name, const Unpacked& unpacked);
+std::vector<std::string> skipped_entries(std::string_view name, const SkippedCounts& skipped);
 std::string nested_too_deep(std::string_view name);
 std::string linked_archive(std::string_view name);
 
@@ -71,6 +81,7 @@ std::string linked_archive(std::string_view name);
 std::string ambiguous_file(std::string_view name, const std::vector<std::string>& paths);
 std::string no_source(const std::vector<std::string>& found,
                       const std::vector<std::string>& missing);
+std::string not_used(const std::vector<std::string>& files);
 std::string unusable(std::string_view problem, std::string_view remedy);
 std::string empty_submission();
 std::string too_many_files(std::size_t most);

@@ -4,18 +4,26 @@
 #include "harness/intake/platform_names.hpp"
 
 #include <map>
+#include <utility>
 
 namespace labcheck {
 namespace {
 
+std::vector<MoodleName> names_of(const Entry& entry, EntryKind kind) {
+  if (entry.kind != kind) return {};
+  std::vector<MoodleName> names = moodle_names(entry.name);
+  std::erase_if(names, [&](const MoodleName& name) {
+    return name.file.empty() != (kind == EntryKind::folder);
+  });
+  return names;
+}
+
 bool fits_folders(const Entry& entry) {
-  const auto name = split_moodle_name(entry.name);
-  return entry.kind == EntryKind::folder && name && name->file.empty();
+  return !names_of(entry, EntryKind::folder).empty();
 }
 
 bool fits_flat(const Entry& entry) {
-  const auto name = split_moodle_name(entry.name);
-  return entry.kind == EntryKind::file && name && !name->file.empty();
+  return !names_of(entry, EntryKind::file).empty();
 }
 
 FoundSubmission new_submission(const MoodleName& name) {
@@ -45,34 +53,62 @@ void add_numbers_to_equal_names(std::map<std::string, FoundSubmission>& by_parti
   }
 }
 
-FoundSubmissions find_where(const std::vector<Entry>& entries, bool (*fits)(const Entry& entry)) {
+std::vector<NamedOwner> owners_in(const std::vector<MoodleName>& names) {
+  std::vector<NamedOwner> owners;
+  for (const MoodleName& name : names) owners.push_back({name.owner, name.participant});
+  return owners;
+}
+
+FoundSubmissions find_entries(const Download& download, EntryKind kind) {
+  const auto known = download.known.find(LearningPlatform::moodle);
+  const KnownStudents students = known == download.known.end() ? KnownStudents{} : known->second;
   FoundSubmissions found;
   std::map<std::string, FoundSubmission> by_participant;
-  for (const Entry& entry : entries) {
-    const auto name = split_moodle_name(entry.name);
-    if (!name || !fits(entry)) {
+  std::vector<std::pair<const Entry*, std::vector<MoodleName>>> doubtful;
+  for (const Entry& entry : download.entries) {
+    std::vector<MoodleName> names = names_of(entry, kind);
+    if (names.empty()) {
       found.skipped.push_back(intake_messages::not_moodle_submission(entry.name));
       continue;
     }
-    const auto at = by_participant.try_emplace(name->participant, new_submission(*name)).first;
-    add(at->second, *name, entry);
+    const auto owner = confirmed_owner(owners_in(names), students);
+    if (!owner) {
+      doubtful.emplace_back(&entry, std::move(names));
+      continue;
+    }
+    const MoodleName& name = names[*owner];
+    FoundSubmission& one =
+        by_participant.try_emplace(name.participant, new_submission(name)).first->second;
+    if (one.received.display_name == name.owner) {
+      add(one, name, entry);
+    } else {
+      MoodleName other{name};
+      other.owner = one.received.display_name;
+      doubtful.emplace_back(&entry, std::vector{std::move(other), name});
+    }
+  }
+  for (const auto& [entry, names] : doubtful) {
+    found.skipped.push_back(intake_messages::doubtful_entry(entry->name, owners_in(names)));
+    for (const MoodleName& name : names) {
+      const auto at = by_participant.try_emplace(name.participant, new_submission(name)).first;
+      add_doubtful_entry(at->second.received, entry->name, owners_in(names));
+    }
   }
   add_numbers_to_equal_names(by_participant);
-  for (auto& [participant, received] : by_participant) {
-    if (received.received.paths.empty()) add_no_file_remark(received.received, OnlineText::written);
-    found.submissions.push_back(std::move(received));
+  for (auto& [participant, one] : by_participant) {
+    if (one.received.paths.empty() && one.received.unread.empty())
+      add_no_file_remark(one.received, OnlineText::written);
+    found.submissions.push_back(std::move(one));
   }
   return found;
 }
 
-FoundSubmissions find_folders(const std::filesystem::path& /*folder*/,
-                              const std::vector<Entry>& entries) {
-  return find_where(entries, fits_folders);
+FoundSubmissions find_folders(const Download& download) {
+  return find_entries(download, EntryKind::folder);
 }
 
-FoundSubmissions find_flat(const std::filesystem::path& /*folder*/,
-                           const std::vector<Entry>& entries) {
-  return find_where(entries, fits_flat);
+FoundSubmissions find_flat(const Download& download) {
+  return find_entries(download, EntryKind::file);
 }
 
 }  // namespace

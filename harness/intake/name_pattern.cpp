@@ -16,8 +16,10 @@ namespace {
 constexpr std::array<std::string_view, 4> kGroups{"id", "name", "email", "file"};
 
 /// A pattern without named groups, which std::regex does not support, and the groups' numbers.
+/// `other_expression` repeats as little as possible where `expression` repeats as much as possible.
 struct Translation {
   std::string expression;
+  std::string other_expression{};
   std::map<std::string, std::size_t> groups{};
 };
 
@@ -59,7 +61,14 @@ class PatternTranslator {
         open_.pop_back();
       }
       take(1);
+      if (c == '*' || c == '+' || c == '?' || c == '}') take_kind_of_repetition();
     }
+  }
+
+  void take_kind_of_repetition() {
+    const bool is_least = at_ < pattern_.size() && pattern_[at_] == '?';
+    (is_least ? translation_.expression : translation_.other_expression) += '?';
+    if (is_least) ++at_;
   }
 
   // Groups are numbered in the order of their '('; "(?:", "(?=" and "(?!" do not count.
@@ -79,11 +88,13 @@ class PatternTranslator {
     if (!translation_.groups.emplace(name, ++count_).second)
       fail(at_, tr("group '{}' is used twice", name));
     translation_.expression += '(';
+    translation_.other_expression += '(';
     at_ += end + 1;
   }
 
   void take(std::size_t characters) {
     translation_.expression += pattern_.substr(at_, characters);
+    translation_.other_expression += pattern_.substr(at_, characters);
     at_ += characters;
   }
 
@@ -147,19 +158,44 @@ NamePattern::NamePattern(std::string_view pattern) {
   Translation translation = translate(pattern);
   groups_ = std::move(translation.groups);
   expression_.assign(translation.expression);
+  other_expression_.assign(translation.other_expression);
 }
 
 std::optional<NameParts> NamePattern::parts_of(const std::string& name) const {
+  const auto found = match(name, expression_);
+  return found ? std::optional(found->parts) : std::nullopt;
+}
+
+std::optional<NameParts> NamePattern::other_parts_of(const std::string& name) const {
+  const auto first = match(name, expression_);
+  const auto other = match(name, other_expression_);
+  const bool is_elsewhere =
+      first && other && (first->key_end <= other->key_begin || other->key_end <= first->key_begin);
+  if (!is_elsewhere || first->parts.key() == other->parts.key()) return std::nullopt;
+  return other->parts;
+}
+
+std::optional<NamePattern::Match> NamePattern::match(const std::string& name,
+                                                     const std::regex& expression) const {
   std::smatch match;
-  if (!std::regex_match(name, match, expression_)) return std::nullopt;
+  if (!std::regex_match(name, match, expression)) return std::nullopt;
+  Match found;
   const auto part = [&](const char* group) {
     const auto number = groups_.find(group);
-    return number == groups_.end() ? std::string()
-                                   : std::string(trimmed(match[number->second].str()));
+    if (number == groups_.end()) return std::string();
+    std::string text(trimmed(match[number->second].str()));
+    if (!text.empty()) {
+      found.key_begin = match.position(number->second);
+      found.key_end = found.key_begin + match.length(number->second);
+    }
+    return text;
   };
-  NameParts parts{part("id"), part("name"), part("email"), part("file")};
-  if (parts.id.empty() && parts.name.empty() && parts.email.empty()) return std::nullopt;
-  return parts;
+  found.parts.file = part("file");
+  // The last one with a text is the key.
+  found.parts.name = part("name");
+  found.parts.email = part("email");
+  found.parts.id = part("id");
+  return found.parts.key().empty() ? std::nullopt : std::optional(found);
 }
 
 }  // namespace labcheck

@@ -19,6 +19,12 @@ struct NameParts {
   std::string file{};
 
   bool operator==(const NameParts&) const = default;
+
+  /// What identifies the student.
+  const std::string& key() const {
+    if (!id.empty()) return id;
+    return email.empty() ? name : email;
+  }
 };
 
 /// A regular expression (ECMAScript) with the named groups (?<id>…), (?<name>…), (?<email>…) and
@@ -32,9 +38,24 @@ class NamePattern {
   /// student.
   std::optional<NameParts> parts_of(const std::string& name) const;
 
+  /// The parts if the pattern also finds another student, elsewhere in `name`: a student may have
+  /// chosen such a name. Found where each repetition matches as little as possible instead of as
+  /// much as possible, and vice versa.
+  std::optional<NameParts> other_parts_of(const std::string& name) const;
+
  private:
+  /// Where the key is in the name, too.
+  struct Match {
+    NameParts parts{};
+    std::ptrdiff_t key_begin = 0;
+    std::ptrdiff_t key_end = 0;
+  };
+
+  std::optional<Match> match(const std::string& name, const std::regex& expression) const;
+
   std::map<std::string, std::size_t> groups_;  // the number of each named group
   std::regex expression_;
+  std::regex other_expression_;  // with repetitions of the other kind
 };
 
 }  // namespace labcheck

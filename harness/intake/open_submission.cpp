@@ -3,6 +3,7 @@
 #include "harness/intake/candidates.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/submissions.hpp"
+#include "harness/intake/unopened_files.hpp"
 #include "harness/spec/extra_files.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
@@ -50,17 +51,15 @@ void append_unread(Submission& submission, const std::vector<std::string>& more)
   append(submission.unread, more);
 }
 
-// Whether `received` may be the work for several labs, so that it need not have a file for each.
-bool may_be_of_other_labs(const ReceivedSubmission& received, const Candidates& candidates,
-                          const std::vector<std::string>& other_files) {
+// The scope of `received`: in a submission for several labs, some files may be missing on purpose.
+Scope scope_of(const ReceivedSubmission& received, const Candidates& candidates,
+               const std::vector<std::string>& other_files) {
   std::error_code error;
   const bool is_repository = std::ranges::any_of(received.paths, [&](const ReceivedPath& path) {
     return fs::exists(path.path / ".git", error);
   });
-  return is_repository || (received.platform_ids.empty() &&
-                           std::ranges::any_of(candidates.others, [&](const std::string& name) {
-                             return contains(other_files, name);
-                           }));
+  const bool has_other_lab = received.platform_ids.empty() && has_any_of(other_files, candidates);
+  return is_repository || has_other_lab ? Scope::several_labs : Scope::one_lab;
 }
 
 // Reads the chosen files. A file that is not source text is missing, and a remark gives the reason.
@@ -85,7 +84,7 @@ void read_chosen(const FileChoice& choice, Submission& submission) {
 Submission open_submission(const ReceivedSubmission& received, const Assignment& assignment,
                            const fs::path& scratch, const std::vector<std::string>& other_files) {
   const std::vector<std::string> required_files = files_of(assignment);
-  const UnpackingFolder unpacking(scratch / ("unpacked-" + assignment.id + '-' + received.id));
+  const UnpackingFolder unpacking(scratch / ("unpacked-" + assignment.id + '+' + received.id));
   const Candidates candidates =
       collect_candidates(received, required_files, other_files, unpacking.folder());
   const FileChoice choice =
@@ -97,20 +96,13 @@ Submission open_submission(const ReceivedSubmission& received, const Assignment&
                         .remarks = received.remarks,
                         .unread = received.unread};
   append_unread(submission, candidates.unread);
-  append(submission.remarks, candidates.remarks);
+  if (received.unread.empty()) append(submission.remarks, candidates.remarks);
   append_unread(submission, choice.unread);
   append(submission.remarks, choice.remarks);
   read_chosen(choice, submission);
   submission = with_extras(std::move(submission), extras_of(choice, candidates), assignment);
-  const bool explained =
-      !candidates.unread.empty() || !candidates.remarks.empty() || received.paths.empty();
-  if (!candidates.files.empty() || explained) return submission;
-  std::string remark = intake_messages::no_source(candidates.others, required_files);
-  if (!candidates.others.empty() && !may_be_of_other_labs(received, candidates, other_files)) {
-    append_unread(submission, {std::move(remark)});
-  } else {
-    submission.remarks.push_back(std::move(remark));
-  }
+  report_unopened(candidates, choice, scope_of(received, candidates, other_files), assignment,
+                  submission);
   return submission;
 }
 

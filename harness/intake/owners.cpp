@@ -40,7 +40,8 @@ FoundSubmission submission_of_member(const FoundSubmission& team, const RosterEn
   FoundSubmission found{.received = team.received,
                         .email = member.person.email,
                         .student_id = member.person.id,
-                        .names = {}};
+                        .names = {},
+                        .is_of_team = true};
   ReceivedSubmission& received = found.received;
   received.id += '-' + id_for(member.person.id);
   received.display_name = member.person.name.empty() ? member.person.id : member.person.name;
@@ -92,7 +93,7 @@ ReceivedSubmission newest_of(const std::vector<Claim>& candidates) {
   for (const Claim& candidate : candidates) {
     if (candidate.found == newest->found) continue;
     received.remarks.push_back(
-        intake_messages::older_version(name_of(*candidate.found), name_of(*newest->found)));
+        intake_messages::older_version({name_of(*candidate.found)}, name_of(*newest->found)));
   }
   return received;
 }
@@ -106,21 +107,22 @@ std::vector<OwnedSubmission> of_person(const std::vector<Claim>& candidates, std
     });
     return {{files ? all_of(candidates) : newest_of(candidates), person}};
   }
-  std::vector<Claim> best;
-  std::vector<OwnedSubmission> owned;
+  // A platform has one submission of each student. Students choose their names there, so a name
+  // does not decide between two.
   const MatchBy by = std::ranges::min_element(candidates, {}, &Claim::by)->by;
+  const auto is_best = [&](const Claim& candidate) { return candidate.by == by; };
+  const bool is_clear = by != MatchBy::name && std::ranges::count_if(candidates, is_best) == 1;
+  std::vector<OwnedSubmission> owned;
   for (const Claim& candidate : candidates) {
-    if (candidate.by == by && by != MatchBy::name) {
-      best.push_back(candidate);
-      continue;
-    }
-    const auto other = std::ranges::find_if(
-        candidates, [&](const Claim& c) { return c.found != candidate.found && c.by == by; });
-    owned.push_back({candidate.found->received, std::nullopt});
+    const bool is_owner = is_clear && is_best(candidate);
+    owned.push_back({candidate.found->received, is_owner ? std::optional(person) : std::nullopt});
+    if (is_owner) continue;
+    const auto other = std::ranges::find_if(candidates, [&](const Claim& claim) {
+      return claim.found != candidate.found && is_best(claim);
+    });
     owned.back().received.notes.push_back(intake_messages::other_submission_of_person(
         roster.entries[person].person.name, other->found->received.id));
   }
-  if (!best.empty()) owned.push_back({newest_of(best), person});
   return owned;
 }
 
@@ -155,7 +157,8 @@ std::vector<OwnedSubmission> assign_owners(std::vector<FoundSubmission> found,
   std::vector<OwnedSubmission> owned;
   for (std::size_t i = 0; i < found.size(); ++i) {
     if (matches[i].person) {
-      by_person[*matches[i].person].push_back({&found[i], matches[i].by});
+      const MatchBy by = found[i].is_of_team ? MatchBy::name : matches[i].by;
+      by_person[*matches[i].person].push_back({&found[i], by});
       continue;
     }
     if (!matches[i].note.empty()) found[i].received.notes.push_back(matches[i].note);

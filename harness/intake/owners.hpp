@@ -44,8 +44,8 @@ struct OwnedSubmission {
 ///
 /// Without a platform, several entries of one person become one submission: all of them if they are
 /// single files, otherwise the newest. If a platform distinguishes students and several submissions
-/// match one person, the best kind of match wins; matches by name only are dropped. Remarks report
-/// what was ignored, notes what was not matched.
+/// match one person, the only one with the best kind of match is that person's; matches by name,
+/// and those of a team, are not. Remarks report what was ignored, notes what was not matched.
 std::vector<OwnedSubmission> assign_owners(std::vector<FoundSubmission> found,
                                            const Roster& roster);
 

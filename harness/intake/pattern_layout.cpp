@@ -9,17 +9,19 @@
 namespace labcheck {
 namespace {
 
-/// An entry with the parts of its name.
+/// An entry with the parts of its name, and other ones that are possible.
 struct NamedEntry {
   const Entry* entry = nullptr;
   NameParts parts;
+  NameParts other{};
   std::optional<Moment> changed_at{};
 };
 
-const std::string& key_of(const NameParts& parts) {
-  if (!parts.id.empty()) return parts.id;
-  return parts.email.empty() ? parts.name : parts.email;
-}
+/// The entries of one student, and those that may also be another student's.
+struct EntriesOfStudent {
+  std::vector<NamedEntry> entries{};
+  std::vector<NamedEntry> doubtful{};
+};
 
 void add(ReceivedSubmission& received, const NamedEntry& named) {
   const std::string& file = named.parts.file;
@@ -27,11 +29,17 @@ void add(ReceivedSubmission& received, const NamedEntry& named) {
   received.submitted_at = std::max(received.submitted_at, named.changed_at);
 }
 
-FoundSubmission submission_of(const std::string& key, std::vector<NamedEntry> entries) {
+std::vector<NamedOwner> owners_in(const NamedEntry& named) {
+  return {{named.parts.key(), ""}, {named.other.key(), ""}};
+}
+
+FoundSubmission submission_of(const std::string& key, EntriesOfStudent of_student) {
+  std::vector<NamedEntry>& entries = of_student.entries;
   std::ranges::stable_sort(entries, [](const NamedEntry& a, const NamedEntry& b) {
     return a.changed_at > b.changed_at;
   });
-  const NameParts& parts = entries.front().parts;
+  const NamedEntry& first = entries.empty() ? of_student.doubtful.front() : entries.front();
+  const NameParts& parts = first.parts.key() == key ? first.parts : first.other;
   FoundSubmission found{
       .received = {.id = id_for(key), .display_name = parts.name.empty() ? key : parts.name},
       .email = parts.email,
@@ -48,9 +56,11 @@ FoundSubmission submission_of(const std::string& key, std::vector<NamedEntry> en
       add(found.received, named);
     } else {
       found.received.remarks.push_back(
-          intake_messages::older_version(named.entry->name, other->second->name));
+          intake_messages::older_version({named.entry->name}, other->second->name));
     }
   }
+  for (const NamedEntry& named : of_student.doubtful)
+    add_doubtful_entry(found.received, named.entry->name, owners_in(named));
   std::ranges::sort(found.received.paths, {}, &ReceivedPath::path);
   return found;
 }
@@ -59,18 +69,26 @@ FoundSubmission submission_of(const std::string& key, std::vector<NamedEntry> en
 
 FoundSubmissions find_by_pattern(const NamePattern& pattern, const std::vector<Entry>& entries) {
   FoundSubmissions found;
-  std::map<std::string, std::vector<NamedEntry>> by_student;
+  std::map<std::string, EntriesOfStudent> by_student;
   for (const Entry& entry : entries) {
     const std::optional<NameParts> parts =
         entry.kind == EntryKind::other ? std::nullopt : pattern.parts_of(entry.name);
-    if (parts) {
-      by_student[key_of(*parts)].push_back({&entry, *parts, newest_change(entry.path)});
-    } else {
+    if (!parts) {
       found.skipped.push_back(intake_messages::name_does_not_match_pattern(entry.name));
+      continue;
     }
+    const NameParts other = pattern.other_parts_of(entry.name).value_or(NameParts{});
+    const NamedEntry named{&entry, *parts, other, newest_change(entry.path)};
+    if (other.key().empty()) {
+      by_student[parts->key()].entries.push_back(named);
+      continue;
+    }
+    found.skipped.push_back(intake_messages::doubtful_entry(entry.name, owners_in(named)));
+    by_student[parts->key()].doubtful.push_back(named);
+    by_student[other.key()].doubtful.push_back(named);
   }
-  for (auto& [student, named] : by_student)
-    found.submissions.push_back(submission_of(student, std::move(named)));
+  for (auto& [student, of_student] : by_student)
+    found.submissions.push_back(submission_of(student, std::move(of_student)));
   return found;
 }
 

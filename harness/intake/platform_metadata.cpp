@@ -165,7 +165,7 @@ std::optional<Moment> read_moodle_time(std::string_view text) {
   return in_this_time_zone(*year, *month, *day, *clock);
 }
 
-MoodleTimes read_moodle_times(std::string_view bytes) {
+MoodleParticipants read_moodle_worksheet(std::string_view bytes) {
   const CsvTable table = read_csv(bytes, {}).table;
   const auto& rows = table.rows();
   const auto header = std::ranges::find_if_not(rows, is_blank);
@@ -173,16 +173,18 @@ MoodleTimes read_moodle_times(std::string_view bytes) {
   std::vector<std::string> headings;
   for (const CsvCell& cell : header->cells) headings.push_back(cell.text);
   const RosterColumns columns = find_roster_columns(headings);
-  const auto participant = columns.find(RosterColumn::moodle_participant);
-  const auto submitted_at = columns.find(RosterColumn::submitted_at);
-  if (participant == columns.end() || submitted_at == columns.end()) return {};
-  MoodleTimes times;
+  const auto text_in = [&](std::size_t row, RosterColumn column) {
+    const auto at = columns.find(column);
+    return at == columns.end() ? std::string() : std::string(table.text(row, at->second.front()));
+  };
+  MoodleParticipants participants;
   for (auto row = static_cast<std::size_t>(header - rows.begin()) + 1; row < rows.size(); ++row) {
-    const std::string number = participant_number(table.text(row, participant->second.front()));
-    const auto time = read_moodle_time(table.text(row, submitted_at->second.front()));
-    if (!number.empty() && time) times.insert_or_assign(number, *time);
+    const std::string number = participant_number(text_in(row, RosterColumn::moodle_participant));
+    if (number.empty()) continue;
+    participants[number] = {text_in(row, RosterColumn::name),
+                            read_moodle_time(text_in(row, RosterColumn::submitted_at))};
   }
-  return times;
+  return participants;
 }
 
 std::optional<Moment> moment_of(std::string_view text) {

@@ -12,16 +12,25 @@
 
 namespace labcheck {
 
-/// The submission time of each participant, by number.
-using MoodleTimes = std::map<std::string, Moment>;
+/// A row of a grading worksheet. `name` is empty in blind marking.
+struct MoodleParticipant {
+  std::string name{};
+  std::optional<Moment> submitted_at{};
+
+  bool operator==(const MoodleParticipant&) const = default;
+};
+
+/// By number.
+using MoodleParticipants = std::map<std::string, MoodleParticipant>;
 
 /// Parses Moodle's "Friday, 20 November 2026, 8:59 PM" or "Freitag, 20. November 2026, 20:59", in
 /// the time zone of this computer (TZ); nothing if `text` has another format.
 std::optional<Moment> read_moodle_time(std::string_view text);
 
-/// The times in the column "Last modified (submission)" of the worksheet `bytes`, in English or
-/// German. Rows without a number or a time are skipped. Empty if `bytes` is not a worksheet.
-MoodleTimes read_moodle_times(std::string_view bytes);
+/// The participants in the worksheet `bytes`, in English or German, with the time in the column
+/// "Last modified (submission)". Rows without a number are skipped. Empty if `bytes` is not a
+/// worksheet.
+MoodleParticipants read_moodle_worksheet(std::string_view bytes);
 
 struct Submitter {
   std::string name;

@@ -2,9 +2,12 @@
 /// Parses the file names in downloads of an assignment from Moodle and Canvas.
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace labcheck {
 
@@ -17,10 +20,11 @@ struct MoodleName {
   std::string file;
 };
 
-/// The parts of `name`, the name of a folder or of a file in a flat download; nothing if it is not
-/// a Moodle name. Folder names end with the plugin's name (Moodle 4.1 or later) or with '_' after
-/// it.
-std::optional<MoodleName> split_moodle_name(std::string_view name);
+/// The ways to split `name`, the name of a folder or of a file in a flat download; none if it is
+/// not a Moodle name. Folder names end with the plugin's name (Moodle 4.1 or later) or with '_'
+/// after it. There are several if the student's name or file name contains what Moodle puts between
+/// them; those with a shorter owner come first.
+std::vector<MoodleName> moodle_names(std::string_view name);
 
 /// The parts of "doejane_LATE_4711_88123_matmul.cu". A text or link that was submitted online has
 /// no `attachment`; its `file` is "text.html" or "link.html".
@@ -32,8 +36,26 @@ struct CanvasName {
   std::string file;
 };
 
-/// The parts of the file name `name`; nothing if it is not a Canvas name.
-std::optional<CanvasName> split_canvas_name(std::string_view name);
+/// The ways to split the file name `name`; none if it is not a Canvas name. There are two if the
+/// first number can also be the end of the student's name, from which Canvas removes other numbers:
+/// "doejane_4711_4712_88123_matmul.cu".
+std::vector<CanvasName> canvas_names(std::string_view name);
+
+/// The name of each student on a platform, by number. A name is empty if it is unknown.
+using KnownStudents = std::map<std::string, std::string>;
+
+/// The owner in one of the ways to split a name.
+struct NamedOwner {
+  std::string name;
+  std::string number;
+};
+
+/// The index of the owner that `known` confirms; nothing if several are possible. Students choose
+/// their names and those of their files, so that a name may look like another student's. An owner
+/// whose name contains what separates it from the number is confirmed by that name; another one
+/// only if no other number belongs to a student.
+std::optional<std::size_t> confirmed_owner(const std::vector<NamedOwner>& owners,
+                                           const KnownStudents& known);
 
 /// The name of a file before Canvas appended a number to its stem, "matmul.cu" for "matmul-2.cu",
 /// and that number; 0 if there is none.

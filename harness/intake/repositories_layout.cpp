@@ -49,10 +49,10 @@ FoundSubmission submission_of(const Entry& entry) {
   return found;
 }
 
-FoundSubmissions find_repositories(const fs::path& /*folder*/, const std::vector<Entry>& entries) {
+FoundSubmissions find_repositories(const Download& download) {
   FoundSubmissions found;
   std::vector<Entry> repositories;
-  for (const Entry& entry : entries) {
+  for (const Entry& entry : download.entries) {
     if (entry.kind != EntryKind::folder) {
       found.skipped.push_back(intake_messages::not_a_repository(entry.name));
       continue;
@@ -65,12 +65,17 @@ FoundSubmissions find_repositories(const fs::path& /*folder*/, const std::vector
   std::ranges::sort(repositories, {}, &Entry::name);
   std::vector<fs::path> paths;
   for (const Entry& repository : repositories) paths.push_back(repository.path);
-  const std::vector<std::optional<Moment>> times = commit_times(paths);
+  const std::vector<CommitTime> times = commit_times(paths);
   for (std::size_t i = 0; i < repositories.size(); ++i) {
     found.submissions.push_back(submission_of(repositories[i]));
     ReceivedSubmission& received = found.submissions.back().received;
-    received.submitted_at = times[i];
-    if (!times[i]) received.notes.push_back(intake_messages::no_commit_time());
+    received.submitted_at = times[i].submitted;
+    if (!times[i].submitted) {
+      received.notes.push_back(intake_messages::no_commit_time());
+    } else if (times[i].submitted != times[i].dated) {
+      received.notes.push_back(
+          intake_messages::other_commit_time(*times[i].dated, *times[i].submitted));
+    }
   }
   return found;
 }

@@ -7,7 +7,7 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/candidates.hpp"
-#include "harness/intake/messages.hpp"
+#include "harness/intake/unopened_files.hpp"
 #include "harness/spec/extra_files.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
@@ -56,31 +56,38 @@ Submission submission_of_file(const fs::path& path, const std::string& name,
   return submission;
 }
 
+// The required file that the user means with `path`: the only one, or the one that the name
+// resembles; "" if there is none.
+std::string required_file_for(const fs::path& path, const Assignment& assignment,
+                              const std::vector<std::string>& files) {
+  if (files.size() == 1) return files.front();
+  const std::string name = path.filename().string();
+  const FileChoice choice =
+      choose_files({{name, path, path, {}}}, files, Alternatives::one_upload, assignment.id);
+  return choice.files.empty() ? std::string() : choice.files.front().name;
+}
+
 Submission from_file(const fs::path& path, const Assignment& assignment) {
   const std::vector<std::string> files = files_of(assignment);
-  if (files.size() == 1 || contains(files, path.filename().string())) {
-    const std::string name = files.size() == 1 ? files.front() : path.filename().string();
+  const std::string name = required_file_for(path, assignment, files);
+  if (!name.empty())
     return with_included_headers(submission_of_file(path, name, files), path, assignment);
-  }
   throw UserError(tr("{}: {} requires {}, but this file has a different name", in_message(path),
                      assignment.id, joined(files)),
                   tr("specify the folder that contains the required files"));
 }
 
-// All remarks on the files in `folder`. Throws if no required file was found and it is unclear
-// whether another one is meant.
-std::vector<std::string> remarks_on(const FileChoice& choice, const Candidates& candidates,
-                                    const fs::path& folder) {
-  std::vector<std::string> remarks = candidates.unread;
-  remarks.insert(remarks.end(), choice.unread.begin(), choice.unread.end());
-  if (choice.files.empty() && !remarks.empty()) {
-    throw UserError(
-        fmt::format("{}: {}", in_message(folder), remarks.front()),
-        tr("specify the file that you want to grade, or move it into the folder itself"));
+// In a repository, a folder can contain more than the work.
+Scope scope_of_folder(const fs::path& folder, const Candidates& candidates,
+                      const std::vector<std::string>& other_files) {
+  std::error_code error;
+  if (fs::exists(folder / ".git", error) || has_any_of(other_files, candidates))
+    return Scope::several_labs;
+  for (fs::path above = fs::absolute(folder).lexically_normal(); above != above.root_path();
+       above = above.parent_path()) {
+    if (fs::exists(above / ".git", error)) return Scope::folder_of_lab;
   }
-  remarks.insert(remarks.end(), candidates.remarks.begin(), candidates.remarks.end());
-  remarks.insert(remarks.end(), choice.remarks.begin(), choice.remarks.end());
-  return remarks;
+  return Scope::one_lab;
 }
 
 Submission from_folder(const fs::path& folder, const Assignment& assignment,
@@ -89,17 +96,26 @@ Submission from_folder(const fs::path& folder, const Assignment& assignment,
   const std::string id = id_of(folder);
   const TempFolder scratch;
   const Candidates candidates =
-      collect_candidates({.id = id, .paths = {{folder, id}}}, required_files, other_files,
-                         scratch.path(), most_entries);
+      collect_candidates({.id = id, .display_name = id, .paths = {{folder, id}}}, required_files,
+                         other_files, scratch.path(), most_entries);
   const FileChoice choice =
       choose_files(candidates.files, required_files, Alternatives::one_upload, assignment.id);
   Submission submission{.id = id,
                         .path = folder,
                         .files = {},
                         .missing = choice.missing,
-                        .remarks = remarks_on(choice, candidates, folder)};
-  if (candidates.files.empty() && candidates.remarks.empty())
-    submission.remarks.push_back(intake_messages::no_source(candidates.others, required_files));
+                        .remarks = candidates.remarks,
+                        .unread = candidates.unread};
+  submission.unread.insert(submission.unread.end(), choice.unread.begin(), choice.unread.end());
+  if (choice.files.empty() && !submission.unread.empty()) {
+    throw UserError(
+        fmt::format("{}: {}", in_message(folder), submission.unread.front()),
+        tr("specify the file that you want to grade, or move it into the folder itself"));
+  }
+  for (const auto& remarks : {submission.unread, choice.remarks})
+    submission.remarks.insert(submission.remarks.end(), remarks.begin(), remarks.end());
+  report_unopened(candidates, choice, scope_of_folder(folder, candidates, other_files), assignment,
+                  submission);
   submission.include_folders = include_folders_of(choice);
   for (const ChosenFile& chosen : choice.files) {
     const Candidate& from = *chosen.candidate;

@@ -16,7 +16,7 @@ namespace labcheck {
 
 /// `download` is the folder, or an archive of it, which is unpacked below `scratch`; the paths of
 /// the submissions then point there. Without `layout` the layout is detected. With a `pattern` it
-/// is plain, and the pattern parses the names. In Moodle's layouts, only `moodle_times` gives the
+/// is plain, and the pattern parses the names. In Moodle's layouts, only the `worksheet` gives the
 /// submission times: the files have the time of the download.
 struct IntakeRequest {
   std::filesystem::path download;
@@ -24,7 +24,7 @@ struct IntakeRequest {
   std::optional<Roster> roster{};
   std::filesystem::path scratch;
   std::optional<NamePattern> pattern{};
-  MoodleTimes moodle_times{};
+  MoodleParticipants worksheet{};
 };
 
 /// The submissions of the course, ordered by id. A folder that contains only one folder, in a

@@ -37,6 +37,16 @@ void require(int status, archive* writer) {
 
 }  // namespace
 
+Utf8FileNames::Utf8FileNames() : names_(::newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{})) {
+  if (names_ != locale_t{}) before_ = ::uselocale(names_);
+}
+
+Utf8FileNames::~Utf8FileNames() {
+  if (names_ == locale_t{}) return;
+  ::uselocale(before_);
+  ::freelocale(names_);
+}
+
 std::string zip_archive(const std::vector<ZippedFile>& files) {
   const Utf8FileNames names;
   std::string bytes;

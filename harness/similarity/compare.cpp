@@ -14,12 +14,12 @@
 namespace labcheck {
 namespace {
 
+// The hashes of `sources`, with the macros of each other and without.
 std::unordered_set<std::uint64_t> all_hashes(const std::vector<std::string>& sources) {
+  std::vector<HashedSource> all = hash_sources({sources.begin(), sources.end()});
+  for (const std::string& source : sources) all.push_back(hash_sources({source}).front());
   std::unordered_set<std::uint64_t> hashes;
-  for (const std::string& source : sources) {
-    const HashedSource hashed = hash_source(source);
-    hashes.insert(hashed.hashes.begin(), hashed.hashes.end());
-  }
+  for (const HashedSource& each : all) hashes.insert(each.hashes.begin(), each.hashes.end());
   return hashes;
 }
 
@@ -70,11 +70,14 @@ class Comparison {
   void fingerprint() {
     for (const ComparedSubmission& submission : result_.submissions) {
       FingerprintedSubmission& prints = prints_.emplace_back();
-      for (const SubmittedFile& file : submission.files) {
-        const HashedSource& hashed = prints.files.emplace_back(hash_source(file.contents));
+      std::vector<std::string_view> sources;
+      for (const SubmittedFile& file : submission.files) sources.push_back(file.contents);
+      prints.files = hash_sources(sources);
+      for (std::size_t file = 0; file < prints.files.size(); ++file) {
+        const HashedSource& hashed = prints.files[file];
         for (const std::size_t at : hashed.selected) {
           if (!table_.given.contains(hashed.hashes[at]))
-            prints.fingerprints.push_back({hashed.hashes[at], prints.files.size() - 1, at});
+            prints.fingerprints.push_back({hashed.hashes[at], file, at});
         }
       }
       std::ranges::stable_sort(prints.fingerprints, {}, &Fingerprint::number);

@@ -21,14 +21,16 @@ std::uint64_t hash_of(const Token* tokens) {
 
 }  // namespace
 
-HashedSource hash_source(std::string_view source) {
-  const std::vector<Token> tokens = tokens_of(source);
-  HashedSource hashed;
-  for (const Token& token : tokens) hashed.lines.push_back(token.line);
-  for (std::size_t i = 0; i + kGram <= tokens.size(); ++i)
-    hashed.hashes.push_back(hash_of(&tokens[i]));
-  hashed.selected = winnow(hashed.hashes);
-  return hashed;
+std::vector<HashedSource> hash_sources(const std::vector<std::string_view>& sources) {
+  std::vector<HashedSource> all;
+  for (const std::vector<Token>& tokens : tokens_of(sources)) {
+    HashedSource& hashed = all.emplace_back();
+    for (const Token& token : tokens) hashed.lines.push_back(token.line);
+    for (std::size_t i = 0; i + kGram <= tokens.size(); ++i)
+      hashed.hashes.push_back(hash_of(&tokens[i]));
+    hashed.selected = winnow(hashed.hashes);
+  }
+  return all;
 }
 
 std::vector<std::size_t> winnow(const std::vector<std::uint64_t>& hashes) {

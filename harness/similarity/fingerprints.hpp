@@ -25,8 +25,9 @@ struct HashedSource {
   std::vector<std::size_t> selected;
 };
 
-/// Hashes depend only on the kinds of tokens, and are the same on every computer.
-HashedSource hash_source(std::string_view source);
+/// The hashes of each of `sources`, the files of one submission. They depend only on the kinds of
+/// tokens, and are the same on every computer.
+std::vector<HashedSource> hash_sources(const std::vector<std::string_view>& sources);
 
 /// The index of the least of every kWindow neighboring `hashes`, each index once. Of equal ones,
 /// the last counts. Fewer hashes than kWindow form one window.

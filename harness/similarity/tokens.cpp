@@ -8,19 +8,20 @@
 #include <array>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 namespace labcheck {
 namespace {
 
-// Words that programs cannot rename: the keywords of C++20, and the words of CUDA.
+// Words that have a kind of their own: the keywords of C++20, and the words of CUDA.
 constexpr std::string_view kKeptWords =
-    "alignas alignof and asm auto bool break case catch char class concept const consteval "
+    "alignas alignof asm auto bool break case catch char class concept const consteval "
     "constexpr constinit const_cast continue co_await co_return co_yield decltype default delete "
     "do double dynamic_cast else enum explicit extern false float for friend goto if inline int "
-    "long mutable namespace new noexcept not nullptr operator or private protected public "
+    "long mutable namespace new noexcept nullptr operator private protected public "
     "register reinterpret_cast requires return short signed sizeof static static_assert "
     "static_cast struct switch template this thread_local throw true try typedef typeid typename "
-    "union unsigned using virtual void volatile wchar_t while xor __global__ __device__ __host__ "
+    "union unsigned using virtual void volatile wchar_t while __global__ __device__ __host__ "
     "__shared__ __constant__ __managed__ __restrict__ __launch_bounds__ __forceinline__ "
     "__noinline__ __syncthreads __syncthreads_count __syncthreads_and __syncthreads_or __syncwarp "
     "__threadfence __threadfence_block __threadfence_system __shfl_sync __shfl_up_sync "
@@ -34,14 +35,36 @@ constexpr std::string_view kKeptWords =
 // The operators of more than one character, longer ones first. Two or three '>' are as many
 // tokens: they can also end templates, where spaces between them change nothing.
 constexpr auto kLongOperators = std::to_array<std::string_view>(
-    {"<<<", "<<=", ">>=", "<=>", "...", "->*", "::", "->", "++", "--", "<<", "<=", ">=",
-     "==",  "!=",  "&&",  "||",  "+=",  "-=",  "*=", "/=", "%=", "&=", "|=", "^=", ".*"});
+    {"<<<", "<<=", ">>=", "<=>", "...", "->*", "::", "->", "++", "--", "<<", "<=", ">=", "==",
+     "!=",  "&&",  "||",  "+=",  "-=",  "*=",  "/=", "%=", "&=", "|=", "^=", ".*", "##"});
+
+// Other spellings of operators: digraphs, longer ones first, and words.
+using Spelling = std::pair<std::string_view, std::string_view>;
+constexpr auto kDigraphs = std::to_array<Spelling>(
+    {{"%:%:", "##"}, {"%:", "#"}, {"<%", "{"}, {"%>", "}"}, {"<:", "["}, {":>", "]"}});
+constexpr auto kOperatorWords = std::to_array<Spelling>({{"and", "&&"},
+                                                         {"or", "||"},
+                                                         {"not", "!"},
+                                                         {"bitand", "&"},
+                                                         {"bitor", "|"},
+                                                         {"xor", "^"},
+                                                         {"compl", "~"},
+                                                         {"and_eq", "&="},
+                                                         {"or_eq", "|="},
+                                                         {"xor_eq", "^="},
+                                                         {"not_eq", "!="}});
 
 constexpr TokenKind kFirstKept = 512;
 
-const std::unordered_map<std::string_view, TokenKind>& kept_kinds() {
+using Kinds = std::unordered_map<std::string_view, TokenKind>;
+
+TokenKind operator_kind(std::string_view text, const Kinds& kinds) {
+  return text.size() == 1 ? static_cast<unsigned char>(text.front()) : kinds.at(text);
+}
+
+const Kinds& kept_kinds() {
   static const auto kinds = [] {
-    std::unordered_map<std::string_view, TokenKind> table;
+    Kinds table;
     TokenKind next = kFirstKept;
     std::string_view words = kKeptWords;
     while (!words.empty()) {
@@ -50,6 +73,8 @@ const std::unordered_map<std::string_view, TokenKind>& kept_kinds() {
       words.remove_prefix(std::min(end + 1, words.size()));
     }
     for (const std::string_view word : kLongOperators) table.emplace(word, next++);
+    for (const auto& [word, meaning] : kOperatorWords)
+      table.emplace(word, operator_kind(meaning, table));
     return table;
   }();
   return kinds;
@@ -65,9 +90,9 @@ class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
 
-  std::vector<Token> run() {
+  std::vector<Lexeme> run() {
     while (at_ < text_.size()) step();
-    return std::move(tokens_);
+    return std::move(lexemes_);
   }
 
  private:
@@ -83,7 +108,7 @@ class Scanner {
   }
 
   void add(TokenKind kind, std::size_t end) {
-    tokens_.push_back({kind, line_});
+    lexemes_.push_back({kind, line_, text_.substr(at_, end - at_), at_line_start_});
     at_line_start_ = false;
     move_to(end);
   }
@@ -92,31 +117,28 @@ class Scanner {
     const char c = text_[at_];
     if (c == ' ' || (c >= '\t' && c <= '\r')) return move_to(at_ + 1);
     if (const std::size_t end = comment_end(text_, at_); end > at_) return skip_comment(end);
-    if (at_line_start_ && (c == '#' || is_here("%:"))) return skip_directive();
     if (c == '"' || c == '\'') return add(kText, literal_end(text_, at_));
     if (is_digit(c) || (c == '.' && at_ + 1 < text_.size() && is_digit(text_[at_ + 1])))
       return add(kNumber, number_end());
     if (is_word_part(c)) return add_word();
+    for (const auto& [digraph, meaning] : kDigraphs) {
+      if (is_here(digraph) && !is_less_of_scope())
+        return add(operator_kind(meaning, kept_kinds()), at_ + digraph.size());
+    }
     for (const std::string_view word : kLongOperators) {
       if (is_here(word)) return add(kind_of(word), at_ + word.size());
     }
     add(static_cast<unsigned char>(c), at_ + 1);
   }
 
+  // "<::" is "<" and "::", as in f<::g>, unless ':' or '>' follows.
+  bool is_less_of_scope() const { return is_here("<::") && !is_here("<:::") && !is_here("<::>"); }
+
   // A comment between two tokens does not begin a line of code.
   void skip_comment(std::size_t end) {
     const bool at_line_start = at_line_start_;
     move_to(end);
     at_line_start_ = at_line_start;
-  }
-
-  void skip_directive() {
-    while (at_ < text_.size() && text_[at_] != '\n') {
-      if (const std::size_t end = comment_end(text_, at_); end > at_)
-        skip_comment(end);
-      else
-        move_to(at_ + 1);
-    }
   }
 
   // Quotes may separate digits, and an exponent may have a sign.
@@ -147,7 +169,7 @@ class Scanner {
   std::size_t at_ = 0;
   int line_ = 1;
   bool at_line_start_ = true;
-  std::vector<Token> tokens_;
+  std::vector<Lexeme> lexemes_;
 };
 
 }  // namespace
@@ -157,8 +179,8 @@ TokenKind kind_of(std::string_view word) {
   return kept == kept_kinds().end() ? kIdentifier : kept->second;
 }
 
-std::vector<Token> tokens_of(std::string_view source) {
-  return Scanner(with_joined_lines(source)).run();
+std::vector<Lexeme> lexemes_of(std::string_view text) {
+  return Scanner(text).run();
 }
 
 }  // namespace labcheck

@@ -19,13 +19,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool is_skipped(const fs::path& folder) {
+bool is_never_work(const fs::path& folder) {
   const std::string name = folder.filename().string();
-  for (const char* exact : {"build", "_build", "CMakeFiles", "__MACOSX", "node_modules"}) {
-    if (name == exact) return true;
-  }
+  return name.starts_with('.') || name == "__MACOSX" || name == "node_modules";
+}
+
+bool is_build_folder(const fs::path& folder) {
+  const std::string name = folder.filename().string();
   std::error_code error;
-  return name.starts_with('.') || name.starts_with("build-") || name.starts_with("cmake-build-") ||
+  return name == "build" || name == "_build" || name == "CMakeFiles" ||
+         name.starts_with("build-") || name.starts_with("cmake-build-") ||
          fs::exists(folder / "CMakeCache.txt", error);
 }
 
@@ -39,6 +42,10 @@ std::optional<SourceProblem> problem_of_file(const fs::path& path, const fs::pat
                                              const std::string& name) {
   std::error_code error;
   const fs::path real = fs::canonical(path, error);
+  if (error == std::errc::no_such_file_or_directory && fs::is_symlink(path)) {
+    return SourceProblem{tr("{}: this link leads to no file", name),
+                         tr("submit the file itself, and make it readable by everyone")};
+  }
   if (error) {
     return SourceProblem{tr("{}: cannot be read: {}", name, error.message()),
                          tr("submit the file itself, and make it readable by everyone")};
@@ -101,7 +108,11 @@ SourcesBelow sources_below(const fs::path& folder, std::size_t most_entries,
     }
     std::error_code unreadable;
     if (entry->is_directory(unreadable)) {
-      if (is_skipped(entry->path())) entry.disable_recursion_pending();
+      const bool is_unused = is_never_work(entry->path());
+      const bool is_skipped = entry->is_symlink(unreadable) || is_build_folder(entry->path());
+      if (is_unused || is_skipped) entry.disable_recursion_pending();
+      if (is_skipped && !is_unused)
+        below.skipped.push_back(entry->path().lexically_relative(folder));
     } else if (accepts(entry->path()) && !entry->path().filename().string().starts_with('.')) {
       below.files.push_back(entry->path().lexically_relative(folder));
     }

@@ -18,10 +18,12 @@ namespace labcheck {
 /// accident contains more.
 inline constexpr std::size_t kMostSubmittedEntries = 20'000;
 
-/// `files` are sorted paths relative to the folder. The list is incomplete if there were `too_many`
-/// entries or if `unreadable` gives an error.
+/// `files` are sorted paths relative to the folder, and `skipped` folders that may contain more of
+/// a submission: build folders and links to folders. The lists are incomplete if there were
+/// `too_many` entries or if `unreadable` gives an error.
 struct SourcesBelow {
   std::vector<std::filesystem::path> files;
+  std::vector<std::filesystem::path> skipped;
   bool too_many = false;
   std::string unreadable;
 };

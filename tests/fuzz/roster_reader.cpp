@@ -24,8 +24,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   } catch (const UserError&) {
   }
   if (id_for(bytes).empty()) std::abort();
-  split_moodle_name(bytes);
-  split_canvas_name(bytes);
+  moodle_names(bytes);
+  canvas_names(bytes);
   without_number(bytes);
   run_together(bytes.substr(0, 64));
   return 0;

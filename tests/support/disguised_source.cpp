@@ -74,6 +74,12 @@ std::size_t body_of(const Pieces& pieces, Range range) {
   return range.second;
 }
 
+std::string in_one_line(const Pieces& pieces, Range range) {
+  std::string line;
+  for (std::size_t i = range.first; i < range.second; ++i) line += ' ' + pieces[i];
+  return line;
+}
+
 }  // namespace
 
 Pieces pieces_of(std::string_view source) {
@@ -165,6 +171,64 @@ Pieces with_dead_statements(const Pieces& pieces, std::size_t distance) {
     if (++statements % distance != 0) continue;
     const Pieces dead{"int", "unused", "=", "3", ";"};
     append(changed, dead, {0, dead.size()});
+  }
+  return changed;
+}
+
+Pieces with_other_spellings(const Pieces& pieces) {
+  const std::map<std::string, std::string> spellings{
+      {"{", "<%"},     {"}", "%>"},  {"[", "<:"},    {"]", ":>"},
+      {"&&", "and"},   {"||", "or"}, {"!", "not"},   {"|", "bitor"},
+      {"&", "bitand"}, {"^", "xor"}, {"~", "compl"}, {"!=", "not_eq"}};
+  Pieces changed = pieces;
+  for (std::string& piece : changed) {
+    const auto other = spellings.find(piece);
+    if (other != spellings.end()) piece = other->second;
+  }
+  return changed;
+}
+
+Pieces with_words_in_macros(const Pieces& pieces) {
+  std::map<std::string, std::string> names;
+  Pieces definitions;
+  Pieces code;
+  for (const std::string& piece : pieces) {
+    code.push_back(piece);
+    if (!begins_word(piece.front()) || kind_of(piece) == kIdentifier) continue;
+    const auto [name, is_new] = names.try_emplace(piece, fmt::format("W{}", names.size()));
+    if (is_new) definitions.push_back(fmt::format("#define {} {}", name->second, piece));
+    code.back() = name->second;
+  }
+  definitions.insert(definitions.end(), code.begin(), code.end());
+  return definitions;
+}
+
+Pieces with_definitions_in_macros(const Pieces& pieces) {
+  Pieces changed;
+  for (const Range& definition : parts(pieces, 0, pieces.size())) {
+    if (pieces[definition.first].front() == '#') {
+      append(changed, pieces, definition);
+      continue;
+    }
+    const std::string name = fmt::format("PART_{}", changed.size());
+    changed.push_back("#define " + name + ' ' + in_one_line(pieces, definition));
+    changed.push_back(name);
+  }
+  return changed;
+}
+
+Pieces with_calls_of_macros(const Pieces& pieces) {
+  Pieces changed{"#define EACH(x, ...) x __VA_ARGS__", "#define GLUED(a, b) a##b",
+                 "#define FLOAT GLUED(flo, at)"};
+  for (const Range& definition : parts(pieces, 0, pieces.size())) {
+    if (pieces[definition.first].front() == '#') {
+      append(changed, pieces, definition);
+      continue;
+    }
+    append(changed, {"EACH", "(", ","}, {0, 3});
+    for (std::size_t i = definition.first; i < definition.second; ++i)
+      changed.push_back(pieces[i] == "float" ? "FLOAT" : pieces[i]);
+    changed.push_back(")");
   }
   return changed;
 }

@@ -33,6 +33,19 @@ Pieces with_split_functions(const Pieces& pieces);
 /// A declaration of an unused variable follows every `distance`-th statement.
 Pieces with_dead_statements(const Pieces& pieces, std::size_t distance);
 
+/// Digraphs and alternative tokens in place of brackets and operators: "<%" for "{", "and" for
+/// "&&".
+Pieces with_other_spellings(const Pieces& pieces);
+
+/// Each keyword and each word of CUDA is the name of a macro.
+Pieces with_words_in_macros(const Pieces& pieces);
+
+/// Each top-level definition is a macro of one line.
+Pieces with_definitions_in_macros(const Pieces& pieces);
+
+/// Each top-level definition is the argument of a macro, and its last words are glued together.
+Pieces with_calls_of_macros(const Pieces& pieces);
+
 /// The first half of `a` and the second half of `b`.
 Pieces half_of_each(const Pieces& a, const Pieces& b);
 

@@ -63,17 +63,20 @@ void require_extensions_known(const Rubric& rubric,
                   tr("identify students by id or e-mail, as in the roster"));
 }
 
-// The submission times from the Moodle worksheets to fill in for `lab`; where those have no time,
-// from `roster_times`.
-MoodleTimes read_moodle_times_for(const std::vector<CourseReportRequest>& reports,
-                                  const std::string& lab, const MoodleTimes& roster_times) {
-  MoodleTimes times;
+// The participants in the Moodle worksheets to fill in for `lab`; those that are only on the roster
+// are `of_roster`. The times of the worksheets take precedence.
+MoodleParticipants participants_for(const std::vector<CourseReportRequest>& reports,
+                                    const std::string& lab, const MoodleParticipants& of_roster) {
+  MoodleParticipants participants;
   for (const CourseReportRequest& request : reports) {
     if (request.format == CourseFormat::moodle)
-      times.merge(read_moodle_times(read_file(path_for(request.path, lab))));
+      participants.merge(read_moodle_worksheet(read_file(path_for(request.path, lab))));
   }
-  times.insert(roster_times.begin(), roster_times.end());
-  return times;
+  for (const auto& [number, participant] : of_roster) {
+    const auto at = participants.emplace(number, participant).first;
+    if (!at->second.submitted_at) at->second.submitted_at = participant.submitted_at;
+  }
+  return participants;
 }
 
 // Selects the submissions that --regrade names by any id of their students.
@@ -139,17 +142,17 @@ std::vector<CourseInput> read_course_inputs(const std::vector<LabFolder>& labs,
   std::optional<NamePattern> pattern;
   if (!sources.layout_pattern.empty()) pattern.emplace(sources.layout_pattern);
   std::optional<Roster> roster;
-  MoodleTimes roster_times;
+  MoodleParticipants of_roster;
   if (!sources.roster.empty()) {
     roster = load_roster(sources.roster);
-    roster_times = read_moodle_times(read_file(sources.roster));
+    of_roster = read_moodle_worksheet(read_file(sources.roster));
   }
   std::vector<CourseInput> inputs;
   for (const LabFolder& lab : labs) {
     CourseInput input{load(lab.lab), {}, {}, {}};
-    input.received_submissions = find_submissions(
-        {lab.folder, sources.layout, roster, scratch / input.lab.assignment.id, pattern,
-         read_moodle_times_for(reports, input.lab.assignment.id, roster_times)});
+    input.received_submissions =
+        find_submissions({lab.folder, sources.layout, roster, scratch / input.lab.assignment.id,
+                          pattern, participants_for(reports, input.lab.assignment.id, of_roster)});
     const auto students = list_student_ids(input.received_submissions);
     input.marks = marks_for(input, students, sources.marks, observer);
     require_extensions_known(input.lab.rubric, students);

@@ -37,11 +37,12 @@ Lines choose(const std::vector<Candidate>& candidates, const Lines& required_fil
 }
 
 TEST(ChooseFiles, TheNearestFileOfTheNameIsChosen) {
-  EXPECT_EQ(choose({top("a.cu"), at(Nearness::below, "old/a.cu")}, {"a.cu"}), Lines{"a.cu=a.cu"});
+  EXPECT_EQ(choose({top("a.cu"), at(Nearness::below, "old/a.cu")}, {"a.cu"}),
+            (Lines{"a.cu=a.cu", "old/a.cu was ignored: a.cu is graded instead"}));
   EXPECT_EQ(
       choose({at(Nearness::archive_top, "doe.zip/a.cu"), at(Nearness::below, "doe.zip/old/a.cu")},
              {"a.cu"}),
-      Lines{"a.cu=doe.zip/a.cu"});
+      (Lines{"a.cu=doe.zip/a.cu", "doe.zip/old/a.cu was ignored: doe.zip/a.cu is graded instead"}));
   EXPECT_EQ(choose({at(Nearness::below, "src/a.cu"), top("b.cu")}, {"a.cu"}),
             (Lines{"a.cu=src/a.cu", "grading src/a.cu: the folder itself has no a.cu"}));
 }
@@ -58,9 +59,8 @@ TEST(ChooseFiles, OfSeveralDeeperFilesTheOneInTheLabsFolderIsChosen) {
     const std::vector<Candidate> files{at(Nearness::below, "lab4/a.cu"),
                                        at(Nearness::below, "lab55/a.cu"), at(Nearness::below, own)};
     EXPECT_EQ(choose(files, {"a.cu"}),
-              (Lines{"a.cu=" + own, "lab4/a.cu was ignored: " + own + " is graded instead",
-                     "lab55/a.cu was ignored: " + own + " is graded instead",
-                     "grading " + own + ": the folder itself has no a.cu"}));
+              (Lines{"a.cu=" + own, "grading " + own + ": the folder itself has no a.cu",
+                     "lab4/a.cu and lab55/a.cu were ignored: " + own + " is graded instead"}));
   }
 }
 
@@ -74,13 +74,14 @@ TEST(ChooseFiles, OfSeveralDeeperFilesTheOneInTheFewestFoldersIsChosen) {
   const std::vector<Candidate> files{at(Nearness::below, "lab/a.cu"),
                                      at(Nearness::below, "lab/old/a.cu")};
   EXPECT_EQ(choose(files, {"a.cu"}),
-            (Lines{"a.cu=lab/a.cu", "lab/old/a.cu was ignored: lab/a.cu is graded instead",
-                   "grading lab/a.cu: the folder itself has no a.cu"}));
+            (Lines{"a.cu=lab/a.cu", "grading lab/a.cu: the folder itself has no a.cu",
+                   "lab/old/a.cu was ignored: lab/a.cu is graded instead"}));
 }
 
 TEST(ChooseFiles, OfVersionsTheNewestIsChosenWithOrWithoutANumber) {
   const std::vector<Candidate> files{top("a (1).cu", 9), top("a.cu", 5)};
-  EXPECT_EQ(choose(files, {"a.cu"}), Lines{"a.cu=a.cu"});
+  EXPECT_EQ(choose(files, {"a.cu"}),
+            (Lines{"a.cu=a.cu", "a (1).cu was ignored: a.cu is graded instead"}));
   EXPECT_EQ(choose(files, {"a.cu"}, Alternatives::versions),
             (Lines{"a.cu=a (1).cu", "a.cu was ignored: a (1).cu is newer",
                    "using a (1).cu as a.cu, which the lab requires"}));
@@ -89,7 +90,7 @@ TEST(ChooseFiles, OfVersionsTheNewestIsChosenWithOrWithoutANumber) {
 }
 
 TEST(ChooseFiles, OfSeveralSubmittedFilesTheNewestIsChosen) {
-  EXPECT_EQ(choose({top("a.cu", 5), top("a.cu", 9), top("a.cu", 7)}, {"a.cu"}).size(), 3U);
+  EXPECT_EQ(choose({top("a.cu", 5), top("a.cu", 9), top("a.cu", 7)}, {"a.cu"}).size(), 2U);
   const std::vector<Candidate> files{top("doe_a.cu", 5), top("doe-new-a.cu", 9)};
   EXPECT_EQ(choose(files, {"a.cu"}),
             (Lines{"a.cu=doe-new-a.cu", "doe_a.cu was ignored: doe-new-a.cu is newer",
@@ -118,10 +119,10 @@ TEST(ChooseFiles, ARequiredFileDoesNotReplaceAnother) {
 
 TEST(ChooseFiles, APlatformsNumbersAreVersions) {
   const std::vector<Candidate> files{top("a.cu", 9), top("a-2.cu", 1), top("a-10.cu", 1)};
-  EXPECT_EQ(choose(files, {"a.cu"}), Lines{"a.cu=a.cu"});
+  EXPECT_EQ(choose(files, {"a.cu"}),
+            (Lines{"a.cu=a.cu", "a-2.cu and a-10.cu were ignored: a.cu is graded instead"}));
   EXPECT_EQ(choose(files, {"a.cu"}, Alternatives::one_upload_with_numbers),
-            (Lines{"a.cu=a-10.cu", "a.cu was ignored: a-10.cu is newer",
-                   "a-2.cu was ignored: a-10.cu is newer",
+            (Lines{"a.cu=a-10.cu", "a.cu and a-2.cu were ignored: a-10.cu is newer",
                    "using a-10.cu as a.cu, which the lab requires"}));
   EXPECT_EQ(choose({top("a.cu"), top("a-1.cu")}, {"a.cu", "a-1.cu"},
                    Alternatives::one_upload_with_numbers),
@@ -143,6 +144,37 @@ TEST(ChooseFiles, LabcheckDoesNotGuessAmongTheFilesOfAnUpload) {
   EXPECT_EQ(choose(files, {"a.cu"}, Alternatives::versions),
             (Lines{"a.cu=doe2.cu", "doe1.cu was ignored: doe2.cu is newer",
                    "using doe2.cu as a.cu, which the lab requires"}));
+}
+
+TEST(ChooseFiles, EveryFileThatResemblesTheRequiredOneIsNamed) {
+  const std::vector<Candidate> files{top("a.cu", 1),
+                                     top("a (1).cu", 9),
+                                     top("A.cu", 9),
+                                     top("a.cu.txt", 9),
+                                     top("doe_a.cu", 9),
+                                     at(Nearness::below, "final/a.cu", 9),
+                                     at(Nearness::archive_top, "new.zip/a.cu", 9),
+                                     top("a.cpp"),
+                                     top("extra.cu")};
+  EXPECT_EQ(choose(files, {"a.cu"}),
+            (Lines{"a.cu=a.cu",
+                   "a (1).cu, A.cu, a.cu.txt, doe_a.cu, final/a.cu and new.zip/a.cu were ignored: "
+                   "a.cu is graded instead"}));
+  const FileChoice choice = choose_files(files, {"a.cu"}, Alternatives::one_upload, "lab5");
+  ASSERT_EQ(choice.unlike.size(), 2U) << "they may be further sources";
+  EXPECT_EQ(choice.unlike[0]->inner_path, "a.cpp");
+}
+
+TEST(ChooseFiles, ACppFileIsUsedWhereThereIsNoCudaSource) {
+  EXPECT_EQ(choose({top("a.cpp")}, {"a.cu"}),
+            (Lines{"a.cu=a.cpp", "using a.cpp as a.cu, which the lab requires"}));
+  EXPECT_EQ(choose({top("mine.cpp")}, {"a.cu"}).front(), "a.cu=mine.cpp");
+  EXPECT_EQ(choose({top("util.cpp"), top("A.cpp")}, {"a.cu"}).front(), "a.cu=A.cpp");
+  EXPECT_EQ(choose({top("mine.cu"), top("a.cpp")}, {"a.cu"}).front(), "a.cu=mine.cu");
+  EXPECT_EQ(choose({top("util.cpp"), top("main.cpp")}, {"a.cu"}), Lines{"no a.cu"});
+  EXPECT_EQ(choose({top("a.cu"), top("b.cpp"), top("c.cpp")}, {"a.cu", "b.cu"}),
+            (Lines{"a.cu=a.cu", "b.cu=b.cpp", "using b.cpp as b.cu, which the lab requires"}));
+  EXPECT_EQ(choose({top("a.cpp"), top("a.cu")}, {"a.cpp", "b.cu"}).front(), "a.cpp=a.cpp");
 }
 
 }  // namespace

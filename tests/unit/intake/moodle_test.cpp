@@ -18,29 +18,32 @@ using Lines = std::vector<std::string>;
 TEST(MoodleNames, FoldersOfOldAndNewVersionsAreSplit) {
   for (const char* name :
        {"Jane Doe_12345_assignsubmission_file", "Jane Doe_12345_assignsubmission_file_"}) {
-    const auto split = split_moodle_name(name);
-    ASSERT_TRUE(split.has_value()) << name;
-    EXPECT_EQ(split->owner, "Jane Doe");
-    EXPECT_EQ(split->participant, "12345");
-    EXPECT_EQ(split->plugin, "file");
-    EXPECT_EQ(split->file, "");
+    const auto names = moodle_names(name);
+    ASSERT_EQ(names.size(), 1U) << name;
+    EXPECT_EQ(names[0].owner, "Jane Doe");
+    EXPECT_EQ(names[0].participant, "12345");
+    EXPECT_EQ(names[0].plugin, "file");
+    EXPECT_EQ(names[0].file, "");
   }
 }
 
-TEST(MoodleNames, FilesOfAFlatDownloadAreSplit) {
-  const auto split =
-      split_moodle_name("Müller, Jörg_7_assignsubmission_file_my_7_assignsubmission_file_x.cu");
-  ASSERT_TRUE(split.has_value());
-  EXPECT_EQ(split->owner, "Müller, Jörg");
-  EXPECT_EQ(split->participant, "7");
-  EXPECT_EQ(split->file, "my_7_assignsubmission_file_x.cu");
+TEST(MoodleNames, FilesOfAFlatDownloadAreSplitInAllPossibleWays) {
+  const auto names =
+      moodle_names("Müller, Jörg_7_assignsubmission_file_my_8_assignsubmission_file_x.cu");
+  ASSERT_EQ(names.size(), 2U);
+  EXPECT_EQ(names[0].owner, "Müller, Jörg");
+  EXPECT_EQ(names[0].participant, "7");
+  EXPECT_EQ(names[0].file, "my_8_assignsubmission_file_x.cu");
+  EXPECT_EQ(names[1].owner, "Müller, Jörg_7_assignsubmission_file_my");
+  EXPECT_EQ(names[1].participant, "8");
+  EXPECT_EQ(names[1].file, "x.cu");
 }
 
 TEST(MoodleNames, OtherNamesAreRejected) {
   for (const char* name : {"", "Jane Doe", "Jane Doe_assignsubmission_file_",
                            "Jane Doe_12a_assignsubmission_file_", "_assignsubmission_file_",
                            "Jane Doe_12345_assignsubmission_", "Jane Doe_12345_onlinetext"}) {
-    EXPECT_FALSE(split_moodle_name(name).has_value()) << name;
+    EXPECT_TRUE(moodle_names(name).empty()) << name;
   }
 }
 
@@ -106,7 +109,7 @@ TEST(MoodleLayout, TheWorksheetGivesTheSubmissionTimes) {
   folder.write("Jo Roe_7_assignsubmission_file_/matmul.cu", "int x;\n");
   const Moment evening(std::chrono::seconds(1'700'000'000));
   const CourseSubmissions found = find_submissions(
-      {.download = folder.path(), .scratch = {}, .moodle_times = {{"12345", evening}}});
+      {.download = folder.path(), .scratch = {}, .worksheet = {{"12345", {"Jane Doe", evening}}}});
   ASSERT_EQ(found.submissions.size(), 2U);
   EXPECT_EQ(found.submissions[0].submitted_at, evening);
   EXPECT_EQ(found.submissions[1].submitted_at, std::nullopt);
@@ -161,22 +164,23 @@ TEST_F(MoodleTimesInBerlin, AreNotGuessed) {
 }
 
 TEST_F(MoodleTimesInBerlin, AreReadFromAWorksheet) {
-  const MoodleTimes times = read_moodle_times(
+  const MoodleParticipants participants = read_moodle_worksheet(
       "Identifier,\"Full name\",Grade,\"Last modified (submission)\",\"Last modified (grade)\"\n"
       "\"Participant 1001\",Ada,,\"Friday, 20 November 2026, 8:59 PM\",-\n"
       "\"Participant 1002\",Bob,,-,\"Friday, 20 November 2026, 8:59 PM\"\n");
-  EXPECT_EQ(times, (MoodleTimes{{"1001", kTwentiethOfNovember + 19h + 59min}}));
-  const MoodleTimes german = read_moodle_times(
+  EXPECT_EQ(participants, (MoodleParticipants{{"1001", {"Ada", kTwentiethOfNovember + 19h + 59min}},
+                                              {"1002", {"Bob", std::nullopt}}}));
+  const MoodleParticipants german = read_moodle_worksheet(
       "ID;\"Vollst\xe4ndiger Name\";\"Zuletzt ge\xe4ndert (Abgabe)\"\r\n"
       "Teilnehmer/in1001;Ada;\"Freitag, 20. November 2026, 20:59\"\r\n");
-  EXPECT_EQ(german, times);
+  EXPECT_EQ(german.at("1001"), participants.at("1001"));
 }
 
 TEST_F(MoodleTimesInBerlin, AreEmptyForOtherTables) {
-  EXPECT_TRUE(read_moodle_times("").empty());
-  EXPECT_TRUE(read_moodle_times("id,name\n1,Ada\n").empty());
-  EXPECT_TRUE(read_moodle_times("PK\x03\x04").empty());
-  EXPECT_TRUE(read_moodle_times("Identifier,\"Last modified (submission)\"\n\"open").empty());
+  EXPECT_TRUE(read_moodle_worksheet("").empty());
+  EXPECT_TRUE(read_moodle_worksheet("id,name\n1,Ada\n").empty());
+  EXPECT_TRUE(read_moodle_worksheet("PK\x03\x04").empty());
+  EXPECT_TRUE(read_moodle_worksheet("Identifier,\"Last modified (submission)\"\n\"open").empty());
 }
 
 bool is_safe(const std::string& id) {

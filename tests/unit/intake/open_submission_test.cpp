@@ -71,7 +71,9 @@ TEST_F(OpenSubmission, ArchivesAreOpenedAndKeptInPaths) {
   ASSERT_EQ(submission.files.size(), 1U);
   EXPECT_EQ(submission.files[0].contents, "int x;\n");
   EXPECT_EQ(submission.files[0].path, folder_.path() / "doe.zip/lab5/matmul.cu");
-  EXPECT_EQ(submission.remarks, Lines{});
+  EXPECT_EQ(submission.remarks,
+            Lines{"doe.zip/lab5/old/matmul.cu was ignored: doe.zip/lab5/matmul.cu is graded "
+                  "instead"});
 }
 
 TEST_F(OpenSubmission, ArchivesAreOpenedTwoLevelsDeep) {
@@ -173,9 +175,11 @@ TEST_F(OpenSubmission, WorkUnderOtherNamesIsUnread) {
   folder_.write("two/b.cu", "");
   EXPECT_EQ(open({"two"}).missing, Lines{"matmul.cu"});
   EXPECT_EQ(open({"two"}).unread, Lines{"found a.cu and b.cu; the lab requires matmul.cu"});
-  folder_.write("cpp/matmul.cpp", "");
+  folder_.write("cpp/main.cpp", "");
+  folder_.write("cpp/util.cpp", "");
   EXPECT_EQ(open({"cpp"}).unread,
-            Lines{"no .cu file was submitted, only matmul.cpp; the lab requires matmul.cu"});
+            Lines{"no .cu file was submitted, only main.cpp and util.cpp; the lab requires "
+                  "matmul.cu"});
   folder_.write("one/a.cu", "int a;\n");
   EXPECT_EQ(open({"one"}).files.size(), 1U);
   EXPECT_EQ(open({"one"}).remarks, Lines{"using a.cu as matmul.cu, which the lab requires"});
@@ -198,7 +202,8 @@ TEST_F(OpenSubmission, TheFilesOfOtherLabsDoNotCount) {
   const auto opened = [&](const ReceivedSubmission& received) {
     return open_submission(received, matmul, scratch_.path(), {"transpose.cu"});
   };
-  ReceivedSubmission received{.id = "doe", .paths = {{folder_.path() / "doe", "doe"}}};
+  ReceivedSubmission received{
+      .id = "doe", .display_name = "Jane Doe", .paths = {{folder_.path() / "doe", "doe"}}};
   EXPECT_EQ(opened(received).missing, Lines{"matmul.cu"});
   EXPECT_EQ(opened(received).unread, Lines{}) << "the student did not submit this lab";
   received.platform_ids[LearningPlatform::moodle] = "17";

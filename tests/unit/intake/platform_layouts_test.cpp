@@ -11,23 +11,37 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-// "who|late|user|attachment|file", or "none".
+// "who|late|user|attachment|file" for each way to split the name, or "none".
 std::string split(std::string_view name) {
-  const auto parts = split_canvas_name(name);
-  if (!parts) return "none";
-  return parts->owner + '|' + (parts->late ? "late" : "") + '|' + parts->user + '|' +
-         parts->attachment + '|' + parts->file;
+  std::string all;
+  for (const CanvasName& parts : canvas_names(name)) {
+    if (!all.empty()) all += " or ";
+    all += parts.owner + '|' + (parts.late ? "late" : "") + '|' + parts.user + '|' +
+           parts.attachment + '|' + parts.file;
+  }
+  return all.empty() ? "none" : all;
 }
 
 TEST(CanvasNames, AreSplit) {
   EXPECT_EQ(split("doejane_4711_88123_lab4.cu"), "doejane||4711|88123|lab4.cu");
   EXPECT_EQ(split("doejane_LATE_4711_88123_my_lab_4.cu"), "doejane|late|4711|88123|my_lab_4.cu");
-  EXPECT_EQ(split("doe_jane_4711_88123_1_2_3.cu"), "doe_jane||4711|88123|1_2_3.cu");
+  EXPECT_EQ(split("doe_jane_4711_88123_a_2_3.cu"), "doe_jane||4711|88123|a_2_3.cu");
   EXPECT_EQ(split("müllerjörg_4711_88123_a b.zip"), "müllerjörg||4711|88123|a b.zip");
   EXPECT_EQ(split("anon_aB3x9_88123_lab4.cu"), "anon||aB3x9|88123|lab4.cu");
   EXPECT_EQ(split("anon_LATE_aB3x9_88123_lab4.cu"), "anon|late|aB3x9|88123|lab4.cu");
   EXPECT_EQ(split("doejane_4711_text.html"), "doejane||4711||text.html");
   EXPECT_EQ(split("doejane_LATE_4711_88123_link.html"), "doejane|late|4711|88123|link.html");
+}
+
+TEST(CanvasNames, ANumberAfterTheOwnerMayBelongToTheName) {
+  EXPECT_EQ(split("doejane_4711_4712_88123_a.cu"),
+            "doejane||4711|4712|88123_a.cu or doejane_4711||4712|88123|a.cu");
+  EXPECT_EQ(split("doejane_4711_4712_text.html"),
+            "doejane||4711|4712|text.html or doejane_4711||4712||text.html");
+  EXPECT_EQ(split("anon_4711_4712_88123_a.cu"),
+            "anon||4711|4712|88123_a.cu or anon_4711||4712|88123|a.cu");
+  EXPECT_EQ(split("doejane_LATE_4711_88123_2_a.cu"), "doejane|late|4711|88123|2_a.cu");
+  EXPECT_EQ(split("doejane_4711_LATE_4712_88123_a.cu"), "doejane_4711|late|4712|88123|a.cu");
 }
 
 TEST(CanvasNames, OtherNamesAreRejected) {

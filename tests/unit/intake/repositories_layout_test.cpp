@@ -34,6 +34,10 @@ Moment at(long seconds) {
   return Moment(std::chrono::seconds(seconds));
 }
 
+CommitTime dated(long seconds) {
+  return {at(seconds), at(seconds)};
+}
+
 TEST(CommitTimes, LooseAndPackedCommitsAreRead) {
   const Folder folder;
   std::vector<fs::path> clones;
@@ -49,17 +53,68 @@ TEST(CommitTimes, LooseAndPackedCommitsAreRead) {
   commit(clones[3], 1'700'000'003);
   commit(clones[5], 1'700'000'005);
   fs::remove_all(clones[5] / ".git/objects");
-  EXPECT_EQ(commit_times(clones), (std::vector<std::optional<Moment>>{
-                                      at(1'700'000'000), at(1'700'000'001), at(1'700'000'002),
-                                      at(1'700'000'003), std::nullopt, std::nullopt}));
+  EXPECT_EQ(commit_times(clones), (std::vector<CommitTime>{dated(1'700'000'000),
+                                                           dated(1'700'000'001),
+                                                           dated(1'700'000'002),
+                                                           dated(1'700'000'003),
+                                                           {},
+                                                           {}}));
 }
 
-TEST(CommitTimes, MoreClonesThanAreReadAtOnce) {
+// Students who work together have the same commit; each clone is read by itself.
+TEST(CommitTimes, AStudentsObjectsDoNotAffectOtherStudents) {
   const Folder folder;
-  folder.write("one/matmul.cu", "int x;\n");
-  commit(folder.path() / "one", 1'700'000'000);
-  const std::vector<fs::path> clones(150, folder.path() / "one");
-  EXPECT_EQ(commit_times(clones), std::vector<std::optional<Moment>>(150, at(1'700'000'000)));
+  folder.write("alice/matmul.cu", "int x;\n");
+  folder.write("eve/matmul.cu", "int x;\n");
+  const std::vector<fs::path> clones{folder.path() / "alice", folder.path() / "eve"};
+  commit(clones[0], 1'700'000'000);
+  commit(clones[1], 1'800'000'000);
+  const auto object_of = [](const fs::path& objects, const std::string& id) {
+    return objects / id.substr(0, 2) / id.substr(2);
+  };
+  const fs::path objects = clones[1] / ".git/objects";
+  const fs::path own = object_of(objects, head_commit(clones[1]));
+  const fs::path of_alice = object_of(objects, head_commit(clones[0]));
+  fs::create_directories(of_alice.parent_path());
+  fs::copy_file(own, of_alice);
+  EXPECT_EQ(commit_times(clones),
+            (std::vector<CommitTime>{dated(1'700'000'000), dated(1'800'000'000)}));
+  EXPECT_EQ(commit_times({clones[1], clones[0]}),
+            (std::vector<CommitTime>{dated(1'800'000'000), dated(1'700'000'000)}));
+  write_file_atomically(own, "garbage");
+  EXPECT_EQ(commit_times({clones[1], clones[0]}),
+            (std::vector<CommitTime>{{}, dated(1'700'000'000)}));
+}
+
+// The log of the clone at `seconds` after 1970, as git writes it.
+std::string log_line(const std::string& id, long seconds, const std::string& action) {
+  return std::string(40, '0') + ' ' + id + " T A <t@x> " + std::to_string(seconds) + " +0100\t" +
+         action + '\n';
+}
+
+TEST(CommitTimes, TheLogOfTheCloneLimitsTheDate) {
+  const Folder folder;
+  folder.write("doe/matmul.cu", "int x;\n");
+  const fs::path clone = folder.path() / "doe";
+  commit(clone, 5'000);
+  const std::string head = head_commit(clone);
+  const std::string other(40, 'a');
+  const auto submitted = [&](const std::string& log) {
+    folder.write("doe/.git/logs/HEAD", log);
+    EXPECT_EQ(commit_times({clone}).front().dated, at(5'000));
+    return commit_times({clone}).front().submitted;
+  };
+  EXPECT_EQ(submitted(log_line(head, 9'000, "clone: from git@x")), at(5'000));
+  EXPECT_EQ(submitted(log_line(head, 4'000, "clone: from git@x")), at(4'000)) << "a wrong clock";
+  const std::string cloned = log_line(other, 3'000, "clone: from git@x");
+  EXPECT_EQ(submitted(cloned + log_line(head, 9'000, "pull: Fast-forward")), at(5'000));
+  const std::string pulled = log_line(other, 6'000, "pull origin main: Fast-forward");
+  EXPECT_EQ(submitted(cloned + pulled + log_line(head, 9'000, "pull: Fast-forward")), at(6'000))
+      << "it was not there at 6000";
+  EXPECT_EQ(submitted(cloned + pulled + log_line(head, 9'000, "checkout: moving")), at(5'000))
+      << "it may have been there before";
+  EXPECT_EQ(submitted(log_line(head, 4'000, "commit: the student's own log")), at(5'000));
+  EXPECT_EQ(submitted("garbage\n\t\n" + head + "\tclone: x\n"), at(5'000));
 }
 
 TEST(CommitTimes, TheYear9999IsTheLatest) {
@@ -69,7 +124,7 @@ TEST(CommitTimes, TheYear9999IsTheLatest) {
   commit(folder.path() / "far", std::numeric_limits<long>::max());
   commit(folder.path() / "last", 253'402'300'799);
   EXPECT_EQ(commit_times({folder.path() / "far", folder.path() / "last"}),
-            std::vector<std::optional<Moment>>(2, at(253'402'300'799)));
+            std::vector<CommitTime>(2, dated(253'402'300'799)));
 }
 
 TEST(CommitTimes, ARepositorysProgramsAreNotRun) {
@@ -82,7 +137,7 @@ TEST(CommitTimes, ARepositorysProgramsAreNotRun) {
          "printf '[core]\\nfsmonitor=%s\\npager=%s\\n[gpg]\\nprogram=%s\\n"
          "[log]\\nshowSignature=true\\n[alias]\\ncat-file=!%s\\n' '" +
              touch + "' '" + touch + "' '" + touch + "' '" + touch + "' >>.git/config");
-  EXPECT_EQ(commit_times({clone}).front(), at(1'700'000'000));
+  EXPECT_EQ(commit_times({clone}).front(), dated(1'700'000'000));
   EXPECT_FALSE(fs::exists(folder.path() / "was_run"));
 }
 
@@ -123,6 +178,19 @@ TEST(RepositoriesLayout, ClonesInGroupsAreFound) {
   EXPECT_EQ(found.submissions[4].submitted_at, at(1'700'000'001));
   EXPECT_EQ(found.missing, std::vector<Person>{roster.entries[2].person});
   EXPECT_EQ(found.skipped, Lines{"clone.log: not a folder"});
+}
+
+TEST(RepositoriesLayout, ADateThatTheLogOfTheCloneContradictsIsReported) {
+  const Folder folder;
+  folder.write("doe/matmul.cu", "int x;\n");
+  commit(folder.path() / "doe", 9'000);
+  folder.write("doe/.git/logs/HEAD",
+               log_line(head_commit(folder.path() / "doe"), 7'000, "clone: from git@x"));
+  const CourseSubmissions found = find_submissions({.download = folder.path(), .scratch = {}});
+  EXPECT_EQ(found.submissions.at(0).submitted_at, at(7'000));
+  EXPECT_EQ(found.submissions.at(0).notes,
+            Lines{"the last commit is dated 1970-01-01 02:30:00 UTC, but the log of the clone "
+                  "contradicts this; labcheck uses 1970-01-01 01:56:40 UTC"});
 }
 
 TEST(RepositoriesLayout, IsDetectedFromTheClones) {

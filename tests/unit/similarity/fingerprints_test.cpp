@@ -26,21 +26,22 @@ TEST(Winnowing, SelectsOneOfFewHashes) {
 }
 
 TEST(HashedSources, HaveAHashForEachRunOfTokens) {
-  EXPECT_TRUE(hash_source("a b c d e f g h i j k").hashes.empty());
-  const HashedSource hashed = hash_source("a b c d e f\ng h i j k l m");
+  EXPECT_TRUE(hash_sources({"a b c d e f g h i j k"}).front().hashes.empty());
+  const HashedSource hashed = hash_sources({"a b c d e f\ng h i j k l m"}).front();
   EXPECT_EQ(hashed.hashes.size(), 2U);
   EXPECT_EQ(hashed.lines.size(), 13U);
   EXPECT_EQ(hashed.lines[6], 2);
 }
 
 TEST(HashedSources, DependOnTheOrderOfTokens) {
-  EXPECT_NE(hash_source("a(b); c + d * e - f;").hashes, hash_source("a(b); c * d + e - f;").hashes);
+  EXPECT_NE(hash_sources({"a(b); c + d * e - f;"}).front().hashes,
+            hash_sources({"a(b); c * d + e - f;"}).front().hashes);
 }
 
 TEST(HashedSources, ShareAFingerprintIfTheyShareALongRun) {
   const std::string run = "if (a < b) c[d] = e(f * 2); ";  // longer than the guarantee requires
   const auto fingerprints = [](const std::string& source) {
-    const HashedSource hashed = hash_source(source);
+    const HashedSource hashed = hash_sources({source}).front();
     EXPECT_GE(hashed.hashes.size(), kWindow);
     std::set<std::uint64_t> all;
     for (const std::size_t at : hashed.selected) all.insert(hashed.hashes[at]);

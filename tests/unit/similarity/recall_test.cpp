@@ -61,7 +61,12 @@ Sources disguises_of(const Pieces& pieces) {
       with_other_layout(reordered(renamed(pieces))),
       with_other_layout(with_dead_statements(reordered(renamed(pieces)), 5)),
       source_of(with_split_functions(renamed(pieces))),
-      with_other_layout(with_dead_statements(with_split_functions(reordered(renamed(pieces))), 5))};
+      with_other_layout(with_dead_statements(with_split_functions(reordered(renamed(pieces))), 5)),
+      with_other_layout(with_other_spellings(renamed(pieces))),
+      source_of(with_words_in_macros(renamed(pieces))),
+      source_of(with_definitions_in_macros(renamed(pieces))),
+      source_of(with_calls_of_macros(renamed(pieces))),
+      source_of(with_words_in_macros(with_definitions_in_macros(with_other_spellings(pieces))))};
 }
 
 /// The programs of one lab with their copies: submission k belongs to origin[k].

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "harness/intake/unopened_files.hpp"
+
+#include "harness/intake/likeness.hpp"
+#include "harness/intake/messages.hpp"
+#include "harness/spec/extra_files.hpp"
+#include "harness/spec/messages.hpp"
+#include "harness/spec/names.hpp"
+#include "harness/spec/source_files.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace labcheck {
+
+std::vector<std::string> possible_sources(const std::vector<std::string>& others,
+                                          const std::vector<std::string>& required,
+                                          const std::string& lab, Scope scope) {
+  std::vector<std::string> possible;
+  for (const std::string& other : others) {
+    const std::string name = std::filesystem::path(other).filename().string();
+    const auto is_named_like = [&](const std::string& file) {
+      const std::string stem = name.substr(0, name.find('.'));
+      return likeness(stem + std::filesystem::path(file).extension().string(), file).has_value();
+    };
+    const bool is_named = std::ranges::any_of(required, is_named_like);
+    const bool is_container = is_container_name(name);
+    const bool is_assigned = is_named || is_in_folder_of(other, lab);
+    const bool is_source = name.ends_with(".cu") && is_named;
+    const bool is_possible =
+        scope == Scope::several_labs ? is_container && is_assigned : is_container || is_named;
+    if (is_source || is_possible) possible.push_back(other);
+  }
+  return possible;
+}
+
+bool has_any_of(const std::vector<std::string>& names, const Candidates& candidates) {
+  return std::ranges::any_of(candidates.others, [&](const std::filesystem::path& other) {
+    return contains(names, other.filename().string());
+  });
+}
+
+void report_unopened(const Candidates& candidates, const FileChoice& choice, Scope scope,
+                     const Assignment& assignment, Submission& submission) {
+  const std::vector<std::string>& others = candidates.others;
+  const std::vector<std::string> required = files_of(assignment);
+  const bool is_complete = submission.missing.empty();
+  std::vector<std::string> possible =
+      possible_sources(others, is_complete ? required : submission.missing, assignment.id, scope);
+  std::erase_if(possible, [&](const std::filesystem::path& file) {
+    return is_extra_name(file) && (is_complete || file.extension() != ".cu");
+  });
+  const auto add = [&](const std::string& remark, bool is_unread) {
+    submission.remarks.push_back(remark);
+    if (is_unread) submission.unread.push_back(remark);
+  };
+  const bool is_explained = !choice.files.empty() || !submission.unread.empty() ||
+                            !candidates.remarks.empty() || submission.path.empty();
+  if (!is_complete && !is_explained) {
+    const bool is_unread = scope == Scope::one_lab ? !others.empty() : !possible.empty();
+    add(intake_messages::no_source(others, required), is_unread);
+  } else if (!possible.empty()) {
+    if (is_complete)
+      add(intake_messages::not_used(possible), false);
+    else
+      add(messages::not_found(possible, submission.missing), true);
+  }
+}
+
+}  // namespace labcheck
