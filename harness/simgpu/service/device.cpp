@@ -153,7 +153,12 @@ AnswerOrError<ReportBadArgument> Device::answer(const ReportBadArgument& request
 }
 
 AnswerOrError<Finish> Device::answer(const Finish&) {
-  if (reporter_.reader() == ReportReader::user) finish();
+  // Only the running program knows where it allocated what it leaks; the witness remembers that.
+  if (reporter_.reader() == ReportReader::user) {
+    finish();
+  } else {
+    leaks();
+  }
   return Done{};
 }
 
@@ -166,11 +171,16 @@ void Device::finish() {
 }
 
 void Device::report_leaks() {
+  for (const Fault& leak : leaks()) report(leak);
+}
+
+std::vector<Fault> Device::leaks() const {
   const bool could_free = failure_ == cudaSuccess || is_abandoned_;
-  if (!could_free || checks_ != CheckLevel::full || has_reported_) return;
-  for (const Fault& leak : find_leaks(memory_view())) report(leak);
-  for (const Fault& leak : find_object_leaks(images_)) report(leak);
-  for (const Fault& leak : find_heap_leaks(heap_)) report(leak);
+  if (!could_free || checks_ != CheckLevel::full || has_reported_) return {};
+  std::vector<Fault> found = find_leaks(memory_view());
+  for (Fault& leak : find_object_leaks(images_)) found.push_back(std::move(leak));
+  for (Fault& leak : find_heap_leaks(heap_)) found.push_back(std::move(leak));
+  return found;
 }
 
 void Device::report(Fault fault) {

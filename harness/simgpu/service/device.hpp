@@ -153,6 +153,8 @@ class Device {
 
   /// Reports a fault of the call that is being answered, unless it follows from a reported one.
   void report_call(CallFault fault);
+  /// With full checks and if no other fault was reported, memory and objects that were not freed.
+  std::vector<Fault> leaks() const;
   void report_leaks();
   void flush_counters();
   void flush_activity();

@@ -34,8 +34,11 @@ CallPlace Witness::current_call() const {
 
 SourceLine Witness::line_of(std::uint64_t site) const {
   if (site == 0) return {};
+  const auto known = lines_.find(site);
+  if (known != lines_.end()) return known->second;
   const auto testimony = ask(QuestionKind::kept_call, site);
-  return testimony && testimony->is_known != 0 ? line_in(*testimony) : SourceLine{};
+  if (!testimony || testimony->is_known == 0) return {};
+  return lines_[site] = line_in(*testimony);
 }
 
 HostMemory Witness::memory_at(std::uint64_t address) const {

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -38,7 +39,8 @@ class Witness {
   /// The place of the call that the device is answering.
   CallPlace current_call() const;
 
-  /// The place of an earlier call. `site` is that of its request.
+  /// The place of an earlier call. `site` is that of its request. Once known, it remains known
+  /// after the program has ended.
   SourceLine line_of(std::uint64_t site) const;
 
   HostMemory memory_at(std::uint64_t address) const;
@@ -47,6 +49,7 @@ class Witness {
   std::optional<Testimony> ask(QuestionKind kind, std::uint64_t value) const;
 
   Ask ask_;
+  mutable std::map<std::uint64_t, SourceLine> lines_;  // of earlier calls, by site
 };
 
 }  // namespace labcheck::simgpu
