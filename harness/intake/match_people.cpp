@@ -158,7 +158,7 @@ class RosterIndex {
   }
 
   // The person that words of the names identify. Words of two people, such as in
-  // "jdoe-copied-from-rroe", identify nobody.
+  // "jdoe-copied-from-rroe", identify no person.
   PersonMatch among_words(const FoundSubmission& found) const {
     if (!found.received.platform_ids.empty()) return {};
     People people;
