@@ -41,10 +41,6 @@ std::string doubt(Doubt doubt) {
       return tr(
           "The program that the submission is compared with was slower while the submission's "
           "process existed. Your instructor must check this.");
-    case Doubt::unsteady:
-      return tr(
-          "The times differed too much from sample to sample while the submission's process "
-          "existed. Your instructor must check this.");
   }
   return {};
 }

@@ -27,27 +27,22 @@ constexpr double kMaxExtraWait = 50e-6;
 constexpr double kMaxExtraShare = 0.02;
 // How much longer the subject's samples may take outside their launches than those of a trusted
 // program on the same buffers: a multiple of the deviation of that program's samples, clamped to
-// two times [s], a share of the launches' time, or a time per launch [s]. A program that takes
-// longer hides work. On an H100, honest programs took up to 95 µs longer
-// (docs/measurements/h100-times.md).
+// two times [s], or a share of the launches' time. A program that takes longer hides work. On an
+// H100, honest programs took up to 95 µs longer (docs/measurements/h100-times.md).
 constexpr double kExtraOverheadInDeviations = 6;
 constexpr double kMinExtraOverhead = 150e-6;
 constexpr double kMaxExtraOverhead = 300e-6;
 constexpr double kMaxHiddenShare = 0.05;
-constexpr double kMaxHiddenPerLaunch = 2e-6;
-// With fewer comparable samples, all samples are compared.
+// With fewer comparable pairs, all pairs are compared.
 constexpr std::size_t kMinComparable = 5;
 // The clocks of the GPU and of the host run on different crystals; waking up costs both programs
 // the same.
 constexpr double kClockTolerance = 0.01;
 constexpr double kFloorTolerance = 0.97;
-// How much slower the baseline may be than alone: a share of its time, and a time [s]; and how much
-// longer its samples may take outside their launches [s], which includes the switch from another
-// program. If it was disturbed then, its times vary more.
-constexpr double kMaxSlowdown = 0.05;
-constexpr double kMaxSlowdownIfDisturbed = 0.5;
-constexpr double kMaxSlowdownSeconds = 0.5e-6;
-constexpr double kMaxSwitch = 0.4e-3;
+// How much slower the baseline may be than before the subject was started: a share of its time, and
+// a time [s]. A GPU at its power limit may lower its clocks by a quarter.
+constexpr double kMaxSlowdown = 0.5;
+constexpr double kMaxSlowdownSeconds = 2e-6;
 
 bool is_time(double seconds) {
   return std::isfinite(seconds) && seconds > 0;
@@ -80,6 +75,10 @@ double wait_of(const Sample& sample) {
   return mean_of(sample, &LaunchTime::to_idle) - mean_of(sample, &LaunchTime::to_stop);
 }
 
+double time_outside_launches(const Sample& sample) {
+  return sample.wall - idle_sum(sample);
+}
+
 // True if every figure in the interval earns the same.
 bool is_beyond(const Estimate& estimate, const std::vector<double>& thresholds) {
   if (thresholds.empty()) return false;
@@ -95,14 +94,14 @@ bool is_decisive(const Estimate& estimate, const std::vector<double>& thresholds
 
 Overhead overhead_of(const std::vector<Sample>& samples) {
   std::vector<double> times;
-  for (const Sample& sample : samples) times.push_back(sample.wall - idle_sum(sample));
+  for (const Sample& sample : samples) times.push_back(time_outside_launches(sample));
   return {median(times), median_deviation(times)};
 }
 
-Estimate launch_time_of(const std::vector<Sample>& samples) {
+double launch_time_of(const std::vector<Sample>& samples) {
   std::vector<double> times;
   for (const Sample& sample : samples) times.push_back(mean_of(sample, &LaunchTime::to_stop));
-  return estimate_median(std::move(times));
+  return median(std::move(times));
 }
 
 PairedSampling::PairedSampling(SamplingPlan plan, std::uint64_t seed)
@@ -138,12 +137,14 @@ void PairedSampling::add(const Pair& pair) {
 }
 
 bool PairedSampling::costs_too_much() const {
-  return cost_ + cost_ / static_cast<double>(states_.size()) > plan_.max_cost;
+  const double next = cost_ / static_cast<double>(states_.size());
+  return cost_ + next > plan_.max_cost;
 }
 
 bool PairedSampling::is_enough() const {
   const bool is_due = usable_.size() % kPairsBetweenChecks == 0;
-  if (usable_.size() < plan_.min_pairs || !is_due || !can_compare_overhead()) return false;
+  if (usable_.size() < plan_.min_pairs || !is_due) return false;
+  if (comparable_pairs().size() < kMinComparable) return false;
   const Estimate estimate = figure();
   const double width = relative_half_width(estimate);
   const bool is_near = contains_threshold(estimate, plan_.thresholds);
@@ -195,59 +196,40 @@ Estimate PairedSampling::figure() const {
   return estimate_median(std::move(figures));
 }
 
-// A GPU takes 0.1 to 0.2 ms to switch from one program to another. Before the first sample of a
-// pair, it does not switch if the same program was last in the pair before.
-std::vector<Sample> PairedSampling::samples_after_other(Sample Pair::*side) const {
-  const PairOrder order =
-      side == &Pair::subject ? PairOrder::baseline_first : PairOrder::subject_first;
-  std::vector<Sample> samples;
-  for (const Pair& pair : usable_) {
-    if (pair.order == order) samples.push_back(pair.*side);
-  }
-  return samples;
-}
-
-bool PairedSampling::can_compare_overhead() const {
-  return samples_after_other(&Pair::subject).size() >= kMinComparable &&
-         samples_after_other(&Pair::baseline).size() >= kMinComparable;
-}
-
-Overhead PairedSampling::overhead(Sample Pair::*side) const {
-  if (can_compare_overhead()) return overhead_of(samples_after_other(side));
-  std::vector<Sample> all;
-  std::ranges::transform(usable_, std::back_inserter(all), side);
-  return overhead_of(all);
+// A GPU takes 0.1 to 0.2 ms to switch from one program to another. It always switches before a
+// sample of the baseline: the subject's outputs are read in between. Before a sample of the subject
+// it does so only if the baseline came first.
+std::vector<Pair> PairedSampling::comparable_pairs() const {
+  std::vector<Pair> pairs;
+  std::ranges::copy_if(usable_, std::back_inserter(pairs),
+                       [](const Pair& pair) { return pair.order == PairOrder::baseline_first; });
+  return pairs;
 }
 
 bool PairedSampling::hides_time() const {
+  std::vector<Pair> pairs = comparable_pairs();
+  const bool are_enough = pairs.size() >= kMinComparable;
+  if (!are_enough) pairs = usable_;
+  std::vector<Sample> subject;
+  std::vector<Sample> baseline;
+  for (const Pair& pair : pairs) {
+    subject.push_back(pair.subject);
+    baseline.push_back(pair.baseline);
+  }
   const double launches = median_of(&Pair::subject, idle_sum);
-  const double own = overhead(&Pair::subject).seconds;
+  const double own = overhead_of(subject).seconds;
   if (own < -kClockTolerance * launches) return true;
-  const Overhead usual = plan_.overhead ? *plan_.overhead : overhead(&Pair::baseline);
-  const double allowed = can_compare_overhead()
-                             ? std::clamp(kExtraOverheadInDeviations * usual.deviation,
-                                          kMinExtraOverhead, kMaxExtraOverhead)
-                             : kMaxExtraOverhead;
-  const auto count = static_cast<double>(usable_.front().subject.launches.size());
-  return own - usual.seconds >
-         std::max({allowed, kMaxHiddenShare * launches, kMaxHiddenPerLaunch * count});
+  const Overhead usual = plan_.overhead ? *plan_.overhead : overhead_of(baseline);
+  const double allowed = are_enough ? std::clamp(kExtraOverheadInDeviations * usual.deviation,
+                                                 kMinExtraOverhead, kMaxExtraOverhead)
+                                    : kMaxExtraOverhead;
+  return own - usual.seconds > std::max(allowed, kMaxHiddenShare * launches);
 }
 
 bool PairedSampling::slows_baseline() const {
-  if (!plan_.baseline_alone || usable_.empty()) return false;
-  const BaselineAlone& alone = *plan_.baseline_alone;
-  const double share = alone.is_undisturbed ? kMaxSlowdown : kMaxSlowdownIfDisturbed;
-  const double allowed = (1 + share) * alone.seconds + kMaxSlowdownSeconds;
-  if (median(times(&Pair::baseline)) > allowed) return true;
-  return alone.is_undisturbed &&
-         overhead(&Pair::baseline).seconds > alone.overhead.seconds + kMaxSwitch;
-}
-
-// The subject can disturb what comes after it, for example by heat.
-void PairedSampling::compare_with(const BaselineAlone& later) {
-  BaselineAlone& slowest = *plan_.baseline_alone;
-  slowest.seconds = std::max(slowest.seconds, later.seconds);
-  slowest.overhead.seconds = std::max(slowest.overhead.seconds, later.overhead.seconds);
+  return plan_.baseline_alone && !usable_.empty() &&
+         median(times(&Pair::baseline)) >
+             (1 + kMaxSlowdown) * *plan_.baseline_alone + kMaxSlowdownSeconds;
 }
 
 Doubt PairedSampling::doubt() const {
@@ -255,22 +237,16 @@ Doubt PairedSampling::doubt() const {
   if (usable_.empty()) return Doubt::none;
   if (hides_time()) return Doubt::clocks_disagree;
   if (median(times(&Pair::subject)) < kFloorTolerance * plan_.floor) return Doubt::too_fast;
-  const bool was_undisturbed = plan_.baseline_alone && plan_.baseline_alone->is_undisturbed;
-  if (!was_undisturbed || is_throttled()) return Doubt::none;
-  // The subject's process can slow the baseline and itself, and start other processes on the GPU.
-  if (slows_baseline()) return Doubt::baseline_slowed;
-  return is_decisive(figure(), plan_.thresholds) ? Doubt::none : Doubt::unsteady;
-}
-
-bool PairedSampling::is_throttled() const {
-  return count(PairState::throttled) > states_.size() / 2;
+  if (slows_baseline() && foreign_ == 0) return Doubt::baseline_slowed;
+  return Doubt::none;
 }
 
 SamplingFailure PairedSampling::failure(const Estimate& figure) const {
-  if (is_throttled()) return SamplingFailure::throttled;
+  if (count(PairState::throttled) > states_.size() / 2) return SamplingFailure::throttled;
   if (usable_.empty()) return SamplingFailure::no_times;
-  const bool is_good = is_decisive(figure, plan_.thresholds) && !slows_baseline();
-  return is_good ? SamplingFailure::none : SamplingFailure::suspicious_load;
+  if (slows_baseline()) return SamplingFailure::suspicious_load;
+  return is_decisive(figure, plan_.thresholds) ? SamplingFailure::none
+                                               : SamplingFailure::suspicious_load;
 }
 
 std::vector<SamplingNote> PairedSampling::notes(const Estimate& figure) const {

@@ -42,21 +42,12 @@ struct Overhead {
   double deviation = 0;
 };
 
-/// The baseline while the subject does not run: the time of a launch [s], the overhead of a sample,
-/// and whether its times were steady and no other processes used the GPU.
-struct BaselineAlone {
-  double seconds = 0;
-  Overhead overhead{};
-  bool is_undisturbed = true;
-};
-
 /// What is sampled and when to stop. `figure` is the baseline's time divided by the subject's, or
 /// the subject's own time. `thresholds` are the figures at which the slope of the points changes;
 /// near one of them, sampling continues. `floor` is the shortest possible time of one launch on
 /// this kind of GPU [s]. `overhead` is that of a program with the subject's buffers; without it,
-/// the baseline has the same buffers. `baseline_alone` is the baseline before the subject was
-/// started. The subject is to blame for a slower baseline and for unsteady times only if the
-/// baseline was undisturbed then.
+/// the baseline has the same buffers. `baseline_alone` is the time of the baseline's launches [s]
+/// before the subject was started.
 struct SamplingPlan {
   Figure figure = Figure::ratio;
   std::size_t min_pairs = 15;
@@ -67,11 +58,11 @@ struct SamplingPlan {
   std::vector<double> thresholds;
   double floor = 0;
   std::optional<Overhead> overhead{};
-  std::optional<BaselineAlone> baseline_alone{};
+  std::optional<double> baseline_alone{};
 };
 
 /// Why the subject's times earn nothing until an instructor has checked them.
-LABCHECK_ENUM(Doubt, none, no_times, clocks_disagree, too_fast, baseline_slowed, unsteady)
+LABCHECK_ENUM(Doubt, none, no_times, clocks_disagree, too_fast, baseline_slowed)
 
 /// Why the computer produced no usable figure.
 LABCHECK_ENUM(SamplingFailure, none, no_times, throttled, suspicious_load)
@@ -107,7 +98,7 @@ bool is_decisive(const Estimate& estimate, const std::vector<double>& thresholds
 Overhead overhead_of(const std::vector<Sample>& samples);
 
 /// The time of a launch in `samples`, at least one [s]: the median of their means.
-Estimate launch_time_of(const std::vector<Sample>& samples);
+double launch_time_of(const std::vector<Sample>& samples);
 
 /// Collects pairs until they suffice. The figure is the median of the pairs' ratios or times. The
 /// result depends only on the seed and the pairs.
@@ -125,24 +116,15 @@ class PairedSampling {
 
   SamplingOutcome outcome() const;
 
-  /// Whether the baseline is slower than alone, so that the subject may be slowing it down.
-  bool slows_baseline() const;
-
-  /// Compares the baseline with `later`, too, where that is slower: the GPU's clocks may have
-  /// fallen.
-  void compare_with(const BaselineAlone& later);
-
  private:
   enum class PairState { usable, throttled, subject_has_no_time, baseline_has_no_time };
   static PairState state_of(const Pair& pair);
   std::size_t count(PairState state) const;
   bool works_after_call() const;
   bool hides_time() const;
-  bool is_throttled() const;
+  bool slows_baseline() const;
   std::vector<double> values(Sample Pair::*side, double (*value_of)(const Sample&)) const;
-  std::vector<Sample> samples_after_other(Sample Pair::*side) const;
-  bool can_compare_overhead() const;
-  Overhead overhead(Sample Pair::*side) const;
+  std::vector<Pair> comparable_pairs() const;
   double median_of(Sample Pair::*side, double (*value_of)(const Sample&)) const;
   std::vector<double> times(Sample Pair::*side) const;
   Estimate figure() const;

@@ -96,9 +96,9 @@ class TimedSubject {
       return measured;
     }
     SpeedTrial& trial = this->trial();
-    const TrialResult result = trial.against(
-        std::get<Baseline>(baseline), plan_for(criterion, need.metric), Purpose::points,
-        is_rung(over, lab_) ? std::nullopt : last_rung_as_baseline());
+    const TrialResult result =
+        trial.against(std::get<Baseline>(baseline), plan_for(criterion, need.metric),
+                      is_rung(over, lab_) ? std::nullopt : last_rung_as_baseline());
     if (const auto* verdict = std::get_if<Verdict>(&result)) {
       trial_.reset();
       return with_failure(std::move(measured), *verdict);

@@ -141,8 +141,7 @@ std::optional<bool> reaches(const Rung& rung, SpeedTrial& trial, const TimedInpu
                             const Lab& lab, std::uint64_t seed, const Slot& slot) {
   const auto baseline = baseline_for(rung.id, input, lab, seed, slot.bench);
   if (!std::holds_alternative<Baseline>(baseline)) return std::nullopt;
-  const TrialResult end =
-      trial.against(std::get<Baseline>(baseline), short_plan(), Purpose::display);
+  const TrialResult end = trial.against(std::get<Baseline>(baseline), short_plan());
   const auto* outcome = std::get_if<SamplingOutcome>(&end);
   if (outcome == nullptr || outcome->doubt != Doubt::none) return std::nullopt;
   return outcome->figure.value >= kAboutAsFast;

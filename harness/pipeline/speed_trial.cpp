@@ -3,7 +3,6 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/random.hpp"
-#include "harness/perf/messages.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/verify/judge.hpp"
 
@@ -11,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <future>
 #include <limits>
 #include <utility>
 
@@ -23,12 +23,9 @@ constexpr std::uint32_t kMaxSets = 16;
 // The share of the free memory for the sets of one of up to three programs. The programs need the
 // rest.
 constexpr double kShareOfMemory = 0.27;
-// The turns of a reference. They differ little: nothing but their launches is the program's own.
-constexpr int kReferenceTurns = 9;
-// The launches of a turn take this long [s], because the time that a program can hide in a turn
-// does not depend on its launches.
-constexpr double kTurnSeconds = 1.5e-3;
-constexpr double kMaxSamplesPerTurn = 20;
+// The samples of a reference. They differ little: nothing but their launches is the program's own.
+constexpr int kReferenceSamples = 9;
+constexpr std::size_t kOwnProcesses = 2;
 
 std::uint64_t bytes_of(const std::vector<Buffer>& buffers) {
   std::uint64_t bytes = 0;
@@ -56,7 +53,74 @@ T require(Timed<T> answer, const Baseline& baseline) {
   return std::get<T>(std::move(answer));
 }
 
+Conditions conditions_of(const GpuState& before, const GpuState& after, std::size_t own_processes) {
+  Conditions conditions;
+  if (before.clocks == GpuState::Clocks::slowed || after.clocks == GpuState::Clocks::slowed)
+    conditions.clocks = Conditions::Clocks::throttled;
+  const std::size_t processes = std::max(before.processes, after.processes);
+  conditions.foreign_processes = processes > own_processes ? processes - own_processes : 0;
+  return conditions;
+}
+
+/// Judges the outputs of one pair at a time while the GPU is busy with the next pair.
+class BackgroundJudge {
+ public:
+  /// Waits for the previous task and returns its verdict; without one, starts `task`.
+  std::optional<Verdict> start(JudgeTask task) {
+    std::optional<Verdict> wrong = finish();
+    if (!wrong) verdict_ = std::async(std::launch::async, std::move(task));
+    return wrong;
+  }
+
+  /// Waits for the last task and returns its verdict.
+  std::optional<Verdict> finish() { return verdict_.valid() ? verdict_.get() : std::nullopt; }
+
+ private:
+  std::future<std::optional<Verdict>> verdict_;
+};
+
+// A wrong output overrides a later end of a program.
+TurnsResult finish_judging(TurnsResult result, BackgroundJudge& outputs, const OutputCheck& check) {
+  if (auto wrong = outputs.finish()) return {{}, {}, std::move(wrong)};
+  if (auto wrong = check.at_end()) return {{}, {}, std::move(wrong)};
+  return result;
+}
+
 }  // namespace
+
+TurnsResult take_turns(TimedSide& subject, TimedSide& baseline, PairedSampling& sampling,
+                       GpuMonitor& monitor, std::size_t own_processes, const OutputCheck& check,
+                       std::uint64_t seed) {
+  Random seeds(seed, "contents of timed launches");
+  BackgroundJudge outputs;
+  GpuState before = monitor.read_state();
+  while (!sampling.done()) {
+    const std::uint64_t contents = seeds.bits();
+    Pair pair;
+    pair.order = sampling.next_order();
+    const bool subject_first = pair.order == PairOrder::subject_first;
+    for (const bool is_subject : {subject_first, !subject_first}) {
+      Timed<Sample> sample = (is_subject ? subject : baseline).sample(contents);
+      if (auto* end = std::get_if<RunEnd>(&sample)) {
+        return finish_judging(is_subject ? TurnsResult{std::move(*end), {}, {}}
+                                         : TurnsResult{{}, std::move(*end), {}},
+                              outputs, check);
+      }
+      (is_subject ? pair.subject : pair.baseline) = std::get<Sample>(std::move(sample));
+    }
+    const GpuState after = monitor.read_state();
+    pair.conditions = conditions_of(before, after, own_processes);
+    before = after;
+    Timed<JudgeTask> task = check.read(contents, subject);
+    if (auto* end = std::get_if<RunEnd>(&task))
+      return finish_judging({std::move(*end), {}, {}}, outputs, check);
+    if (auto wrong = outputs.start(std::get<JudgeTask>(std::move(task))))
+      return {{}, {}, std::move(wrong)};
+    pair.cost = pair.subject.wall + pair.baseline.wall;
+    sampling.add(pair);
+  }
+  return finish_judging({}, outputs, check);
+}
 
 std::uint32_t needed_sets(const protocol::GpuProperties& gpu, std::uint64_t bytes) {
   const auto size = static_cast<double>(std::max<std::uint64_t>(bytes, 1));
@@ -115,6 +179,7 @@ std::optional<Verdict> SpeedTrial::prepare_subject(std::uint32_t max_sets) {
   const Timed<std::uint32_t> prepared = process_->prepare(max_sets);
   if (const auto* end = std::get_if<RunEnd>(&prepared)) return verdict_of(*end);
   input_.sets = std::get<std::uint32_t>(prepared);
+  overhead_.reset();  // it depends on the number of sets
   return std::nullopt;
 }
 
@@ -123,6 +188,11 @@ void SpeedTrial::choose_sets(const protocol::GpuProperties& gpu, const Baseline&
   if (input_.sets == 0) {
     throw HarnessError(messages::gpu_memory_too_small(), messages::gpu_memory_too_small_help());
   }
+}
+
+std::optional<Verdict> SpeedTrial::start_subject() {
+  process_ = start(subject_, case_input_of(input_, seeds_.bits()), slot_.patience);
+  return prepare_subject(input_.sets);
 }
 
 std::string SpeedTrial::key_of(const Baseline& baseline) const {
@@ -153,25 +223,19 @@ std::uint32_t SpeedTrial::prepare(TimedProcess& process, const Baseline& baselin
                                        : require(process.prepare(input_.sets), baseline);
 }
 
-Timed<Sample> SpeedTrial::next_turn(TimedProcess& process) {
-  std::vector<std::uint64_t> contents(samples_per_turn_);
-  for (std::uint64_t& each : contents) each = seeds_.bits();
-  return take_turn(process, contents);
-}
-
-// A turn of the baseline comes before each one of the rung, as before those of the subject.
+// A sample of the baseline comes before each one of the rung, as before those of the subject.
 Overhead SpeedTrial::measure_overhead(const Baseline& rung, const Baseline& baseline,
                                       TimedProcess& process) {
   BaselineProcess reference = take_or_start(rung);
   prepare(*reference.process, rung);
-  std::vector<Sample> turns;
-  for (int k = 0; k < kReferenceTurns; ++k) {
-    require(next_turn(process), baseline);
-    turns.push_back(require(next_turn(*reference.process), rung));
+  std::vector<Sample> samples;
+  for (int k = 0; k < kReferenceSamples; ++k) {
+    require(process.sample(seeds_.bits()), baseline);
+    samples.push_back(require(reference.process->sample(seeds_.bits()), rung));
   }
   if (slot_.baseline_pool != nullptr)
     slot_.baseline_pool->keep(key_of(rung), std::move(reference.process));
-  return overhead_of(turns);
+  return overhead_of(samples);
 }
 
 // Nothing if the baseline's own overhead can be compared.
@@ -179,108 +243,37 @@ std::optional<Overhead> SpeedTrial::overhead_for(const Baseline& baseline, Timed
                                                  const std::optional<Baseline>& rung) {
   if (has_same_buffers(baseline.input.buffers, input_.buffers)) return std::nullopt;
   if (!rung) return Overhead{std::numeric_limits<double>::infinity(), 0};
-  const std::pair launches(input_.sets, samples_per_turn_);
-  if (!overhead_ || overhead_->first != launches)
-    overhead_.emplace(launches, measure_overhead(*rung, baseline, process));
-  return overhead_->second;
+  if (!overhead_) overhead_ = measure_overhead(*rung, baseline, process);
+  return overhead_;
 }
 
-// The first sample after a pause takes longer.
-void SpeedTrial::choose_samples_per_turn(TimedProcess& process, const Baseline& baseline) {
-  samples_per_turn_ = 1;
-  require(next_turn(process), baseline);
-  const Sample sample = require(next_turn(process), baseline);
-  const double seconds =
-      launch_time_of({sample}).value * static_cast<double>(sample.launches.size());
-  if (seconds > 0) {
-    samples_per_turn_ = static_cast<std::size_t>(
-        std::clamp(std::ceil(kTurnSeconds / seconds), 1.0, kMaxSamplesPerTurn));
-  }
+double SpeedTrial::time_alone(TimedProcess& process, const Baseline& baseline) {
+  input_.sets = prepare(process, baseline);
+  std::vector<Sample> samples;
+  for (int k = 0; k < kReferenceSamples; ++k)
+    samples.push_back(require(process.sample(seeds_.bits()), baseline));
+  return launch_time_of(samples);
 }
 
-// The subject's, once it is started, the baseline's, and those in the pool.
-std::size_t SpeedTrial::own_processes() const {
-  const std::size_t pooled = slot_.baseline_pool != nullptr ? slot_.baseline_pool->processes() : 0;
-  return (process_ != nullptr ? 2 : 1) + pooled;
-}
-
-BaselineAlone SpeedTrial::time_alone(TimedProcess& process, const Baseline& baseline) {
-  std::vector<Sample> turns;
-  for (int k = 0; k < kReferenceTurns; ++k) turns.push_back(require(next_turn(process), baseline));
-  const Estimate launch = launch_time_of(turns);
-  const bool is_undisturbed =
-      is_decisive(launch, {}) && monitor_->read_state().processes <= own_processes();
-  return {launch.value, overhead_of(turns), is_undisturbed};
-}
-
-// If the subject gets fewer sets, it starts again after the baseline was timed with as many: a
-// sample of more sets has a larger overhead.
-std::variant<SpeedTrial::References, Verdict> SpeedTrial::start_subject(
-    TimedProcess& process, const Baseline& baseline, const std::optional<Baseline>& rung) {
-  References references;
-  do {
-    process_.reset();
-    input_.sets = prepare(process, baseline);
-    choose_samples_per_turn(process, baseline);
-    references = {time_alone(process, baseline), overhead_for(baseline, process, rung)};
-    process_ = start(subject_, case_input_of(input_, seeds_.bits()), slot_.patience);
-    if (auto failed = prepare_subject(input_.sets)) return *std::move(failed);
-  } while (input_.sets < process.sets());
-  return references;
-}
-
-bool SpeedTrial::works_alone(const Baseline& program) {
-  process_.reset();
-  try {
-    const auto [process, gpu] = take_or_start(program);
-    prepare(*process, program);
-    require(process->sample(seeds_.bits()), program);
-    return true;
-  } catch (const HarnessError&) {
-    return false;
-  }
-}
-
-// The subject's process can take the GPU and its memory, so that a baseline fails.
-TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan, Purpose purpose,
-                                const std::optional<Baseline>& rung) {
-  if (purpose == Purpose::points) process_.reset();
-  try {
-    return measure(baseline, std::move(plan), rung);
-  } catch (const HarnessError&) {
-    if (process_ == nullptr || !works_alone(baseline) || (rung && !works_alone(*rung))) throw;
-    return Verdict{
-        VerdictKind::suspicious, messages::doubt(Doubt::baseline_slowed), {}, std::nullopt};
-  }
-}
-
-TrialResult SpeedTrial::measure(const Baseline& baseline, SamplingPlan plan,
+TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan,
                                 const std::optional<Baseline>& rung) {
   auto [process, gpu] = take_or_start(baseline);
   if (process_ == nullptr) {
     choose_sets(gpu, baseline);
-    auto started = start_subject(*process, baseline, rung);
-    if (auto* failed = std::get_if<Verdict>(&started)) return std::move(*failed);
-    const auto& references = std::get<References>(started);
-    plan.baseline_alone = references.alone;
-    plan.overhead = references.overhead;
-  } else {
-    const std::uint32_t sets = prepare(*process, baseline);
-    if (sets < input_.sets) {
-      if (auto failed = prepare_subject(sets)) return *std::move(failed);
-    }
-    plan.overhead = overhead_for(baseline, *process, rung);
+    plan.baseline_alone = time_alone(*process, baseline);
+    if (auto failed = start_subject()) return *std::move(failed);
+  }
+  const std::uint32_t sets = prepare(*process, baseline);
+  if (sets < input_.sets) {
+    if (auto failed = prepare_subject(sets)) return *std::move(failed);
   }
   plan.floor = floor_on(gpu);
+  plan.overhead = overhead_for(baseline, *process, rung);
   PairedSampling sampling(std::move(plan), seeds_.bits());
-  TurnsResult turns = take_turns(*process_, *process, sampling, *monitor_,
-                                 {samples_per_turn_, seeds_.bits(), own_processes()},
-                                 check_spots(input_, seeds_.bits()));
+  const std::size_t pooled = slot_.baseline_pool != nullptr ? slot_.baseline_pool->processes() : 0;
+  TurnsResult turns = take_turns(*process_, *process, sampling, *monitor_, kOwnProcesses + pooled,
+                                 check_spots(input_, seeds_.bits()), seeds_.bits());
   if (turns.baseline) throw failure_of(baseline, *turns.baseline);
-  if (!turns.wrong && !turns.subject && sampling.slows_baseline()) {
-    process_.reset();
-    sampling.compare_with(time_alone(*process, baseline));
-  }
   if (slot_.baseline_pool != nullptr)
     slot_.baseline_pool->keep(key_of(baseline), std::move(process));
   if (turns.wrong) return *std::move(turns.wrong);

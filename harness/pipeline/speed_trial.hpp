@@ -13,33 +13,13 @@
 #include "harness/runner/gpu_sharing.hpp"
 #include "harness/runner/timed_process.hpp"
 
-#include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <variant>
-#include <vector>
 
 namespace labcheck {
-
-/// Called after each sample of a turn with its index. Returns the program's end if it has ended.
-using AfterSample = std::function<std::optional<RunEnd>(std::size_t)>;
-
-/// Takes a sample for each of `contents`, one right after the other. They count as one.
-Timed<Sample> take_turn(
-    TimedSide& side, const std::vector<std::uint64_t>& contents,
-    const AfterSample& after = [](std::size_t) { return std::optional<RunEnd>(); });
-
-/// How turns are taken: `samples` per turn, with contents that `seed` determines. `own_processes`
-/// is the number of labcheck's own processes that use the GPU.
-struct TurnPlan {
-  std::size_t samples = 1;
-  std::uint64_t seed = 0;
-  std::size_t own_processes = 0;
-};
 
 /// `subject` or `baseline` is how that side ended early, `wrong` the verdict of wrong outputs. All
 /// are empty if the sampling is done.
@@ -50,13 +30,12 @@ struct TurnsResult {
 };
 
 /// Takes pairs for `sampling` until it is done, a side ends or an output is wrong. Both sides of a
-/// pair have the same contents, new ones in each sample. In each pair, the outputs of one sample of
-/// the subject are read, which it cannot predict; they are judged while the next pair is taken.
+/// pair have the same contents, new for each pair and derived from `seed`. The outputs of a pair
+/// are judged while the next pair is taken. `own_processes` is the number of labcheck's own
+/// processes that use the GPU.
 TurnsResult take_turns(TimedSide& subject, TimedSide& baseline, PairedSampling& sampling,
-                       GpuMonitor& monitor, const TurnPlan& plan, const OutputCheck& check);
-
-/// What a figure is for. If it decides points, the baseline is first timed alone.
-enum class Purpose { points, display };
+                       GpuMonitor& monitor, std::size_t own_processes, const OutputCheck& check,
+                       std::uint64_t seed);
 
 /// The result of a trial: a figure, or the verdict of a subject that failed in it.
 using TrialResult = std::variant<SamplingOutcome, Verdict>;
@@ -70,12 +49,13 @@ class SpeedTrial {
              std::uint64_t secret_seed, const Slot& slot);
   ~SpeedTrial();
 
-  /// Times the subject interleaved with `baseline` by `plan`; sets the plan's times. If the
-  /// baseline has other buffers than the subject, the subject's overhead is compared with that of
-  /// `rung`; without one, the subject is trusted. All calls get the same rung. Throws HarnessError
-  /// if the baseline fails, also alone, or the GPU does not have enough memory for both programs.
+  /// Times the subject interleaved with `baseline` by `plan`; sets the plan's times. The first
+  /// baseline is also timed before the subject is started. If the baseline has other buffers than
+  /// the subject, the subject's overhead is compared with that of `rung`; without one, the subject
+  /// is trusted. All calls get the same rung. Throws HarnessError if the baseline fails or the GPU
+  /// does not have enough memory for both programs.
   TrialResult against(const Baseline& baseline, SamplingPlan plan,
-                      Purpose purpose = Purpose::points, const std::optional<Baseline>& rung = {});
+                      const std::optional<Baseline>& rung = {});
 
  private:
   /// A baseline's process and the GPU's current properties as that process sees them.
@@ -84,27 +64,13 @@ class SpeedTrial {
     protocol::GpuProperties gpu;
   };
 
-  /// What the pairs are compared with, measured while the subject does not run.
-  struct References {
-    BaselineAlone alone;
-    std::optional<Overhead> overhead;
-  };
-
   BaselineProcess take_or_start(const Baseline& baseline);
   std::string key_of(const Baseline& baseline) const;
   std::optional<Verdict> prepare_subject(std::uint32_t max_sets);
+  std::optional<Verdict> start_subject();
   void choose_sets(const protocol::GpuProperties& gpu, const Baseline& baseline);
-  std::variant<References, Verdict> start_subject(TimedProcess& process, const Baseline& baseline,
-                                                  const std::optional<Baseline>& rung);
-  Timed<Sample> next_turn(TimedProcess& process);
-  void choose_samples_per_turn(TimedProcess& process, const Baseline& baseline);
-  /// The subject must not run.
-  BaselineAlone time_alone(TimedProcess& process, const Baseline& baseline);
-  std::size_t own_processes() const;
-  TrialResult measure(const Baseline& baseline, SamplingPlan plan,
-                      const std::optional<Baseline>& rung);
-  /// Ends the subject's process, and returns whether `program` can be timed without it.
-  bool works_alone(const Baseline& program);
+  /// The time of the baseline's launches [s]; the subject gets as many sets as `process`.
+  double time_alone(TimedProcess& process, const Baseline& baseline);
   Verdict verdict_of(const RunEnd& end) const;
   std::unique_ptr<TimedProcess> start(const Program& program, const CaseInput& input,
                                       std::shared_ptr<Patience> patience) const;
@@ -123,9 +89,7 @@ class SpeedTrial {
   GpuLock lock_;
   std::shared_ptr<GpuMonitor> monitor_;
   std::unique_ptr<TimedProcess> process_;
-  std::size_t samples_per_turn_ = 1;
-  // Of the rung, once it is measured, with its sets and samples per turn.
-  std::optional<std::pair<std::pair<std::uint32_t, std::size_t>, Overhead>> overhead_;
+  std::optional<Overhead> overhead_;  // of the rung, once it is measured
 };
 
 /// The number of sets of buffers, of `bytes` each, that launches rotate over on `gpu`: 3 or more,

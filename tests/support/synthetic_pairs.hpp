@@ -28,13 +28,6 @@ inline Pair pair_of(double subject, double baseline) {
   return {sample_of(subject), sample_of(baseline), {}, 3 * (subject + baseline)};
 }
 
-/// A plan for a baseline whose launches took `seconds` alone.
-inline SamplingPlan plan_with_baseline_alone(double seconds, bool was_undisturbed = true) {
-  SamplingPlan plan;
-  plan.baseline_alone = {seconds, overhead_of({sample_of(seconds)}), was_undisturbed};
-  return plan;
-}
-
 /// Samples of a normal distribution with mean 0 (Box and Muller 1958).
 class Noise {
  public:
@@ -51,21 +44,11 @@ class Noise {
   Random random_;
 };
 
-/// The order of pair number k: both programs are first in turn.
-inline PairOrder order_of(int k) {
-  return k % 2 == 0 ? PairOrder::subject_first : PairOrder::baseline_first;
-}
-
-inline Pair in_order(Pair pair, int k) {
-  pair.order = order_of(k);
-  return pair;
-}
-
 /// Samples the pairs next(0), next(1), … until sampling is done.
 inline SamplingOutcome run_sampling(const SamplingPlan& plan,
                                     const std::function<Pair(int)>& next) {
   PairedSampling sampling(plan, 7);
-  for (int k = 0; !sampling.done(); ++k) sampling.add(in_order(next(k), k));
+  for (int k = 0; !sampling.done(); ++k) sampling.add(next(k));
   return sampling.outcome();
 }
 
@@ -73,7 +56,7 @@ inline SamplingOutcome run_sampling(const SamplingPlan& plan,
 inline int pairs_until_done(const SamplingPlan& plan, const std::function<Pair(int)>& next) {
   PairedSampling sampling(plan, 7);
   int k = 0;
-  for (; !sampling.done(); ++k) sampling.add(in_order(next(k), k));
+  for (; !sampling.done(); ++k) sampling.add(next(k));
   return k;
 }
 
