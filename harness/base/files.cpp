@@ -25,7 +25,6 @@
 
 namespace labcheck {
 namespace fs = std::filesystem;
-
 namespace {
 
 std::error_code write_all(int descriptor, std::string_view bytes) {
@@ -164,11 +163,10 @@ void throw_unwritable(const fs::path& path, std::error_code error, const std::st
   const std::string message = tr("{}: cannot be written: {}", path.string(), error.message());
   if (error == std::errc::no_space_on_device || error.value() == EDQUOT)
     throw NoSpace(message, tr("free some space there, or {}", elsewhere));
-  for (const std::errc of_this_file :
-       {std::errc::filename_too_long, std::errc::invalid_argument, std::errc::illegal_byte_sequence,
-        std::errc::file_too_large}) {
-    if (error == of_this_file) throw UserError(message, elsewhere);
-  }
+  const bool is_about_this_file =
+      error == std::errc::filename_too_long || error == std::errc::invalid_argument ||
+      error == std::errc::illegal_byte_sequence || error == std::errc::file_too_large;
+  if (is_about_this_file) throw UserError(message, elsewhere);
   throw SharedUserError(message, elsewhere);
 }
 
@@ -180,10 +178,10 @@ void require_writable(const fs::path& path, const std::string& elsewhere) {
   const bool is_replaced = !fs::exists(place, error) || fs::is_regular_file(place, error);
   if (is_replaced) place = place.parent_path();
   while (!fs::exists(place, error) && place.has_relative_path()) place = place.parent_path();
-  if (is_replaced && !fs::is_directory(place, error))
-    throw_unwritable(path, std::make_error_code(std::errc::not_a_directory), elsewhere);
-  if (!is_replaced && fs::is_directory(place, error))
-    throw_unwritable(path, std::make_error_code(std::errc::is_a_directory), elsewhere);
+  if (fs::is_directory(place, error) != is_replaced) {
+    const auto problem = is_replaced ? std::errc::not_a_directory : std::errc::is_a_directory;
+    throw_unwritable(path, std::make_error_code(problem), elsewhere);
+  }
   if (::access(place.c_str(), W_OK) != 0) throw_unwritable(path, last_error(), elsewhere);
   if (is_replaced && !can_create_files(place)) throw_unwritable(path, last_error(), elsewhere);
 }

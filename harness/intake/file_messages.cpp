@@ -69,7 +69,7 @@ std::string ambiguous_file(std::string_view name, const std::vector<std::string>
 std::string no_source(const std::vector<std::string>& found,
                       const std::vector<std::string>& missing) {
   if (found.empty()) return tr("no .cu file was submitted; the lab requires {}", joined(missing));
-  return tr("no .cu file was submitted, only {}; the lab requires {}", some_of(found),
+  return tr("no file for this lab was found, only {}; the lab requires {}", some_of(found),
             joined(missing));
 }
 

@@ -183,9 +183,9 @@ PreparationStep become_program(char** command) {
     ::poll(nullptr, 0, 10);
     errno = ETXTBSY;
   }
-  const bool computer_lacks_something =
+  const bool is_out_of_resources =
       errno == ENOMEM || errno == EAGAIN || errno == EMFILE || errno == ENFILE;
-  return computer_lacks_something ? PreparationStep::program : PreparationStep::contents;
+  return is_out_of_resources ? PreparationStep::program : PreparationStep::contents;
 }
 
 /// Becomes the command; returns only by ending.

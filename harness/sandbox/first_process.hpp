@@ -21,7 +21,8 @@
 namespace labcheck {
 
 /// The step in which preparing the command failed. `program`: its file is missing or may not be
-/// executed, or the computer lacks something. `contents`: Linux refuses what the file contains.
+/// executed, or the computer has no memory, process or descriptor left for it. `contents`: Linux
+/// refuses what the file contains.
 enum class PreparationStep : std::int32_t {
   none,
   descriptors,

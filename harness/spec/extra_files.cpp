@@ -44,7 +44,7 @@ std::string without_quotes(const fs::path& path) {
 
 // `folder` with other names for those folders in it that have the path of one of `files`. Several
 // archives can contain such paths, and a folder can have the name of a required file.
-fs::path beside_files(const fs::path& folder, const std::set<std::string>& files) {
+fs::path renamed_folders(const fs::path& folder, const std::set<std::string>& files) {
   fs::path original;
   fs::path renamed;
   for (const fs::path& part : folder) {
@@ -112,10 +112,10 @@ class ExtraCollector {
     for (const SubmittedFile& extra : submission_.extras) files.insert(extra.name);
     for (SubmittedFile& extra : submission_.extras) {
       const fs::path name = extra.name;
-      extra.name = (beside_files(name.parent_path(), files) / name.filename()).string();
+      extra.name = (renamed_folders(name.parent_path(), files) / name.filename()).string();
     }
     for (std::string& folder : submission_.include_folders)
-      folder = beside_files(without_quotes(folder), files).string();
+      folder = renamed_folders(without_quotes(folder), files).string();
   }
 
   Submission submission_;

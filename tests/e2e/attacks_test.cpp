@@ -4,10 +4,11 @@
 //
 // A line `// verdict: verdict verdict` lists the correct verdicts, and a line `// on gpu: …` those
 // on a real GPU, if they differ. An attack has a line `// earns: 60` with the largest number of
-// points that is fair. It is skipped with the reason in a line `// open: …` if labcheck does not
-// detect it yet. With a line `// speed: measured`, a GPU also measures the speed. An honest
-// submission may have a line `// loses: id id` with the criteria that it does not meet. Both may
-// have a line `// needs: CUDA 12.0` (tests/e2e/sample.hpp).
+// points that is fair. It is skipped with the reason in a line `// open: …`, or `// open on
+// gpu: …` for a real GPU, if labcheck does not detect it yet. With a line `// speed: measured`, a
+// GPU also measures the speed. An honest submission may have a line `// loses: id id` with the
+// criteria that it does not meet. Both may have a line `// needs: CUDA 12.0`
+// (tests/e2e/sample.hpp).
 
 #include "tests/e2e/remnants.hpp"
 #include "tests/e2e/run_labcheck.hpp"
@@ -84,7 +85,8 @@ class HonestOnGpu : public ::testing::TestWithParam<fs::path> {};
 std::string why_skipped(const std::string& backend, const fs::path& submission) {
   if (const std::string reason = why_not_graded(submission); !reason.empty()) return reason;
   if (backend == "gpu" && !has_gpu()) return "no GPU responds on this computer";
-  const std::string open = line_after("// open: ", submission);
+  std::string open = line_after("// open: ", submission);
+  if (open.empty() && backend == "gpu") open = line_after("// open on gpu: ", submission);
   return open.empty() ? open : "labcheck does not detect this attack yet: " + open;
 }
 

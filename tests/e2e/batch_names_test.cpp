@@ -85,6 +85,33 @@ TEST_F(BatchOfOddNames, HonestSubmissionsAreGradedAsIfTheyWereAlone) {
   EXPECT_EQ(single.status, 0) << single.output << single.problems;
 }
 
+// The attacks that withheld grades, stopped batches, ran commands or cut reports.
+TEST_F(BatchOfOddNames, TwentySubmissionsAreGradedNextToAttacksAsIfTheyWereAlone) {
+  const SmallCourse course;
+  honest_ = students(20);
+  submissions_ = write_submissions(honest_, Arrangement::folders, folder_);
+  const std::map<std::string, json> alone = rows_of(graded(course, "alone"));
+  ASSERT_EQ(alone.size(), honest_.size()) << outcome_.problems;
+
+  const fs::path attacks = source_folder() / "tests/attacks/lab6-transpose";
+  for (const std::string name :
+       {"a_thousand_warnings_first", "claims_an_unsupported_feature",
+        "computes_while_leaks_are_reported", "includes_what_never_comes", "names_a_killed_compiler",
+        "own_interpreter", "report_line_is_too_long", "takes_memory_on_both_sides"})
+    submit(name + "/transpose.cu", read_file(attacks / (name + ".cu")));
+  for (const std::string& name : {std::string("@options.cu"), std::string("`touch here`/\".h"),
+                                  std::string("a,b=c.cu"), std::string(251, 'n') + ".cu"}) {
+    const std::string student = "names_" + std::to_string(name.size());
+    submit(student + "/transpose.cu", honest_[0].source);
+    submit(student + "/" + name, "-wrapper sh,transpose.cu\n");
+  }
+
+  std::map<std::string, json> rows = rows_of(graded(course, "all"));
+  EXPECT_EQ(rows.size(), alone.size() + 12) << outcome_.problems;
+  for (const auto& [id, row] : alone) EXPECT_EQ(rows[id], row) << id;
+  for (const auto& [id, row] : rows) EXPECT_NE(row["standing"], "pending") << id << row;
+}
+
 TEST_F(BatchOfOddNames, ANameWithTwoMarksOfMoodleReplacesNobodysWork) {
   const SmallCourse course;
   submissions_ = write_submissions(honest_, Arrangement::moodle_flat, folder_);

@@ -196,12 +196,12 @@ TEST(CommandLine, TheLabsFolderMayBeARelativePath) {
   EXPECT_EQ(outcome.status, 0) << outcome.problems;
 }
 
-TEST(CommandLine, AFolderWithoutTheFileIsGradedAsMissing) {
+TEST(CommandLine, AFolderWithOnlyOtherFilesIsNotGraded) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Folder folder;
   folder.write("matmult.txt", "// nothing\n");
   const Outcome outcome = grade("lab5", folder.path(), {"--backend", "sim"});
-  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.status, 3);
   EXPECT_EQ(outcome.report["verdict"], "missing");
   EXPECT_TRUE(contains(outcome.output, "only matmult.txt")) << outcome.output;
 }

@@ -59,7 +59,7 @@ TEST(LabChoice, SuggestsAFileInAParentFolder) {
       << unnamed.problems;
   const Outcome named =
       run_labcheck({"lab4", "--backend", "sim", "--quiet"}, {}, folder.path() / "lab4/docs");
-  EXPECT_EQ(named.status, 1);
+  EXPECT_EQ(named.status, 3);
   EXPECT_TRUE(contains(named.output, "in a parent folder")) << named.output;
 }
 

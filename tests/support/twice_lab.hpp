@@ -118,7 +118,7 @@ class TwiceSandbox : public Sandbox {
     FakeCompiler current = compiler;
     if (script_kind(command) == ScriptKind::program) {
       const std::string source = source_of(command);
-      const bool is_for_sim = command.arguments.back().find("--cudart=none") != std::string::npos;
+      const bool is_for_sim = command.standard_input.find("--cudart=none") != std::string::npos;
       if (source.find("broken") != std::string::npos ||
           (is_for_sim && source.find("gpu-only") != std::string::npos))
         current.program = exited(1, "a.cu(3): error: broken\n");

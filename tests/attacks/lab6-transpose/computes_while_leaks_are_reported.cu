@@ -1,5 +1,5 @@
 // Never frees memory, and keeps the device busy at the program's end, so that it cannot report that.
-// verdict: memory_error
+// verdict: memory_error suspicious
 // on gpu: memory_error time_limit_exceeded run_time_error accepted
 // earns: 90
 #include "lab.cuh"

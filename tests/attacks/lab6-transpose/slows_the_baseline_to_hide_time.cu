@@ -3,6 +3,7 @@
 // verdict: accepted
 // on gpu: suspicious
 // speed: measured
+// open on gpu: On a GPU, a submission can slow the baseline by up to half.
 // earns: 85
 #include "lab.cuh"
 

@@ -2,6 +2,7 @@
 // verdict: accepted
 // on gpu: accepted suspicious
 // speed: measured
+// open on gpu: On a GPU, one sample of short launches takes less time than labcheck's clock can check.
 // earns: 67
 #include "lab.cuh"
 

@@ -145,7 +145,7 @@ Lines owners_of(const Folder& folder, const std::string& rows) {
                         .scratch = {}});
   Lines lines;
   for (const ReceivedSubmission& received : found.submissions)
-    lines.push_back(received.id + '=' + (received.person ? received.person->id : "nobody"));
+    lines.push_back(received.id + '=' + (received.person ? received.person->id : "no student"));
   return lines;
 }
 
@@ -155,7 +155,7 @@ TEST(ChosenNames, AnotherStudentsIdOrAddressIsOnlyAName) {
     folder.write("Jane Doe_11_assignsubmission_file_/a.cu", "int x;\n");
     folder.write(std::string(name) + "_12_assignsubmission_file_/a.cu", "int eve;\n");
     for (const std::string& line : owners_of(folder, "s1,Jane Doe,jane@x.edu\ns2,Eve,eve@x.edu\n"))
-      EXPECT_TRUE(line.ends_with("=nobody")) << line;
+      EXPECT_TRUE(line.ends_with("=no student")) << line;
   }
 }
 
@@ -169,7 +169,7 @@ TEST(ChosenNames, AnotherStudentsIdInGradescopeDoesNotReplaceTheSubmission) {
   folder.write("submission_1/a.cu", "int x;\n");
   folder.write("submission_2/a.cu", "int eve;\n");
   EXPECT_EQ(owners_of(folder, "s1,Jane Doe,\ns2,Eve,\n"),
-            (Lines{"Eve-2=nobody", "Jane-Doe-1=nobody"}));
+            (Lines{"Eve-2=no student", "Jane-Doe-1=no student"}));
 }
 
 TEST(ChosenNames, AGroupsNameDoesNotReplaceTheSubmissionsOfItsMembers) {
@@ -191,7 +191,7 @@ TEST(ChosenNames, WordsOfTwoStudentsIdentifyNeither) {
   folder.write("lab5-jdoe.cu", "int x;\n");
   folder.write("eve1-jdoe.cu", "int eve;\n");
   EXPECT_EQ(owners_of(folder, "jdoe,Jane Doe,\neve1,Eve,\n"),
-            (Lines{"eve1-jdoe=nobody", "lab5-jdoe=jdoe"}));
+            (Lines{"eve1-jdoe=no student", "lab5-jdoe=jdoe"}));
 }
 
 TEST(ChosenNames, ANameThatLooksLikeAnIdDoesNotTakeIt) {

@@ -163,7 +163,7 @@ TEST_F(OpenSubmission, StudentErrorsAreRemarks) {
   folder_.write("report/report.pdf", "");
   folder_.write("report/.hidden", "");
   EXPECT_EQ(open({"report"}).remarks,
-            Lines{"no .cu file was submitted, only report.pdf; the lab requires matmul.cu"});
+            Lines{"no file for this lab was found, only report.pdf; the lab requires matmul.cu"});
   EXPECT_EQ(open({"report"}).unread, open({"report"}).remarks);
   EXPECT_EQ(open({"report/report.pdf"}).remarks, open({"report"}).remarks);
   EXPECT_EQ(open({"gone"}).missing, Lines{"matmul.cu"});
@@ -178,7 +178,7 @@ TEST_F(OpenSubmission, WorkUnderOtherNamesIsUnread) {
   folder_.write("cpp/main.cpp", "");
   folder_.write("cpp/util.cpp", "");
   EXPECT_EQ(open({"cpp"}).unread,
-            Lines{"no .cu file was submitted, only main.cpp and util.cpp; the lab requires "
+            Lines{"no file for this lab was found, only main.cpp and util.cpp; the lab requires "
                   "matmul.cu"});
   folder_.write("one/a.cu", "int a;\n");
   EXPECT_EQ(open({"one"}).files.size(), 1U);

@@ -65,7 +65,7 @@ TEST_F(UnopenedFiles, InArchivesCount) {
   write_archive(folder_.path() / "doe.zip", Packing::zip,
                 {{"hw/solution.docx", "x"}, {"__MACOSX/hw/._solution.docx", "x"}});
   EXPECT_EQ(open("doe.zip").unread,
-            Lines{"no .cu file was submitted, only doe.zip/hw/solution.docx; "
+            Lines{"no file for this lab was found, only doe.zip/hw/solution.docx; "
                   "the lab requires a.cu and b.cu"});
 }
 
@@ -73,12 +73,12 @@ TEST_F(UnopenedFiles, InBuildFoldersAndLinkedFoldersCount) {
   folder_.write("doe/build/a.cu", "");
   folder_.write("doe/build/CMakeCache.txt", "");
   EXPECT_EQ(open("doe", {"a.cu"}).unread,
-            Lines{"no .cu file was submitted, only build/a.cu; the lab requires a.cu"});
+            Lines{"no file for this lab was found, only build/a.cu; the lab requires a.cu"});
   folder_.write("other/a.cu", "");
   fs::create_directories(folder_.path() / "roe");
   fs::create_directory_symlink("../other", folder_.path() / "roe/src");
   EXPECT_EQ(open("roe", {"a.cu"}).unread,
-            Lines{"no .cu file was submitted, only src; the lab requires a.cu"});
+            Lines{"no file for this lab was found, only src; the lab requires a.cu"});
   EXPECT_EQ(find_submission(folder_.path() / "roe", assignment_with_files({"a.cu"})).unread.size(),
             1U);
 }
@@ -100,7 +100,7 @@ TEST_F(UnopenedFiles, OfAStudentAreASubmissionInAPlainFolder) {
                                              : submission.id + '=' + submission.files[0].contents);
   }
   EXPECT_EQ(files, (Lines{"ann=int ann;\n",
-                          "no .cu file was submitted, only bob.ipynb; the lab requires a.cu",
+                          "no file for this lab was found, only bob.ipynb; the lab requires a.cu",
                           "cid=int cid;\n", "dan=int dan;\n"}));
   EXPECT_EQ(course.submissions[3].remarks, Lines{"dan.cpp was ignored: dan.cu is graded instead"});
   EXPECT_EQ(course.skipped, Lines{"notes.txt: not a folder, a .cu file or an archive"});
