@@ -2,7 +2,7 @@
 // verdict: accepted
 // on gpu: suspicious
 // speed: measured
-// open on gpu: On a GPU, labcheck cannot tell a submission whose times vary from a busy computer.
+// open on gpu: On a GPU, labcheck cannot distinguish a submission whose times vary from a busy computer.
 // earns: 85
 #include "lab.cuh"
 

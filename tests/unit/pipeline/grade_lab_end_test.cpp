@@ -14,6 +14,8 @@
 #include <set>
 #include <stdexcept>
 #include <thread>
+#include <tuple>
+#include <tuple>
 
 namespace labcheck::test {
 namespace {
@@ -73,7 +75,7 @@ const std::vector<OneProblem>& problems_of_one() {
       {[] { throw HarnessError("the sandbox did not start"); }, "the sandbox did not start"},
       {[] { throw UserError("a name is too long", "shorten it"); }, "a name is too long"},
       {[] { throw std::out_of_range("at"); }, "at"},
-      {[] { std::filesystem::file_size("/no/such/file"); },
+      {[] { std::ignore = std::filesystem::file_size("/no/such/file"); },
        "filesystem error: cannot get file size: No such file or directory [/no/such/file]"}};
   return problems;
 }
