@@ -170,7 +170,7 @@ CommandSpec grade_spec(GradeCommand& grade) {
       {
           positional("LAB", into(grade.lab),
                      tr("the lab to grade: lab5, or its full name [detected from the folder]")),
-          positional("PATH", into(grade.path), tr("a .cu file or a folder [.]")),
+          positional("PATH", into(grade.path), tr("a .cu file, a folder or an archive [.]")),
           reports,
           seed_option(grade.seed, tr("repeat a run with the seed from its report")),
           option("--pass-mark", "POINTS",

@@ -6,6 +6,7 @@
 #include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/intake/archive.hpp"
 #include "harness/intake/candidates.hpp"
 #include "harness/intake/unopened_files.hpp"
 #include "harness/spec/extra_files.hpp"
@@ -90,6 +91,7 @@ Scope scope_of_folder(const fs::path& folder, const Candidates& candidates,
   return Scope::one_lab;
 }
 
+// `folder` may also be an archive.
 Submission from_folder(const fs::path& folder, const Assignment& assignment,
                        const std::vector<std::string>& other_files, std::size_t most_entries) {
   const std::vector<std::string> required_files = files_of(assignment);
@@ -134,7 +136,7 @@ Submission single_file_submission(const fs::path& path, const Part& part) {
 Submission find_submission(const fs::path& path, const Assignment& assignment,
                            const std::vector<std::string>& other_files, std::size_t most_entries) {
   std::error_code error;
-  if (fs::is_directory(path, error))
+  if (fs::is_directory(path, error) || (is_existing_file(path) && is_archive_name(path.string())))
     return from_folder(path, assignment, other_files, most_entries);
   if (is_existing_file(path)) return from_file(path, assignment);
   throw UserError(tr("{}: no such file or folder", in_message(path)),

@@ -13,7 +13,8 @@
 
 namespace labcheck {
 
-/// The submission at `path`, a file or a folder, for `assignment`.
+/// The submission at `path`, a file, a folder or an archive, which is like a folder, for
+/// `assignment`.
 ///
 /// If `path` is a file and the assignment requires one file, the file is used whatever its name. If
 /// the assignment requires several files, the file's name must resemble one of theirs

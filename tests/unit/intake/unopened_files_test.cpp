@@ -159,5 +159,17 @@ TEST(PossibleSources, OfASubmissionForSeveralLabsTheNameOrTheFolderAssigns) {
             (Lines{"Lab 5/a.ipynb", "notes/b.cu.gz", "build/b.cu"}));
 }
 
+TEST(ArchiveOfAStudent, IsOpenedLikeAFolder) {
+  const Folder folder;
+  write_archive(folder.path() / "doe.zip", Packing::zip,
+                {{"lab5/a.cu", "int x;\n"}, {"lab5/tile.cuh", "int y;\n"}});
+  const Submission submission =
+      find_submission(folder.path() / "doe.zip", assignment_with_files({"a.cu"}));
+  ASSERT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.files[0].contents, "int x;\n");
+  ASSERT_EQ(submission.extras.size(), 1U);
+  EXPECT_EQ(submission.missing, Lines{});
+}
+
 }  // namespace
 }  // namespace labcheck::test
