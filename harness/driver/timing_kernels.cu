@@ -9,8 +9,8 @@ constexpr unsigned kThreads = 256;
 constexpr unsigned kMaxBlocks = 4096;
 // About 20 µs: slightly longer than the latency of a call's first launch.
 constexpr long long kHeldCycles = 40000;
-// About 2 µs. After a kernel, the GPU records an event on the same stream, and 3 µs after it (H200)
-// starts the next kernel; one of another stream would start 0.3 µs after it.
+// About 2 µs. A kernel of another stream could start before an event that follows a kernel on its
+// stream; the next kernel on that stream starts later than the guard ends.
 constexpr long long kGuardCycles = 4000;
 
 unsigned blocks_for(std::uint64_t count) {
