@@ -121,32 +121,11 @@ class TemporaryFiles {
   std::vector<std::pair<fs::path, fs::path>> all_;
 };
 
-// Another user may have created a folder with this name, and labcheck runs programs from its cache.
-fs::path own_folder(fs::path path) {
-  const bool exists = ::mkdir(path.c_str(), S_IRWXU) == 0 || errno == EEXIST;
-  struct stat facts {};
-  if (!exists || ::lstat(path.c_str(), &facts) != 0) {
-    throw HarnessError(tr("{}: cannot be created: {}", path.string(), std::strerror(errno)),
-                       tr("set LABCHECK_CACHE to a folder that you can write to"));
-  }
-  const bool writable_by_others = (facts.st_mode & (S_IWGRP | S_IWOTH)) != 0;
-  if (!S_ISDIR(facts.st_mode) || facts.st_uid != ::getuid() || writable_by_others) {
-    throw HarnessError(tr("{}: must be a folder that only you can write to", path.string()),
-                       tr("remove it, or set LABCHECK_CACHE to another folder"));
-  }
-  return path;
-}
-
 // An administrator has the permission in /proc, too, where no program can create files.
 bool can_create_files(const fs::path& folder) {
   std::string name = (folder / ".labcheck-XXXXXX").string();
   const FileDescriptor file(::mkostemp(name.data(), O_CLOEXEC));
   return file && ::unlink(name.c_str()) == 0;
-}
-
-fs::path real_path(const fs::path& path) {
-  std::error_code error;
-  return fs::weakly_canonical(fs::absolute(path, error), error);
 }
 
 }  // namespace
@@ -184,22 +163,6 @@ void require_writable(const fs::path& path, const std::string& elsewhere) {
   }
   if (::access(place.c_str(), W_OK) != 0) throw_unwritable(path, last_error(), elsewhere);
   if (is_replaced && !can_create_files(place)) throw_unwritable(path, last_error(), elsewhere);
-}
-
-bool is_same_file(const fs::path& a, const fs::path& b) {
-  return real_path(a) == real_path(b);
-}
-
-void require_no_input(const fs::path& output, const std::vector<fs::path>& inputs) {
-  const fs::path written = real_path(output);
-  for (const fs::path& input : inputs) {
-    const fs::path read = real_path(input);
-    if (std::mismatch(read.begin(), read.end(), written.begin(), written.end()).first != read.end())
-      continue;
-    throw UserError(
-        tr("{}: cannot be written, because labcheck reads {}", output.string(), input.string()),
-        tr("choose another file"));
-  }
 }
 
 std::string read_file(const fs::path& path) {
@@ -284,17 +247,6 @@ bool is_unfinished(const fs::path& path) {
   const auto at = name.rfind(kPart);
   return at != std::string::npos && name.size() - at - kPart.size() == kPartDigits &&
          name.find_first_not_of("0123456789abcdef", at + kPart.size()) == std::string::npos;
-}
-
-fs::path cache_folder() {
-  const auto path_in = [](const char* name) {
-    return fs::path(environment_variable(name).value_or(""));
-  };
-  // Programs in the sandbox, which have another working folder, read files of the cache.
-  if (const fs::path own = path_in("LABCHECK_CACHE"); !own.empty()) return fs::absolute(own);
-  if (const fs::path xdg = path_in("XDG_CACHE_HOME"); xdg.is_absolute()) return xdg / "labcheck";
-  if (const fs::path home = path_in("HOME"); home.is_absolute()) return home / ".cache/labcheck";
-  return own_folder(temporary_folder() / fmt::format("labcheck-cache-{}", ::getuid()));
 }
 
 }  // namespace labcheck

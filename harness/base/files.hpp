@@ -35,14 +35,6 @@ std::string another_file();
 void require_writable(const std::filesystem::path& path,
                       const std::string& elsewhere = another_file());
 
-/// Whether the two paths name the same file, which need not exist.
-bool is_same_file(const std::filesystem::path& a, const std::filesystem::path& b);
-
-/// Throws UserError if writing `output` would change one of `inputs`: if it is one of these files,
-/// or in one of these folders.
-void require_no_input(const std::filesystem::path& output,
-                      const std::vector<std::filesystem::path>& inputs);
-
 /// The file's bytes. Throws UserError, which names the path, if the file cannot be read.
 std::string read_file(const std::filesystem::path& path);
 
@@ -78,11 +70,6 @@ void write_files_durably(const std::vector<FileContents>& files);
 
 /// True if `path` has the name of a temporary file of these functions.
 bool is_unfinished(const std::filesystem::path& path);
-
-/// The folder for files that may be deleted at any time: $LABCHECK_CACHE, $XDG_CACHE_HOME/labcheck
-/// or ~/.cache/labcheck. Without a home folder, it is a folder in temporary_folder(), which is
-/// created; throws HarnessError if others can write to it.
-std::filesystem::path cache_folder();
 
 /// Writes `files`, whose paths are relative to `folder`, and creates missing folders. The files are
 /// written to a temporary folder first. Throws UserError, with a remedy, if files of these names

@@ -5,6 +5,7 @@
 
 #include "harness/base/enum_names.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/paths.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/model/grade.hpp"

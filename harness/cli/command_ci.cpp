@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/cache_folder.hpp"
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
@@ -138,6 +139,8 @@ ExitCode grade_repository(const CiCommand& command, const CommonOptions& options
   const std::vector<LabFiles> labs = files_of_labs(root);
   const Repository repository(command.folder);
   refuse_submitted_cache(cache_folder(), repository.folder);
+  if (const fs::path shared = shared_cache_folder(); !shared.empty())
+    refuse_submitted_cache(shared, repository.folder);
   refuse_submitted_links(command.out, repository.folder);
   const std::vector<WorkingCopy> copies = working_copies_in(repository.folder, labs);
   if (copies.empty())

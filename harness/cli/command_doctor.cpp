@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/cache_folder.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/json.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/paths.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"

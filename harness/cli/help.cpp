@@ -47,6 +47,7 @@ constexpr HelpRow kVariables[] = {
     {"LABCHECK_LABS", translatable("same as --labs")},
     {"LABCHECK_NVCC", translatable("the CUDA compiler")},
     {"LABCHECK_CACHE", translatable("the cache of compiled programs")},
+    {"LABCHECK_CACHE_READ", translatable("a second cache, which labcheck only reads")},
     {"NO_COLOR", translatable("same as --no-color")}};
 
 }  // namespace

@@ -20,7 +20,8 @@ namespace {
 
 // A missing file of labcheck must not look like a student's error.
 void require_runtime(const Installation& installation) {
-  for (const char* name : {"liblabcheck_cudart.so", "labcheck-device"}) {
+  for (const char* name :
+       {"liblabcheck_cudart.so", "liblabcheck_cudart.names", "labcheck-device"}) {
     const fs::path file = installation.runtime / name;
     if (fs::exists(file)) continue;
     throw HarnessError(tr("a part of the simulated GPU is missing: {}", file.string()),
@@ -69,7 +70,7 @@ Setup::Setup(const CommonOptions& options, Progress& progress, SpeedCriteria spe
   Installation installation = find_installation(own_executable());
   require_runtime(installation);
   toolchain_ = std::make_unique<Toolchain>(*sandbox_, require_toolkit(*sandbox_, answers_folder()),
-                                           installation, BuildCache(cache_folder() / "builds"));
+                                           installation, users_build_cache());
   gpus_ = find_usable_gpus(options, *sandbox_, toolchain_->toolkit());
   const bool on_gpu = !gpus_.empty();
   bench_.emplace(Workbench{*sandbox_, *toolchain_, std::move(installation),

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# labcheck_embed(MODULE NAME FILE [NAME FILE...]): compiles the text of each FILE into the module as
-# labcheck::report::assets::NAME (declared in report/html/page.hpp), and recompiles it when the file changes.
-function(labcheck_embed module)
+# labcheck_embed(MODULE NAMESPACE HEADER NAME FILE [NAME FILE...]): compiles the text of each FILE into the module as NAMESPACE::NAME,
+# which HEADER declares, and recompiles it when the file changes.
+function(labcheck_embed module namespace header)
   set(script ${CMAKE_SOURCE_DIR}/harness/cmake/embed_asset.cmake)
   list(LENGTH ARGN count)
   math(EXPR last "${count} - 1")
@@ -12,7 +12,7 @@ function(labcheck_embed module)
     get_filename_component(file ${file} ABSOLUTE)
     set(source ${CMAKE_CURRENT_BINARY_DIR}/assets/${name}.cpp)
     add_custom_command(OUTPUT ${source}
-      COMMAND ${CMAKE_COMMAND} -DNAME=${name} -DFILE=${file} -DSOURCE=${source} -P ${script}
+      COMMAND ${CMAKE_COMMAND} -DNAMESPACE=${namespace} -DHEADER=${header} -DNAME=${name} -DFILE=${file} -DSOURCE=${source} -P ${script}
       DEPENDS ${file} ${script} VERBATIM)
     target_sources(labcheck_${module} PRIVATE ${source})
   endforeach()

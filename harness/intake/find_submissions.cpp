@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/paths.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
@@ -74,8 +75,7 @@ OpenedDownload open_download(const IntakeRequest& request) {
 
 bool is_in(const fs::path& path, const ReceivedSubmission& received) {
   return std::ranges::any_of(received.paths, [&](const ReceivedPath& of_student) {
-    const fs::path relative = path.lexically_relative(of_student.path);
-    return !relative.empty() && *relative.begin() != "..";
+    return contains_path(of_student.path, path);
   });
 }
 

@@ -48,9 +48,9 @@ LabDigests digests_of(const Lab& lab, const Workbench& bench) {
   inputs.labcheck =
       fmt::format("{} {} {}", LABCHECK_VERSION, build_id(), to_string(language_in_use()));
   inputs.toolkit = bench.toolchain.toolkit().identity;
-  inputs.driver = driver_digest(bench.installation);
+  inputs.driver = driver_sources(bench.installation).digest();
   inputs.contract = contract_digest(lab);
-  inputs.oracle = oracle_digest(lab, bench.installation);
+  inputs.oracle = oracle_sources(lab, bench.installation).digest();
   for (const Backend backend : {Backend::gpu, Backend::sim})
     inputs.targets[backend] = describe(target_for(bench, backend));
   inputs.hosts[Backend::sim] = file_digest(bench.installation.runtime / "liblabcheck_cudart.so") +

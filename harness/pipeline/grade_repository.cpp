@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/paths.hpp"
 #include "harness/intake/git.hpp"
 #include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/grade_submission.hpp"
@@ -34,19 +35,13 @@ bool is_null_revision(const std::string& revision) {
   return revision.find_first_not_of('0') == std::string::npos;
 }
 
-bool is_below(const fs::path& path, const fs::path& folder) {
-  if (folder == ".") return true;
-  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
-         folder.end();
-}
-
 // The innermost working copy that contains `path`.
 const WorkingCopy* owner_of(const fs::path& path, const std::vector<WorkingCopy>& copies) {
   const WorkingCopy* owner = nullptr;
   for (const WorkingCopy& copy : copies) {
     const bool closer =
-        owner == nullptr || owner->folder == "." || is_below(copy.folder, owner->folder);
-    if (is_below(path, copy.folder) && closer) owner = &copy;
+        owner == nullptr || owner->folder == "." || contains_path(owner->folder, copy.folder);
+    if (contains_path(copy.folder, path) && closer) owner = &copy;
   }
   return owner;
 }
@@ -164,7 +159,7 @@ void refuse_submitted_cache(const fs::path& cache, const fs::path& repository) {
   const std::optional<bool> tracked = has_tracked_files(folder);
   if (tracked == std::optional(true))
     throw UserError(messages::cache_is_submitted(cache), messages::remove_submitted_cache());
-  if (!tracked && is_below(folder, fs::weakly_canonical(repository)))
+  if (!tracked && contains_path(fs::weakly_canonical(repository), folder))
     throw UserError(messages::cache_may_be_submitted(cache), messages::move_cache_out());
 }
 

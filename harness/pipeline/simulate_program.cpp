@@ -112,7 +112,7 @@ BuiltProgram build_user_program(const UserProgram& program, const Installation& 
       {fs::current_path(), program.sources, program.include_folders, program.definitions,
        program.standard, program.relocatable, program.nvcc, program.legacy ? legacy : fs::path()},
       profile_of(program).capability(), *sandbox, require_toolkit(*sandbox, answers_folder()),
-      installation, BuildCache(cache_folder() / "builds"));
+      installation, users_build_cache());
 }
 
 RunnableProgram runnable(const UserProgram& program, const BuiltProgram& built) {

@@ -4,6 +4,7 @@
 #include "harness/runner/gpu_properties.hpp"
 
 #include <chrono>
+#include <vector>
 
 namespace labcheck {
 namespace {
@@ -26,9 +27,7 @@ Command student_command(const Program& program, RunMode mode, const Limits& limi
   Command command;
   command.arguments = {program.executable.string()};
   command.program_is_trusted = false;
-  command.readable = {program.executable};
-  command.readable.insert(command.readable.end(), program.libraries.begin(),
-                          program.libraries.end());
+  std::vector<std::filesystem::path> libraries = program.libraries;
   command.limits.wall_time = kWholeProcess;
   command.limits.cpu_time = kWholeProcess;
   command.limits.memory = limits.memory;
@@ -46,8 +45,15 @@ Command student_command(const Program& program, RunMode mode, const Limits& limi
     if (host.use == GpuUse::shared || program.streams == StreamUse::one)
       command.environment["CUDA_DEVICE_MAX_CONNECTIONS"] = "1";
   } else {
-    command.readable.push_back(host.runtime);
+    libraries.push_back(host.runtime);
   }
+  // Programs in the build cache do not contain the paths of their libraries.
+  std::string search_path;
+  for (const std::filesystem::path& folder : libraries)
+    search_path += (search_path.empty() ? "" : ":") + folder.string();
+  if (!search_path.empty()) command.environment["LD_LIBRARY_PATH"] = search_path;
+  command.readable = {program.executable};
+  command.readable.insert(command.readable.end(), libraries.begin(), libraries.end());
   return command;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/sandbox/bubblewrap_command.hpp"
 
+#include "harness/base/paths.hpp"
+
 #include <algorithm>
 #include <initializer_list>
 #include <iterator>

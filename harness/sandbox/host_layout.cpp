@@ -2,6 +2,7 @@
 #include "harness/sandbox/host_layout.hpp"
 
 #include "harness/base/environment.hpp"
+#include "harness/base/paths.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -83,11 +84,6 @@ void add_driver_folder(const fs::path& root, const fs::path& folder, std::vector
 }
 
 }  // namespace
-
-bool contains_path(const fs::path& folder, const fs::path& path) {
-  const fs::path relative = path.lexically_normal().lexically_relative(folder);
-  return !relative.empty() && *relative.begin() != "..";
-}
 
 HostLayout examine_host(const fs::path& root, std::string_view library_path) {
   HostLayout host{system_paths(root), gpu_devices(root), {}, {}, {}};

@@ -36,9 +36,6 @@ struct HostLayout {
   std::vector<HiddenPath> hidden;  // covered, even if a path above contains them
 };
 
-/// Whether `path` is `folder` or below it. Compares only the paths' names.
-bool contains_path(const std::filesystem::path& folder, const std::filesystem::path& path);
-
 /// Examines the host whose files are below `root` and whose LD_LIBRARY_PATH is `library_path`.
 HostLayout examine_host(const std::filesystem::path& root, std::string_view library_path);
 

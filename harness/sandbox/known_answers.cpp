@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/sandbox/known_answers.hpp"
 
+#include "harness/base/cache_folder.hpp"
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"

@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/paths.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
@@ -32,12 +33,6 @@ bool is_build_folder(const fs::path& folder) {
          fs::exists(folder / "CMakeCache.txt", error);
 }
 
-bool is_inside(const fs::path& path, const fs::path& folder) {
-  const auto [folder_end, unused] =
-      std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
-  return folder_end == folder.end();
-}
-
 std::optional<SourceProblem> problem_of_file(const fs::path& path, const fs::path& folder,
                                              const std::string& name) {
   std::error_code error;
@@ -50,7 +45,7 @@ std::optional<SourceProblem> problem_of_file(const fs::path& path, const fs::pat
     return SourceProblem{tr("{}: cannot be read: {}", name, error.message()),
                          tr("submit the file itself, and make it readable by everyone")};
   }
-  if (!is_inside(real, fs::canonical(folder, error))) {
+  if (!contains_path(fs::canonical(folder, error), real)) {
     return SourceProblem{tr("{}: this symbolic link points outside the submission", name),
                          tr("replace it with a copy of the file")};
   }

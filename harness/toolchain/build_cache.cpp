@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/toolchain/build_cache.hpp"
 
+#include "harness/base/cache_folder.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/paths.hpp"
 #include "harness/base/translation.hpp"
 
 #include <algorithm>
@@ -13,7 +15,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kMostEntries = 2000;
+// Keys are digests, so one of 16 has this end. Looking at all entries takes some time.
+constexpr char kEndOfKeysThatPrune = '0';
 
 struct Entry {
   fs::file_time_type used;
@@ -44,12 +47,17 @@ constexpr const char* kRemedy =
 }  // namespace
 
 std::optional<fs::path> BuildCache::find(const std::string& key, std::string_view name) const {
-  const fs::path path = folder_ / key / name;
+  const fs::path entry = folder_ / key;
   std::error_code error;
-  if (!fs::is_regular_file(path, error)) return std::nullopt;
-  // Marks the entry as recently used: prune() removes the oldest entries.
-  fs::last_write_time(folder_ / key, fs::file_time_type::clock::now(), error);
-  return path;
+  if (fs::is_regular_file(entry / name, error)) {
+    // Marks the entry as recently used: prune() removes the oldest entries.
+    fs::last_write_time(entry, fs::file_time_type::clock::now(), error);
+    return entry / name;
+  }
+  const fs::path other = shared_ / key;
+  if (shared_.empty() || !is_safe_from_others(other) || !is_safe_from_others(other / name))
+    return std::nullopt;
+  return other / name;
 }
 
 std::optional<std::string> BuildCache::read(const std::string& key, std::string_view name) const {
@@ -70,7 +78,7 @@ fs::path BuildCache::store(const std::string& key, std::string_view name,
                            std::string_view bytes) const {
   const fs::path path = folder_ / key / name;
   std::error_code error;
-  if (!fs::exists(path.parent_path(), error)) prune();
+  if (key.ends_with(kEndOfKeysThatPrune) && !fs::exists(path.parent_path(), error)) prune();
   write_program_atomically(path, bytes, translated(kRemedy));
   return path;
 }
@@ -84,12 +92,14 @@ void BuildCache::prune() const {
     entries.push_back({entry.last_write_time(error), size_of(entry.path()), entry.path()});
     bytes += entries.back().bytes;
   }
-  if (entries.size() < kMostEntries && bytes < most_bytes_) return;
+  if (entries.size() < limits_.entries && bytes < limits_.bytes) return;
   std::sort(entries.begin(), entries.end(),
             [](const Entry& a, const Entry& b) { return a.used < b.used; });
   std::size_t left = entries.size();
   for (const Entry& entry : entries) {
-    if (left <= kMostEntries - kMostEntries / 10 && bytes <= most_bytes_ - most_bytes_ / 10) return;
+    if (left <= limits_.entries - limits_.entries / 10 &&
+        bytes <= limits_.bytes - limits_.bytes / 10)
+      return;
     left -= 1;
     bytes -= entry.bytes;
     // Other processes must find a whole entry or none, so it is renamed first. If the removal is
@@ -98,6 +108,12 @@ void BuildCache::prune() const {
     fs::rename(entry.path, removed, error);
     fs::remove_all(removed, error);
   }
+}
+
+BuildCache users_build_cache() {
+  constexpr const char* kFolder = "builds";
+  const fs::path shared = shared_cache_folder();
+  return BuildCache(cache_folder() / kFolder, shared.empty() ? shared : shared / kFolder);
 }
 
 }  // namespace labcheck

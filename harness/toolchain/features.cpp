@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/toolchain/features.hpp"
 
-#include "harness/base/text.hpp"
 #include "harness/toolchain/source_text.hpp"
 #include "harness/toolchain/symbol_names.hpp"
 
@@ -43,30 +42,31 @@ std::string_view word_of(std::string_view plain) {
 
 class Search {
  public:
-  Search(const FeatureMatches& found, const std::vector<SubmittedFile>& files)
-      : found_(found), files_(files) {
-    for (const SubmittedFile& file : files) code_.push_back(without_comments(file.contents));
+  Search(const CodeFacts& code, const std::vector<SubmittedFile>& files)
+      : code_(code), files_(files) {
+    for (const SubmittedFile& file : files) sources_.push_back(without_comments(file.contents));
   }
 
   std::optional<FeatureUse> use_of(Feature feature) const {
     switch (feature) {
       case Feature::shared_memory:
-        return instruction(feature, ".shared");
+        return first_that_shows(PtxFact::shared_memory, feature);
       case Feature::constant_memory:
         return constant_memory();
       case Feature::device_heap:
-        return has(") malloc") ? std::optional(at_word(feature, "malloc")) : std::nullopt;
+        return shows(PtxFact::device_malloc) ? std::optional(at_word(feature, "malloc"))
+                                             : std::nullopt;
       case Feature::tensor_cores:
-        return instruction(feature, "mma.");
+        return first_that_shows(PtxFact::tensor_cores, feature);
       case Feature::inline_ptx:
         return inline_ptx();
       case Feature::cub:
-        return library(feature, "/cub/", "3cub", "cub");
+        return library(feature, "/cub/", PtxFact::cub_kernel, "cub");
       case Feature::thrust:
-        return library(feature, "/thrust/", "6thrust", "thrust");
+        return library(feature, "/thrust/", PtxFact::thrust_kernel, "thrust");
       case Feature::cutlass: {
-        const auto use = library(feature, "/cutlass/", "7cutlass", "cutlass");
-        return use ? use : library(feature, "/cute/", "4cute", "cute");
+        const auto use = library(feature, "/cutlass/", PtxFact::cutlass_kernel, "cutlass");
+        return use ? use : library(feature, "/cute/", PtxFact::cute_kernel, "cute");
       }
       case Feature::cublas:
       case Feature::dynamic_loading:
@@ -75,7 +75,7 @@ class Search {
         return function(feature);
       case Feature::system_calls: {
         const auto use = function(feature);
-        if (use || !found_.has_system_call_instruction) return use;
+        if (use || !code_.has_system_call) return use;
         return at_word(feature, "syscall");
       }
     }
@@ -83,26 +83,20 @@ class Search {
   }
 
  private:
-  const FeatureMatches& found_;
+  const CodeFacts& code_;
   const std::vector<SubmittedFile>& files_;
-  std::vector<std::string> code_;  // of each file, without comments
+  std::vector<std::string> sources_;  // each file, without comments
 
-  template <typename Predicate>
-  bool any_match(const Predicate& predicate) const {
-    return std::any_of(found_.ptx.begin(), found_.ptx.end(), [&](const PtxMatches& ptx) {
-      return std::any_of(ptx.matches.begin(), ptx.matches.end(), predicate);
+  bool shows(PtxFact fact) const {
+    return std::ranges::any_of(code_.ptx, [&](const PtxFacts& ptx) {
+      return std::ranges::find(ptx.evidence, fact, &PtxEvidence::fact) != ptx.evidence.end();
     });
   }
 
-  bool has(std::string_view text) const {
-    return any_match(
-        [&](const PtxMatch& match) { return match.text.find(text) != std::string::npos; });
-  }
-
-  // The submitted file that `match` comes from; nullptr if it is a header of the toolkit.
-  const SubmittedFile* file_of(const PtxMatches& ptx, const PtxMatch& match) const {
+  // The submitted file that `shown` is in; nullptr if that is a header of the toolkit.
+  const SubmittedFile* file_of(const PtxFacts& ptx, const PtxEvidence& shown) const {
     for (const auto& [number, path] : ptx.files) {
-      if (number != match.file) continue;
+      if (number != shown.file) continue;
       const std::string name = std::filesystem::path(path).filename();
       const auto file = std::find_if(files_.begin(), files_.end(), [&](const SubmittedFile& each) {
         return std::filesystem::path(each.name).filename() == name;
@@ -120,63 +114,55 @@ class Search {
 
   FeatureUse at_word(Feature feature, std::string_view word) const {
     for (std::size_t k = 0; k < files_.size(); ++k) {
-      if (const std::optional<int> line = line_of_word(code_[k], word))
+      if (const std::optional<int> line = line_of_word(sources_[k], word))
         return {feature, std::string(word), files_[k].path.string(), *line};
     }
     return {feature, std::string(word)};
   }
 
-  // The first instruction with `text`, preferably one in the student's files.
-  std::optional<FeatureUse> instruction(Feature feature, std::string_view text) const {
+  // The first line that shows `fact`, preferably one in the student's files.
+  std::optional<FeatureUse> first_that_shows(PtxFact fact, Feature feature) const {
     std::optional<FeatureUse> use;
-    for (const PtxMatches& ptx : found_.ptx) {
-      for (const PtxMatch& match : ptx.matches) {
-        if (match.text.find(text) == std::string::npos) continue;
+    for (const PtxFacts& ptx : code_.ptx) {
+      for (const PtxEvidence& shown : ptx.evidence) {
+        if (shown.fact != fact) continue;
         if (!use) use = FeatureUse{feature};
-        const SubmittedFile* file = file_of(ptx, match);
+        const SubmittedFile* file = file_of(ptx, shown);
         if (file == nullptr) continue;
         const bool is_first =
-            use->file.empty() || (use->file == file->path.string() && match.line < use->line);
-        if (is_first) use = FeatureUse{feature, {}, file->path.string(), match.line};
+            use->file.empty() || (use->file == file->path.string() && shown.line < use->line);
+        if (is_first) use = FeatureUse{feature, {}, file->path.string(), shown.line};
       }
     }
     return use;
   }
 
   std::optional<FeatureUse> constant_memory() const {
-    const bool is_declared = any_match([](const PtxMatch& match) {
-      return match.text.find(".const ") != std::string::npos &&
-             match.text.find(" __cudart_") == std::string::npos;
-    });
-    const bool is_read = any_match([](const PtxMatch& match) {
-      return (match.text.starts_with("ld") || match.text.starts_with("cvta")) &&
-             match.text.ends_with(".const");
-    });
-    if (!is_declared || !is_read) return std::nullopt;
+    if (!shows(PtxFact::constant_declared) || !shows(PtxFact::constant_read)) return std::nullopt;
     return at_word(Feature::constant_memory, "__constant__");
   }
 
   // The toolkit's headers contain PTX, too. A directive that renames lines could pass the student's
   // own off as theirs.
   std::optional<FeatureUse> inline_ptx() const {
-    if (!has("begin inline asm")) return std::nullopt;
+    if (!shows(PtxFact::inline_assembly)) return std::nullopt;
     for (std::size_t k = 0; k < files_.size(); ++k) {
-      if (const std::optional<int> line = line_of_line_directive(code_[k]))
+      if (const std::optional<int> line = line_of_line_directive(sources_[k]))
         return FeatureUse{Feature::inline_ptx, "#line", files_[k].path.string(), *line};
     }
-    const std::optional<FeatureUse> use = instruction(Feature::inline_ptx, "begin inline asm");
+    const std::optional<FeatureUse> use =
+        first_that_shows(PtxFact::inline_assembly, Feature::inline_ptx);
     return use && !use->file.empty() ? use : std::nullopt;
   }
 
-  std::optional<FeatureUse> library(Feature feature, std::string_view folder,
-                                    std::string_view kernel, std::string_view word) const {
-    const bool is_included =
-        std::any_of(found_.ptx.begin(), found_.ptx.end(), [&](const PtxMatches& ptx) {
-          return std::any_of(ptx.files.begin(), ptx.files.end(), [&](const auto& file) {
-            return file.second.find(folder) != std::string::npos && !is_submitted(file.second);
-          });
-        });
-    if (!is_included && !has(kernel)) return std::nullopt;
+  std::optional<FeatureUse> library(Feature feature, std::string_view folder, PtxFact kernel,
+                                    std::string_view word) const {
+    const bool is_included = std::ranges::any_of(code_.ptx, [&](const PtxFacts& ptx) {
+      return std::ranges::any_of(ptx.files, [&](const auto& file) {
+        return file.second.find(folder) != std::string::npos && !is_submitted(file.second);
+      });
+    });
+    if (!is_included && !shows(kernel)) return std::nullopt;
     FeatureUse use = at_word(feature, word);
     use.name.clear();  // the feature's title says it
     return use;
@@ -184,7 +170,7 @@ class Search {
 
   // One file of a submission may call a C++ function of another one, which can have any name.
   std::optional<FeatureUse> function(Feature feature) const {
-    for (const std::string& symbol : found_.symbols) {
+    for (const std::string& symbol : code_.undefined) {
       if (symbol.find('(') != std::string::npos && !symbol.starts_with("std::")) continue;
       const std::string_view plain = plain_name(symbol);
       for (const FunctionRule& rule : kFunctions) {
@@ -198,9 +184,9 @@ class Search {
 
 }  // namespace
 
-std::vector<FeatureUse> features_of(const FeatureMatches& found,
+std::vector<FeatureUse> features_of(const CodeFacts& code,
                                     const std::vector<SubmittedFile>& files) {
-  const Search search(found, files);
+  const Search search(code, files);
   std::vector<FeatureUse> uses;
   for (std::size_t k = 0; k < kEnumNames<Feature>.size(); ++k) {
     if (std::optional<FeatureUse> use = search.use_of(static_cast<Feature>(k)))

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/toolchain/host_compiler.hpp"
 
+#include "harness/base/digest.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/toolchain/build_script.hpp"
+#include "harness/sandbox/known_answers.hpp"
+#include "harness/toolchain/script.hpp"
 
 #include <fmt/format.h>
 
@@ -59,16 +61,40 @@ std::optional<HarnessError> host_compiler_problem(const Toolkit& toolkit, std::s
 }
 
 std::optional<HarnessError> trial_compilation_problem(const Toolkit& toolkit, Sandbox& sandbox) {
-  const std::string script =
-      fmt::format("cd \"$TMPDIR\" && echo 'int main() {{}}' >nothing.cu && {} -c nothing.cu\n",
-                  as_shell_word(toolkit.nvcc.string()));
-  const ScriptOutput output = run_script(sandbox, toolkit, script, {}, BuildLimits());
+  const Script script{
+      "cd \"$TMPDIR\" && echo 'int main() {}' >nothing.cu && \"$1\" -c nothing.cu\n",
+      {toolkit.nvcc}};
+  const ScriptOutput output = run_script(sandbox, toolkit, script, BuildLimits());
   if (output.succeeded()) return std::nullopt;
   if (auto problem = host_compiler_problem(toolkit, output.end.output)) return problem;
   return HarnessError(
       tr("nvcc {} ({}) cannot compile an empty program:\n{}", toolkit.version,
          toolkit.nvcc.string(), shorten_middle(output.end.output, kMaxTrialLogLines)),
       tr("reinstall the CUDA toolkit and g++, or set LABCHECK_NVCC to another nvcc"));
+}
+
+std::string describe_host_compilers(const Toolkit& toolkit, Sandbox& sandbox,
+                                    const std::filesystem::path& known_answers) {
+  Digest circumstances;
+  circumstances.add(sandbox.circumstances()).add(toolkit.identity).add(toolkit.host_compiler);
+  for (const std::filesystem::path& file :
+       {toolkit.nvcc, toolkit.nvcc.parent_path() / "g++",
+        std::filesystem::path("/usr/local/bin/g++"), std::filesystem::path("/usr/bin/g++"),
+        std::filesystem::path("/usr/bin/gcc"), std::filesystem::path("/usr/include/features.h"),
+        std::filesystem::path("/etc/nvcc.profile"), std::filesystem::path(toolkit.host_compiler)})
+    circumstances.add(identity_of(file));
+  return ask_once({known_answers, "host-compilers", circumstances.hex()}, [&] {
+    // If a compiler does not work, the first compilation explains it.
+    const Script script{
+        "echo '#include <features.h>' >\"$TMPDIR\"/host.cu\n"
+        "echo '__GNUC__ __GNUC_MINOR__ __clang_version__ __GLIBC__ __GLIBC_MINOR__' "
+        ">>\"$TMPDIR\"/host.cu\n"
+        "{ g++ --version | head -n 1; g++ -dumpmachine; \"$1\" -E \"$TMPDIR\"/host.cu | tail -n 1; "
+        "} "
+        ">&4\n",
+        {toolkit.nvcc}};
+    return run_script(sandbox, toolkit, script, BuildLimits()).texts[0];
+  });
 }
 
 }  // namespace labcheck

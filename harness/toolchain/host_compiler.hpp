@@ -19,4 +19,9 @@ std::optional<HarnessError> host_compiler_problem(const Toolkit& toolkit, std::s
 /// Compiles an empty program with `toolkit` in the sandbox. Returns the problem if that fails.
 std::optional<HarnessError> trial_compilation_problem(const Toolkit& toolkit, Sandbox& sandbox);
 
+/// The versions of the C++ compilers and the C library that a build uses: of the compiler that nvcc
+/// calls, and of g++, which links. `known_answers` keeps them (sandbox/known_answers.hpp).
+std::string describe_host_compilers(const Toolkit& toolkit, Sandbox& sandbox,
+                                    const std::filesystem::path& known_answers);
+
 }  // namespace labcheck

@@ -6,85 +6,85 @@
 #include "harness/base/files.hpp"
 #include "harness/base/translation.hpp"
 
-#include <algorithm>
-
 namespace labcheck {
 namespace fs = std::filesystem;
 
-namespace {
-
-// A file's name is part of the digest: a compiler finds an included file by its name.
-void add_files(Digest& digest, const std::vector<fs::path>& files) {
-  for (const fs::path& file : files) digest.add(file.filename().string()).add(read_file(file));
+void OwnSources::add(const std::string& name, const fs::path& path) {
+  tree.files[name] = read_file(path);
+  paths.emplace_back(name, path.string());
 }
 
-}  // namespace
-
-std::vector<fs::path> headers_in(const fs::path& folder) {
-  std::vector<fs::path> headers;
-  for (const auto& entry : fs::directory_iterator(folder)) {
+void OwnSources::add_headers(const std::string& name, const fs::path& path) {
+  for (const auto& entry : fs::directory_iterator(path)) {
     const fs::path extension = entry.path().extension();
     if (extension == ".cuh" || extension == ".h" || extension == ".hpp")
-      headers.push_back(entry.path());
+      add(fs::path(name) / entry.path().filename(), entry.path());
   }
-  std::sort(headers.begin(), headers.end());
-  return headers;
 }
 
-std::string driver_digest(const Installation& installation) {
+void OwnSources::add(const OwnSources& other) {
+  tree.files.insert(other.tree.files.begin(), other.tree.files.end());
+  paths.insert(paths.end(), other.paths.begin(), other.paths.end());
+}
+
+std::string OwnSources::digest() const {
   Digest digest;
-  for (const char* folder : {"harness/driver", "harness/driver/include/labcheck"}) {
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(installation.sources / folder)) {
-      if (entry.is_regular_file()) files.push_back(entry.path());
-    }
-    std::sort(files.begin(), files.end());
-    add_files(digest, files);
-  }
+  tree.add_to(digest);
   return digest.hex();
 }
 
-std::vector<fs::path> provided_headers(const Lab& lab) {
+std::map<std::string, std::string> provided_headers(const Lab& lab) {
   const fs::path contract = lab.assignment_folder / "lab.cuh";
-  std::vector<fs::path> headers;
-  // A lab of whole programs may have no contract.
-  if (has_functions(lab.assignment) || fs::is_regular_file(contract)) headers.push_back(contract);
-  for (const std::string& name : lab.assignment.headers)
-    headers.push_back(lab.assignment_folder / name);
-  return headers;
-}
-
-std::string files_digest(const std::vector<fs::path>& files) {
-  Digest digest;
+  std::map<std::string, std::string> headers;
   try {
-    add_files(digest, files);
+    // A lab of whole programs may have no contract.
+    if (has_functions(lab.assignment) || fs::is_regular_file(contract))
+      headers["lab.cuh"] = read_file(contract);
+    for (const std::string& name : lab.assignment.headers)
+      headers[name] = read_file(lab.assignment_folder / name);
   } catch (const UserError& error) {
     // The lab was complete when it was loaded.
     throw HarnessError(error.what(), tr("restore this file of the lab"));
   }
-  return digest.hex();
+  return headers;
+}
+
+OwnSources driver_sources(const Installation& installation) {
+  OwnSources driver;
+  for (const char* folder : {"harness/driver", "harness/driver/include/labcheck"}) {
+    for (const auto& entry : fs::directory_iterator(installation.sources / folder)) {
+      if (entry.is_regular_file())
+        driver.add(fs::path(folder) / entry.path().filename(), entry.path());
+    }
+  }
+  return driver;
+}
+
+OwnSources oracle_sources(const Lab& lab, const Installation& installation) {
+  OwnSources oracle;
+  oracle.add("reference/oracle.cpp", lab.reference_folder / "oracle.cpp");
+  oracle.add_headers("reference", lab.reference_folder);
+  for (const char* folder :
+       {"harness/base", "harness/model", "harness/verify", "harness/verify/include/labcheck"})
+    oracle.add_headers(folder, installation.sources / folder);
+  return oracle;
+}
+
+std::string runtime_names(const Installation& installation) {
+  const fs::path names = installation.runtime / "liblabcheck_cudart.names";
+  return fs::exists(names) ? read_file(names) : std::string();
 }
 
 std::string contract_digest(const Lab& lab) {
-  Digest digest;
-  add_files(digest, headers_in(lab.assignment_folder));
+  OwnSources files;
+  files.add_headers(kLabFolder, lab.assignment_folder);
   for (const Part& part : lab.assignment.parts) {
-    digest.add(part.id);
     for (const std::string& name : part.given)
-      digest.add(name).add(read_file(lab.assignment_folder / name));
+      files.add(part.id + '/' + name, lab.assignment_folder / name);
   }
   const fs::path driver = lab.assignment_folder / "driver.cu";
-  if (fs::is_regular_file(driver)) digest.add("driver").add(read_file(driver));
-  return digest.hex();
-}
-
-std::string oracle_digest(const Lab& lab, const Installation& installation) {
-  Digest digest;
-  digest.add(read_file(lab.reference_folder / "oracle.cpp"));
-  add_files(digest, headers_in(lab.reference_folder));
-  for (const char* module : {"base", "model", "verify"})
-    add_files(digest, headers_in(installation.sources / "harness" / module));
-  return digest.hex();
+  if (fs::is_regular_file(driver)) files.add("driver.cu", driver);
+  return files.digest();
 }
 
 }  // namespace labcheck

@@ -4,11 +4,14 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/paths.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/sandbox/host_layout.hpp"
 #include "harness/sandbox/known_answers.hpp"
 #include "harness/sandbox/sandbox.hpp"
+#include "harness/toolchain/host_compiler.hpp"
 
 #include <algorithm>
 #include <array>
@@ -37,12 +40,6 @@ std::vector<fs::path> candidates() {
 // Folders of a C++ compiler, next to its bin folder.
 constexpr std::array kCompilerFolders{"lib/gcc",   "lib64/gcc",   "lib32/gcc",
                                       "lib/clang", "lib64/clang", "libexec/gcc"};
-
-fs::path real_path(const fs::path& path) {
-  std::error_code error;
-  const fs::path real = fs::weakly_canonical(path, error);
-  return error ? path : real;
-}
 
 bool contains_toolkit(const fs::path& root) {
   constexpr const char* kHeader = "include/cuda_runtime.h";
@@ -191,15 +188,10 @@ Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox, const fs::path& kno
       ask_once({is_compiler ? known_answers : fs::path(), "nvcc", circumstances.hex()},
                [&] { return query_version(toolkit, sandbox); });
   toolkit.host_compiler = environment_variable("NVCC_CCBIN").value_or("");
-  const auto changed = fs::last_write_time(nvcc).time_since_epoch().count();
-  toolkit.identity = Digest()
-                         .add(nvcc.string())
-                         .add(toolkit.root.string())
-                         .add(toolkit.version)
-                         .add(std::to_string(changed))
-                         .hex();
-  if (!toolkit.host_compiler.empty())
-    toolkit.identity = Digest().add(toolkit.identity).add(toolkit.host_compiler).hex();
+  // The path is not part of it: the same compiler can be elsewhere on another computer.
+  const std::string contents = ask_once({known_answers, "nvcc-contents", identity_of(nvcc)},
+                                        [&] { return sha256_hex(read_file(nvcc)); });
+  toolkit.identity = Digest().add(toolkit.version).add(contents).hex();
   return toolkit;
 }
 
@@ -216,6 +208,10 @@ Toolkit require_toolkit(Sandbox& sandbox, const fs::path& known_answers) {
                           toolkit.version, nvcc->string(), kOldestCuda),
                        tr("install a newer CUDA toolkit, or set LABCHECK_NVCC to its nvcc"));
   }
+  toolkit.identity = Digest()
+                         .add(toolkit.identity)
+                         .add(describe_host_compilers(toolkit, sandbox, known_answers))
+                         .hex();
   return toolkit;
 }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Compiling the sources of labcheck and of labs, which are trusted.
-#include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/toolchain/host_compiler.hpp"
+#include "harness/toolchain/build_steps.hpp"
 #include "harness/toolchain/messages.hpp"
 #include "harness/toolchain/toolchain.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <future>
@@ -19,111 +20,126 @@ namespace {
 // The sources of labcheck and of labs are compiled without a student's limits.
 const BuildLimits kOwnLimits;
 
+std::string path_of(const std::string& name, const OwnSources& files) {
+  const auto found = std::ranges::find(files.paths, name, &PathNames::value_type::first);
+  return found == files.paths.end() ? name : found->second;
+}
+
 // A computer without time or memory to spare is neither the lab's nor the student's fault.
-void require_completion(const ScriptOutput& output, const fs::path& source) {
-  if (output.exceeded_limit())
-    throw HarnessError(messages::compiler_was_stopped(source.string()),
-                       messages::try_when_less_busy());
+void require_completion(const StepEnd& step, const std::string& source) {
+  if (std::holds_alternative<LimitExceeded>(step.end.how))
+    throw HarnessError(messages::compiler_was_stopped(source), messages::try_when_less_busy());
+}
+
+// The output of a compiler with the places of labcheck's and labs' files.
+std::string log_of(const StepEnd& step, const OwnSources& files) {
+  return with_student_paths(without_source_folders(step.log()), files.paths);
 }
 
 }  // namespace
 
-fs::path Toolchain::compile_object(const OwnSources& own, const Target& target) {
-  // The key covers the files that the compiler reads, but not their folders, so that copies of a
-  // course share their objects.
-  Digest digest;
-  digest.add("object").add(toolkit_.identity).add(own.digest).add(files_digest(own.sources));
-  std::vector<fs::path> names;
-  for (const fs::path& source : own.sources) names.push_back(source.filename());
-  digest.add(object_script(toolkit_.nvcc, target, names, {}, own.options));
-  return cached_file(digest.hex(), "object.o", [&] {
-    std::vector<fs::path> readable = own.sources;
-    readable.insert(readable.end(), own.readable.begin(), own.readable.end());
-    ScriptOutput output =
-        run_script(sandbox_, toolkit_,
-                   object_script(toolkit_.nvcc, target, own.sources, own.includes, own.options),
-                   {{}, readable, {}}, kOwnLimits);
-    require_completion(output, own.sources.front());
-    if (!output.succeeded()) {
-      if (const auto problem = host_compiler_problem(toolkit_, output.end.output)) throw *problem;
-      throw HarnessError(
-          messages::was_not_compiled(own.sources.front().string(), output.end.output),
-          tr("fix the source file, or run labcheck doctor"));
-    }
-    return std::move(output.file);
-  });
-}
-
-std::vector<fs::path> Toolchain::given_objects(const Submission& submission, const Lab& lab,
-                                               const Target& target, PartKind kind) {
+const Part* part_of(const Submission& submission, const Lab& lab) {
   const auto is_of_part = [&](const Part& part) {
     return std::ranges::any_of(submission.files, [&](const SubmittedFile& file) {
       return std::ranges::find(part.files, file.name) != part.files.end();
     });
   };
   const auto part = std::ranges::find_if(lab.assignment.parts, is_of_part);
-  if (part == lab.assignment.parts.end()) return {};
-  const std::vector<fs::path> headers = provided_headers(lab);
+  return part == lab.assignment.parts.end() ? nullptr : &*part;
+}
+
+const OwnSources& Toolchain::driver_files() {
+  std::call_once(read_driver_, [&] { driver_files_ = driver_sources(installation_); });
+  return driver_files_;
+}
+
+CompiledSource Toolchain::compile_own(OwnObject own, const Target& target) {
+  std::string source = own.sources.front();
+  const std::string path = path_of(source, own.files);
+  if (own.sources.size() > 1) {
+    // Most of the time goes to the headers that the sources share.
+    source = "all" + fs::path(source).extension().string();
+    std::string& all = own.files.tree.files[source];
+    for (const std::string& part : own.sources) all += fmt::format("#include \"{}\"\n", part);
+  }
+  CompiledSource compiled = steps_.compile(
+      {Origin::own, own.files.tree, source, own.include_folders, own.options, target}, kOwnLimits);
+  require_completion(compiled.step, path);
+  if (!compiled.step.succeeded())
+    throw HarnessError(messages::was_not_compiled(path, log_of(compiled.step, own.files)),
+                       tr("fix the source file, or run labcheck doctor"));
+  return compiled;
+}
+
+std::vector<CompiledSource> Toolchain::given_objects(const Submission& submission, const Lab& lab,
+                                                     const Target& target, PartKind kind) {
+  const Part* part = part_of(submission, lab);
+  if (part == nullptr) return {};
   std::vector<std::string> options = lab.assignment.compiler_options;
   if (kind == PartKind::function) options.emplace_back("-DLABCHECK=1");
-  std::vector<fs::path> objects;
+  std::vector<CompiledSource> objects;
   for (const std::string& name : part->given) {
-    objects.push_back(compile_object({{lab.assignment_folder / name},
-                                      {lab.assignment_folder},
-                                      headers,
-                                      files_digest(headers),
-                                      options},
-                                     target));
+    OwnObject own{{}, {fmt::format("{}/{}", kLabFolder, name)}, {kLabFolder}, options};
+    for (const auto& [header, contents] : provided_headers(lab))
+      own.files.add(fmt::format("{}/{}", kLabFolder, header), lab.assignment_folder / header);
+    own.files.add(own.sources.front(), lab.assignment_folder / name);
+    CompiledSource object = compile_own(std::move(own), target);
+    // In a part with functions, a main() is there for students.
+    const bool has_main =
+        std::ranges::find(object.code.functions, "main") != object.code.functions.end();
+    if (kind == PartKind::program || !has_main) objects.push_back(std::move(object));
   }
   return objects;
 }
 
-std::vector<fs::path> Toolchain::driver_objects(const Lab& lab, const Target& target) {
-  return compile_driver(lab.assignment_folder / "driver.cu", target);
+std::vector<CompiledSource> Toolchain::driver_objects(const Lab& lab, const Target& target) {
+  OwnObject last{{}, {fmt::format("{}/driver.cu", kLabFolder)}, {kLabFolder}, {}};
+  last.files.add_headers(kLabFolder, lab.assignment_folder);
+  last.files.add(last.sources.front(), lab.assignment_folder / "driver.cu");
+  return compile_driver(std::move(last), target);
 }
 
-std::vector<fs::path> Toolchain::compile_driver(const fs::path& last_source, const Target& target) {
-  const fs::path driver = installation_.sources / "harness/driver";
-  const std::string digest = driver_digest(installation_);
-  std::vector<std::future<fs::path>> objects;
-  const std::vector<fs::path> host_code{driver / "main.cpp", driver / "case.cpp",
-                                        driver / "channel.cpp", driver / "committed_output.cpp",
-                                        driver / "timed_case.cpp"};
-  for (const std::vector<fs::path>& sources :
-       {host_code, {driver / "timing_kernels.cu"}, {last_source}}) {
-    // Only the lab's driver.cu sees the lab's folder, so that all labs share the driver's objects.
-    const fs::path folder = sources.front().parent_path();
-    OwnSources own{
-        sources,
-        {installation_.sources, installation_.sources / "harness/driver/include", folder},
-        headers_in(folder),
-        Digest().add(digest).add(files_digest(headers_in(folder))).hex(),
-        {"--std=c++17", "-O1"}};
-    own.readable.push_back(driver);
-    objects.push_back(std::async(std::launch::async,
-                                 [this, target, own] { return compile_object(own, target); }));
+std::vector<CompiledSource> Toolchain::compile_driver(OwnObject last, const Target& target) {
+  const auto driver = [](const char* name) { return fmt::format("harness/driver/{}", name); };
+  // Only the last object sees the lab's folder, so that all labs share the driver's objects.
+  std::vector<OwnObject> all{{{},
+                              {driver("main.cpp"), driver("case.cpp"), driver("channel.cpp"),
+                               driver("committed_output.cpp"), driver("timed_case.cpp")},
+                              {},
+                              {}},
+                             {{}, {driver("timing_kernels.cu")}, {}, {}},
+                             std::move(last)};
+  std::vector<std::future<CompiledSource>> objects;
+  for (OwnObject& own : all) {
+    own.files.add(driver_files());
+    own.options = {"--std=c++17", "-O1"};
+    own.include_folders.insert(own.include_folders.begin(), {".", "harness/driver/include"});
+    objects.push_back(
+        std::async(std::launch::async, [this, target, own = std::move(own)]() mutable {
+          return compile_own(std::move(own), target);
+        }));
   }
-  std::vector<fs::path> paths;
-  for (auto& object : objects) paths.push_back(object.get());
-  return paths;
+  std::vector<CompiledSource> compiled;
+  for (auto& object : objects) compiled.push_back(object.get());
+  return compiled;
 }
 
 fs::path Toolchain::oracle(const Lab& lab) {
-  const fs::path source = lab.reference_folder / "oracle.cpp";
-  const std::vector<fs::path> includes{installation_.sources,
-                                       installation_.sources / "harness/verify/include",
-                                       lab.reference_folder};
-  Digest digest;
-  digest.add("oracle").add(oracle_digest(lab, installation_)).add(oracle_script("oracle.cpp", {}));
-  return cached_file(digest.hex(), "oracle.so", [&] {
-    ScriptOutput output =
-        run_script(sandbox_, toolkit_, oracle_script(source, includes),
-                   {{}, {lab.reference_folder, installation_.sources / "harness"}, {}}, kOwnLimits);
-    require_completion(output, source);
-    if (!output.succeeded())
-      throw SharedUserError(messages::was_not_compiled(source.string(), output.end.output));
-    return std::move(output.file);
-  });
+  const OwnSources files = oracle_sources(lab, installation_);
+  const std::string source = "reference/oracle.cpp";
+  LinkJob job;
+  job.origin = Origin::own;
+  job.file_name = "oracle.so";
+  job.options = {"-shared", "-fPIC",     "-std=c++20", "-O2",
+                 "-I",      ".",         "-I",         "harness/verify/include",
+                 "-I",      "reference", source};
+  job.files = files.tree;
+  const LinkedFile oracle = steps_.link(job, kOwnLimits);
+  require_completion(oracle.step, path_of(source, files));
+  if (!oracle.step.succeeded())
+    throw SharedUserError(
+        messages::was_not_compiled(path_of(source, files), log_of(oracle.step, files)));
+  return oracle.file;
 }
 
 }  // namespace labcheck

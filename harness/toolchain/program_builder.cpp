@@ -6,9 +6,9 @@
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/host_compiler.hpp"
 #include "harness/toolchain/messages.hpp"
+#include "harness/toolchain/script.hpp"
 
 #include <fmt/format.h>
 
@@ -208,7 +208,7 @@ BuiltProgram build_program(const ProgramSources& sources, int capability, Sandbo
   if (auto cached = find_cached_program(cache, key, sources.folder)) return std::move(*cached);
   cache.require_writable();
   const ScriptOutput output =
-      run_script(sandbox, toolkit, script, {sources.folder, {}, environment}, kLimits);
+      run_script(sandbox, toolkit, {script, {}, sources.folder, {}, environment}, kLimits);
   if (!std::holds_alternative<ExitStatus>(output.end.how)) {
     throw HarnessError(
         tr("the compiler did not finish:\n{}", output.end.output),
@@ -227,7 +227,8 @@ BuiltProgram build_program(const ProgramSources& sources, int capability, Sandbo
   cache.store(key, "log", log);
   built.executable = cache.store(key, "program", output.file);
   if (!output.is_cut)
-    cache.store(key, "dependencies", fingerprint(parse_dependencies(output.text), sources.folder));
+    cache.store(key, "dependencies",
+                fingerprint(parse_dependencies(output.texts[0]), sources.folder));
   return built;
 }
 

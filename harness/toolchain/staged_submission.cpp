@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/toolchain/staged_submission.hpp"
 
-#include "harness/base/error.hpp"
-#include "harness/base/files.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <system_error>
+#include <filesystem>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -26,22 +23,6 @@ std::string unused_beginning(const Submission& submission) {
          std::ranges::any_of(submission.include_folders, is_used))
     beginning += '-';
   return beginning;
-}
-
-void link_folder(const fs::path& target, const fs::path& folder, const fs::path& name) {
-  std::error_code error;
-  fs::create_directories(folder / target, error);
-  if (!error) fs::create_directory_symlink(target, folder / name, error);
-  if (error) throw_unwritable(folder / target, error);
-}
-
-std::string without(std::string_view text, const std::string& part) {
-  std::string rest;
-  for (std::size_t at = 0; (at = text.find(part)) != std::string_view::npos;) {
-    rest += text.substr(0, at);
-    text.remove_prefix(at + part.size());
-  }
-  return rest += text;
 }
 
 // gcc lists the files through which it included the one with a problem. If the place of labcheck's
@@ -63,39 +44,31 @@ bool remove_inclusion(std::string& text, std::string_view& rest) {
 
 }  // namespace
 
-StagedSubmission::StagedSubmission(const Submission& submission)
-    : submission_(submission), beginning_(unused_beginning(submission)) {
+StagedSubmission::StagedSubmission(const Submission& submission,
+                                   const std::map<std::string, std::string>& headers)
+    : beginning_(unused_beginning(submission)) {
+  for (const SubmittedFile& file : all_files(submission)) files_.files[file.name] = file.contents;
   for (const SubmittedFile& file : submission.files) sources_.push_back(file.name);
   for (const SubmittedFile& file : submission.extras) {
     if (!is_compiled(file.name)) continue;
     const std::string extension = fs::path(file.name).extension().string();
     extra_sources_.push_back(fmt::format("{}{}{}", beginning_, extra_sources_.size(), extension));
     aliases_.push_back({extra_sources_.back(), file.name});
+    files_.files[extra_sources_.back()] = fmt::format("#include \"{}\"\n", file.name);
   }
+  include_folders_.push_back(beginning_ + "lab");
+  aliases_.push_back({include_folders_.back() + '/', ""});
+  for (const auto& [name, contents] : headers)
+    files_.files[include_folders_.back() + '/' + name] = contents;
   for (const std::string& folder : submission.include_folders) {
-    include_folders_.push_back(fmt::format("{}folder{}", beginning_, include_folders_.size()));
+    include_folders_.push_back(fmt::format("{}folder{}", beginning_, include_folders_.size() - 1));
     aliases_.push_back({include_folders_.back() + '/', folder + '/'});
+    files_.links[include_folders_.back()] = folder;
   }
 }
 
-void StagedSubmission::write(const fs::path& folder) const {
-  try {
-    for (const SubmittedFile& file : all_files(submission_))
-      write_file_atomically(folder / file.name, file.contents);
-    for (std::size_t k = 0; k < extra_sources_.size(); ++k)
-      write_file_atomically(folder / extra_sources_[k],
-                            fmt::format("#include \"{}\"\n", aliases_[k].own_name));
-    for (std::size_t k = 0; k < include_folders_.size(); ++k)
-      link_folder(submission_.include_folders[k], folder, include_folders_[k]);
-  } catch (const SharedUserError& error) {
-    throw UserError(error.what(), error.remedy());
-  }
-}
-
-std::string StagedSubmission::with_own_names(std::string_view whole_log,
-                                             const fs::path& folder) const {
-  // Linkers print absolute paths.
-  const std::string relative = without(whole_log, folder.string() + '/');
+std::string StagedSubmission::with_own_names(std::string_view whole_log) const {
+  const std::string relative = without_source_folders(whole_log);
   std::string_view log = relative;
   std::string text;
   while (text.size() < kLongestLog) {

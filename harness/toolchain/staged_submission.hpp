@@ -5,8 +5,9 @@
 #pragma once
 
 #include "harness/model/submission.hpp"
+#include "harness/toolchain/source_tree.hpp"
 
-#include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,19 +18,20 @@ namespace labcheck {
 /// name that labcheck chooses, and each include folder is the target of a link with such a name.
 class StagedSubmission {
  public:
-  /// `submission` must outlive this object.
-  explicit StagedSubmission(const Submission& submission);
+  /// `headers` are the contents of the lab's headers by name.
+  explicit StagedSubmission(const Submission& submission,
+                            const std::map<std::string, std::string>& headers = {});
 
-  /// Arguments for a compiler in the folder. The extra sources are in the order of the extras.
+  const SourceTree& files() const { return files_; }
+
+  /// Arguments for a compiler in the folder. The extra sources are in the order of the extras. The
+  /// first include folder is that of the lab's headers.
   const std::vector<std::string>& sources() const { return sources_; }
   const std::vector<std::string>& extra_sources() const { return extra_sources_; }
   const std::vector<std::string>& include_folders() const { return include_folders_; }
 
-  /// Writes the files to `folder`. Throws UserError if the file system does not accept a name.
-  void write(const std::filesystem::path& folder) const;
-
-  /// `log`, the output of compilers in `folder`, with students' names in place of labcheck's.
-  std::string with_own_names(std::string_view log, const std::filesystem::path& folder) const;
+  /// `log`, the output of compilers in the folder, with students' names in place of labcheck's.
+  std::string with_own_names(std::string_view log) const;
 
  private:
   struct Alias {
@@ -37,8 +39,8 @@ class StagedSubmission {
     std::string own_name;
   };
 
-  const Submission& submission_;
   std::string beginning_;  // of labcheck's names
+  SourceTree files_;
   std::vector<std::string> sources_;
   std::vector<std::string> extra_sources_;
   std::vector<std::string> include_folders_;

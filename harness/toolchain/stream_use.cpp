@@ -41,9 +41,9 @@ bool keeps_to_one_stream(std::string_view symbol) {
 
 }  // namespace
 
-StreamUse stream_use_of(const FeatureMatches& found) {
+StreamUse stream_use_of(const CodeFacts& code) {
   const bool one =
-      !found.has_system_call_instruction && std::ranges::all_of(found.symbols, keeps_to_one_stream);
+      !code.has_system_call && std::ranges::all_of(code.undefined, keeps_to_one_stream);
   return one ? StreamUse::one : StreamUse::several;
 }
 

@@ -2,41 +2,40 @@
 /// Building submissions and the files that they are graded with, in the sandbox and with a cache.
 #pragma once
 
-#include "harness/base/shared_resources.hpp"
 #include "harness/model/build.hpp"
 #include "harness/model/lab.hpp"
 #include "harness/model/submission.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/build_cache.hpp"
-#include "harness/toolchain/build_script.hpp"
+#include "harness/toolchain/build_steps.hpp"
 #include "harness/toolchain/lab_sources.hpp"
 #include "harness/toolchain/nvcc.hpp"
 #include "harness/toolchain/staged_submission.hpp"
 
 #include <filesystem>
-#include <functional>
-#include <optional>
+#include <mutex>
 #include <string>
-#include <string_view>
 #include <variant>
 #include <vector>
 
 namespace labcheck {
 
+/// The part of `lab` that the files of `submission` belong to; nullptr if there is none.
+const Part* part_of(const Submission& submission, const Lab& lab);
+
 /// Safe to use from several threads at once.
 class Toolchain {
  public:
-  Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installation, BuildCache cache);
+  Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installation, const BuildCache& cache);
 
   /// Builds `submission`, all of whose files belong to one part, for `target`, or returns the
   /// cached build. The Build contains a student's failure. Throws HarnessError for a failure of the
   /// lab's driver or of the computer, which may be too busy.
+  ///
+  /// If the program does not link, its extra sources are compiled, too, and the linker takes those
+  /// that define something that is missing. The others do not change the program.
   Build build(const Submission& submission, const Lab& lab, const Target& target,
               PartKind kind = PartKind::function);
-
-  /// Compiles labcheck's driver and the lab's driver.cu for `target`, or returns the cached
-  /// objects.
-  std::vector<std::filesystem::path> driver_objects(const Lab& lab, const Target& target);
 
   /// Compiles the lab's oracle.cpp to a shared library, or returns the cached one. Throws UserError
   /// with the compiler's output if it does not compile.
@@ -49,45 +48,39 @@ class Toolchain {
   const Toolkit& toolkit() const { return toolkit_; }
 
  private:
-  /// The result of a compiler and its output. The log explains a failure without a reason.
-  struct Compiled {
+  /// A program, or why there is none, and the output of the compilers and the linker.
+  struct Linked {
+    std::variant<CompileFailure, std::filesystem::path> outcome;
+    CodeFacts code;
     std::string log;
-    std::variant<CompileFailure, Program> outcome;
+    bool from_cache = true;
   };
 
-  /// The file `name` in the cache, or what `make` returns, which is then stored.
-  std::filesystem::path cached_file(const std::string& key, std::string_view name,
-                                    const std::function<std::string()>& make);
-
-  /// Sources of labcheck or of a lab that are compiled as one object: the folders of their headers,
-  /// everything that the compiler may read, a digest of it, and options.
-  struct OwnSources {
-    std::vector<std::filesystem::path> sources;
-    std::vector<std::filesystem::path> includes;
-    std::vector<std::filesystem::path> readable;
-    std::string digest;
+  /// Sources of labcheck or of a lab that are compiled as one object.
+  struct OwnObject {
+    OwnSources files;
+    std::vector<std::string> sources;          // in `files`
+    std::vector<std::string> include_folders;  // in `files`
     std::vector<std::string> options;
   };
 
-  /// Compiles `own`, or returns the cached object. Throws HarnessError if they do not compile.
-  std::filesystem::path compile_object(const OwnSources& own, const Target& target);
-  std::vector<std::filesystem::path> given_objects(const Submission& submission, const Lab& lab,
-                                                   const Target& target, PartKind kind);
-  std::vector<std::filesystem::path> compile_driver(const std::filesystem::path& last_source,
-                                                    const Target& target);
-  BuildPlan plan_of(const Submission& submission, const StagedSubmission& staged, const Lab& lab,
-                    const Target& target, PartKind kind);
-  std::string key_of(const Submission& submission, const Lab& lab, const std::string& script) const;
-  std::optional<Compiled> find_cached_build(const std::string& key, const Submission& submission,
-                                            Backend backend) const;
-  Compiled compile(const Submission& submission, const StagedSubmission& staged, const Lab& lab,
-                   const BuildPlan& plan, const std::string& script, const std::string& key);
+  /// Compiles `own`. Throws HarnessError if it does not compile.
+  CompiledSource compile_own(OwnObject own, const Target& target);
+  std::vector<CompiledSource> driver_objects(const Lab& lab, const Target& target);
+  std::vector<CompiledSource> given_objects(const Submission& submission, const Lab& lab,
+                                            const Target& target, PartKind kind);
+  std::vector<CompiledSource> compile_driver(OwnObject last, const Target& target);
 
-  Sandbox& sandbox_;
+  /// A link with the CUDA runtime, without objects. Throws HarnessError if the toolkit has none.
+  LinkJob link_job(Backend backend) const;
+  Linked link(const Submission& submission, const Lab& lab, const Target& target, PartKind kind);
+  const OwnSources& driver_files();
+
   Toolkit toolkit_;
   Installation installation_;
-  BuildCache cache_;
-  KeyedLocks building_;  // by cache key: of simultaneous requests, only one builds
+  BuildSteps steps_;
+  std::once_flag read_driver_;
+  OwnSources driver_files_;
 };
 
 }  // namespace labcheck

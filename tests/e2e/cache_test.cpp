@@ -2,6 +2,7 @@
 // An unchanged submission is not compiled again.
 
 #include "tests/e2e/counting_compiler.hpp"
+#include "tests/e2e/course_copy.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/files.hpp"
 
@@ -28,7 +29,7 @@ TEST(BuildCache, ASecondGradingDoesNotCallTheCompiler) {
       grade("lab5", sample("accepted/tile_16.cu"), kOptions, compiler.environment());
   ASSERT_EQ(first.status, 0) << first.problems << first.output;
   const std::size_t calls = compiler.calls();
-  EXPECT_EQ(calls, 2u) << "one for each part of the lab";
+  EXPECT_EQ(calls, 1u) << "of the other part, the cache has the object";
   const Outcome second =
       grade("lab5", sample("accepted/tile_16.cu"), kOptions, compiler.environment());
   EXPECT_EQ(second.status, 0);
@@ -66,7 +67,7 @@ TEST(BuildCache, ConcurrentGradingsSucceedAndLeaveWholeEntries) {
     EXPECT_EQ(name.find("unfinished"), std::string::npos) << entry.path();
     if (name != "program") continue;
     ++programs;
-    EXPECT_TRUE(fs::exists(entry.path().parent_path() / "symbols")) << entry.path();
+    EXPECT_TRUE(fs::exists(entry.path().parent_path() / "facts")) << entry.path();
     EXPECT_TRUE(fs::exists(entry.path().parent_path() / "log")) << entry.path();
   }
   EXPECT_EQ(programs, 2u) << "one for each part of the lab";
@@ -74,6 +75,37 @@ TEST(BuildCache, ConcurrentGradingsSucceedAndLeaveWholeEntries) {
   const Outcome again = one_grading();
   EXPECT_EQ(again.report["grade"], first.report["grade"]);
   EXPECT_EQ(compiler.calls(), calls);
+}
+
+std::vector<std::string> with(std::vector<std::string> words, std::vector<std::string> more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+TEST(BuildCache, CopiesOfTheCacheAndOfTheLabNeedNoCompiler) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const CountingCompiler compiler("lab5");
+  const fs::path tile = sample("accepted/tile_16.cu");
+  ASSERT_EQ(grade("lab5", tile, kOptions, compiler.environment()).status, 0);
+  const std::size_t calls = compiler.calls();
+  const Folder other;
+  fs::copy(compiler.cache(), other.path() / "cache", fs::copy_options::recursive);
+  const auto in_other_cache =
+      with(compiler.environment(), {"LABCHECK_CACHE=" + (other.path() / "cache").string()});
+  EXPECT_EQ(grade("lab5", tile, kOptions, in_other_cache).status, 0);
+  EXPECT_EQ(compiler.calls(), calls) << "another folder of the cache";
+  const auto with_shared_cache =
+      with(compiler.environment(), {"LABCHECK_CACHE=" + (other.path() / "new").string(),
+                                    "LABCHECK_CACHE_READ=" + (other.path() / "cache").string()});
+  EXPECT_EQ(grade("lab5", tile, kOptions, with_shared_cache).status, 0);
+  EXPECT_EQ(compiler.calls(), calls) << "a shared cache";
+  EXPECT_FALSE(fs::exists(other.path() / "new/builds"));
+  const CourseCopy course("lab5-matmul");
+  course.replace("assignments/lab5-matmul/assignment.yaml", "time: 20 s", "time: 21 s");
+  EXPECT_EQ(
+      grade("lab5", tile, with(kOptions, {"--labs", course.path()}), compiler.environment()).status,
+      0);
+  EXPECT_EQ(compiler.calls(), calls) << "a copy of the lab";
 }
 
 TEST(BuildCache, CompilesOnlyNewFiles) {

@@ -131,6 +131,10 @@ TEST_F(CiCommandLine, RefusesAnUnknownCommitAndACommittedCache) {
   const Outcome planted = ci({"--all"}, {"LABCHECK_CACHE=" + cache.string()});
   EXPECT_EQ(planted.status, 2);
   EXPECT_NE(planted.problems.find("contains files of the repository"), std::string::npos);
+  const Outcome read = ci({"--all"}, {"LABCHECK_CACHE_READ=" + cache.string(),
+                                      "LABCHECK_CACHE=" + shared_cache().string()});
+  EXPECT_EQ(read.status, 2);
+  EXPECT_NE(read.problems.find("contains files of the repository"), std::string::npos);
 }
 
 }  // namespace

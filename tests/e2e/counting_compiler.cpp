@@ -18,7 +18,7 @@ namespace {
 constexpr const char* kScript =
     "#!/bin/sh\n"
     "case \"$*\" in\n"
-    "  --version | --dryrun*) ;;\n"
+    "  --version | --dryrun* | -E*) ;;\n"
     "  *) echo \"$*\" >>\"$(dirname \"$TMPDIR\")/calls\" 2>/dev/null ;;\n"
     "esac\n"
     "for real in /usr/local/cuda/bin/nvcc /usr/bin/nvcc; do\n"

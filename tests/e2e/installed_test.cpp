@@ -2,6 +2,7 @@
 // An installation by `cmake --install` is complete: it finds its labs and its own files, and
 // grades.
 
+#include "tests/e2e/counting_compiler.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/e2e/whole_submission.hpp"
 #include "tests/support/files.hpp"
@@ -74,6 +75,20 @@ TEST_F(Installed, Grades) {
       run_program(program(), {"lab5", whole.path().string(), "--backend", "sim", "--no-color"},
                   {"LABCHECK_CACHE=" + in_prefix("cache")});
   EXPECT_EQ(outcome.status, 0) << outcome.output << outcome.problems;
+}
+
+// A second clone is like an installation: the same files in another folder.
+TEST_F(Installed, FindsTheBuildsOfTheOriginal) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const CountingCompiler compiler("lab6");
+  const auto sample = source_folder() / "tests/submissions/lab6-transpose/accepted/padded_tile.cu";
+  const WholeSubmission whole("lab6", sample);
+  const std::vector<std::string> words{"lab6",    whole.path().string(), "--backend", "sim",
+                                       "--quiet", "--sandbox",           "none"};
+  ASSERT_EQ(run_labcheck(words, compiler.environment()).status, 0);
+  const std::size_t calls = compiler.calls();
+  EXPECT_EQ(run_program(program(), words, compiler.environment()).status, 0);
+  EXPECT_EQ(compiler.calls(), calls);
 }
 
 }  // namespace

@@ -16,45 +16,57 @@
 
 namespace labcheck::test {
 
-enum class ScriptKind { object, oracle, program };
+/// What a script makes: an object of labcheck's or the lab's own source, the object of a
+/// submission, an oracle, a program with a submission, a program of labcheck alone.
+enum class ScriptKind { own_object, object, oracle, program, ceiling };
 
 /// The kind of the script that `command` runs.
 inline ScriptKind script_kind(const Command& command) {
-  const std::string& script = command.standard_input;
-  if (script.find("\"$TMPDIR\"/oracle.so") != std::string::npos) return ScriptKind::oracle;
-  return script.find("\"$TMPDIR\"/object.o") != std::string::npos ? ScriptKind::object
-                                                                  : ScriptKind::program;
+  const auto has_word = [&](const char* word) {
+    return std::ranges::find(command.arguments, word) != command.arguments.end();
+  };
+  if (command.standard_input.find("\"$TMPDIR\"/linked") == std::string::npos)
+    return has_word("a.cu") ? ScriptKind::object : ScriptKind::own_object;
+  if (has_word("-shared")) return ScriptKind::oracle;
+  return has_word("0.o") ? ScriptKind::program : ScriptKind::ceiling;
 }
 
-/// The submission that `command` compiles; empty if it only links.
+/// The submission that `command` compiles or links.
 inline std::string source_of(const Command& command) {
-  const auto file = command.working_folder / "a.cu";
-  return std::filesystem::exists(file) ? read_file(file) : std::string();
+  const bool links = script_kind(command) == ScriptKind::program;
+  return read_file(command.working_folder / (links ? "0.o" : "a.cu"));
 }
 
-/// How each kind of build ends. A successful build writes a file: a program's file is its source,
-/// and the program has `symbols`. A program linked only from objects is `ceiling`.
+/// How each kind of script ends. A successful one writes a file. The object of a submission and its
+/// program are its source. nm prints `undefined` and `symbols`, and `ptx` is the code.
 struct FakeCompiler {
+  ProcessEnd own_object = exited(0);
   ProcessEnd object = exited(0);
   ProcessEnd oracle = exited(0);
   ProcessEnd program = exited(0);
   std::string oracle_file = "an oracle";
   std::string ceiling = "ms=1";
-  std::string features;
+  std::string undefined;
   std::string symbols = "0000000000000000 T twice(float const*, float*)\n";
+  std::string ptx;
 
   ProcessEnd operator()(const Command& command) const {
     switch (script_kind(command)) {
-      case ScriptKind::object:
-        return write_result(command, object, "an object");
+      case ScriptKind::own_object:
+        return write_result(command, own_object, "an object");
       case ScriptKind::oracle:
         return write_result(command, oracle, oracle_file);
+      case ScriptKind::ceiling:
+        return write_result(command, program, ceiling);
       case ScriptKind::program:
+        return write_result(command, program, source_of(command));
+      case ScriptKind::object:
         break;
     }
-    write_to(command, 4, features + "symbols:\n" + symbols);
-    const std::string source = source_of(command);
-    return write_result(command, program, source.empty() ? ceiling : source);
+    write_to(command, 4, undefined);
+    write_to(command, 5, symbols);
+    write_to(command, 7, ptx);
+    return write_result(command, object, source_of(command));
   }
 
  private:

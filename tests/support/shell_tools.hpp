@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT
-/// Fake compilers that record their arguments, and a shell that runs build scripts with them.
+/// Fake compilers that record their arguments, and a shell that runs scripts with them as the
+/// sandbox does.
 #pragma once
 
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "tests/support/files.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <string>
+#include <string_view>
 #include <sys/wait.h>
 #include <vector>
 
 namespace labcheck::test {
 
-/// A folder with an nvcc, a g++ and an nm. The compilers write "made by nvcc" or "made by g++" to
-/// the file after -o; nm prints one symbol.
+/// A folder with an nvcc, a g++, an nm and an objdump. The compilers write "made by nvcc" or "made
+/// by g++" to the file after -o; nm prints one symbol, and objdump one instruction.
 class ShellTools {
  public:
   ShellTools() {
@@ -35,23 +37,33 @@ class ShellTools {
     add(name, "echo " + name + " fails; exit " + std::to_string(status) + "\n");
   }
 
+  /// Makes tool `name` print `line`.
+  void make_print(const std::string& name, const std::string& line) const {
+    add(name, "cat <<'END'\n" + line + "\nEND\n");
+  }
+
   void write_scratch(const std::string& name, const std::string& text) const {
     folder_.write("scratch/" + name, text);
   }
 
-  /// Runs `script` as the sandbox does and returns its exit status.
-  int run(const std::string& script) const {
-    const auto in_folder = [this](const char* name) {
+  /// Runs `script` in the scratch folder and returns its exit status.
+  int run(std::string_view script, const std::vector<std::string>& arguments,
+          const std::map<std::string, std::string>& environment = {}) const {
+    const auto in_folder = [this](const std::string& name) {
       return as_shell_word((folder_.path() / name).string());
     };
-    folder_.write("script", script);
+    folder_.write("script", std::string(script));
     folder_.write("calls", "");
     std::filesystem::create_directory(folder_.path() / "scratch");
-    const std::string command =
-        "cd " + in_folder("scratch") + " && TMPDIR=" + in_folder("scratch") +
-        " PATH=" + as_shell_word(folder_.path().string()) + ":\"$PATH\" /bin/sh " +
-        in_folder("script") + " > " + in_folder("printed") + " 3> " + in_folder("file") + " 4> " +
-        in_folder("symbols");
+    std::string command = "cd " + in_folder("scratch") + " && TMPDIR=" + in_folder("scratch") +
+                          " PATH=" + as_shell_word(folder_.path().string()) + ":\"$PATH\"";
+    for (const auto& [name, value] : environment)
+      command += " " + name + "=" + as_shell_word(value);
+    command += " /bin/sh " + in_folder("script");
+    for (const std::string& argument : arguments) command += " " + as_shell_word(argument);
+    command += " > " + in_folder("printed");
+    for (int k = 3; k <= 7; ++k)
+      command += " " + std::to_string(k) + "> " + in_folder(std::to_string(k));
     const int status = std::system(command.c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
@@ -65,17 +77,8 @@ class ShellTools {
     return lines_of(text);
   }
 
-  /// Output of the last run: "file" is descriptor 3, "symbols" descriptor 4, "printed" the rest.
+  /// Output of the last run: "3" is descriptor 3, and so on; "printed" is the rest.
   std::string read(const std::string& name) const { return read_file(folder_.path() / name); }
-
-  /// The names in the scratch folder.
-  std::vector<std::string> scratch_files() const {
-    std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(folder_.path() / "scratch"))
-      names.push_back(entry.path().filename().string());
-    std::sort(names.begin(), names.end());
-    return names;
-  }
 
  private:
   void add(const std::string& name, const std::string& body) const {

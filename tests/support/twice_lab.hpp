@@ -116,12 +116,13 @@ class TwiceSandbox : public Sandbox {
   FakeCompiler compiler;
   AnsweringSandbox compilers{[this](const Command& command) {
     FakeCompiler current = compiler;
-    if (script_kind(command) == ScriptKind::program) {
+    if (script_kind(command) == ScriptKind::object) {
       const std::string source = source_of(command);
-      const bool is_for_sim = command.standard_input.find("--cudart=none") != std::string::npos;
+      const bool is_for_sim =
+          std::ranges::find(command.arguments, "--cudart=none") != command.arguments.end();
       if (source.find("broken") != std::string::npos ||
           (is_for_sim && source.find("gpu-only") != std::string::npos))
-        current.program = exited(1, "a.cu(3): error: broken\n");
+        current.object = exited(1, "a.cu(3): error: broken\n");
     }
     return current(command);
   }};
@@ -161,9 +162,9 @@ inline std::string compiled_library(std::string_view source) {
   const Folder folder;
   const auto path = folder.write("oracle.cpp", source);
   const auto file = folder.path() / "oracle.so";
-  const auto script = folder.write("script", oracle_script(path, {source_folder()}));
-  const std::string command = "TMPDIR=" + as_shell_word(folder.path().string()) + " /bin/sh " +
-                              as_shell_word(script.string()) + " 3> /dev/null";
+  const std::string command = "g++ -shared -fPIC -std=c++20 -O2 -I " +
+                              as_shell_word(source_folder().string()) + " -o " +
+                              as_shell_word(file.string()) + " " + as_shell_word(path.string());
   return std::system(command.c_str()) == 0 ? read_file(file) : std::string();
 }
 

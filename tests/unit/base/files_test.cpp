@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
 
+#include "harness/base/cache_folder.hpp"
 #include "harness/base/error.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/file_size_limit.hpp"
@@ -209,6 +210,38 @@ TEST(CacheFolder, IsInTheHomeFolderOtherwise) {
   const Variable xdg("XDG_CACHE_HOME");
   const Variable home("HOME", "/home/ada");
   EXPECT_EQ(cache_folder(), "/home/ada/.cache/labcheck");
+}
+
+TEST(SharedCacheFolder, IsTheValueOfLabcheckCacheRead) {
+  const Folder folder;
+  const Variable unset("LABCHECK_CACHE_READ");
+  EXPECT_EQ(shared_cache_folder(), "");
+  const Variable named("LABCHECK_CACHE_READ", folder.path());
+  EXPECT_EQ(shared_cache_folder(), folder.path());
+}
+
+std::string problem_of_shared_cache(const fs::path& folder) {
+  const Variable named("LABCHECK_CACHE_READ", folder);
+  try {
+    return "none: " + shared_cache_folder().string();
+  } catch (const UserError& error) {
+    return std::string(error.what()) + "; " + error.remedy();
+  }
+}
+
+TEST(SharedCacheFolder, MustNotBeAFolderThatOthersCanWriteTo) {
+  const Folder folder;
+  fs::permissions(folder.path(), fs::perms::owner_all | fs::perms::group_write);
+  EXPECT_EQ(
+      problem_of_shared_cache(folder.path()),
+      "LABCHECK_CACHE_READ is set to '" + folder.path().string() +
+          "', which another user can write to; use a folder that only root or you can write to");
+}
+
+TEST(SharedCacheFolder, MustBeAFolder) {
+  EXPECT_EQ(problem_of_shared_cache("/nowhere"),
+            "LABCHECK_CACHE_READ is set to '/nowhere', which is not a folder; unset "
+            "LABCHECK_CACHE_READ, or set it to a folder that was LABCHECK_CACHE");
 }
 
 class CacheFolderWithoutHome : public testing::Test {

@@ -53,7 +53,9 @@ TEST(DriverProcess, StartsTheProgramWithTheSimulatedGpu) {
   EXPECT_EQ(command.arguments, std::vector<std::string>{"/cache/program"});
   EXPECT_EQ(command.readable,
             (std::vector<std::filesystem::path>{"/cache/program", kPlayedRuntime}));
-  EXPECT_TRUE(command.environment.empty()) << "the program must not know how it is run";
+  EXPECT_EQ(command.environment,
+            (std::map<std::string, std::string>{{"LD_LIBRARY_PATH", kPlayedRuntime}}))
+      << "the program must not know how it is run";
   EXPECT_EQ(numbers_of(command), (std::vector<int>{3, 4, 250}));
   EXPECT_EQ(command.gpu, GpuAccess::none);
   EXPECT_EQ(command.limits.memory, 1000U);

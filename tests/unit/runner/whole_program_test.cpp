@@ -42,7 +42,8 @@ TEST(WholeProgram, IsStartedWithItsArgumentsAndWithoutADriver) {
   EXPECT_EQ(command.limits.output, 77U);
   ASSERT_EQ(command.descriptors.size(), 1U);
   EXPECT_EQ(command.descriptors[0].number, simgpu::kDeviceDescriptor);
-  EXPECT_TRUE(command.environment.empty());
+  EXPECT_EQ(command.environment,
+            (std::map<std::string, std::string>{{"LD_LIBRARY_PATH", kPlayedRuntime}}));
   EXPECT_EQ(run.case_id, "eight");
   EXPECT_EQ(run.mode, kCheckedMode);
 }

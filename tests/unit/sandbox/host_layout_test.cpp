@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/sandbox/host_layout.hpp"
 
+#include "harness/base/paths.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>

@@ -123,10 +123,10 @@ TEST(BuildCache, CompletesAnInterruptedRemoval) {
   const Folder folder;
   const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
   folder.write("0.going/program", "");
-  for (int k = 1; k < 2000; ++k) fs::create_directory(folder.path() / std::to_string(k));
+  for (int k = 1; k < 20; ++k) fs::create_directory(folder.path() / std::to_string(k));
   fs::last_write_time(folder.path() / "0.going", old);
-  BuildCache(folder.path()).store("new", "program", "");
-  EXPECT_EQ(entries_in(folder.path()), 1801U);
+  BuildCache(folder.path(), {}, {.entries = 20}).store("new0", "program", "");
+  EXPECT_EQ(entries_in(folder.path()), 19U);
   for (const auto& entry : fs::directory_iterator(folder.path()))
     EXPECT_NE(entry.path().extension(), ".going");
 }
@@ -154,38 +154,68 @@ TEST(BuildCache, ReportsBeforeACompilationThatItCannotWrite) {
 
 TEST(BuildCache, RemovesTheOldestUnusedEntriesIfThereAreTooMany) {
   const Folder folder;
-  const BuildCache cache(folder.path());
+  const BuildCache cache(folder.path(), {}, {.entries = 20});
   const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
-  for (int k = 0; k < 1999; ++k) {
+  for (int k = 0; k < 19; ++k) {
     const fs::path entry = folder.path() / std::to_string(k);
     fs::create_directory(entry);
     fs::last_write_time(entry, old + std::chrono::seconds(k));
   }
   folder.write("0/program", "");
-  cache.store("new", "program", "");
-  EXPECT_EQ(entries_in(folder.path()), 2000U);
+  cache.store("new0", "program", "");
+  EXPECT_EQ(entries_in(folder.path()), 20U);
   cache.find("0", "program");
   fs::last_write_time(folder.path() / "1", old);
-  cache.store("newest", "program", "");
-  EXPECT_LT(entries_in(folder.path()), 1900U);
+  cache.store("newest0", "program", "");
+  EXPECT_LT(entries_in(folder.path()), 20U);
   EXPECT_TRUE(fs::exists(folder.path() / "0")) << "it was used recently";
   EXPECT_FALSE(fs::exists(folder.path() / "1"));
-  EXPECT_TRUE(fs::exists(folder.path() / "1998"));
-  EXPECT_TRUE(cache.find("new", "program"));
-  EXPECT_TRUE(cache.find("newest", "program"));
+  EXPECT_TRUE(fs::exists(folder.path() / "18"));
+  EXPECT_TRUE(cache.find("new0", "program"));
+  EXPECT_TRUE(cache.find("newest0", "program"));
 }
 
 TEST(BuildCache, RemovesOldEntriesIfTheyAreTooLarge) {
   const Folder folder;
-  const BuildCache cache(folder.path(), 1000);
+  const BuildCache cache(folder.path(), {}, {.bytes = 1000});
   const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
   for (const char* key : {"first", "second", "third"}) {
     cache.store(key, "program", std::string(450, 'x'));
     fs::last_write_time(folder.path() / key, old);
   }
-  cache.store("fourth", "program", std::string(450, 'x'));
+  cache.store("fourth0", "program", std::string(450, 'x'));
   EXPECT_EQ(entries_in(folder.path()), 3U) << "two old entries, 900 bytes, may stay";
-  EXPECT_TRUE(cache.find("fourth", "program"));
+  EXPECT_TRUE(cache.find("fourth0", "program"));
+}
+
+TEST(SharedCache, IsReadButNotWritten) {
+  const Folder own, shared;
+  BuildCache(shared.path()).store("key", "program", "shared");
+  const BuildCache cache(own.path(), shared.path());
+  EXPECT_EQ(cache.find("key", "program"), shared.path() / "key/program");
+  EXPECT_EQ(cache.read("key", "program"), "shared");
+  EXPECT_EQ(cache.store("other", "program", "own"), own.path() / "other/program");
+  EXPECT_EQ(entries_in(shared.path()), 1U);
+  cache.store("key", "program", "own");
+  EXPECT_EQ(cache.read("key", "program"), "own");
+}
+
+TEST(SharedCache, FilesThatOthersCanWriteDoNotExist) {
+  const Folder own, shared;
+  BuildCache(shared.path()).store("key", "program", "shared");
+  const BuildCache cache(own.path(), shared.path());
+  const auto usual = fs::perms::owner_all | fs::perms::group_read | fs::perms::others_read;
+  for (const fs::path& path : {shared.path() / "key", shared.path() / "key/program"}) {
+    for (const fs::perms others : {fs::perms::group_write, fs::perms::others_write}) {
+      fs::permissions(path, usual | others);
+      EXPECT_EQ(cache.find("key", "program"), std::nullopt) << path;
+    }
+    fs::permissions(path, usual);
+  }
+  EXPECT_TRUE(cache.find("key", "program"));
+  fs::rename(shared.path() / "key/program", own.path() / "planted");
+  fs::create_symlink(own.path() / "planted", shared.path() / "key/program");
+  EXPECT_EQ(cache.find("key", "program"), std::nullopt) << "its target could be anyone's";
 }
 
 }  // namespace

@@ -14,15 +14,15 @@ using Kind = CompileFailure::Kind;
 class BuildLimitsTest : public ToolchainTest {};
 
 TEST_F(BuildLimitsTest, DoesNotCacheACompilationThatExceededALimit) {
-  compiler_.program = exceeded(LimitKind::cpu_time);
+  compiler_.object = exceeded(LimitKind::cpu_time);
   EXPECT_EQ(build().failure()->kind, Kind::time_limit);
-  compiler_.program = exceeded(LimitKind::memory);
+  compiler_.object = exceeded(LimitKind::memory);
   EXPECT_EQ(build().failure()->kind, Kind::memory_limit);
-  compiler_.program = exceeded(LimitKind::processes);
+  compiler_.object = exceeded(LimitKind::processes);
   EXPECT_EQ(build().failure()->kind, Kind::process_limit);
-  compiler_.program = exceeded(LimitKind::output);
+  compiler_.object = exceeded(LimitKind::output);
   EXPECT_EQ(build().failure()->kind, Kind::output_limit);
-  compiler_.program = exited(0);
+  compiler_.object = exited(0);
   const Build result = build();
   EXPECT_NE(result.program(), nullptr);
   EXPECT_FALSE(result.from_cache);
@@ -30,10 +30,10 @@ TEST_F(BuildLimitsTest, DoesNotCacheACompilationThatExceededALimit) {
 
 TEST_F(BuildLimitsTest, ACompilerThatHadToWaitIsNotTheStudentsFault) {
   lab_.assignment.build_limits.time = std::chrono::seconds(60);
-  compiler_.program = exceeded(LimitKind::wall_time);
-  compiler_.program.wall_time = std::chrono::minutes(4);
-  compiler_.program.cpu_time = std::chrono::seconds(29);
-  compiler_.program.waited = std::chrono::seconds(181);
+  compiler_.object = exceeded(LimitKind::wall_time);
+  compiler_.object.wall_time = std::chrono::minutes(4);
+  compiler_.object.cpu_time = std::chrono::seconds(29);
+  compiler_.object.waited = std::chrono::seconds(181);
   try {
     build();
     FAIL();
@@ -43,55 +43,55 @@ TEST_F(BuildLimitsTest, ACompilerThatHadToWaitIsNotTheStudentsFault) {
                  "processor time");
     EXPECT_EQ(error.remedy(), "try again when the computer is less busy");
   }
-  compiler_.program.waited = std::chrono::seconds(180);
+  compiler_.object.waited = std::chrono::seconds(180);
   EXPECT_EQ(build().failure()->kind, Kind::time_limit)
       << "it waited for something else, such as a file that never ends";
-  compiler_.program.waited = std::chrono::seconds(181);
-  compiler_.program.cpu_time = std::chrono::seconds(30);
+  compiler_.object.waited = std::chrono::seconds(181);
+  compiler_.object.cpu_time = std::chrono::seconds(30);
   EXPECT_EQ(build().failure()->kind, Kind::time_limit) << "half of its time should be enough";
-  compiler_.program = exited(0);
+  compiler_.object = exited(0);
   EXPECT_NE(build().program(), nullptr);
 }
 
 TEST_F(BuildLimitsTest, AComputerWithoutMemoryIsNotTheStudentsFault) {
-  compiler_.program.how = KilledBySignal{9};
-  compiler_.program.lacked_memory = true;
+  compiler_.object.how = KilledBySignal{9};
+  compiler_.object.lacked_memory = true;
   try {
     build();
     FAIL();
   } catch (const HarnessError& error) {
     EXPECT_STREQ(error.what(), "jo/A.cu was not compiled: the computer ran out of memory");
   }
-  compiler_.program.how = ExitStatus{137};
+  compiler_.object.how = ExitStatus{137};
   EXPECT_THROW(build(), HarnessError) << "nvcc's status if cicc or ptxas was killed";
-  compiler_.program.how = ExitStatus{1};
+  compiler_.object.how = ExitStatus{1};
   EXPECT_THROW(build(), HarnessError) << "gcc's status if cc1plus was killed";
 }
 
 TEST_F(BuildLimitsTest, ACompilerThatTookTheMemoryIsTheStudentsFault) {
   for (const decltype(ProcessEnd::how)& how :
        std::initializer_list<decltype(ProcessEnd::how)>{KilledBySignal{9}, ExitStatus{137}}) {
-    compiler_.program.how = how;
-    compiler_.program.lacked_memory = true;
-    compiler_.program.took_memory = true;
+    compiler_.object.how = how;
+    compiler_.object.lacked_memory = true;
+    compiler_.object.took_memory = true;
     EXPECT_EQ(build().failure()->kind, Kind::memory_limit);
   }
 }
 
 // The kernel did not kill it for lack of memory, so the source made it crash.
 TEST_F(BuildLimitsTest, AKilledCompilerIsTheStudentsFault) {
-  compiler_.program.how = KilledBySignal{9};
+  compiler_.object.how = KilledBySignal{9};
   EXPECT_EQ(build().failure()->reason, "Signal 9 killed the compiler.");
-  compiler_.program = exited(137);
+  compiler_.object = exited(137);
   EXPECT_EQ(build().failure()->reason, "Signal 9 killed the compiler.");
   EXPECT_FALSE(build().from_cache) << "another attempt may succeed";
-  compiler_.program = exited(1);
-  compiler_.program.output = "A.cu:1:2: error: #error Killed signal terminated program cc1plus\n";
+  compiler_.object = exited(1);
+  compiler_.object.output = "A.cu:1:2: error: #error Killed signal terminated program cc1plus\n";
   EXPECT_EQ(build().failure()->kind, Kind::compiler) << "a source file can print this";
 }
 
 TEST_F(BuildLimitsTest, FindsFeaturesHoweverManyNamesThereAre) {
-  compiler_.features = "feature-file: \nfeature-ptx: ld.shared\n";
+  compiler_.ptx = "\tld.shared.f32 \t%f1, [%r1];\n";
   compiler_.symbols.clear();
   for (int k = 0; k < 30'000; ++k)
     compiler_.symbols += "0000 T f" + std::to_string(k) + std::string(100, 'x') + "()\n";
@@ -112,10 +112,10 @@ TEST_F(BuildLimitsTest, AProgramThatIsTooLargeToAnalyzeIsAFailure) {
 }
 
 TEST_F(BuildLimitsTest, ASubprocessKilledAtTheTimeLimitIsNotACompilerError) {
-  compiler_.program = exited(2, "nvcc error: 'cicc' died due to signal 24\n");
-  compiler_.program.cpu_time = lab_.assignment.build_limits.time;
+  compiler_.object = exited(2, "nvcc error: 'cicc' died due to signal 24\n");
+  compiler_.object.cpu_time = lab_.assignment.build_limits.time;
   EXPECT_EQ(build().failure()->kind, Kind::time_limit);
-  compiler_.program = exited(0);
+  compiler_.object = exited(0);
   EXPECT_NE(build().program(), nullptr) << "another attempt may succeed";
 }
 
@@ -126,7 +126,7 @@ TEST_F(BuildLimitsTest, TheWallTimeLimitExceedsTheProcessorTimeLimit) {
 }
 
 TEST_F(BuildLimitsTest, ABusyComputerIsNotTheFaultOfTheSource) {
-  compiler_.object = exceeded(LimitKind::wall_time);
+  compiler_.own_object = exceeded(LimitKind::wall_time);
   try {
     build();
     FAIL();

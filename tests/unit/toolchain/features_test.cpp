@@ -8,71 +8,49 @@ namespace {
 
 using Kinds = std::vector<Feature>;
 
-std::vector<FeatureUse> uses_in(const std::string& output, const std::string& source = "") {
-  return features_of(matches_in(output), {{"tiled.cu", "work/tiled.cu", source, ""}});
+std::vector<FeatureUse> uses_in(const CodeFacts& code, const std::string& source = "") {
+  return features_of(code, {{"tiled.cu", "work/tiled.cu", source, ""}});
 }
 
-Kinds kinds_in(const std::string& output) {
+Kinds kinds_in(const CodeFacts& code) {
   Kinds kinds;
-  for (const FeatureUse& use : uses_in(output)) kinds.push_back(use.feature);
+  for (const FeatureUse& use : uses_in(code)) kinds.push_back(use.feature);
   return kinds;
 }
 
-std::string ptx(const std::string& match) {
-  return "feature-file: \nfeature-ptx: " + match + "\n";
+CodeFacts shown(std::vector<PtxEvidence> evidence,
+                std::vector<std::pair<int, std::string>> files = {}) {
+  return {{{std::move(evidence), std::move(files)}}, {}, {}, false};
 }
 
-std::string symbol(const std::string& name) {
-  return "feature-symbol: " + name + "\n";
+CodeFacts shown(PtxFact fact) {
+  return shown({{fact, 0, 0}});
 }
 
-// The same text contains the symbols of the program.
-TEST(Features, AreReadOnlyFromTheirOwnLines) {
-  EXPECT_EQ(kinds_in("0000000000000000 T ld.shared(float*)\n"), Kinds{});
-  EXPECT_EQ(kinds_in(""), Kinds{});
+CodeFacts symbol(const std::string& name) {
+  return {{}, {name}, {}, false};
 }
 
-TEST(Features, CannotBeForgedWithNames) {
-  const std::string own =
-      "0000 T f()\nfeature-symbol: dlopen\nsymbols:\n" + ptx("mma.sync") + "0000 T g()\n";
-  EXPECT_EQ(kinds_in(ptx("ld.shared") + "symbols:\n" + own), Kinds{Feature::shared_memory});
-  EXPECT_EQ(symbols_in(ptx("ld.shared") + "symbols:\n" + own), own);
-  EXPECT_EQ(symbols_in(ptx(".const symbols:")), "");
-}
-
-TEST(Features, SharedMemoryMustBeReadOrWritten) {
-  EXPECT_EQ(kinds_in(ptx("ld.shared")), Kinds{Feature::shared_memory});
-  EXPECT_EQ(kinds_in(ptx("atom.shared")), Kinds{Feature::shared_memory});
-  EXPECT_EQ(kinds_in(ptx("cvta.shared")), Kinds{Feature::shared_memory});
+TEST(Features, AreProvenByPtx) {
+  EXPECT_EQ(kinds_in({}), Kinds{});
+  EXPECT_EQ(kinds_in(shown(PtxFact::shared_memory)), Kinds{Feature::shared_memory});
+  EXPECT_EQ(kinds_in(shown(PtxFact::device_malloc)), Kinds{Feature::device_heap});
+  EXPECT_EQ(kinds_in(shown(PtxFact::tensor_cores)), Kinds{Feature::tensor_cores});
 }
 
 TEST(Features, ConstantMemoryMustBeDeclaredAndRead) {
-  const std::string declared = ptx(".const .align 4 .b8 table[64]");
-  EXPECT_EQ(kinds_in(declared + ptx("ld.const")), Kinds{Feature::constant_memory});
-  EXPECT_EQ(kinds_in(declared + ptx("cvta.const")), Kinds{Feature::constant_memory});
-  EXPECT_EQ(kinds_in(declared), Kinds{}) << "nothing reads it";
-}
-
-TEST(Features, TablesOfMathematicalFunctionsDoNotCount) {
-  EXPECT_EQ(kinds_in(ptx(".const .align 4 .b8 __cudart_i2opi_f[24]") + ptx("ld.const")), Kinds{});
-}
-
-TEST(Features, TheDeviceHeapIsUsedByMallocInAKernel) {
-  EXPECT_EQ(kinds_in(ptx(".extern .func  (.param .b64 func_retval0) malloc")),
-            Kinds{Feature::device_heap});
-}
-
-TEST(Features, TensorCoresAreMatrixInstructions) {
-  EXPECT_EQ(kinds_in(ptx("mma.sync")), Kinds{Feature::tensor_cores});
-  EXPECT_EQ(kinds_in(ptx("wmma.mma.sync")), Kinds{Feature::tensor_cores});
+  const PtxEvidence declared{PtxFact::constant_declared, 0, 0}, read{PtxFact::constant_read, 0, 0};
+  EXPECT_EQ(kinds_in(shown({declared, read})), Kinds{Feature::constant_memory});
+  EXPECT_EQ(kinds_in(shown({declared})), Kinds{}) << "nothing reads it";
+  EXPECT_EQ(kinds_in(shown({read})), Kinds{});
 }
 
 TEST(Features, LibrariesAreRecognizedByFilesKernelsAndSymbols) {
-  EXPECT_EQ(kinds_in(ptx(".file\t3 \"/usr/local/cuda/include/cccl/cub/x.cuh\"")),
-            Kinds{Feature::cub});
-  EXPECT_EQ(kinds_in(ptx(".entry _ZN6thrust8")), Kinds{Feature::thrust});
-  EXPECT_EQ(kinds_in(ptx(".entry _ZN7cutlass6")), Kinds{Feature::cutlass});
-  EXPECT_EQ(kinds_in(ptx(".file 2 \"/home/me/include/cute/tensor.hpp\"")), Kinds{Feature::cutlass});
+  const auto from = [](const char* path) { return shown({}, {{3, path}}); };
+  EXPECT_EQ(kinds_in(from("/usr/local/cuda/include/cccl/cub/x.cuh")), Kinds{Feature::cub});
+  EXPECT_EQ(kinds_in(shown(PtxFact::thrust_kernel)), Kinds{Feature::thrust});
+  EXPECT_EQ(kinds_in(shown(PtxFact::cutlass_kernel)), Kinds{Feature::cutlass});
+  EXPECT_EQ(kinds_in(from("/home/me/include/cute/tensor.hpp")), Kinds{Feature::cutlass});
   EXPECT_EQ(kinds_in(symbol("cublasSgemm_v2")), Kinds{Feature::cublas});
 }
 
@@ -86,7 +64,7 @@ TEST(Features, OfTheOperatingSystemAreRecognizedByTheirFunctions) {
   for (const char* name : {"system", "popen", "fork", "execvp", "posix_spawnp"})
     EXPECT_EQ(kinds_in(symbol(name)), Kinds{Feature::processes}) << name;
   EXPECT_EQ(kinds_in(symbol("syscall")), Kinds{Feature::system_calls});
-  EXPECT_EQ(kinds_in("feature-instruction: \n"), Kinds{Feature::system_calls});
+  EXPECT_EQ(kinds_in({{}, {}, {}, true}), Kinds{Feature::system_calls});
 }
 
 TEST(Features, DoNotIncludeOtherFunctions) {
@@ -96,19 +74,16 @@ TEST(Features, DoNotIncludeOtherFunctions) {
 }
 
 TEST(Features, AreInTheOrderOfTheEnumeration) {
-  EXPECT_EQ(kinds_in(symbol("cublasSgemm_v2") + ptx("mma.sync") + ptx("st.shared")),
+  CodeFacts code = shown({{PtxFact::tensor_cores, 0, 0}, {PtxFact::shared_memory, 0, 0}});
+  code.undefined = {"cublasSgemm_v2"};
+  EXPECT_EQ(kinds_in(code),
             (Kinds{Feature::shared_memory, Feature::tensor_cores, Feature::cublas}));
 }
 
 TEST(FeatureEvidence, IsTheFirstInstructionInTheStudentsFile) {
-  const std::string output =
-      "feature-file: \n"
-      "feature-ptx: .file\t1 \"/tmp/build/tiled.cu\"\n"
-      "feature-ptx: .file\t2 \"/usr/include/library.h\"\n"
-      "feature-ptx: ld.shared\t2\t3\n"
-      "feature-ptx: ld.shared\t1\t20\n"
-      "feature-ptx: st.shared\t1\t12\n";
-  EXPECT_EQ(uses_in(output),
+  const CodeFacts code = shown({{PtxFact::shared_memory, 2, 3}, {PtxFact::shared_memory, 1, 12}},
+                               {{1, "/tmp/build/tiled.cu"}, {2, "/usr/include/library.h"}});
+  EXPECT_EQ(uses_in(code),
             (std::vector<FeatureUse>{{Feature::shared_memory, "", "work/tiled.cu", 12}}));
 }
 
@@ -123,7 +98,7 @@ TEST(FeatureEvidence, IsTheLineThatNamesTheFunction) {
 }
 
 TEST(FeatureEvidence, IsTheLineThatNamesTheLibrary) {
-  EXPECT_EQ(uses_in(ptx(".entry _ZN3cub5"), "#include <cub/block/block_reduce.cuh>\n"),
+  EXPECT_EQ(uses_in(shown(PtxFact::cub_kernel), "#include <cub/block/block_reduce.cuh>\n"),
             (std::vector<FeatureUse>{{Feature::cub, "", "work/tiled.cu", 1}}));
 }
 
@@ -136,37 +111,25 @@ TEST(FeatureEvidence, IsNotTheNameOfAStudentsFolder) {
   SubmittedFile own;
   own.name = "cub/tiles.cuh";
   const auto uses_of = [&](const std::string& path) {
-    return features_of(matches_in("feature-file: \nfeature-ptx: .file\t1 \"" + path + "\"\n"),
-                       {own});
+    return features_of(shown({}, {{1, path}}), {own});
   };
   EXPECT_TRUE(uses_of("/tmp/build/cub/tiles.cuh").empty());
   EXPECT_FALSE(uses_of("/usr/local/cuda/include/cccl/cub/block_reduce.cuh").empty());
 }
 
-TEST(InlinePtx, CountsInTheStudentsFilesOnly) {
-  const std::string files =
-      "feature-file: \n"
-      "feature-ptx: .file\t1 \"/tmp/build/tiled.cu\"\n"
-      "feature-ptx: .file\t2 \"/usr/include/cuda_fp16.hpp\"\n";
-  EXPECT_EQ(uses_in(files + "feature-ptx: // begin inline asm\t2\t700\n"),
-            std::vector<FeatureUse>{});
-  EXPECT_EQ(uses_in(files + "feature-ptx: // begin inline asm\t1\t9\n"),
-            (std::vector<FeatureUse>{{Feature::inline_ptx, "", "work/tiled.cu", 9}}));
+CodeFacts inline_ptx_in(int file, int line) {
+  return shown({{PtxFact::inline_assembly, file, line}},
+               {{1, "/tmp/build/tiled.cu"}, {2, "/usr/include/cuda_fp16.hpp"}});
 }
 
-TEST(InlinePtx, CountsInAFileWhoseNameTheCompilerEscapes) {
-  EXPECT_EQ(uses_in("feature-file: \n"
-                    "feature-ptx: .file\t1 \"/tmp/build/\\164iled.cu\"\n"
-                    "feature-ptx: // begin inline asm\t1\t9\n"),
+TEST(InlinePtx, CountsInTheStudentsFilesOnly) {
+  EXPECT_EQ(uses_in(inline_ptx_in(2, 700)), std::vector<FeatureUse>{});
+  EXPECT_EQ(uses_in(inline_ptx_in(1, 9)),
             (std::vector<FeatureUse>{{Feature::inline_ptx, "", "work/tiled.cu", 9}}));
 }
 
 TEST(InlinePtx, CannotBePassedOffAsThatOfAHeader) {
-  const std::string output =
-      "feature-file: \n"
-      "feature-ptx: .file\t2 \"/usr/include/cuda_fp16.hpp\"\n"
-      "feature-ptx: // begin inline asm\t2\t700\n";
-  EXPECT_EQ(uses_in(output, "int a;\n#line 700 \"/usr/include/cuda_fp16.hpp\"\n"),
+  EXPECT_EQ(uses_in(inline_ptx_in(2, 700), "int a;\n#line 700 \"/usr/include/cuda_fp16.hpp\"\n"),
             (std::vector<FeatureUse>{{Feature::inline_ptx, "#line", "work/tiled.cu", 2}}));
 }
 

@@ -188,12 +188,25 @@ TEST_F(FindNvcc, TheIdentityChangesWithTheCompiler) {
   const fs::path nvcc = toolkit("cuda");
   const std::string first = examine_nvcc(nvcc, sandbox).identity;
   EXPECT_EQ(examine_nvcc(nvcc, sandbox).identity, first);
-  EXPECT_NE(examine_nvcc(toolkit("other"), sandbox).identity, first);
+  const fs::path other = toolkit("other");
+  EXPECT_EQ(examine_nvcc(other, sandbox).identity, first) << "the same compiler, elsewhere";
+  folder_.write("other/bin/nvcc", "#!/bin/sh\n# another\n");
+  EXPECT_NE(examine_nvcc(other, sandbox).identity, first);
   banner = "Cuda compilation tools, release 13.0, V13.0.89\n";
   EXPECT_NE(examine_nvcc(nvcc, sandbox).identity, first);
-  banner = kBanner;
-  fs::last_write_time(nvcc, fs::last_write_time(nvcc) - std::chrono::hours(1));
-  EXPECT_NE(examine_nvcc(nvcc, sandbox).identity, first) << "it was replaced in place";
+}
+
+TEST_F(FindNvcc, TheIdentityChangesWithTheHostCompiler) {
+  std::string host = "g++ 12";
+  AnsweringSandbox sandbox([&](const Command& command) {
+    write_to(command, 4, host);
+    return exited(0, kBanner);
+  });
+  const Variable named("LABCHECK_NVCC", toolkit("cuda"));
+  const std::string first = require_toolkit(sandbox).identity;
+  EXPECT_EQ(require_toolkit(sandbox).identity, first);
+  host = "g++ 13";
+  EXPECT_NE(require_toolkit(sandbox).identity, first);
 }
 
 TEST(NvccVersion, IsTooOldBeforeCuda11_8) {
@@ -228,7 +241,7 @@ TEST_F(FindNvcc, TheNamedHostCompilerBelongsToTheToolkit) {
   fs::create_directories(path_of("gcc-11/lib/gcc"));
   const Toolkit with = examine_nvcc(nvcc, sandbox);
   EXPECT_EQ(with.host_compiler, path_of("gcc-11/bin/g++"));
-  EXPECT_NE(with.identity, plain.identity);
+  EXPECT_EQ(with.identity, plain.identity) << "its version counts, not its path";
   const auto readable = with.readable();
   EXPECT_NE(std::find(readable.begin(), readable.end(), path_of("gcc-11")), readable.end());
 }

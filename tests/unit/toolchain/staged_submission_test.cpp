@@ -32,7 +32,8 @@ TEST(StagedSubmission, NoNameOfAStudentIsAnArgument) {
   const StagedSubmission staged(submission);
   EXPECT_EQ(staged.sources(), Names{"a.cu"});
   EXPECT_EQ(staged.extra_sources(), (Names{"labcheck-0.cu", "labcheck-1.cpp", "labcheck-2.cu"}));
-  EXPECT_EQ(staged.include_folders(), (Names{"labcheck-folder0", "labcheck-folder1"}));
+  EXPECT_EQ(staged.include_folders(),
+            (Names{"labcheck-lab", "labcheck-folder0", "labcheck-folder1"}));
 }
 
 TEST(StagedSubmission, ItsArgumentsLeadToTheFilesOfTheStudent) {
@@ -40,7 +41,7 @@ TEST(StagedSubmission, ItsArgumentsLeadToTheFilesOfTheStudent) {
   const Submission submission =
       submission_with({"a \\ b/-k, 2.cu", "src/h.cuh", "src/" + std::string(251, 'x') + ".cuh"},
                       {"src", "empty/er"});
-  StagedSubmission(submission).write(folder.path());
+  StagedSubmission(submission).files().write(folder.path());
   EXPECT_EQ(read_file(folder.path() / "a.cu"), "int a;");
   EXPECT_EQ(read_file(folder.path() / "labcheck-0.cu"), "#include \"a \\ b/-k, 2.cu\"\n");
   EXPECT_EQ(read_file(folder.path() / "a \\ b/-k, 2.cu"), "// a \\ b/-k, 2.cu");
@@ -54,7 +55,7 @@ TEST(StagedSubmission, ItsNamesDoNotReplaceThoseOfTheStudent) {
   const Submission submission =
       submission_with({"labcheck-0.cu", "labcheck--folder0/k.cu"}, {"labcheck--folder0"});
   const StagedSubmission staged(submission);
-  staged.write(folder.path());
+  staged.files().write(folder.path());
   EXPECT_EQ(staged.extra_sources(), (Names{"labcheck---0.cu", "labcheck---1.cu"}));
   EXPECT_EQ(read_file(folder.path() / "labcheck-0.cu"), "// labcheck-0.cu");
   EXPECT_EQ(read_file(folder.path() / "labcheck---folder0/k.cu"), "// labcheck--folder0/k.cu");
@@ -66,7 +67,7 @@ TEST(StagedSubmission, ANameThatTheFileSystemRejectsIsAboutThisSubmission) {
   const Submission conflict = submission_with({"x.cuh", "x.cuh/y.cuh"});
   for (const Submission& submission : {too_long, conflict}) {
     try {
-      StagedSubmission(submission).write(folder.path());
+      StagedSubmission(submission).files().write(folder.path());
       ADD_FAILURE() << "nothing was thrown";
     } catch (const SharedProblem&) {
       ADD_FAILURE() << "others are not concerned";
@@ -80,33 +81,39 @@ TEST(StagedSubmission, LogsHaveTheNamesOfTheStudent) {
   const Submission submission = submission_with({"k 1.cu", "sub/k 2.cu", "x.cuh"}, {"in, cl"});
   const StagedSubmission staged(submission);
   EXPECT_EQ(staged.with_own_names("labcheck-folder0/x.cuh(2): error: a\n"
-                                  "1 error in \"labcheck-1.cu\" and labcheck-7.cu.\n",
-                                  "/tmp/x"),
+                                  "1 error in \"labcheck-1.cu\" and labcheck-7.cu.\n"),
             "in, cl/x.cuh(2): error: a\n1 error in \"sub/k 2.cu\" and labcheck-7.cu.\n");
   EXPECT_EQ(staged.with_own_names("In file included from labcheck-0.cu:1:\n"
-                                  "k 1.cu:1:10: fatal error: none.h: No such file\n",
-                                  "/tmp/x"),
+                                  "k 1.cu:1:10: fatal error: none.h: No such file\n"),
             "k 1.cu:1:10: fatal error: none.h: No such file\n");
   EXPECT_EQ(staged.with_own_names("In file included from k 1.cu:3,\n"
                                   "                 from labcheck-0.cu:1:\n"
-                                  "x.cuh:1:1: error: b\n",
-                                  "/tmp/x"),
+                                  "x.cuh:1:1: error: b\n"),
             "In file included from k 1.cu:3:\nx.cuh:1:1: error: b\n");
 }
 
+// Debug information names the folder of the compilation, which may have been an earlier one.
 TEST(StagedSubmission, LogsDoNotContainTheFolder) {
   const Submission submission = submission_with({"k 1.cu"});
   EXPECT_EQ(StagedSubmission(submission)
-                .with_own_names("/tmp/x/a.cu:5: undefined\n/tmp/x/labcheck-0.cu /tmp/xy", "/tmp/x"),
-            "a.cu:5: undefined\nk 1.cu /tmp/xy");
+                .with_own_names("/tmp/x/labcheck-source/a.cu:5: undefined\n"
+                                "ld: /y/labcheck-source/labcheck-0.cu /tmp/labcheck-sources/y"),
+            "a.cu:5: undefined\nld: k 1.cu /tmp/labcheck-sources/y");
+}
+
+TEST(StagedSubmission, ContainsTheHeadersOfTheLab) {
+  const Submission submission = submission_with({"lab.cuh"});
+  const StagedSubmission staged(submission, {{"lab.cuh", "void f();"}});
+  EXPECT_EQ(staged.files().files.at("labcheck-lab/lab.cuh"), "void f();");
+  EXPECT_EQ(staged.files().files.at("lab.cuh"), "// lab.cuh");
+  EXPECT_EQ(staged.with_own_names("labcheck-lab/lab.cuh(1): error: a\n"), "lab.cuh(1): error: a\n");
 }
 
 TEST(StagedSubmission, ALogOfLongNamesStaysShort) {
   const Submission submission = submission_with({std::string(200, 'x') + ".cu"});
   std::string log;
   for (int k = 0; k < 100'000; ++k) log += "labcheck-0.cu ";
-  EXPECT_LT(StagedSubmission(submission).with_own_names(log, "/tmp/x").size(),
-            std::size_t{5} << 20);
+  EXPECT_LT(StagedSubmission(submission).with_own_names(log).size(), std::size_t{5} << 20);
 }
 
 }  // namespace

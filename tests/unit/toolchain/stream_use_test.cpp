@@ -7,7 +7,7 @@ namespace labcheck::test {
 namespace {
 
 StreamUse use_of(std::vector<std::string> symbols) {
-  return stream_use_of({{}, std::move(symbols), false});
+  return stream_use_of({{}, std::move(symbols), {}, false});
 }
 
 TEST(StreamUse, IsOneForUsualCode) {
@@ -28,7 +28,7 @@ TEST(StreamUse, MayBeSeveralIfAFunctionIsNotKnown) {
 }
 
 TEST(StreamUse, MayBeSeveralWithDirectSystemCalls) {
-  EXPECT_EQ(stream_use_of({{}, {"cudaMalloc"}, true}), StreamUse::several);
+  EXPECT_EQ(stream_use_of({{}, {"cudaMalloc"}, {}, true}), StreamUse::several);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ bool is_below(const fs::path& path, const fs::path& folder) {
 
 TEST_F(ToolchainTest, BuildsAProgramWithTheFunctionsThatItDefines) {
   compiler_.symbols =
-      "\n0.o:\n0000 T twice(float const*, float*)\n0010 B counter\n0020 W inlined()\n"
+      "0000 T twice(float const*, float*)\n0010 B counter\n0020 W inlined()\n"
       "0030 T helper(int)\n";
   const Build result = build();
   ASSERT_NE(result.program(), nullptr);
@@ -31,19 +31,19 @@ TEST_F(ToolchainTest, BuildsAProgramWithTheFunctionsThatItDefines) {
 }
 
 TEST_F(ToolchainTest, KnowsWhetherAProgramMayUseSeveralStreams) {
-  compiler_.features = "feature-symbol: cudaMalloc\n";
+  compiler_.undefined = "                 U cudaMalloc\n";
   for (int k = 0; k < 2; ++k) EXPECT_EQ(build().program()->streams, StreamUse::one);
   folders_.folder().write("assignment/driver.cu", "cudaStreamCreate(&stream);");
   EXPECT_EQ(build().program()->streams, StreamUse::several);
 }
 
 TEST_F(ToolchainTest, AProgramMayUseTheStreamsThatItCreates) {
-  compiler_.features = "feature-symbol: cudaStreamCreate\n";
+  compiler_.undefined = "                 U cudaStreamCreate\n";
   for (int k = 0; k < 2; ++k) EXPECT_EQ(build().program()->streams, StreamUse::several);
 }
 
 TEST_F(ToolchainTest, BuildsTheSameSubmissionOnlyOnce) {
-  compiler_.program.output = "a.cu(1): warning #1-D: odd\n";
+  compiler_.object.output = "a.cu(1): warning #1-D: odd\n";
   const Build first = build();
   const std::size_t commands = sandbox_.commands().size();
   const Build second = build();
@@ -59,7 +59,7 @@ TEST_F(ToolchainTest, BuildsAgainIfTheCacheEntryIsIncomplete) {
   const Build first = build();
   ASSERT_NE(first.program(), nullptr);
   const fs::path entry = first.program()->executable.parent_path();
-  for (const char* name : {"program", "symbols", "log", "outcome"}) {
+  for (const char* name : {"program", "facts", "log", "outcome"}) {
     fs::remove(entry / name);
     const Build second = build();
     EXPECT_FALSE(second.from_cache) << name;
@@ -69,7 +69,7 @@ TEST_F(ToolchainTest, BuildsAgainIfTheCacheEntryIsIncomplete) {
 }
 
 TEST_F(ToolchainTest, ShowsAStudentsOwnPathsForACachedBuildOfAnotherStudent) {
-  compiler_.program = exited(1, "a.cu(1): error: bad\n");
+  compiler_.object = exited(1, "a.cu(1): error: bad\n");
   build(submission_of("int x", "jo/A.cu"));
   const Build second = build(submission_of("int x", "kim/a.cu"));
   EXPECT_TRUE(second.from_cache);
@@ -98,13 +98,13 @@ TEST_F(ToolchainTest, LinksAWholeProgramWithoutTheDriver) {
   const Build program =
       toolchain().build(submission_of("int x;"), lab_, kSimTarget, PartKind::program);
   EXPECT_NE(program.program(), nullptr);
-  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 0U) << "no driver is compiled";
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::own_object), 0U) << "no driver is compiled";
   build();
   EXPECT_EQ(count_built_programs(), 2U) << "with the driver, it is a different program";
 }
 
 TEST_F(ToolchainTest, ReportsWhyAFileDoesNotCompile) {
-  compiler_.program = exited(2, "a.cu(3): error: bad\n  int x\n\n1 error detected\n");
+  compiler_.object = exited(2, "a.cu(3): error: bad\n  int x\n\n1 error detected\n");
   for (const bool from_cache : {false, true}) {
     const Build failed = build();
     EXPECT_EQ(failed.from_cache, from_cache);
@@ -115,13 +115,13 @@ TEST_F(ToolchainTest, ReportsWhyAFileDoesNotCompile) {
     EXPECT_EQ(describe(failed.diagnostics.front()), "jo/A.cu:3: error: bad");
     EXPECT_EQ(failed.log, "jo/A.cu(3): error: bad\n  int x\n\n1 error detected\n");
   }
-  EXPECT_EQ(count_built_programs(), 1U);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 1U);
 }
 
 TEST_F(ToolchainTest, ReportsUndefinedSymbols) {
+  compiler_.object.output = "a.cu(1): warning: odd\n";
   compiler_.program = exited(1,
-                             "a.cu(1): warning: odd\n"
-                             "/usr/bin/ld: /tmp/0.o: in function `f()':\n"
+                             "/usr/bin/ld: 0.o: in function `f()':\n"
                              "x.cpp:(.text+0x5): undefined reference to `helper(int)'\n");
   const Build failed = build();
   ASSERT_NE(failed.failure(), nullptr);
@@ -132,14 +132,14 @@ TEST_F(ToolchainTest, ReportsUndefinedSymbols) {
 }
 
 TEST_F(ToolchainTest, IgnoresLinkerMessagesIfTheCompilerFoundErrors) {
-  compiler_.program = exited(1, "a.cu(1): error: undefined reference to `joke'\n");
+  compiler_.object = exited(1, "a.cu(1): error: undefined reference to `joke'\n");
   EXPECT_EQ(build().failure()->kind, Kind::compiler);
 }
 
 TEST_F(ToolchainTest, ShortensALongLogInTheMiddle) {
   std::string log;
   for (int k = 0; k < 5000; ++k) log += "line " + std::to_string(k) + "\n";
-  compiler_.program = exited(1, log);
+  compiler_.object = exited(1, log);
   const std::string shortened = build().log;
   EXPECT_LE(std::count(shortened.begin(), shortened.end(), '\n'), 61);
   EXPECT_TRUE(shortened.starts_with("line 0\n"));
@@ -150,34 +150,77 @@ TEST_F(ToolchainTest, ShowsTheCompilerTheSubmissionButNotTheReference) {
   lab_.assignment.build_limits.time = std::chrono::seconds(7);
   lab_.assignment.build_limits.memory = 1000;
   build(submission_of("int student;"));
-  const auto commands = sandbox_.commands();
-  const Command& command = commands.back();
-  ASSERT_EQ(script_kind(command), ScriptKind::program);
-  EXPECT_EQ(command.limits.cpu_time, std::chrono::seconds(7));
-  EXPECT_EQ(command.limits.memory, 1000U);
-  EXPECT_EQ(command.gpu, GpuAccess::none);
-  for (const fs::path& readable : command.readable) {
-    EXPECT_FALSE(is_below(lab_.reference_folder, readable)) << readable;
-    EXPECT_FALSE(is_below(readable, lab_.reference_folder)) << readable;
+  for (const Command& command : sandbox_.commands()) {
+    const ScriptKind kind = script_kind(command);
+    if (kind != ScriptKind::object && kind != ScriptKind::program) continue;
+    EXPECT_EQ(command.limits.cpu_time, std::chrono::seconds(7));
+    EXPECT_EQ(command.limits.memory, 1000U);
+    EXPECT_EQ(command.gpu, GpuAccess::none);
+    const auto shows = [&](const fs::path& path) {
+      return std::ranges::any_of(command.readable, [&](const fs::path& readable) {
+        return is_below(path, readable) || is_below(readable, path);
+      });
+    };
+    EXPECT_FALSE(shows(lab_.reference_folder));
+    EXPECT_FALSE(shows(lab_.assignment_folder)) << "its headers are in the working folder";
+    EXPECT_TRUE(shows(command.working_folder));
+    EXPECT_TRUE(shows("/cuda/bin/nvcc"));
+    EXPECT_EQ(shows("/runtime/liblabcheck_cudart.so"), kind == ScriptKind::program);
   }
-  const auto shows = [&](const fs::path& path) {
-    return std::any_of(command.readable.begin(), command.readable.end(),
-                       [&](const fs::path& readable) { return is_below(path, readable); });
-  };
-  EXPECT_TRUE(shows(lab_.assignment_folder / "lab.cuh"));
-  EXPECT_TRUE(shows(command.working_folder / "a.cu"));
-  EXPECT_TRUE(shows("/cuda/bin/nvcc"));
-  EXPECT_TRUE(shows("/runtime/liblabcheck_cudart.so"));
+}
+
+// A student can make each compilation take almost the whole limit.
+TEST_F(ToolchainTest, TheLimitsApplyToTheWholeBuild) {
+  lab_.assignment.build_limits.time = std::chrono::seconds(60);
+  compiler_.object.cpu_time = std::chrono::seconds(50);
+  build();
+  EXPECT_EQ(sandbox_.commands().back().limits.cpu_time, std::chrono::seconds(10));
 }
 
 TEST_F(ToolchainTest, CompilesTheDriverOnceForEachTarget) {
-  const auto objects = toolchain().driver_objects(lab_, kSimTarget);
-  EXPECT_EQ(objects.size(), 3U);
-  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 3U);
-  EXPECT_EQ(toolchain().driver_objects(lab_, kSimTarget), objects);
-  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 3U);
-  EXPECT_NE(toolchain().driver_objects(lab_, {Backend::gpu, 90}), objects);
-  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 6U);
+  const auto count = [&] { return count_of(sandbox_.commands(), ScriptKind::own_object); };
+  build(submission_of("int x;"));
+  EXPECT_EQ(count(), 3U);
+  build(submission_of("int y;"));
+  EXPECT_EQ(count(), 3U);
+  toolchain().build(submission_of("int x;"), lab_, {Backend::sim, 90});
+  EXPECT_EQ(count(), 6U);
+}
+
+// Copies of a course, of the cache and of labcheck have other paths.
+TEST_F(ToolchainTest, CopiesFindTheResultsOfTheOriginal) {
+  build();
+  toolchain().oracle(lab_);
+  const std::size_t commands = sandbox_.commands().size();
+  const fs::path top = folders_.folder().path();
+  fs::create_directory(top / "copy");
+  for (const char* name : {"assignment", "reference", "cache"})
+    fs::copy(top / name, top / "copy" / name, fs::copy_options::recursive);
+  Lab copy = lab_;
+  copy.assignment_folder = top / "copy/assignment";
+  copy.reference_folder = top / "copy/reference";
+  Toolkit elsewhere = fake_toolkit();
+  elsewhere.nvcc = "/opt/cuda/bin/nvcc";
+  elsewhere.root = "/opt/cuda";
+  Toolchain other(sandbox_, elsewhere, {source_folder(), "/other/runtime"},
+                  BuildCache(top / "copy/cache"));
+  EXPECT_TRUE(other.build(submission_of("int x;"), copy, kSimTarget).from_cache);
+  EXPECT_TRUE(is_below(other.oracle(copy), top / "copy/cache"));
+  EXPECT_EQ(sandbox_.commands().size(), commands);
+}
+
+TEST_F(ToolchainTest, LinksAgainIfTheRuntimeHasOtherFunctions) {
+  const auto build_with = [&](const char* names) {
+    folders_.folder().write("runtime/liblabcheck_cudart.names", names);
+    Toolchain with_names(sandbox_, fake_toolkit(),
+                         {source_folder(), folders_.folder().path() / "runtime"},
+                         BuildCache(folders_.folder().path() / "cache"));
+    return with_names.build(submission_of("int x;"), lab_, kSimTarget).from_cache;
+  };
+  EXPECT_FALSE(build_with("cudaFree\n"));
+  EXPECT_TRUE(build_with("cudaFree\n"));
+  EXPECT_FALSE(build_with("cudaFree\ncudaMalloc\n"));
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 1U);
 }
 
 // What is cached must not hide that a file no longer finds a header that it includes.
@@ -191,24 +234,23 @@ TEST_F(ToolchainTest, ARenamedHeaderIsAnotherInput) {
     toolchain().oracle(lab_);
   };
   make_all();
-  const std::size_t objects = count(ScriptKind::object);
+  const std::size_t objects = count(ScriptKind::own_object);
   fs::rename(lab_.assignment_folder / "one.cuh", lab_.assignment_folder / "two.cuh");
   lab_.assignment.headers = {"two.cuh"};
   fs::rename(lab_.reference_folder / "bounds.hpp", lab_.reference_folder / "limits.hpp");
   make_all();
-  EXPECT_EQ(count(ScriptKind::object), objects + 1) << "driver.cu";
+  EXPECT_EQ(count(ScriptKind::own_object), objects + 1) << "driver.cu";
   EXPECT_EQ(count(ScriptKind::program), 2U);
   EXPECT_EQ(count(ScriptKind::oracle), 2U);
 }
 
 TEST_F(ToolchainTest, ADriverThatDoesNotCompileIsAHarnessError) {
-  compiler_.object = exited(1, "driver.cu(1): error: bad");
+  compiler_.own_object = exited(1, "lab/driver.cu(1): error: bad");
   try {
     build();
     FAIL();
   } catch (const HarnessError& error) {
-    EXPECT_NE(std::string(error.what()).find(" does not compile:\ndriver.cu(1): error: bad"),
-              std::string::npos)
+    EXPECT_NE(std::string(error.what()).find("/driver.cu(1): error: bad"), std::string::npos)
         << error.what();
     EXPECT_EQ(error.remedy(), "fix the source file, or run labcheck doctor");
   }
@@ -234,13 +276,14 @@ TEST_F(ToolchainTest, CompilesTheOracleOnce) {
 }
 
 TEST_F(ToolchainTest, AnOracleThatDoesNotCompileIsAUserError) {
-  compiler_.oracle = exited(1, "oracle.cpp:1:1: error: bad");
+  compiler_.oracle = exited(1, "reference/oracle.cpp:1:1: error: bad");
   try {
     toolchain().oracle(lab_);
     FAIL();
   } catch (const UserError& error) {
-    EXPECT_EQ(error.what(), (lab_.reference_folder / "oracle.cpp").string() +
-                                " does not compile:\noracle.cpp:1:1: error: bad");
+    EXPECT_EQ(error.what(),
+              (lab_.reference_folder / "oracle.cpp").string() + " does not compile:\n" +
+                  (lab_.reference_folder / "oracle.cpp").string() + ":1:1: error: bad");
   }
 }
 

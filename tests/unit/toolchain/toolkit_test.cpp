@@ -248,21 +248,21 @@ class UnsupportedCompiler : public testing::Test {
 };
 
 TEST_F(UnsupportedCompiler, WithholdsTheGradeIfTheDriverDoesNotCompile) {
-  compiler_.object = exited(1, kTooNew);
+  compiler_.own_object = exited(1, kTooNew);
   EXPECT_THROW(build(), HarnessError);
 }
 
 TEST_F(UnsupportedCompiler, IsNotAStudentError) {
-  compiler_.program = exited(1, kTooNew);
+  compiler_.object = exited(1, kTooNew);
   nothing_ = exited(1, kTooNew);
   EXPECT_THROW(build(), HarnessError);
   // The failure was not cached.
-  compiler_.program = nothing_ = exited(0);
+  compiler_.object = nothing_ = exited(0);
   EXPECT_NE(build().program(), nullptr);
 }
 
 TEST_F(UnsupportedCompiler, CannotBeFakedByAStudent) {
-  compiler_.program = exited(1, kTooNew);
+  compiler_.object = exited(1, kTooNew);
   const Build result = build();
   ASSERT_NE(result.failure(), nullptr);
   EXPECT_EQ(result.failure()->kind, CompileFailure::Kind::compiler);
