@@ -74,6 +74,15 @@ bool contains(const std::string& text, const std::string& part) {
 }
 
 fs::path shared_cache() {
+  const auto value_of = [](const char* name) {
+    const char* value = std::getenv(name);
+    return fs::path(value == nullptr ? "" : value);
+  };
+  if (const fs::path named = value_of("LABCHECK_TEST_CACHE"); !named.empty()) return named;
+  if (const fs::path xdg = value_of("XDG_CACHE_HOME"); xdg.is_absolute())
+    return xdg / "labcheck-tests";
+  if (const fs::path home = value_of("HOME"); home.is_absolute())
+    return home / ".cache/labcheck-tests";
   return binary_folder() / "tests/cache";
 }
 
