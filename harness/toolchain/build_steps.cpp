@@ -119,7 +119,6 @@ BuildSteps::Product BuildSteps::make(const Step& step, const BuildLimits& limits
   cache_.require_writable();
   const TempFolder folder;
   const fs::path sources = folder.path() / kSourceFolder;
-  fs::create_directory(sources);
   Script script = step.prepare(sources);
   script.working_folder = sources;
   script.readable.push_back(sources);
@@ -128,7 +127,7 @@ BuildSteps::Product BuildSteps::make(const Step& step, const BuildLimits& limits
     // A bad host compiler must not count against the student, and a student must not fake one.
     if (const auto problem = trial_compilation_problem(toolkit_, sandbox_)) throw *problem;
   }
-  Product made{{step.key, std::move(output.end), false, output.is_cut}, {}, {}};
+  Product made{{step.key, std::move(output.end), false, output.is_cut, limits}, {}, {}};
   const bool is_stored = made.step.succeeded() || step.origin == Origin::student;
   if (!made.step.is_decided() || !is_stored) return made;
   // The outcome is stored last, because it makes the entry valid.
@@ -173,11 +172,12 @@ LinkedFile BuildSteps::link(const LinkJob& job, const BuildLimits& limits) {
   job.files.add_to(digest);
   const auto prepare = [&](const fs::path& folder) {
     Script script{std::string(scripts::link), arguments, {}, {}, {{"LIBRARIES", job.libraries}}};
-    job.files.write(folder);
+    SourceTree files = job.files;
     for (const LinkedObject& object : job.objects) {
-      fs::create_symlink(object.source->object, folder / object.name);
+      files.links[object.name] = object.source->object;
       script.readable.push_back(object.source->object);
     }
+    files.write(folder);
     if (!job.libraries.empty()) script.readable.push_back(job.libraries);
     return script;
   };

@@ -62,7 +62,8 @@ struct StepEnd {
   std::string key;
   ProcessEnd end;
   bool from_cache = false;
-  bool is_cut = false;  // the result was too large
+  bool is_cut = false;   // the result was too large
+  BuildLimits limits{};  // that it had
 
   /// Whether there is a result.
   bool succeeded() const;

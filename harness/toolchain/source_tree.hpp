@@ -10,15 +10,16 @@
 
 namespace labcheck {
 
-/// Files, and links to folders. Names are paths in the folder.
+/// Files and links. Names are paths in the folder.
 struct SourceTree {
-  std::map<std::string, std::string> files{};  // contents by name
-  std::map<std::string, std::string> links{};  // targets by name
+  std::map<std::string, std::string> files{};            // contents by name
+  std::map<std::string, std::filesystem::path> links{};  // targets by name: folders, or absolute
 
   /// Adds all names and contents to `digest`.
   void add_to(Digest& digest) const;
 
-  /// Throws UserError if the file system does not accept a name.
+  /// Creates `folder`. Throws UserError if the file system does not accept a name or if a file has
+  /// the name of a folder, SharedUserError if it cannot write for another reason.
   void write(const std::filesystem::path& folder) const;
 };
 

@@ -10,7 +10,7 @@
 #include "harness/toolchain/build_steps.hpp"
 #include "harness/toolchain/lab_sources.hpp"
 #include "harness/toolchain/nvcc.hpp"
-#include "harness/toolchain/staged_submission.hpp"
+#include "harness/toolchain/submission_build.hpp"
 
 #include <filesystem>
 #include <mutex>
@@ -48,14 +48,6 @@ class Toolchain {
   const Toolkit& toolkit() const { return toolkit_; }
 
  private:
-  /// A program, or why there is none, and the output of the compilers and the linker.
-  struct Linked {
-    std::variant<CompileFailure, std::filesystem::path> outcome;
-    CodeFacts code;
-    std::string log;
-    bool from_cache = true;
-  };
-
   /// Sources of labcheck or of a lab that are compiled as one object.
   struct OwnObject {
     OwnSources files;
@@ -73,7 +65,8 @@ class Toolchain {
 
   /// A link with the CUDA runtime, without objects. Throws HarnessError if the toolkit has none.
   LinkJob link_job(Backend backend) const;
-  Linked link(const Submission& submission, const Lab& lab, const Target& target, PartKind kind);
+  LinkedSubmission link(const Submission& submission, const Lab& lab, const Target& target,
+                        PartKind kind);
   const OwnSources& driver_files();
 
   Toolkit toolkit_;

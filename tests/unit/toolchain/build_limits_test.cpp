@@ -53,6 +53,15 @@ TEST_F(BuildLimitsTest, ACompilerThatHadToWaitIsNotTheStudentsFault) {
   EXPECT_NE(build().program(), nullptr);
 }
 
+// The first source takes most of the time, and the next step waits for a file that never ends.
+TEST_F(BuildLimitsTest, AStepThatWaitsWithLittleTimeLeftIsTheStudentsFault) {
+  lab_.assignment.build_limits.time = std::chrono::seconds(60);
+  compiler_.object.cpu_time = std::chrono::seconds(50);
+  compiler_.program = exceeded(LimitKind::wall_time);
+  compiler_.program.wall_time = std::chrono::seconds(20);
+  EXPECT_EQ(build().failure()->kind, Kind::time_limit);
+}
+
 TEST_F(BuildLimitsTest, AComputerWithoutMemoryIsNotTheStudentsFault) {
   compiler_.object.how = KilledBySignal{9};
   compiler_.object.lacked_memory = true;

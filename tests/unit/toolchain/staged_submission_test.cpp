@@ -77,6 +77,12 @@ TEST(StagedSubmission, ANameThatTheFileSystemRejectsIsAboutThisSubmission) {
   }
 }
 
+TEST(SourceTree, ThatCannotBeWrittenIsASharedProblem) {
+  const Folder folder;
+  const fs::path file = folder.write("file", "");
+  EXPECT_THROW(StagedSubmission(submission_with({})).files().write(file / "below"), SharedUserError);
+}
+
 TEST(StagedSubmission, LogsHaveTheNamesOfTheStudent) {
   const Submission submission = submission_with({"k 1.cu", "sub/k 2.cu", "x.cuh"}, {"in, cl"});
   const StagedSubmission staged(submission);
@@ -97,8 +103,8 @@ TEST(StagedSubmission, LogsDoNotContainTheFolder) {
   const Submission submission = submission_with({"k 1.cu"});
   EXPECT_EQ(StagedSubmission(submission)
                 .with_own_names("/tmp/x/labcheck-source/a.cu:5: undefined\n"
-                                "ld: /y/labcheck-source/labcheck-0.cu /tmp/labcheck-sources/y"),
-            "a.cu:5: undefined\nld: k 1.cu /tmp/labcheck-sources/y");
+                                "2.o:/y/labcheck-source/labcheck-0.cu /tmp/labcheck-sources/y"),
+            "a.cu:5: undefined\n2.o:k 1.cu /tmp/labcheck-sources/y");
 }
 
 TEST(StagedSubmission, ContainsTheHeadersOfTheLab) {
