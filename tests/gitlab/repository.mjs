@@ -2,13 +2,14 @@
 // A student's repository, with grading at home and a pipeline that gitlab-ci-local runs.
 import { spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const student = process.env.LABCHECK_STUDENT; // the labcheck on a student's computer
 const runner = process.env.LABCHECK_RUNNER; // the labcheck on the runner
 const root = process.env.LABCHECK_ROOT;
+const testCache = process.env.LABCHECK_TEST_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "labcheck-tests");
 const gitlab = fileURLToPath(new URL("node_modules/gitlab-ci-local/src/index.js", import.meta.url));
 
 // Returns `status` and the whole output.
@@ -62,7 +63,7 @@ export class Repository {
 
   // Grades the folder as a student does before submitting it.
   gradeAtHome() {
-    return run(student, ["--backend", "sim", "--quiet"], this.folder, { LABCHECK_CACHE: join(this.top, "cache"), NO_COLOR: "1" });
+    return run(student, ["--backend", "sim", "--quiet"], this.folder, { LABCHECK_CACHE: testCache, NO_COLOR: "1" });
   }
 
   // Commits everything. Returns the previous commit, as GitLab names it.

@@ -73,7 +73,7 @@ if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null && [ -n "$(ls /var/lib/
     { cat "$scratch/apt.log"; fail "apt cannot install the packages"; }
 fi
 
-export LABCHECK_CACHE=$scratch/cache
+export LABCHECK_CACHE=${LABCHECK_TEST_CACHE:-${XDG_CACHE_HOME:-${HOME:-$scratch}/.cache}/labcheck-tests}
 unset LABCHECK_LABS
 grade() {
   "$packages/$1/usr/bin/labcheck" lab6 "$source/reference/lab6-transpose/solution.cu" --backend sim --quiet --no-color \
