@@ -130,6 +130,11 @@ void check_folders(Checklist& checklist) {
     check_folder(checklist, "build cache", cache_folder(),
                  tr("set LABCHECK_CACHE to a folder that you can write to"));
   });
+  checklist.attempt("build cache", [&] {
+    if (const fs::path shared = shared_cache_folder(); !shared.empty())
+      checklist.add_ok("build cache", tr("{} (labcheck only reads it)", shared.string()),
+                       {{"folder", shared.string()}});
+  });
 }
 
 CommandSpec doctor_spec(DoctorCommand& command) {
