@@ -68,3 +68,12 @@ std::string sample_name(const fs::path& path) {
 }
 
 }  // namespace labcheck::test
+std::vector<fs::path> smoke_samples() {
+  const fs::path folder = source_folder() / "tests/submissions";
+  std::vector<fs::path> found;
+  for (const std::string& line : lines_of(read_file(folder / "smoke.txt"))) {
+    if (!line.empty() && !line.starts_with("#")) found.push_back(folder / line);
+  }
+  return found;
+}
+

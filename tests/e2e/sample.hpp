@@ -55,3 +55,6 @@ std::vector<std::filesystem::path> samples();
 std::string sample_name(const std::filesystem::path& path);
 
 }  // namespace labcheck::test
+/// The samples that tests/submissions/smoke.txt lists.
+std::vector<std::filesystem::path> smoke_samples();
+

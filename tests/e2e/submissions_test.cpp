@@ -7,8 +7,10 @@
 
 #include <gtest/gtest.h>
 
-#include <optional>
+#include <algorithm>
+#include <set>
 #include <sstream>
+#include <vector>
 #include <string>
 
 namespace labcheck::test {
@@ -79,6 +81,29 @@ TEST_P(SubmissionOnGpu, GetsACorrectVerdict) {
 
 double points_for_speed(const nlohmann::json& report) {
   double points = 0;
+std::vector<fs::path> samples_without_smoke() {
+  const std::vector<fs::path> smoke = smoke_samples();
+  std::vector<fs::path> found = samples();
+  std::erase_if(
+      found, [&](const fs::path& path) { return std::ranges::find(smoke, path) != smoke.end(); });
+  return found;
+}
+
+TEST(SmokeSamples, CoverEveryLabAndEveryKindOfVerdict) {
+  std::set<std::string> labs, verdicts;
+  for (const fs::path& path : samples()) {
+    labs.insert(read_sample(path).lab);
+    verdicts.insert(read_sample(path).verdict);
+  }
+  for (const fs::path& path : smoke_samples()) {
+    EXPECT_TRUE(fs::exists(path)) << path;
+    labs.erase(read_sample(path).lab);
+    verdicts.erase(read_sample(path).verdict);
+  }
+  EXPECT_EQ(labs, std::set<std::string>{});
+  EXPECT_EQ(verdicts, std::set<std::string>{});
+}
+
   for (const auto& criterion : report["criteria"]) {
     const auto& measurement = criterion["measurement"];
     const bool is_speed = !measurement.is_null() && !measurement["seconds"].is_null();
@@ -106,7 +131,11 @@ TEST_P(SpeedOnGpu, EarnsAtLeastThePointsThatTheSampleStates) {
 
 const auto sample_name_of = [](const auto& info) { return sample_name(info.param); };
 
-INSTANTIATE_TEST_SUITE_P(Samples, SubmissionOnSim, ::testing::ValuesIn(samples()), sample_name_of);
+// Those of the list have a label of their own (CMakeLists.txt).
+INSTANTIATE_TEST_SUITE_P(Smoke, SubmissionOnSim, ::testing::ValuesIn(smoke_samples()),
+                         sample_name_of);
+INSTANTIATE_TEST_SUITE_P(Samples, SubmissionOnSim, ::testing::ValuesIn(samples_without_smoke()),
+                         sample_name_of);
 INSTANTIATE_TEST_SUITE_P(Samples, SubmissionOnGpu, ::testing::ValuesIn(samples()), sample_name_of);
 INSTANTIATE_TEST_SUITE_P(Samples, SpeedOnGpu, ::testing::ValuesIn(samples_with_speed()),
                          sample_name_of);
