@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every sample submission gets the verdict that its folder names.
 
-#include "tests/e2e/course_copy.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/e2e/sample.hpp"
 
@@ -10,8 +9,8 @@
 #include <algorithm>
 #include <set>
 #include <sstream>
-#include <vector>
 #include <string>
+#include <vector>
 
 namespace labcheck::test {
 namespace fs = std::filesystem;
@@ -40,15 +39,8 @@ std::string unwrapped(const std::string& text) {
 void expect_verdict(const Sample& sample, const std::string& backend,
                     const std::set<std::string>& right) {
   ASSERT_FALSE(sample.says.empty()) << "state a sentence of the report in a line '// says: '";
-  std::vector<std::string> options{"--backend", backend, "--no-speed"};
-  std::optional<CourseCopy> course;
-  if (!sample.time_limit.empty()) {
-    course.emplace(sample.lab);
-    course->replace("assignments/" + sample.lab + "/assignment.yaml", "{time: 20 s",
-                    "{time: " + sample.time_limit);
-    options.insert(options.end(), {"--labs", course->path().string()});
-  }
-  const Outcome outcome = grade(sample.lab, sample.path, options);
+  const Outcome outcome =
+      grade_with_time_limit(sample.lab, sample.path, {"--backend", backend, "--no-speed"});
   ASSERT_FALSE(outcome.report.is_null()) << outcome.problems;
   const std::string verdict = outcome.report["verdict"];
   EXPECT_TRUE(right.contains(verdict)) << verdict << "\n" << outcome.output;
@@ -81,6 +73,14 @@ TEST_P(SubmissionOnGpu, GetsACorrectVerdict) {
 
 double points_for_speed(const nlohmann::json& report) {
   double points = 0;
+  for (const auto& criterion : report["criteria"]) {
+    const auto& measurement = criterion["measurement"];
+    const bool is_speed = !measurement.is_null() && !measurement["seconds"].is_null();
+    if (is_speed) points += criterion["points"].get<double>();
+  }
+  return points;
+}
+
 std::vector<fs::path> samples_without_smoke() {
   const std::vector<fs::path> smoke = smoke_samples();
   std::vector<fs::path> found = samples();
@@ -102,14 +102,6 @@ TEST(SmokeSamples, CoverEveryLabAndEveryKindOfVerdict) {
   }
   EXPECT_EQ(labs, std::set<std::string>{});
   EXPECT_EQ(verdicts, std::set<std::string>{});
-}
-
-  for (const auto& criterion : report["criteria"]) {
-    const auto& measurement = criterion["measurement"];
-    const bool is_speed = !measurement.is_null() && !measurement["seconds"].is_null();
-    if (is_speed) points += criterion["points"].get<double>();
-  }
-  return points;
 }
 
 std::vector<fs::path> samples_with_speed() {
