@@ -100,8 +100,8 @@ TEST(SmokeSamples, CoverEveryLabAndEveryKindOfVerdict) {
     labs.erase(read_sample(path).lab);
     verdicts.erase(read_sample(path).verdict);
   }
-  EXPECT_EQ(labs, std::set<std::string>{});
-  EXPECT_EQ(verdicts, std::set<std::string>{});
+  EXPECT_EQ(labs, std::set<std::string>{}) << "add a sample of each to the list";
+  EXPECT_EQ(verdicts, std::set<std::string>{}) << "add a sample of each to the list";
 }
 
 std::vector<fs::path> samples_with_speed() {
