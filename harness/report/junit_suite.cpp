@@ -2,6 +2,7 @@
 #include "harness/report/junit_suite.hpp"
 
 #include "harness/report/safe_text.hpp"
+#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

@@ -7,8 +7,8 @@
 // points that is fair. It is skipped with the reason in a line `// open: …`, or `// open on
 // gpu: …` for a real GPU, if labcheck does not detect it yet. With a line `// speed: measured`, a
 // GPU also measures the speed. An honest submission may have a line `// loses: id id` with the
-// criteria that it does not meet. Both may have a line `// needs: CUDA 12.0`
-// (tests/e2e/sample.hpp).
+// criteria that it does not meet. Both may have the lines
+// `// needs: CUDA 12.0` and `// time limit: 2 s` (tests/e2e/sample.hpp).
 
 #include "tests/e2e/remnants.hpp"
 #include "tests/e2e/run_labcheck.hpp"
@@ -48,7 +48,8 @@ Outcome grade_on(const std::string& backend, const fs::path& submission) {
   std::vector<std::string> options{"--backend", backend};
   if (line_after("// speed: ", submission) != "measured") options.emplace_back("--no-speed");
   const Remnants remnants;
-  Outcome outcome = grade(lab_of(submission), submission, options, remnants.environment());
+  Outcome outcome =
+      grade_with_time_limit(lab_of(submission), submission, options, remnants.environment());
   EXPECT_EQ(remnants.items(), std::vector<std::string>{});
   EXPECT_FALSE(outcome.report.is_null()) << outcome.problems;
   if (outcome.report.is_null()) return outcome;

@@ -69,10 +69,6 @@ Outcome grade(const std::string& lab, const fs::path& submission,
   return outcome;
 }
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 fs::path shared_cache() {
   const auto value_of = [](const char* name) {
     const char* value = std::getenv(name);

@@ -2,6 +2,8 @@
 /// Running labcheck as its users do.
 #pragma once
 
+#include "tests/support/contains.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
@@ -33,9 +35,6 @@ Outcome run_program(const std::string& program, const std::vector<std::string>& 
 Outcome grade(const std::string& lab, const std::filesystem::path& submission,
               const std::vector<std::string>& options = {},
               const std::vector<std::string>& environment = {});
-
-/// Whether `part` is somewhere in `text`.
-bool contains(const std::string& text, const std::string& part);
 
 /// The build cache of every run that sets no LABCHECK_CACHE. All tests share it.
 std::filesystem::path shared_cache();

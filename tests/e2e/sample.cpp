@@ -3,6 +3,7 @@
 
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
+#include "tests/e2e/course_copy.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/golden.hpp"
 
@@ -37,7 +38,6 @@ Sample read_sample(const fs::path& path) {
                 words_after("// on gpu: ", path),
                 line_after("// says: ", path),
                 line_after("// says on gpu: ", path),
-                line_after("// time limit: ", path),
                 line_after("// speed points on gpu: ", path)};
   if (sample.on_gpu.empty()) sample.on_gpu = {sample.verdict};
   if (sample.says_on_gpu.empty()) sample.says_on_gpu = sample.says;
@@ -46,6 +46,17 @@ Sample read_sample(const fs::path& path) {
 
 std::string why_not_graded(const fs::path& source) {
   return why_not(line_after("// needs: CUDA ", source));
+}
+
+Outcome grade_with_time_limit(const std::string& lab, const fs::path& source,
+                              std::vector<std::string> options,
+                              const std::vector<std::string>& environment) {
+  const std::string limit = line_after("// time limit: ", source);
+  if (limit.empty()) return grade(lab, source, options, environment);
+  const CourseCopy course(lab);
+  course.replace("assignments/" + lab + "/assignment.yaml", "{time: 20 s", "{time: " + limit);
+  options.insert(options.end(), {"--labs", course.path().string()});
+  return grade(lab, source, options, environment);
 }
 
 std::set<std::string> lost_criteria(const Outcome& outcome) {
@@ -60,6 +71,15 @@ std::set<std::string> lost_criteria(const Outcome& outcome) {
 
 std::vector<fs::path> samples() {
   return test_files("submissions", ".cu");
+}
+
+std::vector<fs::path> smoke_samples() {
+  const fs::path folder = source_folder() / "tests/submissions";
+  std::vector<fs::path> found;
+  for (const std::string& line : lines_of(read_file(folder / "smoke.txt"))) {
+    if (!line.empty() && !line.starts_with("#")) found.push_back(folder / line);
+  }
+  return found;
 }
 
 std::string sample_name(const fs::path& path) {

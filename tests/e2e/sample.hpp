@@ -19,8 +19,7 @@ namespace labcheck::test {
 /// the correct verdicts on a real GPU, if a real GPU does not show the fault. The line
 /// `// says: text` quotes a part of the student's report, and `// says on gpu: text` a part of the
 /// report on a real GPU, if it differs. A line `// speed points on gpu: 7.5` states the least that
-/// the sample must earn for speed in all, measured on a real GPU. A line `// time limit: 2 s`
-/// replaces the lab's limit, for programs that only the limit ends.
+/// the sample must earn for speed in all, measured on a real GPU.
 struct Sample {
   std::filesystem::path path;
   std::string lab;
@@ -29,7 +28,6 @@ struct Sample {
   std::set<std::string> on_gpu;
   std::string says;
   std::string says_on_gpu;
-  std::string time_limit;
   std::string speed_points;
 };
 
@@ -45,11 +43,20 @@ Sample read_sample(const std::filesystem::path& path);
 /// the oldest toolkit that can compile it (see tests/support/cuda_program.cmake); "" if it can.
 std::string why_not_graded(const std::filesystem::path& source);
 
+/// Grades `source`, which may have a line `// time limit: 2 s` that replaces the lab's limit, for
+/// programs that only the limit ends.
+Outcome grade_with_time_limit(const std::string& lab, const std::filesystem::path& source,
+                              std::vector<std::string> options,
+                              const std::vector<std::string>& environment = {});
+
 /// The criteria that a graded submission lost points for.
 std::set<std::string> lost_criteria(const Outcome& outcome);
 
 /// Every sample's path.
 std::vector<std::filesystem::path> samples();
+
+/// The samples that tests/submissions/smoke.txt lists.
+std::vector<std::filesystem::path> smoke_samples();
 
 /// "lab5_wrong_answer_partial_tile"
 std::string sample_name(const std::filesystem::path& path);

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Every sample submission gets the verdict that its folder names.
 
-#include "tests/e2e/course_copy.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/e2e/sample.hpp"
 
 #include <gtest/gtest.h>
 
-#include <optional>
+#include <algorithm>
+#include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace labcheck::test {
 namespace fs = std::filesystem;
@@ -38,15 +39,8 @@ std::string unwrapped(const std::string& text) {
 void expect_verdict(const Sample& sample, const std::string& backend,
                     const std::set<std::string>& right) {
   ASSERT_FALSE(sample.says.empty()) << "state a sentence of the report in a line '// says: '";
-  std::vector<std::string> options{"--backend", backend, "--no-speed"};
-  std::optional<CourseCopy> course;
-  if (!sample.time_limit.empty()) {
-    course.emplace(sample.lab);
-    course->replace("assignments/" + sample.lab + "/assignment.yaml", "{time: 20 s",
-                    "{time: " + sample.time_limit);
-    options.insert(options.end(), {"--labs", course->path().string()});
-  }
-  const Outcome outcome = grade(sample.lab, sample.path, options);
+  const Outcome outcome =
+      grade_with_time_limit(sample.lab, sample.path, {"--backend", backend, "--no-speed"});
   ASSERT_FALSE(outcome.report.is_null()) << outcome.problems;
   const std::string verdict = outcome.report["verdict"];
   EXPECT_TRUE(right.contains(verdict)) << verdict << "\n" << outcome.output;
@@ -87,6 +81,29 @@ double points_for_speed(const nlohmann::json& report) {
   return points;
 }
 
+std::vector<fs::path> samples_without_smoke() {
+  const std::vector<fs::path> smoke = smoke_samples();
+  std::vector<fs::path> found = samples();
+  std::erase_if(
+      found, [&](const fs::path& path) { return std::ranges::find(smoke, path) != smoke.end(); });
+  return found;
+}
+
+TEST(SmokeSamples, CoverEveryLabAndEveryKindOfVerdict) {
+  std::set<std::string> labs, verdicts;
+  for (const fs::path& path : samples()) {
+    labs.insert(read_sample(path).lab);
+    verdicts.insert(read_sample(path).verdict);
+  }
+  for (const fs::path& path : smoke_samples()) {
+    EXPECT_TRUE(fs::exists(path)) << path;
+    labs.erase(read_sample(path).lab);
+    verdicts.erase(read_sample(path).verdict);
+  }
+  EXPECT_EQ(labs, std::set<std::string>{}) << "add a sample of each to the list";
+  EXPECT_EQ(verdicts, std::set<std::string>{}) << "add a sample of each to the list";
+}
+
 std::vector<fs::path> samples_with_speed() {
   std::vector<fs::path> found = samples();
   std::erase_if(found, [](const fs::path& path) { return read_sample(path).speed_points.empty(); });
@@ -106,7 +123,11 @@ TEST_P(SpeedOnGpu, EarnsAtLeastThePointsThatTheSampleStates) {
 
 const auto sample_name_of = [](const auto& info) { return sample_name(info.param); };
 
-INSTANTIATE_TEST_SUITE_P(Samples, SubmissionOnSim, ::testing::ValuesIn(samples()), sample_name_of);
+// Those of the list have a label of their own (CMakeLists.txt).
+INSTANTIATE_TEST_SUITE_P(Smoke, SubmissionOnSim, ::testing::ValuesIn(smoke_samples()),
+                         sample_name_of);
+INSTANTIATE_TEST_SUITE_P(Samples, SubmissionOnSim, ::testing::ValuesIn(samples_without_smoke()),
+                         sample_name_of);
 INSTANTIATE_TEST_SUITE_P(Samples, SubmissionOnGpu, ::testing::ValuesIn(samples()), sample_name_of);
 INSTANTIATE_TEST_SUITE_P(Samples, SpeedOnGpu, ::testing::ValuesIn(samples_with_speed()),
                          sample_name_of);

@@ -20,9 +20,13 @@ def module_of(name):
     return "/".join(parts[:2]) if parts[0] == "simgpu" and len(parts) > 2 else parts[0]
 
 
+def sources(tree):
+    """The texts of the C++ files in `tree`, by path."""
+    return {path.relative_to(tree).as_posix(): path.read_text() for path in sorted(tree.rglob("*")) if path.suffix in SUFFIXES}
+
+
 def main():
-    tree = pathlib.Path(sys.argv[1])
-    texts = {path.relative_to(tree).as_posix(): path.read_text() for path in sorted(tree.rglob("*")) if path.suffix in SUFFIXES}
+    texts = sources(pathlib.Path(sys.argv[1]))
     clients = collections.defaultdict(set)
     for name, text in texts.items():
         for included in INCLUDE.findall(text):

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/translation.hpp"
+#include "harness/report/course_figures.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/json_values.hpp"

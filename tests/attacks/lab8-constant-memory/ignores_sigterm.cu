@@ -1,6 +1,7 @@
 // Blocks and ignores all signals, and then runs without end.
 // verdict: time_limit_exceeded
 // earns: 10
+// time limit: 2 s
 #include "lab.cuh"
 
 #include <csignal>

@@ -48,19 +48,6 @@ TEST(SandboxMessages, QuoteTheSandboxsOutput) {
   EXPECT_STREQ(missing_report("bwrap: No space left\n").what(),
                "the sandbox failed: bwrap: No space left");
   EXPECT_STREQ(missing_report("").what(), "the sandbox exited without output");
-  EXPECT_EQ(missing_report("").remedy(), "run labcheck doctor to check the sandbox");
-}
-
-TEST(SandboxMessages, ReportAProcessThatCannotBeKilled) {
-  EXPECT_STREQ(unkillable_process().what(),
-               "a killed process does not exit: it hangs in the kernel");
-  EXPECT_EQ(unkillable_process().remedy(),
-            "the usual cause is the GPU driver: check dmesg, and restart the computer");
-}
-
-TEST(SandboxRemedy, NamesThePackageAndTheAlternative) {
-  EXPECT_EQ(remedy_for_absence(),
-            std::string("install bubblewrap: apt-get install bubblewrap") + kAlternative);
 }
 
 TEST(SandboxRemedy, NamesTheSettingThatDeniesNamespaces) {

@@ -27,14 +27,6 @@ TEST(ScoreMessages, HaveAHintForMissingFiles) {
             "Give the files exactly the names that the lab requires.");
 }
 
-TEST(ScoreMessages, SayThatThereIsNoProgram) {
-  EXPECT_EQ(say::no_program(), "Not checked: there is no program to run.");
-}
-
-TEST(ScoreMessages, NameACaseThatLabcheckDidNotRun) {
-  EXPECT_EQ(say::not_run("one"), "labcheck did not run test case 'one'.");
-}
-
 TEST(ScoreMessages, CountTheCasesThatFailed) {
   EXPECT_EQ(say::cases_failed(2, 5, "It is slow."), "2 of 5 test cases failed. It is slow.");
 }
@@ -43,31 +35,9 @@ TEST(ScoreMessages, DoNotCountTheOnlyCase) {
   EXPECT_EQ(say::cases_failed(1, 1, "It is slow."), "It is slow.");
 }
 
-TEST(ScoreMessages, NameTheCriterionThatAnotherDependsOn) {
-  EXPECT_EQ(say::after("It compiles"), "Not checked: it depends on \"It compiles\".");
-}
-
 TEST(ScoreMessages, SayWhatWasNotMeasured) {
   EXPECT_EQ(say::not_measured(Backend::sim), "Speed is measured on a real GPU only.");
   EXPECT_EQ(say::not_measured(Backend::gpu), "Speed was not measured in this run.");
-}
-
-TEST(ScoreMessages, SayThatAnInstructorDecides) {
-  EXPECT_EQ(say::needs_instructor(), "Your instructor grades this.");
-}
-
-TEST(ScoreMessages, SayThatACounterHasNoValue) {
-  EXPECT_EQ(say::counter_absent("global_load_requests"),
-            "There is no value for global load requests: no kernel performed such an operation.");
-}
-
-TEST(ScoreMessages, CompareACounterWithTheRequirement) {
-  EXPECT_EQ(say::counter_missed("global_load_requests", 16384, "at most 2,048"),
-            "global load requests: 16,384 (required: at most 2,048)");
-}
-
-TEST(ScoreMessages, ShowACounterThatMeetsTheRequirement) {
-  EXPECT_EQ(say::counter_met("global_load_requests", 1024), "global load requests: 1,024");
 }
 
 TEST(ScoreMessages, DescribeTheRequirementOfACounter) {

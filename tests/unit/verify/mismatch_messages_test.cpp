@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/verify/messages.hpp"
 #include "harness/verify/oracle.hpp"
+#include "tests/support/contains.hpp"
 
 #include <gtest/gtest.h>
 
@@ -61,41 +62,23 @@ std::string help_on_host(const MismatchPattern& pattern) {
   return mismatch({4, 4}, 2, pattern, BufferPlace::host).help;
 }
 
-TEST(MismatchMessages, HaveNoHintWithoutAPattern) {
+TEST(MismatchMessages, HaveAHintForEachPattern) {
   EXPECT_EQ(help_with(NoPattern{}), "");
+  EXPECT_PRED2(contains, help_with(NeverWritten{16, true}), "nonempty grid");
+  EXPECT_PRED2(contains, help_with(NeverWritten{1, true, true}), "set it to 0 first");
+  EXPECT_PRED2(contains, help_with(AddedToUninitialized{}), "Initialize the output");
+  EXPECT_PRED2(contains, help_with(AllNan{}), "uninitialized memory");
+  EXPECT_PRED2(contains, help_with(AllZero{}), "accumulated");
+  EXPECT_PRED2(contains, help_with(Transposed{}), "Swap row and column");
+  EXPECT_PRED2(contains, help_with(ConstantFactor{2}), "2 times the expected value");
+  EXPECT_PRED2(contains, help_with(LowPrecision{}), "less accurate than float32");
+  EXPECT_PRED2(contains, help_with(SameAsAnother{"y"}), "identical to 'y'");
 }
 
-TEST(MismatchMessages, SuggestToCheckTheLaunch) {
-  EXPECT_EQ(help_with(NeverWritten{16, true}),
-            "Nothing was written to the output. Check that the kernel is launched with this "
-            "buffer and with a nonempty grid.");
-}
-
-TEST(MismatchMessages, SuggestToCopyTheResultBackToHostMemory) {
-  EXPECT_EQ(help_on_host(NeverWritten{16, true}),
-            "Nothing was written to the output, which is host memory. Copy the result back "
-            "with cudaMemcpyDeviceToHost.");
-  EXPECT_EQ(help_on_host(NeverWritten{3, false}),
-            "3 elements were never written. Copy the whole result back; the size is in bytes.");
-}
-
-TEST(MismatchMessages, SuggestToClearAnOutputThatIsAddedTo) {
-  EXPECT_EQ(help_with(NeverWritten{1, true, true}),
-            "Nothing was written to the output. Check that the kernel is launched with this "
-            "buffer and with a nonempty grid. If the kernel adds to the output (+=, "
-            "atomicAdd), set it to 0 first.");
-}
-
-TEST(MismatchMessages, ReportResultsAddedToUninitializedOutput) {
-  EXPECT_EQ(help_with(AddedToUninitialized{}),
-            "Every element is the expected value plus the value that it had before the call. "
-            "Initialize the output before you add to it (+=, atomicAdd).");
-}
-
-TEST(MismatchMessages, SuggestToCopyAllInputsInHostCode) {
-  EXPECT_EQ(help_on_host(AllNan{}),
-            "Every wrong element is NaN. Copy every byte of all inputs to the device, and "
-            "initialize device memory before you add to it.");
+TEST(MismatchMessages, HaveOtherHintsForHostCode) {
+  EXPECT_PRED2(contains, help_on_host(NeverWritten{16, true}), "cudaMemcpyDeviceToHost");
+  EXPECT_PRED2(contains, help_on_host(NeverWritten{3, false}), "Copy the whole result back");
+  EXPECT_PRED2(contains, help_on_host(AllNan{}), "Copy every byte");
 }
 
 TEST(MismatchMessages, SuggestAGridThatCoversTheOutput) {
@@ -105,16 +88,6 @@ TEST(MismatchMessages, SuggestAGridThatCoversTheOutput) {
   EXPECT_EQ(help_with(NeverWritten{2000, false}),
             "2,000 elements were never written. Make the grid cover the whole output: round "
             "up when dividing.");
-}
-
-TEST(MismatchMessages, SuggestACauseOfNan) {
-  EXPECT_EQ(help_with(AllNan{}),
-            "Every wrong element is NaN. Check that the kernel reads no uninitialized memory.");
-}
-
-TEST(MismatchMessages, SuggestACauseOfZero) {
-  EXPECT_EQ(help_with(AllZero{}),
-            "Every wrong element is 0. Check that the result is accumulated and stored.");
 }
 
 TEST(MismatchMessages, SpeakOfOneElementInTheSingular) {
@@ -142,18 +115,6 @@ TEST(MismatchMessages, SuggestToCountBytes) {
             "elements by sizeof(float).");
 }
 
-TEST(MismatchMessages, SuggestToSwapRowAndColumn) {
-  EXPECT_EQ(help_with(Transposed{}),
-            "The result is the transpose of the expected one. Swap row and column in the "
-            "index.");
-}
-
-TEST(MismatchMessages, SuggestToCountTheTerms) {
-  EXPECT_EQ(help_with(ConstantFactor{2}),
-            "Every wrong element is 2 times the expected value. Check that each term is "
-            "added exactly once.");
-}
-
 TEST(MismatchMessages, SuggestToGuardAPartialTile) {
   EXPECT_EQ(help_with(LastRowsAndColumns{1, 0}),
             "Every mismatch is in the last row. Check how the kernel handles the partial tile.");
@@ -172,18 +133,6 @@ TEST(MismatchMessages, SuggestToGuardAPartialBlock) {
   EXPECT_EQ(help_with(LastRowsAndColumns{0, 4}, {100}),
             "Every mismatch is in the last 4 elements. Check how the kernel handles the "
             "partial block.");
-}
-
-TEST(MismatchMessages, SuggestToCheckThePrecision) {
-  EXPECT_EQ(help_with(LowPrecision{}),
-            "The result is close, but less accurate than float32 arithmetic. Check that no "
-            "value or sum has a lower precision.");
-}
-
-TEST(MismatchMessages, SuggestToUploadNewValuesOnEveryCall) {
-  EXPECT_EQ(help_with(SameAsAnother{"y"}),
-            "The result is bit for bit identical to 'y', although the input changed between "
-            "the calls. Copy the new values to the device in every call.");
 }
 
 }  // namespace

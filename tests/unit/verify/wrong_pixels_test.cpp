@@ -2,9 +2,11 @@
 // Tests of judge() and of the drawings for outputs that are pictures.
 #include "harness/verify/wrong_pixels.hpp"
 
+#include "harness/verify/messages.hpp"
 #include "harness/verify/mismatch_pictures.hpp"
 #include "harness/verify/picture.hpp"
 #include "tests/support/judged_runs.hpp"
+#include "tests/support/mismatch_patterns.hpp"
 #include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/module.hpp"
-#include "harness/simgpu/lower/passes.hpp"
-#include "harness/simgpu/ptx/source_name.hpp"
 
 #include <gtest/gtest.h>
 
@@ -106,18 +104,6 @@ TEST_F(HostileModuleTest, LongNamesAreLookedUpOnce) {
   EXPECT_NE(message_of(text).find("is not a register"), std::string::npos);
 }
 
-// Each `S_I...E` is a template of two copies of the type before it.
-TEST(SourceName, OfExponentialLengthIsNotExpanded) {
-  constexpr std::string_view kDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  std::string name = "_Z1fSt4pairIiiES_IS0_S0_E";
-  const std::size_t short_length = ptx::source_name(name).size();
-  EXPECT_GT(short_length, name.size());
-  for (std::size_t k = 1; k < kDigits.size() - 1; ++k)
-    name += "S_IS" + std::string(2, kDigits[k]).insert(1, "_S") + "_E";
-  EXPECT_EQ(ptx::source_name(name), "f");
-  EXPECT_EQ(ptx::short_name("_Z6squarePfi"), "square");
-}
-
 TEST_F(HostileModuleTest, LargeVariablesTakeNoHostMemory) {
   DeviceMemory memory(std::size_t{1} << 40);
   LoadedModule module(module_with(".global .b8 v[500000000000] = {1};\n"), memory, best_variant(),
@@ -126,27 +112,6 @@ TEST_F(HostileModuleTest, LargeVariablesTakeNoHostMemory) {
   const std::uint64_t address = module.variable("v")->address;
   EXPECT_EQ(*memory.find(address)->at(address), std::byte{1});
   EXPECT_EQ(*memory.find(address)->at(address + 1), std::byte{0});
-}
-
-// A block that reads some registers and then writes others, given by their offsets.
-CodeBlock block(const std::vector<std::uint32_t>& reads, const std::vector<std::uint32_t>& writes) {
-  CodeBlock result;
-  for (const std::uint32_t offset : reads) result.reads_first.insert({offset});
-  for (const std::uint32_t offset : writes) result.writes.insert({offset});
-  return result;
-}
-
-TEST(LiveAtEntry, HasRegistersThatSomePathReadsBeforeWriting) {
-  // Edges: 0 to 1 and 2, 1 and 2 to 3, 3 to 1.
-  const std::vector<CodeBlock> blocks{block({}, {10}), block({}, {20}), block({}, {}),
-                                      block({10, 20, 30}, {30})};
-  const std::set<FrameRegister> live{{20}, {30}};
-  EXPECT_EQ(live_at_entry(blocks, {{1, 2}, {3}, {3}, {1}}), live);
-}
-
-TEST(LiveAtEntry, IgnoresUnreachableBlocks) {
-  EXPECT_TRUE(live_at_entry({block({}, {}), block({10}, {})}, {{}, {}}).empty());
-  EXPECT_TRUE(live_at_entry({}, {}).empty());
 }
 
 }  // namespace
