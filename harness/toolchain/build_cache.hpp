@@ -25,8 +25,8 @@ class BuildCache {
   /// The contents of that file. Empty, too, if another process removes the file during the call.
   std::optional<std::string> read(const std::string& key, std::string_view name) const;
 
-  /// Throws UserError if the folder is not writable. Call it before a compilation, whose result would
-  /// be lost.
+  /// Throws UserError if the folder is not writable. Call it before a compilation, whose result
+  /// would be lost.
   void require_writable() const;
 
   /// Stores `bytes` as an executable file and returns its path. Removes old entries if there are

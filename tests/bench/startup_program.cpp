@@ -35,8 +35,8 @@ struct Wrapper {
 const char fill_stub = 0;
 
 int launch_once() {
-  static const std::string binary =
-      labcheck::read_file(labcheck::test::source_folder() / "tests/unit/simgpu/data/small_zstd.fatbin");
+  static const std::string binary = labcheck::read_file(labcheck::test::source_folder() /
+                                                        "tests/unit/simgpu/data/small_zstd.fatbin");
   static Wrapper wrapper;
   wrapper.binary = binary.data();
   void** module = __cudaRegisterFatBinary(&wrapper);
