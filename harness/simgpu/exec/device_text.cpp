@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Formats what device code prints.
+#include "harness/base/text.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <algorithm>

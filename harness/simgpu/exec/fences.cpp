@@ -3,6 +3,7 @@
 #include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/checks/grid_order.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/launch.hpp"
 #include "harness/simgpu/state/program.hpp"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/operation.hpp"
 
+#include "harness/base/translation.hpp"
+
 #include <algorithm>
 #include <span>
 #include <vector>
@@ -18,7 +20,6 @@ struct NamedRow {
 constexpr NamedRow kRows[] = {
 #define OPCODE(name, mnemonic, form, types, modifiers, lanes) \
   {mnemonic, {Form::form, types, modifiers}},
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/ptx/opcodes.def"
 };
 
