@@ -16,8 +16,8 @@
 namespace labcheck {
 
 /// One run of a whole program. `device` is the simulated GPU (LABCHECK_SIM_DEVICE); on a real GPU,
-/// only simgpu::kNoDevice matters: the program then sees no GPU. `written` are the names of the files in
-/// its working folder that are read when it has ended.
+/// only simgpu::kNoDevice matters: the program then sees no GPU. `written` are the names of the
+/// files in its working folder that are read when it has ended.
 struct ProgramRun {
   std::string id;  // of the test case
   ProgramInput input;

@@ -13,6 +13,7 @@
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/records/keys.hpp"
 #include "harness/records/record_store.hpp"
+#include "tests/support/files.hpp"
 
 #include <fmt/format.h>
 
@@ -108,7 +109,7 @@ class CourseOfOneSubmission {
 
 int grade_again(const std::string& lab, const char* path, std::size_t count) {
   CommonOptions options;
-  options.labs = LABCHECK_SOURCE_DIR;
+  options.labs = test::source_folder();
   options.backend = BackendChoice::sim;
   options.quiet = true;
   ConsoleProgress progress(options);

@@ -11,6 +11,7 @@
 #include "harness/runner/arena.hpp"
 #include "harness/spec/catalog.hpp"
 #include "harness/verify/judge.hpp"
+#include "tests/support/files.hpp"
 
 #include <fmt/format.h>
 
@@ -111,10 +112,10 @@ void print_costs(const Lab& lab, const TestCase& test_case, const Oracle& oracle
 
 void print_costs(const std::vector<std::string>& names) {
   CommonOptions options;
-  options.labs = LABCHECK_SOURCE_DIR;
+  options.labs = test::source_folder();
   const auto sandbox = make_open_sandbox();
-  Toolchain toolchain(*sandbox, require_toolkit(*sandbox), find_installation(LABCHECK_PROGRAM),
-                      BuildCache(LABCHECK_BINARY_DIR "/tests/timing-cache"));
+  Toolchain toolchain(*sandbox, require_toolkit(*sandbox), find_installation(test::built_program()),
+                      BuildCache(test::binary_folder() / "tests/timing-cache"));
   fmt::print(
       "| lab, case | make inputs [s] | lay out | read back | compute | compare | first check | "
       "check "

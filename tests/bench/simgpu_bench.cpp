@@ -3,6 +3,7 @@
 #include "harness/base/files.hpp"
 #include "harness/simgpu/device/launcher.hpp"
 #include "harness/simgpu/device/module.hpp"
+#include "tests/support/files.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -29,7 +30,7 @@ class Bench {
  public:
   Bench(std::size_t elements, unsigned threads, CheckLevel checks = CheckLevel::default_)
       : memory_(std::size_t{4} << 30),
-        module_(read_file(LABCHECK_SOURCE_DIR "/tests/bench/kernels/kernels.ptx"), memory_,
+        module_(read_file(test::source_folder() / "tests/bench/kernels/kernels.ptx"), memory_,
                 best_variant(), checks),
         launcher_(threads, memory_, services_) {
     if (checks == CheckLevel::full) memory_.enable_shadows();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The startup time of a small program in addition to an empty process: loading the runtime, reading
 // the PTX, one launch.
+#include "tests/support/files.hpp"
+
 #include <benchmark/benchmark.h>
 
 #include <chrono>
@@ -30,7 +32,7 @@ void startup(benchmark::State& state) {
   double simulated = 0;
   double native = 0;
   for (auto _ : state) {
-    const double t = seconds_of(LABCHECK_STARTUP_PROGRAM);
+    const double t = seconds_of(test::binary_folder() / "tests/bin/simgpu_startup");
     native += seconds_of("/bin/true");
     simulated += t;
     state.SetIterationTime(t);

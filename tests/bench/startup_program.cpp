@@ -3,6 +3,7 @@
 // the result back and exits.
 #include "harness/base/files.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
+#include "tests/support/files.hpp"
 
 #include <array>
 #include <cstdint>
@@ -34,8 +35,8 @@ struct Wrapper {
 const char fill_stub = 0;
 
 int launch_once() {
-  static const std::string binary =
-      labcheck::read_file(LABCHECK_SOURCE_DIR "/tests/unit/simgpu/data/small_zstd.fatbin");
+  static const std::string binary = labcheck::read_file(labcheck::test::source_folder() /
+                                                        "tests/unit/simgpu/data/small_zstd.fatbin");
   static Wrapper wrapper;
   wrapper.binary = binary.data();
   void** module = __cudaRegisterFatBinary(&wrapper);

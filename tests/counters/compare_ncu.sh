@@ -55,8 +55,7 @@ metrics=$(grep -o '[a-z0-9_]*\.sum' "$work/mapping" | sed 's/\.sum$//' | sort -u
 
 # Builds one program for both GPUs and runs it on the simulated GPU, which writes its report.
 build() {
-  cmake -DSOURCE="$PWD/$1" -DLIBRARY="$library" -DCXX="${CXX:-c++}" -DROOT="$PWD" -DFOLDER="$work" \
-    -P tests/support/run_cuda_test.cmake
+  python3 -B tests/support/run_cuda_test.py --library "$library" --cxx "${CXX:-c++}" --folder "$work" "$1"
   nvcc -arch=native -lineinfo -std=c++17 -I. -o "$work/$(basename "$1" .cu).native" "$1"
 }
 export -f build

@@ -20,7 +20,7 @@ namespace {
 
 std::vector<std::string> lines_printed_by(const std::string& command, const fs::path& folder) {
   const std::string programs =
-      fs::path(LABCHECK_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");
+      fs::path(built_program()).parent_path().string() + ":" + std::getenv("PATH");
   const Outcome outcome =
       run_program("sh", {"-c", "exec 2>&1; " + command}, {"PATH=" + programs}, folder);
   return lines_of(outcome.output);

@@ -2,6 +2,7 @@
 #include "tests/e2e/background_run.hpp"
 
 #include "harness/base/files.hpp"
+#include "tests/support/files.hpp"
 
 #include <csignal>
 #include <fcntl.h>
@@ -31,11 +32,12 @@ namespace {
     const auto equals = setting.find('=');
     ::setenv(setting.substr(0, equals).c_str(), setting.substr(equals + 1).c_str(), 1);
   }
-  std::vector<char*> words{const_cast<char*>(LABCHECK_PROGRAM)};
+  std::string program = built_program();
+  std::vector<char*> words{program.data()};
   for (const std::string& argument : arguments)
     words.push_back(const_cast<char*>(argument.c_str()));
   words.push_back(nullptr);
-  ::execv(LABCHECK_PROGRAM, words.data());
+  ::execv(program.c_str(), words.data());
   ::_exit(127);
 }
 

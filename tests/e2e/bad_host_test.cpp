@@ -105,7 +105,7 @@ class SmallDisk {
         "/bin/sh",
         "-c",
         "mount -t tmpfs -o " + options_ + " none '" + path() + "' && exec \"$0\" \"$@\"",
-        LABCHECK_PROGRAM};
+        built_program()};
     words.insert(words.end(), arguments.begin(), arguments.end());
     return run_program("unshare", words, environment);
   }

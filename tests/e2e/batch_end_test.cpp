@@ -5,6 +5,7 @@
 #include "harness/records/results_folder.hpp"
 #include "tests/e2e/background_run.hpp"
 #include "tests/e2e/batch_course.hpp"
+#include "tests/support/files.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -161,7 +162,7 @@ TEST_F(EndOfABatch, ReportsAFullDiskAndLeavesNoPartialRecord) {
     GTEST_SKIP() << "file systems in memory cannot be mounted here";
   const fs::path disk = path("disk");
   fs::create_directory(disk);
-  std::string words = "'" LABCHECK_PROGRAM "'";
+  std::string words = "'" + built_program() + "'";
   for (const std::string& word : batch_arguments(course_, submissions_, disk / "out"))
     words += " '" + word + "'";
   const std::string script = fmt::format(

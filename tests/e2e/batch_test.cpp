@@ -5,6 +5,7 @@
 #include "harness/base/text.hpp"
 #include "tests/e2e/batch_course.hpp"
 #include "tests/e2e/counting_compiler.hpp"
+#include "tests/support/files.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -199,8 +200,8 @@ TEST_F(BatchOfASmallCourse, AChangeRepeatsOnlyTheAffectedWork) {
 /// A copy of labcheck with another build id, in the same folder, so that it finds labcheck's files.
 class OtherBuild {
  public:
-  OtherBuild() : path_(std::string(LABCHECK_PROGRAM) + "-other-build") {
-    std::string program = read_file(LABCHECK_PROGRAM);
+  OtherBuild() : path_(built_program() + "-other-build") {
+    std::string program = read_file(built_program());
     constexpr std::string_view kNote("\4\0\0\0\24\0\0\0\3\0\0\0GNU\0", 16);
     const auto note = program.find(kNote);
     if (note == std::string::npos) throw std::runtime_error("labcheck has no build id");

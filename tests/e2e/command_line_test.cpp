@@ -254,7 +254,7 @@ TEST(CommandLine, WithholdsTheGradeIfItsRuntimeIsMissing) {
   const Folder folder;
   std::filesystem::create_directories(folder.path() / "bin");
   const auto program = folder.path() / "bin/labcheck";
-  std::filesystem::copy_file(LABCHECK_PROGRAM, program);
+  std::filesystem::copy_file(built_program(), program);
   const Outcome outcome =
       run_program(program.string(), {"lab6", "reference/lab6-transpose/solution.cu", "--backend",
                                      "sim", "--labs", source_folder().string()});

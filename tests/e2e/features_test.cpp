@@ -5,6 +5,7 @@
 #include "harness/spec/catalog.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/fake_compiler.hpp"
+#include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +16,7 @@ using Features = std::vector<Feature>;
 
 std::vector<FeatureUse> uses_in(const std::string& source) {
   const std::unique_ptr<Sandbox> sandbox = make_open_sandbox();
-  Toolchain toolchain(*sandbox, require_toolkit(*sandbox), find_installation(LABCHECK_PROGRAM),
+  Toolchain toolchain(*sandbox, require_toolkit(*sandbox), find_installation(built_program()),
                       BuildCache(shared_cache() / "builds"));
   const Lab lab = load_lab(source_folder(), "lab4-multiply-add", external_names()).value;
   Submission submission;

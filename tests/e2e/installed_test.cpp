@@ -23,7 +23,7 @@ class Installed : public testing::Test {
   Installed() {
     const std::string command =
         fmt::format("'{}' --install '{}' --prefix '{}' >/dev/null", LABCHECK_CMAKE,
-                    LABCHECK_BINARY_DIR, folder_.path().string());
+                    binary_folder().string(), folder_.path().string());
     EXPECT_EQ(std::system(command.c_str()), 0);
   }
 

@@ -100,7 +100,7 @@ std::set<std::string> measured_cases(const Lab& lab) {
 
 LoadedOracle oracle_of(const Lab& lab) {
   const auto sandbox = make_open_sandbox();
-  const Installation installation = find_installation(LABCHECK_PROGRAM);
+  const Installation installation = find_installation(built_program());
   Toolchain toolchain(*sandbox, require_toolkit(*sandbox), installation,
                       BuildCache(shared_cache() / "builds"));
   return LoadedOracle(toolchain.oracle(lab));

@@ -80,7 +80,7 @@ constexpr const char* kSumOracle =
           };
 
           LABCHECK_ORACLE(Sum)
-)cpp";
+    )cpp";
 
 // A kernel adds the numbers, so the program needs code for every device.
 constexpr const char* kSumProgram = R"cpp(#include <cstdio>

@@ -29,7 +29,7 @@ bool succeeds(const std::string& command) {
 
 Outcome run_labcheck(const std::vector<std::string>& arguments,
                      const std::vector<std::string>& environment, const fs::path& folder) {
-  return run_program(LABCHECK_PROGRAM, arguments, environment, folder);
+  return run_program(built_program(), arguments, environment, folder);
 }
 
 Outcome run_program(const std::string& program, const std::vector<std::string>& arguments,

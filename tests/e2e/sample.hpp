@@ -40,7 +40,7 @@ std::string line_after(std::string_view mark, const std::filesystem::path& sourc
 Sample read_sample(const std::filesystem::path& path);
 
 /// Why this computer cannot grade `source`, which may have a line `// needs: CUDA 12.0` that names
-/// the oldest toolkit that can compile it (see tests/support/cuda_program.cmake); "" if it can.
+/// the oldest toolkit that can compile it (see tests/support/cuda_program.py); "" if it can.
 std::string why_not_graded(const std::filesystem::path& source);
 
 /// Grades `source`, which may have a line `// time limit: 2 s` that replaces the lab's limit, for

@@ -286,7 +286,7 @@ TEST_F(SimulateOptions, TheProgramReadsLabchecksInput) {
   folder_.write("input.cu", kInput);
   folder_.write("numbers.txt", "4\n-5\n");
   const std::string program = "LABCHECK_CACHE='" + shared_cache().string() + "' '" +
-                              LABCHECK_PROGRAM + "' simulate input.cu";
+                              built_program() + "' simulate input.cu";
   const auto output_of = [&](const std::string& command) {
     const std::string folder = "cd '" + folder_.path().string() + "' && ";
     EXPECT_EQ(std::system((folder + command + " >output 2>problems").c_str()), 0);

@@ -7,6 +7,7 @@
 #include "tests/e2e/background_run.hpp"
 #include "tests/e2e/batch_course.hpp"
 #include "tests/e2e/slurm_cluster.hpp"
+#include "tests/support/files.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -178,10 +179,11 @@ class OnTerminal {
     process_ = ::forkpty(&terminal_, nullptr, nullptr, nullptr);
     if (process_ != 0) return;
     for (const std::string& setting : environment) ::putenv(const_cast<char*>(setting.c_str()));
-    std::vector<char*> words{const_cast<char*>(LABCHECK_PROGRAM)};
+    std::string program = built_program();
+    std::vector<char*> words{program.data()};
     for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
-    ::execv(LABCHECK_PROGRAM, words.data());
+    ::execv(program.c_str(), words.data());
     ::_exit(127);
   }
   ~OnTerminal() { ::close(terminal_); }

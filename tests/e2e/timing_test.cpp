@@ -9,6 +9,7 @@
 #include "harness/spec/catalog.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/fake_compiler.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/timed_stand_in.hpp"
 
 #include <gtest/gtest.h>
@@ -50,7 +51,7 @@ class TimedOnSim : public testing::Test {
   void SetUp() override {
     if (!can_grade()) GTEST_SKIP() << why_not();
     sandbox_ = make_open_sandbox();
-    const Installation installation = find_installation(LABCHECK_PROGRAM);
+    const Installation installation = find_installation(built_program());
     toolchain_.emplace(*sandbox_, require_toolkit(*sandbox_), installation,
                        BuildCache(shared_cache() / "builds"));
     bench_.emplace(Workbench{*sandbox_, *toolchain_, installation});

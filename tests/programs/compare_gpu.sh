@@ -31,8 +31,8 @@ row() {
   mkdir "$folder"
   read -ra args <<<"$(comment "$source" args)" || true
   read -ra options <<<"$(comment "$source" options)" || true
-  cmake -DSOURCE="$PWD/$source" -DLIBRARY="$LIBRARY" -DCXX="${CXX:-c++}" -DROOT="$PWD" -DFOLDER="$folder" \
-    -P tests/support/run_cuda_test.cmake >"$folder/log" 2>&1 || true
+  python3 -B tests/support/run_cuda_test.py --library "$LIBRARY" --cxx "${CXX:-c++}" --folder "$folder" "$source" \
+    >"$folder/log" 2>&1 || true
   if [ -x "$folder/$name" ]; then
     sim=0
     "$folder/$name" "${args[@]}" >"$folder/sim.out" 2>>"$folder/log" || sim=$?

@@ -16,6 +16,10 @@ fs::path binary_folder() {
   return LABCHECK_BINARY_DIR;
 }
 
+std::string built_program() {
+  return binary_folder() / "bin/labcheck";
+}
+
 std::ptrdiff_t files_in(const fs::path& folder) {
   return std::distance(fs::directory_iterator(folder), fs::directory_iterator());
 }

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 namespace labcheck::test {
@@ -15,6 +16,9 @@ std::filesystem::path source_folder();
 
 /// The root of the build tree.
 std::filesystem::path binary_folder();
+
+/// The path of the labcheck that was just built.
+std::string built_program();
 
 /// The number of files and folders directly in `folder`.
 std::ptrdiff_t files_in(const std::filesystem::path& folder);

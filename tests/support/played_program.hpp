@@ -9,6 +9,7 @@
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/simgpu/memory/addresses.hpp"
 #include "tests/support/answering_sandbox.hpp"
+#include "tests/support/files.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -31,7 +32,7 @@
 namespace labcheck::test {
 
 /// The folder of the played device.
-inline const std::filesystem::path kPlayedRuntime = LABCHECK_BINARY_DIR "/tests/played";
+inline const std::filesystem::path kPlayedRuntime = binary_folder() / "tests/played";
 
 inline constexpr RunMode kSimMode{Backend::sim, CheckLevel::default_};
 inline constexpr RunMode kCheckedMode{Backend::sim, CheckLevel::full};

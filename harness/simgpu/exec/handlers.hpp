@@ -156,7 +156,7 @@ constexpr Handlers with_constant(Value value, Make make) {
 inline constexpr std::uint32_t kAnyType = ~0u;
 
 /// The types of `bytes` bytes.
-consteval std::uint32_t types_of_size(std::size_t bytes) {
+constexpr std::uint32_t types_of_size(std::size_t bytes) {
   std::uint32_t types = 0;
   for (auto type = ptx::Type::none; type <= ptx::Type::pred;
        type = static_cast<ptx::Type>(static_cast<unsigned>(type) + 1))

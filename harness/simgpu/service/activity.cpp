@@ -166,13 +166,14 @@ std::uint64_t HostMemoryChanges::end_kernel(DeviceMemory& memory, ReturnedWords&
   std::uint64_t changed = 0;
   for (auto& [begin, block] : blocks_) {
     const std::byte* const copy = block.copy.data();
-    changed += update(block.contents, copy, [&](std::size_t start, std::size_t size) {
-      returned.add(copy + start, size);
-      // The host may have changed other bytes of the block.
-      for (std::size_t k = start; k < start + size; ++k) {
-        if (copy[k] != block.contents[k]) block.memory[k] = copy[k];
-      }
-    });
+    changed +=
+        update(block.contents, copy, [&, &block = block](std::size_t start, std::size_t size) {
+          returned.add(copy + start, size);
+          // The host may have changed other bytes of the block.
+          for (std::size_t k = start; k < start + size; ++k) {
+            if (copy[k] != block.contents[k]) block.memory[k] = copy[k];
+          }
+        });
     memory.set_bytes(begin, block.memory);
     block.copy = {};
   }

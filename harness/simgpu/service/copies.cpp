@@ -98,7 +98,7 @@ cudaError_t Copies::write(const WriteBytes& request, std::span<const std::byte> 
   std::byte* const start = find_part(to, extent, part, slot.size());
   if (start == nullptr) return cudaErrorInvalidValue;
   traffic_.add(route(memory_.find(to.address), nullptr), part.size);
-  each_run(to, extent, part, [&](std::size_t at, std::size_t packed, std::size_t size) {
+  each_run(to, extent, part, [&, &to = to](std::size_t at, std::size_t packed, std::size_t size) {
     std::memcpy(start + at, slot.data() + packed, size);
     memory_.note_written(to.address + at, size);
   });
@@ -110,10 +110,11 @@ cudaError_t Copies::read(const ReadBytes& request, std::span<std::byte> slot) {
   const std::byte* const start = find_part(from, extent, part, slot.size());
   if (start == nullptr) return cudaErrorInvalidValue;
   traffic_.to_host += part.size;
-  each_run(from, extent, part, [&](std::size_t at, std::size_t packed, std::size_t size) {
-    std::memcpy(slot.data() + packed, start + at, size);
-    note_returned(from.address + at, start + at, size);
-  });
+  each_run(from, extent, part,
+           [&, &from = from](std::size_t at, std::size_t packed, std::size_t size) {
+             std::memcpy(slot.data() + packed, start + at, size);
+             note_returned(from.address + at, start + at, size);
+           });
   return cudaSuccess;
 }
 

@@ -250,7 +250,7 @@ CallFault bad_copy(const CountedCall& call, const Copy& copy, const MemoryView& 
         to.address};
     return make_fault(call, to, extent, kNoDirection, problem, view);
   }
-  const auto side = [&](int device_kind) {
+  const auto side = [kind = kind](int device_kind) {
     return kind == device_kind || kind == cudaMemcpyDeviceToDevice ? Side::device : Side::host;
   };
   auto problem =

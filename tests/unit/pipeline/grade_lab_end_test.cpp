@@ -15,7 +15,6 @@
 #include <stdexcept>
 #include <thread>
 #include <tuple>
-#include <tuple>
 
 namespace labcheck::test {
 namespace {

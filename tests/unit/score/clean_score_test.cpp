@@ -31,8 +31,8 @@ CriterionResult next_to_results(const EvidenceBuilder& evidence) {
 TEST(CleanScore, IsNotCheckedIfTheResultIsWrong) {
   for (const VerdictKind checked : {VerdictKind::accepted, VerdictKind::wrong_answer}) {
     const CriterionResult result = next_to_results(EvidenceBuilder()
-                                                      .ran("one", VerdictKind::wrong_answer)
-                                                      .ran("one", checked, {}, kCheckedRun));
+                                                       .ran("one", VerdictKind::wrong_answer)
+                                                       .ran("one", checked, {}, kCheckedRun));
     EXPECT_EQ(result.outcome, Outcome::skipped);
     EXPECT_EQ(result.points, 0);
     EXPECT_EQ(result.message, "Not checked: it depends on \"Title of right\".");
@@ -42,8 +42,8 @@ TEST(CleanScore, IsNotCheckedIfTheResultIsWrong) {
 TEST(CleanScore, AFindingCountsAlthoughTheResultIsWrong) {
   const CriterionResult result =
       next_to_results(EvidenceBuilder()
-                         .ran("one", VerdictKind::wrong_answer)
-                         .ran("one", VerdictKind::data_race, {}, kCheckedRun));
+                          .ran("one", VerdictKind::wrong_answer)
+                          .ran("one", VerdictKind::data_race, {}, kCheckedRun));
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::data_race);
 }
