@@ -80,7 +80,8 @@ TEST(StagedSubmission, ANameThatTheFileSystemRejectsIsAboutThisSubmission) {
 TEST(SourceTree, ThatCannotBeWrittenIsASharedProblem) {
   const Folder folder;
   const fs::path file = folder.write("file", "");
-  EXPECT_THROW(StagedSubmission(submission_with({})).files().write(file / "below"), SharedUserError);
+  EXPECT_THROW(StagedSubmission(submission_with({})).files().write(file / "below"),
+               SharedUserError);
 }
 
 TEST(StagedSubmission, LogsHaveTheNamesOfTheStudent) {
