@@ -30,7 +30,9 @@ std::variant<Program, std::string> Toolchain::ceiling(const std::string& name,
   std::vector<CompiledSource> driver;
   try {
     OwnObject last{{}, {fmt::format("harness/driver/ceilings/{}.cu", name)}, {}, {}};
-    last.files.add(last.sources.front(), installation_.sources / last.sources.front());
+    read_complete_lab([&] {
+      last.files.add(last.sources.front(), installation_.sources / last.sources.front());
+    });
     driver = compile_driver(std::move(last), target);
   } catch (const HarnessError& error) {
     return messages::ceiling_does_not_compile(name, error.what());

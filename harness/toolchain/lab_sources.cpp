@@ -33,19 +33,24 @@ std::string OwnSources::digest() const {
   return digest.hex();
 }
 
+void read_complete_lab(const std::function<void()>& read) {
+  try {
+    read();
+  } catch (const UserError& error) {
+    throw HarnessError(error.what(), tr("restore this file of the lab"));
+  }
+}
+
 std::map<std::string, std::string> provided_headers(const Lab& lab) {
   const fs::path contract = lab.assignment_folder / "lab.cuh";
   std::map<std::string, std::string> headers;
-  try {
+  read_complete_lab([&] {
     // A lab of whole programs may have no contract.
     if (has_functions(lab.assignment) || fs::is_regular_file(contract))
       headers["lab.cuh"] = read_file(contract);
     for (const std::string& name : lab.assignment.headers)
       headers[name] = read_file(lab.assignment_folder / name);
-  } catch (const UserError& error) {
-    // The lab was complete when it was loaded.
-    throw HarnessError(error.what(), tr("restore this file of the lab"));
-  }
+  });
   return headers;
 }
 

@@ -7,6 +7,7 @@
 #include "harness/toolchain/source_tree.hpp"
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 
@@ -35,6 +36,10 @@ struct OwnSources {
 
   std::string digest() const;
 };
+
+/// Calls `read`, which reads files of a lab. Its UserError becomes a HarnessError: the lab was
+/// complete when it was loaded.
+void read_complete_lab(const std::function<void()>& read);
 
 /// The folder of the lab's files in an OwnSources.
 inline constexpr const char* kLabFolder = "lab";

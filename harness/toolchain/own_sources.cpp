@@ -74,15 +74,19 @@ CompiledSource Toolchain::compile_own(OwnObject own, const Target& target) {
 std::vector<CompiledSource> Toolchain::given_objects(const Submission& submission, const Lab& lab,
                                                      const Target& target, PartKind kind) {
   const Part* part = part_of(submission, lab);
-  if (part == nullptr) return {};
+  if (part == nullptr || part->given.empty()) return {};
+  OwnSources headers;
+  for (const auto& [name, contents] : provided_headers(lab)) {
+    const std::string in_folder = fmt::format("{}/{}", kLabFolder, name);
+    headers.paths.emplace_back(in_folder, (lab.assignment_folder / name).string());
+    headers.tree.files[in_folder] = contents;
+  }
   std::vector<std::string> options = lab.assignment.compiler_options;
   if (kind == PartKind::function) options.emplace_back("-DLABCHECK=1");
   std::vector<CompiledSource> objects;
   for (const std::string& name : part->given) {
-    OwnObject own{{}, {fmt::format("{}/{}", kLabFolder, name)}, {kLabFolder}, options};
-    for (const auto& [header, contents] : provided_headers(lab))
-      own.files.add(fmt::format("{}/{}", kLabFolder, header), lab.assignment_folder / header);
-    own.files.add(own.sources.front(), lab.assignment_folder / name);
+    OwnObject own{headers, {fmt::format("{}/{}", kLabFolder, name)}, {kLabFolder}, options};
+    read_complete_lab([&] { own.files.add(own.sources.front(), lab.assignment_folder / name); });
     CompiledSource object = compile_own(std::move(own), target);
     // In a part with functions, a main() is there for students.
     const bool has_main =
@@ -94,8 +98,10 @@ std::vector<CompiledSource> Toolchain::given_objects(const Submission& submissio
 
 std::vector<CompiledSource> Toolchain::driver_objects(const Lab& lab, const Target& target) {
   OwnObject last{{}, {fmt::format("{}/driver.cu", kLabFolder)}, {kLabFolder}, {}};
-  last.files.add_headers(kLabFolder, lab.assignment_folder);
-  last.files.add(last.sources.front(), lab.assignment_folder / "driver.cu");
+  read_complete_lab([&] {
+    last.files.add_headers(kLabFolder, lab.assignment_folder);
+    last.files.add(last.sources.front(), lab.assignment_folder / "driver.cu");
+  });
   return compile_driver(std::move(last), target);
 }
 

@@ -256,6 +256,22 @@ TEST_F(ToolchainTest, ADriverThatDoesNotCompileIsAHarnessError) {
   }
 }
 
+TEST_F(ToolchainTest, AFileThatALabHasLostIsAHarnessError) {
+  const auto remedy = [&] {
+    try {
+      build();
+      return std::string("none");
+    } catch (const HarnessError& error) {
+      return error.remedy();
+    }
+  };
+  lab_.assignment.parts.front().given = {"lost.cu"};
+  EXPECT_EQ(remedy(), "restore this file of the lab");
+  lab_.assignment.parts.front().given.clear();
+  fs::remove(lab_.assignment_folder / "driver.cu");
+  EXPECT_EQ(remedy(), "restore this file of the lab");
+}
+
 TEST_F(ToolchainTest, AToolkitWithoutAStaticRuntimeIsAHarnessError) {
   try {
     toolchain().build(submission_of("int x;"), lab_, {Backend::gpu, 90});
