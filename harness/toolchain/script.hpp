@@ -36,7 +36,6 @@ struct ScriptOutput {
   ProcessEnd end;  // with the printed output
 
   bool succeeded() const;
-  bool exceeded_limit() const { return std::holds_alternative<LimitExceeded>(end.how); }
 };
 
 /// Whether a command ended with status 0.

@@ -46,27 +46,28 @@ std::vector<std::string> options_for(const Target& target, const Lab& lab, PartK
   return options;
 }
 
+bool is_used(const LinkedObject& object, const std::vector<std::string>& used) {
+  return std::ranges::find(used, object.name) != used.end();
+}
+
 // The linker takes the first spare object that defines what is missing. If another one defines the
 // same function, the student has to decide: as needed objects, both are an error of the linker.
 // Returns whether there are any.
 bool require_both_definitions(std::vector<LinkedObject>& objects,
                               const std::vector<std::string>& used) {
-  const auto is_used = [&](const LinkedObject& object) {
-    return std::ranges::find(used, object.name) != used.end();
-  };
   std::set<std::string> defined;
   for (const LinkedObject& object : objects) {
-    if (is_used(object))
+    if (is_used(object, used))
       defined.insert(object.source->code.functions.begin(), object.source->code.functions.end());
   }
   const auto defines_again = [&](const LinkedObject& object) {
-    return object.need == LinkedObject::Need::spare && !is_used(object) &&
+    return object.need == LinkedObject::Need::spare && !is_used(object, used) &&
            std::ranges::any_of(object.source->code.functions,
                                [&](const std::string& name) { return defined.contains(name); });
   };
   if (std::ranges::none_of(objects, defines_again)) return false;
   for (LinkedObject& object : objects) {
-    if (is_used(object) || defines_again(object)) object.need = LinkedObject::Need::always;
+    if (is_used(object, used) || defines_again(object)) object.need = LinkedObject::Need::always;
   }
   return true;
 }
@@ -144,8 +145,7 @@ LinkedSubmission SubmissionBuild::link(LinkJob job) {
   linked_.log += program.step.log();
   if (!program.step.succeeded()) return stop(program.step);
   for (const LinkedObject& object : job.objects) {
-    if (std::ranges::find(program.used, object.name) != program.used.end())
-      linked_.code.add(object.source->code);
+    if (is_used(object, program.used)) linked_.code.add(object.source->code);
   }
   linked_.outcome = std::move(program.file);
   return std::move(linked_);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/e2e/run_labcheck.hpp"
 
+#include "harness/base/environment.hpp"
 #include "harness/base/files.hpp"
 #include "tests/e2e/whole_submission.hpp"
 #include "tests/support/files.hpp"
@@ -71,8 +72,7 @@ Outcome grade(const std::string& lab, const fs::path& submission,
 
 fs::path shared_cache() {
   const auto value_of = [](const char* name) {
-    const char* value = std::getenv(name);
-    return fs::path(value == nullptr ? "" : value);
+    return fs::path(environment_variable(name).value_or(""));
   };
   if (const fs::path named = value_of("LABCHECK_TEST_CACHE"); !named.empty()) return named;
   if (const fs::path xdg = value_of("XDG_CACHE_HOME"); xdg.is_absolute())

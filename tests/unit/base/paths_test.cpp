@@ -13,6 +13,7 @@ TEST(ContainsPath, IsTrueForTheFolderAndWhatIsBelow) {
   EXPECT_TRUE(contains_path("/a", "/a"));
   EXPECT_TRUE(contains_path("/a", "/a/b/c"));
   EXPECT_TRUE(contains_path("/a", "/x/../a/b"));
+  EXPECT_TRUE(contains_path("/a", "/a/./b/"));
   EXPECT_TRUE(contains_path(".", "a/b"));
   EXPECT_FALSE(contains_path("/a", "/ab"));
   EXPECT_FALSE(contains_path("/a", "/"));

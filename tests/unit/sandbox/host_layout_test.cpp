@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/sandbox/host_layout.hpp"
 
-#include "harness/base/paths.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -80,16 +79,6 @@ TEST(HostLayout, IgnoresTheDriverOfTheSimulatedGpu) {
   const HostLayout host = examine_host(root.path(), "/opt/lib/labcheck/driver");
   EXPECT_EQ(host.driver_search_path, "");
   EXPECT_EQ(host.driver_folders, Paths{});
-}
-
-TEST(HostLayout, FoldersContainPathsByName) {
-  EXPECT_TRUE(contains_path("/usr", "/usr"));
-  EXPECT_TRUE(contains_path("/usr", "/usr/lib/x"));
-  EXPECT_TRUE(contains_path("/usr", "/usr/./lib/"));
-  EXPECT_FALSE(contains_path("/usr", "/usrx"));
-  EXPECT_FALSE(contains_path("/usr", "/"));
-  EXPECT_FALSE(contains_path("/usr", "/usr/../root"));
-  EXPECT_FALSE(contains_path("/usr", "lib"));
 }
 
 TEST(Environment, ContainsOnlyTheUsualVariablesByDefault) {
