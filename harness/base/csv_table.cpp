@@ -140,7 +140,7 @@ class Parser {
   void complain(std::size_t offset, std::string message) {
     const std::size_t before = display_width(text_.substr(line_start_, offset - line_start_));
     const int column = static_cast<int>(before) + 1;
-    diagnostics_.push_back({file_, line_, column, Severity::error, std::move(message)});
+    diagnostics_.push_back({file_, line_, column, Severity::error, verbatim(std::move(message))});
   }
 
   std::string_view text_;
@@ -180,15 +180,15 @@ ReadCsv read_csv(std::string_view bytes, const std::string& file) {
   if (bytes.starts_with(kZipSignature)) {
     return {{},
             {{file, 0, 0, Severity::error,
-              tr("this is a workbook, not a CSV file; save it as CSV in UTF-8")}}};
+              verbatim(tr("this is a workbook, not a CSV file; save it as CSV in UTF-8"))}}};
   }
   const auto decoded = decode_text(bytes);
   if (!decoded) {
     return {
         {},
         {{file, 0, 0, Severity::error,
-          tr("the file begins with a UTF-8 or UTF-16 byte order mark, but its text is not valid "
-             "in that encoding; export the table again as CSV in UTF-8")}}};
+          verbatim(tr("the file begins with a UTF-8 or UTF-16 byte order mark, but its text is not "
+                      "valid in that encoding; export the table again as CSV in UTF-8"))}}};
   }
   return Parser(decoded->text, file).read(decoded->encoding);
 }

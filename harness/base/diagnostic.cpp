@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/diagnostic.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 
@@ -57,7 +58,7 @@ std::string place_of(const Diagnostic& diagnostic) {
 
 std::string describe(const Diagnostic& diagnostic) {
   return fmt::format("{}{}: {}", place_of(diagnostic), name_of(diagnostic.severity),
-                     diagnostic.message);
+                     render(diagnostic.message));
 }
 
 std::string describe_with_caret(const Diagnostic& diagnostic, std::string_view source) {

@@ -3,6 +3,8 @@
 /// thousands are in the language in use.
 #pragma once
 
+#include "harness/base/enum_names.hpp"
+
 #include <charconv>
 #include <chrono>
 #include <cstdint>
@@ -54,7 +56,7 @@ std::string with_thousands(std::uint64_t number);
 std::string describe_figure(double figure);
 
 /// The word before the last item of a list: "and" or "or".
-enum class Conjunction { both, either };
+LABCHECK_ENUM(Conjunction, both, either)
 
 /// "a", "a and b", "a, b and c".
 std::string joined(const std::vector<std::string>& words,

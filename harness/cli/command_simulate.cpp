@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
@@ -121,7 +122,7 @@ std::optional<RunnableProgram> build(const UserProgram& program, const Installat
   if (built.executable) return runnable(program, built);
   std::string remedy = built.replacements.empty()
                            ? tr("fix the first error first: later errors often follow from it")
-                           : built.replacements;
+                           : render(built.replacements);
   if (built.has_legacy_names && !program.legacy)
     remedy += "\n" + tr("For an old program, add --legacy, which declares the old names.");
   print_problem(tr("{} does not compile", program.sources.front()), remedy);

@@ -5,7 +5,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/intake/messages.hpp"
+#include "harness/intake/instructor_messages.hpp"
 #include "harness/records/record_store.hpp"
 #include "harness/report/wording.hpp"
 

@@ -41,8 +41,8 @@ struct Candidates {
   std::vector<Candidate> files;
   std::vector<Candidate> extras;
   std::vector<std::string> others;
-  std::vector<std::string> unread;
-  std::vector<std::string> remarks;
+  std::vector<Message> unread;
+  std::vector<Message> remarks;
 };
 
 /// Whether a file of this name may contain sources in a form that labcheck does not open: a
@@ -81,8 +81,8 @@ struct FileChoice {
   std::vector<ChosenFile> files;
   std::vector<const Candidate*> unlike;
   std::vector<std::string> missing;
-  std::vector<std::string> unread;
-  std::vector<std::string> remarks;
+  std::vector<Message> unread;
+  std::vector<Message> remarks;
 };
 
 /// For each name of `required_files`, chooses the nearest file of that name; failing that, one

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
+#include "harness/intake/remarks.hpp"
 
 #include <algorithm>
 #include <map>
@@ -64,11 +66,11 @@ FoundSubmission submission_of(FilesOfUser files) {
     if (newer == received.paths.end()) {
       received.paths.push_back({attachment.entry->path, file});
     } else {
-      received.remarks.push_back(intake_messages::older_version({attachment.entry->name},
-                                                                newer->path.filename().string()));
+      received.remarks.push_back(
+          remark_on_older({attachment.entry->name}, newer->path.filename().string()));
     }
   }
-  if (is_late) received.remarks.push_back(intake_messages::marked_late());
+  if (is_late) received.remarks.push_back(messages::marked_late());
   for (const DoubtfulFile& file : files.doubtful)
     add_doubtful_entry(received, file.entry->name, file.owners);
   if (received.paths.empty() && received.unread.empty()) add_no_file_remark(received, online);

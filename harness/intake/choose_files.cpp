@@ -3,6 +3,7 @@
 #include "harness/intake/likeness.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
+#include "harness/intake/remarks.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 
@@ -124,10 +125,10 @@ class Chooser {
       explained_.push_back(name);
       std::vector<std::string> paths;
       for (const Candidate* one : group) {
-        paths.push_back(in_message(one->inner_path));
+        paths.push_back(one->inner_path);
         mentioned_.insert(one);
       }
-      choice_.unread.push_back(intake_messages::ambiguous_file(name, paths));
+      choice_.unread.push_back(messages::file_is_ambiguous(name, some_of(paths)));
       return nullptr;
     }
     return accept(newest_of(group), group, name);
@@ -179,12 +180,12 @@ class Chooser {
       older.push_back(other->inner_path);
       mentioned_.insert(other);
     }
-    if (!older.empty())
-      choice_.remarks.push_back(intake_messages::older_version(older, chosen.inner_path));
+    if (!older.empty()) choice_.remarks.push_back(remark_on_older(older, chosen.inner_path));
     if (chosen.name() != name) {
-      choice_.remarks.push_back(messages::using_as(in_message(chosen.inner_path), name));
+      choice_.remarks.push_back(verbatim(messages::using_as(in_message(chosen.inner_path), name)));
     } else if (chosen.nearness == Nearness::below) {
-      choice_.remarks.push_back(messages::found_below(in_message(chosen.inner_path), name));
+      choice_.remarks.push_back(
+          verbatim(messages::found_below(in_message(chosen.inner_path), name)));
     }
     return &chosen;
   }
@@ -202,9 +203,9 @@ class Chooser {
     // Without any required file, one of the others may be meant.
     if (!found.empty()) {
       (choice_.files.empty() ? choice_.unread : choice_.remarks)
-          .push_back(messages::not_found(found, missing));
+          .push_back(verbatim(messages::not_found(found, missing)));
     } else if (!choice_.files.empty()) {
-      choice_.remarks.push_back(messages::others_missing(missing));
+      choice_.remarks.push_back(verbatim(messages::others_missing(missing)));
     }
   }
 
@@ -216,7 +217,7 @@ class Chooser {
         unused.push_back(candidate.inner_path);
     }
     if (!unused.empty())
-      choice_.remarks.push_back(intake_messages::ignored_for(unused, file.candidate->inner_path));
+      choice_.remarks.push_back(remark_on_ignored(unused, file.candidate->inner_path));
   }
 
   const std::vector<Candidate>& candidates_;

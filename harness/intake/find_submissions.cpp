@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/paths.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
+#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
-#include "harness/intake/messages.hpp"
 #include "harness/intake/owners.hpp"
+#include "harness/intake/remarks.hpp"
 #include "harness/intake/submissions.hpp"
 #include "harness/spec/names.hpp"
 
@@ -91,13 +93,13 @@ void report_skipped(const OpenedDownload& opened, const std::string& archive,
       if (is_nameless && is_in(opened.folder / each.path, one.received))
         ++skipped[static_cast<std::size_t>(each.kind)];
     }
-    for (const std::string& remark : intake_messages::skipped_entries(archive, skipped)) {
+    for (const Message& remark : remarks_on_skipped(archive, skipped)) {
       one.received.remarks.push_back(remark);
       one.received.unread.push_back(remark);
     }
   }
-  for (std::string& remark : intake_messages::skipped_entries(archive, opened.unpacked.skipped))
-    found.skipped.push_back(std::move(remark));
+  for (const Message& remark : remarks_on_skipped(archive, opened.unpacked.skipped))
+    found.skipped.push_back(render(remark));
 }
 
 // A file name as one line of UTF-8 text, whatever encoding another system wrote it in.

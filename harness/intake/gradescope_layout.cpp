@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_metadata.hpp"
+#include "harness/intake/remarks.hpp"
 
 #include <algorithm>
 
@@ -52,7 +54,7 @@ std::vector<FoundSubmission> submissions_of(const Entry& entry, GradescopeSubmis
     for (const Submitter& other : submission.submitters) {
       if (&other != &submitter) others.push_back(other.name);
     }
-    if (!others.empty()) received.remarks.push_back(intake_messages::submitted_with(others));
+    if (!others.empty()) received.remarks.push_back(messages::submitted_with(some_of(others)));
   }
   return found;
 }

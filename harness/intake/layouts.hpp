@@ -2,7 +2,6 @@
 /// Detects and reads the supported layouts: which entries of a folder are submissions, and whose.
 #pragma once
 
-#include "harness/intake/messages.hpp"
 #include "harness/intake/name_pattern.hpp"
 #include "harness/intake/platform_names.hpp"
 #include "harness/model/received_submission.hpp"
@@ -15,6 +14,9 @@
 #include <vector>
 
 namespace labcheck {
+
+/// What a student submitted instead of a file.
+enum class OnlineText { none, written, linked };
 
 enum class EntryKind { file, folder, other };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
-#include "harness/intake/messages.hpp"
+#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/owners.hpp"
 
 #include <algorithm>

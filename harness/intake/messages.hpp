@@ -1,90 +1,69 @@
 // SPDX-License-Identifier: MIT
-/// The messages of this module: for instructors, about a download; for students, about their
-/// submission.
+/// The texts about a submission that its student reads. remarks.hpp chooses among some of them.
 #pragma once
 
-#include "harness/base/text.hpp"
-#include "harness/intake/archive.hpp"
-#include "harness/intake/platform_names.hpp"
-#include "harness/model/received_submission.hpp"
+#include "harness/base/message.hpp"
 
-#include <filesystem>
-#include <string>
-#include <string_view>
-#include <vector>
+namespace labcheck::messages {
 
-namespace labcheck {
+// Which of the files are graded.
+LABCHECK_PLURAL_MESSAGE(more_files, "{count} more", "{count} more");
+LABCHECK_MESSAGE(older_file_ignored, "{file} was ignored: {newer} is newer");
+LABCHECK_MESSAGE(older_files_ignored, "{files} were ignored: {newer} is newer");
+LABCHECK_MESSAGE(other_file_ignored, "{file} was ignored: {chosen} is graded instead");
+LABCHECK_MESSAGE(other_files_ignored, "{files} were ignored: {chosen} is graded instead");
+LABCHECK_MESSAGE(file_is_ambiguous,
+                 "more than one {name} was submitted: {files}; none of them is graded");
+LABCHECK_MESSAGE(no_source_submitted, "no .cu file was submitted; the lab requires {missing}");
+LABCHECK_MESSAGE(no_file_of_lab,
+                 "no file for this lab was found, only {found}; the lab requires {missing}");
+LABCHECK_MESSAGE(file_not_used, "{file} was not used");
+LABCHECK_MESSAGE(files_not_used, "{files} were not used");
+LABCHECK_MESSAGE(folder_is_empty, "nothing was submitted: the folder is empty");
+LABCHECK_MESSAGE(folder_not_readable, "{folder}: cannot be read: {reason}");
+LABCHECK_MESSAGE(too_many_files,
+                 "more than {most} files were submitted; the remaining files were not checked");
 
-/// What a student submitted instead of a file.
-enum class OnlineText { none, written, linked };
+// What the platform knows about the submission.
+LABCHECK_MESSAGE(no_file_submitted, "no file was submitted");
+LABCHECK_MESSAGE(only_text_submitted, "no file was submitted, only text entered online");
+LABCHECK_MESSAGE(only_link_submitted, "no file was submitted, only a link");
+LABCHECK_MESSAGE(submitted_with, "submitted together with {others}");
+LABCHECK_MESSAGE(marked_late,
+                 "Canvas marks this submission as late but does not give its time, so labcheck "
+                 "applies no late penalty");
+LABCHECK_MESSAGE(owner_of_file_unclear,
+                 "it is unclear to which student a file belongs; an instructor must decide");
 
-namespace intake_messages {
+// Archives.
+LABCHECK_MESSAGE(not_an_archive,
+                 "{archive} is not a zip, tar or 7z archive; nothing in it is graded");
+LABCHECK_MESSAGE(archive_is_damaged,
+                 "{archive} is a damaged or truncated archive; nothing in it is graded");
+LABCHECK_MESSAGE(archive_has_password,
+                 "{archive} is a password-protected archive; nothing in it is graded");
+LABCHECK_MESSAGE(archive_has_too_many_files,
+                 "{archive} is an archive with far too many files; nothing in it is graded");
+LABCHECK_MESSAGE(archive_is_too_large,
+                 "{archive} is an archive with far too much data; nothing in it is graded");
+LABCHECK_MESSAGE(archive_nested_too_deep,
+                 "{archive} was not opened: archives may be nested at most two levels deep");
+LABCHECK_MESSAGE(archive_is_link,
+                 "{archive} is a symbolic link and was not opened; submit the archive itself");
+LABCHECK_PLURAL_MESSAGE(
+    links_skipped,
+    "{count} link in {archive} was skipped: put the files themselves into the archive",
+    "{count} links in {archive} were skipped: put the files themselves into the archive");
+LABCHECK_PLURAL_MESSAGE(
+    special_files_skipped,
+    "{count} special file in {archive} was skipped: only regular files and folders are accepted",
+    "{count} special files in {archive} were skipped: only regular files and folders are accepted");
+LABCHECK_PLURAL_MESSAGE(outside_paths_skipped,
+                        "{count} file in {archive} was skipped: a path must not contain '..'",
+                        "{count} files in {archive} were skipped: a path must not contain '..'");
+LABCHECK_PLURAL_MESSAGE(
+    long_names_skipped,
+    "{count} file in {archive} was skipped: the name is too long or conflicts with another name",
+    "{count} files in {archive} were skipped: the name is too long or conflicts with another name");
 
-/// The first of `names`, for a sentence.
-std::string some_of(std::vector<std::string> names, Conjunction conjunction = Conjunction::both);
-
-std::string unreadable_folder(const std::filesystem::path& folder, std::string_view why);
-std::string no_such_download(const std::filesystem::path& path);
-std::string nothing_found(const std::filesystem::path& folder, Layout layout);
-std::string no_name_matches_pattern(const std::filesystem::path& folder);
-std::string cannot_unpack(const std::filesystem::path& path, std::string_view why);
-std::string bad_download(const std::filesystem::path& path, ArchiveProblem problem);
-
-/// "Moodle's layout, one folder per student: 38 submissions; 2 entries do not match this layout".
-std::string summary(const CourseSubmissions& course);
-
-/// Errors in a roster.
-std::string empty_roster(std::string_view file);
-std::string no_roster_columns(std::string_view file, const std::vector<std::string>& headers);
-std::string bad_roster(std::string_view file);
-std::string too_many_cells(std::size_t cells, std::size_t columns, char delimiter);
-std::string unidentified_row();
-std::string duplicate_id(std::string_view id, int line);
-std::string duplicate_email(std::string_view email, int line);
-
-/// An error in a pattern of names, at the character `position`, counted from 1.
-std::string bad_pattern(std::string_view pattern, std::size_t position, std::string_view problem);
-std::string pattern_remedy();
-
-/// Why an entry is not a submission, by layout.
-std::string name_does_not_match_pattern(std::string_view entry);
-std::string not_plain_submission(std::string_view entry);
-std::string not_moodle_submission(std::string_view entry);
-std::string not_canvas_submission(std::string_view entry);
-std::string not_gradescope_submission(std::string_view entry);
-std::string not_a_repository(std::string_view entry);
-
-/// Several `owners` are possible for the entry: for the instructor; for each of these students.
-std::string doubtful_entry(std::string_view entry, const std::vector<NamedOwner>& owners);
-std::string doubtful_file();
-
-/// "doe.cu was ignored: doe.zip is newer".
-std::string older_version(const std::vector<std::string>& older, std::string_view newer);
-std::string marked_late();
-std::string ignored_for(const std::vector<std::string>& others, std::string_view chosen);
-std::string no_file(OnlineText text);
-std::string submitted_with(const std::vector<std::string>& others);
-std::string no_commit_time();
-std::string other_commit_time(Moment dated, Moment submitted);
-
-/// Why a submission is not matched to a person.
-std::string ambiguous_person(const std::vector<std::string>& people);
-std::string other_submission_of_person(std::string_view person, std::string_view other_id);
-
-/// Problems of the archive `name`.
-std::string archive_problem(std::string_view name, ArchiveProblem problem);
-std::vector<std::string> skipped_entries(std::string_view name, const SkippedCounts& skipped);
-std::string nested_too_deep(std::string_view name);
-std::string linked_archive(std::string_view name);
-
-/// How the files of a submission were chosen.
-std::string ambiguous_file(std::string_view name, const std::vector<std::string>& paths);
-std::string no_source(const std::vector<std::string>& found,
-                      const std::vector<std::string>& missing);
-std::string not_used(const std::vector<std::string>& files);
-std::string unusable(std::string_view problem, std::string_view remedy);
-std::string empty_submission();
-std::string too_many_files(std::size_t most);
-
-}  // namespace intake_messages
-}  // namespace labcheck
+}  // namespace labcheck::messages

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
-#include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
 
 #include <map>

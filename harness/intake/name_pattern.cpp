@@ -4,7 +4,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/intake/messages.hpp"
+#include "harness/intake/instructor_messages.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/digest.hpp"
 #include "harness/intake/candidates.hpp"
-#include "harness/intake/messages.hpp"
 #include "harness/intake/submissions.hpp"
 #include "harness/intake/unopened_files.hpp"
 #include "harness/spec/extra_files.hpp"
@@ -42,11 +41,11 @@ Alternatives alternatives_in(const ReceivedSubmission& received) {
   return are_separate ? Alternatives::versions : Alternatives::one_upload;
 }
 
-void append(std::vector<std::string>& remarks, const std::vector<std::string>& more) {
+void append(std::vector<Message>& remarks, const std::vector<Message>& more) {
   remarks.insert(remarks.end(), more.begin(), more.end());
 }
 
-void append_unread(Submission& submission, const std::vector<std::string>& more) {
+void append_unread(Submission& submission, const std::vector<Message>& more) {
   append(submission.remarks, more);
   append(submission.unread, more);
 }
@@ -70,7 +69,8 @@ void read_chosen(const FileChoice& choice, Submission& submission) {
     auto read = try_source(from.file, from.root, in_message(from.inner_path));
     if (const auto* problem = std::get_if<SourceProblem>(&read)) {
       submission.missing.push_back(chosen.name);
-      append_unread(submission, {intake_messages::unusable(problem->message, problem->remedy)});
+      const std::string remedy = problem->remedy.empty() ? "" : "; " + problem->remedy;
+      append_unread(submission, {verbatim(problem->message + remedy)});
       continue;
     }
     auto& text = std::get<std::string>(read);

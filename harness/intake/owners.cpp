@@ -3,8 +3,10 @@
 
 #include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
+#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
+#include "harness/intake/remarks.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -52,7 +54,7 @@ FoundSubmission submission_of_member(const FoundSubmission& team, const RosterEn
     if (other != &member)
       others.push_back(other->person.name.empty() ? other->person.id : other->person.name);
   }
-  if (!others.empty()) received.remarks.push_back(intake_messages::submitted_with(others));
+  if (!others.empty()) received.remarks.push_back(messages::submitted_with(some_of(others)));
   return found;
 }
 
@@ -93,7 +95,7 @@ ReceivedSubmission newest_of(const std::vector<Claim>& candidates) {
   for (const Claim& candidate : candidates) {
     if (candidate.found == newest->found) continue;
     received.remarks.push_back(
-        intake_messages::older_version({name_of(*candidate.found)}, name_of(*newest->found)));
+        remark_on_older({name_of(*candidate.found)}, name_of(*newest->found)));
   }
   return received;
 }

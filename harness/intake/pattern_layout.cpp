@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
-#include "harness/intake/messages.hpp"
+#include "harness/intake/remarks.hpp"
 
 #include <algorithm>
 #include <map>
@@ -55,8 +56,7 @@ FoundSubmission submission_of(const std::string& key, EntriesOfStudent of_studen
     if (is_new) {
       add(found.received, named);
     } else {
-      found.received.remarks.push_back(
-          intake_messages::older_version({named.entry->name}, other->second->name));
+      found.received.remarks.push_back(remark_on_older({named.entry->name}, other->second->name));
     }
   }
   for (const NamedEntry& named : of_student.doubtful)

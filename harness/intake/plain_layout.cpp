@@ -2,8 +2,9 @@
 #include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/candidates.hpp"
+#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
-#include "harness/intake/messages.hpp"
+#include "harness/intake/remarks.hpp"
 
 #include <algorithm>
 #include <map>
@@ -60,8 +61,8 @@ FoundSubmission submission_of(const std::string& stem, const std::vector<const E
   for (const Entry* entry : entries) {
     if (entry == best) continue;
     found.received.remarks.push_back(is_last_resort(*entry) == is_last_resort(*best)
-                                         ? intake_messages::older_version({entry->name}, best->name)
-                                         : intake_messages::ignored_for({entry->name}, best->name));
+                                         ? remark_on_older({entry->name}, best->name)
+                                         : remark_on_ignored({entry->name}, best->name));
   }
   return found;
 }

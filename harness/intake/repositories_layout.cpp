@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/intake/git.hpp"
+#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
-#include "harness/intake/messages.hpp"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/intake/messages.hpp"
+#include "harness/intake/instructor_messages.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -106,7 +106,7 @@ class RosterReader {
   }
 
   void report(std::size_t row, std::string message) {
-    diagnostics_.push_back({file_, table_.rows()[row].line, 0, Severity::error, message});
+    diagnostics_.push_back({file_, table_.rows()[row].line, 0, Severity::error, verbatim(message)});
   }
 
   bool has_too_many_cells(std::size_t row) const {

@@ -3,6 +3,7 @@
 
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
@@ -50,10 +51,10 @@ Submission submission_of_file(const fs::path& path, const std::string& name,
   submission.files.push_back(read_submitted(name, path, path, folder));
   std::erase(submission.missing, name);
   if (path.filename() != name) {
-    submission.remarks.push_back(messages::using_as(in_message(path.filename()), name));
+    submission.remarks.push_back(verbatim(messages::using_as(in_message(path.filename()), name)));
   }
   if (!submission.missing.empty())
-    submission.remarks.push_back(messages::one_of_several(name, submission.missing));
+    submission.remarks.push_back(verbatim(messages::one_of_several(name, submission.missing)));
   return submission;
 }
 
@@ -111,7 +112,7 @@ Submission from_folder(const fs::path& folder, const Assignment& assignment,
   submission.unread.insert(submission.unread.end(), choice.unread.begin(), choice.unread.end());
   if (choice.files.empty() && !submission.unread.empty()) {
     throw UserError(
-        fmt::format("{}: {}", in_message(folder), submission.unread.front()),
+        fmt::format("{}: {}", in_message(folder), render(submission.unread.front())),
         tr("specify the file that you want to grade, or move it into the folder itself"));
   }
   for (const auto& remarks : {submission.unread, choice.remarks})

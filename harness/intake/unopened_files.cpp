@@ -3,6 +3,7 @@
 
 #include "harness/intake/likeness.hpp"
 #include "harness/intake/messages.hpp"
+#include "harness/intake/remarks.hpp"
 #include "harness/spec/extra_files.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
@@ -50,7 +51,7 @@ void report_unopened(const Candidates& candidates, const FileChoice& choice, Sco
   std::erase_if(possible, [&](const std::filesystem::path& file) {
     return is_extra_name(file) && (is_complete || file.extension() != ".cu");
   });
-  const auto add = [&](const std::string& remark, bool is_unread) {
+  const auto add = [&](const Message& remark, bool is_unread) {
     submission.remarks.push_back(remark);
     if (is_unread) submission.unread.push_back(remark);
   };
@@ -58,12 +59,16 @@ void report_unopened(const Candidates& candidates, const FileChoice& choice, Sco
                             !candidates.remarks.empty() || submission.path.empty();
   if (!is_complete && !is_explained) {
     const bool is_unread = scope == Scope::one_lab ? !others.empty() : !possible.empty();
-    add(intake_messages::no_source(others, required), is_unread);
+    add(others.empty() ? messages::no_source_submitted(listing_of(required))
+                       : messages::no_file_of_lab(some_of(others), listing_of(required)),
+        is_unread);
   } else if (!possible.empty()) {
     if (is_complete)
-      add(intake_messages::not_used(possible), false);
+      add(possible.size() == 1 ? messages::file_not_used(in_message(possible.front()))
+                               : messages::files_not_used(some_of(possible)),
+          false);
     else
-      add(messages::not_found(possible, submission.missing), true);
+      add(verbatim(messages::not_found(possible, submission.missing)), true);
   }
 }
 

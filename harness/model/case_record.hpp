@@ -63,7 +63,7 @@ struct CaseRecord {
   Verdict verdict{};
   Counters counters{};
   BufferPlace memory = BufferPlace::device;  // of the outputs, according to the program
-  std::string host_work{};  // why the results do not count as computed by kernels; empty if they do
+  Message host_work{};  // why the results do not count as computed by kernels; empty if they do
   VerdictScope scope = VerdictScope::own_case;
   CauseSearch cause = CauseSearch::not_made;
   std::vector<Diagnostic> faults{};  // at lines of the student's files

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/model/course_table.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/model/rubric.hpp"
 
 #include <algorithm>
@@ -31,7 +32,8 @@ SpeedCell speed_cell(const Measurement& measurement) {
 // The reason of the first withheld criterion.
 std::string why_withheld(const Grade& grade) {
   const auto held = std::ranges::find(grade.criteria, Outcome::withheld, &CriterionResult::outcome);
-  return held == grade.criteria.end() ? "" : held->title + ": " + held->message;
+  return held == grade.criteria.end() ? ""
+                                      : held->title + ": " + render(held->message);
 }
 
 }  // namespace
@@ -78,7 +80,7 @@ CourseRow course_row(const GradedSubmission& submission, const FinalGrade& grade
     }
     row.cells.push_back(cell);
   }
-  row.remarks = submission.remarks;
+  for (const Message& remark : submission.remarks) row.remarks.push_back(render(remark));
   row.device = submission.backend.device;
   if (row.standing == Standing::withheld) row.why_withheld = why_withheld(submission.grade);
   row.seconds = std::chrono::duration<double>(submission.evidence.times.total).count();

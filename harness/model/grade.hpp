@@ -58,8 +58,8 @@ struct CriterionResult {
   double max_points = 0;
   Outcome outcome = Outcome::none;
   VerdictKind verdict = VerdictKind::accepted;
-  std::string message;
-  std::string help;
+  Message message{};
+  Message help{};
   std::vector<CaseVerdict> cases;
   std::optional<Measurement> measurement;
   std::string blocked_by{};  // if skipped: the id of the criterion that it depends on
@@ -116,7 +116,7 @@ struct InstructorMark {
 struct Lateness {
   std::optional<std::chrono::seconds> late_by{};
   double deduction = 0;  // points
-  std::string message{};
+  Message message{};
 
   bool operator==(const Lateness&) const = default;
 };

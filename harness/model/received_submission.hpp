@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/base/message.hpp"
 #include "harness/base/moment.hpp"
 
 #include <filesystem>
@@ -57,8 +58,8 @@ struct ReceivedSubmission {
   std::optional<Moment> submitted_at{};
   std::map<LearningPlatform, std::string> platform_ids{};
   std::vector<std::string> other_ids{};  // of the person: a login in addition to a number
-  std::vector<std::string> remarks{};    // also shown to the student
-  std::vector<std::string> unread{};
+  std::vector<Message> remarks{};        // also shown to the student
+  std::vector<Message> unread{};
   std::vector<std::string>
       notes{};  // shown to the instructor only, because they may name other students
 };

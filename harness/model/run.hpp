@@ -6,6 +6,7 @@
 #include "harness/base/written_file.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
+#include "harness/simgpu/facts/fault.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -129,30 +130,6 @@ struct DriverFailure {
 using RunEnd =
     std::variant<Completed, Exited, Signaled, NotStarted, DeviceError, FunctionAbsent, TimeLimit,
                  MemoryLimit, OutputLimit, ChannelBroken, SetupFailed, DriverFailure>;
-
-/// The kinds of faults that the simulated GPU finds.
-LABCHECK_ENUM(FaultKind, out_of_bounds, misaligned, invalid_address, uninitialized,
-              uninitialized_copy, data_race, early_read, barrier_divergence, invalid_sync,
-              device_heap, leak, assertion, runaway, launch, host_access, unsupported,
-              unsupported_call)
-
-/// Whether a fault of this kind is only a warning, which decides no verdict: correct programs may
-/// have it, too, and only the program states that it called something that is not supported.
-constexpr bool is_warning(FaultKind kind) {
-  return kind == FaultKind::uninitialized_copy || kind == FaultKind::unsupported_call;
-}
-
-/// One fault that the simulated GPU found, with its position in the student's source if known.
-struct Fault {
-  FaultKind kind = FaultKind::out_of_bounds;
-  std::string message;  // what happened, in a sentence
-  std::string kernel;   // as the student wrote it; empty outside a kernel
-  std::string file;
-  int line = 0;
-  std::uint64_t count = 1;  // how often the same fault occurred at the same position
-
-  bool operator==(const Fault&) const = default;
-};
 
 /// The simulated GPU's counters, by name; docs/simulated-gpu.md defines each.
 using Counters = std::map<std::string, double>;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/perf/paired_sampling.hpp"
 
+#include "harness/perf/messages.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -90,6 +92,36 @@ bool is_beyond(const Estimate& estimate, const std::vector<double>& thresholds) 
 
 bool is_decisive(const Estimate& estimate, const std::vector<double>& thresholds) {
   return relative_half_width(estimate) <= kMaxHalfWidth || is_beyond(estimate, thresholds);
+}
+
+Message describe(Doubt doubt) {
+  switch (doubt) {
+    case Doubt::none:
+      return {};
+    case Doubt::no_times:
+      return messages::launches_without_times();
+    case Doubt::clocks_disagree:
+      return messages::clocks_disagree();
+    case Doubt::too_fast:
+      return messages::too_fast();
+    case Doubt::baseline_slowed:
+      return messages::baseline_slowed();
+  }
+  return {};
+}
+
+Message describe(SamplingFailure failure) {
+  switch (failure) {
+    case SamplingFailure::none:
+      return {};
+    case SamplingFailure::no_times:
+      return messages::baseline_without_times();
+    case SamplingFailure::throttled:
+      return messages::mostly_throttled();
+    case SamplingFailure::suspicious_load:
+      return messages::suspicious_load();
+  }
+  return {};
 }
 
 Overhead overhead_of(const std::vector<Sample>& samples) {
@@ -249,13 +281,13 @@ SamplingFailure PairedSampling::failure(const Estimate& figure) const {
                                                : SamplingFailure::suspicious_load;
 }
 
-std::vector<SamplingNote> PairedSampling::notes(const Estimate& figure) const {
-  std::vector<SamplingNote> notes;
-  if (contains_threshold(figure, plan_.thresholds)) notes.push_back(SamplingNote::better_side);
-  if (foreign_ > 0) notes.push_back(SamplingNote::foreign_load);
-  if (count(PairState::throttled) > 0) notes.push_back(SamplingNote::some_throttled);
-  if (works_after_call()) notes.push_back(SamplingNote::work_after_call);
-  if (relative_half_width(figure) > plan_.half_width) notes.push_back(SamplingNote::stopped_early);
+std::vector<Message> PairedSampling::notes(const Estimate& figure) const {
+  std::vector<Message> notes;
+  if (contains_threshold(figure, plan_.thresholds)) notes.push_back(messages::better_side());
+  if (foreign_ > 0) notes.push_back(messages::foreign_load());
+  if (count(PairState::throttled) > 0) notes.push_back(messages::some_throttled());
+  if (works_after_call()) notes.push_back(messages::work_after_call());
+  if (relative_half_width(figure) > plan_.half_width) notes.push_back(messages::stopped_early());
   return notes;
 }
 

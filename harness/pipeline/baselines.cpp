@@ -2,10 +2,10 @@
 #include "harness/pipeline/baselines.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/messages.hpp"
-#include "harness/score/messages.hpp"
 
 #include <fmt/format.h>
 
@@ -35,9 +35,9 @@ Buffer input(std::string name, std::vector<std::size_t> shape, Random& random) {
 
 }  // namespace
 
-std::variant<CaseInput, std::string> ceiling_input(const std::string& name,
-                                                   const Parameters& parameters, const Work& work,
-                                                   Random& random) {
+std::variant<CaseInput, Message> ceiling_input(const std::string& name,
+                                               const Parameters& parameters, const Work& work,
+                                               Random& random) {
   CaseInput ceiling;
   ceiling.id = name;
   ceiling.poison_seed = random.bits();
@@ -107,13 +107,13 @@ Program rung_program(const std::string& name, const Lab& lab, const Workbench& b
   const Submission rung = rung_submission(name, lab);
   const Build build = bench.toolchain.build(rung, lab, target_for(bench, bench.backend));
   if (build.program() != nullptr) return *build.program();
-  throw HarnessError(tr("rung '{}' does not compile: {}", name, build.failure()->reason),
+  throw HarnessError(tr("rung '{}' does not compile: {}", name, render(build.failure()->reason)),
                      tr("run labcheck validate to check the lab"));
 }
 
-std::variant<Baseline, std::string> baseline_for(const std::string& name, const TimedInput& input,
-                                                 const Lab& lab, std::uint64_t seed,
-                                                 const Workbench& bench) {
+std::variant<Baseline, Message> baseline_for(const std::string& name, const TimedInput& input,
+                                             const Lab& lab, std::uint64_t seed,
+                                             const Workbench& bench) {
   if (std::filesystem::is_regular_file(rung_file(name, lab))) {
     return Baseline{name, rung_program(name, lab, bench),
                     CaseInput{name, input.call, input.parameters, input.buffers, seed}};
@@ -122,9 +122,9 @@ std::variant<Baseline, std::string> baseline_for(const std::string& name, const 
   Random random(seed, "ceiling " + name);
   auto ceiling = ceiling_input(name, input.parameters,
                                input.oracle.work(input.call, input.parameters), random);
-  if (auto* reason = std::get_if<std::string>(&ceiling)) return std::move(*reason);
+  if (auto* reason = std::get_if<Message>(&ceiling)) return std::move(*reason);
   auto program = bench.toolchain.ceiling(name, target_for(bench, bench.backend));
-  if (auto* reason = std::get_if<std::string>(&program)) return std::move(*reason);
+  if (auto* reason = std::get_if<Message>(&program)) return std::move(*reason);
   return Baseline{name, std::get<Program>(std::move(program)),
                   std::get<CaseInput>(std::move(ceiling))};
 }

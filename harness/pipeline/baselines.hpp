@@ -40,17 +40,17 @@ struct Baseline {
 
 /// The rung or ceiling `name` for the test case of `input`. If it is not available, the reason: a
 /// sentence for a rung, a fragment for a ceiling. Throws HarnessError if a rung does not compile.
-std::variant<Baseline, std::string> baseline_for(const std::string& name, const TimedInput& input,
-                                                 const Lab& lab, std::uint64_t seed,
-                                                 const Workbench& bench);
+std::variant<Baseline, Message> baseline_for(const std::string& name, const TimedInput& input,
+                                             const Lab& lab, std::uint64_t seed,
+                                             const Workbench& bench);
 
 /// The input of the ceiling `name` for a test case with `parameters` and `work`, as much work as
 /// the test case does: `copy` moves as many bytes, `cublas` multiplies matrices of the sizes m, n
 /// and k, `cub` sums n floats. If the test case does not define these sizes, the reason, a
 /// fragment.
-std::variant<CaseInput, std::string> ceiling_input(const std::string& name,
-                                                   const Parameters& parameters, const Work& work,
-                                                   Random& random);
+std::variant<CaseInput, Message> ceiling_input(const std::string& name,
+                                               const Parameters& parameters, const Work& work,
+                                               Random& random);
 
 bool is_rung(const std::string& name, const Lab& lab);
 

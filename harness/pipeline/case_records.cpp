@@ -73,14 +73,15 @@ std::vector<Diagnostic> locate(std::vector<Fault>& faults, const Submission& sub
     const fs::path path = own != nullptr ? own->path : fs::path(fault.file);
     const Severity severity = is_warning(fault.kind) ? Severity::warning : Severity::error;
     if (!fault.file.empty() && fault.line > 0)
-      located.push_back({path.string(), fault.line, 0, severity, fault.message});
+      located.push_back(
+          {path.string(), static_cast<int>(fault.line), 0, severity, fault.message});
     fault.file = path.filename();
   }
   return located;
 }
 
 CaseRecord record_of(const NeededRun& needed, Run run, std::vector<Diagnostic> located,
-                     Verdict verdict, std::string host_work, const Submission& submission) {
+                     Verdict verdict, Message host_work, const Submission& submission) {
   CaseRecord record{needed.case_id, needed.mode, add_statement(std::move(verdict), run),
                     std::move(run.counters)};
   if (is_in_host_memory(run)) record.memory = BufferPlace::host;

@@ -2,7 +2,6 @@
 #include "harness/base/build_id.hpp"
 #include "harness/base/digest.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/toolchain/lab_sources.hpp"
@@ -45,8 +44,7 @@ std::string describe(const Target& target) {
 
 LabDigests digests_of(const Lab& lab, const Workbench& bench) {
   LabInputs inputs;
-  inputs.labcheck =
-      fmt::format("{} {} {}", LABCHECK_VERSION, build_id(), to_string(language_in_use()));
+  inputs.labcheck = fmt::format("{} {}", LABCHECK_VERSION, build_id());
   inputs.toolkit = bench.toolchain.toolkit().identity;
   inputs.driver = driver_sources(bench.installation).digest();
   inputs.contract = contract_digest(lab);

@@ -43,7 +43,7 @@ Measurement measurement_of(const SamplingOutcome& outcome, const NeedsMeasuremen
                           outcome.figure.high * unit,
                           {}};
   measurement.seconds = outcome.subject_seconds.value;
-  for (const SamplingNote note : outcome.notes) measurement.notes.push_back(messages::note(note));
+  measurement.notes = outcome.notes;
   return measurement;
 }
 
@@ -53,11 +53,11 @@ SpeedRecord with_outcome(SpeedRecord measured, const SamplingOutcome& outcome,
   measured.measurement = counted_for(criterion, measurement_of(outcome, need, measured.case_id));
   if (outcome.doubt != Doubt::none) {
     measured.end = End::suspicious;
-    measured.verdict = {VerdictKind::suspicious, messages::doubt(outcome.doubt), {}, std::nullopt};
+    measured.verdict = {VerdictKind::suspicious, describe(outcome.doubt), {}, std::nullopt};
   } else if (outcome.failure != SamplingFailure::none) {
     measured.end = End::withheld;
-    measured.verdict = {VerdictKind::judge_error, messages::sampling_failure(outcome.failure),
-                        messages::sampling_failure_help(), std::nullopt};
+    measured.verdict = {VerdictKind::judge_error, describe(outcome.failure),
+                        messages::grade_on_idle_gpu(), std::nullopt};
   } else {
     measured.end = End::measured;
   }
@@ -88,9 +88,9 @@ class TimedSubject {
     const auto& need = std::get<NeedsMeasurement>(criterion.need);
     SpeedRecord measured{criterion.id, case_id_};
     const std::string over = need.metric == Metric::time ? kTimeBaseline : need.over;
-    const std::variant<Baseline, std::string> baseline =
+    const std::variant<Baseline, Message> baseline =
         baseline_for(over, input_, lab_, seed_, slot_.bench);
-    if (const auto* reason = std::get_if<std::string>(&baseline)) {
+    if (const auto* reason = std::get_if<Message>(&baseline)) {
       measured.verdict.message =
           is_rung(over, lab_) ? *reason : messages::ceiling_not_available(over, *reason);
       return measured;
@@ -171,7 +171,8 @@ SpeedRecord withheld_case(const Criterion& criterion, const std::string& case_id
           case_id,
           End::withheld,
           std::nullopt,
-          {VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt}};
+          {VerdictKind::judge_error, verbatim(error.what()), verbatim(error.remedy()),
+           std::nullopt}};
 }
 
 bool needs_case(const Criterion& criterion, const std::string& case_id) {

@@ -2,8 +2,8 @@
 #include "harness/pipeline/measure_ladder.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/perf/messages.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/pipeline/measure_case.hpp"
@@ -20,7 +20,7 @@ namespace {
 RungFigures figures_of(const Rung& rung, const TrialResult& result) {
   RungFigures figures{rung};
   if (const auto* verdict = std::get_if<Verdict>(&result)) {
-    figures.problem = verdict->message;
+    figures.problem = render(verdict->message);
     return figures;
   }
   const auto& outcome = std::get<SamplingOutcome>(result);
@@ -28,7 +28,7 @@ RungFigures figures_of(const Rung& rung, const TrialResult& result) {
   figures.ceiling_share = outcome.figure.value;
   figures.low = outcome.figure.low;
   figures.high = outcome.figure.high;
-  figures.problem = messages::doubt(outcome.doubt) + messages::sampling_failure(outcome.failure);
+  figures.problem = render({describe(outcome.doubt), describe(outcome.failure)});
   return figures;
 }
 
@@ -57,8 +57,8 @@ class TimedLadder {
     const Ladder& ladder = lab_.assignment.ladder;
     auto baseline = baseline_for(ladder.ceiling.empty() ? ladder.rungs.front().id : ladder.ceiling,
                                  input_, lab_, seed_, slot_.bench);
-    if (auto* reason = std::get_if<std::string>(&baseline)) {
-      table_.ceiling_problem = *reason;
+    if (const auto* reason = std::get_if<Message>(&baseline)) {
+      table_.ceiling_problem = render(*reason);
       baseline = baseline_for(ladder.rungs.front().id, input_, lab_, seed_, slot_.bench);
     }
     return std::get<Baseline>(std::move(baseline));
@@ -102,7 +102,7 @@ RungFigures count(const Rung& rung, const Lab& lab, const Oracle& oracle,
                                {{case_id, mode}}, oracle, seed, slot)
                          .front();
     figures.counters = std::move(run.counters);
-    if (run.verdict.kind != VerdictKind::accepted) figures.problem = run.verdict.message;
+    if (run.verdict.kind != VerdictKind::accepted) figures.problem = render(run.verdict.message);
   } catch (const HarnessError& error) {
     figures.problem = error.what();
   }

@@ -20,6 +20,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Criteria = std::vector<const Criterion*>;
 
+bool is_about_better_side(const Message& note) {
+  return note.id == messages::better_side.id;
+}
+
 // The order as if all test cases had been measured now.
 std::vector<SpeedRecord> sort_by_criteria(const Criteria& criteria,
                                           const std::vector<SpeedRecord>& records) {
@@ -106,14 +110,13 @@ MeasuredSpeed measure_speed(const Grading& grading, const Evidence& evidence) {
 }
 
 Measurement counted_for(const Criterion& criterion, Measurement measurement) {
-  const std::string note = messages::note(SamplingNote::better_side);
-  std::erase(measurement.notes, note);
+  std::erase_if(measurement.notes, is_about_better_side);
   measurement.counted.reset();
   if (!measurement.low || !measurement.high) return measurement;
   const std::vector<double> thresholds = thresholds_of(criterion);
   const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
   if (!contains_threshold(estimate, thresholds)) return measurement;
-  measurement.notes.insert(measurement.notes.begin(), note);
+  measurement.notes.insert(measurement.notes.begin(), messages::better_side());
   const bool is_time = std::get<NeedsMeasurement>(criterion.need).metric == Metric::time;
   const double counted =
       counted_figure(estimate, is_time ? Figure::seconds : Figure::ratio, thresholds);
@@ -128,11 +131,10 @@ bool is_valid_for(const Criterion& criterion, const SpeedRecord& measured) {
   const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
   const std::vector<double> thresholds = thresholds_of(criterion);
   if (!is_decisive(estimate, thresholds)) return false;
-  const std::vector<std::string>& notes = measurement.notes;
   // If the interval contained a threshold before, sampling used all of its time.
   return !contains_threshold(estimate, thresholds) ||
          relative_half_width(estimate) <= SamplingPlan{}.near_half_width ||
-         std::ranges::find(notes, messages::note(SamplingNote::better_side)) != notes.end();
+         std::ranges::any_of(measurement.notes, is_about_better_side);
 }
 
 SpeedRecord adapt_to(const Criterion& criterion, const SpeedRecord& known,

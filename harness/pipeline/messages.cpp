@@ -36,42 +36,6 @@ struct EndText {
 
 }  // namespace
 
-std::string not_run_after_timeouts() {
-  return tr("Not run: earlier test cases did not finish.");
-}
-
-std::string no_normal_end() {
-  return tr("The program did not end normally.");
-}
-
-std::string no_normal_end_help() {
-  return tr("Check for threads or callbacks that still run after the function returns.");
-}
-
-std::string answer_does_not_match() {
-  return tr("The program's answer does not match labcheck's request.");
-}
-
-std::string ceiling_not_available(const std::string& name, const std::string& reason) {
-  return tr("The ceiling '{}' is not available: {}.", name, reason);
-}
-
-std::string no_bytes_to_copy() {
-  return tr("the lab's oracle does not define how many bytes the test case moves");
-}
-
-std::string no_sizes_of_a_product() {
-  return tr("the test case does not define the sizes m, n and k of a matrix product");
-}
-
-std::string no_size_of_a_sum() {
-  return tr("the test case does not define the size n of a sum");
-}
-
-std::string no_such_ceiling(const std::string& name) {
-  return tr("the ceiling '{}' does not exist", name);
-}
-
 std::string baseline_failed(const std::string& name, const RunEnd& end) {
   return tr("the baseline '{}' cannot be timed: {}", name, std::visit(EndText{}, end));
 }

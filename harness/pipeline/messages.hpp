@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// The sentences about running, measuring and repositories that users read.
+/// The texts about running, measuring and repositories. Functions make those that are only printed.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/model/run.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/toolchain/gpu.hpp"
@@ -14,22 +15,38 @@
 
 namespace labcheck::messages {
 
-/// A test case that did not run because the time limit was exceeded too often.
-std::string not_run_after_timeouts();
+// Test cases.
+LABCHECK_MESSAGE(not_run_after_timeouts, "Not run: earlier test cases did not finish.");
+LABCHECK_MESSAGE(no_normal_end, "The program did not end normally.");
+LABCHECK_HINT(check_running_threads,
+              "Check for threads or callbacks that still run after the function returns.");
+LABCHECK_MESSAGE(answer_does_not_match,
+                 "The program's answer does not match labcheck's request.");
+LABCHECK_PLURAL_MESSAGE(hidden_cases_not_installed,
+                        "only the public test cases were run: the course's grade also uses "
+                        "{count} hidden test case, which is not installed here",
+                        "only the public test cases were run: the course's grade also uses "
+                        "{count} hidden test cases, which are not installed here");
 
-/// A process that ended without the end record.
-std::string no_normal_end();
-std::string no_normal_end_help();
+// Why speed was not measured. The reasons are fragments.
+LABCHECK_MESSAGE(rung_absent,
+                 "Speed is compared with the reference version '{rung}', which is not installed on "
+                 "this computer (package labcheck-reference).");
+LABCHECK_MESSAGE(ceiling_not_available, "The ceiling '{ceiling}' is not available: {reason}.");
+LABCHECK_MESSAGE(no_bytes_to_copy,
+                 "the lab's oracle does not define how many bytes the test case moves");
+LABCHECK_MESSAGE(no_sizes_of_a_product,
+                 "the test case does not define the sizes m, n and k of a matrix product");
+LABCHECK_MESSAGE(no_size_of_a_sum, "the test case does not define the size n of a sum");
+LABCHECK_MESSAGE(no_such_ceiling, "the ceiling '{ceiling}' does not exist");
 
-/// An answer of a timed program that does not match labcheck's request.
-std::string answer_does_not_match();
-
-/// "The ceiling 'copy' is not available: " and the `reason`, one of the fragments below.
-std::string ceiling_not_available(const std::string& name, const std::string& reason);
-std::string no_bytes_to_copy();
-std::string no_sizes_of_a_product();
-std::string no_size_of_a_sum();
-std::string no_such_ceiling(const std::string& name);
+// Warnings about labs.
+LABCHECK_MESSAGE(function_not_tested,
+                 "no test case calls '{function}', so labcheck never tests it");
+LABCHECK_MESSAGE(grades_lose_speed,
+                 "the grades of {lab} change from with speed to without speed");
+LABCHECK_MESSAGE(grades_gain_speed,
+                 "the grades of {lab} change from without speed to with speed");
 
 /// Why the times of a program, or of its baseline, are not known.
 std::string baseline_failed(const std::string& name, const RunEnd& end);

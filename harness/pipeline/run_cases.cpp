@@ -116,11 +116,10 @@ class CaseRunner {
     const Verdict verdict = judges_faults ? judge_faults(run, standard) : judge(run, standard);
     const bool tracks_host_work = !judges_faults && needed.mode.backend == Backend::sim &&
                                   verdict.kind == VerdictKind::accepted;
-    const std::string host_work =
-        tracks_host_work ? describe_host_work(run, standard.buffers) : std::string();
+    Message host_work = tracks_host_work ? describe_host_work(run, standard.buffers) : Message{};
     std::optional<MismatchPictures> pictures = draw_mismatch(verdict, run, standard);
-    CaseRecord record =
-        record_of(needed, std::move(run), std::move(located), verdict, host_work, submission_);
+    CaseRecord record = record_of(needed, std::move(run), std::move(located), verdict,
+                                  std::move(host_work), submission_);
     record.pictures = std::move(pictures);
     return record;
   }
@@ -139,7 +138,7 @@ class CaseRunner {
 CaseRecord with_missing_end(CaseRecord last) {
   if (last.verdict.kind != VerdictKind::accepted) return last;
   last.verdict = {VerdictKind::run_time_error, messages::no_normal_end(),
-                  messages::no_normal_end_help(), std::nullopt};
+                  messages::check_running_threads(), std::nullopt};
   last.scope = VerdictScope::whole_process;
   return last;
 }

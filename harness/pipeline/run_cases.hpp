@@ -42,6 +42,6 @@ std::vector<Diagnostic> locate(std::vector<Fault>& faults, const Submission& sub
 /// The record of `run`, whose faults are `located`, with its counters, output, and the memory
 /// traffic of lines in the student's files. `host_work` is as in CaseRecord.
 CaseRecord record_of(const NeededRun& needed, Run run, std::vector<Diagnostic> located,
-                     Verdict verdict, std::string host_work, const Submission& submission);
+                     Verdict verdict, Message host_work, const Submission& submission);
 
 }  // namespace labcheck

@@ -4,6 +4,7 @@
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/runner/sim_device.hpp"
 #include "harness/runner/sim_report.hpp"
@@ -126,7 +127,7 @@ RunnableProgram load_program(const UserProgram& program, const Installation& ins
   const auto cuda_program = simgpu::read_cuda_program(std::as_bytes(std::span(file)));
   if (!cuda_program) throw UserError(tr("{} is not a program for this computer", name));
   if (const auto refusal = simgpu::refusal_of(*cuda_program, profile_of(program).capability()))
-    throw UserError(refusal->message, refusal->remedy);
+    throw UserError(render(refusal->message), render(refusal->remedy));
   RunnableProgram runnable{name, fs::absolute(*program.executable), name};
   for (const auto& [variable, value] :
        simgpu::loader_environment(*cuda_program, installation.runtime,

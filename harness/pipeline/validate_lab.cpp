@@ -2,6 +2,7 @@
 #include "harness/pipeline/validate_lab.hpp"
 
 #include "harness/base/random.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/submission_finder.hpp"
@@ -21,7 +22,7 @@ std::string first_failure(const Grade& grade) {
     if (criterion.outcome == Outcome::full || criterion.outcome == Outcome::not_measured ||
         criterion.outcome == Outcome::manual)
       continue;
-    return tr("criterion '{}': {}", criterion.id, criterion.message);
+    return tr("criterion '{}': {}", criterion.id, render(criterion.message));
   }
   return {};
 }
@@ -41,7 +42,7 @@ bool earns_build_only(const Rubric& rubric, const Grade& grade, std::string& rea
     const CriterionResult& result = grade.criteria[k];
     const bool for_build = std::holds_alternative<NeedsBuild>(rubric.criteria[k].need);
     if (for_build && result.outcome != Outcome::full) {
-      reason = tr("it does not compile: {}", result.message);
+      reason = tr("it does not compile: {}", render(result.message));
       return false;
     }
     if (!for_build && result.points > 0) {
@@ -95,7 +96,8 @@ std::string first_difference(const std::vector<std::string>& lost,
                              const std::vector<std::string>& expected, const Grade& grade) {
   for (const CriterionResult& result : grade.criteria) {
     if (contains(lost, result.id) && !contains(expected, result.id))
-      return tr("it does not earn full points for criterion '{}': {}", result.id, result.message);
+      return tr("it does not earn full points for criterion '{}': {}", result.id,
+                render(result.message));
     if (contains(expected, result.id) && !contains(lost, result.id))
       return tr("it earns full points for criterion '{}', but the rubric lists it as lost",
                 result.id);

@@ -4,8 +4,8 @@
 #include "harness/base/files.hpp"
 #include "harness/base/process_identity.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/records/json_reader.hpp"
-#include "harness/records/json_writer.hpp"
+#include "harness/base/json_reader.hpp"
+#include "harness/base/json_writer.hpp"
 #include "harness/records/results_folder.hpp"
 
 #include <array>
@@ -22,11 +22,11 @@
 
 namespace labcheck {
 
-namespace records {
+namespace json {
 
 LABCHECK_FIELDS(LockHolder, pid, host, since, started, run)
 
-}  // namespace records
+}  // namespace json
 
 namespace {
 namespace fs = std::filesystem;
@@ -49,9 +49,9 @@ std::optional<LockHolder> holder_in(int descriptor) {
   if (!json) return std::nullopt;
   try {
     LockHolder holder;
-    records::read(*json, holder);
+    json::read(*json, holder);
     return holder;
-  } catch (const records::ReadError&) {
+  } catch (const json::ReadError&) {
     return std::nullopt;
   }
 }
@@ -125,7 +125,7 @@ FolderLock::FolderLock(const fs::path& results, const std::string& ended_run)
       throw_locked(path_, before);
     taken_over_ = before;
   }
-  const std::string text = records::json_text(own) + '\n';
+  const std::string text = json::text_of(own) + '\n';
   if (::ftruncate(file_.get(), 0) != 0 ||
       ::pwrite(file_.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size()) ||
       ::fsync(file_.get()) != 0)

@@ -2,8 +2,9 @@
 /// The fields of a record and of the types in it.
 #pragma once
 
-#include "harness/records/json_reader.hpp"
-#include "harness/records/json_text.hpp"
+#include "harness/base/json_reader.hpp"
+#include "harness/base/message_fields.hpp"
+#include "harness/records/parameters_fields.hpp"
 #include "harness/records/record.hpp"
 
 #include <optional>
@@ -11,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace labcheck::records {
+namespace labcheck::json {
 
 /// The counters of all runs, so that each name is stored only once: a row for each run and a column
 /// for each name; nothing if the run does not have that counter.
@@ -126,4 +127,4 @@ void fields(auto& at, MaybeConst<Record> auto& value) {
   at("graded", graded), at("evidence", graded.evidence);
 }
 
-}  // namespace labcheck::records
+}  // namespace labcheck::json

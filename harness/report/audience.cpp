@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/audience.hpp"
 
-#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/wording.hpp"
@@ -40,24 +39,16 @@ class HiddenCases {
     return report::hidden_case_name(numbers_.at(case_id));
   }
 
-  bool is_named_in(std::string_view text) const {
-    return std::any_of(numbers_.begin(), numbers_.end(),
-                       [&](const auto& entry) { return has_word(text, entry.first); });
+  bool is_named_in(Message message) const {
+    bool is_named = false;
+    for_each_argument(message, [&](const MessageArgument::Value& value) {
+      const auto* name = std::get_if<CaseName>(&value);
+      is_named = is_named || (name != nullptr && numbers_.contains(name->id));
+    });
+    return is_named;
   }
 
  private:
-  static bool has_word(std::string_view text, std::string_view word) {
-    const auto part_of_word = [&](std::size_t at) {
-      return at < text.size() &&
-             (is_letter(text[at]) || is_digit(text[at]) || text[at] == '_' || text[at] == '-');
-    };
-    for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-      const bool starts = at == 0 || !part_of_word(at - 1);
-      if (starts && !part_of_word(at + word.size())) return true;
-    }
-    return false;
-  }
-
   std::map<std::string, std::size_t> numbers_;
   std::set<std::string> open_;
 };
@@ -74,7 +65,7 @@ bool hidden_cases_decide(const CriterionResult& criterion, const HiddenCases& hi
 }
 
 // Built from counts: searching the original message for secrets would be less safe.
-std::string message_for_student(const CriterionResult& criterion, const HiddenCases& hidden) {
+Message message_for_student(const CriterionResult& criterion, const HiddenCases& hidden) {
   const auto& cases = criterion.cases;
   if (!hidden_cases_decide(criterion, hidden) || report::needs_no_run(criterion.verdict)) {
     return criterion.message;
@@ -82,7 +73,7 @@ std::string message_for_student(const CriterionResult& criterion, const HiddenCa
   if (!report::is_decided(criterion.outcome)) {
     const bool reveals =
         criterion.outcome == Outcome::withheld || hidden.is_named_in(criterion.message);
-    return reveals ? report::hidden_cases_reason(criterion.outcome) : criterion.message;
+    return reveals ? verbatim(report::hidden_cases_reason(criterion.outcome)) : criterion.message;
   }
   const auto failed = std::count_if(cases.begin(), cases.end(), report::fails);
   const auto hidden_failed = std::count_if(cases.begin(), cases.end(), [&](const CaseVerdict& c) {
@@ -91,10 +82,10 @@ std::string message_for_student(const CriterionResult& criterion, const HiddenCa
   const bool any_skipped = std::any_of(cases.begin(), cases.end(), [](const CaseVerdict& c) {
     return c.verdict.kind == VerdictKind::skipped;
   });
-  if (failed == 0 && any_skipped) return translated(report::kCasesNotRun);
-  if (failed == 0) return report::hidden_cases_reason(criterion.outcome);
-  return report::cases_failed(static_cast<std::size_t>(failed),
-                              static_cast<std::size_t>(hidden_failed), cases.size());
+  if (failed == 0 && any_skipped) return verbatim(translated(report::kCasesNotRun));
+  if (failed == 0) return verbatim(report::hidden_cases_reason(criterion.outcome));
+  return verbatim(report::cases_failed(static_cast<std::size_t>(failed),
+                                       static_cast<std::size_t>(hidden_failed), cases.size()));
 }
 
 void redact(CaseVerdict& test_case, const HiddenCases& hidden) {
@@ -104,7 +95,7 @@ void redact(CaseVerdict& test_case, const HiddenCases& hidden) {
   test_case.title.clear();
   test_case.visibility = Visibility::hidden;
   test_case.parameters = {};
-  test_case.verdict = {kind, report::hidden_case_message(kind), {}, {}};
+  test_case.verdict = {kind, verbatim(report::hidden_case_message(kind)), {}, {}};
 }
 
 void redact(CriterionResult& criterion, const HiddenCases& hidden) {
@@ -113,7 +104,7 @@ void redact(CriterionResult& criterion, const HiddenCases& hidden) {
       criterion.cases.begin(), criterion.cases.end(), [&](const CaseVerdict& test_case) {
         return hidden.contains(test_case.case_id) && test_case.verdict.help == criterion.help;
       });
-  if (help_of_hidden_case) criterion.help.clear();
+  if (help_of_hidden_case) criterion.help = {};
   for (CaseVerdict& test_case : criterion.cases) redact(test_case, hidden);
   if (criterion.measurement && hidden.contains(criterion.measurement->case_id))
     criterion.measurement.reset();

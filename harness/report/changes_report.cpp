@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/changes_report.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
@@ -143,7 +144,7 @@ std::string labeled_message(const std::string& label,
   // The lines of a long message are indented to the end of the label.
   std::string margin = "    " + label + ' ';
   std::string text;
-  for (const std::string& line : lines_of(printable(standing->message))) {
+  for (const std::string& line : lines_of(printable(render(standing->message)))) {
     text += margin + line + '\n';
     margin.assign(report::columns(margin), ' ');
   }
@@ -178,7 +179,7 @@ Json standing(const std::optional<CriterionStanding>& criterion) {
           {"max_points", figure(criterion->max_points)},
           {"outcome", to_string(criterion->outcome)},
           {"verdict", to_string(criterion->verdict)},
-          {"message", criterion->message}};
+          {"message", render(criterion->message)}};
 }
 
 Json criterion_change(const CriterionChange& change) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/document.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/source_lines.hpp"
@@ -20,7 +21,7 @@ constexpr std::size_t kFindingsShown = 3;
 
 // Equal for verdicts on one case with the same message: only one of them is shown.
 std::string case_key(const CaseVerdict& test_case) {
-  return test_case.case_id + '\n' + test_case.verdict.message;
+  return test_case.case_id + '\n' + render(test_case.verdict.message);
 }
 
 // Builds the criteria and remembers what they show, so that nothing appears twice.
@@ -46,7 +47,7 @@ class CriteriaBuilder {
     set_message(criterion);
     set_errors(criterion);
     set_cases(criterion);
-    if (is_decided(result.outcome)) criterion.hint = once(result.help);
+    if (is_decided(result.outcome)) criterion.hint = once(render(result.help));
     return criterion;
   }
 
@@ -120,7 +121,7 @@ class CriteriaBuilder {
 
   void finish(FailureGroup& group) {
     const CaseVerdict& first = *group.cases.front().verdict;
-    group.hint = once(first.verdict.help);
+    group.hint = once(render(first.verdict.help));
     shown_causes_.insert(cause_of(first.verdict.message));
     add_findings(group);
     const bool differ =
@@ -136,28 +137,26 @@ class CriteriaBuilder {
   // one. A note, the line that wrote the wrong elements, repeats what the hint says.
   void add_findings(FailureGroup& group) {
     const Verdict& shown = group.cases.front().verdict->verdict;
-    std::vector<std::string> others;
+    std::vector<Message> others;
     for (const DocumentCase& each : group.cases) {
       for (const CaseRecord& run : submission_.evidence.runs) {
         if (run.case_id != each.verdict->case_id) continue;
         for (const Diagnostic& fault : run.faults) {
           if (fault.severity == Severity::note) continue;
-          const std::string finding = position_prefix(in_file_name(fault)) + fault.message;
-          const bool is_shown = shown.message.find(fault.message) != std::string::npos ||
-                                shown.help.find(fault.message) != std::string::npos;
-          if (is_shown) {
+          Message finding = at_place(in_file_name(fault));
+          if (contains(shown.message, fault.message) || contains(shown.help, fault.message)) {
             shown_causes_.insert(cause_of(finding));
           } else {
-            others.push_back(finding);
+            others.push_back(std::move(finding));
           }
         }
       }
     }
-    std::erase_if(others, [&](const std::string& finding) {
+    std::erase_if(others, [&](const Message& finding) {
       return !shown_causes_.insert(cause_of(finding)).second;
     });
     for (std::size_t k = 0; k < std::min(others.size(), kFindingsShown); ++k)
-      group.findings.push_back(also_found(others[k]));
+      group.findings.push_back(also_found(render(others[k])));
     if (others.size() > kFindingsShown)
       group.findings.push_back(more(others.size() - kFindingsShown));
   }
@@ -180,7 +179,7 @@ class CriteriaBuilder {
     group.cases.push_back(std::move(added));
     group.message = message_of(verdict);
     group.repeats_criterion = !verdict.message.empty() && criterion.same_as.empty() &&
-                              verdict.message == criterion.message;
+                              group.message == criterion.message;
     if (verdict.mismatch) group.mismatch = &*verdict.mismatch;
     criterion.groups.push_back(std::move(group));
   }
@@ -270,13 +269,14 @@ std::string describe_case(const CaseVerdict& test_case, Backend usual) {
 }
 
 std::string message_of(const Verdict& verdict) {
-  return verdict.message.empty() ? headline(verdict.kind) : verdict.message;
+  return verdict.message.empty() ? headline(verdict.kind) : render(verdict.message);
 }
 
 std::string message_above_log(const DocumentCriterion& criterion,
                               const GradedSubmission& submission) {
-  const bool is_in_log = criterion.shows_compiler && !build_log(submission).empty();
-  return is_in_log ? without_first_error(criterion.message, submission) : criterion.message;
+  const bool is_in_log = criterion.shows_compiler && !build_log(submission).empty() &&
+                         quotes_an_error(criterion.result->message, submission);
+  return is_in_log ? does_not_compile() : criterion.message;
 }
 
 std::string summary_of(const CriterionResult& criterion) {
@@ -293,7 +293,7 @@ std::string summary_of(const CriterionResult& criterion) {
       }));
   const bool lists_cases = cases.size() > 1 && failed > 0 && is_decided(criterion.outcome);
   return lists_cases && !criterion.measurement ? cases_failed(failed, hidden, cases.size())
-                                               : criterion.message;
+                                               : render(criterion.message);
 }
 
 }  // namespace labcheck::report

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/model/course_table.hpp"
@@ -54,7 +55,7 @@ Json case_test(const CaseVerdict& test_case, const std::string& number,
   if (report::fails(test_case)) test["status"] = "failed";
   test["output"] =
       plain_paragraphs({report::message_of(verdict), report::table_text(verdict.mismatch),
-                        report::hint(verdict.help)});
+                        report::hint(render(verdict.help))});
   test["output_format"] = "text";
   test["tags"] = Json::array({criterion});
   test["visibility"] = visibility;
@@ -79,7 +80,7 @@ Json criterion_test(const report::DocumentCriterion& criterion, const FinalGrade
        report::summary_of(result), criterion.measured,
        open && !is_decided_by_instructor(grade, result.id) ? report::still_open(result.max_points)
                                                            : "",
-       report::is_decided(result.outcome) ? report::hint(result.help) : ""});
+       report::is_decided(result.outcome) ? report::hint(render(result.help)) : ""});
   test["output_format"] = "text";
   test["tags"] = Json::array({result.id});
   test["visibility"] = kVisible;
@@ -146,8 +147,8 @@ std::string output(const Document& document, const FinalGrade& grade) {
   if (shown.grade.speed == SpeedInTotal::excluded)
     texts.push_back(report::graded_without_speed(grade.max_points));
   texts.push_back(marks_text(grade));
-  if (grade.lateness) texts.push_back(grade.lateness->message);
-  texts.insert(texts.end(), shown.remarks.begin(), shown.remarks.end());
+  if (grade.lateness) texts.push_back(render(grade.lateness->message));
+  for (const Message& remark : shown.remarks) texts.push_back(render(remark));
   const std::string log = build_log(shown);
   texts.push_back(log.empty() ? report::describe_positions(report::source_positions(shown))
                               : shorten_middle(log, kGradescopeLogLines));

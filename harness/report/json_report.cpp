@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/report/json_values.hpp"
+#include "harness/report/message_json.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
 
@@ -34,7 +37,7 @@ Json parameters(const Parameters& parameters) {
 
 Json wrong_element(const WrongElement& element) {
   return {{"index", element.index},
-          {"got", element.got},
+          {"got", report::got_text(element)},
           {"expected", element.expected},
           {"allowed_error", element.allowed_error}};
 }
@@ -49,17 +52,18 @@ Json mismatch(const std::optional<Mismatch>& mismatch) {
 }
 
 Json case_verdict(const CaseVerdict& test_case) {
-  return {{"id", test_case.case_id},
-          {"title", test_case.title},
-          {"visibility", to_string(test_case.visibility)},
-          {"mode",
-           {{"backend", to_string(test_case.mode.backend)},
-            {"checks", to_string(test_case.mode.checks)}}},
-          {"parameters", parameters(test_case.parameters)},
-          {"verdict", to_string(test_case.verdict.kind)},
-          {"message", test_case.verdict.message},
-          {"help", test_case.verdict.help},
-          {"mismatch", mismatch(test_case.verdict.mismatch)}};
+  const Verdict& verdict = test_case.verdict;
+  Json json{{"id", test_case.case_id},
+            {"title", test_case.title},
+            {"visibility", to_string(test_case.visibility)},
+            {"mode",
+             {{"backend", to_string(test_case.mode.backend)},
+              {"checks", to_string(test_case.mode.checks)}}},
+            {"parameters", parameters(test_case.parameters)},
+            {"verdict", to_string(verdict.kind)}};
+  json = report::with_messages(std::move(json), verdict.message, verdict.help);
+  json["mismatch"] = mismatch(verdict.mismatch);
+  return json;
 }
 
 Json place(const std::optional<LadderPlace>& place) {
@@ -75,24 +79,24 @@ Json measurement(const std::optional<Measurement>& measurement) {
           {"value", figure(measurement->value)},
           {"low", figure(measurement->low)},
           {"high", figure(measurement->high)},
-          {"asked", measurement->requirement},
+          {"asked", render(measurement->requirement)},
           {"counted", figure(measurement->counted)},
           {"seconds", figure(measurement->seconds)},
-          {"notes", measurement->notes},
+          {"notes", report::sentences(measurement->notes)},
           {"place", place(measurement->place)}};
 }
 
 Json criterion(const CriterionResult& criterion) {
-  return {{"id", criterion.id},
-          {"title", criterion.title},
-          {"points", figure(criterion.points)},
-          {"max_points", figure(criterion.max_points)},
-          {"outcome", to_string(criterion.outcome)},
-          {"verdict", to_string(criterion.verdict)},
-          {"message", criterion.message},
-          {"help", criterion.help},
-          {"cases", list(criterion.cases, case_verdict)},
-          {"measurement", measurement(criterion.measurement)}};
+  Json json{{"id", criterion.id},
+            {"title", criterion.title},
+            {"points", figure(criterion.points)},
+            {"max_points", figure(criterion.max_points)},
+            {"outcome", to_string(criterion.outcome)},
+            {"verdict", to_string(criterion.verdict)}};
+  json = report::with_messages(std::move(json), criterion.message, criterion.help);
+  json["cases"] = list(criterion.cases, case_verdict);
+  json["measurement"] = measurement(criterion.measurement);
+  return json;
 }
 
 Json diagnostic(const Diagnostic& diagnostic) {
@@ -100,7 +104,9 @@ Json diagnostic(const Diagnostic& diagnostic) {
           {"line", diagnostic.line},
           {"column", diagnostic.column},
           {"severity", to_string(diagnostic.severity)},
-          {"message", diagnostic.message}};
+          {"message", render(diagnostic.message)},
+          {"message_id", diagnostic.message.id},
+          {"message_arguments", report::arguments_of(diagnostic.message)}};
 }
 
 Json outputs(const std::vector<CaseRecord>& runs) {
@@ -119,7 +125,7 @@ Json report_of(const GradedSubmission& submission) {
           {"lab", submission.lab},
           {"lab_title", submission.lab_title},
           {"submission", {{"id", submission.submission}, {"files", list(submission.files, file)}}},
-          {"remarks", submission.remarks},
+          {"remarks", report::sentences(submission.remarks)},
           {"backend",
            {{"kind", to_string(submission.backend.kind)},
             {"device", submission.backend.device},

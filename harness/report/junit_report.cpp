@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/document.hpp"
@@ -71,7 +72,7 @@ JunitTest criterion_testcase(const CriterionResult& result, const GradedSubmissi
   test.result = report::junit_result(result.outcome);
   test.type = type_of(result);
   test.text = report::paragraphs(
-      {result.message, points, measured, positions, decided ? report::hint(result.help) : ""});
+      {render(result.message), points, measured, positions, decided ? report::hint(render(result.help)) : ""});
   if (result.outcome == Outcome::full) test.printed = report::paragraphs({points, measured});
   return test;
 }
@@ -88,7 +89,7 @@ JunitTest testcase_of(const CaseVerdict& test_case, const CriterionResult& crite
   test.result = result_of_verdict(verdict.kind);
   test.type = to_string(verdict.kind);
   test.text = report::paragraphs({report::message_of(verdict), report::table_text(verdict.mismatch),
-                                  report::hint(verdict.help)});
+                                  report::hint(render(verdict.help))});
   return test;
 }
 

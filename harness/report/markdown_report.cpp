@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/document.hpp"
@@ -48,8 +49,8 @@ std::string header(const Document& document) {
       document.headline, document.meaning,
       tr("{}, graded on {} with labcheck {}", markdown_text(submission.submission) + listed,
          markdown_text(document.backend), markdown_text(submission.version)));
-  for (const std::string& remark : submission.remarks)
-    text += paragraph(tr("Note: {}", markdown_text(remark)));
+  for (const Message& remark : submission.remarks)
+    text += paragraph(tr("Note: {}", markdown_text(render(remark))));
   return text;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/messages.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/text_columns.hpp"
 #include "harness/report/wording.hpp"
@@ -211,6 +212,14 @@ std::string wrong_element(std::string_view name, std::string_view got, std::stri
 
 std::string hint(std::string_view help) {
   return help.empty() ? std::string() : fmt::format("{} {}", translated(kHintWord), help);
+}
+
+std::string got_text(const WrongElement& element) {
+  return element.got.empty() ? tr("not written") : element.got;
+}
+
+std::string does_not_compile() {
+  return tr("The submission does not compile.");
 }
 
 std::string printed_in(const std::vector<std::string>& case_ids, std::size_t more) {

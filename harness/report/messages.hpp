@@ -98,6 +98,12 @@ std::string wrong_element(std::string_view name, std::string_view got, std::stri
 /// "hint: ..."; "" without `help`.
 std::string hint(std::string_view help);
 
+/// "not written", instead of the value of an element that the program did not write.
+std::string got_text(const WrongElement& element);
+
+/// "The submission does not compile."
+std::string does_not_compile();
+
 /// "Program output in small, large and 3 more test cases:"
 std::string printed_in(const std::vector<std::string>& case_ids, std::size_t more);
 

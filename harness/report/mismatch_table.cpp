@@ -54,7 +54,7 @@ std::vector<Cells> mismatch_cells(const Mismatch& mismatch, std::size_t most) {
   std::vector<Cells> table{mismatch_headings(mismatch.unit)};
   if (!bounded) table.front().pop_back();
   std::for_each(mismatch.first.begin(), last, [&](const WrongElement& element) {
-    Cells row{element_name(mismatch, element), plain_line(element.got),
+    Cells row{element_name(mismatch, element), plain_line(got_text(element)),
               plain_line(element.expected)};
     if (bounded) row.push_back(plain_line(element.allowed_error));
     table.push_back(std::move(row));

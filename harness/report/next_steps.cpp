@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
@@ -109,7 +110,7 @@ std::optional<Diagnostic> first_error(const CriterionResult& criterion,
                                       const GradedSubmission& submission) {
   for (const Diagnostic& each : compiler_diagnostics(submission)) {
     if (each.severity == Severity::error && each.line > 0 &&
-        criterion.message.find(each.message) != std::string::npos)
+        contains(criterion.message, each.message))
       return each;
   }
   return std::nullopt;
@@ -144,12 +145,13 @@ Suggestion advice(const CriterionResult& criterion, const GradedSubmission& subm
     if (stage == Stage::technique || stage == Stage::speed) return {right_first(failing->case_id)};
     return begin_with(failing->case_id, command_of(submission));
   }
-  if (!criterion.help.empty()) return {criterion.help};
+  if (!criterion.help.empty()) return {render(criterion.help)};
   const bool has_place = criterion.measurement && criterion.measurement->place;
   if (has_place && !criterion.measurement->place->next.empty())
     return {next_version(*criterion.measurement->place)};
   const bool any_fails = std::any_of(criterion.cases.begin(), criterion.cases.end(), fails);
-  return {any_fails && !needs_no_run(criterion.verdict) ? try_other_sizes() : criterion.message};
+  return {any_fails && !needs_no_run(criterion.verdict) ? try_other_sizes()
+                                                                 : render(criterion.message)};
 }
 
 }  // namespace

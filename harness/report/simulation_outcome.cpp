@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/simulation_remarks.hpp"
 
@@ -38,7 +39,7 @@ std::string no_kernels(const Simulation& simulation) {
 std::string describe(const Fault& fault) {
   std::string text(to_string(fault.kind));
   if (!fault.kernel.empty()) text = tr_context("kernel", "{} in {}", text, fault.kernel);
-  text += fmt::format(": {}", fault.message);
+  text += fmt::format(": {}", render(fault.message));
   if (fault.kind == FaultKind::runaway) text += ' ' + tr("(--instructions N raises the limit)");
   if (fault.count > 1) {
     text += ' ' + tr_plural("({} time)", "({} times)", fault.count, with_thousands(fault.count));

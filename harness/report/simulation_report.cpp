@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/simulation_report.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/simulation_remarks.hpp"
@@ -84,7 +85,7 @@ Json figures(const Counters& counters) {
 
 Json fault_entry(const Fault& fault) {
   return {{"kind", to_string(fault.kind)},
-          {"message", fault.message},
+          {"message", render(fault.message)},
           {"kernel", fault.kernel},
           {"file", fault.file},
           {"line", fault.line},

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/source_lines.hpp"
 
+#include "harness/base/json_writer.hpp"
+#include "harness/base/message_fields.hpp"
 #include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
+#include "harness/simgpu/facts/messages.hpp"
+#include "harness/simgpu/facts/occurrence.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -56,12 +59,6 @@ std::string only_one(const Paths& paths, const GradedSubmission& submission) {
   return submission.files.size() == 1 ? submission.files.front().path : std::string();
 }
 
-// The beginning of the message `text`, in the language in use, before its replacement fields.
-std::string before_fields(const char* text) {
-  const std::string all = translated(text);
-  return all.substr(0, all.find('{'));
-}
-
 }  // namespace
 
 std::string describe_positions(const std::vector<Diagnostic>& positions) {
@@ -90,44 +87,20 @@ Diagnostic in_file_name(Diagnostic diagnostic) {
   return diagnostic;
 }
 
-std::string cause_of(std::string_view message) {
-  // These texts are those of the simulated GPU, in harness/simgpu/device/fault.cpp.
-  for (const char* race : {translatable("data race in shared memory: {}, and {}"),
-                           translatable("data race in global memory: {}, and {}")}) {
-    const std::string words = before_fields(race);
-    if (message.find(words) != std::string_view::npos) return words;
-  }
-  const std::string thread = before_fields(translatable("thread {} of block {}")) + '(';
-  std::string_view text = message;
-  std::string cause;
-  const std::string_view first = text.substr(0, text.find(' '));
-  if (const auto colon = first.find(':'); colon != std::string_view::npos) {
-    cause = first.substr(0, first.find(':', colon + 1));
-    text.remove_prefix(std::min(text.size(), text.find(": ")));
-    text.remove_prefix(std::min<std::size_t>(text.size(), 2));
-  }
-  // A message that begins with the thread says after it what happened.
-  if (const auto at = text.find(thread); at != 0) text = text.substr(0, at);
-  const std::string separator = tr_context("between thousands", ",");
-  bool in_number = false;
-  while (!text.empty()) {
-    const char c = text.front();
-    if (is_digit(c) && !in_number) cause += '#';
-    const bool is_separator = in_number && text.starts_with(separator);
-    in_number = is_digit(c) || is_separator || (in_number && ((c >= 'a' && c <= 'f') || c == 'x'));
-    if (!in_number) cause += c;
-    text.remove_prefix(is_separator ? separator.size() : 1);
-  }
-  return cause;
+Message at_place(const Diagnostic& diagnostic) {
+  if (diagnostic.line <= 0) return diagnostic.message;
+  const SourcePlace place{diagnostic.file, static_cast<std::uint32_t>(diagnostic.line)};
+  return simgpu::text::fault_at_line(place, diagnostic.message);
 }
 
-std::string without_first_error(const std::string& message, const GradedSubmission& submission) {
-  for (const Diagnostic& each : compiler_diagnostics(submission)) {
-    if (each.severity != Severity::error) continue;
-    const auto at = message.find(": " + position_prefix(in_file_name(each)));
-    if (at != std::string::npos) return message.substr(0, at) + '.';
-  }
-  return message;
+std::string cause_of(const Message& message) {
+  return json::text_of(without_figures(message));
+}
+
+bool quotes_an_error(const Message& message, const GradedSubmission& submission) {
+  return std::ranges::any_of(compiler_diagnostics(submission), [&](const Diagnostic& each) {
+    return each.severity == Severity::error && contains(message, each.message);
+  });
 }
 
 bool is_path_char(char c) {
@@ -143,11 +116,17 @@ GradedSubmission with_folder_renamed(GradedSubmission submission, const std::str
                                      const std::string& name) {
   const auto shorten = [&](std::string& text) { rename(text, folder, name); };
   for (GradedFile& file : submission.files) shorten(file.path);
-  for (std::string& remark : submission.remarks) shorten(remark);
+  const auto shorten_all_in = [&](Message& message) {
+    for_each_argument(message, [&](MessageArgument::Value& value) {
+      if (auto* text = std::get_if<std::string>(&value)) shorten(*text);
+      if (auto* place = std::get_if<SourcePlace>(&value)) shorten(place->file);
+    });
+  };
+  for (Message& remark : submission.remarks) shorten_all_in(remark);
   const auto shorten_all = [&](std::vector<Diagnostic>& places) {
     for (Diagnostic& place : places) {
       shorten(place.file);
-      shorten(place.message);
+      shorten_all_in(place.message);
     }
   };
   for (BuildRecord& build : submission.evidence.builds) {
@@ -159,11 +138,11 @@ GradedSubmission with_folder_renamed(GradedSubmission submission, const std::str
     for (LineHeat& line : run.heat) shorten(line.file);
   }
   for (CriterionResult& criterion : submission.grade.criteria) {
-    shorten(criterion.message);
-    shorten(criterion.help);
+    shorten_all_in(criterion.message);
+    shorten_all_in(criterion.help);
     for (CaseVerdict& test_case : criterion.cases) {
-      shorten(test_case.verdict.message);
-      shorten(test_case.verdict.help);
+      shorten_all_in(test_case.verdict.message);
+      shorten_all_in(test_case.verdict.help);
     }
   }
   return submission;
@@ -177,7 +156,7 @@ std::string affected_file(const CriterionResult& criterion, const GradedSubmissi
       if (place.severity != Severity::error) continue;
       add_own(place, submission, with_errors);
       // If several parts do not compile, the criterion's message quotes the error of its own part.
-      if (criterion.message.find(place.message) != std::string::npos)
+      if (contains(criterion.message, place.message))
         add_own(place, submission, named);
     }
   }

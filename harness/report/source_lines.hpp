@@ -28,10 +28,13 @@ Diagnostic in_file_name(Diagnostic diagnostic);
 /// Equal for findings with the same cause: the position and the text without thread, figures and
 /// addresses. A missing barrier shows at several pairs of lines, so all data races in one kind of
 /// memory are one.
-std::string cause_of(std::string_view message);
+std::string cause_of(const Message& message);
 
-/// `message` up to the first compiler error that it quotes: "The submission does not compile."
-std::string without_first_error(const std::string& message, const GradedSubmission& submission);
+/// The position of `diagnostic`, if it has one, and what it states.
+Message at_place(const Diagnostic& diagnostic);
+
+/// Whether `message` contains one of the compiler's errors.
+bool quotes_an_error(const Message& message, const GradedSubmission& submission);
 
 /// Whether `c` can be part of a source file's path in a message: ASCII letters, digits and "_/.-".
 bool is_path_char(char c);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
@@ -55,8 +56,9 @@ void write_header(Page& page, const Document& document) {
       {submission.submission + (files.empty() ? "" : fmt::format(" ({})", joined(files)))});
   page.paragraph(0, {{report::header_label(report::kBackendLabel), Ink::faint}},
                  {document.backend});
-  for (const std::string& remark : submission.remarks)
-    page.paragraph(0, {{report::header_label(report::kRemarkLabel), Ink::faint}}, {remark});
+  for (const Message& remark : submission.remarks)
+    page.paragraph(0, {{report::header_label(report::kRemarkLabel), Ink::faint}},
+                   {render(remark)});
   page.rule();
   page.blank();
   Span mark = report::mark_of(submission.grade, page.signs());
@@ -74,7 +76,7 @@ void write_positions(Page& page, const std::vector<Diagnostic>& positions) {
     page.paragraph(kReasonsIndent,
                    {{report::position_prefix(position), Ink::strong},
                     {severity + ": ", position.severity == Severity::error ? Ink::bad : Ink::fair}},
-                   {position.message});
+                   {render(position.message)});
   }
   if (positions.size() > shown)
     page.line(kReasonsIndent, {{report::more(positions.size() - shown), Ink::faint}});
@@ -157,8 +159,8 @@ class CriteriaSection {
     const bool full = criterion.result->outcome == Outcome::full;
     page_.paragraph(kReasonsIndent, {}, {criterion.measured, full ? Ink::faint : Ink::plain});
     if (!criterion.worst_line.empty()) page_.paragraph(kReasonsIndent, {}, {criterion.worst_line});
-    for (const std::string& note : measurement.notes)
-      page_.paragraph(kReasonsIndent, {}, {note, Ink::faint});
+    for (const Message& note : measurement.notes)
+      page_.paragraph(kReasonsIndent, {}, {render(note), Ink::faint});
     if (measurement.place) {
       page_.paragraph(kReasonsIndent, {},
                       {report::describe_ladder_position(*measurement.place), Ink::faint});

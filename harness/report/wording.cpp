@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/wording.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/model/rubric.hpp"
@@ -72,7 +73,7 @@ std::string describe_measurement(const Measurement& measurement) {
     value = tr("{}, counted as {}", value, describe_figure(*measurement.counted));
   const std::string text = fmt::format("{}: {}", head, value);
   return measurement.requirement.empty() ? text
-                                         : tr("{}; required: {}", text, measurement.requirement);
+                                         : tr("{}; required: {}", text, render(measurement.requirement));
 }
 
 std::string describe_ladder_position(const LadderPlace& place) {
@@ -127,8 +128,8 @@ std::string describe_mark(const InstructorMark& mark) {
 }
 
 std::string describe_lateness(const Lateness& lateness) {
-  if (!(lateness.deduction > 0)) return lateness.message;
-  return fmt::format("− {} {}", describe_points(lateness.deduction), lateness.message);
+  if (!(lateness.deduction > 0)) return render(lateness.message);
+  return fmt::format("− {} {}", describe_points(lateness.deduction), render(lateness.message));
 }
 
 LadderStep step_reached(const LadderPlace& place) {

@@ -1,63 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/sim_report.hpp"
 
-#include "harness/base/text.hpp"
+#include "harness/base/json_reader.hpp"
+#include "harness/base/json_writer.hpp"
 #include "harness/runner/report_json.hpp"
 #include "harness/runner/sim_activity.hpp"
 #include "harness/simgpu/counters/counters.hpp"
+#include "harness/simgpu/facts/occurrence.hpp"
+#include "harness/simgpu/facts/report_fields.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
 #include <map>
-#include <tuple>
 #include <utility>
 
 namespace labcheck {
 namespace {
-
-bool is_hex_digit(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'f');
-}
-
-template <class Predicate>
-std::size_t prefix_length(std::string_view text, Predicate predicate) {
-  std::size_t length = 0;
-  while (length < text.size() && predicate(text[length])) ++length;
-  return length;
-}
-
-// The length of the "(1,0,0)" at the beginning of `text`; 0 if there is none.
-std::size_t indices_at(std::string_view text) {
-  std::size_t length = 0;
-  for (const char separator : {'(', ',', ','}) {
-    if (length == text.size() || text[length] != separator) return 0;
-    const std::size_t digits = prefix_length(text.substr(length + 1), is_digit);
-    if (digits == 0) return 0;
-    length += 1 + digits;
-  }
-  return length < text.size() && text[length] == ')' ? length + 1 : 0;
-}
-
-// The length of the "0x7f00" at the beginning of `text`; 0 if there is none.
-std::size_t address_at(std::string_view text) {
-  if (!text.starts_with("0x")) return 0;
-  const std::size_t digits = prefix_length(text.substr(2), is_hex_digit);
-  return digits == 0 ? 0 : 2 + digits;
-}
-
-// `message` without thread and block indices ("(1,0,0)") and addresses ("0x7f00"). Faults whose
-// messages differ only in these count as one fault.
-std::string wording_of(std::string_view message) {
-  std::string wording;
-  while (!message.empty()) {
-    std::size_t skipped = indices_at(message);
-    if (skipped == 0) skipped = address_at(message);
-    if (skipped == 0) wording += message.front();
-    message.remove_prefix(skipped == 0 ? 1 : skipped);
-  }
-  return wording;
-}
 
 using report_json::each_object;
 using report_json::line_of;
@@ -94,11 +53,10 @@ bool is_same_access(const LineAccess& a, const LineAccess& b) {
          a.bytes == b.bytes && a.stride == b.stride && a.file == b.file;
 }
 
-/// Faults with the same key count as one fault.
-using FaultKey = std::tuple<FaultKind, int, std::string, std::string, std::string>;
-
-FaultKey key_of(const Fault& fault) {
-  return {fault.kind, fault.line, fault.file, fault.kernel, wording_of(fault.message)};
+// Faults with the same key count as one fault.
+std::string key_of(Fault fault) {
+  fault.message = without_instances(std::move(fault.message));
+  return json::text_of(fault);
 }
 
 /// The sums of a kernel's reports. A kernel has one report for each flush of the counters.
@@ -150,21 +108,22 @@ class Reader {
     return true;
   }
 
-  std::string file_of(const Json& object) const {
-    const std::string path = text_of(object, "file");
+  std::string in_report(const std::string& path) const {
     return names_ == FileNames::as_compiled ? path
                                             : std::filesystem::path(path).filename().string();
   }
 
+  std::string file_of(const Json& object) const { return in_report(text_of(object, "file")); }
+
   bool add_fault(const Json& object) {
-    const auto kind = parse_enum<FaultKind>(text_of(object, "kind"));
-    if (!kind) return false;
-    Fault fault{*kind,
-                text_of(object, "message"),
-                text_of(object, "kernel"),
-                file_of(object),
-                line_of(object),
-                1};
+    Fault fault;
+    try {
+      json::read(object, fault);
+    } catch (const json::ReadError&) {
+      return false;
+    }
+    fault.file = in_report(fault.file);
+    fault.count = 1;
     const auto [known, is_new] = fault_indices_.try_emplace(key_of(fault), report_.faults.size());
     if (!is_new) {
       report_.faults[known->second].count += 1;
@@ -253,7 +212,7 @@ class Reader {
 
   FileNames names_;
   SimReport report_;
-  std::map<FaultKey, std::size_t> fault_indices_;  // indices in report_.faults
+  std::map<std::string, std::size_t> fault_indices_;  // indices in report_.faults
   simgpu::CounterSums sums_;
   simgpu::TransferSums transfers_;
   std::vector<KernelSums> kernels_;

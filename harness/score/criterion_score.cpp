@@ -6,13 +6,66 @@
 #include "harness/score/score.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace labcheck {
 namespace {
 
 bool is_undecided(VerdictKind kind) {
   return kind == VerdictKind::suspicious || kind == VerdictKind::judge_error;
+}
+
+Verdict on_missing_files(const std::vector<std::string>& files) {
+  if (files.size() == 1) {
+    return {VerdictKind::missing, messages::file_missing(files.front()),
+            messages::give_file_exact_name(), std::nullopt};
+  }
+  return {VerdictKind::missing, messages::files_missing(listing_of(files)),
+          messages::give_files_exact_names(), std::nullopt};
+}
+
+// The missing files may be in what the remarks `unread` describe.
+Verdict on_unread_files(const std::vector<std::string>& files,
+                        const std::vector<Message>& unread) {
+  Message remarks;
+  for (const Message& remark : unread)
+    remarks = remarks.empty() ? remark : messages::several_unread(std::move(remarks), remark);
+  return {VerdictKind::missing,
+          files.size() == 1 ? messages::file_unread(files.front(), std::move(remarks))
+                            : messages::files_unread(listing_of(files), std::move(remarks)),
+          messages::instructor_must_rename(), std::nullopt};
+}
+
+Message title_of_feature(Feature feature) {
+  return text_of_lab(kFeatureTitles[static_cast<std::size_t>(feature)]);
+}
+
+// The feature with the name or the line that shows it: "files (fopen, tiled.cu:12)".
+Message describe(const FeatureUse& use) {
+  const SourcePlace place{use.file, static_cast<std::uint32_t>(use.line)};
+  Message title = title_of_feature(use.feature);
+  if (use.file.empty())
+    return use.name.empty() ? title : messages::feature_by_name(std::move(title), use.name);
+  return use.name.empty() ? messages::feature_at_line(std::move(title), place)
+                          : messages::feature_by_name_at_line(std::move(title), use.name, place);
+}
+
+Message describe_features(const std::vector<Feature>& missing,
+                          const std::vector<FeatureUse>& forbidden) {
+  Listing titles{{}, Conjunction::either};
+  for (const Feature feature : missing) titles.items.push_back(title_of_feature(feature));
+  Listing uses;
+  for (const FeatureUse& use : forbidden) uses.items.push_back(describe(use));
+  if (missing.empty() && forbidden.empty()) return {};
+  if (missing.empty()) return messages::uses_forbidden(std::move(uses));
+  if (forbidden.empty()) return messages::does_not_use(std::move(titles));
+  return messages::does_not_use_and_uses_forbidden(std::move(titles), std::move(uses));
 }
 
 class CriterionScore {
@@ -33,7 +86,7 @@ class CriterionScore {
     // The instructor's hint is more specific to the lab than labcheck's.
     const bool fell_short = result_.outcome == Outcome::none || result_.outcome == Outcome::partial;
     if (fell_short && !is_about_results() && !criterion_.help.empty())
-      result_.help = criterion_.help;
+      result_.help = text_of_lab(criterion_.help);
     return std::move(result_);
   }
 
@@ -86,14 +139,12 @@ class CriterionScore {
   }
 
   void fail_without_files(const std::vector<std::string>& files) {
-    const std::vector<std::string>& unread = evidence_.submission.unread;
+    const std::vector<Message>& unread = evidence_.submission.unread;
     if (unread.empty()) {
-      fail({VerdictKind::missing, messages::files_missing(files),
-            messages::files_missing_help(files), std::nullopt});
+      fail(on_missing_files(files));
       return earn(0);
     }
-    fail({VerdictKind::missing, messages::files_unread(files, unread),
-          messages::files_unread_help(), std::nullopt});
+    fail(on_unread_files(files, unread));
     result_.outcome = Outcome::withheld;
   }
 
@@ -146,9 +197,11 @@ class CriterionScore {
         if (!is_right || !is_open) test_case.verdict = {};
         continue;
       }
-      const std::string reason =
+      const Message reason =
           run->memory != need.memory ? messages::in_other_memory() : run->host_work;
-      test_case.verdict = reason.empty() ? Verdict{} : messages::computed_on_host(reason);
+      test_case.verdict = reason.empty() ? Verdict{}
+                                         : Verdict{VerdictKind::forbidden, reason,
+                                                   messages::compute_in_kernel(), std::nullopt};
     }
     count_failures();
     if (result_.outcome == Outcome::full && !shows_work) {
@@ -176,7 +229,7 @@ class CriterionScore {
     for (const Feature feature : need.without) {
       if (const FeatureUse* use = find_use(uses, feature)) forbidden.push_back(*use);
     }
-    result_.message = messages::features_violated(missing, forbidden);
+    result_.message = describe_features(missing, forbidden);
     if (!forbidden.empty()) result_.verdict = VerdictKind::forbidden;
     earn(missing.empty() && forbidden.empty() ? 1 : 0);
   }
@@ -209,8 +262,10 @@ class CriterionScore {
       if (gravest == nullptr || verdict.kind < gravest->kind) gravest = &verdict;
     }
     if (gravest != nullptr) {
-      fail({gravest->kind, messages::cases_failed(failed, result_.cases.size(), gravest->message),
-            gravest->help, std::nullopt});
+      const std::size_t all = result_.cases.size();
+      Message failures = all == 1 ? Message{} : messages::cases_failed(Count(failed), Count(all));
+      fail({gravest->kind, in_sequence(std::move(failures), gravest->message), gravest->help,
+            std::nullopt});
     }
     const auto all = static_cast<double>(std::max<std::size_t>(result_.cases.size(), 1));
     const double share = 1 - static_cast<double>(failed) / all;
@@ -258,7 +313,7 @@ class CriterionScore {
       verdict.verdict =
           run != nullptr
               ? run->verdict
-              : Verdict{VerdictKind::judge_error, messages::not_run(id), {}, std::nullopt};
+              : Verdict{VerdictKind::judge_error, messages::case_not_run(id), {}, std::nullopt};
       result_.cases.push_back(std::move(verdict));
     }
   }

@@ -38,7 +38,7 @@ CriterionResult skipped_criterion(const Criterion& criterion, const CriterionRes
   const bool is_open = blocker.outcome == Outcome::withheld || blocker.outcome == Outcome::held;
   result.outcome = is_open ? blocker.outcome : Outcome::skipped;
   result.verdict = VerdictKind::skipped;
-  result.message = messages::after(blocker.title);
+  result.message = messages::depends_on_criterion(text_of_lab(blocker.title));
   result.blocked_by = blocker.id;
   return result;
 }

@@ -6,9 +6,54 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace labcheck {
 namespace {
+
+struct Bounds {
+  std::optional<double> at_most;
+  std::optional<double> at_least;
+};
+
+// The bound at which a scale first earns its maximum.
+Bounds bounds_of(std::vector<ScaleStep> scale) {
+  if (scale.empty()) return {};
+  std::ranges::sort(scale, {}, &ScaleStep::at);
+  const bool rises = scale.back().earns >= scale.front().earns;
+  if (!rises) std::reverse(scale.begin(), scale.end());
+  const auto best = std::ranges::max_element(scale, {}, &ScaleStep::earns);
+  if (rises) return {std::nullopt, best->at};
+  return {best->at, std::nullopt};
+}
+
+Message describe(const Bounds& bounds) {
+  if (bounds.at_least && bounds.at_least == bounds.at_most)
+    return messages::required_exactly(*bounds.at_least);
+  if (bounds.at_least && bounds.at_most)
+    return messages::required_between(*bounds.at_least, *bounds.at_most);
+  if (bounds.at_least) return messages::required_at_least(*bounds.at_least);
+  if (bounds.at_most) return messages::required_at_most(*bounds.at_most);
+  return {};
+}
+
+// The counter `name` in words, which have translations: "global load sectors per request".
+Message words_of_counter(std::string name) {
+  std::ranges::replace(name, '_', ' ');
+  return text_of_lab(std::move(name));
+}
+
+Message describe_speed(const NeedsMeasurement& need, double figure) {
+  switch (need.metric) {
+    case Metric::speedup:
+      return messages::times_as_fast(Rounded{figure, 3}, need.over);
+    case Metric::fraction_of:
+      return messages::share_of_speed(Rounded{figure, 3}, need.over);
+    case Metric::time:
+      return messages::time_per_call(Rounded{figure, 4});
+  }
+  return {};
+}
 
 // The position of `figure` between `low` (0) and `high` (1).
 double position_between(double low, double figure, double high, Credit credit) {
@@ -36,21 +81,22 @@ std::optional<double> figure_of(const NeedsCounter& need, const CaseVerdict& tes
 CounterDecision decide_case(const Criterion& criterion, const NeedsCounter& need,
                             const CaseVerdict& test_case, const std::optional<double>& figure) {
   CounterDecision decision{figure ? share_of(criterion, need, *figure) : 0, test_case.verdict, {}};
-  std::string& message = decision.verdict.message;
+  Message& message = decision.verdict.message;
   if (test_case.verdict.kind != VerdictKind::accepted) return decision;
+  const Message counter = words_of_counter(need.counter);
   if (!figure) {
-    message = messages::counter_absent(need.counter);
+    message = messages::counter_absent(counter);
     return decision;
   }
-  const std::string requirement = messages::requirement(need, criterion.scale);
+  const Message requirement = describe_requirement(need, criterion.scale);
   decision.measurement = Measurement{need.counter, {},           test_case.case_id, *figure,
                                      std::nullopt, std::nullopt, requirement};
   const bool has_limit_above = need.at_most || is_by_scale(criterion.credit);
   if (has_limit_above && need.at_least && *figure < *need.at_least) {
-    message = messages::counter_too_low(need.counter, *figure, requirement);
+    message = messages::counter_too_low(counter, *figure, requirement);
   } else {
-    message = decision.share < 1 ? messages::counter_missed(need.counter, *figure, requirement)
-                                 : messages::counter_met(need.counter, *figure);
+    message = decision.share < 1 ? messages::counter_missed(counter, *figure, requirement)
+                                 : messages::counter_met(counter, *figure);
   }
   return decision;
 }
@@ -71,6 +117,13 @@ double counted(const Measurement& measurement) {
 }
 
 }  // namespace
+
+Message describe_requirement(const NeedsCounter& need, const std::vector<ScaleStep>& scale) {
+  Bounds bounds = bounds_of(scale);
+  if (need.at_most) bounds.at_most = need.at_most;
+  if (need.at_least && !bounds.at_least) bounds.at_least = need.at_least;
+  return describe(bounds);
+}
 
 CaseVerdict unjudged_case(const std::string& id, RunMode mode, const Assignment& assignment) {
   CaseVerdict verdict;
@@ -142,7 +195,8 @@ MeasurementDecision decide_measurement(const Criterion& criterion, const NeedsMe
     decision.cases.back().verdict = measured.verdict;
   }
   if (evidence.backend == Backend::sim || found.size() < need.cases.size()) {
-    decision.verdict.message = messages::not_measured(evidence.backend);
+    decision.verdict.message = evidence.backend == Backend::sim ? messages::speed_needs_real_gpu()
+                                                                : messages::speed_not_measured();
     return decision;
   }
   for (const End end : kGravestFirst) {
@@ -161,9 +215,11 @@ MeasurementDecision decide_measurement(const Criterion& criterion, const NeedsMe
     if (decision.share && share >= *decision.share) continue;
     decision.share = share;
     decision.measurement = measured->measurement;
-    decision.measurement->requirement = messages::requirement_of_scale(criterion.scale);
-    decision.verdict.message = messages::figure_found(need, counted(*measured->measurement),
-                                                      decision.measurement->requirement, share);
+    const Message& requirement = decision.measurement->requirement =
+        describe(bounds_of(criterion.scale));
+    Message speed = describe_speed(need, counted(*measured->measurement));
+    decision.verdict.message =
+        share < 1 ? messages::speed_missed(std::move(speed), requirement) : std::move(speed);
   }
   return decision;
 }

@@ -24,6 +24,9 @@ double share_on_scale(const std::vector<ScaleStep>& steps, double figure,
 /// `points` times `share`, rounded to hundredths; all points if `share` is at least 1.
 double points_for(double points, double share);
 
+/// The bounds of a counter for full points: "at most 4.5", "at least 1", "between 1 and 4".
+Message describe_requirement(const NeedsCounter& need, const std::vector<ScaleStep>& scale);
+
 /// The test case `id`, run in `mode`, without its verdict.
 CaseVerdict unjudged_case(const std::string& id, RunMode mode, const Assignment& assignment);
 

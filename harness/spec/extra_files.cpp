@@ -98,14 +98,15 @@ class ExtraCollector {
     }
     // If a required file is missing, a remark already lists the others.
     if (!sources.empty() && submission_.missing.empty())
-      submission_.remarks.push_back(messages::extra_sources(sources));
+      submission_.remarks.push_back(verbatim(messages::extra_sources(sources)));
     if (is_full_)
-      submission_.remarks.push_back(messages::too_many_extras(kMostExtras, kMostExtraBytes));
+      submission_.remarks.push_back(
+          verbatim(messages::too_many_extras(kMostExtras, kMostExtraBytes)));
     return std::move(submission_);
   }
 
  private:
-  void leave_out(std::string remark) { submission_.remarks.push_back(std::move(remark)); }
+  void leave_out(std::string remark) { submission_.remarks.push_back(verbatim(std::move(remark))); }
 
   void rename_folders() {
     std::set<std::string> files(reserved_.begin(), reserved_.end());

@@ -18,11 +18,11 @@ Position position_at(std::string_view text, std::size_t offset) {
 }
 
 Diagnostic error_at(Position position, const std::string& file, std::string message) {
-  return {file, position.line, position.column, Severity::error, std::move(message)};
+  return {file, position.line, position.column, Severity::error, verbatim(std::move(message))};
 }
 
 Diagnostic warning_at(Position position, const std::string& file, std::string message) {
-  return {file, position.line, position.column, Severity::warning, std::move(message)};
+  return {file, position.line, position.column, Severity::warning, verbatim(std::move(message))};
 }
 
 std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics) {

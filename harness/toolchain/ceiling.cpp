@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/toolchain/build_steps.hpp"
+#include "harness/toolchain/compile_failures.hpp"
 #include "harness/toolchain/messages.hpp"
 #include "harness/toolchain/toolchain.hpp"
 
@@ -20,8 +21,7 @@ const BuildLimits kCeilingLimits;
 
 }  // namespace
 
-std::variant<Program, std::string> Toolchain::ceiling(const std::string& name,
-                                                      const Target& target) {
+std::variant<Program, Message> Toolchain::ceiling(const std::string& name, const Target& target) {
   const std::string library = name == "cublas" ? name : std::string();
   const std::optional<fs::path> folder = find_static_runtime(toolkit_);
   if (!folder) return messages::toolkit_has_no("libcudart_static.a");
@@ -35,15 +35,14 @@ std::variant<Program, std::string> Toolchain::ceiling(const std::string& name,
     });
     driver = compile_driver(std::move(last), target);
   } catch (const HarnessError& error) {
-    return messages::ceiling_does_not_compile(name, error.what());
+    return ceiling_does_not_compile(name, error.what());
   }
   LinkJob job = link_job(target.backend);
   job.add("driver", driver);
   job.origin = Origin::own;
   if (!library.empty()) job.options.insert(job.options.begin(), "-l" + library);
   const LinkedFile program = steps_.link(job, kCeilingLimits);
-  if (!program.step.succeeded())
-    return messages::ceiling_does_not_compile(name, program.step.log());
+  if (!program.step.succeeded()) return ceiling_does_not_compile(name, program.step.log());
   Program built{program.file, target.backend, {}, {}, {}};
   if (!library.empty()) built.libraries = {toolkit_.root, *folder};
   return built;

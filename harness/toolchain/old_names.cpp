@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/translation.hpp"
-#include "harness/toolchain/messages.hpp"
+#include "harness/toolchain/compile_failures.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 
-namespace labcheck::messages {
+namespace labcheck {
 namespace {
 
 enum class Legacy { absent, declared };
@@ -167,9 +167,9 @@ const OldName* old_name_in(const std::string& error) {
 
 }  // namespace
 
-std::string replacement_for(const std::string& error) {
+Message replacement_for(const std::string& error) {
   const OldName* old = old_name_in(error);
-  return old == nullptr ? std::string() : translated(old->replacement);
+  return old == nullptr ? Message{} : text_of_lab(old->replacement);
 }
 
 bool is_declared_by_legacy(const std::string& error) {
@@ -177,4 +177,4 @@ bool is_declared_by_legacy(const std::string& error) {
   return old != nullptr && old->legacy == Legacy::declared;
 }
 
-}  // namespace labcheck::messages
+}  // namespace labcheck

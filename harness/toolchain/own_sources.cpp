@@ -4,7 +4,7 @@
 #include "harness/base/files.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/toolchain/build_steps.hpp"
-#include "harness/toolchain/messages.hpp"
+#include "harness/toolchain/compile_failures.hpp"
 #include "harness/toolchain/toolchain.hpp"
 
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ std::string path_of(const std::string& name, const OwnSources& files) {
 // A computer without time or memory to spare is neither the lab's nor the student's fault.
 void require_completion(const StepEnd& step, const std::string& source) {
   if (std::holds_alternative<LimitExceeded>(step.end.how))
-    throw HarnessError(messages::compiler_was_stopped(source), messages::try_when_less_busy());
+    throw HarnessError(compiler_was_stopped(source), try_when_less_busy());
 }
 
 // The output of a compiler with the places of labcheck's and labs' files.
@@ -66,7 +66,7 @@ CompiledSource Toolchain::compile_own(OwnObject own, const Target& target) {
       {Origin::own, own.files.tree, source, own.include_folders, own.options, target}, kOwnLimits);
   require_completion(compiled.step, path);
   if (!compiled.step.succeeded())
-    throw HarnessError(messages::was_not_compiled(path, log_of(compiled.step, own.files)),
+    throw HarnessError(was_not_compiled(path, log_of(compiled.step, own.files)),
                        tr("fix the source file, or run labcheck doctor"));
   return compiled;
 }
@@ -143,8 +143,7 @@ fs::path Toolchain::oracle(const Lab& lab) {
   const LinkedFile oracle = steps_.link(job, kOwnLimits);
   require_completion(oracle.step, path_of(source, files));
   if (!oracle.step.succeeded())
-    throw SharedUserError(
-        messages::was_not_compiled(path_of(source, files), log_of(oracle.step, files)));
+    throw SharedUserError(was_not_compiled(path_of(source, files), log_of(oracle.step, files)));
   return oracle.file;
 }
 

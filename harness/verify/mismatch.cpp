@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/verify/mismatch.hpp"
 
+#include "harness/verify/mismatch_feedback.hpp"
+#include "harness/verify/mismatch_messages.hpp"
 #include "harness/verify/wrong_pixels.hpp"
 
 #include <algorithm>
@@ -19,7 +21,7 @@ WrongElement describe_wrong(const ReturnedOutput& output, std::size_t index) {
                      describe_expected(expectation, buffer.type, index),
                      allowed > 0 ? describe_bound(allowed) : std::string()};
   // The element contains labcheck's fill pattern, not a number from the student.
-  if (is_untouched(returned, index, size_of(buffer.type))) wrong.got = messages::not_written();
+  if (is_untouched(returned, index, size_of(buffer.type))) wrong.got.clear();
   // Two NaNs can differ in their bits only.
   const auto* exact = std::get_if<ExactValues>(&expectation.values);
   if (exact != nullptr && wrong.got == wrong.expected) {
@@ -47,22 +49,23 @@ WrongElement describe_pixel(const ReturnedOutput& output, std::size_t pixel) {
     const double allowed = allowed_at(expectation, index);
     if (allowed > 0) whole.allowed_error = describe_bound(allowed);
   }
-  if (is_unwritten) whole.got = messages::not_written();
+  if (is_unwritten) whole.got.clear();
   return whole;
 }
 
 }  // namespace
 
-messages::Feedback feedback_on(const ReturnedOutput& output, const Difference& difference,
-                               const MismatchPattern& pattern) {
+Feedback feedback_on(const ReturnedOutput& output, const Difference& difference,
+                     const MismatchPattern& pattern) {
   const auto& [buffer, expectation, returned] = output;
-  if (!expectation.picture) return messages::mismatch(buffer, returned.place, difference, pattern);
+  if (!expectation.picture) return on_mismatch(buffer, returned.place, difference, pattern);
   const Buffer picture = buffer_of_pixels(buffer);
   if (difference.only_rms)
-    return messages::imprecise_picture(
-        picture, difference.rms_error / std::get<BoundedValues>(expectation.values).rms_error);
+    return {messages::imprecise_picture(
+        picture.name,
+        Rounded{difference.rms_error / std::get<BoundedValues>(expectation.values).rms_error, 2})};
   const auto wrong = pixels_with(difference.wrong, channels_of(buffer));
-  return messages::wrong_pixels(
+  return on_wrong_pixels(
       picture, returned.place,
       {wrong.size(), allowed_wrong_pixels(buffer, expectation), area_of(wrong, buffer.shape[1])},
       pattern);

@@ -83,18 +83,25 @@ struct ProgramOutcome {
 /// between them is not allowed. Nothing if there is none.
 std::optional<double> number_after(std::string_view text, std::string_view label);
 
-/// `text`, which students read, in the language of messages. `values` replace its fields {}, or
-/// {0}, {1} and so on; {{ is a brace. Without a translation, the text stays English.
-std::string explain(const char* text, const std::vector<std::string>& values = {});
+/// A sentence for students: explain("Key {key} belongs to list {list}.", Count(key), Count(list)).
+/// `values` are those of the fields of `text`, in the order of their first appearance; base/message.hpp
+/// has their types. po/update collects the texts for translation.
+template <class... Values>
+Message explain(const char* text, Values&&... values) {
+  return make_message({}, text, {}, std::forward<Values>(values)...);
+}
 
-/// The same for a text that depends on a number: explain_plural("{} key", "{} keys", n, {"1,000"}).
-std::string explain_plural(const char* one, const char* many, std::uint64_t count,
-                           const std::vector<std::string>& values);
+/// The same for a text that depends on its field {count}:
+/// explain_plural("{count} key", "{count} keys", Count(keys)).
+template <class... Values>
+Message explain_plural(const char* one, const char* many, Values&&... values) {
+  return make_message({}, one, many, std::forward<Values>(values)...);
+}
 
-/// What is wrong with a program's result, in a sentence, and what to do about it.
+/// What is wrong with a program's result, and what to do about it.
 struct Complaint {
-  std::string message;
-  std::string help{};
+  Message message{};
+  Message help{};
 };
 
 class Oracle {
@@ -113,9 +120,9 @@ class Oracle {
   /// What `wrong`, an output of a call with wrong elements, means if a typical error explains it,
   /// and what to do about it: "The result is the sum of the first 768 of 1,000 elements. ...".
   /// Empty if unknown. A student's program returned the elements, so they may have any values.
-  virtual std::string meaning_of(std::string_view /*call*/, const Parameters& /*parameters*/,
-                                 const std::vector<Buffer>& /*buffers*/,
-                                 const ReturnedBuffer& /*wrong*/) const {
+  virtual Message meaning_of(std::string_view /*call*/, const Parameters& /*parameters*/,
+                             const std::vector<Buffer>& /*buffers*/,
+                             const ReturnedBuffer& /*wrong*/) const {
     return {};
   }
 

@@ -69,8 +69,8 @@ class EvidenceBuilder {
   }
 
   EvidenceBuilder& does_not_compile() {
-    build_.outcome = CompileFailure{CompileFailure::Kind::compiler, "nvcc found 2 errors",
-                                    "begin with the first error"};
+    build_.outcome = CompileFailure{CompileFailure::Kind::compiler, verbatim("nvcc found 2 errors"),
+                                    verbatim("begin with the first error")};
     return *this;
   }
 
@@ -86,8 +86,8 @@ class EvidenceBuilder {
     Verdict verdict;
     verdict.kind = kind;
     if (kind != VerdictKind::accepted) {
-      verdict.message = id + " failed";
-      verdict.help = "look at " + id;
+      verdict.message = verbatim(id + " failed");
+      verdict.help = verbatim("look at " + id);
     }
     runs_.push_back({id, mode, verdict, std::move(counters)});
     return *this;
@@ -96,7 +96,7 @@ class EvidenceBuilder {
   /// Adds an accepted run whose results kernels did not compute.
   EvidenceBuilder& ran_on_host(const std::string& id, const std::string& reason) {
     ran(id);
-    runs_.back().host_work = reason;
+    runs_.back().host_work = verbatim(reason);
     return *this;
   }
 
@@ -109,7 +109,7 @@ class EvidenceBuilder {
                             SpeedRecord::End end = SpeedRecord::End::measured,
                             Verdict verdict = {}) {
     SpeedRecord measured{"fast", id, end, std::nullopt, std::move(verdict)};
-    measured.measurement = Measurement{"speedup", "naive", id, value, value - 0.1, value + 0.1, ""};
+    measured.measurement = Measurement{"speedup", "naive", id, value, value - 0.1, value + 0.1, {}};
     measured_.push_back(std::move(measured));
     return *this;
   }

@@ -31,7 +31,7 @@ CaseVerdict accepted(std::string id, RunMode mode, Parameters parameters, std::s
 }
 
 CaseVerdict failed(CaseVerdict test_case, VerdictKind kind, std::string message, std::string help) {
-  test_case.verdict = {kind, std::move(message), std::move(help), {}};
+  test_case.verdict = {kind, verbatim(std::move(message)), verbatim(std::move(help)), {}};
   return test_case;
 }
 
@@ -73,8 +73,8 @@ CriterionResult none(CriterionResult result, VerdictKind verdict, std::string me
   result.points = 0;
   result.outcome = Outcome::none;
   result.verdict = verdict;
-  result.message = std::move(message);
-  result.help = std::move(help);
+  result.message = verbatim(std::move(message));
+  result.help = verbatim(std::move(help));
   return result;
 }
 
@@ -103,7 +103,8 @@ CriterionResult clean() {
 CriterionResult coalesced() {
   CriterionResult result = full("coalesced", "Global memory is read in whole sectors", 15);
   result.subject = Subject::technique;
-  result.measurement = {"global_load_sectors_per_request", "", "large", 4, {}, {}, "at most 4.5"};
+  result.measurement = {"global_load_sectors_per_request", "", "large", 4, {}, {},
+                        verbatim("at most 4.5")};
   return result;
 }
 

@@ -40,7 +40,8 @@ GradedSubmission perfect_without_speed() {
 GradedSubmission perfect_on_gpu() {
   GradedSubmission graded = on_gpu(matmul("grace"));
   CriterionResult measured = fast();
-  measured.measurement = {"speedup", "naive", "large", 2.8314, 2.79, 2.8702, "at least 2"};
+  measured.measurement = {"speedup", "naive", "large", 2.8314, 2.79, 2.8702,
+                          verbatim("at least 2")};
   graded.grade = grade_of({builds(), correct(kGpu), clean(), coalesced(), measured});
   return graded;
 }
@@ -51,12 +52,13 @@ GradedSubmission wrong_answer() {
   half.points = 20;
   half.outcome = Outcome::partial;
   half.verdict = VerdictKind::wrong_answer;
-  half.message = "2 of 4 test cases failed. All 127 elements of the matrix 'c' are wrong.";
+  half.message =
+      verbatim("2 of 4 test cases failed. All 127 elements of the matrix 'c' are wrong.");
   half.cases = {small(kSim), large(kSim), wrong_odd(kSim), wrong_row(kSim)};
   graded.files.front().text = tiled_source();
   const std::string written = "wrote every wrong element of 'c'";
-  std::string& hint = half.cases[2].verdict.help;
-  hint = "matmul.cu:37 " + written + ". " + hint;
+  Message& hint = half.cases[2].verdict.help;
+  hint = in_sequence(verbatim("matmul.cu:37 " + written + "."), hint);
 
   CriterionResult strided = none(
       coalesced(), VerdictKind::accepted,
@@ -67,7 +69,7 @@ GradedSubmission wrong_answer() {
   const std::string printed = "grid 8 x 8, block 32 x 32\nC[0][0] = 7.2519\n";
   graded.evidence.runs = {run_with_output("small", printed), run_with_output("large", printed),
                           run_with_output("odd", "grid 2 x 4, block 32 x 32\nC[0][0] = -1.8830\n")};
-  graded.evidence.runs.back().faults = {{"matmul.cu", 37, 0, Severity::note, written}};
+  graded.evidence.runs.back().faults = {{"matmul.cu", 37, 0, Severity::note, verbatim(written)}};
   return graded;
 }
 
@@ -75,10 +77,10 @@ GradedSubmission compile_error() {
   GradedSubmission graded = matmul("ada");
   graded.files.front().text = tiled_source();
   const std::vector<Diagnostic> diagnostics{
-      {"matmul.cu", 17, 0, Severity::error, "identifier \"blockIdX\" is undefined"},
-      {"matmul.cu", 23, 0, Severity::error, "expected a \";\""},
+      {"matmul.cu", 17, 0, Severity::error, verbatim("identifier \"blockIdX\" is undefined")},
+      {"matmul.cu", 23, 0, Severity::error, verbatim("expected a \";\"")},
       {"matmul.cu", 8, 0, Severity::warning,
-       "variable \"tile\" was declared but never referenced"}};
+       verbatim("variable \"tile\" was declared but never referenced")}};
   const std::string log =
       "matmul.cu(17): error: identifier \"blockIdX\" is undefined\n"
       "    const int row = blockIdX.y * 16 + threadIdx.y;\n"
@@ -105,11 +107,11 @@ GradedSubmission memory_error() {
   const std::string message =
       std::string("matmul.cu:31 in matmul_kernel: ") + kOutOfBounds + " (132 times)";
   odd_run.faults = {
-      {"matmul.cu", 31, 0, Severity::error, kOutOfBounds},
+      {"matmul.cu", 31, 0, Severity::error, verbatim(kOutOfBounds)},
       {"matmul.cu", 36, 0, Severity::error,
-       "thread (0,0,0) of block (0,0,0) stores a result computed from uninitialized shared "
-       "memory, read at line 29; write it first: shared memory is uninitialized when a block "
-       "starts"}};
+       verbatim("thread (0,0,0) of block (0,0,0) stores a result computed from uninitialized "
+                "shared memory, read at line 29; write it first: shared memory is uninitialized "
+                "when a block starts")}};
   graded.evidence.runs = {
       run_with_heat("small", {{"matmul.cu", 17, 512, 8192, 65536, 512, 8192, 7680},
                               {"matmul.cu", 22, 512, 2048, 65536, 512, 512, 0},
@@ -135,7 +137,7 @@ GradedSubmission device_fault() {
     test_case = failed(test_case, VerdictKind::device_fault, message, cause);
   }
   graded.evidence.runs = {
-      run_with_faults("odd", {{"matmul.cu", 31, 0, Severity::error, kOutOfBounds}})};
+      run_with_faults("odd", {{"matmul.cu", 31, 0, Severity::error, verbatim(kOutOfBounds)}})};
   graded.grade = grade_of(
       {builds(),
        none(wrong, VerdictKind::device_fault, "4 of 4 test cases failed. " + message, cause),
@@ -163,7 +165,7 @@ GradedSubmission judge_error() {
 GradedSubmission missing_file() {
   GradedSubmission graded = matmul("ada");
   graded.files.clear();
-  graded.remarks = {"found matmul_v2.cu; the lab requires matmul.cu"};
+  graded.remarks = {verbatim("found matmul_v2.cu; the lab requires matmul.cu")};
   graded.grade = grade_of({none(builds(), VerdictKind::missing, "matmul.cu was not submitted.",
                                 "Give the file exactly the name that the lab requires."),
                            skipped(correct(kSim), "The program compiles"),
@@ -178,9 +180,9 @@ GradedSubmission hidden_cases() {
   half.points = 26.666666666666668;
   half.outcome = Outcome::partial;
   half.verdict = VerdictKind::memory_error;
-  half.message =
+  half.message = verbatim(
       "2 of 4 test cases failed. 12 of 1,042,441 elements of the matrix 'c' are wrong in "
-      "prime-1021.";
+      "prime-1021.");
   CaseVerdict prime = hidden(wrong_odd(kSim));
   prime.case_id = "prime-1021";
   prime.parameters = {{"m", 1021}, {"n", 1021}, {"k", 7}};
@@ -204,10 +206,11 @@ GradedSubmission hidden_cases() {
   CaseRecord column = run_with_output("column-509", "m = 509\n");
   column.mode = kSimFull;
   column.verdict = fault.verdict;
-  column.faults = {{"matmul.cu", 31, 0, Severity::error, kHiddenFault}};
+  column.faults = {{"matmul.cu", 31, 0, Severity::error, verbatim(kHiddenFault)}};
   graded.evidence.runs = {run_with_output("small", "m = 32\n"), wrong, column};
-  graded.evidence.builds = {build_with({{"matmul.cu", 8, 0, Severity::warning,
-                                         "variable \"n\" was declared but never referenced"}})};
+  graded.evidence.builds = {
+      build_with({{"matmul.cu", 8, 0, Severity::warning,
+                   verbatim("variable \"n\" was declared but never referenced")}})};
   graded.grade = grade_of({builds(), half, again, counted, not_measured_fast()});
   return graded;
 }
@@ -233,11 +236,12 @@ GradedSubmission many_cases() {
   sweep.points = 33.333333333333336;
   sweep.outcome = Outcome::partial;
   sweep.verdict = VerdictKind::time_limit_exceeded;
-  sweep.message = "200 of 240 test cases failed. The test case did not finish within 10 s.";
+  sweep.message =
+      verbatim("200 of 240 test cases failed. The test case did not finish within 10 s.");
   CriterionResult slow =
       none(fast(), VerdictKind::accepted, "0.214 of 'copy-bandwidth' (required: at least 0.5)");
   slow.measurement = {"fraction_of", "copy-bandwidth", "size-239",    0.21437,
-                      0.2101,        0.2188,           "at least 0.5"};
+                      0.2101,        0.2188,           verbatim("at least 0.5")};
   graded.grade = grade_of({builds(), sweep, slow});
   return graded;
 }
@@ -248,15 +252,15 @@ GradedSubmission hostile_text() {
       "ada <script>alert(1)</script>");
   graded.files = {
       {"a&b\".cu", "02", "// <script>alert(1)</script>\n</code></td>\xff\n\u202E\";lamron on\n"}};
-  graded.remarks = {"two\nlines and a \u202Ereversed name"};
+  graded.remarks = {verbatim("two\nlines and a \u202Ereversed name")};
   CriterionResult wrong = correct(kSim);
   wrong.cases = {wrong_odd(kSim), wrong_row(kSim)};
   wrong.cases[0].verdict.mismatch->first[0].got = "\x1b[2J0";
   graded.evidence.builds = {
       build_with({{"a&b\".cu", 3, 7, Severity::error,
-                   "]]> <![CDATA[ \xff\xfe a_very_long_identifier_that_goes_on_and_on_and_on_"
-                   "and_on_and_on_and_on_and_on_until_it_is_wider_than_any_terminal_that_we_"
-                   "know_of_today"}})};
+                   verbatim("]]> <![CDATA[ \xff\xfe a_very_long_identifier_that_goes_on_and_on_and_"
+                            "on_and_on_and_on_and_on_and_on_until_it_is_wider_than_any_terminal_"
+                            "that_we_know_of_today")}})};
   graded.grade =
       grade_of({builds(), none(wrong, VerdictKind::memory_error, "2 of 2 test cases failed.")});
   graded.evidence.runs = {

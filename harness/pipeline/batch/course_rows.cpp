@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/model/course_table.hpp"
 #include "harness/perf/statistics.hpp"
 #include "harness/pipeline/baselines.hpp"
@@ -23,7 +24,8 @@ void identify(CourseRow& row, const ReceivedSubmission& received) {
   row.person = received.person;
   row.platform_ids = received.platform_ids;
   row.submitted_at = received.submitted_at;
-  std::vector<std::string> remarks = received.remarks;
+  std::vector<std::string> remarks;
+  for (const Message& remark : received.remarks) remarks.push_back(render(remark));
   for (std::string& remark : row.remarks) {
     if (!contains(remarks, remark)) remarks.push_back(std::move(remark));
   }

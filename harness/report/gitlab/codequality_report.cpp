@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/digest.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
@@ -45,17 +46,18 @@ GradedSubmission relative_to_working_folder(const GradedSubmission& submission) 
   return any_outside ? report::with_short_paths(submission) : submission;
 }
 
-// Numbers in messages vary between runs and commits: line numbers, indices, counts.
-std::string without_numbers(std::string_view message) {
-  std::string text;
-  for (const char c : message) {
+// Equal for equal problems in other runs and commits, in every language: numbers vary, such as line
+// numbers, indices and counts.
+std::string key_of(const Message& message) {
+  std::string key;
+  for (const char c : report::cause_of(message)) {
     if (!is_digit(c)) {
-      text += c;
-    } else if (!text.ends_with('#')) {
-      text += '#';
+      key += c;
+    } else if (!key.ends_with('#')) {
+      key += '#';
     }
   }
-  return text;
+  return key;
 }
 
 std::string without_margins(std::string_view line) {
@@ -100,10 +102,10 @@ class Issues {
   void add_compiler(const Diagnostic& place) {
     const bool error = place.severity == Severity::error;
     if (place.severity == Severity::note) return;
-    if (!reported_.insert({place.file, place.line, place.message}).second) return;
+    if (!reported_.insert({place.file, place.line, render(place.message)}).second) return;
     // GitLab requires a line number, but linker errors have none.
     add({error ? "compiler-error" : "compiler-warning", error ? "blocker" : "minor", place.file,
-         std::max(place.line, 1), without_numbers(place.message), place.message});
+         std::max(place.line, 1), key_of(place.message), render(place.message)});
   }
 
   // The order and wording of faults at a line may vary between runs, so `words` stays empty.
@@ -117,8 +119,9 @@ class Issues {
       for (const Diagnostic& fault : run.faults) {
         auto& [messages, has_error] = at_line[{fault.file, fault.line}];
         has_error = has_error || fault.severity != Severity::warning;
-        if (std::ranges::find(messages, fault.message) == messages.end())
-          messages.push_back(fault.message);
+        std::string message = render(fault.message);
+        if (std::ranges::find(messages, message) == messages.end())
+          messages.push_back(std::move(message));
       }
     }
     for (const auto& [place, line] : at_line) {
@@ -153,7 +156,7 @@ class Issues {
     for (const CriterionResult& criterion : submission.grade.criteria) {
       if (criterion.verdict != VerdictKind::compile_error || criterion.message.empty()) continue;
       add({"compiler-error", "blocker", submission.files.front().path, 1,
-           without_numbers(criterion.message), criterion.message});
+           key_of(criterion.message), render(criterion.message)});
       return;
     }
   }

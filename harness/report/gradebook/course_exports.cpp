@@ -2,6 +2,7 @@
 #include "harness/report/gradebook/course_exports.hpp"
 
 #include "harness/base/csv_table.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
@@ -64,7 +65,7 @@ void add_points(const CourseTable& table, const CourseRow& row, Cells& cells) {
 std::string remarks_of(const CourseRow& row) {
   std::string text = row.why_withheld;
   if (row.grade.lateness && !row.grade.lateness->message.empty()) {
-    text += (text.empty() ? "" : "; ") + row.grade.lateness->message;
+    text += (text.empty() ? "" : "; ") + render(row.grade.lateness->message);
   }
   for (const std::string& remark : row.remarks) text += (text.empty() ? "" : "; ") + remark;
   return text;
@@ -127,7 +128,7 @@ std::string notes(const CourseRow& row) {
   if (!row.why_withheld.empty()) all.push_back(row.why_withheld);
   if (row.unknown) all.push_back(tr("not on the roster"));
   if (row.grade.lateness && !row.grade.lateness->message.empty()) {
-    all.push_back(row.grade.lateness->message);
+    all.push_back(render(row.grade.lateness->message));
   }
   const std::string marks = report::reasons_of_marks(row.grade);
   if (!marks.empty()) all.push_back(marks);
@@ -173,7 +174,7 @@ Json lateness(const std::optional<Lateness>& late) {
   if (!late) return nullptr;
   return {{"late_by_seconds", late->late_by ? Json(late->late_by->count()) : Json(nullptr)},
           {"deduction", figure(late->deduction)},
-          {"message", late->message}};
+          {"message", render(late->message)}};
 }
 
 Json grade(const CourseRow& row) {

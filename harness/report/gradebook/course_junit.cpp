@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/course_exports.hpp"
@@ -61,11 +62,11 @@ void add_lateness(const CourseTable& table, const CourseRow& row, JunitSuite& su
   if (!late.late_by) {
     test.result = "skipped";
     test.type = "unknown";
-    test.text = late.message;
+    test.text = render(late.message);
   } else if (late.late_by->count() > 0) {
     test.result = "failure";
     test.type = "late";
-    test.text = late.message;
+    test.text = render(late.message);
   }
   suite.add(test);
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/gradebooks.hpp"
@@ -49,7 +50,7 @@ std::string feedback_comment(const CourseTable& table, const CourseRow& row) {
                         escaped_line(mark.reason));
   }
   if (row.grade.lateness && !row.grade.lateness->message.empty()) {
-    text += fmt::format("<br>{}", escaped_line(row.grade.lateness->message));
+    text += fmt::format("<br>{}", escaped_line(render(row.grade.lateness->message)));
   }
   return text;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/document.hpp"
@@ -40,7 +41,7 @@ Json review_of(const StudentPage& page) {
     criteria.push_back(
         {{"title", criterion.title},
          {"outcome", outcome_name(criterion.outcome)},
-         {"why", criterion.message.empty() ? headline(criterion.verdict) : criterion.message}});
+         {"why", criterion.message.empty() ? headline(criterion.verdict) : render(criterion.message)}});
   }
   const std::vector<std::string>& notes = page.instructor->notes;
   if (criteria.size() == 0 && notes.empty()) return nullptr;
@@ -85,7 +86,7 @@ Json all_runs(const GradedSubmission& submission) {
                                     ? tr_context("test case", "hidden")
                                     : tr_context("test case", "public")},
             {"verdict", headline(run.verdict.kind)},
-            {"message", run.verdict.message}};
+            {"message", render(run.verdict.message)}};
   });
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/html/source_view.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/report/message_json.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/source_lines.hpp"
@@ -52,7 +54,7 @@ Json note_part(const LineNote& note, std::string_view position) {
   return {{"severity", to_string(note.place.severity)},
           {"severity_word", severity_word(note.place.severity)},
           {"position", position},
-          {"message", note.place.message},
+          {"message", render(note.place.message)},
           {"cases", in_cases(note.case_ids)}};
 }
 
@@ -248,7 +250,7 @@ Json measured_figure(const Measurement& measurement) {
   return {{"text", describe_measurement(measurement)},
           {"interval", interval(measurement)},
           {"launch", timed ? tr("One launch took {}.", duration_text(*measurement.seconds)) : ""},
-          {"notes", measurement.notes},
+          {"notes", sentences(measurement.notes)},
           {"ladder", ladder(measurement.place)}};
 }
 

@@ -2,6 +2,7 @@
 #include "harness/report/html/student_page.hpp"
 
 #include "harness/base/json.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
@@ -10,6 +11,7 @@
 #include "harness/report/html/page.hpp"
 #include "harness/report/html/source_view.hpp"
 #include "harness/report/json_values.hpp"
+#include "harness/report/message_json.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/wording.hpp"
@@ -170,7 +172,7 @@ Json data_of(const StudentPage& page) {
           {"state", last == nullptr ? report::state_word(grade) : report::state_word(last->state)},
           {"account", account_of(last)},
           {"about_points", document.about_points},
-          {"remarks", submission.remarks},
+          {"remarks", report::sentences(submission.remarks)},
           {"instructor", report::html::instructor_part(page)},
           {"criteria",
            list(document.criteria,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What to do about faults that stop a kernel.
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/device/fault.hpp"
+#include "harness/simgpu/device/messages.hpp"
 #include "harness/simgpu/state/launch.hpp"
 
 #include <algorithm>
@@ -35,63 +35,50 @@ Reach classify_reach(const Trap& trap, const Launch& launch, const NearestAlloca
   return nearest.distance < nearest.allocation.size() ? Reach::near : Reach::far;
 }
 
-std::string advise_bounds(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
-  if (memory.find(trap.address) != nullptr) {
-    if (trap.size <= 4) return {};
-    return tr("make the size a multiple of {} bytes, or access the rest in smaller pieces",
-              trap.size);
-  }
+Message advise_bounds(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
+  if (memory.find(trap.address) != nullptr)
+    return trap.size <= 4 ? Message{} : text::round_size_up(trap.size);
   const auto nearest = memory.nearest(trap.address);
   if (!nearest) return {};
-  if (nearest->relation == Relation::freed) return tr("free memory only after its last use");
+  if (nearest->relation == Relation::freed) return text::free_after_last_use();
   const bool is_after = nearest->relation == Relation::after;
   switch (classify_reach(trap, launch, *nearest)) {
     case Reach::threads:
-      return is_after ? tr("add a guard such as if (i < n)")
-                      : tr("add a guard that keeps the first threads out");
+      return is_after ? text::add_guard() : text::keep_first_threads_out();
     case Reach::near:
-      return is_after ? tr("check the index calculation and the loop bounds")
-                      : tr("check that the index cannot become negative");
+      return is_after ? text::check_index_and_loops() : text::check_negative_index();
     case Reach::far:
-      return tr("check the sizes from which the index is computed");
+      return text::check_sizes_of_index();
   }
   return {};
 }
 
 }  // namespace
 
-std::string advise(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
+Message advise(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
   switch (trap.kind) {
     case TrapKind::out_of_bounds:
       return advise_bounds(trap, launch, memory);
     case TrapKind::invalid_address:
       if (is_near_null(trap.address))
-        return trap.text.empty() ? tr("allocate the memory with cudaMalloc before the launch") : "";
-      return memory.is_device_address(trap.address)
-                 ? tr("check how the index is computed")
-                 : tr("pass the kernel a pointer from cudaMalloc or cudaMallocManaged, not a host "
-                      "pointer");
+        return trap.detail.empty() ? text::allocate_before_launch() : Message{};
+      return memory.is_device_address(trap.address) ? text::check_index_computation()
+                                                    : text::pass_device_pointer();
     case TrapKind::misaligned:
-      if (!trap.text.empty()) return trap.text;
-      return trap.size > 8
-                 ? tr("vectors such as float4 need addresses that are multiples of their size")
-                 : tr("check the cast from a pointer to a smaller type");
+      if (!trap.detail.empty()) return trap.detail;
+      return trap.size > 8 ? text::align_vectors() : text::check_cast();
     case TrapKind::shared_bounds:
-      return launch.dynamic_shared > 0
-                 ? tr("check the index and the shared-memory size of the launch")
-                 : tr("check the index against the length of the array");
+      return launch.dynamic_shared > 0 ? text::check_shared_size() : text::check_array_length();
     case TrapKind::local_bounds:
-      return tr("check the index against the length of the array");
+      return text::check_array_length();
     case TrapKind::image_bounds:
-      return tr("add a guard; the first coordinate is in bytes");
+      return text::add_guard_in_bytes();
     case TrapKind::image_alignment:
-      return tr("the first coordinate is in bytes: multiply it by the size of an element");
+      return text::multiply_coordinate();
     case TrapKind::trap_instruction:
-      return needs_cooperative_launch(launch)
-                 ? tr("grid.sync() needs a launch with cudaLaunchCooperativeKernel")
-                 : "";
+      return needs_cooperative_launch(launch) ? text::launch_cooperatively() : Message{};
     case TrapKind::runaway:
-      return tr("check that every loop ends for every thread");
+      return text::check_loops();
     default:
       return {};
   }

@@ -3,6 +3,7 @@
 /// their cost, accesses lane by lane, and traps for invalid accesses.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/memory/byte_writers.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
@@ -14,7 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <type_traits>
 
 namespace labcheck::simgpu {
@@ -58,7 +58,7 @@ struct Trap {
   std::uint64_t target = 0;  // identifies the memory that was missed (exec/bad_access.cpp)
   Mask lanes = 1;            // faulting lanes of the warp in this instruction
   std::uint64_t linear_block = 0;
-  std::string text;  // details that the other members do not contain
+  Message detail{};  // what the other members do not contain
 };
 
 /// Sets the site's pattern from the `addresses` of the lanes in `mask`, for elements of `size`
@@ -168,7 +168,7 @@ const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, AccessK
 
 /// The same for faults without an address.
 const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane,
-                        std::string text);
+                        Message detail);
 
 /// Traps because `address` is invalid for `lane`, or, given the `addresses` of all lanes, because
 /// `lane` is the first lane with an invalid one.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/messages.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 
@@ -81,7 +81,7 @@ const Instruction* execute_branch_by_table(Warp& warp, const Instruction* i) {
   const Instruction* target[kLanes] = {};
   for (const unsigned lane : lanes_in(warp.mask)) {
     if (index[lane] >= targets.size())
-      return trap(warp, i, TrapKind::bad_call, lane, tr("a jump table index out of range"));
+      return trap(warp, i, TrapKind::bad_call, lane, text::jump_index_is_invalid());
     target[lane] = targets[index[lane]];
   }
   const auto lanes_to = [&](const Instruction* destination) {
@@ -176,8 +176,7 @@ const Function* indirect_callee(Warp& warp, const Instruction* i, const CallSite
   const auto lane = first_lane(warp.mask);
   const Function* callee = callee_at(*site.program, address[lane]);
   if (callee == nullptr) {
-    trap(warp, i, TrapKind::bad_call, lane,
-         tr("a call through a pointer that does not point to a function"));
+    trap(warp, i, TrapKind::bad_call, lane, text::callee_is_no_function());
     return nullptr;
   }
   Mask same = 0;
@@ -247,8 +246,7 @@ const Instruction* execute_trap(Warp& warp, const Instruction* i) {
 }
 
 const Instruction* execute_end_of_function(Warp& warp, const Instruction* i) {
-  return trap(warp, i, TrapKind::bad_call, first_lane(warp.mask),
-              tr("control ran off the end of a function"));
+  return trap(warp, i, TrapKind::bad_call, first_lane(warp.mask), text::function_without_return());
 }
 
 const Instruction* execute_nothing(Warp&, const Instruction* i) {

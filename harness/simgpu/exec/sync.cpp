@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The instructions with which the lanes of a warp exchange values.
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/messages.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
 #include "harness/simgpu/exec/shuffles.hpp"
 #include "harness/simgpu/exec/worker.hpp"
@@ -38,9 +38,7 @@ const Instruction* execute_warp_wide(Warp& warp, const Instruction* i) {
     return follows == follows_registers(warp) ? i + 1 : follow_from(warp, i + 1);
   }
   if (const Mask wrong = lanes_not_named(warp, members); wrong != 0) {
-    return trap(
-        warp, i, TrapKind::bad_sync, first_lane(wrong),
-        tr("a call to a warp-wide function with a mask that does not include the calling lane"));
+    return trap(warp, i, TrapKind::bad_sync, first_lane(wrong), text::mask_without_caller());
   }
   const Mask all = warp.mask;
   const bool released = std::exchange(warp.running->released, false);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/fatbin/cuda_program.hpp"
 
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/fatbin/fat_binary.hpp"
+#include "harness/simgpu/fatbin/messages.hpp"
 
 #include <algorithm>
 #include <array>
@@ -200,34 +200,24 @@ std::optional<CudaProgram> read_cuda_program(std::span<const std::byte> file) {
 }
 
 std::optional<ProgramRefusal> refusal_of(const CudaProgram& program, int compute_capability) {
-  const std::string remedy = tr("compile it with -gencode arch=compute_{0}{1},code=compute_{0}{1}",
-                                compute_capability / 10, compute_capability % 10);
+  const int major = compute_capability / 10;
+  const int minor = compute_capability % 10;
   if (program.ptx.empty() && program.machine_code.empty()) {
     if (program.uses_driver) return std::nullopt;  // it loads its GPU code at run time
-    return ProgramRefusal{tr("the program contains no GPU code compiled by nvcc"),
-                          tr("specify a program that nvcc compiled from a .cu file")};
+    return ProgramRefusal{text::program_without_gpu_code(), text::specify_cuda_program()};
   }
-  if (program.runtime.empty()) {
-    return ProgramRefusal{
-        tr("the CUDA runtime is statically linked into the program, as nvcc does by default"),
-        tr("link it with nvcc's option -cudart shared")};
-  }
+  if (program.runtime.empty())
+    return ProgramRefusal{text::runtime_is_static(), text::link_shared_runtime()};
   if (!is_replaced(program.runtime)) {
-    return ProgramRefusal{
-        tr("the program needs {}, which labcheck does not replace", program.runtime),
-        tr("compile it with CUDA 11.8, 12 or 13")};
+    return ProgramRefusal{text::runtime_not_replaced(program.runtime),
+                          text::compile_with_known_cuda()};
   }
   if (program.ptx.empty()) {
-    return ProgramRefusal{tr("the program contains machine code for real GPUs only, and no PTX"),
-                          remedy};
+    return ProgramRefusal{text::program_without_ptx(), text::compile_for_capability(major, minor)};
   }
-  if (*program.ptx.begin() > compute_capability) {
-    return ProgramRefusal{
-        tr("the program's PTX requires compute capability {}.{}, but the simulated GPU has "
-           "{}.{}",
-           *program.ptx.begin() / 10, *program.ptx.begin() % 10, compute_capability / 10,
-           compute_capability % 10),
-        remedy};
+  if (const int lowest = *program.ptx.begin(); lowest > compute_capability) {
+    return ProgramRefusal{text::ptx_requires_later_gpu(lowest / 10, lowest % 10, major, minor),
+                          text::compile_for_capability(major, minor)};
   }
   return std::nullopt;
 }

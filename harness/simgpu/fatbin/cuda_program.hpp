@@ -3,6 +3,7 @@
 /// and how it can run on the simulated GPU.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/fatbin/fat_binary.hpp"
 
 #include <cstddef>
@@ -65,8 +66,8 @@ struct CudaProgram {
 
 /// Why a program cannot run on the simulated GPU, and what to do about it.
 struct ProgramRefusal {
-  std::string message;
-  std::string remedy;
+  Message message{};
+  Message remedy{};
 };
 
 /// Reads the contents of an executable. Returns nothing if `file` is not an ELF file.

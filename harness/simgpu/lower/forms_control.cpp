@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lowers branches, calls and the ends of functions.
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
@@ -29,12 +29,11 @@ CallSite::Native native_of(std::string_view name) {
 // Names that start with two underscores are from the compiler, so they are not the program's error.
 [[noreturn]] void refuse_callee(std::string_view name) {
   if (name.starts_with("cuda") || name.starts_with("__cuda")) {
-    unsupported(tr("kernels that launch kernels or otherwise call the CUDA runtime ({})", name));
+    unsupported(text::kernels_call_runtime(std::string(name)));
   }
-  if (name.starts_with("__")) unsupported(tr("there is no function '{}'", name));
+  if (name.starts_with("__")) unsupported(text::no_such_function(std::string(name)));
   Refusal refusal;
-  refusal.reason = tr("there is no function '{}'; nvcc cannot link this program for a real GPU",
-                      ptx::source_name(name));
+  refusal.reason = text::no_function_to_link(ptx::source_name(name));
   refusal.refused_by = RefusedBy::linker;
   throw refusal;
 }
@@ -45,7 +44,7 @@ std::vector<ParameterSlots> slots_of(const Operand& list, Scopes& scopes) {
   for (const Operand& variable : list.parts) {
     Name* name = scopes.find(variable.name);
     const auto* found = name != nullptr ? std::get_if<ParameterSlots>(name) : nullptr;
-    if (found == nullptr) unsupported(tr("an argument that is not a parameter variable"));
+    if (found == nullptr) unsupported(text::argument_is_no_parameter());
     slots.push_back(*found);
   }
   return slots;
@@ -73,7 +72,7 @@ void lower_branch_by_index(StatementLowering& s) {
   const std::string_view name = s.operand(1).name;
   Name* found = s.function.scopes.find(name);
   const auto* list = found != nullptr ? std::get_if<TargetListName>(found) : nullptr;
-  if (list == nullptr) unsupported(tr("'{}' is not a target list", name));
+  if (list == nullptr) unsupported(text::name_is_no_target_list(std::string(name)));
   BranchTable& table = s.function.target.tables.emplace_back();
   Instruction result;
   result.site = s.add_site(s.program.plain_sites, SiteUse::Kind::branch);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/scopes.hpp"
 
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/lower/lower.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
@@ -25,8 +25,8 @@ constexpr std::uint32_t kMaxParameterBytes = 32764;
 std::uint32_t bytes_of(const ptx::Variable& variable, std::uint32_t max) {
   const std::uint64_t bytes = size_of(variable);
   if (bytes > max) {
-    throw Refusal{tr("it needs {} bytes of .{} space, but only {} are left", bytes,
-                     to_string(variable.space), max),
+    throw Refusal{text::space_is_too_small(as_number(bytes), std::string(to_string(variable.space)),
+                                           as_number(max)),
                   &variable};
   }
   return static_cast<std::uint32_t>(bytes);
@@ -52,7 +52,7 @@ ParameterSlots declare_slots(FunctionLowering& function, const ptx::Variable& va
 void declare_register(Scopes& scopes, const ptx::Variable& variable) {
   const auto kind = register_class(variable.type);
   if (!kind || variable.vector != 1 || variable.is_array)
-    throw Refusal{tr("type .{}", to_string(variable.type)), &variable};
+    throw Refusal{text::type_of_register(std::string(to_string(variable.type))), &variable};
   if (variable.range > 0) {
     scopes.declare_range(variable.name, variable.range, *kind);
   } else {
@@ -69,12 +69,11 @@ RegisterUse use_of(FrameRegister reg) {
 
 std::uint32_t FrameLayout::take(std::uint32_t bytes) {
   if (bytes > kMaxFrameBytes - function_.frame_size) {
-    throw LowerError{tr("the simulated GPU does not support function '{}': its registers "
-                        "and the parameters of its calls need more than {} MiB per warp",
-                        ptx::source_name(function_.name), kMaxFrameBytes >> 20),
-                     0,
-                     {},
-                     0};
+    throw LowerError{
+        text::frame_is_too_large(ptx::source_name(function_.name), as_number(kMaxFrameBytes >> 20)),
+        0,
+        {},
+        0};
   }
   const std::uint32_t offset = function_.frame_size;
   function_.frame_size += (bytes + kLine - 1) / kLine * kLine;
@@ -266,7 +265,7 @@ void declare(FunctionLowering& function, const ptx::Variable& variable) {
       function.scopes.declare(variable.name, SharedName{function.kernel.shared.at(&variable)});
       return;
     default:
-      throw Refusal{tr("space .{} in a function", to_string(variable.space)), &variable};
+      throw Refusal{text::space_in_function(std::string(to_string(variable.space))), &variable};
   }
 }
 

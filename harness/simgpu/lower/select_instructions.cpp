@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
 
@@ -194,7 +194,7 @@ bool lower_with_next(FunctionLowering& function, const ptx::Instruction& instruc
 
 void declare_label(FunctionLowering& function, std::string_view name) {
   if (!function.scopes.declare(name, LabelName{function.code.next_block()}))
-    unsupported(tr("label '{}' is defined twice", name));
+    unsupported(text::label_defined_twice(std::string(name)));
 }
 
 void declare_targets(Scopes& scopes, const ptx::TargetList& list) {

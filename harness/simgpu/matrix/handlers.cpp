@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/matrix/matrix.hpp"
+#include "harness/simgpu/matrix/messages.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
@@ -69,8 +69,7 @@ void write_elements(Warp& warp, const MatrixRegisters& matrix, const Elements& e
 bool require_warp(Warp& warp, const Instruction* i) {
   if (warp.mask == kAllLanes) return true;
   trap(warp, i, TrapKind::bad_sync, first_lane(warp.mask),
-       tr("a matrix instruction that only {} of the 32 threads of the warp execute",
-          lane_count(warp.mask)));
+       text::matrix_needs_whole_warp(as_number(lane_count(warp.mask))));
   return false;
 }
 
@@ -133,9 +132,7 @@ const Instruction* compute_row_addresses(Warp& warp, const Instruction* i) {
   if (const Mask bad = outside != 0 ? outside : misaligned; bad != 0) {
     const TrapKind kind = outside != 0 ? TrapKind::shared_bounds : TrapKind::misaligned;
     trap(warp, i, kind, use.access, bad, rows[first_lane(bad) - use.first_lane], kRowBytes);
-    if (kind == TrapKind::misaligned)
-      warp.worker->trap.text =
-          tr("ldmatrix and stmatrix need rows that start at multiples of 16 bytes");
+    if (kind == TrapKind::misaligned) warp.worker->trap.detail = text::align_matrix_rows();
     return nullptr;
   }
   auto* addresses = lanes<std::uint64_t>(warp, i->d);

@@ -3,6 +3,7 @@
 /// opcodes are not decoded. All text points into the modules' sources.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/ptx/types.hpp"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ namespace labcheck::simgpu::ptx {
 /// An error in PTX text, with its line.
 struct SyntaxError {
   int line = 0;
-  std::string message;
+  Message message{};
 };
 
 /// One operand of an instruction.
@@ -177,7 +178,7 @@ std::variant<Module, SyntaxError> parse_module(std::string_view text);
 
 /// Why the modules cannot be linked.
 struct LinkError {
-  std::string message;
+  Message message{};
 };
 
 /// Combines `modules` into one. Of several weak definitions the first is kept, of several common

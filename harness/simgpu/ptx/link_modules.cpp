@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
+#include "harness/simgpu/ptx/messages.hpp"
 
 #include <fmt/format.h>
 
@@ -91,7 +91,7 @@ void define(const std::vector<Symbol>& symbols, std::size_t module, Definitions&
     const auto [known, is_new] = definitions.try_emplace(symbol.name, next);
     if (is_new) continue;
     const auto better = replaces(known->second, next);
-    if (!better) throw LinkError{tr("'{}' is defined in two of the program's files", symbol.name)};
+    if (!better) throw LinkError{text::defined_in_two_files(std::string(symbol.name))};
     if (*better) known->second = next;
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/operation.hpp"
 
-#include "harness/base/translation.hpp"
+#include "harness/simgpu/ptx/messages.hpp"
 
 #include <algorithm>
 #include <span>
@@ -93,14 +93,16 @@ std::variant<Operation, UnsupportedOpcode> parse_opcode(std::string_view opcode)
   const auto* found =
       std::find_if(std::begin(kRows), std::end(kRows),
                    [&](const NamedRow& candidate) { return candidate.mnemonic == words[0]; });
-  if (found == std::end(kRows)) return UnsupportedOpcode{tr("unknown opcode '{}'", words[0])};
+  if (found == std::end(kRows))
+    return UnsupportedOpcode{text::opcode_is_unknown(std::string(words[0]))};
   Operation operation;
   operation.opcode = static_cast<Opcode>(found - std::begin(kRows));
   operation.form = found->row.form;
   if (operation.form == Form::matrix) return operation;
   for (const std::string_view word : std::span(words).subspan(1)) {
     if (!take_type(word, found->row, operation) && !take_modifier(word, found->row, operation)) {
-      return UnsupportedOpcode{tr("'.{}' is not supported for '{}'", word, words[0])};
+      return UnsupportedOpcode{
+          text::word_of_opcode_not_supported(std::string(word), std::string(words[0]))};
     }
   }
   return operation;

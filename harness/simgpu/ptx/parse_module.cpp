@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/cpp_text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
+#include "harness/simgpu/ptx/messages.hpp"
 #include "harness/simgpu/ptx/token_stream.hpp"
 
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ void parse_performance_directives(TokenStream& tokens, Function& function) {
     } else if (directive == ".pragma") {
       tokens.skip_statement();
     } else if (directive != ".noreturn") {
-      tokens.fail(tr("the directive '{}' is not supported", directive));
+      tokens.fail(text::directive_not_supported(std::string(directive)));
     }
   }
 }
@@ -174,7 +174,7 @@ void parse_directive(TokenStream& tokens, Module& module) {
   } else if (tokens.accept(".target")) {
     module.target = parse_target(tokens);
   } else if (tokens.accept(".address_size")) {
-    if (tokens.take_integer() != 64) tokens.fail(tr("only 64-bit addresses are supported"));
+    if (tokens.take_integer() != 64) tokens.fail(text::addresses_need_64_bits());
   } else if (tokens.accept(".file")) {
     module.files.push_back(parse_file(tokens));
   } else if (tokens.accept(".section")) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
+#include "harness/simgpu/ptx/messages.hpp"
 #include "harness/simgpu/ptx/token_stream.hpp"
 
 #include <algorithm>
@@ -150,7 +150,7 @@ std::vector<Variable> parse_variables(TokenStream& tokens) {
       common.type = *type;
     } else if (word.starts_with(".texref") || word.starts_with(".samplerref") ||
                word.starts_with(".surfref")) {
-      tokens.fail(tr("'{}' variables were removed from CUDA; texture objects replaced them", word));
+      tokens.fail(text::texture_variables_were_removed(std::string(word)));
     } else {
       break;
     }

@@ -2,6 +2,7 @@
 /// The tokens of PTX text, and the parsers of a module's parts, which take them from a stream.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 
 #include <cstddef>
@@ -59,7 +60,9 @@ class TokenStream {
   Position position() const { return Position{at_}; }
   void rewind(Position position) { at_ = static_cast<std::size_t>(position); }
 
-  [[noreturn]] void fail(std::string message) const;
+  [[noreturn]] void fail(Message message) const;
+  /// For malformed PTX, which no compiler writes. `problem` is English in all languages.
+  [[noreturn]] void fail(std::string problem) const;
 
  private:
   std::vector<Token> tokens_;

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Requests about modules, kernels and launches.
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/hardware/launch_rules.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 #include "harness/simgpu/service/device.hpp"
 #include "harness/simgpu/service/device_heap.hpp"
 #include "harness/simgpu/service/kernel_runs.hpp"
+#include "harness/simgpu/service/messages.hpp"
 #include "harness/simgpu/service/program_code.hpp"
 
 #include <fmt/format.h>
@@ -24,11 +23,11 @@ constexpr std::size_t kGridWorkspaceBytes = 8;
 
 Fault describe_refusal(const LowerError& error, std::string kernel) {
   const bool is_unsupported = error.refused_by == RefusedBy::simulated_gpu;
-  Fault fault{is_unsupported ? FaultKind::unsupported : FaultKind::launch, error.message,
-              std::move(kernel), error.file, static_cast<std::uint32_t>(error.line)};
+  Message message = error.message;
   if (error.file.empty() && error.ptx_line > 0)
-    fault.message += " " + tr("(PTX line {})", error.ptx_line);
-  return fault;
+    message = text::at_ptx_line(std::move(message), error.ptx_line);
+  return {is_unsupported ? FaultKind::unsupported : FaultKind::launch, std::move(message),
+          std::move(kernel), error.file, static_cast<std::uint32_t>(error.line)};
 }
 
 bool calls_printf(const Program& program) {
@@ -106,10 +105,9 @@ AnswerOrError<ReportVariableOverrun> Device::answer(const ReportVariableOverrun&
   if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
   const SourceLine source = witness_.current_call().source;
   report({FaultKind::out_of_bounds,
-          tr("a copy of {} starts at byte {} of '{}', which has only {}; check the size and "
-             "the offset",
-             exact_bytes(request.size), with_thousands(request.offset),
-             ptx::short_name(request.name), exact_bytes(std::get<FoundVariable>(found).size)),
+          text::copy_past_variable(ByteCount{request.size}, Count(request.offset),
+                                   ptx::short_name(request.name),
+                                   ByteCount{std::get<FoundVariable>(found).size}),
           {},
           source.file,
           source.line});
@@ -177,14 +175,11 @@ AnswerOrError<NoteFailedLaunch> Device::answer(const NoteFailedLaunch& request) 
   const SourceLine source = witness_.current_call().source;
   const std::string shape =
       fmt::format("<<<{}, {}>>>", to_text(request.shape.grid), to_text(request.shape.block));
-  const std::string message =
-      name.empty() ? tr("the launch of a kernel{} failed with {}, but the program never checked "
-                        "for errors; call cudaGetLastError() after the launch",
-                        shape, error_name(request.error))
-                   : tr("the launch {}{} failed with {}, but the program never checked for "
-                        "errors; call cudaGetLastError() after the launch",
-                        name, shape, error_name(request.error));
-  unchecked_launch_ = Fault{FaultKind::launch, message, name, source.file, source.line};
+  const char* const error = error_name(request.error);
+  Message message = name.empty() ? text::unnamed_launch_never_checked(shape, error)
+                                 : text::launch_never_checked(name, shape, error);
+  unchecked_launch_ =
+      Fault{FaultKind::launch, std::move(message), name, source.file, source.line};
   return Done{};
 }
 
@@ -208,8 +203,8 @@ std::variant<LoadedModule*, cudaError_t> Device::load(DeviceModule& module) {
   if (result->constant_bytes() > profile_.constant_memory) {
     // ptxas rejects such a module.
     report({FaultKind::launch,
-            tr("the program's __constant__ variables need {}; the maximum is {}",
-               exact_bytes(result->constant_bytes()), with_thousands(profile_.constant_memory))});
+            text::constant_variables_too_large(ByteCount{result->constant_bytes()},
+                                               Count(profile_.constant_memory))});
     return cudaErrorInvalidPtx;
   }
   return result;
@@ -250,8 +245,8 @@ std::variant<const LoadedKernel*, cudaError_t> Device::check_launch(KernelId id,
                                             toolkit_of(code_.ptx_version()));
   if (refusal) {
     const SourceLine source = witness_.current_call().source;
-    report(Fault{FaultKind::launch, refusal->message, ptx::short_name(program->name), source.file,
-                 source.line});
+    report(Fault{FaultKind::launch, refusal->message, ptx::short_name(program->name),
+                 source.file, source.line});
     has_reported_refusal_ = true;
     return refusal->error;
   }
@@ -280,16 +275,13 @@ void Device::record_failure(const Trap& trap, const Launch& launch) {
 
 void Device::report_trap(Trap trap, const Launch& launch) {
   if (trap.kind == TrapKind::invalid_address && heap_.last_failed_call()) {
-    trap.text =
-        tr("{} returned null because the device heap of {} was full; enlarge it with "
-           "cudaDeviceSetLimit(cudaLimitMallocHeapSize, ...)",
-           describe(*heap_.last_failed_call()), exact_bytes(heap_.limit()));
+    trap.detail = text::heap_was_full(describe(*heap_.last_failed_call()), ByteCount{heap_.limit()});
   }
   if (consequences_.follows(trap, launch)) return;
   Fault fault = describe(trap, launch, memory_);
   const bool is_null = trap.kind == TrapKind::invalid_address && is_near_null(trap.address);
-  auto refusal = is_null && trap.text.empty()
-                     ? consequences_.blame_refusal(tr("kernel {}", fault.kernel))
+  auto refusal = is_null && trap.detail.empty()
+                     ? consequences_.blame_refusal(text::kernel_named(fault.kernel))
                      : std::nullopt;
   report(std::move(refusal ? *refusal : fault));
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/consequences.hpp"
 
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
+#include "harness/simgpu/service/messages.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -57,15 +56,14 @@ bool Consequences::follows(const Finding& finding, const Launch& launch) const {
   });
 }
 
-void Consequences::note_refusal(std::string text, SourceLine source) {
+void Consequences::note_refusal(Message text, SourceLine source) {
   if (!refusal_) refusal_ = Refusal{std::move(text), std::move(source)};
 }
 
-std::optional<Fault> Consequences::blame_refusal(const std::string& user) const {
+std::optional<Fault> Consequences::blame_refusal(Message user) const {
   if (!refusal_) return std::nullopt;
   return Fault{FaultKind::invalid_address,
-               tr("{}, and {} uses its null pointer; check the error of every CUDA call",
-                  refusal_->text, user),
+               text::uses_null_of_refused_call(refusal_->text, std::move(user)),
                {},
                refusal_->source.file,
                refusal_->source.line};
@@ -83,15 +81,15 @@ void Consequences::note_copy(const CountedCall& call, const Copy& copy) {
   }
 }
 
-std::string Consequences::remedy(const Finding& finding, const Launch& launch,
+Message Consequences::remedy(const Finding& finding, const Launch& launch,
                                  const MemoryView& view) const {
   if (short_copies_.empty() || !is_about_uninitialized_global_memory(finding)) return {};
   for (const std::uint64_t pointer : pointers_among(launch.parameters)) {
     const auto copy = short_copies_.find(pointer);
     const Allocation* allocation = memory_.find(pointer);
     if (copy == short_copies_.end() || allocation == nullptr) continue;
-    return tr("{} copied only {} of {}, so multiply its size by the size of an element",
-              copy->second.call, exact_bytes(copy->second.bytes), describe(*allocation, view));
+    return text::copied_too_little(copy->second.call, ByteCount{copy->second.bytes},
+                                   describe(*allocation, view));
   }
   return {};
 }

@@ -14,7 +14,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <string>
 #include <utility>
 
 namespace labcheck::simgpu {
@@ -35,32 +34,32 @@ class Consequences {
   bool follows(const Finding& finding, const Launch& launch) const;
 
   /// Records that a call could not allocate memory. `text` describes the failure.
-  void note_refusal(std::string text, SourceLine source);
+  void note_refusal(Message text, SourceLine source);
 
   /// Whether note_refusal() would record a refusal: only the first one in a test case counts.
   bool has_refusal() const { return refusal_.has_value(); }
 
   /// The fault of the refused call, whose null pointer `user` uses, such as "the 1st cudaMemcpy";
   /// std::nullopt if no call was refused.
-  std::optional<Fault> blame_refusal(const std::string& user) const;
+  std::optional<Fault> blame_refusal(Message user) const;
 
   /// Records that `call` wrote the start of an allocation, and whether it looks as if its size were
   /// in elements instead of bytes.
   void note_copy(const CountedCall& call, const Copy& copy);
 
-  /// What to do about `finding` if such a copy left memory of the launch uninitialized; else "".
-  std::string remedy(const Finding& finding, const Launch& launch, const MemoryView& view) const;
+  /// What to do about `finding` if such a copy left memory of the launch uninitialized; else empty.
+  Message remedy(const Finding& finding, const Launch& launch, const MemoryView& view) const;
 
   /// Starts a new test case.
   void clear();
 
  private:
   struct Refusal {
-    std::string text;
+    Message text;
     SourceLine source;
   };
   struct ShortCopy {
-    std::string call;
+    Message call;
     std::uint64_t bytes = 0;
   };
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/device.hpp"
 
-#include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/service/device_heap.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
+#include "harness/simgpu/service/messages.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -24,12 +23,15 @@ constexpr std::size_t kMaxReported = 1000;  // of each kind
 constexpr std::size_t kLongestFeature = 200;  // [bytes]
 
 // Messages may contain names from the program.
-constexpr std::size_t kLongestMessage = std::size_t{1} << 14;  // [bytes]
+constexpr std::size_t kLongestPart = std::size_t{1} << 14;  // [bytes]
 
-void shorten(std::string& message) {
-  if (message.size() <= kLongestMessage) return;
-  message.resize(utf8_prefix(message, kLongestMessage).size());
-  message += " ...";
+void shorten(Message& message) {
+  for_each_argument(message, [](MessageArgument::Value& value) {
+    auto* name = std::get_if<std::string>(&value);
+    if (name == nullptr || name->size() <= kLongestPart) return;
+    name->resize(utf8_prefix(*name, kLongestPart).size());
+    *name += " ...";
+  });
 }
 
 // A program without a device sends no request that depends on the profile.
@@ -126,7 +128,7 @@ AnswerOrError<ReportUnsupported> Device::answer(const ReportUnsupported& request
   const std::string feature(utf8_prefix(request.feature, kLongestFeature));
   const SourceLine source = witness_.current_call().source;
   report({FaultKind::unsupported_call,
-          tr("{} is not supported on the simulated GPU", translated(feature)),
+          text::call_is_not_supported(text_of_lab(feature)),
           {},
           source.file,
           source.line});
@@ -137,9 +139,7 @@ AnswerOrError<ReportHostAccess> Device::answer(const ReportHostAccess& request) 
   if (!memory_.is_device_address(request.address)) return cudaErrorInvalidValue;
   const SourceLine source = witness_.current_call().source;
   report({FaultKind::host_access,
-          tr("host code dereferenced the device pointer {:#x}; copy the data to the host "
-             "with cudaMemcpy first",
-             request.address),
+          text::host_dereferences_device_pointer(MemoryAddress{request.address}),
           {},
           source.file,
           source.line});
@@ -191,8 +191,7 @@ void Device::report(Fault fault) {
   std::set<std::string>& reported = reported_[fault.kind];
   if (reported.size() > kMaxReported || !reported.insert(fault_line(fault)).second) return;
   if (reported.size() <= kMaxReported) return reporter_.fault(fault);
-  fault.message =
-      tr("more than {} faults; the rest are not reported", with_thousands(kMaxReported));
+  fault.message = text::more_faults(Count(kMaxReported));
   reporter_.fault(fault);
 }
 
@@ -268,9 +267,7 @@ bool Device::collect(const Order& order, int buffers) {
   const Allocation* allocation = find_buffer(order);
   if (allocation == nullptr) {
     report({FaultKind::invalid_address,
-            tr("the submission freed '{}' ({}), which belongs to its caller; free only "
-               "memory that you allocated",
-               order.name, exact_bytes(order.size))});
+            text::freed_buffer_of_caller(std::string(order.name), ByteCount{order.size})});
     return false;
   }
   return transfer_all(::pwrite, buffers, allocation->host, order.size, order.offset);

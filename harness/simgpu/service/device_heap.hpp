@@ -40,7 +40,7 @@ class DeviceHeap {
 
   /// Frees the block that starts at `address`, or returns a message that explains why it cannot be
   /// freed. `position` is the call of free().
-  std::optional<std::string> free(std::uint64_t address, const CodePosition& position);
+  std::optional<Message> free(std::uint64_t address, const CodePosition& position);
 
   /// Frees all blocks and restores the default limit.
   void clear();
@@ -77,7 +77,7 @@ class DeviceHeap {
 
   std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment,
                                const CodePosition& position);
-  std::string explain_refusal(std::uint64_t address) const;
+  Message explain_refusal(std::uint64_t address) const;
 
   DeviceMemory& memory_;
   std::size_t limit_ = kDefaultLimit;
@@ -92,7 +92,7 @@ class DeviceHeap {
 };
 
 /// "malloc(64) at line 12".
-std::string describe(const HeapCall& call);
+Message describe(const HeapCall& call);
 
 /// One fault for each line of the source whose malloc() leaked blocks.
 std::vector<Fault> find_heap_leaks(const DeviceHeap& heap);

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Why memory cannot be freed.
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
-
-#include <fmt/format.h>
+#include "harness/simgpu/service/messages.hpp"
 
 #include <string>
 #include <string_view>
@@ -21,55 +18,46 @@ std::string_view freeing_function(std::string_view allocating) {
 }
 
 // Memory that another function frees. `allocating_call` may be nullptr.
-std::string explain_wrong_function(const AllocationCall* allocating_call, const std::string& text) {
-  if (allocating_call == nullptr) {
-    return tr("this function cannot free the memory; call the one that belongs to its allocation");
-  }
-  return tr("this function cannot free the memory: {}; call {}", text,
-            freeing_function(allocating_call->call.name));
+Message explain_wrong_function(const AllocationCall* allocating_call, Message allocation) {
+  if (allocating_call == nullptr) return text::other_function_frees();
+  return text::named_function_frees(std::move(allocation),
+                                    std::string(freeing_function(allocating_call->call.name)));
 }
 
-std::string explain_bad_free(std::uint64_t address, const MemoryView& view) {
+Message explain_bad_free(std::uint64_t address, const MemoryView& view) {
   const auto& [memory, host, log, witness] = view;
   const Allocation* allocation = memory.find(address);
   if (const SharedBlock* block = host.find_containing(address)) {
     const bool is_start = block == host.find(address) && allocation != nullptr;
     return explain_wrong_function(is_start ? log.find(address) : nullptr,
-                                  is_start ? describe(*allocation, view) : std::string());
+                                  is_start ? describe(*allocation, view) : Message{});
   }
   if (allocation != nullptr) {
-    const std::string text = describe(*allocation, view);
-    if (allocation->begin == address) return explain_wrong_function(log.find(address), text);
-    return tr(
-        "the pointer is not the start of an allocation, but byte {} of {}; pass the "
-        "pointer that the allocating call returned",
-        with_thousands(address - allocation->begin), text);
+    Message found = describe(*allocation, view);
+    if (allocation->begin == address)
+      return explain_wrong_function(log.find(address), std::move(found));
+    return text::not_start_of_allocation(Count(address - allocation->begin), std::move(found));
   }
   const auto nearest = memory.nearest(address);
   if (nearest && nearest->relation == NearestAllocation::Relation::freed) {
     const AllocationCall* freed = log.find(nearest->allocation.begin);
-    const std::string text = describe(nearest->allocation, view);
+    Message found = describe(nearest->allocation, view);
     return freed == nullptr || freed->freed_by.name.empty()
-               ? tr("the memory was already freed: {}; free it only once", text)
-               : tr("the memory was already freed by {}: {}; free it only once",
-                    describe(freed->freed_by), text);
+               ? text::already_freed(std::move(found))
+               : text::already_freed_by(describe(freed->freed_by), std::move(found));
   }
-  if (memory.is_device_address(address))
-    return tr("the pointer is not in an allocation; pass a pointer that cudaMalloc returned");
+  if (memory.is_device_address(address)) return text::pointer_not_allocated();
   const HostMemory found = witness.memory_at(address);
-  if (std::string text = explain_variable(Argument::pointer, found.word, view); !text.empty())
-    return text;
-  if (found.exists == false)
-    return tr("the pointer is not a valid address; initialize it with cudaMalloc");
-  return tr(
-      "the pointer is not from a CUDA allocation function; free memory of malloc() with free()");
+  if (Message message = explain_variable(Argument::pointer, found.word, view); !message.empty())
+    return message;
+  return found.exists == false ? text::pointer_is_invalid() : text::pointer_not_from_cuda();
 }
 
 }  // namespace
 
 CallFault bad_free(const CountedCall& call, std::uint64_t address, const MemoryView& view) {
   return {{FaultKind::invalid_address,
-           fmt::format("{}: {}", describe(call), explain_bad_free(address, view))},
+           text::call_with_problem(describe(call), explain_bad_free(address, view))},
           describe(call),
           address,
           std::nullopt};

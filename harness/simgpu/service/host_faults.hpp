@@ -13,8 +13,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -30,7 +28,7 @@ struct MemoryView {
 /// A fault of one call. It has no source line yet.
 struct CallFault {
   Fault fault;
-  std::string user;           // "the 3rd cudaMemcpy"; empty if the call only writes a pointer
+  Message user;               // "the 3rd cudaMemcpy"; empty if the call only writes a pointer
   std::uint64_t pointer = 0;  // the argument that is wrong
   std::optional<std::uint64_t>
       unwritten;  // the start of the allocation that the call left as it was
@@ -61,16 +59,16 @@ std::vector<Fault> find_leaks(const MemoryView& view);
 std::vector<Fault> find_object_leaks(const ImageObjects& objects);
 
 /// "the 1st cudaMemcpy (64 bytes, host to device)". A fill has no direction.
-std::string describe_transfer(const std::string& call, const Extent& extent, int kind);
+Message describe_transfer(Message call, const Extent& extent, int kind);
 
 /// The argument of a call that a message is about.
 enum class Argument { source, destination, pointer };
 
 /// If `word`, which is at the address that the argument contains, is a device pointer: states that
-/// the argument is the address of a variable instead of its value. Otherwise "".
-std::string explain_variable(Argument argument, std::uint64_t word, const MemoryView& view);
+/// the argument is the address of a variable instead of its value. Otherwise empty.
+Message explain_variable(Argument argument, std::uint64_t word, const MemoryView& view);
 
 /// "the 1st cudaMalloc (64 bytes, line 12)", "'weights' (64 bytes)", "an allocation of 64 bytes".
-std::string describe(const Allocation& allocation, const MemoryView& view);
+Message describe(const Allocation& allocation, const MemoryView& view);
 
 }  // namespace labcheck::simgpu

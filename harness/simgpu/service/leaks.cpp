@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Memory that a program never freed, and objects that it never destroyed.
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
+#include "harness/simgpu/service/messages.hpp"
 
 #include <map>
 #include <tuple>
@@ -62,15 +61,13 @@ std::vector<LeakGroup> group_by_place(const std::vector<Allocation>& leaked,
 Fault describe_leak(const LeakGroup& group, const MemoryView& view) {
   const AllocationCall* call = view.log.find(group.first.begin);
   Fault fault{FaultKind::leak, {}, {}, group.source.file, group.source.line};
-  if (group.count > 1) {
-    fault.message = tr_plural(
-        "{} allocation of {} ({}) was never freed", "{} allocations of {} ({}) were never freed",
-        group.count, with_thousands(group.count), call->call.name, exact_bytes(group.bytes));
-  } else {
-    // The line of the call is the fault's own.
-    fault.message = tr("{} was never freed",
-                       group.source.line == 0 ? describe(group.first, view) : describe(*call));
-  }
+  // The line of the call is the fault's own.
+  const bool has_line = group.source.line != 0;
+  fault.message =
+      group.count > 1
+          ? text::calls_never_freed(Count(group.count), std::string(call->call.name),
+                                    ByteCount{group.bytes})
+          : text::never_freed(has_line ? describe(*call) : describe(group.first, view));
   return fault;
 }
 
@@ -89,30 +86,17 @@ std::vector<Fault> find_leaks(const MemoryView& view) {
       more += group.count;
     }
   }
-  if (more > 0) {
-    faults.push_back({FaultKind::leak, tr_plural("{} more allocation ({}) was never freed",
-                                                 "{} more allocations ({}) were never freed", more,
-                                                 with_thousands(more), exact_bytes(bytes))});
-  }
+  if (more > 0)
+    faults.push_back({FaultKind::leak, text::more_never_freed(Count(more), ByteCount{bytes})});
   return faults;
 }
 
 std::vector<Fault> find_object_leaks(const ImageObjects& objects) {
   std::vector<Fault> faults;
-  if (const std::size_t count = objects.count<Texture>(); count > 0) {
-    faults.push_back(
-        {FaultKind::leak,
-         tr_plural("{} texture object was never destroyed; call cudaDestroyTextureObject",
-                   "{} texture objects were never destroyed; call cudaDestroyTextureObject", count,
-                   with_thousands(count))});
-  }
-  if (const std::size_t count = objects.count<Surface>(); count > 0) {
-    faults.push_back(
-        {FaultKind::leak,
-         tr_plural("{} surface object was never destroyed; call cudaDestroySurfaceObject",
-                   "{} surface objects were never destroyed; call cudaDestroySurfaceObject", count,
-                   with_thousands(count))});
-  }
+  if (const std::size_t count = objects.count<Texture>(); count > 0)
+    faults.push_back({FaultKind::leak, text::textures_never_destroyed(Count(count))});
+  if (const std::size_t count = objects.count<Surface>(); count > 0)
+    faults.push_back({FaultKind::leak, text::surfaces_never_destroyed(Count(count))});
   return faults;
 }
 

@@ -31,7 +31,7 @@ constexpr std::chrono::seconds kPatienceAfterProgram{10};
 
 void report(const std::string& message) {
   Reporter(read_report_descriptor(sim_variables()), ReportReader::user)
-      .fault({FaultKind::unsupported, message});
+      .fault({FaultKind::unsupported, verbatim(message)});
 }
 
 // Detaches the device from the terminal, whose signals are meant for the program.

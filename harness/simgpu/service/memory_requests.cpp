@@ -3,6 +3,7 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/simgpu/service/device.hpp"
+#include "harness/simgpu/service/messages.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
 
 #include <algorithm>
@@ -58,12 +59,11 @@ AnswerOrError<AllocateHost> Device::answer(const AllocateHost& request) {
 void Device::note_refusal(const CountedCall& call, std::size_t size) {
   if (consequences_.has_refusal()) return;
   const bool is_negative = size > std::size_t{PTRDIFF_MAX};
-  const char* error = error_name(cudaErrorMemoryAllocation);
+  const char* const error = error_name(cudaErrorMemoryAllocation);
+  const ByteCount free{memory_.capacity() - memory_.used()};
   consequences_.note_refusal(
-      is_negative ? tr("{} (-{} bytes) failed with {} because its size is negative", describe(call),
-                       with_thousands(std::uint64_t{0} - size), error)
-                  : tr("{} ({}) failed with {} because only {} were free", describe(call),
-                       exact_bytes(size), error, exact_bytes(memory_.capacity() - memory_.used())),
+      is_negative ? text::size_is_negative(describe(call), Count(std::uint64_t{0} - size), error)
+                  : text::memory_is_full(describe(call), ByteCount{size}, error, free),
       witness_.current_call().source);
 }
 

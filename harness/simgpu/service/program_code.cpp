@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/program_code.hpp"
 
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/fatbin/cuda_program.hpp"
+#include "harness/simgpu/service/messages.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -67,28 +67,26 @@ DeviceModule::DeviceModule(std::span<const std::span<const std::byte>> container
 
 // Only the program states this, so it is not called unsupported, which would hold the grade.
 DeviceModule::DeviceModule(FatBinaryError damage)
-    : damage_(damage), load_error_(LowerError{damage.message, 0, {}, 0, RefusedBy::linker}) {}
+    : damage_(damage),
+      load_error_(LowerError{verbatim(damage.message), 0, {}, 0, RefusedBy::linker}) {}
 
 // Skips parts without PTX: they may be unused libraries, such as NVIDIA's device runtime.
-std::variant<std::vector<std::string>, FatBinaryError> DeviceModule::unpack_texts(
+std::variant<std::vector<std::string>, Message> DeviceModule::unpack_texts(
     int compute_capability) const {
-  if (damage_) return *damage_;
+  if (damage_) return verbatim(damage_->message);
   std::vector<std::string> texts;
   std::uint64_t room = kMaxCode;
   for (const FatBinary& part : parts_) {
     const FatBinaryEntry* entry = choose_ptx(part, compute_capability);
     if (entry == nullptr) continue;
-    if (entry->size > room) return FatBinaryError{tr("the program has more than 256 MiB of PTX")};
+    if (entry->size > room) return text::ptx_is_too_large();
     room -= entry->size;
-    auto text = unpack_ptx(*entry);
-    if (const auto* error = std::get_if<FatBinaryError>(&text)) return *error;
-    texts.push_back(std::move(std::get<std::string>(text)));
+    auto ptx = unpack_ptx(*entry);
+    if (const auto* error = std::get_if<FatBinaryError>(&ptx)) return verbatim(error->message);
+    texts.push_back(std::move(std::get<std::string>(ptx)));
   }
   if (!texts.empty()) return texts;
-  return FatBinaryError{
-      tr("the program has no PTX for compute capability {0}.{1} or below; compile with "
-         "-gencode arch=compute_{0}{1},code=compute_{0}{1}",
-         compute_capability / 10, compute_capability % 10)};
+  return text::no_ptx_for_capability(compute_capability / 10, compute_capability % 10);
 }
 
 std::variant<LoadedModule*, LowerError> DeviceModule::load(DeviceMemory& memory,
@@ -97,8 +95,8 @@ std::variant<LoadedModule*, LowerError> DeviceModule::load(DeviceMemory& memory,
   if (load_error_) return *load_error_;
   if (loaded_ == nullptr) {
     auto ptx = unpack_texts(compute_capability);
-    if (const auto* error = std::get_if<FatBinaryError>(&ptx)) {
-      load_error_ = LowerError{error->message, 0, {}, 0};
+    if (auto* error = std::get_if<Message>(&ptx)) {
+      load_error_ = LowerError{std::move(*error), 0, {}, 0};
       return *load_error_;
     }
     loaded_ = std::make_unique<LoadedModule>(std::move(std::get<std::vector<std::string>>(ptx)),

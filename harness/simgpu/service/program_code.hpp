@@ -58,7 +58,7 @@ class DeviceModule {
   int ptx_version() const { return ptx_version_; }
 
  private:
-  std::variant<std::vector<std::string>, FatBinaryError> unpack_texts(int compute_capability) const;
+  std::variant<std::vector<std::string>, Message> unpack_texts(int compute_capability) const;
 
   std::vector<std::vector<std::byte>> containers_;
   std::vector<FatBinary> parts_;  // refer to containers_

@@ -2,10 +2,13 @@
 #include "harness/simgpu/service/reporter.hpp"
 
 #include "harness/base/json.hpp"
+#include "harness/base/json_writer.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text_encoding.hpp"
-#include "harness/base/translation.hpp"
+#include "harness/simgpu/facts/report_fields.hpp"
 #include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
+#include "harness/simgpu/service/messages.hpp"
 
 #include <fmt/format.h>
 
@@ -99,13 +102,7 @@ class SigpipeBlocker {
 }  // namespace
 
 std::string fault_json(const Fault& fault) {
-  const Json json{{"fault",
-                   {{"kind", to_string(fault.kind)},
-                    {"message", fault.message},
-                    {"kernel", fault.kernel},
-                    {"file", fault.file},
-                    {"line", fault.line}}}};
-  return json.dump();
+  return json::text_of(FaultEntry{fault});
 }
 
 std::string counters_json(const std::vector<LaunchTotals>& totals, const TransferSums& transfers) {
@@ -133,7 +130,7 @@ std::string fault_line(const Fault& fault) {
   if (!fault.file.empty()) line += fmt::format("{}:{}: ", fault.file, fault.line);
   line += to_string(fault.kind);
   if (!fault.kernel.empty()) line += fmt::format(" in {}", fault.kernel);
-  line += fmt::format(": {}", fault.message);
+  line += fmt::format(": {}", render(fault.message));
   for (char& c : line) {
     if (c == '\n') c = ' ';
   }
@@ -193,7 +190,7 @@ void report_memory_limit(int descriptor) {
     write_all(descriptor, "{\"limit\":\"memory\"}\n");
   } else {
     write_all(STDERR_FILENO,
-              "labcheck: " + tr("the simulated GPU exceeds its limit on host memory") + '\n');
+              "labcheck: " + render(text::device_exceeds_memory()) + '\n');
   }
 }
 

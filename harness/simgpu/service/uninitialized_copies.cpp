@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Copies of uninitialized memory to the host.
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/service/copies.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
+#include "harness/simgpu/service/messages.hpp"
 
 namespace labcheck::simgpu {
 
@@ -28,13 +27,12 @@ std::optional<CallFault> find_uninitialized_source(const CountedCall& call, cons
     }
   }
   if (all.bytes == 0) return std::nullopt;
-  const std::string user = describe(call);
-  return CallFault{{FaultKind::uninitialized_copy,
-                    tr("{}: the source contains {} of uninitialized memory, starting at byte {} of "
-                       "{}; write it first, or copy less",
-                       describe_transfer(user, extent, kind), exact_bytes(all.bytes),
-                       with_thousands(all.first), describe(*source, view))},
-                   user,
+  Message user = describe(call);
+  Message message = text::uninitialized_source(describe_transfer(user, extent, kind),
+                                               ByteCount{all.bytes}, Count(all.first),
+                                               describe(*source, view));
+  return CallFault{{FaultKind::uninitialized_copy, std::move(message)},
+                   std::move(user),
                    source->begin,
                    std::nullopt};
 }

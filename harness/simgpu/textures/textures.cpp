@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/images/cubemaps.hpp"
@@ -7,6 +6,7 @@
 #include "harness/simgpu/images/texel_position.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
+#include "harness/simgpu/textures/messages.hpp"
 
 #include <algorithm>
 #include <type_traits>
@@ -14,27 +14,27 @@
 namespace labcheck::simgpu {
 namespace {
 
-std::string name_of(const Image& image) {
-  if (image.is_linear) return tr("linear memory");
+Message name_of(const Image& image) {
+  if (image.is_linear) return text::linear_memory();
   switch (image.geometry) {
     case ptx::Geometry::two:
-      return tr("a 2D image");
+      return text::image_of_2d();
     case ptx::Geometry::three:
-      return tr("a 3D image");
+      return text::image_of_3d();
     case ptx::Geometry::layered_one:
-      return tr("layers of 1D images");
+      return text::layers_of_1d();
     case ptx::Geometry::layered_two:
-      return tr("layers of 2D images");
+      return text::layers_of_2d();
     case ptx::Geometry::cube:
-      return tr("a cubemap");
+      return text::one_cubemap();
     case ptx::Geometry::layered_cube:
-      return tr("layers of cubemaps");
+      return text::layers_of_cubemaps();
     default:
-      return tr("a 1D image");
+      return text::image_of_1d();
   }
 }
 
-std::string name_of(ptx::Geometry geometry) {
+Message name_of(ptx::Geometry geometry) {
   Image image;
   image.geometry = geometry;
   return name_of(image);
@@ -44,19 +44,16 @@ template <class T>
 constexpr bool kIsTexture = std::is_same_v<T, Texture>;
 
 template <class T>
-std::string describe_bad_number(std::uint64_t number, const ImageObjects& objects) {
-  const std::string found = translated(objects.describe(number));
-  return kIsTexture<T> ? tr("an access to a texture through {:#x}, which is {}", number, found)
-                       : tr("an access to a surface through {:#x}, which is {}", number, found);
+Message describe_bad_number(std::uint64_t number, const ImageObjects& objects) {
+  const auto& row = kIsTexture<T> ? text::no_texture_object : text::no_surface_object;
+  return row(MemoryAddress{number}, objects.describe(number));
 }
 
 template <class T>
-std::string describe_other_shape(const Image& image, ptx::Geometry accessed) {
-  if (image.is_linear) return tr("a fetch from {}, which only tex1Dfetch can read", name_of(image));
-  return kIsTexture<T> ? tr("an access to {} through a texture object of {}", name_of(accessed),
-                            name_of(image))
-                       : tr("an access to {} through a surface object of {}", name_of(accessed),
-                            name_of(image));
+Message describe_other_shape(const Image& image, ptx::Geometry accessed) {
+  if (image.is_linear) return text::fetch_from_linear_memory(name_of(image));
+  const auto& row = kIsTexture<T> ? text::texture_of_other_shape : text::surface_of_other_shape;
+  return row(name_of(accessed), name_of(image));
 }
 
 // Linear memory can be read only at whole texels. The faces of a cubemap are the layers of its

@@ -3,6 +3,7 @@
 
 #include "harness/intake/submissions.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,7 +19,7 @@ Lines described(const CourseSubmissions& found) {
     std::string line = received.id + ':';
     for (const ReceivedPath& path : received.paths) line += ' ' + path.name;
     lines.push_back(line);
-    lines.insert(lines.end(), received.remarks.begin(), received.remarks.end());
+    for (const Message& remark : received.remarks) lines.push_back(render(remark));
   }
   return lines;
 }
@@ -48,7 +49,7 @@ TEST_F(FlatMoodle, AFileThatMayBeOfTwoParticipantsIsOfNeither) {
   EXPECT_EQ(described(found),
             (Lines{"Victim-Vic-1002: solution.cu", kDoubtful,
                    "Victim-Vic_1002_assignsubmission_file_transpose-1003:", kDoubtful}));
-  EXPECT_EQ(found.submissions[0].unread, Lines{kDoubtful});
+  EXPECT_EQ(sentences(found.submissions[0].unread), Lines{kDoubtful});
   EXPECT_EQ(found.submissions[0].notes, found.skipped);
   EXPECT_EQ(found.skipped,
             Lines{kEves + ": this file may belong to Victim Vic (1002) or Victim "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What an archive of a whole course contains besides files that can be unpacked.
 
+#include "harness/base/render.hpp"
 #include "harness/intake/submissions.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/assignments.hpp"
@@ -30,7 +31,7 @@ class DownloadArchive : public testing::Test {
         lines.push_back(submission.id + '=' + file.contents);
       if (!submission.files.empty()) continue;
       lines.push_back(submission.id + ':');
-      for (const std::string& unread : submission.unread) lines.back() += ' ' + unread;
+      for (const Message& unread : submission.unread) lines.back() += ' ' + render(unread);
     }
     return lines;
   }

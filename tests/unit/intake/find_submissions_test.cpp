@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
-#include "harness/intake/messages.hpp"
+#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/submissions.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -102,8 +103,9 @@ TEST_F(FindSubmissions, OfOneStudentsFolderFileAndArchiveTheNewestIsUsed) {
   const CourseSubmissions found = find();
   ASSERT_EQ(found.submissions.size(), 1U);
   EXPECT_EQ(found.submissions[0].paths[0].name, "alice.zip");
-  EXPECT_EQ(found.submissions[0].remarks, (Lines{"alice was ignored: alice.zip is newer",
-                                                 "alice.cu was ignored: alice.zip is newer"}));
+  EXPECT_EQ(
+      sentences(found.submissions[0].remarks),
+      (Lines{"alice was ignored: alice.zip is newer", "alice.cu was ignored: alice.zip is newer"}));
 }
 
 TEST_F(FindSubmissions, TheRosterShowsMissingAndUnknownStudents) {
@@ -132,7 +134,8 @@ TEST_F(FindSubmissions, ThePlainFilesOfOnePersonAreOneSubmission) {
   EXPECT_EQ(found.submissions[0].submitted_at, Moment(std::chrono::seconds(2'000)));
   ASSERT_EQ(found.submissions[1].paths.size(), 1U);
   EXPECT_EQ(found.submissions[1].paths[0].name, "s102_final.zip");
-  EXPECT_EQ(found.submissions[1].remarks, Lines{"s102_a.cu was ignored: s102_final.zip is newer"});
+  EXPECT_EQ(sentences(found.submissions[1].remarks),
+            Lines{"s102_a.cu was ignored: s102_final.zip is newer"});
 }
 
 TEST_F(FindSubmissions, TwoStudentsOfOneNameAreNotMatchedByIt) {
@@ -165,7 +168,7 @@ TEST_F(FindSubmissions, ATeamOfTheRosterGetsASubmissionForEachMember) {
   EXPECT_EQ(found.submissions[1].person->id, "s101");
   EXPECT_EQ(found.submissions[1].display_name, "Jane Doe");
   EXPECT_EQ(found.submissions[1].platform_ids.at(LearningPlatform::moodle), "11");
-  EXPECT_EQ(found.submissions[1].remarks, Lines{"submitted together with Rick Roe"});
+  EXPECT_EQ(sentences(found.submissions[1].remarks), Lines{"submitted together with Rick Roe"});
   EXPECT_EQ(found.submissions[1].paths, found.submissions[2].paths);
   EXPECT_EQ(found.unknown, Lines{"Default-group-901"});
   EXPECT_EQ(found.missing, std::vector<Person>{roster.entries[2].person});

@@ -78,7 +78,7 @@ GradedSubmission graded() {
   graded.grade.max_points = 100;
   graded.grade.verdict = VerdictKind::wrong_answer;
   graded.evidence.times.total = std::chrono::milliseconds(1500);
-  graded.remarks = {"a remark"};
+  graded.remarks = {verbatim("a remark")};
   return graded;
 }
 
@@ -111,7 +111,7 @@ TEST(CourseRow, ShowsWhyItIsWithheld) {
   GradedSubmission held = graded();
   held.grade.state = GradeState::withheld;
   held.grade.criteria[0].outcome = Outcome::withheld;
-  held.grade.criteria[0].message = "the GPU fell off the bus";
+  held.grade.criteria[0].message = verbatim("the GPU fell off the bus");
   const CourseRow row = course_row(held, as_final_grade(held.grade));
   EXPECT_EQ(row.standing, Standing::withheld);
   EXPECT_EQ(row.why_withheld, "Title of right: the GPU fell off the bus");

@@ -14,7 +14,7 @@ ReceivedSubmission jane() {
           .person = Person{"4711", "Jane Doe", "jane@x.edu", "A"},
           .submitted_at = Moment(std::chrono::seconds(1'700'000'000)),
           .platform_ids = {{LearningPlatform::moodle, "7"}},
-          .remarks = {"a.cu: the newer of two"},
+          .remarks = {verbatim("a.cu: the newer of two")},
           .notes = {"a file belongs to John"}};
 }
 
@@ -81,7 +81,7 @@ TEST(IdsOf, AreThoseOfTheSubmissionAndThePerson) {
 TEST(RowOf, ContainsTheStudentAndTheResults) {
   Record record = record_with({criterion_result("builds", Outcome::full, 10),
                                criterion_result("right", Outcome::partial, 4)});
-  record.graded.remarks = {"a.cu: the newer of two", "using b.cu as a.cu"};
+  record.graded.remarks = {verbatim("a.cu: the newer of two"), verbatim("using b.cu as a.cu")};
   FinalGrade grade;
   grade.state = GradeState::final_;
   grade.final_points = 14;

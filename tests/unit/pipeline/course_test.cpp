@@ -17,7 +17,7 @@ ReceivedSubmission received() {
   received.person = Person{"4711", "Jane Doe", "jane@example.edu", "A"};
   received.platform_ids = {{LearningPlatform::moodle, "1001"}};
   received.submitted_at = Moment(std::chrono::seconds(1'000'000));
-  received.remarks = {"two files with the same name: the newest counts"};
+  received.remarks = {verbatim("two files with the same name: the newest counts")};
   return received;
 }
 
@@ -29,13 +29,14 @@ Record withheld_record() {
   criterion.title = "Right";
   criterion.max_points = 60;
   criterion.outcome = Outcome::withheld;
-  criterion.message = "the GPU does not respond";
+  criterion.message = verbatim("the GPU does not respond");
   record.graded.grade.criteria = {criterion};
   record.graded.grade.max_points = criterion.max_points;
   record.graded.grade.state = GradeState::withheld;
   record.graded.grade.verdict = VerdictKind::judge_error;
   record.graded.submission = "some folder";
-  record.graded.remarks = {"two files with the same name: the newest counts", "found a.cu"};
+  record.graded.remarks = {verbatim("two files with the same name: the newest counts"),
+                           verbatim("found a.cu")};
   return record;
 }
 
@@ -238,8 +239,8 @@ TEST_F(CourseCeilings, AreLeftOutIfNoRungIsInstalled) {
 namespace labcheck {
 namespace {
 
-std::variant<CaseInput, std::string> input_of(const std::string& name, const Parameters& parameters,
-                                              const Work& work = {}) {
+std::variant<CaseInput, Message> input_of(const std::string& name, const Parameters& parameters,
+                                          const Work& work = {}) {
   Random random(1, "test");
   return ceiling_input(name, parameters, work, random);
 }
@@ -267,10 +268,10 @@ TEST(CeilingInput, SumsAsManyFloatsAsTheCase) {
 }
 
 TEST(CeilingInput, ReportsMissingSizes) {
-  EXPECT_TRUE(std::holds_alternative<std::string>(input_of("copy", {{"n", 3}})));
-  EXPECT_TRUE(std::holds_alternative<std::string>(input_of("cublas", {{"n", 3}})));
-  EXPECT_TRUE(std::holds_alternative<std::string>(input_of("cub", {{"n", "many"}})));
-  EXPECT_TRUE(std::holds_alternative<std::string>(input_of("tensor", {{"n", 3}})));
+  EXPECT_TRUE(std::holds_alternative<Message>(input_of("copy", {{"n", 3}})));
+  EXPECT_TRUE(std::holds_alternative<Message>(input_of("cublas", {{"n", 3}})));
+  EXPECT_TRUE(std::holds_alternative<Message>(input_of("cub", {{"n", "many"}})));
+  EXPECT_TRUE(std::holds_alternative<Message>(input_of("tensor", {{"n", 3}})));
 }
 
 TEST(CourseRows, CountTheDevicesOfTimings) {

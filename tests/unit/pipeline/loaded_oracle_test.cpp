@@ -2,6 +2,7 @@
 #include "harness/pipeline/loaded_oracle.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/pipeline/validate_lab.hpp"
@@ -133,7 +134,7 @@ TEST_F(ValidateLab, UsesTheSolutionFolderIfItExists) {
 class OutputOracle : public TwiceOracle {
   std::optional<Complaint> complaint(std::string_view, const Parameters&,
                                      const ProgramOutcome& outcome) const override {
-    if (outcome.output.empty()) return Complaint{"it is silent"};
+    if (outcome.output.empty()) return Complaint{explain("it is silent")};
     return std::nullopt;
   }
 };
@@ -218,7 +219,7 @@ TEST_F(WholeProgramPart, OfALabWithImpossibleFilesIsNotGraded) {
 
 TEST_F(WholeProgramPart, IsJudgedByItsStatusAndTheOracle) {
   EXPECT_EQ(run("prints fails").at(0).verdict.kind, VerdictKind::run_time_error);
-  EXPECT_EQ(run("silent").at(0).verdict.message, "it is silent");
+  EXPECT_EQ(render(run("silent").at(0).verdict.message), "it is silent");
 }
 
 TEST_F(WholeProgramPart, ReportsLeaksForEachCase) {
@@ -245,7 +246,7 @@ TEST_F(WholeProgramPart, IsGradedIfAnotherPartIsMissing) {
   const GradedSubmission graded = grade_submission(submission, grading_.lab, 1, grading_.slot);
   EXPECT_EQ(graded.grade.points, 30);
   EXPECT_EQ(graded.grade.verdict, VerdictKind::missing);
-  EXPECT_EQ(graded.grade.criteria[0].message, "b.cu was not submitted.");
+  EXPECT_EQ(render(graded.grade.criteria[0].message), "b.cu was not submitted.");
   EXPECT_EQ(graded.grade.criteria[1].outcome, Outcome::skipped);
 }
 

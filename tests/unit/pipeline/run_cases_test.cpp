@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/pipeline/run_cases.hpp"
 
 #include "harness/pipeline/case_memory.hpp"
@@ -174,7 +175,8 @@ TEST_F(RunCases, ReportsFaultsWithTheStudentsPaths) {
   ASSERT_EQ(runs.size(), 2U);
   ASSERT_EQ(runs[0].faults.size(), 1U);
   EXPECT_EQ(describe(runs[0].faults[0]), "jo/A.cu:4: error: two threads race");
-  EXPECT_NE(runs[0].verdict.message.find("A.cu"), std::string::npos) << runs[0].verdict.message;
+  EXPECT_NE(render(runs[0].verdict.message).find("A.cu"), std::string::npos)
+      << render(runs[0].verdict.message);
 }
 
 TEST_F(RunCases, KeepsTheOutput) {
@@ -202,7 +204,7 @@ TEST_F(RunCases, SkipsCasesAfterTwoTimeouts) {
   EXPECT_EQ(runs[1].verdict.kind, VerdictKind::time_limit_exceeded);
   EXPECT_EQ(runs[2].case_id, "three");
   EXPECT_EQ(runs[2].verdict.kind, VerdictKind::skipped);
-  EXPECT_EQ(runs[2].verdict.message, "Not run: earlier test cases did not finish.");
+  EXPECT_EQ(render(runs[2].verdict.message), "Not run: earlier test cases did not finish.");
   EXPECT_EQ(processes(), 2U);
 }
 
@@ -210,7 +212,7 @@ TEST_F(RunCases, RejectsTheLastCaseOfAProgramWithoutAnEndRecord) {
   const std::vector<CaseRecord> runs = run("stays", {"one", "two"});
   EXPECT_EQ(runs[0].verdict.kind, VerdictKind::accepted);
   EXPECT_EQ(runs[1].verdict.kind, VerdictKind::run_time_error);
-  EXPECT_EQ(runs[1].verdict.message, "The program did not end normally.");
+  EXPECT_EQ(render(runs[1].verdict.message), "The program did not end normally.");
   EXPECT_EQ(verdicts("stays wrong", {"one"}), Kinds{VerdictKind::wrong_answer})
       << "other verdicts are not replaced";
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/report/audience.hpp"
 
 #include "tests/support/case_records.hpp"
@@ -19,7 +20,7 @@ CaseVerdict hidden_case(std::string id, VerdictKind kind = VerdictKind::accepted
                         std::string message = {}, std::string help = {}) {
   CaseVerdict test_case = open_case(std::move(id), kind, std::move(message));
   test_case.visibility = Visibility::hidden;
-  test_case.verdict.help = std::move(help);
+  test_case.verdict.help = verbatim(std::move(help));
   return test_case;
 }
 
@@ -29,7 +30,7 @@ CriterionResult criterion(Outcome outcome, std::vector<CaseVerdict> cases,
   result.title = "Right";
   result.outcome = outcome;
   result.verdict = VerdictKind::wrong_answer;
-  result.message = std::move(message);
+  result.message = verbatim(std::move(message));
   result.cases = std::move(cases);
   return result;
 }
@@ -49,7 +50,7 @@ TEST(Audience, AHiddenCaseKeepsOnlyItsVerdict) {
   expected.case_id = "hidden case 1";
   expected.visibility = Visibility::hidden;
   expected.verdict.kind = VerdictKind::wrong_answer;
-  expected.verdict.message = "The result is wrong in this test case.";
+  expected.verdict.message = verbatim("The result is wrong in this test case.");
   EXPECT_EQ(seen.grade.criteria[0].cases[0], expected);
 }
 
@@ -58,7 +59,7 @@ TEST(Audience, AnOpenCaseIsUnchanged) {
   const GradedSubmission seen =
       for_student(with({criterion(Outcome::none, {open}, "C[3] is wrong.")}));
   EXPECT_EQ(seen.grade.criteria[0].cases[0], open);
-  EXPECT_EQ(seen.grade.criteria[0].message, "C[3] is wrong.");
+  EXPECT_EQ(render(seen.grade.criteria[0].message), "C[3] is wrong.");
 }
 
 TEST(Audience, AHiddenCaseHasTheSameNumberEverywhere) {
@@ -83,9 +84,9 @@ TEST(Audience, ACriterionWithoutCasesDoesNotNameAHiddenOne) {
       for_student(with({criterion(Outcome::full, {hidden_case("n-1021")}),
                         criterion(Outcome::none, {}, "n-1021 is not fast enough."),
                         criterion(Outcome::none, {open_case("a")}, "Everything is wrong.")}));
-  EXPECT_EQ(seen.grade.criteria[1].message,
+  EXPECT_EQ(render(seen.grade.criteria[1].message),
             "This criterion also uses hidden test cases, so details are not shown.");
-  EXPECT_EQ(seen.grade.criteria[2].message, "Everything is wrong.");
+  EXPECT_EQ(render(seen.grade.criteria[2].message), "Everything is wrong.");
 }
 
 TEST(Audience, TheMessageOfACriterionWithHiddenCasesContainsOnlyCounts) {
@@ -94,13 +95,13 @@ TEST(Audience, TheMessageOfACriterionWithHiddenCasesContainsOnlyCounts) {
                                   {open_case("a", VerdictKind::wrong_answer),
                                    hidden_case("b", VerdictKind::data_race), hidden_case("c")},
                                   "b: threads 508 and 509 race")}));
-  EXPECT_EQ(seen.grade.criteria[0].message, "2 of 3 test cases fail, 1 of them hidden.");
+  EXPECT_EQ(render(seen.grade.criteria[0].message), "2 of 3 test cases fail, 1 of them hidden.");
 }
 
 TEST(Audience, ACriterionWithFullPointsDoesNotMentionHiddenCases) {
   const GradedSubmission seen =
       for_student(with({criterion(Outcome::full, {hidden_case("n-1021")}, "n-1021 is accepted.")}));
-  EXPECT_EQ(seen.grade.criteria[0].message, "");
+  EXPECT_EQ(render(seen.grade.criteria[0].message), "");
 }
 
 TEST(Audience, ACompileErrorIsShownInFull) {
@@ -111,14 +112,14 @@ TEST(Audience, ACompileErrorIsShownInFull) {
   submission.evidence.builds = {
       test::build_with({{"a.cu", 3, 0, Severity::error, "expected a ;"}})};
   const GradedSubmission seen = for_student(submission);
-  EXPECT_EQ(seen.grade.criteria[0].message, "2 errors.");
-  EXPECT_EQ(compiler_diagnostics(seen)[0].message, "expected a ;");
+  EXPECT_EQ(render(seen.grade.criteria[0].message), "2 errors.");
+  EXPECT_EQ(render(compiler_diagnostics(seen)[0].message), "expected a ;");
 }
 
 TEST(Audience, AWithheldHiddenCaseShowsNoReason) {
   const GradedSubmission seen = for_student(with({criterion(
       Outcome::withheld, {hidden_case("b", VerdictKind::judge_error)}, "no room for 1021")}));
-  EXPECT_EQ(seen.grade.criteria[0].message,
+  EXPECT_EQ(render(seen.grade.criteria[0].message),
             "labcheck or the computer failed here. No points are lost.");
 }
 
@@ -137,10 +138,10 @@ TEST(Audience, ASkippedCriterionKeepsAReasonThatNamesNoHiddenCase) {
 TEST(Audience, TheHelpOfAHiddenCaseIsRemovedFromItsCriterion) {
   CriterionResult result =
       criterion(Outcome::none, {hidden_case("b", VerdictKind::wrong_answer, "", "Is 509 odd?")});
-  result.help = "Is 509 odd?";
-  EXPECT_EQ(for_student(with({result})).grade.criteria[0].help, "");
-  result.help = "Compare with the size.";
-  EXPECT_EQ(for_student(with({result})).grade.criteria[0].help, "Compare with the size.");
+  result.help = verbatim("Is 509 odd?");
+  EXPECT_EQ(render(for_student(with({result})).grade.criteria[0].help), "");
+  result.help = verbatim("Compare with the size.");
+  EXPECT_EQ(render(for_student(with({result})).grade.criteria[0].help), "Compare with the size.");
 }
 
 TEST(Audience, AMeasurementOnAHiddenCaseIsRemoved) {
@@ -148,7 +149,7 @@ TEST(Audience, AMeasurementOnAHiddenCaseIsRemoved) {
   result.measurement = {"sectors", "", "b", 9, {}, {}, "at most 4"};
   const GradedSubmission seen = for_student(with({result}));
   EXPECT_FALSE(seen.grade.criteria[0].measurement);
-  EXPECT_EQ(seen.grade.criteria[0].message,
+  EXPECT_EQ(render(seen.grade.criteria[0].message),
             "This criterion also uses hidden test cases, so details are not shown.");
 }
 

@@ -59,7 +59,7 @@ TEST(ChangesText, ShowsAnUnchangedMessageOnce) {
 
 TEST(ChangesText, AlignsTheLinesOfAMessage) {
   GradeChange change = better();
-  change.criteria[0].after->message = "a\nb";
+  change.criteria[0].after->message = verbatim("a\nb");
   const std::string text = changes_text({{"lab5", {change}, 0}});
   EXPECT_NE(text.find("    now: a\n         b\n"), std::string::npos) << text;
 }
@@ -67,7 +67,7 @@ TEST(ChangesText, AlignsTheLinesOfAMessage) {
 TEST(ChangesText, CannotControlTheTerminal) {
   GradeChange change = better();
   change.display_name = "\x1b[2J";
-  change.criteria[0].after->message = "\x1b]0;x\x07";
+  change.criteria[0].after->message = verbatim("\x1b]0;x\x07");
   EXPECT_EQ(changes_text({{"lab5", {change}, 0}}).find('\x1b'), std::string::npos);
 }
 

@@ -142,7 +142,7 @@ GradedSubmission not_linked() {
   GradedSubmission submission = with_source();
   CriterionResult builds;
   builds.verdict = VerdictKind::compile_error;
-  builds.message = "multiply() is used but not defined";
+  builds.message = verbatim("multiply() is used but not defined");
   submission.grade.criteria = {builds};
   return submission;
 }

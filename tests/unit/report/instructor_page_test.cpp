@@ -96,7 +96,7 @@ TEST(InstructorPage, ListsWhatToReviewUntilAnInstructorGivesAMark) {
   CriterionResult& held = graded.grade.criteria[1];
   held.id = "half";
   held.outcome = Outcome::withheld;
-  held.message = "The compiler <ran> out of memory.";
+  held.message = verbatim("The compiler <ran> out of memory.");
   InstructorNotes notes{"ada"};
   notes.notes = {"another submission is by the same student"};
   const std::string page = page_for_instructors(graded, notes);

@@ -26,18 +26,11 @@ struct FewMessages : Translator {
   }
 };
 
-TEST(OtherLanguages, HaveTheSameCausesAndAlignedLabels) {
+TEST(OtherLanguages, HaveAlignedLabels) {
   const FewMessages messages;
   use_translator(Language::russian, &messages);
-  const std::string race = cause_of("a.cu:7 in f: гонка данных в разделяемой памяти: поток 1 …");
-  const std::string one = cause_of("a.cu:7: чтение 4 байт, поток (1,0,0) блока (0,0,0): индекс 1");
-  const std::string other = cause_of("a.cu:7 in f: чтение 4 байт, поток (7,0,0) блока (1,0,0)");
-  const std::string large = cause_of("a.cu:7: 1\u00A0024 байта");
   const std::string label = header_label(kSubmissionLabel);
   use_translator(Language::english, nullptr);
-  EXPECT_EQ(race, "гонка данных в разделяемой памяти: ");
-  EXPECT_EQ(one, other);
-  EXPECT_EQ(large, "a.cu:7# байта");
   EXPECT_EQ(label, "посылка    ") << "as wide as 'graded on' and two spaces";
 }
 

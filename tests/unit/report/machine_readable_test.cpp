@@ -92,7 +92,7 @@ CriterionResult criterion(Outcome outcome, VerdictKind verdict) {
   result.max_points = 10;
   result.outcome = outcome;
   result.verdict = verdict;
-  result.message = "A reason.";
+  result.message = verbatim("A reason.");
   return result;
 }
 

@@ -109,10 +109,10 @@ TEST(SimulationMessages, ShowHowTheProgramEnded) {
 }
 
 TEST(SimulationMessages, SuggestHowToRaiseTheInstructionLimit) {
-  const Fault endless{FaultKind::runaway, "the kernel does not end", "spin", "a.cu", 4};
+  const Fault endless{FaultKind::runaway, verbatim("the kernel does not end"), "spin", "a.cu", 4};
   EXPECT_EQ(describe(endless),
             "runaway in spin: the kernel does not end (--instructions N raises the limit)");
-  const Fault other{FaultKind::launch, "the launch is refused", "spin", "a.cu", 4};
+  const Fault other{FaultKind::launch, verbatim("the launch is refused"), "spin", "a.cu", 4};
   EXPECT_EQ(describe(other), "launch in spin: the launch is refused");
 }
 

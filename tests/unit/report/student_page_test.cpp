@@ -26,7 +26,7 @@ CriterionResult criterion(std::string id, std::string message) {
   result.id = std::move(id);
   result.title = "Right";
   result.max_points = 10;
-  result.message = std::move(message);
+  result.message = verbatim(std::move(message));
   return result;
 }
 

@@ -21,7 +21,7 @@ CriterionResult criterion(std::string title, Outcome outcome, std::string messag
   result.max_points = 10;
   result.points = outcome == Outcome::full ? 10 : 0;
   result.outcome = outcome;
-  result.message = std::move(message);
+  result.message = verbatim(std::move(message));
   return result;
 }
 
@@ -114,7 +114,7 @@ TEST(TerminalReport, ShowsTheReasonOfOneCaseAmongSeveral) {
 TEST(TerminalReport, ShowsTheLineOfAWrongWriterOnce) {
   CriterionResult result = criterion("Right", Outcome::none);
   result.cases = {failed("a", "All elements are wrong.")};
-  result.cases.front().verdict.help = "Every element was written by line 3 of a.cu.";
+  result.cases.front().verdict.help = verbatim("Every element was written by line 3 of a.cu.");
   GradedSubmission submission = summed({result});
   CaseRecord& run = submission.evidence.runs.emplace_back();
   run.case_id = "a";
@@ -134,13 +134,13 @@ TEST(TerminalReport, GroupsCasesThatFailAlike) {
 
 TEST(TerminalReport, GivesNoHintForASkippedCriterion) {
   CriterionResult result = criterion("Later", Outcome::skipped);
-  result.help = "Use shared memory.";
+  result.help = verbatim("Use shared memory.");
   EXPECT_EQ(times(report(summed({result})), "hint"), 0U);
 }
 
 TEST(TerminalReport, GivesAHintOnce) {
   CriterionResult result = criterion("First", Outcome::none);
-  result.help = "Use shared memory.";
+  result.help = verbatim("Use shared memory.");
   EXPECT_EQ(times(report(summed({result, result})), "hint: Use shared memory."), 1U);
 }
 

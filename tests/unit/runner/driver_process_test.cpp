@@ -16,7 +16,8 @@ using protocol::MessageKind;
 constexpr std::chrono::minutes kLong{1};
 
 const std::string kFault =
-    R"({"fault":{"kind":"leak","message":"not freed","file":"a.cu","line":3}})"
+    R"({"fault":{"kind":"leak","message":{"id":"","text":"","many":"","arguments":[{"name":"not freed"}]},)"
+    R"("kernel":"","file":"a.cu","line":3,"count":1}})"
     "\n";
 
 DriverProcess process_in(Sandbox& sandbox, RunMode mode = kCheckedMode, const Limits& limits = {}) {

@@ -86,7 +86,8 @@ TEST(WholeProgram, ReturnsSeparateStreamsAndTheStatus) {
 
 TEST(WholeProgram, ReturnsTheSimulatedGpusReport) {
   PlayedSandbox sandbox([](Stage& stage) {
-    stage.report(R"({"fault":{"kind":"leak","message":"left","file":"/s/a.cu","line":3}})"
+    stage.report(R"({"fault":{"kind":"leak","message":{"id":"","text":"","many":"","arguments":[{"name":"left"}]},)"
+    R"("kernel":"","file":"/s/a.cu","line":3,"count":1}})"
                  "\n{\"counters\":{\"launches\":2}}\n");
     return exit_with(0);
   });

@@ -1,62 +1,42 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/score/figure_score.hpp"
-#include "harness/score/messages.hpp"
+#include "harness/score/final_grade.hpp"
 
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <string>
+#include <vector>
 
 namespace labcheck::test {
 namespace {
-
-namespace say = messages;
 
 NeedsCounter needs_counter(std::optional<double> at_most, std::optional<double> at_least) {
   return {"global_load_requests", {"one"}, at_most, at_least};
 }
 
-TEST(ScoreMessages, NameTheMissingFiles) {
-  EXPECT_EQ(say::files_missing({"matmul.cu"}), "matmul.cu was not submitted.");
-  EXPECT_EQ(say::files_missing({"a.cu", "b.cu"}), "a.cu and b.cu were not submitted.");
-}
-
-TEST(ScoreMessages, HaveAHintForMissingFiles) {
-  EXPECT_EQ(say::files_missing_help({"a.cu"}),
-            "Give the file exactly the name that the lab requires.");
-  EXPECT_EQ(say::files_missing_help({"a.cu", "b.cu"}),
-            "Give the files exactly the names that the lab requires.");
-}
-
-TEST(ScoreMessages, CountTheCasesThatFailed) {
-  EXPECT_EQ(say::cases_failed(2, 5, "It is slow."), "2 of 5 test cases failed. It is slow.");
-}
-
-TEST(ScoreMessages, DoNotCountTheOnlyCase) {
-  EXPECT_EQ(say::cases_failed(1, 1, "It is slow."), "It is slow.");
-}
-
-TEST(ScoreMessages, SayWhatWasNotMeasured) {
-  EXPECT_EQ(say::not_measured(Backend::sim), "Speed is measured on a real GPU only.");
-  EXPECT_EQ(say::not_measured(Backend::gpu), "Speed was not measured in this run.");
-}
-
 TEST(ScoreMessages, DescribeTheRequirementOfACounter) {
-  EXPECT_EQ(say::requirement(needs_counter(4.5, {}), {}), "at most 4.5");
-  EXPECT_EQ(say::requirement(needs_counter({}, 1), {}), "at least 1");
-  EXPECT_EQ(say::requirement(needs_counter(2048, 1), {}), "between 1 and 2,048");
-  EXPECT_EQ(say::requirement(needs_counter(2048, 2048), {}), "exactly 2,048");
+  EXPECT_EQ(render(describe_requirement(needs_counter(4.5, {}), {})), "at most 4.5");
+  EXPECT_EQ(render(describe_requirement(needs_counter({}, 1), {})), "at least 1");
+  EXPECT_EQ(render(describe_requirement(needs_counter(2048, 1), {})), "between 1 and 2,048");
+  EXPECT_EQ(render(describe_requirement(needs_counter(2048, 2048), {})), "exactly 2,048");
+}
+
+std::string requirement_of(const std::vector<ScaleStep>& scale) {
+  return render(describe_requirement(needs_counter({}, {}), scale));
 }
 
 TEST(ScoreMessages, DescribeTheRequirementOfAScale) {
-  EXPECT_EQ(say::requirement(needs_counter({}, {}), {{8, 0}, {30, 1}}), "at least 30");
-  EXPECT_EQ(say::requirement(needs_counter({}, {}), {{30, 1}, {8, 0}}), "at least 30");
-  EXPECT_EQ(say::requirement(needs_counter({}, {}), {{16, 0}, {8, 0.5}, {4, 1}}), "at most 4");
-  EXPECT_EQ(say::requirement(needs_counter({}, {}), {{16, 0}, {8, 1}, {4, 1}}), "at most 8");
-  EXPECT_EQ(say::requirement(needs_counter({}, {}), {{8, 0}, {16, 1}, {32, 1}}), "at least 16");
+  EXPECT_EQ(requirement_of({{8, 0}, {30, 1}}), "at least 30");
+  EXPECT_EQ(requirement_of({{30, 1}, {8, 0}}), "at least 30");
+  EXPECT_EQ(requirement_of({{16, 0}, {8, 0.5}, {4, 1}}), "at most 4");
+  EXPECT_EQ(requirement_of({{16, 0}, {8, 1}, {4, 1}}), "at most 8");
+  EXPECT_EQ(requirement_of({{8, 0}, {16, 1}, {32, 1}}), "at least 16");
 }
 
 TEST(ScoreMessages, HaveNoRequirementWithoutBoundsAndScale) {
-  EXPECT_EQ(say::requirement(needs_counter({}, {}), {}), "");
+  EXPECT_EQ(requirement_of({}), "");
 }
 
 TEST(ScoreMessages, WriteACounterAsWords) {
@@ -65,20 +45,26 @@ TEST(ScoreMessages, WriteACounterAsWords) {
 
 TEST(ScoreMessages, DescribeLatenessInTwoUnits) {
   using std::chrono::seconds;
-  EXPECT_EQ(say::describe_lateness(seconds(1)), "1 s");
-  EXPECT_EQ(say::describe_lateness(seconds(60)), "1 min");
-  EXPECT_EQ(say::describe_lateness(seconds(3599)), "59 min 59 s");
-  EXPECT_EQ(say::describe_lateness(seconds(3600)), "1 h");
-  EXPECT_EQ(say::describe_lateness(seconds(7530)), "2 h 5 min");
-  EXPECT_EQ(say::describe_lateness(seconds(86400)), "1 day");
-  EXPECT_EQ(say::describe_lateness(seconds(3 * 86400 + 7200 + 59)), "3 days 2 h");
+  EXPECT_EQ(render(describe_delay(seconds(1))), "1 s");
+  EXPECT_EQ(render(describe_delay(seconds(60))), "1 min");
+  EXPECT_EQ(render(describe_delay(seconds(3599))), "59 min 59 s");
+  EXPECT_EQ(render(describe_delay(seconds(3600))), "1 h");
+  EXPECT_EQ(render(describe_delay(seconds(7530))), "2 h 5 min");
+  EXPECT_EQ(render(describe_delay(seconds(86400))), "1 day");
+  EXPECT_EQ(render(describe_delay(seconds(3 * 86400 + 7200 + 59))), "3 days 2 h");
+}
+
+std::string penalty_of(double percent, double max_points) {
+  LatePolicy policy;
+  policy.percent = percent;
+  const Moment submitted_at = policy.deadline + std::chrono::seconds(90);
+  return render(lateness(policy, {}, submitted_at, max_points, max_points).message);
 }
 
 TEST(ScoreMessages, DescribeTheLatePenalty) {
-  using std::chrono::seconds;
-  EXPECT_EQ(say::late(seconds(90), 2.5, 1),
+  EXPECT_EQ(penalty_of(2.5, 40),
             "submitted 1 min 30 s late, which costs 2.5 % of the maximum: 1 point");
-  EXPECT_EQ(say::late(seconds(90), 10, 20.0 / 3),
+  EXPECT_EQ(penalty_of(10, 200.0 / 3),
             "submitted 1 min 30 s late, which costs 10 % of the maximum: 6.67 points");
 }
 

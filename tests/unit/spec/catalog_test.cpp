@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/spec/catalog.hpp"
 
 #include "harness/base/error.hpp"
@@ -48,7 +49,7 @@ TEST(Catalog, WarningsAreReturnedWithTheLab) {
   const Loaded<Lab> loaded = labs.load();
   ASSERT_EQ(loaded.diagnostics.size(), 1U);
   EXPECT_EQ(loaded.diagnostics.front().severity, Severity::warning);
-  EXPECT_EQ(loaded.diagnostics.front().message, "the points add up to 90, not 100");
+  EXPECT_EQ(render(loaded.diagnostics.front().message), "the points add up to 90, not 100");
 }
 
 TEST(Catalog, AllErrorsOfBothFilesAreReportedAtOnce) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/spec/lab_files.hpp"
 #include "harness/spec/marks_reader.hpp"
 
@@ -119,7 +120,7 @@ TEST(HiddenCases, BelongToTheLabOfTheirFolder) {
       "hidden: 1\nlab: lab2-other\ncases:\n" + std::string(kPrime) + std::string(kThin),
       "hidden.yaml", scale());
   ASSERT_EQ(loaded.diagnostics.size(), 1U);
-  EXPECT_EQ(loaded.diagnostics.front().message,
+  EXPECT_EQ(render(loaded.diagnostics.front().message),
             "'lab' in the hidden test cases must be 'lab1-scale', the name of this file's folder, "
             "not 'lab2-other'");
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/spec/course_settings.hpp"
 
 #include "harness/base/error.hpp"
@@ -32,7 +33,7 @@ TEST(CourseSettings, ErrorsHaveTheirPosition) {
   } catch (const UserError& error) {
     ASSERT_EQ(error.diagnostics().size(), 2u);
     EXPECT_EQ(error.diagnostics()[0].line, 2);
-    EXPECT_EQ(error.diagnostics()[0].message,
+    EXPECT_EQ(render(error.diagnostics()[0].message),
               "'language' in the settings of the course must be en, ru or cs, not 'de'");
     EXPECT_EQ(error.diagnostics()[1].line, 3);
   }

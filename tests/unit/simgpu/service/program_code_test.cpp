@@ -2,6 +2,7 @@
 #include "harness/simgpu/service/program_code.hpp"
 
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/simgpu/service/kernel_runs.hpp"
 #include "tests/support/files.hpp"
 
@@ -32,7 +33,7 @@ class DeviceModuleTest : public testing::Test {
   std::string error_of(DeviceModule& module, int capability) {
     const auto loaded = module.load(memory_, capability, CheckLevel::default_);
     const auto* error = std::get_if<LowerError>(&loaded);
-    return error == nullptr ? "" : error->message;
+    return error == nullptr ? "" : render(error->message);
   }
 
   LoadedModule& load(DeviceModule& module) {

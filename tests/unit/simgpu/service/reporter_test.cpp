@@ -19,13 +19,14 @@ namespace labcheck::simgpu {
 namespace {
 
 Fault sample_fault() {
-  return {FaultKind::out_of_bounds, "out-of-bounds read of 4 bytes", "add", "lab \"1\".cu", 12};
+  return {FaultKind::out_of_bounds, verbatim("out-of-bounds read of 4 bytes"), "add",
+          "lab \"1\".cu", 12};
 }
 
 TEST(Reporter, WritesAFaultAsOneJsonLine) {
   const auto json = nlohmann::json::parse(fault_json(sample_fault()))["fault"];
   EXPECT_EQ(json["kind"], "out_of_bounds");
-  EXPECT_EQ(json["message"], "out-of-bounds read of 4 bytes");
+  EXPECT_EQ(json["message"]["arguments"][0]["name"], "out-of-bounds read of 4 bytes");
   EXPECT_EQ(json["kernel"], "add");
   EXPECT_EQ(json["file"], "lab \"1\".cu");
   EXPECT_EQ(json["line"], 12);
@@ -34,7 +35,7 @@ TEST(Reporter, WritesAFaultAsOneJsonLine) {
 
 TEST(Reporter, AcceptsInvalidUtf8) {
   Fault fault = sample_fault();
-  fault.message = "assertion '\xFF\xC0\n' failed";
+  fault.message = verbatim("assertion '\xFF\xC0\n' failed");
   EXPECT_NO_THROW(nlohmann::json::parse(fault_json(fault)));
   EXPECT_EQ(fault_line(fault).find('\n'), std::string::npos);
 }
@@ -42,7 +43,7 @@ TEST(Reporter, AcceptsInvalidUtf8) {
 TEST(Reporter, WritesAFaultAsOneLineOfText) {
   EXPECT_EQ(fault_line(sample_fault()),
             "labcheck: lab \"1\".cu:12: out_of_bounds in add: out-of-bounds read of 4 bytes");
-  const Fault host_fault{FaultKind::unsupported, "cudaGraphCreate is not supported", {}, {}, 0};
+  const Fault host_fault{FaultKind::unsupported, verbatim("cudaGraphCreate is not supported")};
   EXPECT_EQ(fault_line(host_fault), "labcheck: unsupported: cudaGraphCreate is not supported");
 }
 
@@ -113,7 +114,7 @@ TEST(Reporter, ShortensNamesThatMeanNothing) {
 TEST(Reporter, LimitsEachPartOfTheReportForLabcheck) {
   const FileDescriptor file = memory_file("report", 0);
   const auto size = [&] { return static_cast<std::size_t>(::lseek(file.get(), 0, SEEK_END)); };
-  const Fault long_fault{FaultKind::launch, std::string(std::size_t{1} << 20, 'x'), {}, {}, 0};
+  const Fault long_fault{FaultKind::launch, verbatim(std::string(std::size_t{1} << 20, 'x'))};
   Reporter reporter(file.get(), ReportReader::labcheck);
   for (int k = 0; k < 63; ++k) reporter.fault(long_fault);
   EXPECT_TRUE(reporter.end_part());
@@ -131,7 +132,7 @@ TEST(Reporter, LimitsEachPartOfTheReportForLabcheck) {
 
 TEST(Reporter, WritesEverythingForUsers) {
   const FileDescriptor file(::open("/dev/null", O_WRONLY | O_CLOEXEC));
-  const Fault long_fault{FaultKind::launch, std::string(std::size_t{1} << 20, 'x'), {}, {}, 0};
+  const Fault long_fault{FaultKind::launch, verbatim(std::string(std::size_t{1} << 20, 'x'))};
   Reporter reporter(file.get(), ReportReader::user);
   for (int k = 0; k < 70; ++k) reporter.fault(long_fault);
   EXPECT_TRUE(reporter.end_part());

@@ -4,8 +4,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
-#include "harness/model/test_case.hpp"
-#include "harness/records/json_text.hpp"
+#include "harness/base/json_text.hpp"
 
 #include <fmt/format.h>
 
@@ -13,11 +12,12 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
-namespace labcheck::records {
+namespace labcheck::json {
 
 /// Why JSON does not have the expected form, and where: "graded.grade.points: is not a number".
-/// Never leaves this module.
+/// 
 struct ReadError {
   std::string path;
   std::string reason;
@@ -96,19 +96,6 @@ Number read_integer(const Json& json) {
   return *number;
 }
 
-inline void read_parameters(const Json& json, Parameters& parameters) {
-  if (!json.is_object()) throw ReadError{"", "is not an object"};
-  for (const auto& [name, value] : json.members()) {
-    if (const auto text = text_from(value)) {
-      parameters.set(name, *text);
-    } else if (const auto number = value.is_integer() ? std::nullopt : value.number()) {
-      parameters.set(name, *number);
-    } else {
-      parameters.set(name, read_integer<std::int64_t>(value));
-    }
-  }
-}
-
 template <class Value>
 Value required(std::optional<Value> value, const char* reason) {
   if (!value) throw ReadError{"", reason};
@@ -128,7 +115,18 @@ void read_elements(const Json& json, Vector& elements) {
   }
 }
 
-/// Reads the output of json_text() for a T into `value`, which is empty. Throws ReadError if `json`
+template <class Variant, std::size_t index = 0>
+void read_alternative(const Json& json, Variant& value) {
+  if constexpr (index == std::variant_size_v<Variant>) {
+    throw ReadError{"", "has an unknown kind"};
+  } else if (const Json* held = json.size() == 1 ? json.find(kAlternatives<Variant>[index]) : nullptr) {
+    read(*held, value.template emplace<index>());
+  } else {
+    read_alternative<Variant, index + 1>(json, value);
+  }
+}
+
+/// Reads the output of text_of() for a T into `value`, which is empty. Throws ReadError if `json`
 /// has another form.
 template <class T>
 void read(const Json& json, T& value) {
@@ -148,8 +146,8 @@ void read(const Json& json, T& value) {
     value = T(read_integer<typename T::rep>(json));
   } else if constexpr (IsMoment<T>) {
     value = T(typename T::duration(read_integer<typename T::rep>(json)));
-  } else if constexpr (std::is_same_v<T, Parameters>) {
-    read_parameters(json, value);
+  } else if constexpr (requires { read_value(json, value); }) {
+    read_value(json, value);
   } else if constexpr (IsOptional<T>) {
     if (!json.is_null()) read(json, value.emplace());
   } else if constexpr (IsVector<T>) {
@@ -157,6 +155,15 @@ void read(const Json& json, T& value) {
   } else if constexpr (IsMap<T>) {
     if (!json.is_object()) throw ReadError{"", "is not an object"};
     for (const auto& [name, element] : json.members()) read(element, value[name]);
+  } else if constexpr (IsArray<T>) {
+    if (!json.is_array() || json.size() != value.size())
+      throw ReadError{"", "is not a list of the right length"};
+    for (std::size_t k = 0; k < value.size(); ++k) read(json.at(k), value[k]);
+  } else if constexpr (IsVariant<T>) {
+    read_alternative(json, value);
+  } else if constexpr (kIsPlain<T>) {
+    auto& [field] = value;
+    read(json, field);
   } else if constexpr (kIsRow<T>) {
     RowReader reader(json);
     fields(reader, value);
@@ -168,4 +175,4 @@ void read(const Json& json, T& value) {
   }
 }
 
-}  // namespace labcheck::records
+}  // namespace labcheck::json

@@ -1,23 +1,34 @@
 // SPDX-License-Identifier: MIT
-/// What the writer and the reader of records share: strings and numbers in a form that can be read
-/// back unchanged, and descriptions of fields.
+/// What the writer and the reader of values in JSON share: strings and numbers in a form that can be
+/// read back unchanged, and descriptions of fields.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
 #include "harness/base/json.hpp"
 
+#include <array>
 #include <chrono>
 #include <concepts>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 
-namespace labcheck::records {
+namespace labcheck::json {
 
 /// Whether the fields of a `T` are written as a list without names, for types with many values.
 template <class T>
 inline constexpr bool kIsRow = false;
+
+/// Whether the only field of a `T` is written without its name.
+template <class T>
+inline constexpr bool kIsPlain = false;
+
+/// The names of the alternatives of a variant, which is written as an object with one member. Without
+/// names it can only be written: as its index and value.
+template <class T>
+inline constexpr std::array<std::string_view, 0> kAlternatives{};
 
 /// A `T` or a `const T`, so that one description of T's fields can be used for reading and writing.
 template <class Value, class T>
@@ -36,6 +47,17 @@ concept IsOptional = requires(const T& value) {
 template <class T>
 concept IsVector = requires(T value) {
   value.emplace_back();
+};
+
+template <class T>
+concept IsArray = requires {
+  std::tuple_size<T>::value;
+  typename T::value_type;
+};
+
+template <class T>
+concept IsVariant = requires(const T& value) {
+  value.valueless_by_exception();
 };
 
 template <class T>
@@ -81,4 +103,4 @@ void write_number(std::string& to, double value);
 /// The number that write_number() wrote as `json`; nothing if it cannot have written it.
 std::optional<double> number_from(const Json& json);
 
-}  // namespace labcheck::records
+}  // namespace labcheck::json

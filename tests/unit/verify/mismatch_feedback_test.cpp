@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/verify/messages.hpp"
+#include "harness/verify/mismatch_feedback.hpp"
+
+#include "harness/base/render.hpp"
 #include "harness/verify/oracle.hpp"
 #include "tests/support/contains.hpp"
 
@@ -8,61 +10,61 @@
 namespace labcheck::test {
 namespace {
 
-namespace say = messages;
-
 // The first `wrong` elements of an output of `shape` are wrong.
-say::Feedback mismatch(std::vector<std::size_t> shape, std::size_t wrong,
-                       const MismatchPattern& pattern = NoPattern{},
-                       BufferPlace place = BufferPlace::device) {
+Feedback mismatch(std::vector<std::size_t> shape, std::size_t wrong,
+                  const MismatchPattern& pattern = NoPattern{},
+                  BufferPlace place = BufferPlace::device) {
   Difference difference;
   for (std::size_t i = 0; i < wrong; ++i) difference.wrong.push_back(i);
-  return say::mismatch(make_output<float>("c", std::move(shape)), place, difference, pattern);
+  return on_mismatch(make_output<float>("c", std::move(shape)), place, difference, pattern);
 }
 
 std::string help_with(const MismatchPattern& pattern, std::vector<std::size_t> shape = {4, 4}) {
-  return mismatch(std::move(shape), 2, pattern).help;
+  return render(mismatch(std::move(shape), 2, pattern).help);
 }
 
-TEST(MismatchMessages, CountWrongElements) {
-  EXPECT_EQ(mismatch({64, 128}, 193).message, "193 of 8,192 elements of the matrix 'c' are wrong.");
-  EXPECT_EQ(mismatch({64, 128}, 1).message, "1 of 8,192 elements of the matrix 'c' is wrong.");
+TEST(MismatchFeedback, CountsWrongElements) {
+  EXPECT_EQ(render(mismatch({64, 128}, 193).message),
+            "193 of 8,192 elements of the matrix 'c' are wrong.");
+  EXPECT_EQ(render(mismatch({64, 128}, 1).message),
+            "1 of 8,192 elements of the matrix 'c' is wrong.");
 }
 
-TEST(MismatchMessages, ReportThatAllElementsAreWrong) {
-  EXPECT_EQ(mismatch({64}, 64).message, "All 64 elements of the array 'c' are wrong.");
+TEST(MismatchFeedback, ReportsThatAllElementsAreWrong) {
+  EXPECT_EQ(render(mismatch({64}, 64).message), "All 64 elements of the array 'c' are wrong.");
 }
 
-TEST(MismatchMessages, ReportThatTheOnlyElementIsWrong) {
-  EXPECT_EQ(mismatch({1, 1}, 1).message, "The only element of the matrix 'c' is wrong.");
+TEST(MismatchFeedback, ReportsThatTheOnlyElementIsWrong) {
+  EXPECT_EQ(render(mismatch({1, 1}, 1).message), "The only element of the matrix 'c' is wrong.");
 }
 
-TEST(MismatchMessages, CallSeveralMatricesMatrices) {
-  EXPECT_EQ(mismatch({5, 2, 2}, 3).message, "3 of 20 elements of the matrices 'c' are wrong.");
+TEST(MismatchFeedback, CallsSeveralMatricesMatrices) {
+  EXPECT_EQ(render(mismatch({5, 2, 2}, 3).message),
+            "3 of 20 elements of the matrices 'c' are wrong.");
 }
 
-TEST(MismatchMessages, ReportTheAverageErrorIfNothingElseIsWrong) {
+TEST(MismatchFeedback, ReportsTheAverageErrorIfNothingElseIsWrong) {
   Difference difference;
   difference.only_rms = true;
   difference.rms_error = 2.3456;
-  const auto sentence = say::mismatch(make_output<float>("c", {4, 4}), BufferPlace::device,
-                                      difference, LowPrecision{});
-  EXPECT_EQ(sentence.message,
+  const auto sentence = [&](const Buffer& buffer) {
+    return render(on_mismatch(buffer, BufferPlace::device, difference, LowPrecision{}).message);
+  };
+  EXPECT_EQ(sentence(make_output<float>("c", {4, 4})),
             "On average, the elements of the matrix 'c' are off by 2.35 float32 rounding "
             "errors, more than float32 arithmetic causes.");
   difference.rms_error = 1;
-  EXPECT_EQ(
-      say::mismatch(make_output<double>("c", {4}), BufferPlace::device, difference, LowPrecision{})
-          .message,
-      "On average, the elements of the array 'c' are off by 1 float64 rounding error, "
-      "more than float64 arithmetic causes.");
+  EXPECT_EQ(sentence(make_output<double>("c", {4})),
+            "On average, the elements of the array 'c' are off by 1 float64 rounding error, "
+            "more than float64 arithmetic causes.");
 }
 
 // The hint if the student writes the host code.
 std::string help_on_host(const MismatchPattern& pattern) {
-  return mismatch({4, 4}, 2, pattern, BufferPlace::host).help;
+  return render(mismatch({4, 4}, 2, pattern, BufferPlace::host).help);
 }
 
-TEST(MismatchMessages, HaveAHintForEachPattern) {
+TEST(MismatchFeedback, HasAHintForEachPattern) {
   EXPECT_EQ(help_with(NoPattern{}), "");
   EXPECT_PRED2(contains, help_with(NeverWritten{16, true}), "nonempty grid");
   EXPECT_PRED2(contains, help_with(NeverWritten{1, true, true}), "set it to 0 first");
@@ -75,13 +77,13 @@ TEST(MismatchMessages, HaveAHintForEachPattern) {
   EXPECT_PRED2(contains, help_with(SameAsAnother{"y"}), "identical to 'y'");
 }
 
-TEST(MismatchMessages, HaveOtherHintsForHostCode) {
+TEST(MismatchFeedback, HasOtherHintsForHostCode) {
   EXPECT_PRED2(contains, help_on_host(NeverWritten{16, true}), "cudaMemcpyDeviceToHost");
   EXPECT_PRED2(contains, help_on_host(NeverWritten{3, false}), "Copy the whole result back");
   EXPECT_PRED2(contains, help_on_host(AllNan{}), "Copy every byte");
 }
 
-TEST(MismatchMessages, SuggestAGridThatCoversTheOutput) {
+TEST(MismatchFeedback, SuggestsAGridThatCoversTheOutput) {
   EXPECT_EQ(help_with(NeverWritten{1, false}),
             "1 element was never written. Make the grid cover the whole output: round up "
             "when dividing.");
@@ -90,12 +92,12 @@ TEST(MismatchMessages, SuggestAGridThatCoversTheOutput) {
             "up when dividing.");
 }
 
-TEST(MismatchMessages, SpeakOfOneElementInTheSingular) {
-  EXPECT_EQ(mismatch({1}, 1, AllZero{}).help,
+TEST(MismatchFeedback, SpeaksOfOneElementInTheSingular) {
+  EXPECT_EQ(render(mismatch({1}, 1, AllZero{}).help),
             "The wrong element is 0. Check that the result is accumulated and stored.");
 }
 
-TEST(MismatchMessages, SuggestALargerGridForTheLastElements) {
+TEST(MismatchFeedback, SuggestsALargerGridForTheLastElements) {
   EXPECT_EQ(
       help_on_host(AllNan{232}),
       "Exactly the last 232 elements are NaN, so no thread computed them. Make the grid cover "
@@ -106,7 +108,7 @@ TEST(MismatchMessages, SuggestALargerGridForTheLastElements) {
       "array: round up when dividing.");
 }
 
-TEST(MismatchMessages, SuggestToCountBytes) {
+TEST(MismatchFeedback, SuggestsToCountBytes) {
   EXPECT_EQ(help_on_host(CopiedInPart{1000, 4000}),
             "Only 1,000 of 4,000 bytes were copied back. cudaMemcpy counts bytes: multiply the "
             "number of elements by sizeof(float).");
@@ -115,7 +117,7 @@ TEST(MismatchMessages, SuggestToCountBytes) {
             "elements by sizeof(float).");
 }
 
-TEST(MismatchMessages, SuggestToGuardAPartialTile) {
+TEST(MismatchFeedback, SuggestsToGuardAPartialTile) {
   EXPECT_EQ(help_with(LastRowsAndColumns{1, 0}),
             "Every mismatch is in the last row. Check how the kernel handles the partial tile.");
   EXPECT_EQ(help_with(LastRowsAndColumns{0, 3}),
@@ -126,7 +128,7 @@ TEST(MismatchMessages, SuggestToGuardAPartialTile) {
             "handles the partial tile.");
 }
 
-TEST(MismatchMessages, SuggestToGuardAPartialBlock) {
+TEST(MismatchFeedback, SuggestsToGuardAPartialBlock) {
   EXPECT_EQ(help_with(LastRowsAndColumns{0, 1}, {100}),
             "Every mismatch is in the last element. Check how the kernel handles the "
             "partial block.");

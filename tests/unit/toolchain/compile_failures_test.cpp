@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/toolchain/messages.hpp"
+#include "harness/toolchain/compile_failures.hpp"
+
+#include "harness/base/render.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,58 +11,59 @@ namespace {
 using Kind = CompileFailure::Kind;
 
 Diagnostic diagnostic(Severity severity) {
-  return {"a.cu", 1, 0, severity, "bad"};
+  return {"a.cu", 1, 0, severity, verbatim("bad")};
 }
 
 TEST(BuildMessages, QuoteTheFirstErrorOfTheCompiler) {
   const CompileFailure failure =
-      messages::does_not_compile({diagnostic(Severity::warning),
-                                  {"jo/b.cu", 7, 3, Severity::error, "expected a \";\""},
-                                  diagnostic(Severity::error)},
-                                 "lab.cuh:1: bad");
+      does_not_compile({diagnostic(Severity::warning),
+                        {"jo/b.cu", 7, 3, Severity::error, verbatim("expected a \";\"")},
+                        diagnostic(Severity::error)},
+                       "lab.cuh:1: bad");
   EXPECT_EQ(failure.kind, Kind::compiler);
-  EXPECT_EQ(failure.reason,
+  EXPECT_EQ(render(failure.reason),
             "The submission does not compile: b.cu:7: expected a \";\" (and 1 more error)");
-  EXPECT_NE(failure.help, "");
+  EXPECT_FALSE(failure.help.empty());
 }
 
 TEST(BuildMessages, HaveNoHelpForASingleError) {
-  const CompileFailure failure = messages::does_not_compile({diagnostic(Severity::error)}, {});
-  EXPECT_EQ(failure.reason, "The submission does not compile: a.cu:1: bad");
-  EXPECT_EQ(failure.help, "");
+  const CompileFailure failure = does_not_compile({diagnostic(Severity::error)}, {});
+  EXPECT_EQ(render(failure.reason), "The submission does not compile: a.cu:1: bad");
+  EXPECT_EQ(render(failure.help), "");
 }
 
 TEST(BuildMessages, QuoteAnErrorInAnotherFile) {
   EXPECT_EQ(
-      messages::does_not_compile({diagnostic(Severity::warning)}, "too much shared data").reason,
+      render(does_not_compile({diagnostic(Severity::warning)}, "too much shared data").reason),
       "The submission does not compile: too much shared data");
-  EXPECT_EQ(messages::does_not_compile({}, {}).reason, "The submission does not compile.");
+  EXPECT_EQ(render(does_not_compile({}, {}).reason), "The submission does not compile.");
 }
 
 TEST(BuildMessages, TruncateALongErrorAtTheEndOfACharacter) {
   Diagnostic error = diagnostic(Severity::error);
-  error.message = std::string(100, 'x');
-  for (int k = 0; k < 100; ++k) error.message += "é";
-  const std::string reason = messages::does_not_compile({error}, {}).reason;
+  std::string text(100, 'x');
+  for (int k = 0; k < 100; ++k) text += "é";
+  error.message = verbatim(text);
+  const std::string reason = render(does_not_compile({error}, {}).reason);
   EXPECT_TRUE(reason.ends_with("é…")) << reason;
   EXPECT_LT(reason.size(), 250U);
 }
 
 TEST(BuildMessages, ExplainWhereToPutAStudentsOwnMain) {
-  const CompileFailure failure = messages::does_not_link({{"f()"}, {"g()", "main"}});
+  const CompileFailure failure = does_not_link({{"f()"}, {"g()", "main"}});
   EXPECT_EQ(failure.kind, Kind::linker);
-  EXPECT_NE(failure.help.find("#ifndef LABCHECK"), std::string::npos) << failure.help;
+  EXPECT_NE(render(failure.help).find("#ifndef LABCHECK"), std::string::npos);
 }
 
 TEST(BuildMessages, NameASymbolThatIsDefinedTwice) {
-  EXPECT_EQ(messages::does_not_link({{"f()"}, {"scale(float*)"}}).reason,
+  EXPECT_EQ(render(does_not_link({{"f()"}, {"scale(float*)"}}).reason),
             "The submission defines scale(float*) twice.");
 }
 
 // The errors are recorded from nvcc 13.0 and its g++.
 TEST(BuildMessages, NameWhatReplacesOldNames) {
   const auto begins = [](const std::string& error, std::string_view words) {
-    EXPECT_EQ(messages::replacement_for(error).substr(0, words.size()), words) << error;
+    EXPECT_EQ(render(replacement_for(error)).substr(0, words.size()), words) << error;
   };
   const auto undefined = [](const std::string& name) {
     return "identifier \"" + name + "\" is undefined";
@@ -111,17 +114,18 @@ TEST(BuildMessages, LeaveOtherNamesAlone) {
        {"identifier \"cutoff\" is undefined", "identifier \"__syncthread\" is undefined",
         "class \"cudaDeviceProp\" has no member \"clocks\"", "expected a \";\"",
         "helper_mine.h: No such file or directory"})
-    EXPECT_EQ(messages::replacement_for(error), "") << error;
+    EXPECT_EQ(render(replacement_for(error)), "") << error;
 }
 
 TEST(BuildMessages, NameTheReplacementOfEachOldNameOnce) {
   const auto error = [](std::string name) {
-    return Diagnostic{"a.cu", 7, 0, Severity::error, "identifier \"" + name + "\" is undefined"};
+    return Diagnostic{"a.cu", 7, 0, Severity::error,
+                      verbatim("identifier \"" + name + "\" is undefined")};
   };
-  const CompileFailure failure = messages::does_not_compile(
+  const CompileFailure failure = does_not_compile(
       {error("cudaThreadSynchronize"), error("cudaThreadSynchronize"), error("cudaThreadExit")},
       {});
-  EXPECT_EQ(failure.help,
+  EXPECT_EQ(render(failure.help),
             "Call cudaDeviceSynchronize() instead of cudaThreadSynchronize(). Call "
             "cudaDeviceReset() instead of cudaThreadExit().");
 }
@@ -129,35 +133,35 @@ TEST(BuildMessages, NameTheReplacementOfEachOldNameOnce) {
 TEST(BuildMessages, NameTheFilesThatDefineASymbolTwice) {
   LinkProblems problems{{}, {"main"}};
   problems.definers = {"submission/a.cu", "submission/b.cu"};
-  EXPECT_EQ(messages::does_not_link(problems, PartKind::program).reason,
+  EXPECT_EQ(render(does_not_link(problems, PartKind::program).reason),
             "The submission defines main() twice: in a.cu and b.cu.");
   problems.definers = {"submission/a.cu"};
-  EXPECT_EQ(messages::does_not_link(problems, PartKind::program).reason,
+  EXPECT_EQ(render(does_not_link(problems, PartKind::program).reason),
             "a.cu defines main(), and so does a file of the lab.");
 }
 
 TEST(BuildMessages, ReportAMissingMain) {
-  const CompileFailure failure = messages::does_not_link({{"main"}, {}});
+  const CompileFailure failure = does_not_link({{"main"}, {}});
   EXPECT_EQ(failure.kind, Kind::linker);
-  EXPECT_EQ(failure.reason, "The program has no main().");
+  EXPECT_EQ(render(failure.reason), "The program has no main().");
 }
 
 TEST(BuildMessages, ReportALibraryThatTheLabDoesNotLink) {
-  EXPECT_EQ(messages::does_not_link({{"f()", "cublasSgemm_v2"}, {}}).reason,
+  EXPECT_EQ(render(does_not_link({{"f()", "cublasSgemm_v2"}, {}}).reason),
             "The submission calls cublasSgemm_v2, but the lab does not link that library.");
 }
 
 TEST(BuildMessages, NameUndefinedSymbols) {
-  EXPECT_EQ(messages::does_not_link({{"f()"}, {}}).reason,
+  EXPECT_EQ(render(does_not_link({{"f()"}, {}}).reason),
             "The submission uses f(), but does not define it.");
-  EXPECT_EQ(messages::does_not_link({{"f()", "g(int)"}, {}}).reason,
+  EXPECT_EQ(render(does_not_link({{"f()", "g(int)"}, {}}).reason),
             "The submission uses f() and g(int), but does not define them.");
 }
 
 TEST(BuildMessages, ReportOtherLinkFailures) {
-  const CompileFailure failure = messages::does_not_link({});
+  const CompileFailure failure = does_not_link({});
   EXPECT_EQ(failure.kind, Kind::linker);
-  EXPECT_EQ(failure.reason, "The submission does not link.");
+  EXPECT_EQ(render(failure.reason), "The submission does not link.");
 }
 
 }  // namespace

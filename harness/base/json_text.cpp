@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/records/json_text.hpp"
+#include "harness/base/json_text.hpp"
 
 #include "harness/base/text_encoding.hpp"
 
@@ -9,7 +9,7 @@
 #include <iterator>
 #include <limits>
 
-namespace labcheck::records {
+namespace labcheck::json {
 namespace {
 
 constexpr const char* kBytes = "bytes";
@@ -92,4 +92,4 @@ std::optional<double> number_from(const Json& json) {
   return std::nullopt;
 }
 
-}  // namespace labcheck::records
+}  // namespace labcheck::json

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/messages.hpp"
+#include "harness/intake/instructor_messages.hpp"
 
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/names.hpp"
-
-#include <fmt/format.h>
 
 namespace labcheck::intake_messages {
 namespace {
@@ -28,17 +26,14 @@ std::string in_words(Layout layout) {
   return "";
 }
 
-}  // namespace
-
-std::string some_of(std::vector<std::string> names, Conjunction conjunction) {
+// The first of `names`, for a sentence.
+std::string some_of(std::vector<std::string> names, Conjunction conjunction = Conjunction::both) {
   constexpr std::size_t kMaxNamed = 8;
   for (std::string& name : names) name = in_message(name);
   return joined(first_few(std::move(names), kMaxNamed), conjunction);
 }
 
-std::string unreadable_folder(const std::filesystem::path& folder, std::string_view reason) {
-  return tr("{}: cannot be read: {}", in_message(folder), reason);
-}
+}  // namespace
 
 std::string no_such_download(const std::filesystem::path& path) {
   return tr("{}: no such folder or archive", in_message(path));
@@ -181,42 +176,6 @@ std::string doubtful_entry(std::string_view entry, const std::vector<NamedOwner>
   }
   return tr("{}: this file may belong to {}; rename it so that its name contains only one of them",
             in_message(entry), some_of(students, Conjunction::either));
-}
-
-std::string doubtful_file() {
-  return tr("it is unclear to which student a file belongs; an instructor must decide");
-}
-
-std::string older_version(const std::vector<std::string>& older, std::string_view newer) {
-  return tr_plural("{} was ignored: {} is newer", "{} were ignored: {} is newer", older.size(),
-                   some_of(older), in_message(newer));
-}
-
-std::string ignored_for(const std::vector<std::string>& others, std::string_view chosen) {
-  return tr_plural("{} was ignored: {} is graded instead", "{} were ignored: {} is graded instead",
-                   others.size(), some_of(others), in_message(chosen));
-}
-
-std::string marked_late() {
-  return tr(
-      "Canvas marks this submission as late but does not give its time, so labcheck applies no "
-      "late penalty");
-}
-
-std::string no_file(OnlineText text) {
-  switch (text) {
-    case OnlineText::none:
-      break;
-    case OnlineText::written:
-      return tr("no file was submitted, only text entered online");
-    case OnlineText::linked:
-      return tr("no file was submitted, only a link");
-  }
-  return tr("no file was submitted");
-}
-
-std::string submitted_with(const std::vector<std::string>& others) {
-  return tr("submitted together with {}", some_of(others));
 }
 
 std::string no_commit_time() {

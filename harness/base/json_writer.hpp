@@ -4,8 +4,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
-#include "harness/model/test_case.hpp"
-#include "harness/records/json_text.hpp"
+#include "harness/base/json_text.hpp"
 
 #include <fmt/format.h>
 
@@ -15,7 +14,7 @@
 #include <type_traits>
 #include <variant>
 
-namespace labcheck::records {
+namespace labcheck::json {
 
 template <class T>
 void write(std::string& to, const T& value);
@@ -78,7 +77,8 @@ class RowWriter {
 };
 
 /// Appends `value` as JSON: strings and numbers as described in json_text.hpp, an empty optional as
-/// null, times as their number of ticks, a variant as its index and value.
+/// null, times as their number of ticks. A type with another form has a function write_value() in its
+/// own namespace.
 template <class T>
 void write(std::string& to, const T& value) {
   if constexpr (std::is_enum_v<T>) {
@@ -95,14 +95,11 @@ void write(std::string& to, const T& value) {
     write(to, value.count());
   } else if constexpr (IsMoment<T>) {
     write(to, value.time_since_epoch().count());
-  } else if constexpr (std::is_same_v<T, Parameters>) {
-    Members members(to, '{', '}');
-    for (const auto& [name, held] : value.all())
-      std::visit([&, &key = name](const auto& plain) { members.member(key, plain); },
-                 plain_value(held));
+  } else if constexpr (requires { write_value(to, value); }) {
+    write_value(to, value);
   } else if constexpr (IsOptional<T>) {
     value ? write(to, *value) : void(to += "null");
-  } else if constexpr (IsVector<T>) {
+  } else if constexpr (IsVector<T> || IsArray<T>) {
     Members members(to, '[', ']');
     for (const auto& element : value) {
       members.next();
@@ -111,12 +108,19 @@ void write(std::string& to, const T& value) {
   } else if constexpr (IsMap<T>) {
     Members members(to, '{', '}');
     for (const auto& [name, element] : value) members.member(name, element);
-  } else if constexpr (requires { value.valueless_by_exception(); }) {
+  } else if constexpr (IsVariant<T> && !kAlternatives<T>.empty()) {
+    Members members(to, '{', '}');
+    std::visit([&](const auto& held) { members.member(kAlternatives<T>[value.index()], held); },
+               value);
+  } else if constexpr (IsVariant<T>) {
     Members members(to, '[', ']');
     members.next();
     write(to, value.index());
     members.next();
     std::visit([&](const auto& held) { write(to, held); }, value);
+  } else if constexpr (kIsPlain<T>) {
+    const auto& [field] = value;
+    write(to, field);
   } else if constexpr (kIsRow<T>) {
     RowWriter writer(to);
     fields(writer, value);
@@ -128,10 +132,10 @@ void write(std::string& to, const T& value) {
 
 /// `value` as a JSON text.
 template <class T>
-std::string json_text(const T& value) {
+std::string text_of(const T& value) {
   std::string text;
   write(text, value);
   return text;
 }
 
-}  // namespace labcheck::records
+}  // namespace labcheck::json

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+/// Remarks about the files and archives of a submission.
+#pragma once
+
+#include "harness/base/message.hpp"
+#include "harness/intake/archive.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+
+/// The first of `names`.
+Listing some_of(const std::vector<std::string>& names);
+
+/// "doe.cu was ignored: doe.zip is newer".
+Message remark_on_older(const std::vector<std::string>& older, std::string_view newer);
+
+/// The file `chosen` is graded instead of `others`.
+Message remark_on_ignored(const std::vector<std::string>& others, std::string_view chosen);
+
+/// Entries of `archive` that were not unpacked: a remark for each kind.
+std::vector<Message> remarks_on_skipped(std::string_view archive, const SkippedCounts& skipped);
+
+}  // namespace labcheck

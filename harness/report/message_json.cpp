@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "harness/report/message_json.hpp"
+
+#include "harness/base/render.hpp"
+#include "harness/report/json_values.hpp"
+
+#include <string>
+#include <variant>
+
+namespace labcheck::report {
+namespace {
+
+struct JsonOf {
+  Json operator()(const std::string& text) const { return text; }
+  Json operator()(std::int64_t number) const { return number; }
+  Json operator()(double number) const { return figure(number); }
+  Json operator()(Rounded number) const { return figure(number.value); }
+  Json operator()(Duration duration) const {
+    return static_cast<double>(duration.nanoseconds) * 1e-9;
+  }
+  Json operator()(const GridIndex& index) const { return index.value; }
+  Json operator()(const CaseName& name) const { return name.id; }
+  Json operator()(const SourcePlace& place) const {
+    return {{"file", place.file}, {"line", place.line}};
+  }
+  Json operator()(const Message& message) const {
+    return {{"id", message.id}, {"text", render(message)}, {"arguments", arguments_of(message)}};
+  }
+  Json operator()(const Listing& listing) const { return list(listing.items, *this); }
+  Json operator()(const auto& amount) const { return amount.value; }
+};
+
+}  // namespace
+
+Json arguments_of(const Message& message) {
+  Json object = Json::object();
+  const std::vector<std::string_view> names = argument_names(message);
+  for (std::size_t k = 0; k < message.arguments.size() && k < names.size(); ++k)
+    object[names[k]] = std::visit(JsonOf(), message.arguments[k].value);
+  return object;
+}
+
+Json with_messages(Json object, const Message& message, const Message& help) {
+  object["message"] = render(message);
+  object["message_id"] = message.id;
+  object["message_arguments"] = arguments_of(message);
+  object["help"] = render(help);
+  object["help_id"] = help.id;
+  object["help_arguments"] = arguments_of(help);
+  return object;
+}
+
+Json sentences(const std::vector<Message>& messages) {
+  return list(messages, [](const Message& message) { return render(message); });
+}
+
+}  // namespace labcheck::report
