@@ -20,7 +20,7 @@ class NoServices : public DeviceServices {
   std::uint64_t heap_allocate(std::uint64_t, std::uint64_t, const CodePosition&) override {
     return 0;
   }
-  std::optional<std::string> heap_free(std::uint64_t, const CodePosition&) override {
+  std::optional<Message> heap_free(std::uint64_t, const CodePosition&) override {
     return "no block";
   }
 };

@@ -50,8 +50,8 @@ TEST(GradeChange, ReportsPointsAndTheirCriteria) {
   expected.after = {10, 10, GradeState::final_, VerdictKind::wrong_answer};
   expected.criteria = {{"right", "Right results"}};
   expected.criteria[0].before =
-      CriterionStanding{5, 10, Outcome::partial, VerdictKind::wrong_answer, "1 of 2"};
-  expected.criteria[0].after = CriterionStanding{10, 10, Outcome::full, VerdictKind::accepted, ""};
+      CriterionStanding{5, 10, Outcome::partial, VerdictKind::wrong_answer, verbatim("1 of 2")};
+  expected.criteria[0].after = CriterionStanding{10, 10, Outcome::full, VerdictKind::accepted, {}};
   EXPECT_EQ(grade_change(&before, &after), expected);
 }
 

@@ -13,7 +13,7 @@ CaseVerdict open_case(std::string id, VerdictKind kind = VerdictKind::accepted,
                       std::string message = {}) {
   return {std::move(id),    "A title",
           Visibility::open, {},
-          {{"n", 31}},      {kind, std::move(message), "", {}}};
+          {{"n", 31}},      {kind, verbatim(std::move(message)), {}, {}}};
 }
 
 CaseVerdict hidden_case(std::string id, VerdictKind kind = VerdictKind::accepted,
@@ -110,7 +110,7 @@ TEST(Audience, ACompileErrorIsShownInFull) {
   result.verdict = VerdictKind::compile_error;
   GradedSubmission submission = with({result});
   submission.evidence.builds = {
-      test::build_with({{"a.cu", 3, 0, Severity::error, "expected a ;"}})};
+      test::build_with({{"a.cu", 3, 0, Severity::error, verbatim("expected a ;")}})};
   const GradedSubmission seen = for_student(submission);
   EXPECT_EQ(render(seen.grade.criteria[0].message), "2 errors.");
   EXPECT_EQ(render(compiler_diagnostics(seen)[0].message), "expected a ;");
@@ -146,7 +146,7 @@ TEST(Audience, TheHelpOfAHiddenCaseIsRemovedFromItsCriterion) {
 
 TEST(Audience, AMeasurementOnAHiddenCaseIsRemoved) {
   CriterionResult result = criterion(Outcome::none, {hidden_case("b")}, "b needs 9 sectors");
-  result.measurement = {"sectors", "", "b", 9, {}, {}, "at most 4"};
+  result.measurement = {"sectors", "", "b", 9, {}, {}, verbatim("at most 4")};
   const GradedSubmission seen = for_student(with({result}));
   EXPECT_FALSE(seen.grade.criteria[0].measurement);
   EXPECT_EQ(render(seen.grade.criteria[0].message),
@@ -188,10 +188,10 @@ TEST(Audience, FaultsOfHiddenCasesAreRemoved) {
       Outcome::none, {open_case("a", VerdictKind::memory_error),
                       hidden_case("b", VerdictKind::memory_error, "reads element 509.")})});
   submission.evidence.runs = {
-      test::run_with_faults("a", {{"a.cu", 3, 0, Severity::error, "reads element 31."}}),
-      test::run_with_faults("b", {{"a.cu", 4, 0, Severity::error, "reads element 509."}})};
+      test::run_with_faults("a", {{"a.cu", 3, 0, Severity::error, verbatim("reads element 31.")}}),
+      test::run_with_faults("b", {{"a.cu", 4, 0, Severity::error, verbatim("reads element 509.")}})};
   submission.evidence.builds = {
-      test::build_with({{"a.cu", 5, 0, Severity::warning, "unused variable"}})};
+      test::build_with({{"a.cu", 5, 0, Severity::warning, verbatim("unused variable")}})};
   const GradedSubmission seen = for_student(submission);
   ASSERT_EQ(seen.evidence.runs.size(), 1u);
   EXPECT_EQ(seen.evidence.runs[0].case_id, "a");

@@ -27,11 +27,11 @@ GradedSubmission with_source(const std::string& text = kSource) {
 }
 
 CaseRecord fault_at(int line, const std::string& message) {
-  return run_with_faults("one", {{"lab/a.cu", line, 0, Severity::error, message}});
+  return run_with_faults("one", {{"lab/a.cu", line, 0, Severity::error, verbatim(message)}});
 }
 
 Diagnostic warning_at(int line, const std::string& message) {
-  return {"lab/a.cu", line, 0, Severity::warning, message};
+  return {"lab/a.cu", line, 0, Severity::warning, verbatim(message)};
 }
 
 ParsedJson issues_of(const GradedSubmission& submission) {
@@ -69,7 +69,7 @@ TEST(CodeQuality, HasWhatGitLabRequiresForEverySubmission) {
 TEST(CodeQuality, GivesErrorsFaultsWarningsAndWasteTheirSeverity) {
   GradedSubmission submission = with_source();
   submission.evidence.builds = {
-      build_with({{"lab/a.cu", 1, 4, Severity::error, "no"}, warning_at(5, "unused")})};
+      build_with({{"lab/a.cu", 1, 4, Severity::error, verbatim("no")}, warning_at(5, "unused")})};
   // 32 threads of 4 bytes need 4 sectors; 32 are 8 times as much.
   submission.evidence.runs = {fault_at(3, "data race"),
                               run_with_heat("one", {{"lab/a.cu", 4, 1, 32, 128, 0, 0, 0}})};
@@ -133,8 +133,8 @@ TEST(CodeQuality, MergesTheFaultsOfALine) {
 TEST(CodeQuality, ReportsOnlySubmittedFiles) {
   GradedSubmission submission = with_source();
   submission.evidence.builds = {
-      build_with({{"/usr/include/c++/12/vector", 7, 0, Severity::warning, "deep"},
-                  {"", 0, 0, Severity::error, "nowhere"}})};
+      build_with({{"/usr/include/c++/12/vector", 7, 0, Severity::warning, verbatim("deep")},
+                  {"", 0, 0, Severity::error, verbatim("nowhere")}})};
   EXPECT_EQ(issues_of(submission), ParsedJson::array());
 }
 
@@ -159,7 +159,7 @@ TEST(CodeQuality, ReportsALinkErrorInTheFileThatCausesIt) {
   GradedSubmission submission = not_linked();
   submission.files.push_back({"lab/b.cu", "00", "int c;\n"});
   submission.evidence.builds = {
-      build_with({{"lab/b.cu", 0, 0, Severity::error, "multiply() is used but not defined"}})};
+      build_with({{"lab/b.cu", 0, 0, Severity::error, verbatim("multiply() is used but not defined")}})};
   const ParsedJson issues = issues_of(submission);
   ASSERT_EQ(issues.size(), 1U);
   EXPECT_EQ(issues[0]["description"], "multiply() is used but not defined");
@@ -177,7 +177,7 @@ TEST(CodeQuality, RemovesFoldersThatLeadOutOfTheRepository) {
   for (const std::string folder : {"/home/jo/", "../jo/", "./"}) {
     GradedSubmission submission = with_source();
     submission.files[0].path = folder + "a.cu";
-    submission.evidence.builds = {build_with({{folder + "a.cu", 1, 0, Severity::warning, "odd"}})};
+    submission.evidence.builds = {build_with({{folder + "a.cu", 1, 0, Severity::warning, verbatim("odd")}})};
     const ParsedJson issues = issues_of(submission);
     ASSERT_EQ(issues.size(), 1U) << folder;
     EXPECT_EQ(issues[0]["location"]["path"], "a.cu");

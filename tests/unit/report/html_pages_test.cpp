@@ -174,8 +174,8 @@ TEST(HtmlWords, AMarkShowsItsSubjectAuthorAndReason) {
 }
 
 TEST(HtmlWords, LatenessShowsItsDeduction) {
-  EXPECT_EQ(describe_lateness({std::chrono::hours(1), 2.5, "Late."}), "− 2.5 Late.");
-  EXPECT_EQ(describe_lateness({std::chrono::hours(0), 0, "In time."}), "In time.");
+  EXPECT_EQ(describe_lateness({std::chrono::hours(1), 2.5, verbatim("Late.")}), "− 2.5 Late.");
+  EXPECT_EQ(describe_lateness({std::chrono::hours(0), 0, verbatim("In time.")}), "In time.");
 }
 
 TEST(HtmlWords, APositionOnTheLadderIsTheRungReachedAndTheNext) {

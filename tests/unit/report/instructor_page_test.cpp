@@ -61,9 +61,9 @@ TEST(InstructorPage, TheTableOfCasesShowsTheVerdictOfTheRunItself) {
   kernels.cases = {{"one", "", {}, {}, {}, {}}, {"two", "", {}, {}, {}, {}}};
   graded.grade.criteria = {kernels};
   CaseRecord wrong{"one", {}};
-  wrong.verdict = {VerdictKind::wrong_answer, "All elements are wrong.", "", {}};
+  wrong.verdict = {VerdictKind::wrong_answer, verbatim("All elements are wrong."), {}, {}};
   CaseRecord raced{"one", {Backend::sim, CheckLevel::full}};
-  raced.verdict = {VerdictKind::data_race, "Two threads write.", "", {}};
+  raced.verdict = {VerdictKind::data_race, verbatim("Two threads write."), {}, {}};
   graded.evidence.runs = {wrong, CaseRecord{"two", {}}, raced};
   const std::string page = page_for_instructors(graded, {"ada"});
   const std::string table = page.substr(page.find("<table class=\"cases\">"));

@@ -157,7 +157,7 @@ TEST(NextSteps, QuoteTheCommandThatGradesTheSubmission) {
   CriterionResult right = wrong("right", 5, 10);
   right.cases = {failing("odd", Visibility::open)};
   CriterionResult loads = wrong("loads", 5, 10);
-  loads.measurement = Measurement{"loads", "", "odd", 3, {}, {}, ""};
+  loads.measurement = Measurement{"loads", "", "odd", 3, {}, {}, {}};
   GradedSubmission submission;
   submission.lab = "lab5";
   submission.command = "labcheck lab5 some/a.cu --labs x";

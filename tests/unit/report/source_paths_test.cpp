@@ -21,7 +21,7 @@ GradedSubmission of_two_files() {
 }
 
 Diagnostic error_in(const std::string& file, const std::string& message) {
-  return {file, 0, 0, Severity::error, message};
+  return {file, 0, 0, Severity::error, verbatim(message)};
 }
 
 CriterionResult not_built(const std::string& message = {}) {
@@ -60,7 +60,7 @@ TEST(AffectedFile, IsUnknownIfSeveralArePossible) {
 TEST(AffectedFile, IsTheFileWithCompilerErrors) {
   GradedSubmission submission = of_two_files();
   submission.evidence.builds = {
-      test::build_with({{"jo/a.cu", 3, 0, Severity::warning, "odd"},
+      test::build_with({{"jo/a.cu", 3, 0, Severity::warning, verbatim("odd")},
                         error_in("jo/b.cu", "f() is used but not defined"),
                         error_in("lab.cuh", "bad")})};
   EXPECT_EQ(affected_file(not_built(), submission), "jo/b.cu");
@@ -116,9 +116,9 @@ TEST(ShortPaths, ApplyWhereverAFileIsNamed) {
   submission.remarks = {verbatim("in/jo/old.cu was skipped, not begin/jo/old.cu")};
   submission.evidence.builds = {
       test::failed_build("in/jo/a.cu(1): error\nin/jo/a.cu(2): error\n",
-                         {{"in/jo/a.cu", 1, 0, Severity::error, "see in/jo/a.cu"}})};
+                         {{"in/jo/a.cu", 1, 0, Severity::error, verbatim("see in/jo/a.cu")}})};
   CaseRecord run = test::run_with_output("one", "in/jo/a.cu\n");
-  run.faults = {{"in/jo/a.cu", 1, 0, Severity::error, "in/jo/a.cu again"}};
+  run.faults = {{"in/jo/a.cu", 1, 0, Severity::error, verbatim("in/jo/a.cu again")}};
   run.heat = {{"in/jo/a.cu", 1}};
   submission.evidence.runs = {run};
   CriterionResult criterion;
@@ -129,8 +129,8 @@ TEST(ShortPaths, ApplyWhereverAFileIsNamed) {
   const GradedSubmission seen = with_short_paths(submission);
   EXPECT_EQ(seen.remarks, Names{"old.cu was skipped, not begin/jo/old.cu"});
   EXPECT_EQ(source_positions(seen),
-            (std::vector<Diagnostic>{{"a.cu", 1, 0, Severity::error, "see a.cu"},
-                                     {"a.cu", 1, 0, Severity::error, "a.cu again"}}));
+            (std::vector<Diagnostic>{{"a.cu", 1, 0, Severity::error, verbatim("see a.cu")},
+                                     {"a.cu", 1, 0, Severity::error, verbatim("a.cu again")}}));
   EXPECT_EQ(seen.evidence.runs[0].heat[0].file, "a.cu");
   EXPECT_EQ(build_log(seen), "a.cu(1): error\na.cu(2): error\n");
   EXPECT_EQ(render(seen.grade.criteria[0].message), "a.cu:1 is wrong");
@@ -141,7 +141,7 @@ TEST(ShortPaths, ApplyWhereverAFileIsNamed) {
 TEST(ShortPaths, CanUseAnotherFolderName) {
   GradedSubmission submission = with_files({"/home/jo/labs/a.cu", "/home/jo/labs/sub/b.cu"});
   submission.evidence.builds = {test::build_with({{"/home/jo/labs/a.cu", 1, 0, Severity::error,
-                                                   "not /mnt/home/jo/labs/, but /home/jo/labs/"}})};
+                                                   verbatim("not /mnt/home/jo/labs/, but /home/jo/labs/")}})};
   const GradedSubmission seen =
       with_folder_renamed(submission, "/home/jo/labs/", "/home/jo/labs/old/");
   EXPECT_EQ(seen.files[0].path, "/home/jo/labs/old/a.cu");
@@ -251,7 +251,7 @@ TEST(WorstLine, IsTheOneWithTheMostTrafficAboveTheMinimum) {
   CriterionResult criterion;
   criterion.outcome = Outcome::none;
   criterion.subject = Subject::technique;
-  criterion.measurement = Measurement{"global_bytes_moved", "", "tiles", 3, {}, {}, ""};
+  criterion.measurement = Measurement{"global_bytes_moved", "", "tiles", 3, {}, {}, {}};
   EXPECT_EQ(report::describe_worst_line(criterion, submission),
             "Worst line: a.cu:7 (global memory: 32 sectors of 32 bytes per request, 8.0 times the "
             "minimum).");

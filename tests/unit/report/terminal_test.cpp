@@ -11,7 +11,7 @@ namespace {
 CaseVerdict failed(std::string id, std::string message) {
   CaseVerdict test_case;
   test_case.case_id = std::move(id);
-  test_case.verdict = {VerdictKind::wrong_answer, std::move(message), "", {}};
+  test_case.verdict = {VerdictKind::wrong_answer, verbatim(std::move(message)), {}, {}};
   return test_case;
 }
 
@@ -118,7 +118,7 @@ TEST(TerminalReport, ShowsTheLineOfAWrongWriterOnce) {
   GradedSubmission submission = summed({result});
   CaseRecord& run = submission.evidence.runs.emplace_back();
   run.case_id = "a";
-  run.faults = {{"a.cu", 3, 0, Severity::note, "here every wrong element was written"}};
+  run.faults = {{"a.cu", 3, 0, Severity::note, verbatim("here every wrong element was written")}};
   EXPECT_EQ(times(report(submission), "Also found"), 0U);
 }
 
@@ -156,7 +156,7 @@ TEST(TerminalReport, PutsErrorsBelowTheirCriterionAndOtherPositionsAtTheEnd) {
   result.verdict = VerdictKind::compile_error;
   GradedSubmission submission = summed({result, criterion("Later", Outcome::skipped)});
   submission.evidence.builds = {test::build_with(
-      {{"a.cu", 1, 0, Severity::warning, "unused"}, {"a.cu", 2, 0, Severity::error, "undefined"}})};
+      {{"a.cu", 1, 0, Severity::warning, verbatim("unused")}, {"a.cu", 2, 0, Severity::error, verbatim("undefined")}})};
   const std::string text = report(submission);
   EXPECT_LT(text.find("a.cu:2: error: undefined"), text.find("Later"));
   EXPECT_GT(text.find("a.cu:1: warning: unused"), text.find("Source lines to check:"));
@@ -168,7 +168,7 @@ TEST(TerminalReport, ShowsTheFirstErrorsAndCountsTheRest) {
   GradedSubmission submission = summed({result});
   std::vector<Diagnostic> errors;
   for (int line = 1; line <= 20; ++line)
-    errors.push_back({"a.cu", line, 0, Severity::error, "undefined"});
+    errors.push_back({"a.cu", line, 0, Severity::error, verbatim("undefined")});
   submission.evidence.builds = {test::build_with(errors)};
   const std::string text = report(submission);
   EXPECT_EQ(times(text, "undefined"), 4U);

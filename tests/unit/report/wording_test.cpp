@@ -15,16 +15,16 @@ namespace labcheck::report {
 namespace {
 
 TEST(Descriptions, AMeasurementShowsItsBaselineAndInterval) {
-  EXPECT_EQ(describe_measurement({"speedup", "naive", "large", 1.8333, 1.79, 1.88, "at least 1.5"}),
+  EXPECT_EQ(describe_measurement({"speedup", "naive", "large", 1.8333, 1.79, 1.88, verbatim("at least 1.5")}),
             "speedup over naive, test case large: 1.833 (1.79 to 1.88); required: at least 1.5");
-  EXPECT_EQ(describe_measurement({"fraction_of", "cublas", "", 0.5, {}, {}, ""}),
+  EXPECT_EQ(describe_measurement({"fraction_of", "cublas", "", 0.5, {}, {}, {}}),
             "fraction of cublas: 0.5");
-  EXPECT_EQ(describe_measurement({"bank_conflicts", "", "small", 0, {}, {}, "at most 0"}),
+  EXPECT_EQ(describe_measurement({"bank_conflicts", "", "small", 0, {}, {}, verbatim("at most 0")}),
             "bank conflicts, test case small: 0; required: at most 0");
 }
 
 TEST(Descriptions, AMeasurementShowsTheValueThatCounts) {
-  Measurement measurement{"speedup", "naive", "large", 0.89, 0.88, 0.91, "at least 0.9"};
+  Measurement measurement{"speedup", "naive", "large", 0.89, 0.88, 0.91, verbatim("at least 0.9")};
   measurement.counted = 0.9;
   EXPECT_EQ(
       describe_measurement(measurement),
