@@ -54,10 +54,11 @@ std::optional<fs::path> BuildCache::find(const std::string& key, std::string_vie
     fs::last_write_time(entry, fs::file_time_type::clock::now(), error);
     return entry / name;
   }
+  // A user who can write to a folder can rename what is in it.
   const fs::path other = shared_ / key;
-  if (shared_.empty() || !is_safe_from_others(other) || !is_safe_from_others(other / name))
-    return std::nullopt;
-  return other / name;
+  const bool is_safe = !shared_.empty() && is_safe_from_others(shared_) &&
+                       is_safe_from_others(other) && is_safe_from_others(other / name);
+  return is_safe ? std::optional(other / name) : std::nullopt;
 }
 
 std::optional<std::string> BuildCache::read(const std::string& key, std::string_view name) const {

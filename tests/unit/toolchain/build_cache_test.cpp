@@ -205,7 +205,8 @@ TEST(SharedCache, FilesThatOthersCanWriteDoNotExist) {
   BuildCache(shared.path()).store("key", "program", "shared");
   const BuildCache cache(own.path(), shared.path());
   const auto usual = fs::perms::owner_all | fs::perms::group_read | fs::perms::others_read;
-  for (const fs::path& path : {shared.path() / "key", shared.path() / "key/program"}) {
+  for (const fs::path& path :
+       {shared.path(), shared.path() / "key", shared.path() / "key/program"}) {
     for (const fs::perms others : {fs::perms::group_write, fs::perms::others_write}) {
       fs::permissions(path, usual | others);
       EXPECT_EQ(cache.find("key", "program"), std::nullopt) << path;
