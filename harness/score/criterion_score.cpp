@@ -313,7 +313,7 @@ class CriterionScore {
       verdict.verdict =
           run != nullptr
               ? run->verdict
-              : Verdict{VerdictKind::judge_error, messages::case_not_run(id), {}, std::nullopt};
+              : Verdict{VerdictKind::judge_error, messages::case_not_run(CaseName{id}), {}, std::nullopt};
       result_.cases.push_back(std::move(verdict));
     }
   }

@@ -21,7 +21,7 @@ class NoServices : public DeviceServices {
     return 0;
   }
   std::optional<Message> heap_free(std::uint64_t, const CodePosition&) override {
-    return "no block";
+    return verbatim("no block");
   }
 };
 

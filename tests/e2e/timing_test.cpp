@@ -2,6 +2,7 @@
 // Timing in the driver, with real programs that nvcc builds and the simulated GPU runs: their times
 // are meaningless, but their results are real.
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
@@ -92,7 +93,7 @@ TEST_F(TimedOnSim, ACorrectProgramIsTimedInPairs) {
   const TrialResult end = time_source(kernel("b[i] * a[i] + c[i]") + kCall +
                                       "  k<<<blocks, 256>>>(b, a, c, y, n);\n}\n");
   const auto* outcome = std::get_if<SamplingOutcome>(&end);
-  ASSERT_NE(outcome, nullptr) << std::get<Verdict>(end).message;
+  ASSERT_NE(outcome, nullptr) << render(std::get<Verdict>(end).message);
   EXPECT_EQ(outcome->figure.samples, 4U);
   EXPECT_GT(outcome->subject_seconds.value, 0);
   EXPECT_GT(outcome->baseline_seconds.value, 0);
@@ -135,7 +136,7 @@ TEST_F(PipelineOnSim, ACorrectProgramIsTimedInPairs) {
   const TrialResult end =
       time_source(read_file(source_folder() / "reference/lab3-transfers/solution/pipeline.cu"));
   const auto* outcome = std::get_if<SamplingOutcome>(&end);
-  ASSERT_NE(outcome, nullptr) << std::get<Verdict>(end).message;
+  ASSERT_NE(outcome, nullptr) << render(std::get<Verdict>(end).message);
   EXPECT_EQ(outcome->figure.samples, 4U);
 }
 

@@ -90,7 +90,7 @@ CourseRow row_of(std::size_t number, const std::vector<CriterionColumn>& columns
   row.submitted_at = kDeadline + after;
   if (row.grade.state == GradeState::provisional && number % 100 == 2) mark_style(row, 4);
   row.grade.lateness =
-      Lateness{std::max(std::chrono::seconds(0), std::chrono::seconds(after)), 0, ""};
+      Lateness{std::max(std::chrono::seconds(0), std::chrono::seconds(after)), 0, {}};
   if (after.count() > 0) {
     row.grade.lateness->deduction = std::min(10.0, row.grade.raw);
     row.grade.final_points -= row.grade.lateness->deduction;

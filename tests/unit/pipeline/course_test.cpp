@@ -88,7 +88,7 @@ Lab lab_with_ladder() {
 Record measured(const std::string& over, const std::string& metric, double value, double seconds) {
   CriterionResult result;
   result.id = over;
-  result.measurement = Measurement{metric, over, "large", value, value, value, ""};
+  result.measurement = Measurement{metric, over, "large", value, value, value, {}};
   result.measurement->seconds = seconds;
   result.measurement->bytes = 300;
   result.measurement->flops = 6000;

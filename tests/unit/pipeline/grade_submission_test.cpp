@@ -60,7 +60,7 @@ TEST_F(GradeSubmission, GivesACorrectSubmissionAllPoints) {
 
 TEST_F(GradeSubmission, DescribesTheSubmissionAndTheBackend) {
   Submission submission = submission_of("right");
-  submission.remarks = {"a remark"};
+  submission.remarks = {verbatim("a remark")};
   const GradedSubmission right = graded(submission);
   EXPECT_FALSE(right.version.empty());
   EXPECT_EQ(right.lab, "lab");

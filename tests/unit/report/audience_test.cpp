@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/render.hpp"
 #include "harness/report/audience.hpp"
 
+#include "harness/base/render.hpp"
+#include "harness/score/messages.hpp"
 #include "tests/support/case_records.hpp"
 
 #include <gtest/gtest.h>
@@ -32,6 +33,12 @@ CriterionResult criterion(Outcome outcome, std::vector<CaseVerdict> cases,
   result.verdict = VerdictKind::wrong_answer;
   result.message = verbatim(std::move(message));
   result.cases = std::move(cases);
+  return result;
+}
+
+CriterionResult about_case(std::string id) {
+  CriterionResult result = criterion(Outcome::none, {});
+  result.message = messages::case_not_run(CaseName{std::move(id)});
   return result;
 }
 
@@ -81,8 +88,7 @@ TEST(Audience, ACaseThatIsHiddenOnceIsHiddenEverywhere) {
 
 TEST(Audience, ACriterionWithoutCasesDoesNotNameAHiddenOne) {
   const GradedSubmission seen =
-      for_student(with({criterion(Outcome::full, {hidden_case("n-1021")}),
-                        criterion(Outcome::none, {}, "n-1021 is not fast enough."),
+      for_student(with({criterion(Outcome::full, {hidden_case("n-1021")}), about_case("n-1021"),
                         criterion(Outcome::none, {open_case("a")}, "Everything is wrong.")}));
   EXPECT_EQ(render(seen.grade.criteria[1].message),
             "This criterion also uses hidden test cases, so details are not shown.");
@@ -124,14 +130,18 @@ TEST(Audience, AWithheldHiddenCaseShowsNoReason) {
 }
 
 TEST(Audience, ASkippedCriterionKeepsAReasonThatNamesNoHiddenCase) {
-  const auto message_of = [](const std::string& message) {
-    return for_student(with({criterion(Outcome::skipped, {hidden_case("large")}, message)}))
-        .grade.criteria[0]
-        .message;
+  const auto seen_of = [](const Message& message) {
+    CriterionResult result = criterion(Outcome::skipped, {hidden_case("large")});
+    result.message = message;
+    return render(for_student(with({result})).grade.criteria[0].message);
   };
-  EXPECT_EQ(message_of("It comes after \"builds\"."), "It comes after \"builds\".");
-  EXPECT_EQ(message_of("The enlarged case is open."), "The enlarged case is open.");
-  EXPECT_EQ(message_of("It comes after large."),
+  EXPECT_EQ(seen_of(verbatim("The large case is open.")), "The large case is open.");
+  EXPECT_EQ(seen_of(messages::case_not_run(CaseName{"small"})),
+            "labcheck did not run test case 'small'.");
+  EXPECT_EQ(seen_of(messages::case_not_run(CaseName{"large"})),
+            "Not checked, because an earlier criterion failed.");
+  const Message inner = messages::case_not_run(CaseName{"large"});
+  EXPECT_EQ(seen_of(messages::depends_on_criterion(inner)),
             "Not checked, because an earlier criterion failed.");
 }
 
@@ -189,7 +199,8 @@ TEST(Audience, FaultsOfHiddenCasesAreRemoved) {
                       hidden_case("b", VerdictKind::memory_error, "reads element 509.")})});
   submission.evidence.runs = {
       test::run_with_faults("a", {{"a.cu", 3, 0, Severity::error, verbatim("reads element 31.")}}),
-      test::run_with_faults("b", {{"a.cu", 4, 0, Severity::error, verbatim("reads element 509.")}})};
+      test::run_with_faults("b",
+                            {{"a.cu", 4, 0, Severity::error, verbatim("reads element 509.")}})};
   submission.evidence.builds = {
       test::build_with({{"a.cu", 5, 0, Severity::warning, verbatim("unused variable")}})};
   const GradedSubmission seen = for_student(submission);

@@ -127,7 +127,8 @@ TEST(ShortPaths, ApplyWhereverAFileIsNamed) {
   criterion.cases[0].verdict.help = verbatim("look at in/jo/a.cu");
   submission.grade.criteria = {criterion};
   const GradedSubmission seen = with_short_paths(submission);
-  EXPECT_EQ(seen.remarks, Names{"old.cu was skipped, not begin/jo/old.cu"});
+  EXPECT_EQ(seen.remarks,
+            std::vector<Message>{verbatim("old.cu was skipped, not begin/jo/old.cu")});
   EXPECT_EQ(source_positions(seen),
             (std::vector<Diagnostic>{{"a.cu", 1, 0, Severity::error, verbatim("see a.cu")},
                                      {"a.cu", 1, 0, Severity::error, verbatim("a.cu again")}}));
@@ -140,8 +141,9 @@ TEST(ShortPaths, ApplyWhereverAFileIsNamed) {
 
 TEST(ShortPaths, CanUseAnotherFolderName) {
   GradedSubmission submission = with_files({"/home/jo/labs/a.cu", "/home/jo/labs/sub/b.cu"});
-  submission.evidence.builds = {test::build_with({{"/home/jo/labs/a.cu", 1, 0, Severity::error,
-                                                   verbatim("not /mnt/home/jo/labs/, but /home/jo/labs/")}})};
+  submission.evidence.builds = {
+      test::build_with({{"/home/jo/labs/a.cu", 1, 0, Severity::error,
+                         verbatim("not /mnt/home/jo/labs/, but /home/jo/labs/")}})};
   const GradedSubmission seen =
       with_folder_renamed(submission, "/home/jo/labs/", "/home/jo/labs/old/");
   EXPECT_EQ(seen.files[0].path, "/home/jo/labs/old/a.cu");
@@ -222,7 +224,8 @@ CriterionResult failed(const std::string& id) {
   criterion.help = verbatim(kHint);
   CaseVerdict test_case;
   test_case.case_id = "odd";
-  test_case.verdict = {VerdictKind::wrong_answer, verbatim("1 element is wrong"), verbatim(kHint), {}};
+  test_case.verdict = {
+      VerdictKind::wrong_answer, verbatim("1 element is wrong"), verbatim(kHint), {}};
   criterion.cases = {test_case};
   return criterion;
 }
