@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/graded_parts.hpp"
 
+#include "harness/score/messages.hpp"
+#include "harness/verify/messages.hpp"
+#include "harness/verify/mismatch_messages.hpp"
+#include "harness/verify/picture_messages.hpp"
+
 #include <utility>
 
 namespace labcheck::test {
@@ -30,9 +35,13 @@ CaseVerdict accepted(std::string id, RunMode mode, Parameters parameters, std::s
   return {std::move(id), std::move(title), Visibility::open, mode, std::move(parameters), {}};
 }
 
-CaseVerdict failed(CaseVerdict test_case, VerdictKind kind, std::string message, std::string help) {
-  test_case.verdict = {kind, verbatim(std::move(message)), verbatim(std::move(help)), {}};
+CaseVerdict failed(CaseVerdict test_case, VerdictKind kind, Message message, Message help) {
+  test_case.verdict = {kind, std::move(message), std::move(help), {}};
   return test_case;
+}
+
+Message some_failed(int failed, int all, Message message) {
+  return in_sequence(messages::cases_failed(Count(failed), Count(all)), std::move(message));
 }
 
 CaseVerdict hidden(CaseVerdict test_case) {
@@ -68,18 +77,17 @@ CriterionResult full(std::string id, std::string title, double points,
   return result;
 }
 
-CriterionResult none(CriterionResult result, VerdictKind verdict, std::string message,
-                     std::string help) {
+CriterionResult none(CriterionResult result, VerdictKind verdict, Message message, Message help) {
   result.points = 0;
   result.outcome = Outcome::none;
   result.verdict = verdict;
-  result.message = verbatim(std::move(message));
-  result.help = verbatim(std::move(help));
+  result.message = std::move(message);
+  result.help = std::move(help);
   return result;
 }
 
 CriterionResult with_outcome(CriterionResult result, Outcome outcome, VerdictKind verdict,
-                             std::string message) {
+                             Message message) {
   result = none(std::move(result), verdict, std::move(message));
   result.outcome = outcome;
   return result;
@@ -103,8 +111,8 @@ CriterionResult clean() {
 CriterionResult coalesced() {
   CriterionResult result = full("coalesced", "Global memory is read in whole sectors", 15);
   result.subject = Subject::technique;
-  result.measurement = {"global_load_sectors_per_request", "", "large", 4, {}, {},
-                        verbatim("at most 4.5")};
+  result.measurement = {"global_load_sectors_per_request",       "", "large", 4, {}, {},
+                        messages::required_at_most(Rounded{4.5})};
   return result;
 }
 
@@ -116,14 +124,14 @@ CriterionResult fast() {
 
 CriterionResult not_measured_fast() {
   return with_outcome(fast(), Outcome::not_measured, VerdictKind::accepted,
-                      "Speed is measured on a real GPU only.");
+                      messages::speed_needs_real_gpu());
 }
 
 CriterionResult skipped(CriterionResult result, const std::string& needed) {
   result.measurement.reset();
   for (CaseVerdict& test_case : result.cases) test_case.verdict.kind = VerdictKind::skipped;
   return with_outcome(std::move(result), Outcome::skipped, VerdictKind::skipped,
-                      "Not checked: it depends on \"" + needed + "\".");
+                      messages::depends_on_criterion(text_of_lab(needed)));
 }
 
 Grade grade_of(std::vector<CriterionResult> criteria) {
@@ -142,10 +150,10 @@ Grade grade_of(std::vector<CriterionResult> criteria) {
 }
 
 CaseVerdict wrong_odd(RunMode mode) {
-  CaseVerdict test_case = failed(
-      odd(mode), VerdictKind::wrong_answer, "193 of 8,385 elements of the matrix 'c' are wrong.",
-      "Every mismatch is in the last row or the last column. Check how the kernel "
-      "handles the partial tile.");
+  CaseVerdict test_case = failed(odd(mode), VerdictKind::wrong_answer,
+                                 messages::some_of_matrix(Count(193), Count(8385), "c"),
+                                 verbatim("Every mismatch is in the last row or the last column. "
+                                          "Check how the kernel handles the partial tile."));
   test_case.verdict.mismatch = Mismatch{"c",
                                         193,
                                         8385,
@@ -159,9 +167,8 @@ CaseVerdict wrong_odd(RunMode mode) {
 
 CaseVerdict wrong_row(RunMode mode) {
   CaseVerdict test_case =
-      failed(row(mode), VerdictKind::wrong_answer, "All 127 elements of the matrix 'c' are wrong.",
-             "Nothing was written to the output. Check that the kernel is "
-             "launched with this buffer and with a nonempty grid.");
+      failed(row(mode), VerdictKind::wrong_answer, messages::all_of_matrix(Count(127), "c"),
+             messages::nothing_written());
   test_case.verdict.mismatch = Mismatch{"c",
                                         127,
                                         127,
@@ -172,10 +179,11 @@ CaseVerdict wrong_row(RunMode mode) {
 }
 
 GradedSubmission wrong_picture() {
-  CaseVerdict test_case = failed(odd(kSim), VerdictKind::wrong_answer,
-                                 "12 of 16,384 pixels of the picture 'c' are wrong; at most 2 may "
-                                 "be. They are between (x=12, y=7) and (x=40, y=99).",
-                                 "The picture is upside down.");
+  CaseVerdict test_case =
+      failed(odd(kSim), VerdictKind::wrong_answer,
+             in_sequence(messages::some_pixels_above_limit(Count(12), Count(16384), "c", Count(2)),
+                         messages::pixels_are_between(12, 7, 40, 99)),
+             verbatim("The picture is upside down."));
   test_case.verdict.mismatch = Mismatch{"c",
                                         12,
                                         16384,
@@ -183,7 +191,8 @@ GradedSubmission wrong_picture() {
                                          {{8, 12}, "not written", "0.25, 0, 1", "0.004"}},
                                         MismatchUnit::pixel};
   GradedSubmission graded = matmul("ada");
-  CriterionResult right = none(correct(kSim), VerdictKind::wrong_answer, "1 of 1 test case fails.");
+  CriterionResult right =
+      none(correct(kSim), VerdictKind::wrong_answer, verbatim("1 of 1 test case fails."));
   right.cases = {test_case};
   graded.grade = grade_of({builds(), right});
   CaseRecord run{"odd", kSim};

@@ -8,6 +8,7 @@
 #include "harness/base/text.hpp"
 #include "harness/pipeline/workbench.hpp"
 #include "tests/support/fake_compiler.hpp"
+#include "tests/support/fault_lines.hpp"
 #include "tests/support/played_program.hpp"
 
 #include <algorithm>
@@ -51,9 +52,7 @@ inline ProcessEnd play_whole_program(Stage& stage, const std::string& words) {
   }
   if (does("counts")) stage.report("{\"counters\":{\"launches\":2}}\n");
   if (does("leaks")) {
-    stage.report_with_full_checks(
-        R"({"fault":{"kind":"leak","message":"left","file":"/s/a.cu","line":4}})"
-        "\n");
+    stage.report_with_full_checks(fault_line(FaultKind::leak, "left"));
   }
   return exited(does("fails") ? 3 : 0);
 }
@@ -88,9 +87,7 @@ inline ProcessEnd play_words(Stage& stage, const std::string& words) {
     if (does("counts")) stage.report("{\"counters\":{\"launches\":2}}\n");
     if (does("loads")) stage.report(kLoads);
     if (does("faulty")) {
-      stage.report_with_full_checks(
-          R"({"fault":{"kind":"data_race","message":"two threads race","file":"/s/a.cu","line":4}})"
-          "\n");
+      stage.report_with_full_checks(fault_line(FaultKind::data_race, "two threads race"));
     }
     multiply(stage, *run, does("wrong") ? 3 : 2);
     stage.done();

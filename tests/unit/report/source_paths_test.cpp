@@ -5,6 +5,7 @@
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
+#include "harness/toolchain/messages.hpp"
 #include "tests/support/case_records.hpp"
 
 #include <gtest/gtest.h>
@@ -24,10 +25,10 @@ Diagnostic error_in(const std::string& file, const std::string& message) {
   return {file, 0, 0, Severity::error, verbatim(message)};
 }
 
-CriterionResult not_built(const std::string& message = {}) {
+CriterionResult not_built(const Message& message = {}) {
   CriterionResult criterion;
   criterion.verdict = VerdictKind::compile_error;
-  criterion.message = verbatim(message);
+  criterion.message = message;
   return criterion;
 }
 
@@ -71,9 +72,10 @@ TEST(AffectedFile, IsTheFileThatTheMessageQuotesIfSeveralHaveErrors) {
   GradedSubmission submission = of_two_files();
   submission.evidence.builds = {
       test::build_with({error_in("jo/a.cu", "bad"), error_in("jo/b.cu", "f() is not there")})};
-  EXPECT_EQ(affected_file(not_built("it does not compile: b.cu:3: f() is not there"), submission),
+  const Message quoted = compiler_diagnostics(submission).back().message;
+  EXPECT_EQ(affected_file(not_built(messages::does_not_compile_because(quoted)), submission),
             "jo/b.cu");
-  EXPECT_EQ(affected_file(not_built("something else"), submission), "");
+  EXPECT_EQ(affected_file(not_built(verbatim("something else")), submission), "");
 }
 
 TEST(AffectedFile, IsTheFileWithFaultsInTheCase) {

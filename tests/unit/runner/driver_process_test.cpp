@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/driver_process.hpp"
 
+#include "tests/support/fault_lines.hpp"
 #include "tests/support/played_program.hpp"
 
 #include <gtest/gtest.h>
@@ -15,10 +16,7 @@ using protocol::MessageKind;
 // A limit that is never reached.
 constexpr std::chrono::minutes kLong{1};
 
-const std::string kFault =
-    R"({"fault":{"kind":"leak","message":{"id":"","text":"","many":"","arguments":[{"name":"not freed"}]},)"
-    R"("kernel":"","file":"a.cu","line":3,"count":1}})"
-    "\n";
+const std::string kFault = fault_line({FaultKind::leak, verbatim("not freed"), {}, "a.cu", 3});
 
 DriverProcess process_in(Sandbox& sandbox, RunMode mode = kCheckedMode, const Limits& limits = {}) {
   return {sandbox, Program{"/cache/program", mode.backend, {}}, mode, limits, Host{kPlayedRuntime}};

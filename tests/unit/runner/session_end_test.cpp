@@ -3,6 +3,7 @@
 #include "harness/base/temp_folder.hpp"
 #include "harness/runner/run_ends.hpp"
 #include "harness/runner/session.hpp"
+#include "tests/support/fault_lines.hpp"
 #include "tests/support/played_program.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +20,7 @@ namespace {
 
 using protocol::MessageKind;
 
-const std::string kLeak = "{\"fault\":{\"kind\":\"leak\"}}\n";
+const std::string kLeak = fault_line(FaultKind::leak, "left");
 
 /// The report at the end of a program that ends normally. Its device then reports `text`.
 SimReport report_at_end(CheckLevel checks, const std::string& text = kLeak) {

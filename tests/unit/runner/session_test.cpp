@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
+#include "tests/support/fault_lines.hpp"
 #include "tests/support/played_program.hpp"
 
 #include <gtest/gtest.h>
@@ -126,7 +127,7 @@ TEST(Session, RunsOneCaseAfterTheOtherInOneProcess) {
 TEST(Session, AssignsOutputAndReportsToTheirCase) {
   PlayedSandbox sandbox(driver([](Stage& stage, const RunCase& run) {
     stage.print("in " + run.call);
-    if (run.call == "bad") stage.report("{\"fault\":{\"kind\":\"leak\"}}\n");
+    if (run.call == "bad") stage.report(fault_line(FaultKind::leak, "left"));
     stage.report("{\"counters\":{\"launches\":2}}\n");
     return CaseDone{};
   }));

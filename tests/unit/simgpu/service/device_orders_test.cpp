@@ -2,7 +2,10 @@
 // labcheck's orders about the buffers of a test case.
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/json.hpp"
+#include "harness/base/json_reader.hpp"
+#include "harness/simgpu/facts/report_fields.hpp"
 #include "harness/simgpu/service/device.hpp"
+#include "harness/simgpu/service/messages.hpp"
 #include "tests/support/fat_binary.hpp"
 
 #include <gtest/gtest.h>
@@ -120,8 +123,9 @@ TEST_F(Orders, ReportABufferThatTheProgramFreed) {
   EXPECT_TRUE(obey(OrderKind::fill_output, address_));
   device_.answer(Free{"cudaFree", address_, AllocationKind::device});
   EXPECT_FALSE(obey(OrderKind::collect, address_, 8192));
-  EXPECT_NE(reported().find("the submission freed 'out' (64 bytes), which belongs to its caller"),
-            std::string::npos);
+  FaultEntry found;
+  json::read(*Json::parse(reported()), found);
+  EXPECT_EQ(found.fault.message, text::freed_buffer_of_caller("out", ByteCount{64}));
 }
 
 TEST_F(Orders, DoNotCountAsTheProgramsActivity) {
