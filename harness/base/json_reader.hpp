@@ -17,7 +17,7 @@
 namespace labcheck::json {
 
 /// Why JSON does not have the expected form, and where: "graded.grade.points: is not a number".
-/// 
+///
 struct ReadError {
   std::string path;
   std::string reason;
@@ -119,7 +119,8 @@ template <class Variant, std::size_t index = 0>
 void read_alternative(const Json& json, Variant& value) {
   if constexpr (index == std::variant_size_v<Variant>) {
     throw ReadError{"", "has an unknown kind"};
-  } else if (const Json* held = json.size() == 1 ? json.find(kAlternatives<Variant>[index]) : nullptr) {
+  } else if (const Json* held =
+                 json.size() == 1 ? json.find(kAlternatives<Variant>[index]) : nullptr) {
     read(*held, value.template emplace<index>());
   } else {
     read_alternative<Variant, index + 1>(json, value);

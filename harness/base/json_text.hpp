@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the writer and the reader of values in JSON share: strings and numbers in a form that can be
-/// read back unchanged, and descriptions of fields.
+/// What the writer and the reader of values in JSON share: strings and numbers in a form that can
+/// be read back unchanged, and descriptions of fields.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -25,8 +25,8 @@ inline constexpr bool kIsRow = false;
 template <class T>
 inline constexpr bool kIsPlain = false;
 
-/// The names of the alternatives of a variant, which is written as an object with one member. Without
-/// names it can only be written: as its index and value.
+/// The names of the alternatives of a variant, which is written as an object with one member.
+/// Without names it can only be written: as its index and value.
 template <class T>
 inline constexpr std::array<std::string_view, 0> kAlternatives{};
 

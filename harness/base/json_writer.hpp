@@ -77,8 +77,8 @@ class RowWriter {
 };
 
 /// Appends `value` as JSON: strings and numbers as described in json_text.hpp, an empty optional as
-/// null, times as their number of ticks. A type with another form has a function write_value() in its
-/// own namespace.
+/// null, times as their number of ticks. A type with another form has a function write_value() in
+/// its own namespace.
 template <class T>
 void write(std::string& to, const T& value) {
   if constexpr (std::is_enum_v<T>) {

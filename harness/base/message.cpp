@@ -36,19 +36,17 @@ Listing listing_of(const std::vector<std::string>& names, Conjunction conjunctio
 Message in_sequence(Message first, Message second) {
   if (first.empty()) return second;
   if (second.empty()) return first;
-  return {{}, "{first} {second}", {}, {{std::move(first)}, {std::move(second)}}};
+  return {"in_sequence", "{first} {second}", {}, {{std::move(first)}, {std::move(second)}}};
 }
 
 bool mentions(const Message& message, std::string_view id) {
-  return message.id == id || any_part(message, [&](const Message& part) {
-           return mentions(part, id);
-         });
+  return message.id == id ||
+         any_part(message, [&](const Message& part) { return mentions(part, id); });
 }
 
 bool contains(const Message& message, const Message& part) {
-  return message == part || any_part(message, [&](const Message& other) {
-           return contains(other, part);
-         });
+  return message == part ||
+         any_part(message, [&](const Message& other) { return contains(other, part); });
 }
 
 std::vector<std::string_view> argument_names(const Message& message) {

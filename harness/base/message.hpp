@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What labcheck has to say, before it is a sentence: a text from a module's table, and the values of
-/// its fields. Only reports and the command line turn it into a sentence (base/render.hpp).
+/// What labcheck has to say, before it is a sentence: a text from a module's table, and the values
+/// of its fields. Only reports and the command line turn it into a sentence (base/render.hpp).
 #pragma once
 
 #include "harness/base/text.hpp"
@@ -17,8 +17,8 @@
 
 namespace labcheck {
 
-/// How many there are, or which one it is: "1,024". The field `count` selects the form of a text with a
-/// plural.
+/// How many there are, or which one it is: "1,024". The field `count` selects the form of a text
+/// with a plural.
 struct Count {
   constexpr Count() = default;
   constexpr explicit Count(std::integral auto count) : value(static_cast<std::int64_t>(count)) {}
@@ -120,11 +120,12 @@ struct Message {
   bool operator==(const Message& other) const;
 };
 
-/// The value of a field: a name, or another text in no language; a number; or a part of the message.
+/// The value of a field: a name, or another text in no language; a number; or a part of the
+/// message.
 struct MessageArgument {
-  using Value = std::variant<std::string, std::int64_t, double, Count, ByteCount, RoundedBytes, Rounded,
-                             Duration,
-                             MemoryAddress, GridIndex, CaseName, SourcePlace, Message, Listing>;
+  using Value =
+      std::variant<std::string, std::int64_t, double, Count, ByteCount, RoundedBytes, Rounded,
+                   Duration, MemoryAddress, GridIndex, CaseName, SourcePlace, Message, Listing>;
 
   Value value{};
 
@@ -143,8 +144,7 @@ inline bool Listing::operator==(const Listing& other) const {
 }
 
 inline bool Message::operator==(const Message& other) const {
-  return id == other.id && text == other.text && many == other.many &&
-         arguments == other.arguments;
+  return id == other.id && text == other.text && many == other.many && arguments == other.arguments;
 }
 
 /// The message that consists of `text`, which another program or the student wrote.
@@ -153,13 +153,15 @@ Message verbatim(std::string text);
 /// `text` of a lab, which has translations, as a message.
 Message text_of_lab(std::string text);
 
-/// The names as a list, in which each item stands for itself.
-Listing listing_of(const std::vector<std::string>& names, Conjunction conjunction = Conjunction::both);
+/// The names as a list.
+Listing listing_of(const std::vector<std::string>& names,
+                   Conjunction conjunction = Conjunction::both);
 
 /// The names of the fields in `text`, each once, in the order of their first appearance.
 constexpr std::vector<std::string_view> fields_in(std::string_view text) {
   std::vector<std::string_view> names;
-  for (auto open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
+  for (auto open = text.find('{'); open != std::string_view::npos;
+       open = text.find('{', open + 1)) {
     const std::string_view name = text.substr(open + 1, text.find('}', open) - open - 1);
     bool is_new = true;
     for (const std::string_view known : names) is_new = is_new && known != name;
@@ -213,21 +215,21 @@ struct MessageText {
 
 /// Declares rows of a table. Each `name` is used once in all tables: it is the message's id.
 /// po/update collects the texts for translation.
-#define LABCHECK_MESSAGE(name, text)                                                          \
-  inline constexpr ::labcheck::MessageText<::labcheck::fields_in(text).size()> name {         \
-    #name, ::labcheck::TextKind::fact, text                                                   \
+#define LABCHECK_MESSAGE(name, text)                                                  \
+  inline constexpr ::labcheck::MessageText<::labcheck::fields_in(text).size()> name { \
+#name, ::labcheck::TextKind::fact, text                                           \
   }
-#define LABCHECK_HINT(name, text)                                                             \
-  inline constexpr ::labcheck::MessageText<::labcheck::fields_in(text).size()> name {         \
-    #name, ::labcheck::TextKind::hint, text                                                   \
+#define LABCHECK_HINT(name, text)                                                     \
+  inline constexpr ::labcheck::MessageText<::labcheck::fields_in(text).size()> name { \
+#name, ::labcheck::TextKind::hint, text                                           \
   }
-#define LABCHECK_PLURAL_MESSAGE(name, one, many)                                              \
-  inline constexpr ::labcheck::MessageText<::labcheck::fields_in(many).size()> name {         \
-    #name, ::labcheck::TextKind::fact, one, many                                              \
+#define LABCHECK_PLURAL_MESSAGE(name, one, many)                                      \
+  inline constexpr ::labcheck::MessageText<::labcheck::fields_in(many).size()> name { \
+#name, ::labcheck::TextKind::fact, one, many                                      \
   }
-#define LABCHECK_PLURAL_HINT(name, one, many)                                                 \
-  inline constexpr ::labcheck::MessageText<::labcheck::fields_in(many).size()> name {         \
-    #name, ::labcheck::TextKind::hint, one, many                                              \
+#define LABCHECK_PLURAL_HINT(name, one, many)                                         \
+  inline constexpr ::labcheck::MessageText<::labcheck::fields_in(many).size()> name { \
+#name, ::labcheck::TextKind::hint, one, many                                      \
   }
 
 template <class Visit>

@@ -12,8 +12,8 @@ namespace labcheck::json {
 
 template <>
 inline constexpr std::array<std::string_view, 14> kAlternatives<MessageArgument::Value>{
-    "name",  "number",  "figure", "count",   "bytes", "rounded_bytes",
-    "rounded", "duration", "address", "index",  "case",   "place", "message", "list"};
+    "name",     "number",  "figure", "count", "bytes", "rounded_bytes", "rounded",
+    "duration", "address", "index",  "case",  "place", "message",       "list"};
 
 template <>
 inline constexpr bool kIsPlain<Count> = true;

@@ -52,7 +52,9 @@ struct Show {
   std::string operator()(Duration duration) const {
     return describe_duration(std::chrono::nanoseconds(duration.nanoseconds));
   }
-  std::string operator()(MemoryAddress address) const { return fmt::format("{:#x}", address.value); }
+  std::string operator()(MemoryAddress address) const {
+    return fmt::format("{:#x}", address.value);
+  }
   std::string operator()(const GridIndex& index) const {
     const auto& [x, y, z] = index.value;
     return fmt::format("({},{},{})", x, y, z);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Messages as sentences in the language in use. For whoever shows them: nothing may be decided by
-/// what a sentence contains.
+/// Messages as sentences in the language in use, to be shown: nothing may be decided by what a
+/// sentence contains.
 #pragma once
 
 #include "harness/base/message.hpp"

@@ -5,11 +5,11 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/json.hpp"
+#include "harness/base/json_reader.hpp"
+#include "harness/base/json_writer.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cluster/slurm.hpp"
-#include "harness/base/json_reader.hpp"
-#include "harness/base/json_writer.hpp"
 #include "harness/records/results_folder.hpp"
 
 #include <fmt/format.h>

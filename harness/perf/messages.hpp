@@ -14,8 +14,7 @@ LABCHECK_MESSAGE(foreign_load, "Other processes used the GPU during the measurem
 LABCHECK_MESSAGE(some_throttled, "Samples taken while the GPU was throttled are left out.");
 LABCHECK_MESSAGE(work_after_call,
                  "The GPU was still working after the call returned; that time is included.");
-LABCHECK_MESSAGE(stopped_early,
-                 "The interval is wide because there was no time for more samples.");
+LABCHECK_MESSAGE(stopped_early, "The interval is wide because there was no time for more samples.");
 
 // Why times are not trusted.
 LABCHECK_MESSAGE(launches_without_times,

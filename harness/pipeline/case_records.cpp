@@ -73,8 +73,7 @@ std::vector<Diagnostic> locate(std::vector<Fault>& faults, const Submission& sub
     const fs::path path = own != nullptr ? own->path : fs::path(fault.file);
     const Severity severity = is_warning(fault.kind) ? Severity::warning : Severity::error;
     if (!fault.file.empty() && fault.line > 0)
-      located.push_back(
-          {path.string(), static_cast<int>(fault.line), 0, severity, fault.message});
+      located.push_back({path.string(), static_cast<int>(fault.line), 0, severity, fault.message});
     fault.file = path.filename();
   }
   return located;

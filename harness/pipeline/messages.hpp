@@ -20,8 +20,7 @@ LABCHECK_MESSAGE(not_run_after_timeouts, "Not run: earlier test cases did not fi
 LABCHECK_MESSAGE(no_normal_end, "The program did not end normally.");
 LABCHECK_HINT(check_running_threads,
               "Check for threads or callbacks that still run after the function returns.");
-LABCHECK_MESSAGE(answer_does_not_match,
-                 "The program's answer does not match labcheck's request.");
+LABCHECK_MESSAGE(answer_does_not_match, "The program's answer does not match labcheck's request.");
 LABCHECK_PLURAL_MESSAGE(hidden_cases_not_installed,
                         "only the public test cases were run: the course's grade also uses "
                         "{count} hidden test case, which is not installed here",
@@ -43,10 +42,8 @@ LABCHECK_MESSAGE(no_such_ceiling, "the ceiling '{ceiling}' does not exist");
 // Warnings about labs.
 LABCHECK_MESSAGE(function_not_tested,
                  "no test case calls '{function}', so labcheck never tests it");
-LABCHECK_MESSAGE(grades_lose_speed,
-                 "the grades of {lab} change from with speed to without speed");
-LABCHECK_MESSAGE(grades_gain_speed,
-                 "the grades of {lab} change from without speed to with speed");
+LABCHECK_MESSAGE(grades_lose_speed, "the grades of {lab} change from with speed to without speed");
+LABCHECK_MESSAGE(grades_gain_speed, "the grades of {lab} change from without speed to with speed");
 
 /// Why the times of a program, or of its baseline, are not known.
 std::string baseline_failed(const std::string& name, const RunEnd& end);

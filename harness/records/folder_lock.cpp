@@ -2,10 +2,10 @@
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/process_identity.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/base/json_reader.hpp"
 #include "harness/base/json_writer.hpp"
+#include "harness/base/process_identity.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/records/results_folder.hpp"
 
 #include <array>

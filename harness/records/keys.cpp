@@ -163,10 +163,7 @@ LabDigests lab_digests(const Assignment& assignment, const Rubric& rubric,
   digests.baselines = inputs.baselines;
   for (const auto& [name, digest] : inputs.baselines) everything.add(name).add(digest);
   digests.ladder = ladder_digest(assignment, inputs);
-  everything.add(digests.ladder)
-      .add(text_of(assignment))
-      .add(text_of(rubric))
-      .add(inputs.options);
+  everything.add(digests.ladder).add(text_of(assignment)).add(text_of(rubric)).add(inputs.options);
   digests.everything = everything.hex();
   const bool has_gpu = inputs.targets.contains(Backend::gpu) || inputs.hosts.contains(Backend::gpu);
   digests.on_any_gpu = has_gpu ? lab_digests(assignment, rubric, without_gpu(inputs)).everything

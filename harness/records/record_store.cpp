@@ -4,9 +4,9 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/base/json_reader.hpp"
 #include "harness/base/json_writer.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/records/record_fields.hpp"
 
 #include <fmt/format.h>

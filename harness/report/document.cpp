@@ -178,8 +178,8 @@ class CriteriaBuilder {
     FailureGroup group;
     group.cases.push_back(std::move(added));
     group.message = message_of(verdict);
-    group.repeats_criterion = !verdict.message.empty() && criterion.same_as.empty() &&
-                              group.message == criterion.message;
+    group.repeats_criterion =
+        !verdict.message.empty() && criterion.same_as.empty() && group.message == criterion.message;
     if (verdict.mismatch) group.mismatch = &*verdict.mismatch;
     criterion.groups.push_back(std::move(group));
   }

@@ -61,7 +61,8 @@ Json case_verdict(const CaseVerdict& test_case) {
               {"checks", to_string(test_case.mode.checks)}}},
             {"parameters", parameters(test_case.parameters)},
             {"verdict", to_string(verdict.kind)}};
-  json = report::with_messages(std::move(json), verdict.message, verdict.help);
+  report::add("message", verdict.message, json);
+  report::add("help", verdict.help, json);
   json["mismatch"] = mismatch(verdict.mismatch);
   return json;
 }
@@ -93,20 +94,20 @@ Json criterion(const CriterionResult& criterion) {
             {"max_points", figure(criterion.max_points)},
             {"outcome", to_string(criterion.outcome)},
             {"verdict", to_string(criterion.verdict)}};
-  json = report::with_messages(std::move(json), criterion.message, criterion.help);
+  report::add("message", criterion.message, json);
+  report::add("help", criterion.help, json);
   json["cases"] = list(criterion.cases, case_verdict);
   json["measurement"] = measurement(criterion.measurement);
   return json;
 }
 
 Json diagnostic(const Diagnostic& diagnostic) {
-  return {{"file", diagnostic.file},
-          {"line", diagnostic.line},
-          {"column", diagnostic.column},
-          {"severity", to_string(diagnostic.severity)},
-          {"message", render(diagnostic.message)},
-          {"message_id", diagnostic.message.id},
-          {"message_arguments", report::arguments_of(diagnostic.message)}};
+  Json json{{"file", diagnostic.file},
+            {"line", diagnostic.line},
+            {"column", diagnostic.column},
+            {"severity", to_string(diagnostic.severity)}};
+  report::add("message", diagnostic.message, json);
+  return json;
 }
 
 Json outputs(const std::vector<CaseRecord>& runs) {

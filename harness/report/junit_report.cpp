@@ -71,8 +71,8 @@ JunitTest criterion_testcase(const CriterionResult& result, const GradedSubmissi
   test.file = report::affected_file(result, submission);
   test.result = report::junit_result(result.outcome);
   test.type = type_of(result);
-  test.text = report::paragraphs(
-      {render(result.message), points, measured, positions, decided ? report::hint(render(result.help)) : ""});
+  test.text = report::paragraphs({render(result.message), points, measured, positions,
+                                  decided ? report::hint(render(result.help)) : ""});
   if (result.outcome == Outcome::full) test.printed = report::paragraphs({points, measured});
   return test;
 }

@@ -10,6 +10,9 @@
 namespace labcheck::report {
 namespace {
 
+// By the names of the fields.
+Json arguments_of(const Message& message);
+
 struct JsonOf {
   Json operator()(const std::string& text) const { return text; }
   Json operator()(std::int64_t number) const { return number; }
@@ -24,13 +27,12 @@ struct JsonOf {
     return {{"file", place.file}, {"line", place.line}};
   }
   Json operator()(const Message& message) const {
-    return {{"id", message.id}, {"text", render(message)}, {"arguments", arguments_of(message)}};
+    if (message.id.empty()) return render(message);
+    return {{"id", message.id}, {"arguments", arguments_of(message)}};
   }
   Json operator()(const Listing& listing) const { return list(listing.items, *this); }
   Json operator()(const auto& amount) const { return amount.value; }
 };
-
-}  // namespace
 
 Json arguments_of(const Message& message) {
   Json object = Json::object();
@@ -40,14 +42,12 @@ Json arguments_of(const Message& message) {
   return object;
 }
 
-Json with_messages(Json object, const Message& message, const Message& help) {
-  object["message"] = render(message);
-  object["message_id"] = message.id;
-  object["message_arguments"] = arguments_of(message);
-  object["help"] = render(help);
-  object["help_id"] = help.id;
-  object["help_arguments"] = arguments_of(help);
-  return object;
+}  // namespace
+
+void add(const std::string& key, const Message& message, Json& object) {
+  object[key] = render(message);
+  object[key + "_id"] = message.id;
+  object[key + "_arguments"] = arguments_of(message);
 }
 
 Json sentences(const std::vector<Message>& messages) {

@@ -5,14 +5,15 @@
 #include "harness/base/json.hpp"
 #include "harness/base/message.hpp"
 
+#include <string>
+#include <vector>
+
 namespace labcheck::report {
 
-/// The arguments of `message` by the names of its fields. Names and texts are strings, numbers are
-/// numbers, a message in it is {"id", "text", "arguments"}.
-Json arguments_of(const Message& message);
-
-/// Adds `message` to `object` as "message", "message_id" and "message_arguments", and `help` likewise.
-Json with_messages(Json object, const Message& message, const Message& help);
+/// Adds the sentence as `key`, and its id and its arguments as `key`_id and `key`_arguments. The
+/// arguments have the names of their fields. A message among them is {"id", "arguments"} if it has
+/// an id, and a string otherwise.
+void add(const std::string& key, const Message& message, Json& object);
 
 /// The sentences of `messages`.
 Json sentences(const std::vector<Message>& messages);

@@ -151,7 +151,7 @@ Suggestion advice(const CriterionResult& criterion, const GradedSubmission& subm
     return {next_version(*criterion.measurement->place)};
   const bool any_fails = std::any_of(criterion.cases.begin(), criterion.cases.end(), fails);
   return {any_fails && !needs_no_run(criterion.verdict) ? try_other_sizes()
-                                                                 : render(criterion.message)};
+                                                        : render(criterion.message)};
 }
 
 }  // namespace

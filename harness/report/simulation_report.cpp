@@ -4,6 +4,7 @@
 #include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
+#include "harness/report/message_json.hpp"
 #include "harness/report/simulation_remarks.hpp"
 #include "harness/report/terminal_page.hpp"
 #include "harness/report/text_columns.hpp"
@@ -84,12 +85,13 @@ Json figures(const Counters& counters) {
 }
 
 Json fault_entry(const Fault& fault) {
-  return {{"kind", to_string(fault.kind)},
-          {"message", render(fault.message)},
-          {"kernel", fault.kernel},
-          {"file", fault.file},
-          {"line", fault.line},
-          {"count", fault.count}};
+  Json json{{"kind", to_string(fault.kind)}};
+  report::add("message", fault.message, json);
+  json["kernel"] = fault.kernel;
+  json["file"] = fault.file;
+  json["line"] = fault.line;
+  json["count"] = fault.count;
+  return json;
 }
 
 Json line_entry(const LineCounters& line) {

@@ -156,8 +156,7 @@ std::string affected_file(const CriterionResult& criterion, const GradedSubmissi
       if (place.severity != Severity::error) continue;
       add_own(place, submission, with_errors);
       // If several parts do not compile, the criterion's message quotes the error of its own part.
-      if (contains(criterion.message, place.message))
-        add_own(place, submission, named);
+      if (contains(criterion.message, place.message)) add_own(place, submission, named);
     }
   }
   return only_one(named.empty() ? with_errors : named, submission);

@@ -57,8 +57,7 @@ void write_header(Page& page, const Document& document) {
   page.paragraph(0, {{report::header_label(report::kBackendLabel), Ink::faint}},
                  {document.backend});
   for (const Message& remark : submission.remarks)
-    page.paragraph(0, {{report::header_label(report::kRemarkLabel), Ink::faint}},
-                   {render(remark)});
+    page.paragraph(0, {{report::header_label(report::kRemarkLabel), Ink::faint}}, {render(remark)});
   page.rule();
   page.blank();
   Span mark = report::mark_of(submission.grade, page.signs());

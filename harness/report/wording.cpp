@@ -72,8 +72,9 @@ std::string describe_measurement(const Measurement& measurement) {
   if (measurement.counted)
     value = tr("{}, counted as {}", value, describe_figure(*measurement.counted));
   const std::string text = fmt::format("{}: {}", head, value);
-  return measurement.requirement.empty() ? text
-                                         : tr("{}; required: {}", text, render(measurement.requirement));
+  return measurement.requirement.empty()
+             ? text
+             : tr("{}; required: {}", text, render(measurement.requirement));
 }
 
 std::string describe_ladder_position(const LadderPlace& place) {

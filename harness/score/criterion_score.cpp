@@ -31,8 +31,7 @@ Verdict on_missing_files(const std::vector<std::string>& files) {
 }
 
 // The missing files may be in what the remarks `unread` describe.
-Verdict on_unread_files(const std::vector<std::string>& files,
-                        const std::vector<Message>& unread) {
+Verdict on_unread_files(const std::vector<std::string>& files, const std::vector<Message>& unread) {
   Message remarks;
   for (const Message& remark : unread)
     remarks = remarks.empty() ? remark : messages::several_unread(std::move(remarks), remark);
@@ -310,10 +309,11 @@ class CriterionScore {
       CaseVerdict verdict = unjudged_case(id, mode_, assignment_);
       // A missing run is labcheck's own failure.
       const CaseRecord* run = find_run(id);
-      verdict.verdict =
-          run != nullptr
-              ? run->verdict
-              : Verdict{VerdictKind::judge_error, messages::case_not_run(CaseName{id}), {}, std::nullopt};
+      verdict.verdict = run != nullptr ? run->verdict
+                                       : Verdict{VerdictKind::judge_error,
+                                                 messages::case_not_run(CaseName{id}),
+                                                 {},
+                                                 std::nullopt};
       result_.cases.push_back(std::move(verdict));
     }
   }

@@ -68,17 +68,14 @@ LABCHECK_MESSAGE(does_not_use_and_uses_forbidden,
                  "allow.");
 
 // Lateness. These are fragments.
-LABCHECK_MESSAGE(submission_time_unknown,
-                 "submission time unknown, so no late penalty is applied");
-LABCHECK_MESSAGE(after_cut_off,
-                 "submitted {time} late, after the cut-off, so it earns no points");
+LABCHECK_MESSAGE(submission_time_unknown, "submission time unknown, so no late penalty is applied");
+LABCHECK_MESSAGE(after_cut_off, "submitted {time} late, after the cut-off, so it earns no points");
 LABCHECK_PLURAL_MESSAGE(late_penalty,
                         "submitted {time} late, which costs {percent} % of the maximum: {count} "
                         "point",
                         "submitted {time} late, which costs {percent} % of the maximum: {count} "
                         "points");
-LABCHECK_PLURAL_MESSAGE(delay_in_days_and_hours, "{count} day {hours} h",
-                        "{count} days {hours} h");
+LABCHECK_PLURAL_MESSAGE(delay_in_days_and_hours, "{count} day {hours} h", "{count} days {hours} h");
 LABCHECK_PLURAL_MESSAGE(delay_in_days, "{count} day", "{count} days");
 LABCHECK_MESSAGE(delay_in_hours_and_minutes, "{hours} h {minutes} min");
 LABCHECK_MESSAGE(delay_in_hours, "{hours} h");

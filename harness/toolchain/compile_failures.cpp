@@ -57,8 +57,8 @@ Message quoted(const Diagnostic& error) {
   const SourcePlace place{std::filesystem::path(error.file).filename().string(),
                           static_cast<std::uint32_t>(error.line)};
   const std::string text = render(error.message);
-  return make_message({}, "{place}: {error}", {}, place,
-                      text.size() < kLongestError ? error.message : verbatim(shortened(text)));
+  return messages::error_at(
+      place, text.size() < kLongestError ? error.message : verbatim(shortened(text)));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@ namespace labcheck::messages {
 // The compiler reported errors.
 LABCHECK_MESSAGE(does_not_compile, "The submission does not compile.");
 LABCHECK_MESSAGE(does_not_compile_because, "The submission does not compile: {error}");
+LABCHECK_MESSAGE(error_at, "{place}: {error}");
 LABCHECK_PLURAL_MESSAGE(more_errors, "(and {count} more error)", "(and {count} more errors)");
 LABCHECK_HINT(start_with_first_error,
               "Start with the first error: later errors often follow from it.");

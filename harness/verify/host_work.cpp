@@ -57,7 +57,7 @@ std::uint64_t sent_by_host(const DeviceActivity& activity) {
 }
 
 Message describe_copies(const DeviceActivity& activity, std::uint64_t inputs,
-                            std::uint64_t outputs) {
+                        std::uint64_t outputs) {
   if (activity.to_device < inputs)
     return messages::inputs_not_copied(Count(inputs), Count(activity.to_device));
   if (activity.to_host < outputs)

@@ -52,13 +52,15 @@ struct JudgeEnd {
 
   std::optional<Verdict> operator()(const Completed&) const { return std::nullopt; }
   std::optional<Verdict> operator()(const Exited& end) const {
-    return verdict(VerdictKind::run_time_error, {messages::exited(end.status), messages::return_instead_of_exit()});
+    return verdict(VerdictKind::run_time_error,
+                   {messages::exited(end.status), messages::return_instead_of_exit()});
   }
   std::optional<Verdict> operator()(const Signaled& end) const {
     return verdict(VerdictKind::run_time_error, on_signal(end.signal));
   }
   std::optional<Verdict> operator()(const NotStarted& end) const {
-    return verdict(VerdictKind::run_time_error, {messages::not_started(end.reason), messages::keep_sections()});
+    return verdict(VerdictKind::run_time_error,
+                   {messages::not_started(end.reason), messages::keep_sections()});
   }
   std::optional<Verdict> operator()(const DeviceError& end) const {
     return verdict(VerdictKind::device_fault, on_device_error(end));
@@ -67,26 +69,32 @@ struct JudgeEnd {
     return verdict(VerdictKind::missing, on_absent_function(standard.declaration, end));
   }
   std::optional<Verdict> operator()(const ChannelBroken&) const {
-    return verdict(VerdictKind::suspicious, {messages::channel_broken(), messages::own_files_only()});
+    return verdict(VerdictKind::suspicious,
+                   {messages::channel_broken(), messages::own_files_only()});
   }
   std::optional<Verdict> operator()(const TimeLimit&) const {
-    return verdict(
-        VerdictKind::time_limit_exceeded,
-        {messages::time_limit(Rounded{std::chrono::duration<double>(standard.limits.time).count(), 6}), messages::end_loops()});
+    return verdict(VerdictKind::time_limit_exceeded,
+                   {messages::time_limit(
+                        Rounded{std::chrono::duration<double>(standard.limits.time).count(), 6}),
+                    messages::end_loops()});
   }
   std::optional<Verdict> operator()(const MemoryLimit&) const {
-    return verdict(VerdictKind::memory_limit_exceeded,
-                   {messages::memory_limit(RoundedBytes{standard.limits.memory}), messages::free_memory()});
+    return verdict(
+        VerdictKind::memory_limit_exceeded,
+        {messages::memory_limit(RoundedBytes{standard.limits.memory}), messages::free_memory()});
   }
   std::optional<Verdict> operator()(const OutputLimit&) const {
-    return verdict(VerdictKind::output_limit_exceeded,
-                   {messages::output_limit(RoundedBytes{standard.limits.output}), messages::print_less()});
+    return verdict(
+        VerdictKind::output_limit_exceeded,
+        {messages::output_limit(RoundedBytes{standard.limits.output}), messages::print_less()});
   }
   std::optional<Verdict> operator()(const SetupFailed& end) const {
-    return verdict(VerdictKind::run_time_error, {messages::setup_failed(end.reason), messages::undo_earlier_calls()});
+    return verdict(VerdictKind::run_time_error,
+                   {messages::setup_failed(end.reason), messages::undo_earlier_calls()});
   }
   std::optional<Verdict> operator()(const DriverFailure& end) const {
-    return verdict(VerdictKind::judge_error, {messages::driver_failure(end.reason), messages::not_your_fault()});
+    return verdict(VerdictKind::judge_error,
+                   {messages::driver_failure(end.reason), messages::not_your_fault()});
   }
 };
 
@@ -114,7 +122,8 @@ std::optional<Verdict> judge_return(const Run& run, const Standard& standard) {
     const ReturnedBuffer* returned = find_by_name(run.buffers, buffer.name);
     const std::size_t bytes = buffer.role == BufferRole::output ? buffer.size_in_bytes() : 0;
     if (returned == nullptr || returned->bytes.size() != bytes)
-      return verdict(VerdictKind::judge_error, {messages::not_returned(buffer.name), messages::not_your_fault()});
+      return verdict(VerdictKind::judge_error,
+                     {messages::not_returned(buffer.name), messages::not_your_fault()});
   }
   return std::nullopt;
 }
@@ -131,7 +140,8 @@ std::optional<Verdict> judge_inputs(const Run& run) {
   for (const ReturnedBuffer& returned : run.buffers) {
     if (returned.changed > 0)
       return verdict(VerdictKind::wrong_answer,
-                     {messages::input_changed(Count(returned.changed), returned.name), messages::work_on_copy()});
+                     {messages::input_changed(Count(returned.changed), returned.name),
+                      messages::work_on_copy()});
   }
   return std::nullopt;
 }
@@ -204,7 +214,8 @@ Verdict judge_faults(const Run& run, const Standard& standard) {
   const Verdict end = std::visit(JudgeEnd{standard}, run.end).value_or(Verdict{});
   // Such a report cannot be trusted, neither for the faults it contains nor for those it omits.
   if (!run.report_is_sound && end.kind != VerdictKind::judge_error)
-    return verdict(VerdictKind::suspicious, {messages::report_not_sound(), messages::own_files_only()});
+    return verdict(VerdictKind::suspicious,
+                   {messages::report_not_sound(), messages::own_files_only()});
   std::vector<Fault> faults = run.faults;
   std::erase_if(faults, [](const Fault& fault) { return is_warning(fault.kind); });
   // A program that ended early had no chance to free its memory, so its leaks do not count.
@@ -220,8 +231,7 @@ Verdict judge_faults(const Run& run, const Standard& standard) {
   found.is_leak = fault->kind == FaultKind::leak;
   const auto leaks = std::ranges::count(faults, FaultKind::leak, &Fault::kind);
   if (found.is_leak && leaks > 1)
-    found.message = in_sequence(std::move(found.message),
-                                messages::more_leaks(Count(leaks - 1)));
+    found.message = in_sequence(std::move(found.message), messages::more_leaks(Count(leaks - 1)));
   return found;
 }
 
@@ -237,8 +247,7 @@ Verdict add_cause(Verdict failed, const Verdict& checked) {
       checked.kind == VerdictKind::data_race || checked.kind == VerdictKind::barrier_divergence ||
       checked.kind == VerdictKind::memory_error || checked.kind == VerdictKind::device_fault ||
       checked.kind == VerdictKind::time_limit_exceeded;
-  if (explains)
-    failed.help = in_sequence(messages::found_cause(checked.message), checked.help);
+  if (explains) failed.help = in_sequence(messages::found_cause(checked.message), checked.help);
   return failed;
 }
 

@@ -44,8 +44,8 @@ std::string last_output(const Run& run) {
 }
 
 // What is wrong with a number that the program must print.
-std::optional<Feedback> problem_of(const ExpectedNumber& number,
-                                             const Parameters& parameters, const Run& run) {
+std::optional<Feedback> problem_of(const ExpectedNumber& number, const Parameters& parameters,
+                                   const Run& run) {
   const std::string text = with_parameters(number.is, parameters);
   double expected = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), expected);
@@ -53,7 +53,8 @@ std::optional<Feedback> problem_of(const ExpectedNumber& number,
     throw UserError(
         tr("the expected value of {} is '{}', which is not a number", number.what, text));
   const std::optional<double> printed = number_after(run.output, number.after);
-  if (!printed) return Feedback{messages::number_not_printed(text_of_lab(number.what), number.after)};
+  if (!printed)
+    return Feedback{messages::number_not_printed(text_of_lab(number.what), number.after)};
   // NaN is never within the tolerance.
   if (std::abs(*printed - expected) <= number.within) return std::nullopt;
   return on_wrong_number(number, *printed, expected);
@@ -94,8 +95,7 @@ Verdict judge_program(const Run& run, const ProgramStandard& standard) {
                    on_wrong_status(status, expected.status, last_output(run)));
   }
   for (const Pattern& pattern : expected.patterns) {
-    if (!is_met(pattern, run))
-      return verdict(VerdictKind::wrong_answer, on_missing_text(pattern));
+    if (!is_met(pattern, run)) return verdict(VerdictKind::wrong_answer, on_missing_text(pattern));
   }
   for (const ExpectedNumber& number : expected.numbers) {
     if (auto problem = problem_of(number, standard.parameters, run))

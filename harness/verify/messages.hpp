@@ -7,7 +7,8 @@
 namespace labcheck::messages {
 
 // How a run ended.
-LABCHECK_MESSAGE(exited, "The program ended with exit status {status} before the test case was over.");
+LABCHECK_MESSAGE(exited,
+                 "The program ended with exit status {status} before the test case was over.");
 LABCHECK_HINT(return_instead_of_exit, "Return from the function instead of calling exit().");
 LABCHECK_MESSAGE(segmentation_fault,
                  "The program crashed with a segmentation fault: host code used a pointer that is "
@@ -24,8 +25,7 @@ LABCHECK_MESSAGE(not_started, "Linux cannot start the program: {reason}.");
 LABCHECK_HINT(keep_sections, "Remove inline assembly that changes the program's sections.");
 LABCHECK_MESSAGE(device_error, "CUDA reports {name}: {text}.");
 LABCHECK_MESSAGE(function_absent, "The submission does not define {declaration}.");
-LABCHECK_HINT(define_as_declared,
-              "Define it exactly as lab.cuh declares it, including const.");
+LABCHECK_HINT(define_as_declared, "Define it exactly as lab.cuh declares it, including const.");
 LABCHECK_HINT(similar_functions,
               "The submission defines {functions} instead. Use the exact declaration from "
               "lab.cuh.");
@@ -90,9 +90,11 @@ LABCHECK_HINT(use_other_instructions,
               "Use other instructions, or ask your instructor to check it on a real GPU.");
 
 // Bytes that the program must not change.
-LABCHECK_PLURAL_MESSAGE(overwritten_before, "{count} byte before the start of '{buffer}' was overwritten.",
+LABCHECK_PLURAL_MESSAGE(overwritten_before,
+                        "{count} byte before the start of '{buffer}' was overwritten.",
                         "{count} bytes before the start of '{buffer}' were overwritten.");
-LABCHECK_PLURAL_MESSAGE(overwritten_after, "{count} byte after the end of '{buffer}' was overwritten.",
+LABCHECK_PLURAL_MESSAGE(overwritten_after,
+                        "{count} byte after the end of '{buffer}' was overwritten.",
                         "{count} bytes after the end of '{buffer}' were overwritten.");
 LABCHECK_PLURAL_MESSAGE(overwritten_before_and_one_after,
                         "{count} byte before the start and 1 byte after the end of '{buffer}' were "
@@ -112,7 +114,8 @@ LABCHECK_PLURAL_MESSAGE(input_changed, "{count} element of the input '{buffer}' 
 LABCHECK_HINT(work_on_copy, "An input is const. Write to the output only, or work on a copy.");
 
 // Timed launches.
-LABCHECK_MESSAGE(wrong_when_timed, "In a timed launch, {buffer}[{index}] was {got} instead of {expected}.");
+LABCHECK_MESSAGE(wrong_when_timed,
+                 "In a timed launch, {buffer}[{index}] was {got} instead of {expected}.");
 LABCHECK_MESSAGE(imprecise_when_timed,
                  "In a timed launch, {buffer} was less accurate than required.");
 LABCHECK_HINT(inputs_differ_when_timed,
@@ -129,8 +132,7 @@ LABCHECK_MESSAGE(program_failed, "The program failed with exit status {status}."
 LABCHECK_HINT(return_zero, "Return 0 from main() when the program has done its work.");
 LABCHECK_MESSAGE(other_status,
                  "The program ended with exit status {status} instead of {expected}.");
-LABCHECK_MESSAGE(not_printed_on_output,
-                 "The program did not print {what} on standard output.");
+LABCHECK_MESSAGE(not_printed_on_output, "The program did not print {what} on standard output.");
 LABCHECK_MESSAGE(not_printed_on_errors, "The program did not print {what} on standard error.");
 LABCHECK_MESSAGE(not_printed, "The program did not print {what}.");
 LABCHECK_MESSAGE(number_not_printed,
@@ -189,6 +191,7 @@ LABCHECK_PLURAL_MESSAGE(round_trip,
                         "may have computed the result.",
                         "The host read {count} bytes from the device before the last kernel, so it "
                         "may have computed the result.");
-LABCHECK_PLURAL_MESSAGE(limit_of_bytes, "The limit is {count} byte.", "The limit is {count} bytes.");
+LABCHECK_PLURAL_MESSAGE(limit_of_bytes, "The limit is {count} byte.",
+                        "The limit is {count} bytes.");
 
 }  // namespace labcheck::messages

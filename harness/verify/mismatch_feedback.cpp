@@ -58,11 +58,10 @@ Message pixels_are_wrong(const Buffer& picture, const WrongPixels& wrong) {
   if (wrong.count == picture.count())
     return wrong.allowed == 0 ? messages::all_pixels(all, picture.name)
                               : messages::all_pixels_above_limit(all, picture.name, allowed);
-  return in_sequence(
-      wrong.allowed == 0
-          ? messages::some_pixels(count, all, picture.name)
-          : messages::some_pixels_above_limit(count, all, picture.name, allowed),
-      position_of(wrong, picture));
+  return in_sequence(wrong.allowed == 0
+                         ? messages::some_pixels(count, all, picture.name)
+                         : messages::some_pixels_above_limit(count, all, picture.name, allowed),
+                     position_of(wrong, picture));
 }
 
 // The name of a type in C++.

@@ -24,12 +24,12 @@ LABCHECK_PLURAL_MESSAGE(imprecise_matrices,
                         "{type} rounding errors, more than {type} arithmetic causes.");
 LABCHECK_MESSAGE(only_element_of_array, "The only element of the array '{buffer}' is wrong.");
 LABCHECK_MESSAGE(only_element_of_matrix, "The only element of the matrix '{buffer}' is wrong.");
-LABCHECK_MESSAGE(only_element_of_matrices,
-                 "The only element of the matrices '{buffer}' is wrong.");
+LABCHECK_MESSAGE(only_element_of_matrices, "The only element of the matrices '{buffer}' is wrong.");
 LABCHECK_MESSAGE(all_of_array, "All {all} elements of the array '{buffer}' are wrong.");
 LABCHECK_MESSAGE(all_of_matrix, "All {all} elements of the matrix '{buffer}' are wrong.");
 LABCHECK_MESSAGE(all_of_matrices, "All {all} elements of the matrices '{buffer}' are wrong.");
-LABCHECK_PLURAL_MESSAGE(some_of_array, "{count} of {all} elements of the array '{buffer}' is wrong.",
+LABCHECK_PLURAL_MESSAGE(some_of_array,
+                        "{count} of {all} elements of the array '{buffer}' is wrong.",
                         "{count} of {all} elements of the array '{buffer}' are wrong.");
 LABCHECK_PLURAL_MESSAGE(some_of_matrix,
                         "{count} of {all} elements of the matrix '{buffer}' is wrong.",
@@ -43,8 +43,7 @@ LABCHECK_PLURAL_MESSAGE(all_pixels, "All {count} pixel of the picture '{buffer}'
                         "All {count} pixels of the picture '{buffer}' are wrong.");
 LABCHECK_MESSAGE(all_pixels_above_limit,
                  "All {all} pixels of the picture '{buffer}' are wrong; at most {allowed} may be.");
-LABCHECK_PLURAL_MESSAGE(some_pixels,
-                        "{count} of {all} pixels of the picture '{buffer}' is wrong.",
+LABCHECK_PLURAL_MESSAGE(some_pixels, "{count} of {all} pixels of the picture '{buffer}' is wrong.",
                         "{count} of {all} pixels of the picture '{buffer}' are wrong.");
 LABCHECK_PLURAL_MESSAGE(some_pixels_above_limit,
                         "{count} of {all} pixels of the picture '{buffer}' is wrong; at most "
@@ -58,8 +57,7 @@ LABCHECK_MESSAGE(pixels_are_between,
 LABCHECK_MESSAGE(imprecise_picture,
                  "Each pixel of the picture '{buffer}' is within its allowed error, but the "
                  "average error is {factor} times as large as allowed.");
-LABCHECK_MESSAGE(first_wrong_pixel,
-                 "Pixel (x={x}, y={y}) is {got}, but {expected} is expected.");
+LABCHECK_MESSAGE(first_wrong_pixel, "Pixel (x={x}, y={y}) is {got}, but {expected} is expected.");
 
 // What the wrong elements have in common, and what it suggests.
 LABCHECK_PLURAL_HINT(last_not_computed,
@@ -78,8 +76,7 @@ LABCHECK_HINT(copy_whole_result, "Copy the whole result back; the size is in byt
 LABCHECK_HINT(nothing_written,
               "Nothing was written to the output. Check that the kernel is launched with this "
               "buffer and with a nonempty grid.");
-LABCHECK_HINT(cover_whole_output,
-              "Make the grid cover the whole output: round up when dividing.");
+LABCHECK_HINT(cover_whole_output, "Make the grid cover the whole output: round up when dividing.");
 LABCHECK_HINT(clear_before_adding,
               "If the kernel adds to the output (+=, atomicAdd), set it to 0 first.");
 LABCHECK_PLURAL_HINT(copied_in_part,

@@ -84,8 +84,8 @@ struct ProgramOutcome {
 std::optional<double> number_after(std::string_view text, std::string_view label);
 
 /// A sentence for students: explain("Key {key} belongs to list {list}.", Count(key), Count(list)).
-/// `values` are those of the fields of `text`, in the order of their first appearance; base/message.hpp
-/// has their types. po/update collects the texts for translation.
+/// `values` are those of the fields of `text`, in the order of their first appearance;
+/// base/message.hpp has their types. po/update collects the texts for translation.
 template <class... Values>
 Message explain(const char* text, Values&&... values) {
   return make_message({}, text, {}, std::forward<Values>(values)...);

@@ -18,8 +18,7 @@ LABCHECK_MESSAGE(no_pixels, "The picture has {width}×{height} pixels.");
 LABCHECK_MESSAGE(too_many_pixels,
                  "The picture has {width}×{height} pixels, more than labcheck reads.");
 LABCHECK_HINT(write_size, "Write the width and the height of the picture in its header.");
-LABCHECK_PLURAL_MESSAGE(picture_ends_early,
-                        "The picture ends after {samples} of {count} sample.",
+LABCHECK_PLURAL_MESSAGE(picture_ends_early, "The picture ends after {samples} of {count} sample.",
                         "The picture ends after {samples} of {count} samples.");
 LABCHECK_HINT(write_every_pixel, "Write every pixel after the header, row by row.");
 LABCHECK_MESSAGE(not_a_sample,

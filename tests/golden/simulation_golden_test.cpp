@@ -84,19 +84,25 @@ Simulation faulty() {
   simulation.end = Exited{1};
   simulation.faults = {
       {FaultKind::out_of_bounds,
-       verbatim("out-of-bounds write of 4 bytes by thread (0,0,0) of block (1,0,0) and 31 more threads of "
-       "its warp: index 32, but the array has 32 elements of 4 bytes (valid: 0 to 31); add a guard "
-       "such as if (i < n)"),
+       verbatim("out-of-bounds write of 4 bytes by thread (0,0,0) of block (1,0,0) and 31 more "
+                "threads of "
+                "its warp: index 32, but the array has 32 elements of 4 bytes (valid: 0 to 31); "
+                "add a guard "
+                "such as if (i < n)"),
        "add", "add.cu", 12, 1},
       {FaultKind::data_race,
-       verbatim("data race in shared memory: thread (0,0,0) of block (0,0,0) reads a value that thread "
-       "(1,0,0) wrote at line 28, and no __syncthreads() orders the two accesses"),
+       verbatim(
+           "data race in shared memory: thread (0,0,0) of block (0,0,0) reads a value that thread "
+           "(1,0,0) wrote at line 28, and no __syncthreads() orders the two accesses"),
        "sum", "src/sum.cuh", 30, 1200},
-      {FaultKind::unsupported, verbatim("cudaFoo is not supported on the simulated GPU"), "", "", 0, 1},
+      {FaultKind::unsupported, verbatim("cudaFoo is not supported on the simulated GPU"), "", "", 0,
+       1},
       {FaultKind::uninitialized_copy,
-       verbatim("the 1st cudaMemcpy (4,000 bytes, device to host): the source contains 928 bytes of "
-       "uninitialized memory, starting at byte 3,072 of the 1st cudaMalloc (4,000 bytes, line 18); "
-       "write it first, or copy less"),
+       verbatim(
+           "the 1st cudaMemcpy (4,000 bytes, device to host): the source contains 928 bytes of "
+           "uninitialized memory, starting at byte 3,072 of the 1st cudaMalloc (4,000 bytes, line "
+           "18); "
+           "write it first, or copy less"),
        "", "add.cu", 20, 1}};
   return simulation;
 }

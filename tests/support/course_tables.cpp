@@ -99,9 +99,9 @@ CourseRow late() {
   give(row, 70, 80, 70, 0);
   row.grade.applied = {mark(row, "style", 10, "long, but clear")};
   row.submitted_at = kDeadline + std::chrono::hours(20);
-  row.grade.lateness = Lateness{
-      std::chrono::hours(20), 10,
-      verbatim("submitted 20 h late, which costs 10 % of the maximum: 10 points")};
+  row.grade.lateness =
+      Lateness{std::chrono::hours(20), 10,
+               verbatim("submitted 20 h late, which costs 10 % of the maximum: 10 points")};
   return row;
 }
 
@@ -145,8 +145,7 @@ CourseRow stranger() {
   give(row, 0, 0, 0, 0);
   row.grade.applied = {mark(row, "style", 0, "-1+1 is \"nothing\",\nsee <www.example.edu>")};
   row.grade.lateness =
-      Lateness{std::nullopt, 0,
-               verbatim("submission time unknown, so no late penalty is applied")};
+      Lateness{std::nullopt, 0, verbatim("submission time unknown, so no late penalty is applied")};
   row.submitted_at.reset();
   return row;
 }

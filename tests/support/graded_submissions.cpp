@@ -115,7 +115,7 @@ GradedSubmission compile_error() {
   graded.evidence.builds = {failed_build(log, diagnostics)};
   graded.grade = grade_of(
       {none(builds(), VerdictKind::compile_error,
-            in_sequence(messages::does_not_compile_because(text::fault_at_line(
+            in_sequence(messages::does_not_compile_because(messages::error_at(
                             SourcePlace{"matmul.cu", 17}, diagnostics.front().message)),
                         messages::more_errors(Count(1))),
             messages::start_with_first_error()),

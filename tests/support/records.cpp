@@ -53,8 +53,8 @@ KnownEvidence filled_evidence() {
   build.diagnostics = {{"jo/Matmul.cu", 3, 4, Severity::warning, verbatim("unused")}};
   build.log = "jo/Matmul.cu(3): warning: unused\n";
   BuildRecord failed{"b2", "other", Backend::gpu};
-  failed.failure = CompileFailure{CompileFailure::Kind::linker, verbatim("undefined"),
-                                  verbatim("define it")};
+  failed.failure =
+      CompileFailure{CompileFailure::Kind::linker, verbatim("undefined"), verbatim("define it")};
   failed.log = "undefined";
   evidence.builds = {build, failed};
   CaseRecord run{"odd", {Backend::sim, CheckLevel::full}, filled_verdict(), {{"loads", 4.5}}};

@@ -155,8 +155,8 @@ class Issues {
     if (has_error || submission.files.size() != 1) return;
     for (const CriterionResult& criterion : submission.grade.criteria) {
       if (criterion.verdict != VerdictKind::compile_error || criterion.message.empty()) continue;
-      add({"compiler-error", "blocker", submission.files.front().path, 1,
-           key_of(criterion.message), render(criterion.message)});
+      add({"compiler-error", "blocker", submission.files.front().path, 1, key_of(criterion.message),
+           render(criterion.message)});
       return;
     }
   }

@@ -38,10 +38,10 @@ Json review_of(const StudentPage& page) {
                               criterion.outcome == Outcome::manual ||
                               criterion.outcome == Outcome::held;
     if (!needs_person || is_decided) continue;
-    criteria.push_back(
-        {{"title", criterion.title},
-         {"outcome", outcome_name(criterion.outcome)},
-         {"why", criterion.message.empty() ? headline(criterion.verdict) : render(criterion.message)}});
+    criteria.push_back({{"title", criterion.title},
+                        {"outcome", outcome_name(criterion.outcome)},
+                        {"why", criterion.message.empty() ? headline(criterion.verdict)
+                                                          : render(criterion.message)}});
   }
   const std::vector<std::string>& notes = page.instructor->notes;
   if (criteria.size() == 0 && notes.empty()) return nullptr;

@@ -51,7 +51,8 @@ class MessageBuilder {
       case FindingKind::early_read_of_phase:
         return early_read(text::wait_for_phase());
       case FindingKind::barrier_split:
-        return about_two(text::warp_at_different_barriers, text::warp_at_different_barriers_at_line);
+        return about_two(text::warp_at_different_barriers,
+                         text::warp_at_different_barriers_at_line);
       case FindingKind::barriers_differ:
         return about_two(text::block_at_different_barriers,
                          text::block_at_different_barriers_at_line);
@@ -85,9 +86,9 @@ class MessageBuilder {
   }
 
   Message other() const {
-    return in_one_block()
-               ? text::thread_of_same_block(GridIndex{thread_index(launch_, finding_.related.thread)})
-               : of_block(finding_.related);
+    return in_one_block() ? text::thread_of_same_block(
+                                GridIndex{thread_index(launch_, finding_.related.thread)})
+                          : of_block(finding_.related);
   }
 
   /// Of the earlier access; 0 if it is unknown.
@@ -118,10 +119,8 @@ class MessageBuilder {
   Message early_read(Message wait) const {
     const bool own = in_one_block() && finding_.event.thread == finding_.related.thread;
     if (own && line() == 0) return text::early_read_of_own_copy(thread(), std::move(wait));
-    if (own)
-      return text::early_read_of_own_copy_at_line(thread(), line(), std::move(wait));
-    if (line() == 0)
-      return text::early_read_of_other_copy(thread(), other(), std::move(wait));
+    if (own) return text::early_read_of_own_copy_at_line(thread(), line(), std::move(wait));
+    if (line() == 0) return text::early_read_of_other_copy(thread(), other(), std::move(wait));
     return text::early_read_of_other_copy_at_line(thread(), other(), line(), std::move(wait));
   }
 

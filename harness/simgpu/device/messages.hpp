@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Texts about modules and about faults of kernels. Most are parts of a message: see fault.cpp and trap_fault.cpp.
+/// Texts about modules and about faults of kernels. Most are parts of a message: see fault.cpp and
+/// trap_fault.cpp.
 #pragma once
 
 #include "harness/base/message.hpp"
@@ -101,15 +102,14 @@ LABCHECK_MESSAGE(atomic_on_uninitialized, "{thread} atomically updates {memory};
 LABCHECK_MESSAGE(uninitialized_shared, "uninitialized shared memory");
 LABCHECK_MESSAGE(uninitialized_local, "uninitialized local memory");
 LABCHECK_MESSAGE(uninitialized_global, "uninitialized global memory");
-LABCHECK_MESSAGE(uninitialized_shared_at_line,
-                 "uninitialized shared memory, read at line {line}");
+LABCHECK_MESSAGE(uninitialized_shared_at_line, "uninitialized shared memory, read at line {line}");
 LABCHECK_MESSAGE(uninitialized_local_at_line, "uninitialized local memory, read at line {line}");
-LABCHECK_MESSAGE(uninitialized_global_at_line,
-                 "uninitialized global memory, read at line {line}");
+LABCHECK_MESSAGE(uninitialized_global_at_line, "uninitialized global memory, read at line {line}");
 LABCHECK_MESSAGE(absent_lane, "the value of a lane that does not take part in a shuffle");
 LABCHECK_MESSAGE(absent_lane_at_line,
                  "the value of a lane that does not take part in the shuffle at line {line}");
-LABCHECK_HINT(use_lanes_of_mask, "use only values of lanes that are in its mask and have not returned");
+LABCHECK_HINT(use_lanes_of_mask,
+              "use only values of lanes that are in its mask and have not returned");
 LABCHECK_HINT(initialize_local, "initialize local arrays before you read them");
 LABCHECK_HINT(initialize_shared,
               "write it first: shared memory is uninitialized when a block starts");

@@ -72,13 +72,13 @@ Message describe_allocation(const Allocation& allocation) {
 // "… (valid: 0 to 15)" for a count of 16; only `fact` for a count of 0.
 Message with_valid_range(Message fact, std::uint64_t count) {
   if (count == 0) return fact;
-  return text::fact_with_range(
-      std::move(fact), count == 1 ? text::only_zero_is_valid() : text::valid_up_to(Count(count - 1)));
+  return text::fact_with_range(std::move(fact), count == 1 ? text::only_zero_is_valid()
+                                                           : text::valid_up_to(Count(count - 1)));
 }
 
 // "index 16, but the array has 16 elements of 4 bytes (valid: 0 to 15)", or with the name of the
-// allocation, for an access of `size` bytes at `offset` from its start. Empty unless both the offset
-// and the size of the allocation are multiples of `size`.
+// allocation, for an access of `size` bytes at `offset` from its start. Empty unless both the
+// offset and the size of the allocation are multiples of `size`.
 Message describe_element(std::int64_t offset, std::uint64_t size, const Allocation& allocation) {
   const auto step = static_cast<std::int64_t>(size);
   if (step == 0 || offset % step != 0 || allocation.size() % size != 0) return {};

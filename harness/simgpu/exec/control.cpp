@@ -176,7 +176,7 @@ const Function* indirect_callee(Warp& warp, const Instruction* i, const CallSite
   const auto lane = first_lane(warp.mask);
   const Function* callee = callee_at(*site.program, address[lane]);
   if (callee == nullptr) {
-    trap(warp, i, TrapKind::bad_call, lane, text::callee_is_no_function());
+    trap(warp, i, TrapKind::bad_call, lane, text::callee_is_not_a_function());
     return nullptr;
   }
   Mask same = 0;

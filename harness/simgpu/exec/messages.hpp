@@ -71,7 +71,7 @@ LABCHECK_MESSAGE(bulk_copy_size_is_invalid,
 LABCHECK_MESSAGE(stack_position_is_invalid,
                  "a stackrestore to a position that stacksave did not return");
 LABCHECK_MESSAGE(jump_index_is_invalid, "a jump table index out of range");
-LABCHECK_MESSAGE(callee_is_no_function,
+LABCHECK_MESSAGE(callee_is_not_a_function,
                  "a call through a pointer that does not point to a function");
 LABCHECK_MESSAGE(function_without_return, "control ran off the end of a function");
 

@@ -24,8 +24,7 @@ LABCHECK_MESSAGE(race_in_shared_memory,
                  "data race in shared memory: {accesses}, and {missing_order}");
 LABCHECK_MESSAGE(race_in_global_memory,
                  "data race in global memory: {accesses}, and {missing_order}");
-LABCHECK_MESSAGE(no_barrier_in_warp,
-                 "no __syncthreads() or __syncwarp() orders the two accesses");
+LABCHECK_MESSAGE(no_barrier_in_warp, "no __syncthreads() or __syncwarp() orders the two accesses");
 LABCHECK_MESSAGE(no_barrier_in_block, "no __syncthreads() orders the two accesses");
 
 }  // namespace labcheck::simgpu::text

@@ -44,7 +44,7 @@ std::vector<ParameterSlots> slots_of(const Operand& list, Scopes& scopes) {
   for (const Operand& variable : list.parts) {
     Name* name = scopes.find(variable.name);
     const auto* found = name != nullptr ? std::get_if<ParameterSlots>(name) : nullptr;
-    if (found == nullptr) unsupported(text::argument_is_no_parameter());
+    if (found == nullptr) unsupported(text::argument_is_not_a_parameter());
     slots.push_back(*found);
   }
   return slots;
@@ -72,7 +72,7 @@ void lower_branch_by_index(StatementLowering& s) {
   const std::string_view name = s.operand(1).name;
   Name* found = s.function.scopes.find(name);
   const auto* list = found != nullptr ? std::get_if<TargetListName>(found) : nullptr;
-  if (list == nullptr) unsupported(text::name_is_no_target_list(std::string(name)));
+  if (list == nullptr) unsupported(text::name_is_not_a_target_list(std::string(name)));
   BranchTable& table = s.function.target.tables.emplace_back();
   Instruction result;
   result.site = s.add_site(s.program.plain_sites, SiteUse::Kind::branch);

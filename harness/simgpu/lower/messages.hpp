@@ -28,9 +28,9 @@ LABCHECK_MESSAGE(module_without_kernel, "the module has no kernel '{kernel}'");
 
 // Names.
 LABCHECK_MESSAGE(name_not_defined, "'{name}' is not defined");
-LABCHECK_MESSAGE(name_is_no_register, "'{name}' is not a register");
-LABCHECK_MESSAGE(name_is_no_operand, "'{name}' cannot be an operand");
-LABCHECK_MESSAGE(name_is_no_target_list, "'{name}' is not a target list");
+LABCHECK_MESSAGE(name_is_not_a_register, "'{name}' is not a register");
+LABCHECK_MESSAGE(name_is_not_an_operand, "'{name}' cannot be an operand");
+LABCHECK_MESSAGE(name_is_not_a_target_list, "'{name}' is not a target list");
 LABCHECK_MESSAGE(label_defined_twice, "label '{label}' is defined twice");
 LABCHECK_MESSAGE(label_not_defined, "label '{label}' is not defined");
 LABCHECK_MESSAGE(no_such_function, "there is no function '{function}'");
@@ -59,7 +59,7 @@ LABCHECK_MESSAGE(negated_operand, "a negated operand");
 LABCHECK_MESSAGE(integer_as_float, "an integer as a floating-point operand");
 LABCHECK_MESSAGE(float_as_other_type, "a floating-point number as an operand of another type");
 LABCHECK_MESSAGE(register_with_offset, "a register with an offset");
-LABCHECK_MESSAGE(argument_is_no_parameter, "an argument that is not a parameter variable");
+LABCHECK_MESSAGE(argument_is_not_a_parameter, "an argument that is not a parameter variable");
 LABCHECK_MESSAGE(threads_are_missing, "the number of threads is missing");
 LABCHECK_MESSAGE(number_is_required, "a number is required");
 LABCHECK_MESSAGE(selector_is_invalid, "an invalid byte or half-word selector");

@@ -88,7 +88,7 @@ void Operands::note_write(FrameRegister reg) {
 FrameRegister& Operands::find_register(std::string_view name) {
   Name* found = function_.scopes.find(name);
   auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
-  if (reg == nullptr) unsupported(text::name_is_no_register(std::string(name)));
+  if (reg == nullptr) unsupported(text::name_is_not_a_register(std::string(name)));
   return *reg;
 }
 
@@ -155,7 +155,7 @@ std::uint32_t Operands::read_unfollowed(const Operand& operand, RegisterClass ki
     address.immediate = static_cast<std::int64_t>(local->offset + operand.value);
     return compute(kLocalAddress, address, kind);
   }
-  unsupported(text::name_is_no_operand(std::string(operand.name)));
+  unsupported(text::name_is_not_an_operand(std::string(operand.name)));
 }
 
 std::uint32_t Operands::read(const Operand& operand, Type type) {

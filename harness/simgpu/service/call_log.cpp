@@ -81,7 +81,8 @@ const AllocationCall* CallLog::find(std::uint64_t address) const {
 
 Message describe(const CountedCall& call) {
   std::string name(call.name);
-  return call.ordinal == 0 ? verbatim(std::move(name)) : describe_nth(call.ordinal, std::move(name));
+  return call.ordinal == 0 ? verbatim(std::move(name))
+                           : describe_nth(call.ordinal, std::move(name));
 }
 
 Message describe(const AllocationCall& call) {

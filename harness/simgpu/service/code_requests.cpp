@@ -178,8 +178,7 @@ AnswerOrError<NoteFailedLaunch> Device::answer(const NoteFailedLaunch& request) 
   const char* const error = error_name(request.error);
   Message message = name.empty() ? text::unnamed_launch_never_checked(shape, error)
                                  : text::launch_never_checked(name, shape, error);
-  unchecked_launch_ =
-      Fault{FaultKind::launch, std::move(message), name, source.file, source.line};
+  unchecked_launch_ = Fault{FaultKind::launch, std::move(message), name, source.file, source.line};
   return Done{};
 }
 
@@ -202,9 +201,9 @@ std::variant<LoadedModule*, cudaError_t> Device::load(DeviceModule& module) {
   LoadedModule* const result = std::get<LoadedModule*>(loaded);
   if (result->constant_bytes() > profile_.constant_memory) {
     // ptxas rejects such a module.
-    report({FaultKind::launch,
-            text::constant_variables_too_large(ByteCount{result->constant_bytes()},
-                                               Count(profile_.constant_memory))});
+    report(
+        {FaultKind::launch, text::constant_variables_too_large(ByteCount{result->constant_bytes()},
+                                                               Count(profile_.constant_memory))});
     return cudaErrorInvalidPtx;
   }
   return result;
@@ -245,8 +244,8 @@ std::variant<const LoadedKernel*, cudaError_t> Device::check_launch(KernelId id,
                                             toolkit_of(code_.ptx_version()));
   if (refusal) {
     const SourceLine source = witness_.current_call().source;
-    report(Fault{FaultKind::launch, refusal->message, ptx::short_name(program->name),
-                 source.file, source.line});
+    report(Fault{FaultKind::launch, refusal->message, ptx::short_name(program->name), source.file,
+                 source.line});
     has_reported_refusal_ = true;
     return refusal->error;
   }
@@ -275,7 +274,8 @@ void Device::record_failure(const Trap& trap, const Launch& launch) {
 
 void Device::report_trap(Trap trap, const Launch& launch) {
   if (trap.kind == TrapKind::invalid_address && heap_.last_failed_call()) {
-    trap.detail = text::heap_was_full(describe(*heap_.last_failed_call()), ByteCount{heap_.limit()});
+    trap.detail =
+        text::heap_was_full(describe(*heap_.last_failed_call()), ByteCount{heap_.limit()});
   }
   if (consequences_.follows(trap, launch)) return;
   Fault fault = describe(trap, launch, memory_);

@@ -82,7 +82,7 @@ void Consequences::note_copy(const CountedCall& call, const Copy& copy) {
 }
 
 Message Consequences::remedy(const Finding& finding, const Launch& launch,
-                                 const MemoryView& view) const {
+                             const MemoryView& view) const {
   if (short_copies_.empty() || !is_about_uninitialized_global_memory(finding)) return {};
   for (const std::uint64_t pointer : pointers_among(launch.parameters)) {
     const auto copy = short_copies_.find(pointer);

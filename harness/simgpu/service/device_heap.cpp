@@ -53,7 +53,8 @@ std::vector<HeapLeak> group_by_line(const DeviceHeap& heap) {
 Message describe(const HeapCall& call) {
   const std::uint32_t line = line_of(call.position);
   std::string size = std::to_string(call.size);
-  return line == 0 ? text::heap_call(std::move(size)) : text::heap_call_at_line(std::move(size), line);
+  return line == 0 ? text::heap_call(std::move(size))
+                   : text::heap_call_at_line(std::move(size), line);
 }
 
 void DeviceHeap::begin_launch() {
@@ -154,8 +155,7 @@ bool DeviceHeap::set_limit(std::size_t limit) {
 std::vector<Fault> find_heap_leaks(const DeviceHeap& heap) {
   std::vector<Fault> faults;
   for (HeapLeak& leak : group_by_line(heap)) {
-    leak.fault.message =
-        text::heap_blocks_never_freed(Count(leak.blocks), ByteCount{leak.bytes});
+    leak.fault.message = text::heap_blocks_never_freed(Count(leak.blocks), ByteCount{leak.bytes});
     faults.push_back(std::move(leak.fault));
   }
   return faults;

@@ -48,8 +48,7 @@ Message explain_host_address(Argument argument, std::uint64_t address, const Mem
     return is_source ? text::source_is_invalid() : text::destination_is_invalid();
   if (found.exists)
     return is_source ? text::source_is_host_memory() : text::destination_is_host_memory();
-  return is_source ? text::source_is_not_device_memory()
-                   : text::destination_is_not_device_memory();
+  return is_source ? text::source_is_not_device_memory() : text::destination_is_not_device_memory();
 }
 
 // What to do about an allocation of `size` bytes that is too small for `needed` bytes.
@@ -100,11 +99,11 @@ std::optional<Problem> find_problem(Argument argument, const Region& region, con
     const auto nearest = view.memory.nearest(address);
     if (nearest && nearest->relation == NearestAllocation::Relation::freed) {
       Message freed = describe(nearest->allocation, view);
-      return invalid(region, is_source ? text::source_was_freed(freed)
-                                       : text::destination_was_freed(freed));
+      return invalid(
+          region, is_source ? text::source_was_freed(freed) : text::destination_was_freed(freed));
     }
-    return invalid(region, is_source ? text::source_is_not_allocated()
-                                     : text::destination_is_not_allocated());
+    return invalid(
+        region, is_source ? text::source_is_not_allocated() : text::destination_is_not_allocated());
   }
   if (side == Side::host) return std::nullopt;
   return invalid(region, explain_host_address(argument, address, view));
@@ -226,11 +225,11 @@ CallFault bad_argument(const CountedCall& call, std::uint64_t address, const Mem
   Message what = address == 0            ? text::argument_is_null()
                  : allocation == nullptr ? text::argument_is_value()
                                          : text::argument_points_to(describe(*allocation, view));
-  return {{FaultKind::invalid_address,
-           text::not_address_of_pointer(describe(call), std::move(what))},
-          {},
-          address,
-          std::nullopt};
+  return {
+      {FaultKind::invalid_address, text::not_address_of_pointer(describe(call), std::move(what))},
+      {},
+      address,
+      std::nullopt};
 }
 
 }  // namespace labcheck::simgpu

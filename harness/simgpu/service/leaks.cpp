@@ -63,11 +63,10 @@ Fault describe_leak(const LeakGroup& group, const MemoryView& view) {
   Fault fault{FaultKind::leak, {}, {}, group.source.file, group.source.line};
   // The line of the call is the fault's own.
   const bool has_line = group.source.line != 0;
-  fault.message =
-      group.count > 1
-          ? text::calls_never_freed(Count(group.count), std::string(call->call.name),
-                                    ByteCount{group.bytes})
-          : text::never_freed(has_line ? describe(*call) : describe(group.first, view));
+  fault.message = group.count > 1
+                      ? text::calls_never_freed(Count(group.count), std::string(call->call.name),
+                                                ByteCount{group.bytes})
+                      : text::never_freed(has_line ? describe(*call) : describe(group.first, view));
   return fault;
 }
 

@@ -3,8 +3,8 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/simgpu/service/device.hpp"
-#include "harness/simgpu/service/messages.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
+#include "harness/simgpu/service/messages.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -114,7 +114,8 @@ LABCHECK_MESSAGE(argument_is_value, "it is the value of a variable that has no v
 LABCHECK_MESSAGE(argument_points_to, "it points to {allocation}");
 LABCHECK_MESSAGE(size_is_negative,
                  "{call} (-{count} bytes) failed with {error} because its size is negative");
-LABCHECK_MESSAGE(memory_is_full, "{call} ({size}) failed with {error} because only {free} were free");
+LABCHECK_MESSAGE(memory_is_full,
+                 "{call} ({size}) failed with {error} because only {free} were free");
 LABCHECK_MESSAGE(uses_null_of_refused_call,
                  "{refusal}, and {user} uses its null pointer; check the error of every CUDA call");
 LABCHECK_MESSAGE(kernel_named, "kernel {kernel}");
@@ -191,8 +192,7 @@ LABCHECK_MESSAGE(no_ptx_for_capability,
                  "with -gencode arch=compute_{major}{minor},code=compute_{major}{minor}");
 LABCHECK_MESSAGE(at_ptx_line, "{refusal} (PTX line {line})");
 LABCHECK_MESSAGE(call_is_not_supported, "{feature} is not supported on the simulated GPU");
-LABCHECK_MESSAGE(more_faults,
-                 "more than {count} faults; the rest are not reported");
+LABCHECK_MESSAGE(more_faults, "more than {count} faults; the rest are not reported");
 LABCHECK_MESSAGE(device_exceeds_memory, "the simulated GPU exceeds its limit on host memory");
 
 }  // namespace labcheck::simgpu::text

@@ -189,8 +189,7 @@ void report_memory_limit(int descriptor) {
   if (descriptor >= 0) {
     write_all(descriptor, "{\"limit\":\"memory\"}\n");
   } else {
-    write_all(STDERR_FILENO,
-              "labcheck: " + render(text::device_exceeds_memory()) + '\n');
+    write_all(STDERR_FILENO, "labcheck: " + render(text::device_exceeds_memory()) + '\n');
   }
 }
 

@@ -28,9 +28,9 @@ std::optional<CallFault> find_uninitialized_source(const CountedCall& call, cons
   }
   if (all.bytes == 0) return std::nullopt;
   Message user = describe(call);
-  Message message = text::uninitialized_source(describe_transfer(user, extent, kind),
-                                               ByteCount{all.bytes}, Count(all.first),
-                                               describe(*source, view));
+  Message message =
+      text::uninitialized_source(describe_transfer(user, extent, kind), ByteCount{all.bytes},
+                                 Count(all.first), describe(*source, view));
   return CallFault{{FaultKind::uninitialized_copy, std::move(message)},
                    std::move(user),
                    source->begin,

@@ -21,8 +21,8 @@ TEST(Build, HasAProgramOrAFailure) {
   build.outcome = Program{"/tmp/program", Backend::sim, {}};
   EXPECT_NE(build.program(), nullptr);
   EXPECT_EQ(build.failure(), nullptr);
-  build.outcome = CompileFailure{CompileFailure::Kind::linker, verbatim("no symbol"),
-                                 verbatim("define it")};
+  build.outcome =
+      CompileFailure{CompileFailure::Kind::linker, verbatim("no symbol"), verbatim("define it")};
   EXPECT_EQ(build.program(), nullptr);
   EXPECT_EQ(build.failure()->reason, verbatim("no symbol"));
 }

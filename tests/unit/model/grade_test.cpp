@@ -68,8 +68,8 @@ GradedSubmission graded() {
   graded.grade.criteria = {criterion("right", 40, 60, Outcome::partial),
                            criterion("coalesced", 10, 10, Outcome::full),
                            criterion("fast", 15, 30, Outcome::partial)};
-  graded.grade.criteria[1].measurement =
-      Measurement{"global_load_sectors_per_request", "", "large", 4, {}, {}, verbatim("at most 4.5")};
+  graded.grade.criteria[1].measurement = Measurement{
+      "global_load_sectors_per_request", "", "large", 4, {}, {}, verbatim("at most 4.5")};
   graded.grade.criteria[2].measurement =
       Measurement{"speedup", "naive", "large", 2.5, 2.4, 2.6, verbatim("at least 4")};
   graded.grade.criteria[2].measurement->seconds = 0.001;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/render.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 
+#include "harness/base/render.hpp"
 #include "tests/support/case_records.hpp"
 #include "tests/support/evidence.hpp"
 #include "tests/support/twice_lab.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Grading with the evidence of an earlier grading.
-#include "harness/base/render.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "tests/support/case_records.hpp"
 #include "tests/support/evidence.hpp"
@@ -137,8 +137,8 @@ TEST_F(KnownEvidenceOfASubmission, AWithheldRunIsRepeated) {
   const GradedSubmission refused = graded("refused");
   EXPECT_EQ(refused.grade.state, GradeState::withheld);
   KnownEvidence known = graded("right").evidence;
-  known.runs[0].verdict = {VerdictKind::judge_error, verbatim("the disk is full"), {},
-                           std::nullopt};
+  known.runs[0].verdict = {
+      VerdictKind::judge_error, verbatim("the disk is full"), {}, std::nullopt};
   forget_processes();
   const GradedSubmission again = graded("right", known, 2);
   EXPECT_EQ(steps(), (Words{"compiling", "running test case one (1 of 1)"}));

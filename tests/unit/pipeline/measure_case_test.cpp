@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Complete gradings on a fake GPU: builds, timed processes, statistics, points.
-#include "harness/base/render.hpp"
 #include "harness/pipeline/measure_case.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "tests/support/timed_lab.hpp"
 

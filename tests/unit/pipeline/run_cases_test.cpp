@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/render.hpp"
 #include "harness/pipeline/run_cases.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/pipeline/case_memory.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "tests/support/twice_lab.hpp"

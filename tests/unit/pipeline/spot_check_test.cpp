@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/render.hpp"
 #include "harness/pipeline/spot_check.hpp"
 
+#include "harness/base/render.hpp"
 #include "tests/support/timed_stand_in.hpp"
 #include "tests/support/twice_oracle.hpp"
 

@@ -15,8 +15,10 @@ GradeChange better() {
   change.before = {15, 30, GradeState::provisional, kWrong};
   change.after = {25, 30, GradeState::final_, kAccepted};
   change.criteria = {{"right", "Right results"}};
-  change.criteria[0].before = CriterionStanding{5, 15, Outcome::partial, kWrong, verbatim("2 of 3 fail")};
-  change.criteria[0].after = CriterionStanding{15, 15, Outcome::full, kAccepted, verbatim("all pass")};
+  change.criteria[0].before =
+      CriterionStanding{5, 15, Outcome::partial, kWrong, verbatim("2 of 3 fail")};
+  change.criteria[0].after =
+      CriterionStanding{15, 15, Outcome::full, kAccepted, verbatim("all pass")};
   return change;
 }
 

@@ -158,8 +158,8 @@ TEST(CodeQuality, ReportsALinkErrorAtTheFirstLineOfTheOnlyFile) {
 TEST(CodeQuality, ReportsALinkErrorInTheFileThatCausesIt) {
   GradedSubmission submission = not_linked();
   submission.files.push_back({"lab/b.cu", "00", "int c;\n"});
-  submission.evidence.builds = {
-      build_with({{"lab/b.cu", 0, 0, Severity::error, verbatim("multiply() is used but not defined")}})};
+  submission.evidence.builds = {build_with(
+      {{"lab/b.cu", 0, 0, Severity::error, verbatim("multiply() is used but not defined")}})};
   const ParsedJson issues = issues_of(submission);
   ASSERT_EQ(issues.size(), 1U);
   EXPECT_EQ(issues[0]["description"], "multiply() is used but not defined");
@@ -177,7 +177,8 @@ TEST(CodeQuality, RemovesFoldersThatLeadOutOfTheRepository) {
   for (const std::string folder : {"/home/jo/", "../jo/", "./"}) {
     GradedSubmission submission = with_source();
     submission.files[0].path = folder + "a.cu";
-    submission.evidence.builds = {build_with({{folder + "a.cu", 1, 0, Severity::warning, verbatim("odd")}})};
+    submission.evidence.builds = {
+        build_with({{folder + "a.cu", 1, 0, Severity::warning, verbatim("odd")}})};
     const ParsedJson issues = issues_of(submission);
     ASSERT_EQ(issues.size(), 1U) << folder;
     EXPECT_EQ(issues[0]["location"]["path"], "a.cu");

@@ -167,7 +167,8 @@ TEST(JunitReport, ACaseWithoutAMessageShowsItsVerdict) {
 
 TEST(JunitReport, WhatIsHeldForReviewIsAFailure) {
   CriterionResult result = criterion(Outcome::held, VerdictKind::suspicious);
-  result.cases = {{"small", "", {}, {}, {}, {VerdictKind::suspicious, verbatim("Too fast."), {}, {}}}};
+  result.cases = {
+      {"small", "", {}, {}, {}, {VerdictKind::suspicious, verbatim("Too fast."), {}, {}}}};
   EXPECT_TRUE(has(with(result), "failures=\"2\" errors=\"0\" skipped=\"0\""));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/submission_reports.hpp"
 #include "harness/report/terminal_page.hpp"
+#include "harness/simgpu/device/messages.hpp"
+#include "harness/simgpu/facts/messages.hpp"
 #include "tests/support/case_records.hpp"
 
 #include <gtest/gtest.h>
@@ -91,13 +93,17 @@ TEST(TerminalReport, ShowsThreeFailingCasesAndCountsTheRest) {
 
 TEST(TerminalReport, ShowsOneOfSeveralMessagesThatDifferInFigures) {
   CriterionResult result = criterion("Sweep", Outcome::none);
-  result.cases = {failed("small", "a.cu:7 in f: index 1 of 1"),
-                  failed("large", "a.cu:7 in f: index 1,000 of 1,000"),
-                  failed("other", "a.cu:9 in f: index 1 of 1")};
+  const auto failed_at = [](const char* id, std::uint32_t line, int index) {
+    CaseVerdict test_case = failed(id, {});
+    test_case.verdict.message = simgpu::text::fault_in_kernel_at_line(
+        SourcePlace{"a.cu", line}, "f", simgpu::text::valid_up_to(Count(index)));
+    return test_case;
+  };
+  result.cases = {failed_at("small", 7, 1), failed_at("large", 7, 1000), failed_at("other", 9, 1)};
   const std::string text = report(summed({result}));
-  EXPECT_EQ(times(text, "In small: a.cu:7 in f: index 1 of 1"), 1U);
+  EXPECT_EQ(times(text, "In small: a.cu:7 in f: (valid: 0 to 1)"), 1U);
   EXPECT_EQ(times(text, "1,000"), 0U);
-  EXPECT_EQ(times(text, "a.cu:9 in f: index 1 of 1"), 1U);
+  EXPECT_EQ(times(text, "a.cu:9 in f: (valid: 0 to 1)"), 1U);
 }
 
 // The criterion shows only how many test cases fail.
@@ -155,8 +161,9 @@ TEST(TerminalReport, PutsErrorsBelowTheirCriterionAndOtherPositionsAtTheEnd) {
   CriterionResult result = criterion("Builds", Outcome::none, "It does not compile.");
   result.verdict = VerdictKind::compile_error;
   GradedSubmission submission = summed({result, criterion("Later", Outcome::skipped)});
-  submission.evidence.builds = {test::build_with(
-      {{"a.cu", 1, 0, Severity::warning, verbatim("unused")}, {"a.cu", 2, 0, Severity::error, verbatim("undefined")}})};
+  submission.evidence.builds = {
+      test::build_with({{"a.cu", 1, 0, Severity::warning, verbatim("unused")},
+                        {"a.cu", 2, 0, Severity::error, verbatim("undefined")}})};
   const std::string text = report(submission);
   EXPECT_LT(text.find("a.cu:2: error: undefined"), text.find("Later"));
   EXPECT_GT(text.find("a.cu:1: warning: unused"), text.find("Source lines to check:"));

@@ -15,7 +15,8 @@ namespace labcheck::report {
 namespace {
 
 TEST(Descriptions, AMeasurementShowsItsBaselineAndInterval) {
-  EXPECT_EQ(describe_measurement({"speedup", "naive", "large", 1.8333, 1.79, 1.88, verbatim("at least 1.5")}),
+  EXPECT_EQ(describe_measurement(
+                {"speedup", "naive", "large", 1.8333, 1.79, 1.88, verbatim("at least 1.5")}),
             "speedup over naive, test case large: 1.833 (1.79 to 1.88); required: at least 1.5");
   EXPECT_EQ(describe_measurement({"fraction_of", "cublas", "", 0.5, {}, {}, {}}),
             "fraction of cublas: 0.5");

@@ -52,8 +52,7 @@ TEST(CriterionScore, NamesTheMissingFiles) {
 }
 
 TEST(CriterionScore, NamesAllMissingFiles) {
-  const CriterionResult result =
-      EvidenceBuilder().without_files({"a.cu", "b.cu"}).scored(kBuilds);
+  const CriterionResult result = EvidenceBuilder().without_files({"a.cu", "b.cu"}).scored(kBuilds);
   EXPECT_EQ(render(result.message), "a.cu and b.cu were not submitted.");
   EXPECT_EQ(render(result.help), "Give the files exactly the names that the lab requires.");
 }

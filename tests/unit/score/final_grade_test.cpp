@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/render.hpp"
 #include "harness/score/final_grade.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "tests/support/evidence.hpp"
 
 #include <gtest/gtest.h>

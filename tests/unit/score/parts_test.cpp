@@ -53,8 +53,7 @@ class TwoParts : public testing::Test {
 
 TEST_F(TwoParts, AFileThatMayBeUnreadableIsLeftToTheInstructor) {
   submission_.missing = {"b.cu"};
-  submission_.unread = {
-      verbatim("doe.zip is an archive with a password; nothing in it is graded")};
+  submission_.unread = {verbatim("doe.zip is an archive with a password; nothing in it is graded")};
   runs_ = {{"call", kStandardRun, {}, {}}};
   EXPECT_EQ(scored(NeedsBuild{"kernel"}).outcome, Outcome::full)
       << "no file of this part is missing";
@@ -83,8 +82,8 @@ TEST_F(TwoParts, AMissingFileCostsThePointsOfItsPartOnly) {
 }
 
 TEST_F(TwoParts, AFileThatDoesNotCompileCostsThePointsOfItsPartOnly) {
-  kernel_.outcome = CompileFailure{CompileFailure::Kind::compiler, verbatim("it is broken"),
-                                   verbatim("fix it")};
+  kernel_.outcome =
+      CompileFailure{CompileFailure::Kind::compiler, verbatim("it is broken"), verbatim("fix it")};
   EXPECT_EQ(scored(NeedsBuild{"tool"}).outcome, Outcome::full);
   EXPECT_EQ(render(scored(NeedsBuild{"kernel"}).message), "it is broken");
   EXPECT_EQ(scored(NeedsCases{{"call"}}).outcome, Outcome::skipped);
@@ -92,8 +91,8 @@ TEST_F(TwoParts, AFileThatDoesNotCompileCostsThePointsOfItsPartOnly) {
 
 TEST_F(TwoParts, ABuildWithoutAPartCoversAllParts) {
   EXPECT_EQ(scored(NeedsBuild{}).outcome, Outcome::full);
-  tool_.outcome = CompileFailure{CompileFailure::Kind::compiler, verbatim("it is broken"),
-                                   verbatim("fix it")};
+  tool_.outcome =
+      CompileFailure{CompileFailure::Kind::compiler, verbatim("it is broken"), verbatim("fix it")};
   EXPECT_EQ(render(scored(NeedsBuild{}).message), "it is broken");
   submission_.missing = {"a.cu"};
   EXPECT_EQ(render(scored(NeedsBuild{}).message), "a.cu was not submitted.");

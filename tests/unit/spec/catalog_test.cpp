@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/render.hpp"
 #include "harness/spec/catalog.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "harness/spec/lab_names.hpp"
 #include "tests/support/one_lab.hpp"
 

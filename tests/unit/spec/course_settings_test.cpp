@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/render.hpp"
 #include "harness/spec/course_settings.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
