@@ -4,6 +4,7 @@
 #include "harness/perf/messages.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -95,33 +96,16 @@ bool is_decisive(const Estimate& estimate, const std::vector<double>& thresholds
 }
 
 Message describe(Doubt doubt) {
-  switch (doubt) {
-    case Doubt::none:
-      return {};
-    case Doubt::no_times:
-      return messages::launches_without_times();
-    case Doubt::clocks_disagree:
-      return messages::clocks_disagree();
-    case Doubt::too_fast:
-      return messages::too_fast();
-    case Doubt::baseline_slowed:
-      return messages::baseline_slowed();
-  }
-  return {};
+  constexpr std::array texts{messages::launches_without_times, messages::clocks_disagree,
+                             messages::too_fast, messages::baseline_slowed};
+  return doubt == Doubt::none ? Message{} : texts.at(static_cast<std::size_t>(doubt) - 1)();
 }
 
 Message describe(SamplingFailure failure) {
-  switch (failure) {
-    case SamplingFailure::none:
-      return {};
-    case SamplingFailure::no_times:
-      return messages::baseline_without_times();
-    case SamplingFailure::throttled:
-      return messages::mostly_throttled();
-    case SamplingFailure::suspicious_load:
-      return messages::suspicious_load();
-  }
-  return {};
+  constexpr std::array texts{messages::baseline_without_times, messages::mostly_throttled,
+                             messages::suspicious_load};
+  return failure == SamplingFailure::none ? Message{}
+                                          : texts.at(static_cast<std::size_t>(failure) - 1)();
 }
 
 Overhead overhead_of(const std::vector<Sample>& samples) {

@@ -4,8 +4,6 @@
 #include "harness/simgpu/facts/messages.hpp"
 #include "harness/verify/messages.hpp"
 
-#include <fmt/format.h>
-
 #include <csignal>
 #include <cstring>
 #include <utility>
@@ -61,6 +59,10 @@ Message help_for(const Fault& fault) {
                                                           : messages::use_other_instructions();
   }
   return {};
+}
+
+Rounded exactly(double number) {
+  return {number, 15};
 }
 
 Message damaged_bytes(const ReturnedBuffer& buffer) {
@@ -142,12 +144,10 @@ Feedback on_missing_text(const Pattern& pattern) {
 Feedback on_wrong_number(const ExpectedNumber& number, double printed, double expected) {
   const Message what = text_of_lab(number.what);
   if (number.within > 0) {
-    return {messages::wrong_number_with_tolerance(fmt::to_string(printed), number.after, what,
-                                                  fmt::to_string(expected),
-                                                  fmt::to_string(number.within))};
+    return {messages::wrong_number_with_tolerance(exactly(printed), number.after, what,
+                                                  exactly(expected), exactly(number.within))};
   }
-  return {messages::wrong_number(fmt::to_string(printed), number.after, what,
-                                 fmt::to_string(expected))};
+  return {messages::wrong_number(exactly(printed), number.after, what, exactly(expected))};
 }
 
 Feedback on_missing_file(const std::string& name, FileState state) {

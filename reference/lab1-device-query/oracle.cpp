@@ -161,12 +161,9 @@ Lines lines_of(const std::string& group, const DeviceProperties& gpu) {
   return all;
 }
 
-// At most two decimals, and none if they are zero.
-std::string short_number(double number) {
-  std::string text = std::to_string(std::round(number * 100) / 100);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text;
+// With at most two decimals.
+Rounded short_number(double number) {
+  return {std::round(number * 100) / 100, 15};
 }
 
 Complaint missing_line(const std::string& label, const std::string& unit) {
