@@ -52,11 +52,9 @@ CallFault bad_free(const CountedCall& call, std::uint64_t address, const MemoryV
 CallFault bad_argument(const CountedCall& call, std::uint64_t address, const MemoryView& view);
 
 /// The allocations that were never freed: one fault for each place that allocated them, or, where
-/// that is unknown, for each of the first ones and one for the rest.
-std::vector<Fault> find_leaks(const MemoryView& view);
-
-/// The texture and surface objects that were never destroyed: a fault for each kind.
-std::vector<Fault> find_object_leaks(const ImageObjects& objects);
+/// that is unknown, for each of the first ones and one for the rest. The same for the texture and
+/// surface objects that were never destroyed: one for each kind.
+std::vector<Fault> find_leaks(const MemoryView& view, const ImageObjects& objects);
 
 /// "the 1st cudaMemcpy (64 bytes, host to device)". A fill has no direction.
 Message describe_transfer(Message call, const Extent& extent, int kind);

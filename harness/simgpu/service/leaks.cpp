@@ -72,7 +72,7 @@ Fault describe_leak(const LeakGroup& group, const MemoryView& view) {
 
 }  // namespace
 
-std::vector<Fault> find_leaks(const MemoryView& view) {
+std::vector<Fault> find_leaks(const MemoryView& view, const ImageObjects& objects) {
   const std::vector<LeakGroup> groups = group_by_place(find_leaked(view), view);
   std::vector<Fault> faults;
   std::uint64_t bytes = 0;
@@ -87,11 +87,6 @@ std::vector<Fault> find_leaks(const MemoryView& view) {
   }
   if (more > 0)
     faults.push_back({FaultKind::leak, text::more_never_freed(Count(more), ByteCount{bytes})});
-  return faults;
-}
-
-std::vector<Fault> find_object_leaks(const ImageObjects& objects) {
-  std::vector<Fault> faults;
   if (const std::size_t count = objects.count<Texture>(); count > 0)
     faults.push_back({FaultKind::leak, text::textures_never_destroyed(Count(count))});
   if (const std::size_t count = objects.count<Surface>(); count > 0)
