@@ -125,10 +125,6 @@ std::optional<int> fitting_direction(const Copy& copy, const MemoryView& view) {
   return to_device ? cudaMemcpyHostToDevice : cudaMemcpyDeviceToHost;
 }
 
-Message explain_direction(int fitting) {
-  return fitting == cudaMemcpyHostToDevice ? text::copies_to_device() : text::copies_to_host();
-}
-
 // The start of the allocation that a copy or fill was to change.
 std::optional<std::uint64_t> find_unwritten(const Region& to, const MemoryView& view) {
   const Allocation* allocation = view.memory.find(to.address);
@@ -138,23 +134,7 @@ std::optional<std::uint64_t> find_unwritten(const Region& to, const MemoryView& 
   return allocation->begin;
 }
 
-CallFault make_fault(const CountedCall& call, const Region& to, const Extent& extent, int kind,
-                     const std::optional<Problem>& problem, const MemoryView& view) {
-  Message user = describe(call);
-  Message transfer = describe_transfer(user, extent, kind);
-  if (!problem)
-    return {{FaultKind::invalid_address, text::call_failed(std::move(transfer))},
-            std::move(user),
-            to.address,
-            std::nullopt};
-  return {{problem->kind, text::call_with_problem(std::move(transfer), problem->text)},
-          std::move(user),
-          problem->pointer,
-          find_unwritten(to, view)};
-}
-
-}  // namespace
-
+// "the 1st cudaMemcpy (64 bytes, host to device)". A fill has no direction.
 Message describe_transfer(Message call, const Extent& extent, int kind) {
   const ByteCount size{extent.bytes()};
   switch (kind) {
@@ -170,6 +150,22 @@ Message describe_transfer(Message call, const Extent& extent, int kind) {
       return text::call_of_size(std::move(call), size);
   }
 }
+
+CallFault make_fault(const CountedCall& call, const Region& to, const Extent& extent, int kind,
+                     const std::optional<Problem>& problem, const MemoryView& view) {
+  Message user = describe(call);
+  Message transfer = describe_transfer(user, extent, kind);
+  if (!problem)
+    return {{FaultKind::invalid_address, text::call_failed(std::move(transfer))},
+            std::move(user),
+            to.address};
+  return {{problem->kind, text::call_with_problem(std::move(transfer), problem->text)},
+          std::move(user),
+          problem->pointer,
+          find_unwritten(to, view)};
+}
+
+}  // namespace
 
 Message explain_variable(Argument argument, std::uint64_t word, const MemoryView& view) {
   const Allocation* target = find_start(word, view);
@@ -210,7 +206,8 @@ CallFault bad_copy(const CountedCall& call, const Copy& copy, const MemoryView& 
     problem = find_problem(Argument::source, from, extent, side(cudaMemcpyDeviceToHost), view);
   const auto fitting = fitting_direction(copy, view);
   if (problem && problem->kind == FaultKind::invalid_address && fitting && *fitting != kind)
-    problem->text = explain_direction(*fitting);
+    problem->text =
+        fitting == cudaMemcpyHostToDevice ? text::copies_to_device() : text::copies_to_host();
   return make_fault(call, to, extent, kind, problem, view);
 }
 
@@ -225,24 +222,19 @@ std::optional<CallFault> find_uninitialized_source(const CountedCall& call, cons
   // Rows that overlap could take longer than the memory allows.
   if (extent.is_empty() || !has_separate_rows(from, extent)) return std::nullopt;
   AllocationShadow::Missing all;
-  for (std::size_t slice = 0; slice < extent.slices; ++slice) {
-    for (std::size_t row = 0; row < extent.rows; ++row) {
-      const std::uint64_t at = from.address + slice * from.slice_pitch + row * from.row_pitch;
-      const AllocationShadow::Missing missing =
-          source->shadow->missing(at - source->begin, extent.width);
-      if (all.bytes == 0) all.first = missing.first;
-      all.bytes += missing.bytes;
-    }
-  }
+  const std::uint64_t start = from.address - source->begin;
+  each_run(from, extent, {0, extent.bytes()}, [&](std::size_t at, std::size_t, std::size_t size) {
+    const AllocationShadow::Missing missing = source->shadow->missing(start + at, size);
+    if (all.bytes == 0) all.first = missing.first;
+    all.bytes += missing.bytes;
+  });
   if (all.bytes == 0) return std::nullopt;
   Message user = describe(call);
   Message message =
       text::uninitialized_source(describe_transfer(user, extent, kind), ByteCount{all.bytes},
                                  Count(all.first), describe(*source, view));
-  return CallFault{{FaultKind::uninitialized_copy, std::move(message)},
-                   std::move(user),
-                   source->begin,
-                   std::nullopt};
+  return CallFault{
+      {FaultKind::uninitialized_copy, std::move(message)}, std::move(user), source->begin};
 }
 
 CallFault bad_fill(const CountedCall& call, const Fill& fill, const MemoryView& view) {
@@ -259,8 +251,7 @@ CallFault bad_argument(const CountedCall& call, std::uint64_t address, const Mem
   return {
       {FaultKind::invalid_address, text::not_address_of_pointer(describe(call), std::move(what))},
       {},
-      address,
-      std::nullopt};
+      address};
 }
 
 }  // namespace labcheck::simgpu

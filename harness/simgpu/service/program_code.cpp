@@ -148,10 +148,6 @@ bool DeviceModule::has_code_for(int compute_capability) const {
   });
 }
 
-void DeviceModule::unload() {
-  if (loaded_ != nullptr) retired_.push_back(std::move(loaded_));
-}
-
 AnswerOrError<RegisterModule> ProgramCode::answer(const RegisterModule& request) {
   const std::size_t size = size_of(request.containers);
   if (modules_.size() >= kMaxModules || size > kMaxBytes - bytes_) return cudaErrorMemoryAllocation;
@@ -288,11 +284,9 @@ cudaError_t ProgramCode::load(UsedKernel& kernel) {
 
 void ProgramCode::unload() {
   for (UsedKernel& kernel : kernels_) kernel.loaded.reset();
-  for (const auto& module : modules_) module->unload();
-}
-
-void ProgramCode::forget_unloaded() {
-  for (const auto& module : modules_) module->forget_unloaded();
+  for (const auto& module : modules_) {
+    if (auto loaded = module->unload()) unloaded_.push_back(std::move(loaded));
+  }
 }
 
 }  // namespace labcheck::simgpu

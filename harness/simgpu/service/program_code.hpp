@@ -48,11 +48,9 @@ class DeviceModule {
   /// program has no machine code for it.
   std::optional<std::uint32_t> registers_of(std::string_view kernel, int compute_capability);
 
-  /// Makes the next load() load the module again, with initial values in its variables.
-  void unload();
-
-  /// Frees unloaded modules, to whose programs nothing refers anymore.
-  void forget_unloaded() { retired_.clear(); }
+  /// Makes the next load() load the module again, with initial values in its variables. Returns
+  /// what was loaded, or nullptr.
+  std::unique_ptr<LoadedModule> unload() { return std::move(loaded_); }
 
   /// Makes load() put the variable `name` at `address`.
   void set_address(std::string name, std::uint64_t address) { placed_[std::move(name)] = address; }
@@ -72,8 +70,6 @@ class DeviceModule {
   PlacedVariables placed_;
   std::unique_ptr<LoadedModule> loaded_;
   std::optional<LowerError> load_error_;
-  /// Unloaded modules; counters may still refer to their programs.
-  std::vector<std::unique_ptr<LoadedModule>> retired_;
 };
 
 /// A kernel that is ready to run.
@@ -105,7 +101,7 @@ class ProgramCode {
   /// Unloads all modules. Their programs exist until forget_unloaded(), because counters refer to
   /// them.
   void unload();
-  void forget_unloaded();
+  void forget_unloaded() { unloaded_.clear(); }
 
   /// The newest PTX version of all modules, major * 10 + minor; 0 without PTX.
   int ptx_version() const { return ptx_version_; }
@@ -132,6 +128,7 @@ class ProgramCode {
   ProgramMemory& memory_;
   Reports& reports_;
   std::vector<std::unique_ptr<DeviceModule>> modules_;
+  std::vector<std::unique_ptr<LoadedModule>> unloaded_;
   std::vector<UsedKernel> kernels_;
   std::map<std::pair<ModuleId, std::string>, KernelId, std::less<>> kernel_ids_;
   int ptx_version_ = 0;

@@ -78,14 +78,14 @@ void Reports::report_call(CallFault fault) {
 }
 
 bool Reports::follows(const CallFault& fault, std::uint64_t place) {
-  auto& [unwritten, pointers, places] = case_.causes;
   const FaultKind kind = fault.fault.kind;
-  if (fault.unwritten && unwritten.size() < kMaxKept) unwritten.insert(*fault.unwritten);
-  if (kind == FaultKind::uninitialized_copy && unwritten.contains(fault.pointer)) return true;
-  if (pointers.contains({kind, fault.pointer})) return true;
-  if (place != 0 && places.contains({kind, place})) return true;
-  if (pointers.size() < kMaxKept) pointers.insert({kind, fault.pointer});
-  if (place != 0 && places.size() < kMaxKept) places.insert({kind, place});
+  if (fault.unwritten && case_.unwritten.size() < kMaxKept)
+    case_.unwritten.insert(*fault.unwritten);
+  if (kind == FaultKind::uninitialized_copy && case_.unwritten.contains(fault.pointer)) return true;
+  if (case_.pointers.contains({kind, fault.pointer})) return true;
+  if (place != 0 && case_.places.contains({kind, place})) return true;
+  if (case_.pointers.size() < kMaxKept) case_.pointers.insert({kind, fault.pointer});
+  if (place != 0 && case_.places.size() < kMaxKept) case_.places.insert({kind, place});
   return false;
 }
 
@@ -106,7 +106,7 @@ bool Reports::follows(const Trap& trap, const Launch& launch) const {
   if (trap.kind != TrapKind::invalid_address || kDeviceAddresses.contains(trap.address))
     return false;
   const auto has_failed = [&](std::uint64_t pointer) {
-    return case_.causes.pointers.contains({FaultKind::invalid_address, pointer});
+    return case_.pointers.contains({FaultKind::invalid_address, pointer});
   };
   if (is_near_null(trap.address)) return has_failed(0);
   return std::ranges::any_of(pointers_among(launch.parameters), [&](std::uint64_t pointer) {
@@ -124,11 +124,10 @@ void Reports::report_findings(const std::vector<Finding>& findings, const Launch
 
 bool Reports::follows(const Finding& finding, const Launch& launch,
                       const DeviceMemory& memory) const {
-  if (case_.causes.unwritten.empty() || !is_about_uninitialized_global_memory(finding))
-    return false;
+  if (case_.unwritten.empty() || !is_about_uninitialized_global_memory(finding)) return false;
   return std::ranges::any_of(pointers_among(launch.parameters), [&](std::uint64_t pointer) {
     const Allocation* allocation = memory.find(pointer);
-    return allocation != nullptr && case_.causes.unwritten.contains(allocation->begin);
+    return allocation != nullptr && case_.unwritten.contains(allocation->begin);
   });
 }
 
@@ -137,7 +136,7 @@ void Reports::note_refused_allocation(const CountedCall& call, std::size_t size,
   if (case_.refused) return;
   const bool is_negative = size > std::size_t{PTRDIFF_MAX};
   const char* const error = error_name(cudaErrorMemoryAllocation);
-  case_.refused = RefusedAllocation{
+  case_.refused = std::pair{
       is_negative ? text::size_is_negative(describe(call), Count(std::uint64_t{0} - size), error)
                   : text::memory_is_full(describe(call), ByteCount{size}, error, free),
       witness_.current_call().source};
@@ -161,7 +160,7 @@ void Reports::note_copy(const CountedCall& call, const Copy& copy, const DeviceM
   if (!is_short) {
     case_.short_copies.erase(to->begin);
   } else if (case_.short_copies.size() < kMaxKept) {
-    case_.short_copies[to->begin] = {describe(call), bytes};
+    case_.short_copies[to->begin] = {describe(call), ByteCount{bytes}};
   }
 }
 
@@ -172,8 +171,8 @@ Message Reports::remedy(const Finding& finding, const Launch& launch,
     const auto copy = case_.short_copies.find(pointer);
     const Allocation* allocation = view.memory.find(pointer);
     if (copy == case_.short_copies.end() || allocation == nullptr) continue;
-    return text::copied_too_little(copy->second.call, ByteCount{copy->second.bytes},
-                                   describe(*allocation, view));
+    const auto& [call, bytes] = copy->second;
+    return text::copied_too_little(call, bytes, describe(*allocation, view));
   }
   return {};
 }

@@ -77,27 +77,15 @@ class Reports {
   AnswerOrError<ReportUnsupported> answer(const ReportUnsupported& request);
 
  private:
-  /// What other faults may follow from.
-  struct Causes {
-    std::set<std::uint64_t> unwritten;  // starts of allocations
-    std::set<std::pair<FaultKind, std::uint64_t>> pointers;
-    std::set<std::pair<FaultKind, std::uint64_t>> places;
-  };
-  struct RefusedAllocation {
-    Message text;
-    SourceLine source;
-  };
-  struct ShortCopy {
-    Message call;
-    std::uint64_t bytes = 0;
-  };
-
   /// What is remembered about a test case, until its counters are reported.
   struct Case {
     std::map<FaultKind, std::set<std::string>> reported;
-    Causes causes;
-    std::map<std::uint64_t, ShortCopy> short_copies;  // by start of the allocation
-    std::optional<RefusedAllocation> refused;         // the first one
+    std::set<std::pair<FaultKind, std::uint64_t>> pointers;  // with which calls failed
+    std::set<std::pair<FaultKind, std::uint64_t>> places;    // of calls that failed
+    std::set<std::uint64_t> unwritten;                       // starts of allocations
+    // by start of the allocation: the call, and the bytes that it copied
+    std::map<std::uint64_t, std::pair<Message, ByteCount>> short_copies;
+    std::optional<std::pair<Message, SourceLine>> refused;  // the first refused allocation
     bool has_refused_launch = false;
   };
 

@@ -61,8 +61,6 @@ class Connection {
   /// As serve(), except that it may leave the end of the connection for the next call.
   bool serve_waiting();
   template <class Request>
-  AnswerOrError<Request> device_answer(const Request& request);
-  template <class Request>
   bool answer_as(Bytes body);
   void send_printed(std::string_view text);
 

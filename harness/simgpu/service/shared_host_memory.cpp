@@ -106,12 +106,6 @@ const SharedBlock* SharedHostMemory::find_containing(std::uint64_t address) cons
   return address - begin < block.size ? &block : nullptr;
 }
 
-std::uint64_t SharedHostMemory::size() const {
-  std::uint64_t bytes = 0;
-  for (const auto& [begin, block] : blocks_) bytes += block.size;
-  return bytes;
-}
-
 void SharedHostMemory::remove(std::uint64_t begin) {
   const auto found = blocks_.find(begin);
   if (found == blocks_.end()) return;

@@ -48,9 +48,6 @@ class SharedHostMemory {
   /// The block that contains `address`, or nullptr.
   const SharedBlock* find_containing(std::uint64_t address) const;
 
-  /// The size of all blocks. [bytes]
-  std::uint64_t size() const;
-
   /// Removes the block that starts at `begin`, and its contents if it was allocated here.
   void remove(std::uint64_t begin);
 
