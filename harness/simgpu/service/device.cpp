@@ -58,10 +58,6 @@ AnswerOrError<GetDevice> Device::answer_itself(const GetDevice&) const {
   return DeviceKey{settings_.device.empty() ? profile_.key : settings_.device};
 }
 
-AnswerOrError<Synchronize> Device::answer_itself(const Synchronize&) const {
-  return Done{};
-}
-
 AnswerOrError<Reset> Device::answer_itself(const Reset&) {
   report_leaks();
   memory_.reset();

@@ -10,7 +10,6 @@
 #include "harness/simgpu/service/shared_host_memory.hpp"
 #include "harness/simgpu/service/witness.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>

@@ -58,11 +58,6 @@ AnswerOrError<RunLaunch> Launches::answer(const RunLaunch& request) {
   return Done{};
 }
 
-AnswerOrError<EnqueueLaunch> Launches::answer(const EnqueueLaunch& request) {
-  answer(request.launch);
-  return Unanswered{};
-}
-
 std::variant<const LoadedKernel*, cudaError_t> Launches::check(KernelId id,
                                                                const LaunchShape& shape,
                                                                Grid grid) {
@@ -76,16 +71,12 @@ std::variant<const LoadedKernel*, cudaError_t> Launches::check(KernelId id,
     reports_.note_refused_launch();
     return refusal->error;
   }
-  if (grid == Grid::cooperative && !ensure_grid_workspace()) return cudaErrorMemoryAllocation;
-  return loaded;
-}
-
-bool Launches::ensure_grid_workspace() {
-  if (grid_workspace_ == 0) {
-    grid_workspace_ =
-        memory_.device().allocate(kGridWorkspaceBytes, AllocationKind::module).value_or(0);
+  if (grid == Grid::cooperative && grid_workspace_ == 0) {
+    const auto address = memory_.device().allocate(kGridWorkspaceBytes, AllocationKind::module);
+    if (!address) return cudaErrorMemoryAllocation;
+    grid_workspace_ = *address;
   }
-  return grid_workspace_ != 0;
+  return loaded;
 }
 
 Launch Launches::prepare(const RunLaunch& request, const LoadedKernel& kernel) {

@@ -46,16 +46,16 @@ class Launches {
 
   AnswerOrError<CheckLaunch> answer(const CheckLaunch& request);
   AnswerOrError<RunLaunch> answer(const RunLaunch& request);
-  AnswerOrError<EnqueueLaunch> answer(const EnqueueLaunch& request);
+  AnswerOrError<EnqueueLaunch> answer(const EnqueueLaunch& request) {
+    answer(request.launch);
+    return Unanswered{};
+  }
 
  private:
   /// The kernel with this number, if a real GPU would accept the launch; otherwise reports a fault
   /// and returns the error.
   std::variant<const LoadedKernel*, cudaError_t> check(KernelId kernel, const LaunchShape& shape,
                                                        Grid grid);
-
-  /// Whether the memory that grid.sync() needs is available. The first call allocates it.
-  bool ensure_grid_workspace();
 
   Launch prepare(const RunLaunch& request, const LoadedKernel& kernel);
   void report(const LaunchEnd& end, const Launch& launch);
@@ -70,7 +70,7 @@ class Launches {
   cudaError_t failure_ = cudaSuccess;
   bool is_abandoned_ = false;  // the failure is only that the program did not wait for a kernel
   std::uint64_t launches_ = 0;
-  std::uint64_t grid_workspace_ = 0;  // of cooperative launches; 0: not allocated yet
+  std::uint64_t grid_workspace_ = 0;  // for grid.sync(); 0: not allocated yet
 };
 
 }  // namespace labcheck::simgpu

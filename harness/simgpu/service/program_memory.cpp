@@ -168,14 +168,6 @@ AnswerOrError<FindAllocation> ProgramMemory::answer(const FindAllocation& reques
   return FoundAllocation{allocation->kind};
 }
 
-AnswerOrError<GetMemorySize> ProgramMemory::answer(const GetMemorySize&) const {
-  return MemorySize{device_.capacity(), device_.used()};
-}
-
-AnswerOrError<GetHeapLimit> ProgramMemory::answer(const GetHeapLimit&) const {
-  return HeapLimit{heap_.limit()};
-}
-
 AnswerOrError<SetHeapLimit> ProgramMemory::answer(const SetHeapLimit& request) {
   if (!heap_.set_limit(request.bytes)) return cudaErrorInvalidValue;
   return Done{};
@@ -249,16 +241,6 @@ AnswerOrError<RecordEvent> ProgramMemory::answer(const RecordEvent& request) {
   timeline_.add_event();
   transfers_.record(request.event, request.in);
   return EventTime{timeline_.now()};
-}
-
-AnswerOrError<NoteStreamWait> ProgramMemory::answer(const NoteStreamWait& request) {
-  transfers_.note(request);
-  return Unanswered{};
-}
-
-AnswerOrError<NoteHostWait> ProgramMemory::answer(const NoteHostWait& request) {
-  transfers_.note(request);
-  return Unanswered{};
 }
 
 AnswerOrError<ReportHostAccess> ProgramMemory::answer(const ReportHostAccess& request) {

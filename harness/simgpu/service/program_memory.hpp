@@ -56,8 +56,10 @@ class ProgramMemory {
   AnswerOrError<RegisterHost> answer(const RegisterHost& request);
   AnswerOrError<UnregisterHost> answer(const UnregisterHost& request);
   AnswerOrError<FindAllocation> answer(const FindAllocation& request) const;
-  AnswerOrError<GetMemorySize> answer(const GetMemorySize& request) const;
-  AnswerOrError<GetHeapLimit> answer(const GetHeapLimit& request) const;
+  AnswerOrError<GetMemorySize> answer(const GetMemorySize&) const {
+    return MemorySize{device_.capacity(), device_.used()};
+  }
+  AnswerOrError<GetHeapLimit> answer(const GetHeapLimit&) const { return HeapLimit{heap_.limit()}; }
   AnswerOrError<SetHeapLimit> answer(const SetHeapLimit& request);
   AnswerOrError<Copy> answer(const Copy& request);
   AnswerOrError<WriteBytes> answer(const WriteBytes& request);
@@ -68,8 +70,14 @@ class ProgramMemory {
   AnswerOrError<DestroyTexture> answer(const DestroyTexture& request);
   AnswerOrError<DestroySurface> answer(const DestroySurface& request);
   AnswerOrError<RecordEvent> answer(const RecordEvent& request);
-  AnswerOrError<NoteStreamWait> answer(const NoteStreamWait& request);
-  AnswerOrError<NoteHostWait> answer(const NoteHostWait& request);
+  AnswerOrError<NoteStreamWait> answer(const NoteStreamWait& request) {
+    transfers_.note(request);
+    return Unanswered{};
+  }
+  AnswerOrError<NoteHostWait> answer(const NoteHostWait& request) {
+    transfers_.note(request);
+    return Unanswered{};
+  }
   AnswerOrError<ReportHostAccess> answer(const ReportHostAccess& request);
   AnswerOrError<ReportBadArgument> answer(const ReportBadArgument& request);
 

@@ -56,7 +56,7 @@ void Reports::report(Fault fault) {
   fault.kernel = reported_name(std::move(fault.kernel));
   fault.file = reported_name(std::move(fault.file));
   std::set<std::string>& reported = case_.reported[fault.kind];
-  if (reported.size() > kMaxReported || !reported.insert(fault_line(fault)).second) return;
+  if (reported.size() > kMaxReported || !reported.insert(fault_json(fault)).second) return;
   if (reported.size() > kMaxReported) fault.message = text::more_faults(Count(kMaxReported));
   reporter_.fault(fault);
 }
@@ -197,11 +197,6 @@ AnswerOrError<NoteFailedLaunch> Reports::answer(const NoteFailedLaunch& request)
   Message message = name.empty() ? text::unnamed_launch_never_checked(shape, error)
                                  : text::launch_never_checked(name, shape, error);
   unchecked_launch_ = Fault{FaultKind::launch, std::move(message), name, source.file, source.line};
-  return Done{};
-}
-
-AnswerOrError<NoteErrorCheck> Reports::answer(const NoteErrorCheck&) {
-  unchecked_launch_.reset();
   return Done{};
 }
 

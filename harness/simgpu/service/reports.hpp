@@ -73,7 +73,10 @@ class Reports {
   void clear() { case_ = {}; }
 
   AnswerOrError<NoteFailedLaunch> answer(const NoteFailedLaunch& request);
-  AnswerOrError<NoteErrorCheck> answer(const NoteErrorCheck& request);
+  AnswerOrError<NoteErrorCheck> answer(const NoteErrorCheck&) {
+    unchecked_launch_.reset();
+    return Done{};
+  }
   AnswerOrError<ReportUnsupported> answer(const ReportUnsupported& request);
 
  private:
