@@ -59,7 +59,7 @@ AnswerOrError<GetDevice> Device::answer_itself(const GetDevice&) const {
 }
 
 AnswerOrError<Reset> Device::answer_itself(const Reset&) {
-  report_leaks();
+  for (const Fault& leak : find_leaks()) reports_.report(leak);
   memory_.reset();
   launches_.reset();
   code_.unload();
@@ -78,7 +78,7 @@ AnswerOrError<Finish> Device::answer_itself(const Finish&) {
 
 void Device::finish() {
   if (failure() == cudaSuccess) reports_.report_unchecked_launch();
-  report_leaks();
+  for (const Fault& leak : find_leaks()) reports_.report(leak);
   if (launches_.has_totals() || memory_.transfers().has_any()) report_counters();
   reports_.report_activity(memory_.device());
 }
@@ -97,10 +97,6 @@ void Device::report_counters() {
   if (settings_.checks != CheckLevel::fast) reporter_.counters(totals, transfers);
   reports_.clear();
   code_.forget_unloaded();
-}
-
-void Device::report_leaks() {
-  for (const Fault& leak : find_leaks()) reports_.report(leak);
 }
 
 std::vector<Fault> Device::find_leaks() const {

@@ -41,8 +41,10 @@ class Device {
   /// `print` and `has_ended` are those of KernelRuns, `ask` is that of Witness; without `ask`,
   /// reports have no source lines of calls. Throws HarnessError if the file for shared memory
   /// cannot be created.
-  Device(const Settings& settings, Reporter& reporter, std::function<void(std::string_view)> print,
-         std::function<bool()> has_ended, Witness::Ask ask = {});
+  Device(
+      const Settings& settings, Reporter& reporter, std::function<void(std::string_view)> print,
+      std::function<bool()> has_ended,
+      Witness::Ask ask = [](const Question&) { return std::nullopt; });
 
   /// The sticky error that a trapped kernel left. Launches after the failure are skipped.
   cudaError_t failure() const { return launches_.failure(); }
@@ -114,7 +116,6 @@ class Device {
 
   /// With full checks and if no other fault was reported, memory and objects that were not freed.
   std::vector<Fault> find_leaks() const;
-  void report_leaks();
   void report_counters();
 
   /// The longest name of a function of the CUDA runtime that is recorded. [bytes]

@@ -5,7 +5,7 @@
 #include "harness/simgpu/service/copies.hpp"
 #include "harness/simgpu/service/messages.hpp"
 
-#include <optional>
+#include <array>
 #include <utility>
 
 namespace labcheck::simgpu {
@@ -136,19 +136,12 @@ std::optional<std::uint64_t> find_unwritten(const Region& to, const MemoryView& 
 
 // "the 1st cudaMemcpy (64 bytes, host to device)". A fill has no direction.
 Message describe_transfer(Message call, const Extent& extent, int kind) {
-  const ByteCount size{extent.bytes()};
-  switch (kind) {
-    case cudaMemcpyHostToHost:
-      return text::host_to_host(std::move(call), size);
-    case cudaMemcpyHostToDevice:
-      return text::host_to_device(std::move(call), size);
-    case cudaMemcpyDeviceToHost:
-      return text::device_to_host(std::move(call), size);
-    case cudaMemcpyDeviceToDevice:
-      return text::device_to_device(std::move(call), size);
-    default:
-      return text::call_of_size(std::move(call), size);
-  }
+  static_assert(cudaMemcpyHostToHost == 0 && cudaMemcpyDeviceToDevice == 3);
+  constexpr std::array texts{text::host_to_host, text::host_to_device, text::device_to_host,
+                             text::device_to_device};
+  const auto index = static_cast<std::size_t>(kind);
+  return (index < texts.size() ? texts[index] : text::call_of_size)(std::move(call),
+                                                                    ByteCount{extent.bytes()});
 }
 
 CallFault make_fault(const CountedCall& call, const Region& to, const Extent& extent, int kind,
@@ -170,15 +163,10 @@ CallFault make_fault(const CountedCall& call, const Region& to, const Extent& ex
 Message explain_variable(Argument argument, std::uint64_t word, const MemoryView& view) {
   const Allocation* target = find_start(word, view);
   if (target == nullptr) return {};
-  switch (argument) {
-    case Argument::source:
-      return text::source_is_address_of_variable(describe(*target, view));
-    case Argument::destination:
-      return text::destination_is_address_of_variable(describe(*target, view));
-    case Argument::pointer:
-      break;
-  }
-  return text::pointer_is_address_of_variable(describe(*target, view));
+  constexpr std::array texts{text::source_is_address_of_variable,
+                             text::destination_is_address_of_variable,
+                             text::pointer_is_address_of_variable};
+  return texts[static_cast<std::size_t>(argument)](describe(*target, view));
 }
 
 Message describe(const Allocation& allocation, const MemoryView& view) {

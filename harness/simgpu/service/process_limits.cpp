@@ -8,8 +8,6 @@
 
 #include <bit>
 #include <cerrno>
-#include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>

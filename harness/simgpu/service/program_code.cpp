@@ -8,7 +8,6 @@
 #include "harness/simgpu/service/messages.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace labcheck::simgpu {
 namespace {

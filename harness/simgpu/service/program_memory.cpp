@@ -22,6 +22,15 @@ bool is_valid(const Image& image) {
                  {image.row_bytes(), image.height, image.depth});
 }
 
+std::variant<Done, cudaError_t> done_unless(cudaError_t error) {
+  if (error != cudaSuccess) return error;
+  return Done{};
+}
+
+std::variant<Done, cudaError_t> done_if(bool is_valid) {
+  return done_unless(is_valid ? cudaSuccess : cudaErrorInvalidValue);
+}
+
 // Every access to an image checks that its memory is allocated, so only the numbers are checked
 // here.
 template <class Object>
@@ -140,17 +149,7 @@ AnswerOrError<Free> ProgramMemory::answer(const Free& request) {
 }
 
 AnswerOrError<RegisterHost> ProgramMemory::answer(const RegisterHost& request) {
-  switch (host_.register_memory(request.address, request.size)) {
-    case SharedHostMemory::Registration::done:
-      return Done{};
-    case SharedHostMemory::Registration::overlaps:
-      return cudaErrorHostMemoryAlreadyRegistered;
-    case SharedHostMemory::Registration::exhausted:
-      return cudaErrorMemoryAllocation;
-    case SharedHostMemory::Registration::invalid:
-      break;
-  }
-  return cudaErrorInvalidValue;
+  return done_unless(host_.register_memory(request.address, request.size));
 }
 
 AnswerOrError<UnregisterHost> ProgramMemory::answer(const UnregisterHost& request) {
@@ -169,8 +168,7 @@ AnswerOrError<FindAllocation> ProgramMemory::answer(const FindAllocation& reques
 }
 
 AnswerOrError<SetHeapLimit> ProgramMemory::answer(const SetHeapLimit& request) {
-  if (!heap_.set_limit(request.bytes)) return cudaErrorInvalidValue;
-  return Done{};
+  return done_if(heap_.set_limit(request.bytes));
 }
 
 AnswerOrError<Copy> ProgramMemory::answer(const Copy& request) {
@@ -196,16 +194,14 @@ AnswerOrError<Copy> ProgramMemory::answer(const Copy& request) {
 
 AnswerOrError<WriteBytes> ProgramMemory::answer(const WriteBytes& request) {
   const cudaError_t error = copies_.write(request, slots_.slot(request.slot));
-  if (error != cudaSuccess) return error;
-  transfers_.note_arrival(request);
-  return Done{};
+  if (error == cudaSuccess) transfers_.note_arrival(request);
+  return done_unless(error);
 }
 
 AnswerOrError<ReadBytes> ProgramMemory::answer(const ReadBytes& request) {
   const cudaError_t error = copies_.read(request, slots_.slot(request.slot));
-  if (error != cudaSuccess) return error;
-  transfers_.note_arrival(request);
-  return Done{};
+  if (error == cudaSuccess) transfers_.note_arrival(request);
+  return done_unless(error);
 }
 
 AnswerOrError<Fill> ProgramMemory::answer(const Fill& request) {
@@ -213,10 +209,10 @@ AnswerOrError<Fill> ProgramMemory::answer(const Fill& request) {
   const cudaError_t error = copies_.fill(request);
   if (error == cudaSuccess) {
     transfers_.note_fill(request);
-    return Done{};
+  } else {
+    reports_.report_call(bad_fill(call, request, view()));
   }
-  reports_.report_call(bad_fill(call, request, view()));
-  return error;
+  return done_unless(error);
 }
 
 AnswerOrError<MakeTexture> ProgramMemory::answer(const MakeTexture& request) {
@@ -228,13 +224,11 @@ AnswerOrError<MakeSurface> ProgramMemory::answer(const MakeSurface& request) {
 }
 
 AnswerOrError<DestroyTexture> ProgramMemory::answer(const DestroyTexture& request) {
-  if (!images_.remove<Texture>(request.number)) return cudaErrorInvalidValue;
-  return Done{};
+  return done_if(images_.remove<Texture>(request.number));
 }
 
 AnswerOrError<DestroySurface> ProgramMemory::answer(const DestroySurface& request) {
-  if (!images_.remove<Surface>(request.number)) return cudaErrorInvalidValue;
-  return Done{};
+  return done_if(images_.remove<Surface>(request.number));
 }
 
 AnswerOrError<RecordEvent> ProgramMemory::answer(const RecordEvent& request) {

@@ -27,7 +27,6 @@ namespace labcheck::simgpu {
 
 class Reports {
  public:
-  /// Without `ask`, faults have no source lines of calls.
   Reports(Reporter& reporter, Witness::Ask ask) : reporter_(reporter), witness_(std::move(ask)) {}
 
   const Witness& witness() const { return witness_; }

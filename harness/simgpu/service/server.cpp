@@ -5,7 +5,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cstddef>
 #include <cstring>
 #include <memory>
 #include <new>
@@ -18,7 +17,6 @@
 #include <unistd.h>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace labcheck::simgpu {
 namespace {
@@ -113,11 +111,8 @@ class Server {
       case OrderKind::count_unreturned:
         return count_unreturned(order);
       default:
-        return obey_about_buffer(order);
+        break;
     }
-  }
-
-  OrderAnswer obey_about_buffer(const Order& order) {
     OrderAnswer answer{order.number, false, cudaSuccess};
     for (const auto& connection : connections_) {
       Device& device = connection->device();

@@ -61,22 +61,21 @@ std::optional<std::uint64_t> SharedHostMemory::find_room(std::size_t size,
   return std::nullopt;
 }
 
-SharedHostMemory::Registration SharedHostMemory::register_memory(std::uint64_t begin,
-                                                                 std::size_t size) {
+cudaError_t SharedHostMemory::register_memory(std::uint64_t begin, std::size_t size) {
   if (size == 0 || size > kSharedFileSize || begin > kSharedFileSize - size)
-    return Registration::invalid;
+    return cudaErrorInvalidValue;
   const AddressRange range{begin, size};
   if (std::max(range.begin, kDeviceAddresses.begin) < std::min(range.end(), kDeviceAddresses.end()))
-    return Registration::invalid;
+    return cudaErrorInvalidValue;
   const auto after = blocks_.lower_bound(range.end());
   if (after != blocks_.begin()) {
     const auto& [other, block] = *std::prev(after);
-    if (other + block.size > begin) return Registration::overlaps;
+    if (other + block.size > begin) return cudaErrorHostMemoryAlreadyRegistered;
   }
-  if (blocks_.size() >= kMaxBlocks) return Registration::exhausted;
+  if (blocks_.size() >= kMaxBlocks) return cudaErrorMemoryAllocation;
   return add(begin, {size, AllocationKind::host, SharedBlock::Origin::registration})
-             ? Registration::done
-             : Registration::invalid;
+             ? cudaSuccess
+             : cudaErrorInvalidValue;
 }
 
 bool SharedHostMemory::add(std::uint64_t begin, SharedBlock block) {

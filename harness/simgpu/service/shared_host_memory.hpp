@@ -6,6 +6,7 @@
 
 #include "harness/base/file_descriptor.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -37,10 +38,8 @@ class SharedHostMemory {
   std::optional<std::uint64_t> allocate(std::size_t size, AllocationKind kind,
                                         SharedBlock::Origin origin);
 
-  enum class Registration { done, overlaps, invalid, exhausted };
-
   /// Registers memory of the program, which must put its pages into the file.
-  Registration register_memory(std::uint64_t begin, std::size_t size);
+  cudaError_t register_memory(std::uint64_t begin, std::size_t size);
 
   /// The block that starts at `begin`, or nullptr.
   const SharedBlock* find(std::uint64_t begin) const;
