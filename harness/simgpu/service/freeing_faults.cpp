@@ -67,13 +67,12 @@ struct LeakGroup {
 };
 
 std::vector<Allocation> find_leaked(const MemoryView& view) {
-  std::vector<Allocation> leaked = view.memory.live_allocations(AllocationKind::device);
-  for (const Allocation& array : view.memory.live_allocations(AllocationKind::array))
-    leaked.push_back(array);
-  for (const AllocationKind kind : {AllocationKind::host, AllocationKind::managed}) {
+  std::vector<Allocation> leaked;
+  for (const AllocationKind kind : {AllocationKind::device, AllocationKind::array,
+                                    AllocationKind::host, AllocationKind::managed}) {
     for (const Allocation& allocation : view.memory.live_allocations(kind)) {
       const SharedBlock* block = view.host.find(allocation.begin);
-      if (block != nullptr && block->origin == SharedBlock::Origin::allocation)
+      if (block == nullptr || block->origin == SharedBlock::Origin::allocation)
         leaked.push_back(allocation);
     }
   }
