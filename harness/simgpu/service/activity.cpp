@@ -3,10 +3,8 @@
 
 #include "harness/base/json.hpp"
 #include "harness/simgpu/memory/allocation_shadow.hpp"
-#include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
-#include <algorithm>
 #include <cstring>
 #include <utility>
 

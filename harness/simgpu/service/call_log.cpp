@@ -4,6 +4,7 @@
 #include "harness/simgpu/service/messages.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace labcheck::simgpu {
 namespace {
@@ -17,18 +18,11 @@ constexpr std::string_view kGraphLaunch = "cudaGraphLaunch";
 
 // "the 1st cudaMalloc", "the 2nd cudaMalloc", "the 11th cudaMalloc", "the 23rd cudaMalloc".
 Message describe_nth(std::uint64_t ordinal, std::string name) {
+  constexpr std::array texts{text::nth, text::nth_ending_in_1, text::nth_ending_in_2,
+                             text::nth_ending_in_3};
   const bool is_teen = ordinal % 100 / 10 == 1;
-  const Count number(ordinal);
-  switch (is_teen ? 0 : ordinal % 10) {
-    case 1:
-      return text::nth_ending_in_1(number, std::move(name));
-    case 2:
-      return text::nth_ending_in_2(number, std::move(name));
-    case 3:
-      return text::nth_ending_in_3(number, std::move(name));
-    default:
-      return text::nth(number, std::move(name));
-  }
+  const std::uint64_t digit = is_teen || ordinal % 10 > 3 ? 0 : ordinal % 10;
+  return texts[digit](Count(ordinal), std::move(name));
 }
 
 }  // namespace

@@ -35,13 +35,9 @@ class Copies {
  private:
   enum class Side { host, device };
 
-  /// A valid side of a copy. `bytes` is nullptr if it is memory of the program.
-  struct View {
-    std::byte* bytes = nullptr;
-  };
-
-  /// std::nullopt if `region` must not be accessed.
-  std::optional<View> view(const Region& region, const Extent& extent, Side side) const;
+  /// The bytes of one side of a copy; nullptr if they are memory of the program, std::nullopt if
+  /// `region` must not be accessed.
+  std::optional<std::byte*> view(const Region& region, const Extent& extent, Side side) const;
 
   /// The start of a box on the device; nullptr if it is invalid or the part is, which may have at
   /// most `room` bytes.

@@ -5,7 +5,7 @@
 #include "harness/simgpu/service/copies.hpp"
 #include "harness/simgpu/service/messages.hpp"
 
-#include <optional>
+#include <array>
 #include <utility>
 
 namespace labcheck::simgpu {
@@ -125,10 +125,6 @@ std::optional<int> fitting_direction(const Copy& copy, const MemoryView& view) {
   return to_device ? cudaMemcpyHostToDevice : cudaMemcpyDeviceToHost;
 }
 
-Message explain_direction(int fitting) {
-  return fitting == cudaMemcpyHostToDevice ? text::copies_to_device() : text::copies_to_host();
-}
-
 // The start of the allocation that a copy or fill was to change.
 std::optional<std::uint64_t> find_unwritten(const Region& to, const MemoryView& view) {
   const Allocation* allocation = view.memory.find(to.address);
@@ -138,6 +134,16 @@ std::optional<std::uint64_t> find_unwritten(const Region& to, const MemoryView& 
   return allocation->begin;
 }
 
+// "the 1st cudaMemcpy (64 bytes, host to device)". A fill has no direction.
+Message describe_transfer(Message call, const Extent& extent, int kind) {
+  static_assert(cudaMemcpyHostToHost == 0 && cudaMemcpyDeviceToDevice == 3);
+  constexpr std::array texts{text::host_to_host, text::host_to_device, text::device_to_host,
+                             text::device_to_device};
+  const auto index = static_cast<std::size_t>(kind);
+  return (index < texts.size() ? texts[index] : text::call_of_size)(std::move(call),
+                                                                    ByteCount{extent.bytes()});
+}
+
 CallFault make_fault(const CountedCall& call, const Region& to, const Extent& extent, int kind,
                      const std::optional<Problem>& problem, const MemoryView& view) {
   Message user = describe(call);
@@ -145,8 +151,7 @@ CallFault make_fault(const CountedCall& call, const Region& to, const Extent& ex
   if (!problem)
     return {{FaultKind::invalid_address, text::call_failed(std::move(transfer))},
             std::move(user),
-            to.address,
-            std::nullopt};
+            to.address};
   return {{problem->kind, text::call_with_problem(std::move(transfer), problem->text)},
           std::move(user),
           problem->pointer,
@@ -155,34 +160,13 @@ CallFault make_fault(const CountedCall& call, const Region& to, const Extent& ex
 
 }  // namespace
 
-Message describe_transfer(Message call, const Extent& extent, int kind) {
-  const ByteCount size{extent.bytes()};
-  switch (kind) {
-    case cudaMemcpyHostToHost:
-      return text::host_to_host(std::move(call), size);
-    case cudaMemcpyHostToDevice:
-      return text::host_to_device(std::move(call), size);
-    case cudaMemcpyDeviceToHost:
-      return text::device_to_host(std::move(call), size);
-    case cudaMemcpyDeviceToDevice:
-      return text::device_to_device(std::move(call), size);
-    default:
-      return text::call_of_size(std::move(call), size);
-  }
-}
-
 Message explain_variable(Argument argument, std::uint64_t word, const MemoryView& view) {
   const Allocation* target = find_start(word, view);
   if (target == nullptr) return {};
-  switch (argument) {
-    case Argument::source:
-      return text::source_is_address_of_variable(describe(*target, view));
-    case Argument::destination:
-      return text::destination_is_address_of_variable(describe(*target, view));
-    case Argument::pointer:
-      break;
-  }
-  return text::pointer_is_address_of_variable(describe(*target, view));
+  constexpr std::array texts{text::source_is_address_of_variable,
+                             text::destination_is_address_of_variable,
+                             text::pointer_is_address_of_variable};
+  return texts[static_cast<std::size_t>(argument)](describe(*target, view));
 }
 
 Message describe(const Allocation& allocation, const MemoryView& view) {
@@ -210,8 +194,35 @@ CallFault bad_copy(const CountedCall& call, const Copy& copy, const MemoryView& 
     problem = find_problem(Argument::source, from, extent, side(cudaMemcpyDeviceToHost), view);
   const auto fitting = fitting_direction(copy, view);
   if (problem && problem->kind == FaultKind::invalid_address && fitting && *fitting != kind)
-    problem->text = explain_direction(*fitting);
+    problem->text =
+        fitting == cudaMemcpyHostToDevice ? text::copies_to_device() : text::copies_to_host();
   return make_fault(call, to, extent, kind, problem, view);
+}
+
+std::optional<CallFault> find_uninitialized_source(const CountedCall& call, const Copy& copy,
+                                                   const MemoryView& view) {
+  const auto& [name, to, from, extent, kind, in] = copy;
+  const Allocation* source = view.memory.find(from.address);
+  const Allocation* target = view.memory.find(to.address);
+  const bool to_host = target == nullptr || target->kind == AllocationKind::host;
+  if (source == nullptr || source->shadow == nullptr || is_host_memory(source->kind) || !to_host)
+    return std::nullopt;
+  // Rows that overlap could take longer than the memory allows.
+  if (extent.is_empty() || !has_separate_rows(from, extent)) return std::nullopt;
+  AllocationShadow::Missing all;
+  const std::uint64_t start = from.address - source->begin;
+  each_run(from, extent, {0, extent.bytes()}, [&](std::size_t at, std::size_t, std::size_t size) {
+    const AllocationShadow::Missing missing = source->shadow->missing(start + at, size);
+    if (all.bytes == 0) all.first = missing.first;
+    all.bytes += missing.bytes;
+  });
+  if (all.bytes == 0) return std::nullopt;
+  Message user = describe(call);
+  Message message =
+      text::uninitialized_source(describe_transfer(user, extent, kind), ByteCount{all.bytes},
+                                 Count(all.first), describe(*source, view));
+  return CallFault{
+      {FaultKind::uninitialized_copy, std::move(message)}, std::move(user), source->begin};
 }
 
 CallFault bad_fill(const CountedCall& call, const Fill& fill, const MemoryView& view) {
@@ -228,8 +239,7 @@ CallFault bad_argument(const CountedCall& call, std::uint64_t address, const Mem
   return {
       {FaultKind::invalid_address, text::not_address_of_pointer(describe(call), std::move(what))},
       {},
-      address,
-      std::nullopt};
+      address};
 }
 
 }  // namespace labcheck::simgpu

@@ -10,7 +10,6 @@
 #include "harness/simgpu/service/shared_host_memory.hpp"
 #include "harness/simgpu/service/witness.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -30,8 +29,7 @@ struct CallFault {
   Fault fault;
   Message user;               // "the 3rd cudaMemcpy"; empty if the call only writes a pointer
   std::uint64_t pointer = 0;  // the argument that is wrong
-  std::optional<std::uint64_t>
-      unwritten;  // the start of the allocation that the call left as it was
+  std::optional<std::uint64_t> unwritten{};  // the start of the allocation that it left unchanged
 };
 
 /// Explains why a copy failed.
@@ -52,14 +50,9 @@ CallFault bad_free(const CountedCall& call, std::uint64_t address, const MemoryV
 CallFault bad_argument(const CountedCall& call, std::uint64_t address, const MemoryView& view);
 
 /// The allocations that were never freed: one fault for each place that allocated them, or, where
-/// that is unknown, for each of the first ones and one for the rest.
-std::vector<Fault> find_leaks(const MemoryView& view);
-
-/// The texture and surface objects that were never destroyed: a fault for each kind.
-std::vector<Fault> find_object_leaks(const ImageObjects& objects);
-
-/// "the 1st cudaMemcpy (64 bytes, host to device)". A fill has no direction.
-Message describe_transfer(Message call, const Extent& extent, int kind);
+/// that is unknown, for each of the first ones and one for the rest. The same for the texture and
+/// surface objects that were never destroyed: one for each kind.
+std::vector<Fault> find_leaks(const MemoryView& view, const ImageObjects& objects);
 
 /// The argument of a call that a message is about.
 enum class Argument { source, destination, pointer };

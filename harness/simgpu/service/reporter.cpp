@@ -13,11 +13,8 @@
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <csignal>
-#include <ctime>
 #include <functional>
 #include <poll.h>
-#include <pthread.h>
 #include <unistd.h>
 #include <utility>
 
@@ -74,31 +71,6 @@ Json json_of(const LaunchTotals& totals) {
           {"one_shape", totals.has_one_shape()}};
 }
 
-// While an object of this class lives, a write to a closed pipe fails without a signal.
-class SigpipeBlocker {
- public:
-  SigpipeBlocker() {
-    sigemptyset(&pipe_);
-    sigaddset(&pipe_, SIGPIPE);
-    sigset_t pending;
-    sigpending(&pending);
-    was_pending_ = sigismember(&pending, SIGPIPE) == 1;
-    pthread_sigmask(SIG_BLOCK, &pipe_, &previous_);
-  }
-  ~SigpipeBlocker() {
-    const timespec no_wait{};
-    if (!was_pending_) sigtimedwait(&pipe_, nullptr, &no_wait);
-    pthread_sigmask(SIG_SETMASK, &previous_, nullptr);
-  }
-  SigpipeBlocker(const SigpipeBlocker&) = delete;
-  SigpipeBlocker& operator=(const SigpipeBlocker&) = delete;
-
- private:
-  sigset_t pipe_{};
-  sigset_t previous_{};
-  bool was_pending_ = false;
-};
-
 }  // namespace
 
 std::string fault_json(const Fault& fault) {
@@ -138,7 +110,6 @@ std::string fault_line(const Fault& fault) {
 }
 
 void write_all(int descriptor, std::string_view text) {
-  const SigpipeBlocker blocker;
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor, text.data(), text.size());
     if (written >= 0) {

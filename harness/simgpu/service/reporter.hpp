@@ -36,7 +36,7 @@ std::string reported_name(std::string name);
 std::string fault_line(const Fault& fault);
 
 /// Writes all of `text` to `descriptor`, despite signals and short writes. A pipe without a reader
-/// is not an error.
+/// is not an error if the process ignores SIGPIPE.
 void write_all(int descriptor, std::string_view text);
 
 /// Who reads a report: the program's user, or labcheck. Only labcheck orders when its report is

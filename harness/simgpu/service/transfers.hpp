@@ -9,7 +9,6 @@
 #include "harness/simgpu/service/shared_host_memory.hpp"
 #include "harness/simgpu/service/stream_order.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <set>
 #include <string_view>

@@ -1,14 +1,60 @@
 // SPDX-License-Identifier: MIT
-// Memory that a program never freed, and objects that it never destroyed.
+// Why memory cannot be freed, and what a program never freed.
 #include "harness/simgpu/service/host_faults.hpp"
 #include "harness/simgpu/service/messages.hpp"
 
 #include <map>
+#include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
 namespace labcheck::simgpu {
 namespace {
+
+std::string_view freeing_function(std::string_view allocating) {
+  if (allocating == "cudaMallocHost" || allocating == "cudaHostAlloc") return "cudaFreeHost";
+  if (allocating == "cuMemAllocHost" || allocating == "cuMemHostAlloc") return "cuMemFreeHost";
+  if (allocating == "cuMemAlloc") return "cuMemFree";
+  return allocating == "cudaMallocArray" || allocating == "cudaMalloc3DArray" ? "cudaFreeArray"
+                                                                              : "cudaFree";
+}
+
+// Memory that another function frees. `allocating_call` may be nullptr.
+Message explain_wrong_function(const AllocationCall* allocating_call, Message allocation) {
+  if (allocating_call == nullptr) return text::other_function_frees();
+  return text::named_function_frees(std::move(allocation),
+                                    std::string(freeing_function(allocating_call->call.name)));
+}
+
+Message explain_bad_free(std::uint64_t address, const MemoryView& view) {
+  const auto& [memory, host, log, witness] = view;
+  const Allocation* allocation = memory.find(address);
+  if (const SharedBlock* block = host.find_containing(address)) {
+    const bool is_start = block == host.find(address) && allocation != nullptr;
+    return explain_wrong_function(is_start ? log.find(address) : nullptr,
+                                  is_start ? describe(*allocation, view) : Message{});
+  }
+  if (allocation != nullptr) {
+    Message found = describe(*allocation, view);
+    if (allocation->begin == address)
+      return explain_wrong_function(log.find(address), std::move(found));
+    return text::not_start_of_allocation(Count(address - allocation->begin), std::move(found));
+  }
+  const auto nearest = memory.nearest(address);
+  if (nearest && nearest->relation == NearestAllocation::Relation::freed) {
+    const AllocationCall* freed = log.find(nearest->allocation.begin);
+    Message found = describe(nearest->allocation, view);
+    return freed == nullptr || freed->freed_by.name.empty()
+               ? text::already_freed(std::move(found))
+               : text::already_freed_by(describe(freed->freed_by), std::move(found));
+  }
+  if (memory.is_device_address(address)) return text::pointer_not_allocated();
+  const HostMemory found = witness.memory_at(address);
+  if (Message message = explain_variable(Argument::pointer, found.word, view); !message.empty())
+    return message;
+  return found.exists == false ? text::pointer_is_invalid() : text::pointer_not_from_cuda();
+}
 
 constexpr std::size_t kMaxLeaks = 8;
 
@@ -21,13 +67,12 @@ struct LeakGroup {
 };
 
 std::vector<Allocation> find_leaked(const MemoryView& view) {
-  std::vector<Allocation> leaked = view.memory.live_allocations(AllocationKind::device);
-  for (const Allocation& array : view.memory.live_allocations(AllocationKind::array))
-    leaked.push_back(array);
-  for (const AllocationKind kind : {AllocationKind::host, AllocationKind::managed}) {
+  std::vector<Allocation> leaked;
+  for (const AllocationKind kind : {AllocationKind::device, AllocationKind::array,
+                                    AllocationKind::host, AllocationKind::managed}) {
     for (const Allocation& allocation : view.memory.live_allocations(kind)) {
       const SharedBlock* block = view.host.find(allocation.begin);
-      if (block != nullptr && block->origin == SharedBlock::Origin::allocation)
+      if (block == nullptr || block->origin == SharedBlock::Origin::allocation)
         leaked.push_back(allocation);
     }
   }
@@ -72,7 +117,14 @@ Fault describe_leak(const LeakGroup& group, const MemoryView& view) {
 
 }  // namespace
 
-std::vector<Fault> find_leaks(const MemoryView& view) {
+CallFault bad_free(const CountedCall& call, std::uint64_t address, const MemoryView& view) {
+  return {{FaultKind::invalid_address,
+           text::call_with_problem(describe(call), explain_bad_free(address, view))},
+          describe(call),
+          address};
+}
+
+std::vector<Fault> find_leaks(const MemoryView& view, const ImageObjects& objects) {
   const std::vector<LeakGroup> groups = group_by_place(find_leaked(view), view);
   std::vector<Fault> faults;
   std::uint64_t bytes = 0;
@@ -87,11 +139,6 @@ std::vector<Fault> find_leaks(const MemoryView& view) {
   }
   if (more > 0)
     faults.push_back({FaultKind::leak, text::more_never_freed(Count(more), ByteCount{bytes})});
-  return faults;
-}
-
-std::vector<Fault> find_object_leaks(const ImageObjects& objects) {
-  std::vector<Fault> faults;
   if (const std::size_t count = objects.count<Texture>(); count > 0)
     faults.push_back({FaultKind::leak, text::textures_never_destroyed(Count(count))});
   if (const std::size_t count = objects.count<Surface>(); count > 0)
