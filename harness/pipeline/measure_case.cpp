@@ -216,7 +216,7 @@ std::vector<SpeedRecord> measure_criteria(const std::vector<const Criterion*>& c
     std::optional<TimedSubject> subject;
     for (const Criterion* criterion : criteria) {
       if (!needs_case(*criterion, case_id)) continue;
-      slot.progress.step(tr("measuring '{}'", criterion->title));
+      slot.progress.step(tr("measuring '{}'", translated(criterion->title)));
       try {
         if (!subject) subject.emplace(case_id, program, lab, oracle, seed, slot);
         all.push_back(subject->measure(*criterion));

@@ -37,7 +37,7 @@ Lab make_lab_of_case(const std::string& case_id, const Lab& lab, Backend backend
   const std::string& part = find_case(lab.assignment, case_id)->part;
   std::erase_if(small.assignment.parts, [&](const Part& other) { return other.id != part; });
   std::vector<Criterion> criteria{
-      make_criterion("builds", translated(report::kBuildsTitle), NeedsBuild{}),
+      make_criterion("builds", report::kBuildsTitle, NeedsBuild{}),
       make_criterion("results", report::results_of_case(case_id), NeedsCases{{case_id}})};
   if (backend == Backend::sim) {
     criteria.push_back(

@@ -88,7 +88,7 @@ Suggestion with_explanation(std::string_view advice, std::string_view command,
 }
 
 std::string next_version(const LadderPlace& place) {
-  return tr("the next reference version is '{}': {}", place.next, place.step);
+  return tr("the next reference version is '{}': {}", place.next, translated(place.step));
 }
 
 std::string right_first(std::string_view case_id) {
@@ -199,7 +199,8 @@ std::vector<Suggestion> describe_next_steps(const GradedSubmission& submission) 
       is_explained = true;
     }
     if (text == previous && text == try_other_sizes()) suggestion.text = same_advice();
-    suggestion.text = next_step(step.points, step.waiting, step.criterion->title, suggestion.text);
+    suggestion.text =
+        next_step(step.points, step.waiting, translated(step.criterion->title), suggestion.text);
     suggestions.push_back(std::move(suggestion));
     previous = text;
   }

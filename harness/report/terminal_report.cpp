@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
@@ -118,7 +119,8 @@ class CriteriaSection {
 
   void write(const DocumentCriterion& criterion) {
     const CriterionResult& result = *criterion.result;
-    page_.row(report::mark_of(result.outcome, page_.signs()), {result.title, Ink::strong},
+    page_.row(report::mark_of(result.outcome, page_.signs()),
+              {translated(result.title), Ink::strong},
               points_ == Points::shown ? points_of(criterion) : Spans{},
               points_ == Points::shown ? Page::Leader::dots : Page::Leader::none);
     write_message(criterion);

@@ -144,7 +144,9 @@ using report::list;
 constexpr int kCourseSchema = 1;
 
 Json column(const CriterionColumn& column) {
-  return {{"id", column.id}, {"title", column.title}, {"max_points", figure(column.max_points)}};
+  return {{"id", column.id},
+          {"title", translated(column.title)},
+          {"max_points", figure(column.max_points)}};
 }
 
 Json person(const CourseRow& row) {
@@ -234,7 +236,7 @@ Json document(const CourseTable& table) {
   return {{"schema", kCourseSchema},
           {"labcheck", table.version},
           {"lab", table.lab},
-          {"lab_title", table.lab_title},
+          {"lab_title", translated(table.lab_title)},
           {"layout", to_string(table.layout)},
           {"backend",
            {{"kind", to_string(table.backend.kind)},
@@ -259,7 +261,7 @@ std::string course_csv(const CourseTable& table) {
 
 std::string course_markdown(const CourseTable& table) {
   std::string text = fmt::format(
-      "## {}\n\n{}\n\n{}\n\n", markdown_text(table.lab_title), figures(table),
+      "## {}\n\n{}\n\n{}\n\n", markdown_text(translated(table.lab_title)), figures(table),
       tr("Graded on {} with labcheck {}.", markdown_text(report::describe_backend(table.backend)),
          markdown_text(table.version)));
   if (table.speed == SpeedInTotal::excluded)
@@ -267,7 +269,7 @@ std::string course_markdown(const CourseTable& table) {
   std::string rule = "| --- |";
   text += fmt::format("| {} |", tr("student"));
   for (const CriterionColumn& column : table.columns) {
-    text += fmt::format(" {} ({}) |", markdown_text(column.title),
+    text += fmt::format(" {} ({}) |", markdown_text(translated(column.title)),
                         report::describe_points(column.max_points));
     rule += " ---: |";
   }

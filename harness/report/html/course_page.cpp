@@ -79,7 +79,7 @@ Json criterion_row(const CourseTable& table, std::size_t column) {
   const auto count = [&](Outcome outcome) {
     return figures.outcomes[static_cast<std::size_t>(outcome)];
   };
-  return {{"title", table.columns[column].title},
+  return {{"title", translated(table.columns[column].title)},
           {"points", counted_points(table.columns[column].max_points)},
           {"mean", percent(figures.mean_share)},
           {"full", count(Outcome::full)},

@@ -38,7 +38,7 @@ Json review_of(const StudentPage& page) {
                               criterion.outcome == Outcome::manual ||
                               criterion.outcome == Outcome::held;
     if (!needs_person || is_decided) continue;
-    criteria.push_back({{"title", criterion.title},
+    criteria.push_back({{"title", translated(criterion.title)},
                         {"outcome", outcome_name(criterion.outcome)},
                         {"why", criterion.message.empty() ? headline(criterion.verdict)
                                                           : render(criterion.message)}});
