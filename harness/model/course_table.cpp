@@ -80,7 +80,7 @@ CourseRow course_row(const GradedSubmission& submission, const FinalGrade& grade
     }
     row.cells.push_back(cell);
   }
-  for (const Message& remark : submission.remarks) row.remarks.push_back(render(remark));
+  row.remarks = submission.remarks;
   row.device = submission.backend.device;
   if (row.standing == Standing::withheld) row.why_withheld = why_withheld(submission.grade);
   row.seconds = std::chrono::duration<double>(submission.evidence.times.total).count();

@@ -42,7 +42,7 @@ RunEnd attributed_to_lab(RunEnd end, const CaseInput& input, const RunMode& mode
   const Run run = session.run(input);
   const auto* failed = std::get_if<SetupFailed>(&run.end);
   if (failed == nullptr) return end;
-  return DriverFailure{tr("test case '{}': {}", input.id, failed->reason)};
+  return DriverFailure{messages::setup_failed_in_case(CaseName{input.id}, failed->reason)};
 }
 
 /// Runs test cases in one session and records the judged runs.

@@ -3,6 +3,8 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/random.hpp"
+#include "harness/base/render.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/verify/judge.hpp"
 
@@ -37,8 +39,32 @@ CaseInput case_input_of(const TimedInput& input, std::uint64_t poison_seed) {
   return {"timed", input.call, input.parameters, input.buffers, poison_seed};
 }
 
+struct EndText {
+  std::string operator()(const Completed&) const { return tr("it ended normally"); }
+  std::string operator()(const Exited& end) const {
+    return tr("it exited with status {}", end.status);
+  }
+  std::string operator()(const Signaled& end) const {
+    return tr("signal {} terminated it", end.signal);
+  }
+  std::string operator()(const DeviceError& end) const {
+    return fmt::format("{}: {}", end.name, end.text);
+  }
+  std::string operator()(const FunctionAbsent&) const {
+    return tr("it does not define the function");
+  }
+  std::string operator()(const TimeLimit&) const { return tr("it exceeded the time limit"); }
+  std::string operator()(const MemoryLimit&) const { return tr("it exceeded the memory limit"); }
+  std::string operator()(const OutputLimit&) const { return tr("it exceeded the output limit"); }
+  std::string operator()(const ChannelBroken&) const { return tr("it sent an invalid message"); }
+  std::string operator()(const NotStarted& end) const { return end.reason; }
+  std::string operator()(const SetupFailed& end) const { return render(end.reason); }
+  std::string operator()(const DriverFailure& end) const { return render(end.reason); }
+};
+
 HarnessError failure_of(const Baseline& baseline, const RunEnd& end) {
-  return HarnessError(messages::baseline_failed(baseline.name, end));
+  return HarnessError(
+      tr("the baseline '{}' cannot be timed: {}", baseline.name, std::visit(EndText{}, end)));
 }
 
 bool has_same_buffers(const std::vector<Buffer>& a, const std::vector<Buffer>& b) {
@@ -186,7 +212,8 @@ std::optional<Verdict> SpeedTrial::prepare_subject(std::uint32_t max_sets) {
 void SpeedTrial::choose_sets(const protocol::GpuProperties& gpu, const Baseline& baseline) {
   input_.sets = sets_for(gpu, std::max(bytes_of(input_.buffers), bytes_of(baseline.input.buffers)));
   if (input_.sets == 0) {
-    throw HarnessError(messages::gpu_memory_too_small(), messages::gpu_memory_too_small_help());
+    throw HarnessError(tr("the GPU does not have enough memory for the buffers of two programs"),
+                       tr("measure on a GPU with more memory, or end other programs that use it"));
   }
 }
 

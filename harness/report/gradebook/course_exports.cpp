@@ -7,6 +7,7 @@
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/json_values.hpp"
+#include "harness/report/message_json.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/wording.hpp"
@@ -67,7 +68,7 @@ std::string remarks_of(const CourseRow& row) {
   if (row.grade.lateness && !row.grade.lateness->message.empty()) {
     text += (text.empty() ? "" : "; ") + render(row.grade.lateness->message);
   }
-  for (const std::string& remark : row.remarks) text += (text.empty() ? "" : "; ") + remark;
+  for (const Message& remark : row.remarks) text += (text.empty() ? "" : "; ") + render(remark);
   return text;
 }
 
@@ -132,7 +133,7 @@ std::string notes(const CourseRow& row) {
   }
   const std::string marks = report::reasons_of_marks(row.grade);
   if (!marks.empty()) all.push_back(marks);
-  all.insert(all.end(), row.remarks.begin(), row.remarks.end());
+  for (const Message& remark : row.remarks) all.push_back(render(remark));
   std::string text;
   for (const std::string& note : all) text += (text.empty() ? "" : "; ") + markdown_text(note);
   return text;
@@ -228,7 +229,7 @@ Json student_json(const CourseTable& table, const CourseRow& row) {
           {"criteria", cells(table, row)},
           {"speed", list(row.speed, speed)},
           {"handed_in", submitted_at.empty() ? Json(nullptr) : Json(submitted_at)},
-          {"remarks", row.remarks},
+          {"remarks", report::sentences(row.remarks)},
           {"grading_seconds", figure(row.seconds)}};
 }
 
@@ -248,7 +249,7 @@ Json document(const CourseTable& table) {
           {"criteria", list(table.columns, column)},
           {"students",
            list(table.rows, [&](const CourseRow& row) { return student_json(table, row); })},
-          {"passed_over", table.skipped}};
+          {"passed_over", report::sentences(table.skipped)}};
 }
 
 }  // namespace
