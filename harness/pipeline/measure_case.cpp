@@ -167,12 +167,11 @@ class TimedSubject {
 
 SpeedRecord withheld_case(const Criterion& criterion, const std::string& case_id,
                           const HarnessError& error) {
-  return {
-      criterion.id,
-      case_id,
-      End::withheld,
-      std::nullopt,
-      {VerdictKind::judge_error, verbatim(error.what()), verbatim(error.remedy()), std::nullopt}};
+  return {criterion.id,
+          case_id,
+          End::withheld,
+          std::nullopt,
+          {VerdictKind::judge_error, error.message(), error.help(), std::nullopt}};
 }
 
 bool needs_case(const Criterion& criterion, const std::string& case_id) {

@@ -31,6 +31,23 @@ LABCHECK_MESSAGE(no_sizes_of_a_product,
 LABCHECK_MESSAGE(no_size_of_a_sum, "the test case does not define the size n of a sum");
 LABCHECK_MESSAGE(no_such_ceiling, "the ceiling '{ceiling}' does not exist");
 
+// Why the times of a program, or of its baseline, are not known.
+LABCHECK_MESSAGE(rung_does_not_compile, "rung '{rung}' does not compile: {reason}");
+LABCHECK_HINT(run_validate, "run labcheck validate to check the lab");
+LABCHECK_MESSAGE(gpu_memory_too_small,
+                 "the GPU does not have enough memory for the buffers of two programs");
+LABCHECK_HINT(use_larger_gpu,
+              "measure on a GPU with more memory, or end other programs that use it");
+LABCHECK_MESSAGE(baseline_not_timed, "the baseline '{name}' cannot be timed: {reason}");
+LABCHECK_MESSAGE(it_ended, "it ended normally");
+LABCHECK_MESSAGE(it_exited, "it exited with status {status}");
+LABCHECK_MESSAGE(signal_ended_it, "signal {signal} terminated it");
+LABCHECK_MESSAGE(it_defines_no_function, "it does not define the function");
+LABCHECK_MESSAGE(it_exceeded_time, "it exceeded the time limit");
+LABCHECK_MESSAGE(it_exceeded_memory, "it exceeded the memory limit");
+LABCHECK_MESSAGE(it_exceeded_output, "it exceeded the output limit");
+LABCHECK_MESSAGE(it_broke_channel, "it sent an invalid message");
+
 // Warnings about labs.
 LABCHECK_MESSAGE(function_not_tested,
                  "no test case calls '{function}', so labcheck never tests it");

@@ -25,7 +25,8 @@ namespace {
 
 // An error in the lab's oracle.
 HarnessError error_of_oracle(const std::string& case_id, const UserError& error) {
-  return HarnessError(tr("test case '{}': {}", case_id, error.what()), error.remedy());
+  return HarnessError(messages::setup_failed_in_case(CaseName{case_id}, std::string(error.what())),
+                      verbatim(error.remedy()));
 }
 
 // The student's process can invent a SetupFailed. The lab is to blame for it only if the reference
