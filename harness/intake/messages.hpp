@@ -24,7 +24,7 @@ LABCHECK_MESSAGE(file_is_ambiguous,
 LABCHECK_MESSAGE(no_source_submitted, "no .cu file was submitted; the lab requires {missing}");
 LABCHECK_MESSAGE(no_file_of_lab,
                  "no file for this lab was found, only {found}; the lab requires {missing}");
-LABCHECK_MESSAGE(file_not_usable, "{problem}; {remedy}");
+LABCHECK_MESSAGE(file_not_usable, "{problem}; {advice}");
 LABCHECK_MESSAGE(file_not_used, "{file} was not used");
 LABCHECK_MESSAGE(files_not_used, "{files} were not used");
 LABCHECK_MESSAGE(folder_is_empty, "nothing was submitted: the folder is empty");

@@ -38,8 +38,8 @@ Json parameters(const Parameters& parameters) {
 
 Json wrong_element(const WrongElement& element) {
   return {{"index", element.index},
-          {"got", report::got_text(element)},
-          {"expected", element.expected},
+          {"got", translated(report::got_text(element))},
+          {"expected", translated(element.expected)},
           {"allowed_error", element.allowed_error}};
 }
 

@@ -19,7 +19,6 @@ LABCHECK_MESSAGE(device_to_host, "{call} ({size}, device to host)");
 LABCHECK_MESSAGE(device_to_device, "{call} ({size}, device to device)");
 LABCHECK_MESSAGE(call_with_problem, "{call}: {problem}");
 LABCHECK_MESSAGE(call_failed, "{call} failed");
-LABCHECK_MESSAGE(problem_with_advice, "{problem}; {advice}");
 
 // Copies and fills.
 LABCHECK_MESSAGE(source_is_variable_name,
