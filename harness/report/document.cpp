@@ -74,12 +74,11 @@ class CriteriaBuilder {
     const bool has_new_cases =
         std::any_of(result.cases.begin(), result.cases.end(),
                     [&](const CaseVerdict& each) { return fails(each) && !was_shown(each); });
-    const std::string title = translated(result.title);
-    const auto [entry, is_first] = shown_under_.emplace(criterion.message, title);
+    const auto [entry, is_first] = shown_under_.emplace(criterion.message, result.title);
     if (is_first || has_new_cases) {
-      entry->second = last_shown_under_ = title;
+      entry->second = last_shown_under_ = result.title;
     } else {
-      criterion.same_as = entry->second;
+      criterion.same_as = translated(entry->second);
       criterion.same_as_above = entry->second == last_shown_under_;
     }
   }
@@ -262,10 +261,8 @@ Document make_document(const GradedSubmission& submission, const Detail& detail,
 
 std::string describe_case(const CaseVerdict& test_case, Backend usual) {
   std::string text = describe(test_case.parameters);
-  if (!test_case.title.empty()) {
-    const std::string title = translated(test_case.title);
-    text += text.empty() ? title : fmt::format(" ({})", title);
-  }
+  const std::string title = translated(test_case.title);
+  if (!title.empty()) text += text.empty() ? title : fmt::format(" ({})", title);
   const std::string mode = describe_mode(test_case.mode, usual);
   if (!mode.empty()) text += fmt::format("{}[{}]", text.empty() ? "" : " ", mode);
   return text;

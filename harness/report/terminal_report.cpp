@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"

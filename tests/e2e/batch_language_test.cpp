@@ -39,7 +39,7 @@ TEST(BatchInAnotherLanguage, WritesReportsAgainWithoutGrading) {
   const auto records = timeless_records(out);
 
   const Outcome czech = run("cs");
-  EXPECT_TRUE(contains(czech.output, "v tomto běhu: ohodnoceno 0, přepočítáno 0, beze změny 2"))
+  EXPECT_TRUE(contains(czech.output, "ohodnoceno 0, přepočítáno 0, beze změny 2"))
       << czech.output << czech.problems;
   EXPECT_EQ(compiler.calls(), calls);
   EXPECT_EQ(timeless_records(out), records);

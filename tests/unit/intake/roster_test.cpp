@@ -2,6 +2,7 @@
 #include "harness/intake/roster.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "harness/intake/owners.hpp"
 #include "tests/support/files.hpp"
 
