@@ -197,7 +197,12 @@ ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) 
   const FolderLock lock(out, require_no_other_run(out));
   // Another run may have been submitted before the lock was taken.
   require_no_other_run(out);
-  if (lock.taken_over()) print_problem(describe_taken_over(*lock.taken_over()), {});
+  if (const std::optional<LockHolder>& previous = lock.taken_over()) {
+    print_problem(tr("took over the folder from process {}, which had used it since {} and no "
+                     "longer runs",
+                     previous->pid, describe_utc(previous->since)),
+                  {});
+  }
   try {
     const ExitCode status = grade_all(command, options, inputs, scratch.path(), console);
     if (status != ExitCode::resumable) end_own_run(out, static_cast<int>(status));

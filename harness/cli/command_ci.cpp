@@ -4,6 +4,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/random.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
@@ -82,7 +83,8 @@ class LabsGrader {
 
   // A failure in one lab must not prevent the grades of the others.
   RepositoryLab grade(const PlannedLab& planned) {
-    RepositoryLab lab{planned.lab, repository_.path_from_root(planned.folder), {}, planned.problem};
+    RepositoryLab lab{
+        planned.lab, repository_.path_from_root(planned.folder), {}, render(planned.problem)};
     if (planned.plan == PlannedLab::Plan::reject) raise_status(ExitCode::usage);
     if (planned.plan != PlannedLab::Plan::grade) return lab;
     std::optional<Lab> loaded;
@@ -152,7 +154,8 @@ ExitCode grade_repository(const CiCommand& command, const CommonOptions& options
       command.all ? std::nullopt : choose_base_revision(command.since, environment_variable),
       [&](const std::string& revision) { return changed_since(repository.folder, revision); });
   LabsGrader grader(repository, command, options);
-  RepositoryGrade graded{{}, plan.remarks};
+  RepositoryGrade graded;
+  for (const Message& remark : plan.remarks) graded.remarks.push_back(render(remark));
   for (const PlannedLab& planned : plan.labs) graded.labs.push_back(grader.grade(planned));
   write_repository_reports(graded, labs, command.out);
   fmt::print("{}", repository_text(graded));

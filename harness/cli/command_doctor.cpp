@@ -11,7 +11,7 @@
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/cli/version.hpp"
-#include "harness/pipeline/messages.hpp"
+#include "harness/pipeline/workbench.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/spec/lab_names.hpp"
@@ -72,7 +72,7 @@ void check_gpus(Checklist& checklist, Sandbox& sandbox, const std::optional<Tool
         "GPU", tr("{}, compute capability {}, driver {}", gpu.name, capability, gpu.driver), facts);
     const std::string busy = describe_busy_gpu(gpu, others);
     if (!busy.empty())
-      checklist.add_note("GPU", fmt::format("{}; {}", busy, messages::busy_gpu_remedy()), facts);
+      checklist.add_note("GPU", fmt::format("{}; {}", busy, busy_gpu_remedy()), facts);
   }
   if (gpus.empty()) {
     checklist.add_note(

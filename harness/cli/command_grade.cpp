@@ -33,8 +33,8 @@ namespace {
 
 Submission load_submission(const fs::path& path, const Lab& lab) {
   Submission submission = find_submission(path, lab.assignment, lab.other_files);
-  const std::string remark = remark_on_parent_folder(path, submission, lab.assignment);
-  if (!remark.empty()) submission.remarks.push_back(verbatim(remark));
+  Message remark = remark_on_parent_folder(path, submission, lab.assignment);
+  if (!remark.empty()) submission.remarks.push_back(std::move(remark));
   return submission;
 }
 

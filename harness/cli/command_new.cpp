@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
@@ -35,7 +36,9 @@ Assignment require_assignment(const fs::path& root, const std::string& lab) {
 
 ExitCode create_lab(const NewCommand& command, const WorkingCopySources& sources) {
   if (command.lab.empty()) {
-    throw UserError(messages::no_lab_named(), messages::how_to_name_a_lab(lab_names(sources.labs)));
+    throw UserError(tr("no lab was specified"),
+                    tr("type 'labcheck new LAB' or 'labcheck new --all'; the labs are {}",
+                       joined(lab_names(sources.labs))));
   }
   const Assignment lab = require_assignment(sources.labs, full_lab_name(sources.labs, command.lab));
   const fs::path folder = command.folder.empty() ? lab.id : command.folder;
@@ -47,11 +50,13 @@ ExitCode create_lab(const NewCommand& command, const WorkingCopySources& sources
 
 ExitCode create_course(const NewCommand& command, const WorkingCopySources& sources) {
   const std::vector<std::string> names = lab_names(sources.labs);
-  if (!command.folder.empty()) throw UserError(messages::too_many_folders());
+  if (!command.folder.empty()) throw UserError(tr("--all takes at most one folder"));
   const fs::path folder = command.lab.empty() ? kCourseFolder : command.lab;
   for (const std::string& name : names) {
     if (folder == name || folder == name.substr(0, name.find('-')))
-      throw UserError(messages::lab_name_with_all(folder.string()));
+      throw UserError(
+          tr("--all creates every lab; omit it to create only {}, or choose another folder",
+             folder.string()));
   }
   std::vector<Assignment> labs;
   std::transform(names.begin(), names.end(), std::back_inserter(labs),

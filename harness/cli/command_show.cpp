@@ -56,7 +56,7 @@ ExitCode print_labs(const ListCommand&, const CommonOptions& options) {
   for (const Assignment& lab : in_order_of_study(std::move(labs))) {
     const std::string title = lab.parts.empty()
                                   ? tr("(assignment.yaml contains errors: run labcheck validate)")
-                                  : lab.title;
+                                  : translated(lab.title);
     rows.push_back({lab.id, title, effort_of(lab)});
   }
   std::array<std::size_t, 2> widths{};
@@ -112,8 +112,8 @@ void print_criteria(const Rubric& rubric) {
   for (const Criterion& criterion : graded) width = std::max(width, criterion.id.size());
   fmt::print("\n{}\n", tr("Points"));
   for (const Criterion& criterion : graded) {
-    const std::string title =
-        is_about_speed(criterion) ? tr("{} (on a real GPU)", criterion.title) : criterion.title;
+    std::string title = translated(criterion.title);
+    if (is_about_speed(criterion)) title = tr("{} (on a real GPU)", title);
     fmt::print("  {:>6.6g}  {:<{}}  {}\n", criterion.points, criterion.id, width, title);
   }
   const double total = total_points(rubric);
@@ -148,8 +148,8 @@ std::string handout_of(const Lab& lab) {
 ExitCode print_lab(const ShowCommand& command, const CommonOptions& options) {
   const Lab lab = load_named_lab(options, command.lab);
   const Assignment& assignment = lab.assignment;
-  fmt::print("{}: {}\n\n", assignment.id, assignment.title);
-  print_wrapped(assignment.summary, "");
+  fmt::print("{}: {}\n\n", assignment.id, translated(assignment.title));
+  print_wrapped(translated(assignment.summary), "");
   if (const std::string effort = effort_of(assignment); !effort.empty())
     fmt::print("\n{}\n", tr("Effort: {}", effort));
   for (const Part& part : assignment.parts) {

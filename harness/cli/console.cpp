@@ -4,8 +4,9 @@
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/intake/instructor_messages.hpp"
+#include "harness/intake/submissions.hpp"
 #include "harness/records/record_store.hpp"
 #include "harness/report/wording.hpp"
 
@@ -144,8 +145,8 @@ void BatchConsole::on_lab(const std::string& lab, const CourseSubmissions& submi
   steps_.clear();
   shown_at_ = {};
   begin_ = std::chrono::steady_clock::now();
-  print_line(fmt::format("{}: {}", lab, intake_messages::summary(submissions)));
-  for (const std::string& entry : submissions.skipped) print_line(entry);
+  print_line(fmt::format("{}: {}", lab, summary_of(submissions)));
+  for (const Message& entry : submissions.skipped) print_line(render(entry));
 }
 
 void BatchConsole::on_reference(const std::string& lab) {

@@ -122,15 +122,15 @@ LabChoice choose_lab(const std::string& lab, const std::optional<fs::path>& path
   return {full_lab_name(root, lab), chosen};
 }
 
-std::string remark_on_parent_folder(const fs::path& path, const Submission& submission,
-                                    const Assignment& assignment) {
+Message remark_on_parent_folder(const fs::path& path, const Submission& submission,
+                                const Assignment& assignment) {
   std::error_code error;
   if (!submission.files.empty() || !fs::is_directory(path, error)) return {};
   const std::vector<WorkingCopy> above =
       working_copies_above(path, {{assignment.id, files_of(assignment)}});
   if (above.empty()) return {};
   const fs::path folder = path == "." ? above.front().folder : path / above.front().folder;
-  return messages::found_above(assignment.id, in_message(folder));
+  return messages::files_in_parent_folder(grading_command(assignment.id, folder));
 }
 
 }  // namespace labcheck

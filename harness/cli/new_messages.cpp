@@ -46,8 +46,9 @@ std::string lab_created(const Assignment& lab, const fs::path& folder,
   for (const std::vector<std::string>& names : {required, provided, handouts}) {
     for (const std::string& name : names) width = std::max(width, name.size());
   }
-  std::string text =
-      tr("created a working copy of {} ({}) in {}", lab.id, lab.title, folder.string()) + "\n";
+  std::string text = tr("created a working copy of {} ({}) in {}", lab.id, translated(lab.title),
+                        folder.string()) +
+                     "\n";
   const std::string handout = handout_in(handouts);
   text += file_line(handout, width, tr("the handout"));
   for (const std::string& name : handouts) {
@@ -69,25 +70,9 @@ std::string course_created(const std::vector<Assignment>& labs, const fs::path& 
   std::size_t width = 0;
   for (const Assignment& lab : labs) width = std::max(width, lab.id.size());
   std::string text = tr("created a working copy of each lab in {}", folder.string()) + "\n";
-  for (const Assignment& lab : labs) text += file_line(lab.id, width, lab.title);
+  for (const Assignment& lab : labs) text += file_line(lab.id, width, translated(lab.title));
   const std::string first = labs.empty() ? "" : labs.front().id;
   return text + next_steps(folder / first);
-}
-
-std::string no_lab_named() {
-  return tr("no lab was specified");
-}
-
-std::string how_to_name_a_lab(const std::vector<std::string>& labs) {
-  return tr("type 'labcheck new LAB' or 'labcheck new --all'; the labs are {}", joined(labs));
-}
-
-std::string too_many_folders() {
-  return tr("--all takes at most one folder");
-}
-
-std::string lab_name_with_all(const std::string& name) {
-  return tr("--all creates every lab; omit it to create only {}, or choose another folder", name);
 }
 
 }  // namespace labcheck::messages

@@ -17,10 +17,4 @@ std::string lab_created(const Assignment& lab, const std::filesystem::path& fold
 std::string course_created(const std::vector<Assignment>& labs,
                            const std::filesystem::path& folder);
 
-/// Errors in the command line: no lab (with the remedy), or too many folders or a lab with --all.
-std::string no_lab_named();
-std::string how_to_name_a_lab(const std::vector<std::string>& labs);
-std::string too_many_folders();
-std::string lab_name_with_all(const std::string& name);
-
 }  // namespace labcheck::messages

@@ -6,7 +6,7 @@
 #include "harness/base/translation.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/pipeline/messages.hpp"
+#include "harness/pipeline/workbench.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/sandbox/known_answers.hpp"
 #include "harness/spec/labs_root.hpp"
@@ -81,7 +81,7 @@ Setup::Setup(const CommonOptions& options, Progress& progress, SpeedCriteria spe
 
 void Setup::warn_about_busy_gpus(const std::vector<Gpu>& gpus) const {
   for (const std::string& busy : describe_busy_gpus(gpus, *bench_))
-    print_problem(busy, messages::busy_gpu_remedy());
+    print_problem(busy, busy_gpu_remedy());
 }
 
 }  // namespace labcheck

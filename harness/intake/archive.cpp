@@ -6,7 +6,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/intake/instructor_messages.hpp"
+#include "harness/spec/names.hpp"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -83,8 +83,9 @@ std::optional<SkippedEntry> unsupported_kind(archive_entry* entry) {
 }
 
 [[noreturn]] void throw_unwritable(const fs::path& path, int error) {
-  throw HarnessError(intake_messages::cannot_unpack(path, std::strerror(error)),
-                     tr("free some space there, or set TMPDIR to another folder"));
+  throw HarnessError(
+      tr("{}: cannot unpack into this path: {}", in_message(path), std::strerror(error)),
+      tr("free some space there, or set TMPDIR to another folder"));
 }
 
 // The part of a path that may contain a student's folder: "lab5/group/student".

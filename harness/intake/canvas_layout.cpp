@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
 #include "harness/intake/remarks.hpp"
+#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <map>
@@ -86,7 +86,7 @@ FoundSubmissions find_canvas(const Download& download) {
     std::vector<CanvasName> names;
     if (entry.kind == EntryKind::file) names = canvas_names(entry.name);
     if (names.empty()) {
-      found.skipped.push_back(intake_messages::not_canvas_submission(entry.name));
+      found.skipped.push_back(messages::not_in_canvas_layout(in_message(entry.name)));
       continue;
     }
     std::vector<NamedOwner> owners;
@@ -95,7 +95,7 @@ FoundSubmissions find_canvas(const Download& download) {
       by_user[owners[*owner].number].attachments.push_back({&entry, std::move(names[*owner])});
       continue;
     }
-    found.skipped.push_back(intake_messages::doubtful_entry(entry.name, owners));
+    found.skipped.push_back(remark_on_owners(entry.name, owners));
     for (const NamedOwner& owner : owners)
       by_user[owner.number].doubtful.push_back({&entry, owner, owners});
   }

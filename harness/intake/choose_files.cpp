@@ -4,7 +4,6 @@
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
 #include "harness/intake/remarks.hpp"
-#include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 
 #include <algorithm>
@@ -182,10 +181,9 @@ class Chooser {
     }
     if (!older.empty()) choice_.remarks.push_back(remark_on_older(older, chosen.inner_path));
     if (chosen.name() != name) {
-      choice_.remarks.push_back(verbatim(messages::using_as(in_message(chosen.inner_path), name)));
+      choice_.remarks.push_back(messages::file_used_as(in_message(chosen.inner_path), name));
     } else if (chosen.nearness == Nearness::below) {
-      choice_.remarks.push_back(
-          verbatim(messages::found_below(in_message(chosen.inner_path), name)));
+      choice_.remarks.push_back(messages::file_below_graded(in_message(chosen.inner_path), name));
     }
     return &chosen;
   }
@@ -197,15 +195,15 @@ class Chooser {
     std::vector<std::string> found;
     for (const Candidate& candidate : candidates_) {
       if (is_chosen(candidate) || is_cpp(candidate)) continue;
-      found.push_back(in_message(candidate.inner_path));
+      found.push_back(candidate.inner_path);
       mentioned_.insert(&candidate);
     }
     // Without any required file, one of the others may be meant.
     if (!found.empty()) {
       (choice_.files.empty() ? choice_.unread : choice_.remarks)
-          .push_back(verbatim(messages::not_found(found, missing)));
+          .push_back(messages::other_files_found(some_of(found), listing_of(missing)));
     } else if (!choice_.files.empty()) {
-      choice_.remarks.push_back(verbatim(messages::others_missing(missing)));
+      choice_.remarks.push_back(messages::other_files_missing(listing_of(missing)));
     }
   }
 

@@ -2,10 +2,10 @@
 #include "harness/base/error.hpp"
 #include "harness/base/paths.hpp"
 #include "harness/base/render.hpp"
+#include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
-#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/owners.hpp"
 #include "harness/intake/remarks.hpp"
@@ -27,13 +27,50 @@ constexpr ArchiveLimits kDownloadLimits{.max_entries = 1'000'000,
                                         .unsuspicious_bytes = std::uint64_t{1} << 30,
                                         .max_ratio = 200};
 
+std::string in_words(Layout layout) {
+  switch (layout) {
+    case Layout::plain:
+      return tr("one folder or file per student");
+    case Layout::moodle:
+      return tr("Moodle's layout, one folder per student");
+    case Layout::moodle_flat:
+      return tr("Moodle's layout without folders");
+    case Layout::canvas:
+      return tr("Canvas's layout");
+    case Layout::gradescope:
+      return tr("Gradescope's export");
+    case Layout::repositories:
+      return tr("one repository per student");
+  }
+  return "";
+}
+
+std::string bad_download(const std::filesystem::path& path, ArchiveProblem problem) {
+  const std::string name = in_message(path);
+  switch (problem) {
+    case ArchiveProblem::unknown_format:
+      return tr("{}: this is not a zip, tar or 7z archive", name);
+    case ArchiveProblem::broken:
+      return tr("{}: this is a damaged or truncated archive", name);
+    case ArchiveProblem::encrypted:
+      return tr("{}: this is a password-protected archive", name);
+    case ArchiveProblem::too_many_entries:
+      return tr("{}: this is an archive with far too many files", name);
+    case ArchiveProblem::too_large:
+      return tr("{}: this is an archive with far too much data", name);
+  }
+  return "";
+}
+
 // A new folder for a download. Several batches may share `scratch`.
 fs::path new_folder_in(const fs::path& scratch) {
   for (int number = 1;; ++number) {
     fs::path folder = scratch / ("download-" + std::to_string(number));
     std::error_code error;
     if (fs::create_directories(folder, error)) return folder;
-    if (error) throw HarnessError(intake_messages::cannot_unpack(folder, error.message()));
+    if (error)
+      throw HarnessError(
+          tr("{}: cannot unpack into this path: {}", in_message(folder), error.message()));
   }
 }
 
@@ -61,14 +98,14 @@ OpenedDownload open_download(const IntakeRequest& request) {
   if (fs::is_directory(request.download, error))
     return {detect_layout(request.download, given, UnpackedBy::user)};
   if (!fs::is_regular_file(request.download, error)) {
-    throw UserError(intake_messages::no_such_download(request.download),
+    throw UserError(tr("{}: no such folder or archive", in_message(request.download)),
                     tr("specify the folder that contains the submissions, or an archive of it"));
   }
   const fs::path folder = new_folder_in(request.scratch);
   Unpacked unpacked = unpack(request.download, folder, kDownloadLimits,
                              [](const fs::path& /*file*/) { return true; });
   if (unpacked.problem) {
-    throw UserError(intake_messages::bad_download(request.download, *unpacked.problem),
+    throw UserError(bad_download(request.download, *unpacked.problem),
                     tr("download it again, or unpack it yourself and specify the folder"));
   }
   keep_links(folder, unpacked);
@@ -99,7 +136,7 @@ void report_skipped(const OpenedDownload& opened, const std::string& archive,
     }
   }
   for (const Message& remark : remarks_on_skipped(archive, opened.unpacked.skipped))
-    found.skipped.push_back(render(remark));
+    found.skipped.push_back(remark);
 }
 
 // A file name as one line of UTF-8 text, whatever encoding another system wrote it in.
@@ -188,6 +225,23 @@ void match_to_roster(CourseSubmissions& course, std::vector<FoundSubmission> fou
 
 }  // namespace
 
+std::string summary_of(const CourseSubmissions& course) {
+  const std::size_t found = course.submissions.size();
+  std::string text = tr_plural("{}: {} submission", "{}: {} submissions", found,
+                               in_words(course.layout), with_thousands(found));
+  if (const std::size_t skipped = course.skipped.size(); skipped > 0)
+    text += tr_plural("; {} entry does not match this layout",
+                      "; {} entries do not match this layout", skipped, with_thousands(skipped));
+  if (const std::size_t missing = course.missing.size(); missing > 0)
+    text += tr_plural("; {} student without a submission", "; {} students without a submission",
+                      missing, with_thousands(missing));
+  if (const std::size_t unknown = course.unknown.size(); unknown > 0)
+    text +=
+        tr_plural("; {} submission not matched to the roster",
+                  "; {} submissions not matched to the roster", unknown, with_thousands(unknown));
+  return text;
+}
+
 CourseSubmissions find_submissions(const IntakeRequest& request) {
   OpenedDownload opened = open_download(request);
   DetectedLayout& detected = opened.detected;
@@ -197,13 +251,14 @@ CourseSubmissions find_submissions(const IntakeRequest& request) {
                                ? find_by_pattern(*request.pattern, detected.download.entries)
                                : detected.reader->find(detected.download);
   if (found.submissions.empty() && request.pattern) {
-    throw UserError(intake_messages::no_name_matches_pattern(folder),
+    throw UserError(tr("{}: no file or folder name matches --layout-pattern", in_message(folder)),
                     found.skipped.empty() ? tr("specify the folder that contains the submissions")
-                                          : found.skipped.front());
+                                          : render(found.skipped.front()));
   }
   if (found.submissions.empty()) {
     throw UserError(
-        intake_messages::nothing_found(folder, detected.reader->layout),
+        tr("{}: no submissions found (expected {})", in_message(folder),
+           in_words(detected.reader->layout)),
         tr("specify the folder that contains the submissions, or its layout with --layout"));
   }
   report_skipped(opened, request.download.filename().string(), found);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_metadata.hpp"
 #include "harness/intake/remarks.hpp"
+#include "harness/spec/names.hpp"
 
 #include <algorithm>
 
@@ -71,7 +71,7 @@ FoundSubmissions find_gradescope(const Download& download) {
         found.submissions.push_back(std::move(one));
       }
     } else if (!fits_gradescope(entry)) {
-      found.skipped.push_back(intake_messages::not_gradescope_submission(entry.name));
+      found.skipped.push_back(messages::not_in_gradescope_layout(in_message(entry.name)));
     }
   }
   return found;

@@ -8,8 +8,8 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
-#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/messages.hpp"
+#include "harness/intake/remarks.hpp"
 #include "harness/spec/names.hpp"
 
 #include <algorithm>
@@ -198,7 +198,7 @@ void add_doubtful_entry(ReceivedSubmission& received, const std::string& entry,
     received.remarks.push_back(remark);
     received.unread.push_back(remark);
   }
-  received.notes.push_back(intake_messages::doubtful_entry(entry, owners));
+  received.notes.push_back(remark_on_owners(entry, owners));
 }
 
 DetectedLayout detect_layout(const fs::path& folder, std::optional<Layout> given,

@@ -40,7 +40,7 @@ struct FoundSubmission {
 
 struct FoundSubmissions {
   std::vector<FoundSubmission> submissions;
-  std::vector<std::string> skipped;
+  std::vector<Message> skipped;
 };
 
 /// A folder of submissions with all its entries. `known` are the students of each platform that the

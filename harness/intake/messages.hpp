@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The texts about a submission that its student reads. remarks.hpp chooses among some of them.
+/// The texts about submissions. remarks.hpp chooses among some of them.
 #pragma once
 
 #include "harness/base/message.hpp"
@@ -7,7 +7,14 @@
 namespace labcheck::messages {
 
 // Which of the files are graded.
-LABCHECK_PLURAL_MESSAGE(more_files, "{count} more", "{count} more");
+LABCHECK_MESSAGE(file_below_graded, "grading {file}: the folder itself has no {name}");
+LABCHECK_MESSAGE(file_used_as, "using {file} as {name}, which the lab requires");
+LABCHECK_MESSAGE(one_file_graded,
+                 "grading only {file}: the lab also requires {missing}; specify the folder to "
+                 "grade all files");
+LABCHECK_MESSAGE(other_files_found, "found {files}; the lab requires {missing}");
+LABCHECK_MESSAGE(other_files_missing,
+                 "the lab also requires {missing}, but no such file was found");
 LABCHECK_MESSAGE(older_file_ignored, "{file} was ignored: {newer} is newer");
 LABCHECK_MESSAGE(older_files_ignored, "{files} were ignored: {newer} is newer");
 LABCHECK_MESSAGE(other_file_ignored, "{file} was ignored: {chosen} is graded instead");
@@ -17,6 +24,7 @@ LABCHECK_MESSAGE(file_is_ambiguous,
 LABCHECK_MESSAGE(no_source_submitted, "no .cu file was submitted; the lab requires {missing}");
 LABCHECK_MESSAGE(no_file_of_lab,
                  "no file for this lab was found, only {found}; the lab requires {missing}");
+LABCHECK_MESSAGE(file_not_usable, "{problem}; {advice}");
 LABCHECK_MESSAGE(file_not_used, "{file} was not used");
 LABCHECK_MESSAGE(files_not_used, "{files} were not used");
 LABCHECK_MESSAGE(folder_is_empty, "nothing was submitted: the folder is empty");
@@ -34,6 +42,31 @@ LABCHECK_MESSAGE(marked_late,
                  "applies no late penalty");
 LABCHECK_MESSAGE(owner_of_file_unclear,
                  "it is unclear to which student a file belongs; an instructor must decide");
+
+// For instructors: entries of the download that belong to no submission, or to an unknown student.
+LABCHECK_MESSAGE(not_in_pattern, "{entry}: does not match --layout-pattern");
+LABCHECK_MESSAGE(not_in_plain_layout, "{entry}: not a folder, a .cu file or an archive");
+LABCHECK_MESSAGE(not_in_moodle_layout,
+                 "{entry}: not a Moodle submission name (expected "
+                 "'Name_12345_assignsubmission_file')");
+LABCHECK_MESSAGE(not_in_canvas_layout,
+                 "{entry}: not a Canvas submission name (expected 'doejane_4711_88123_file.cu')");
+LABCHECK_MESSAGE(not_in_gradescope_layout,
+                 "{entry}: not a Gradescope submission name (expected 'submission_12345')");
+LABCHECK_MESSAGE(not_a_folder, "{entry}: not a folder");
+LABCHECK_MESSAGE(owner_of_entry_unclear,
+                 "{entry}: this file may belong to {students}; rename it so that its name contains "
+                 "only one of them");
+LABCHECK_MESSAGE(student_unclear,
+                 "this submission may belong to {people}; to distinguish them, add an id or e-mail "
+                 "to the roster");
+LABCHECK_MESSAGE(student_has_two_submissions,
+                 "this submission and {other} both match {student}; to distinguish the students, "
+                 "add an id or e-mail to the roster");
+LABCHECK_MESSAGE(commit_time_unknown, "submission time unknown: the last commit cannot be read");
+LABCHECK_MESSAGE(commit_time_contradicted,
+                 "the last commit is dated {dated}, but the log of the clone contradicts this; "
+                 "labcheck uses {submitted}");
 
 // Archives.
 LABCHECK_MESSAGE(not_an_archive,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
+#include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
+#include "harness/intake/remarks.hpp"
+#include "harness/spec/names.hpp"
 
 #include <map>
 #include <utility>
@@ -68,7 +70,7 @@ FoundSubmissions find_entries(const Download& download, EntryKind kind) {
   for (const Entry& entry : download.entries) {
     std::vector<MoodleName> names = names_of(entry, kind);
     if (names.empty()) {
-      found.skipped.push_back(intake_messages::not_moodle_submission(entry.name));
+      found.skipped.push_back(messages::not_in_moodle_layout(in_message(entry.name)));
       continue;
     }
     const auto owner = confirmed_owner(owners_in(names), students);
@@ -88,7 +90,7 @@ FoundSubmissions find_entries(const Download& download, EntryKind kind) {
     }
   }
   for (const auto& [entry, names] : doubtful) {
-    found.skipped.push_back(intake_messages::doubtful_entry(entry->name, owners_in(names)));
+    found.skipped.push_back(remark_on_owners(entry->name, owners_in(names)));
     for (const MoodleName& name : names) {
       const auto at = by_participant.try_emplace(name.participant, new_submission(name)).first;
       add_doubtful_entry(at->second.received, entry->name, owners_in(names));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/digest.hpp"
 #include "harness/intake/candidates.hpp"
+#include "harness/intake/messages.hpp"
 #include "harness/intake/submissions.hpp"
 #include "harness/intake/unopened_files.hpp"
 #include "harness/spec/extra_files.hpp"
@@ -69,8 +70,9 @@ void read_chosen(const FileChoice& choice, Submission& submission) {
     auto read = try_source(from.file, from.root, in_message(from.inner_path));
     if (const auto* problem = std::get_if<SourceProblem>(&read)) {
       submission.missing.push_back(chosen.name);
-      const std::string remedy = problem->remedy.empty() ? "" : "; " + problem->remedy;
-      append_unread(submission, {verbatim(problem->message + remedy)});
+      append_unread(submission, {problem->remedy.empty() ? problem->message
+                                                         : messages::file_not_usable(
+                                                               problem->message, problem->remedy)});
       continue;
     }
     auto& text = std::get<std::string>(read);

@@ -3,10 +3,10 @@
 
 #include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
-#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/remarks.hpp"
+#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -122,8 +122,8 @@ std::vector<OwnedSubmission> of_person(const std::vector<Claim>& candidates, std
     const auto other = std::ranges::find_if(candidates, [&](const Claim& claim) {
       return claim.found != candidate.found && is_best(claim);
     });
-    owned.back().received.notes.push_back(intake_messages::other_submission_of_person(
-        roster.entries[person].person.name, other->found->received.id));
+    owned.back().received.notes.push_back(messages::student_has_two_submissions(
+        other->found->received.id, in_message(roster.entries[person].person.name)));
   }
   return owned;
 }

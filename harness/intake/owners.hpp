@@ -21,7 +21,7 @@ enum class MatchBy { platform_id, email, id, name };
 struct PersonMatch {
   std::optional<std::size_t> person{};
   MatchBy by = MatchBy::name;
-  std::string note{};
+  Message note{};
 };
 
 /// The match of each of `found`. Several submissions may match the same person.

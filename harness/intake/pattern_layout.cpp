@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
+#include "harness/intake/messages.hpp"
 #include "harness/intake/remarks.hpp"
+#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <map>
@@ -74,7 +75,7 @@ FoundSubmissions find_by_pattern(const NamePattern& pattern, const std::vector<E
     const std::optional<NameParts> parts =
         entry.kind == EntryKind::other ? std::nullopt : pattern.parts_of(entry.name);
     if (!parts) {
-      found.skipped.push_back(intake_messages::name_does_not_match_pattern(entry.name));
+      found.skipped.push_back(messages::not_in_pattern(in_message(entry.name)));
       continue;
     }
     const NameParts other = pattern.other_parts_of(entry.name).value_or(NameParts{});
@@ -83,7 +84,7 @@ FoundSubmissions find_by_pattern(const NamePattern& pattern, const std::vector<E
       by_student[parts->key()].entries.push_back(named);
       continue;
     }
-    found.skipped.push_back(intake_messages::doubtful_entry(entry.name, owners_in(named)));
+    found.skipped.push_back(remark_on_owners(entry.name, owners_in(named)));
     by_student[parts->key()].doubtful.push_back(named);
     by_student[other.key()].doubtful.push_back(named);
   }

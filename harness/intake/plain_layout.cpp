@@ -2,9 +2,10 @@
 #include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/candidates.hpp"
-#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/layouts.hpp"
+#include "harness/intake/messages.hpp"
 #include "harness/intake/remarks.hpp"
+#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <map>
@@ -74,7 +75,7 @@ FoundSubmissions find_plain(const Download& download) {
     if (fits_plain(entry)) {
       by_stem[stem_of(entry)].push_back(&entry);
     } else {
-      found.skipped.push_back(intake_messages::not_plain_submission(entry.name));
+      found.skipped.push_back(messages::not_in_plain_layout(in_message(entry.name)));
     }
   }
   for (const auto& [stem, of_student] : by_stem) {

@@ -8,16 +8,6 @@
 
 namespace labcheck {
 
-Listing some_of(const std::vector<std::string>& names) {
-  constexpr std::size_t kMostNamed = 8;
-  const std::size_t named = names.size() > kMostNamed ? kMostNamed - 1 : names.size();
-  Listing listing;
-  for (std::size_t k = 0; k < named; ++k) listing.items.push_back(verbatim(in_message(names[k])));
-  if (named < names.size())
-    listing.items.push_back(messages::more_files(Count(names.size() - named)));
-  return listing;
-}
-
 Message remark_on_older(const std::vector<std::string>& older, std::string_view newer) {
   return older.size() == 1 ? messages::older_file_ignored(in_message(older[0]), in_message(newer))
                            : messages::older_files_ignored(some_of(older), in_message(newer));
@@ -27,6 +17,14 @@ Message remark_on_ignored(const std::vector<std::string>& others, std::string_vi
   return others.size() == 1
              ? messages::other_file_ignored(in_message(others[0]), in_message(chosen))
              : messages::other_files_ignored(some_of(others), in_message(chosen));
+}
+
+Message remark_on_owners(std::string_view entry, const std::vector<NamedOwner>& owners) {
+  std::vector<std::string> students;
+  for (const NamedOwner& owner : owners)
+    students.push_back(owner.number.empty() ? owner.name : owner.name + " (" + owner.number + ")");
+  return messages::owner_of_entry_unclear(in_message(entry),
+                                          some_of(students, Conjunction::either));
 }
 
 std::vector<Message> remarks_on_skipped(std::string_view archive, const SkippedCounts& skipped) {

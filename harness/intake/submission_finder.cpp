@@ -9,9 +9,9 @@
 #include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/candidates.hpp"
+#include "harness/intake/messages.hpp"
 #include "harness/intake/unopened_files.hpp"
 #include "harness/spec/extra_files.hpp"
-#include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
 
@@ -51,10 +51,10 @@ Submission submission_of_file(const fs::path& path, const std::string& name,
   submission.files.push_back(read_submitted(name, path, path, folder));
   std::erase(submission.missing, name);
   if (path.filename() != name) {
-    submission.remarks.push_back(verbatim(messages::using_as(in_message(path.filename()), name)));
+    submission.remarks.push_back(messages::file_used_as(in_message(path.filename()), name));
   }
   if (!submission.missing.empty())
-    submission.remarks.push_back(verbatim(messages::one_of_several(name, submission.missing)));
+    submission.remarks.push_back(messages::one_file_graded(name, listing_of(submission.missing)));
   return submission;
 }
 

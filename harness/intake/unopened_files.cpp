@@ -5,7 +5,6 @@
 #include "harness/intake/messages.hpp"
 #include "harness/intake/remarks.hpp"
 #include "harness/spec/extra_files.hpp"
-#include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
 
@@ -68,7 +67,7 @@ void report_unopened(const Candidates& candidates, const FileChoice& choice, Sco
                                : messages::files_not_used(some_of(possible)),
           false);
     else
-      add(verbatim(messages::not_found(possible, submission.missing)), true);
+      add(messages::other_files_found(some_of(possible), listing_of(submission.missing)), true);
   }
 }
 

@@ -2,6 +2,7 @@
 #include "harness/model/course_table.hpp"
 
 #include "harness/base/render.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/model/rubric.hpp"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ SpeedCell speed_cell(const Measurement& measurement) {
 // The reason of the first withheld criterion.
 std::string why_withheld(const Grade& grade) {
   const auto held = std::ranges::find(grade.criteria, Outcome::withheld, &CriterionResult::outcome);
-  return held == grade.criteria.end() ? "" : held->title + ": " + render(held->message);
+  return held == grade.criteria.end() ? "" : translated(held->title) + ": " + render(held->message);
 }
 
 }  // namespace
@@ -79,7 +80,7 @@ CourseRow course_row(const GradedSubmission& submission, const FinalGrade& grade
     }
     row.cells.push_back(cell);
   }
-  for (const Message& remark : submission.remarks) row.remarks.push_back(render(remark));
+  row.remarks = submission.remarks;
   row.device = submission.backend.device;
   if (row.standing == Standing::withheld) row.why_withheld = why_withheld(submission.grade);
   row.seconds = std::chrono::duration<double>(submission.evidence.times.total).count();

@@ -62,7 +62,7 @@ struct CourseRow {
   std::vector<CriterionCell> cells{};
   std::vector<SpeedCell> speed{};
   std::optional<Moment> submitted_at{};
-  std::vector<std::string> remarks{};
+  std::vector<Message> remarks{};
   std::string why_withheld{};
   std::string device{};  // that the submission was graded on; "" if it was not graded
   double seconds = 0;    // the time that grading took
@@ -88,7 +88,7 @@ struct CourseTable {
   Layout layout = Layout::plain;
   std::vector<CriterionColumn> columns{};
   std::vector<CourseRow> rows{};
-  std::vector<std::string> skipped{};
+  std::vector<Message> skipped{};
   std::vector<LadderTable> ladders{};
   GpuCeilings ceilings{};
 };

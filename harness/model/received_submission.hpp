@@ -60,7 +60,7 @@ struct ReceivedSubmission {
   std::vector<std::string> other_ids{};  // of the person: a login in addition to a number
   std::vector<Message> remarks{};        // also shown to the student
   std::vector<Message> unread{};
-  std::vector<std::string>
+  std::vector<Message>
       notes{};  // shown to the instructor only, because they may name other students
 };
 
@@ -73,7 +73,7 @@ struct CourseSubmissions {
   std::vector<ReceivedSubmission> submissions{};
   std::vector<Person> missing{};
   std::vector<std::string> unknown{};
-  std::vector<std::string> skipped{};
+  std::vector<Message> skipped{};
 };
 
 }  // namespace labcheck

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/base/message.hpp"
 #include "harness/base/written_file.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
@@ -119,12 +120,12 @@ struct ChannelBroken {};
 
 /// The student's process reports that it could not set up the test case.
 struct SetupFailed {
-  std::string reason;
+  Message reason;
 };
 
 /// The computer is to blame that the test case could not be set up: a harness fault.
 struct DriverFailure {
-  std::string reason;
+  Message reason;
 };
 
 using RunEnd =

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/baselines.hpp"
 
-#include "harness/base/error.hpp"
-#include "harness/base/render.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/messages.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -32,6 +27,24 @@ Buffer input(std::string name, std::vector<std::size_t> shape, Random& random) {
   for (const std::size_t extent : shape) count *= extent;
   return make_input(std::move(name), std::move(shape), random.floats(count, -1, 1));
 }
+
+// A fragment.
+struct EndInWords {
+  Message operator()(const Completed&) const { return messages::it_ended(); }
+  Message operator()(const Exited& end) const { return messages::it_exited(as_number(end.status)); }
+  Message operator()(const Signaled& end) const {
+    return messages::signal_ended_it(as_number(end.signal));
+  }
+  Message operator()(const DeviceError& end) const { return verbatim(end.name + ": " + end.text); }
+  Message operator()(const FunctionAbsent&) const { return messages::it_defines_no_function(); }
+  Message operator()(const TimeLimit&) const { return messages::it_exceeded_time(); }
+  Message operator()(const MemoryLimit&) const { return messages::it_exceeded_memory(); }
+  Message operator()(const OutputLimit&) const { return messages::it_exceeded_output(); }
+  Message operator()(const ChannelBroken&) const { return messages::it_broke_channel(); }
+  Message operator()(const NotStarted& end) const { return verbatim(end.reason); }
+  Message operator()(const SetupFailed& end) const { return end.reason; }
+  Message operator()(const DriverFailure& end) const { return end.reason; }
+};
 
 }  // namespace
 
@@ -107,8 +120,8 @@ Program rung_program(const std::string& name, const Lab& lab, const Workbench& b
   const Submission rung = rung_submission(name, lab);
   const Build build = bench.toolchain.build(rung, lab, target_for(bench, bench.backend));
   if (build.program() != nullptr) return *build.program();
-  throw HarnessError(tr("rung '{}' does not compile: {}", name, render(build.failure()->reason)),
-                     tr("run labcheck validate to check the lab"));
+  throw HarnessError(messages::rung_does_not_compile(name, build.failure()->reason),
+                     messages::run_validate());
 }
 
 std::variant<Baseline, Message> baseline_for(const std::string& name, const TimedInput& input,
@@ -127,6 +140,10 @@ std::variant<Baseline, Message> baseline_for(const std::string& name, const Time
   if (auto* reason = std::get_if<Message>(&program)) return std::move(*reason);
   return Baseline{name, std::get<Program>(std::move(program)),
                   std::get<CaseInput>(std::move(ceiling))};
+}
+
+HarnessError cannot_be_timed(const Baseline& baseline, const RunEnd& end) {
+  return HarnessError(messages::baseline_not_timed(baseline.name, std::visit(EndInWords{}, end)));
 }
 
 }  // namespace labcheck

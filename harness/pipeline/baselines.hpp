@@ -3,9 +3,11 @@
 /// ceilings.
 #pragma once
 
+#include "harness/base/error.hpp"
 #include "harness/base/random.hpp"
 #include "harness/model/build.hpp"
 #include "harness/model/lab.hpp"
+#include "harness/model/run.hpp"
 #include "harness/model/submission.hpp"
 #include "harness/model/test_case.hpp"
 #include "harness/pipeline/spot_check.hpp"
@@ -43,6 +45,9 @@ struct Baseline {
 std::variant<Baseline, Message> baseline_for(const std::string& name, const TimedInput& input,
                                              const Lab& lab, std::uint64_t seed,
                                              const Workbench& bench);
+
+/// Why the program of `baseline` cannot be timed: it ended with `end`.
+HarnessError cannot_be_timed(const Baseline& baseline, const RunEnd& end);
 
 /// The input of the ceiling `name` for a test case with `parameters` and `work`, as much work as
 /// the test case does: `copy` moves as many bytes, `cublas` multiplies matrices of the sizes m, n

@@ -4,6 +4,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/paths.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/intake/git.hpp"
 #include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/grade_submission.hpp"
@@ -62,7 +63,7 @@ bool has_changed(const WorkingCopy& copy, const std::vector<WorkingCopy>& copies
   });
 }
 
-std::string reason_for_all(HistoryState state, const BaseRevision& since) {
+Message reason_for_all(HistoryState state, const BaseRevision& since) {
   switch (state) {
     case HistoryState::known:
       return {};
@@ -79,7 +80,7 @@ std::string reason_for_all(HistoryState state, const BaseRevision& since) {
 PlannedLab plan_copy(const WorkingCopy& copy) {
   if (copy.labs.size() == 1) return {copy.labs.front(), copy.folder};
   return {copy.folder.string(), copy.folder, PlannedLab::Plan::reject,
-          messages::folder_of_several_labs(copy.labs)};
+          messages::folder_of_several_labs(listing_of(copy.labs, Conjunction::either))};
 }
 
 // A lab gets one grade.
@@ -92,7 +93,7 @@ void reject_duplicates(std::vector<PlannedLab>& labs) {
     if (copies.size() > 1) {
       if (lab.folder != copies.front()) continue;
       lab.plan = PlannedLab::Plan::reject;
-      lab.problem = messages::several_copies(copies);
+      lab.problem = messages::several_copies(Count(copies.size()), listing_of(copies));
     }
     kept.push_back(std::move(lab));
   }
@@ -128,7 +129,8 @@ RepositoryPlan plan_repository(const std::vector<WorkingCopy>& copies,
   if (since) {
     changed = list_changes(since->revision);
     if (changed.state == HistoryState::no_revision && since->named_by == kSince)
-      throw UserError(messages::no_such_commit(since->revision), messages::name_a_commit());
+      throw UserError(tr("the repository has no commit '{}'", since->revision),
+                      tr("specify a commit, branch or tag of this repository, or pass --all"));
     if (changed.state != HistoryState::known)
       plan.remarks.push_back(reason_for_all(changed.state, *since));
   }
@@ -158,9 +160,16 @@ void refuse_submitted_cache(const fs::path& cache, const fs::path& repository) {
   if (error) return;  // It does not exist yet.
   const std::optional<bool> tracked = has_tracked_files(folder);
   if (tracked == std::optional(true))
-    throw UserError(messages::cache_is_submitted(cache), messages::remove_submitted_cache());
+    throw UserError(tr("the build cache {} contains files of the repository: labcheck cannot trust "
+                       "submitted files as its own builds",
+                       cache.string()),
+                    tr("remove them from the repository (git rm -r --cached), or set "
+                       "LABCHECK_CACHE to another folder"));
   if (!tracked && contains_path(fs::weakly_canonical(repository), folder))
-    throw UserError(messages::cache_may_be_submitted(cache), messages::move_cache_out());
+    throw UserError(tr("the build cache {} is in the repository, and git cannot determine whether "
+                       "its files were submitted",
+                       cache.string()),
+                    tr("set LABCHECK_CACHE to a folder outside the repository"));
 }
 
 void refuse_submitted_links(const fs::path& out, const fs::path& repository) {
@@ -171,7 +180,11 @@ void refuse_submitted_links(const fs::path& out, const fs::path& repository) {
     path /= part;
     std::error_code error;
     if (fs::is_symlink(path, error))
-      throw UserError(messages::output_through_link(path), messages::remove_submitted_link());
+      throw UserError(tr("{} is a link in the repository: labcheck would write the reports to its "
+                         "target",
+                         path.string()),
+                      tr("remove it from the repository (git rm), or choose another folder with "
+                         "--out"));
   }
 }
 

@@ -56,8 +56,8 @@ std::vector<CaseRecord> run_or_withhold(const std::vector<NeededRun>& group,
   try {
     records = run(group, grading, grading.slot);
   } catch (const HarnessError& error) {
-    records = without_runs(group, {VerdictKind::judge_error, verbatim(error.what()),
-                                   verbatim(error.remedy()), std::nullopt});
+    records = without_runs(group,
+                           {VerdictKind::judge_error, error.message(), error.help(), std::nullopt});
   }
   for (CaseRecord& record : records) record.key = key_of({record.case_id, record.mode}, grading);
   return records;

@@ -167,12 +167,11 @@ class TimedSubject {
 
 SpeedRecord withheld_case(const Criterion& criterion, const std::string& case_id,
                           const HarnessError& error) {
-  return {
-      criterion.id,
-      case_id,
-      End::withheld,
-      std::nullopt,
-      {VerdictKind::judge_error, verbatim(error.what()), verbatim(error.remedy()), std::nullopt}};
+  return {criterion.id,
+          case_id,
+          End::withheld,
+          std::nullopt,
+          {VerdictKind::judge_error, error.message(), error.help(), std::nullopt}};
 }
 
 bool needs_case(const Criterion& criterion, const std::string& case_id) {
@@ -216,7 +215,7 @@ std::vector<SpeedRecord> measure_criteria(const std::vector<const Criterion*>& c
     std::optional<TimedSubject> subject;
     for (const Criterion* criterion : criteria) {
       if (!needs_case(*criterion, case_id)) continue;
-      slot.progress.step(tr("measuring '{}'", criterion->title));
+      slot.progress.step(tr("measuring '{}'", translated(criterion->title)));
       try {
         if (!subject) subject.emplace(case_id, program, lab, oracle, seed, slot);
         all.push_back(subject->measure(*criterion));

@@ -25,7 +25,8 @@ namespace {
 
 // An error in the lab's oracle.
 HarnessError error_of_oracle(const std::string& case_id, const UserError& error) {
-  return HarnessError(tr("test case '{}': {}", case_id, error.what()), error.remedy());
+  return HarnessError(messages::setup_failed_in_case(CaseName{case_id}, std::string(error.what())),
+                      verbatim(error.remedy()));
 }
 
 // The student's process can invent a SetupFailed. The lab is to blame for it only if the reference
@@ -42,7 +43,7 @@ RunEnd attributed_to_lab(RunEnd end, const CaseInput& input, const RunMode& mode
   const Run run = session.run(input);
   const auto* failed = std::get_if<SetupFailed>(&run.end);
   if (failed == nullptr) return end;
-  return DriverFailure{tr("test case '{}': {}", input.id, failed->reason)};
+  return DriverFailure{messages::setup_failed_in_case(CaseName{input.id}, failed->reason)};
 }
 
 /// Runs test cases in one session and records the judged runs.

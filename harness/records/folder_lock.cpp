@@ -137,9 +137,4 @@ FolderLock::~FolderLock() {
   fs::remove(path_, ignored);
 }
 
-std::string describe_taken_over(const LockHolder& previous) {
-  return tr("took over the folder from process {}, which had used it since {} and no longer runs",
-            previous.pid, describe_utc(previous.since));
-}
-
 }  // namespace labcheck

@@ -184,7 +184,7 @@ Json standing(const std::optional<CriterionStanding>& criterion) {
 
 Json criterion_change(const CriterionChange& change) {
   return {{"id", change.id},
-          {"title", change.title},
+          {"title", translated(change.title)},
           {"before", standing(change.before)},
           {"after", standing(change.after)}};
 }

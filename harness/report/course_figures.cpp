@@ -88,7 +88,7 @@ std::vector<RungCount> rung_counts(const CourseTable& table, const LadderTable& 
 }
 
 std::string title_of(const CourseTable& table) {
-  return table.lab_title.empty() ? table.lab : table.lab_title;
+  return table.lab_title.empty() ? table.lab : translated(table.lab_title);
 }
 
 std::string name_of(const CourseRow& row) {
@@ -142,7 +142,7 @@ std::vector<std::string> held_criteria(const CourseTable& table, const CourseRow
   for (std::size_t column = 0; column < row.cells.size(); ++column) {
     if (row.cells[column].outcome == Outcome::held &&
         !is_decided_by_instructor(row.grade, table.columns[column].id))
-      titles.push_back(table.columns[column].title);
+      titles.push_back(translated(table.columns[column].title));
   }
   return titles;
 }

@@ -175,7 +175,7 @@ std::string often_missed(const CourseTable& table, const TerminalStyle& style) {
   const std::size_t graded = report::standing_count(table, Standing::graded);
   for (std::size_t k = 0; k < std::min(missed.size(), kMostListed); ++k) {
     text += fmt::format("  {}  {} ({})\n", tr("{:>5} of {}", missed[k].first, graded),
-                        in_style(missed[k].second->title, style), missed[k].second->id);
+                        in_style(translated(missed[k].second->title), style), missed[k].second->id);
   }
   return text;
 }

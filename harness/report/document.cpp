@@ -3,6 +3,7 @@
 
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/wording.hpp"
@@ -77,7 +78,7 @@ class CriteriaBuilder {
     if (is_first || has_new_cases) {
       entry->second = last_shown_under_ = result.title;
     } else {
-      criterion.same_as = entry->second;
+      criterion.same_as = translated(entry->second);
       criterion.same_as_above = entry->second == last_shown_under_;
     }
   }
@@ -243,7 +244,7 @@ Document make_document(const GradedSubmission& submission, const Detail& detail,
   std::vector<DocumentCriterion> criteria;
   for (const CriterionResult& result : grade.criteria) criteria.push_back(builder.build(result));
   return {.submission = submission,
-          .title = submission.lab_title.empty() ? submission.lab : submission.lab_title,
+          .title = submission.lab_title.empty() ? submission.lab : translated(submission.lab_title),
           .headline = headline(grade.verdict),
           .meaning = meaning(grade),
           .points = points_of(grade.points, grade.max_points),
@@ -260,9 +261,8 @@ Document make_document(const GradedSubmission& submission, const Detail& detail,
 
 std::string describe_case(const CaseVerdict& test_case, Backend usual) {
   std::string text = describe(test_case.parameters);
-  if (!test_case.title.empty()) {
-    text += text.empty() ? test_case.title : fmt::format(" ({})", test_case.title);
-  }
+  const std::string title = translated(test_case.title);
+  if (!title.empty()) text += text.empty() ? title : fmt::format(" ({})", title);
   const std::string mode = describe_mode(test_case.mode, usual);
   if (!mode.empty()) text += fmt::format("{}[{}]", text.empty() ? "" : " ", mode);
   return text;

@@ -200,7 +200,8 @@ std::string case_to_try(const Criterion& criterion, const Assignment& assignment
 void write_reading(Page& page, const Criterion& criterion) {
   if (criterion.read.empty()) return;
   write_heading(page, kReadHeading);
-  for (const std::string& text : criterion.read) page.paragraph(2, {{"- ", Ink::faint}}, {text});
+  for (const std::string& text : criterion.read)
+    page.paragraph(2, {{"- ", Ink::faint}}, {translated(text)});
 }
 
 void write_attempt(Page& page, const Criterion& criterion, const Assignment& assignment,
@@ -208,7 +209,7 @@ void write_attempt(Page& page, const Criterion& criterion, const Assignment& ass
   const std::string id = case_to_try(criterion, assignment);
   if (criterion.help.empty() && id.empty()) return;
   write_heading(page, kTryHeading);
-  if (!criterion.help.empty()) page.paragraph(2, {}, {criterion.help});
+  if (!criterion.help.empty()) page.paragraph(2, {}, {translated(criterion.help)});
   if (!id.empty()) page.paragraph(2, {}, {fmt::format("{} --case {}", command, id), Ink::faint});
 }
 
@@ -228,19 +229,20 @@ std::string explain_criterion(const std::string& id, const Rubric& whole,
   const Criterion& criterion = *found;
   Page page(style);
   const bool counts = !excludes_speed(rubric) || !is_about_speed(criterion);
-  page.row({}, {criterion.title, Ink::strong},
+  page.row({}, {translated(criterion.title), Ink::strong},
            {{counts ? report::counted_points(criterion.points) : tr("not part of the grade")}},
            Page::Leader::none);
   write_heading(page, kRequirementHeading);
   page.paragraph(2, {}, {describe_requirement(criterion, assignment)});
   std::vector<std::string> before;
   for (const std::string& name : criterion.after) {
-    if (const Criterion* first = find_criterion(rubric, name)) before.push_back(first->title);
+    if (const Criterion* first = find_criterion(rubric, name))
+      before.push_back(translated(first->title));
   }
   if (!before.empty()) page.paragraph(2, {}, {describe_prerequisites(before)});
   if (!criterion.why.empty()) {
     write_heading(page, kWhyHeading);
-    page.paragraph(2, {}, {criterion.why});
+    page.paragraph(2, {}, {translated(criterion.why)});
   }
   write_reading(page, criterion);
   write_attempt(page, criterion, assignment, command);

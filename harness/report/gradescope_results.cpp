@@ -68,7 +68,7 @@ Json criterion_test(const report::DocumentCriterion& criterion, const FinalGrade
   const CriterionResult& result = *criterion.result;
   const InstructorMark* mark = criterion.mark;
   const bool open = mark == nullptr && is_open(result.outcome);
-  Json test{{"name", result.title}, {"name_format", "text"}, {"number", number}};
+  Json test{{"name", translated(result.title)}, {"name_format", "text"}, {"number", number}};
   if (!open) {
     const double points = mark == nullptr ? result.points : mark->points;
     test["score"] = points;

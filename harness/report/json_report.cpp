@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/render.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/message_json.hpp"
 #include "harness/report/messages.hpp"
@@ -37,8 +38,8 @@ Json parameters(const Parameters& parameters) {
 
 Json wrong_element(const WrongElement& element) {
   return {{"index", element.index},
-          {"got", report::got_text(element)},
-          {"expected", element.expected},
+          {"got", translated(report::got_text(element))},
+          {"expected", translated(element.expected)},
           {"allowed_error", element.allowed_error}};
 }
 
@@ -54,7 +55,7 @@ Json mismatch(const std::optional<Mismatch>& mismatch) {
 Json case_verdict(const CaseVerdict& test_case) {
   const Verdict& verdict = test_case.verdict;
   Json json{{"id", test_case.case_id},
-            {"title", test_case.title},
+            {"title", translated(test_case.title)},
             {"visibility", to_string(test_case.visibility)},
             {"mode",
              {{"backend", to_string(test_case.mode.backend)},
@@ -69,7 +70,7 @@ Json case_verdict(const CaseVerdict& test_case) {
 
 Json place(const std::optional<LadderPlace>& place) {
   if (!place) return nullptr;
-  return {{"rung", place->rung}, {"next", place->next}, {"step", place->step}};
+  return {{"rung", place->rung}, {"next", place->next}, {"step", translated(place->step)}};
 }
 
 Json measurement(const std::optional<Measurement>& measurement) {
@@ -89,7 +90,7 @@ Json measurement(const std::optional<Measurement>& measurement) {
 
 Json criterion(const CriterionResult& criterion) {
   Json json{{"id", criterion.id},
-            {"title", criterion.title},
+            {"title", translated(criterion.title)},
             {"points", figure(criterion.points)},
             {"max_points", figure(criterion.max_points)},
             {"outcome", to_string(criterion.outcome)},
@@ -124,7 +125,7 @@ Json report_of(const GradedSubmission& submission) {
   return {{"schema", kReportSchema},
           {"labcheck", submission.version},
           {"lab", submission.lab},
-          {"lab_title", submission.lab_title},
+          {"lab_title", translated(submission.lab_title)},
           {"submission", {{"id", submission.submission}, {"files", list(submission.files, file)}}},
           {"remarks", report::sentences(submission.remarks)},
           {"backend",

@@ -67,7 +67,7 @@ JunitTest criterion_testcase(const CriterionResult& result, const GradedSubmissi
                                  ? report::still_open(result.max_points)
                                  : report::points_of(result.points, result.max_points);
   const bool decided = report::is_decided(result.outcome);
-  JunitTest test{submission.lab, result.title};
+  JunitTest test{submission.lab, translated(result.title)};
   test.file = report::affected_file(result, submission);
   test.result = report::junit_result(result.outcome);
   test.type = type_of(result);

@@ -52,7 +52,7 @@ Row timed_row(const LadderTable& table, const RungFigures& figures) {
   } else {
     row.insert(row.end(), {"-", "", "", ""});
   }
-  row.push_back(figures.rung.historic);
+  row.push_back(translated(figures.rung.historic));
   return row;
 }
 

@@ -66,7 +66,7 @@ std::string table_of(const Document& document) {
                            word.empty() ? "" : fmt::format(" ({})", word));
     }
     text += fmt::format("| {} | {} | {} |\n", sign_of(outcome),
-                        markdown_text(criterion.result->title), points);
+                        markdown_text(translated(criterion.result->title)), points);
   }
   return text;
 }
@@ -99,7 +99,7 @@ std::string failing_cases(const DocumentCriterion& criterion) {
 std::string reasons(const DocumentCriterion& criterion) {
   if (!criterion.has_reasons) return {};
   return fmt::format("\n### {} {}\n", sign_of(criterion.result->outcome),
-                     markdown_text(criterion.result->title)) +
+                     markdown_text(translated(criterion.result->title))) +
          paragraph(markdown_text(criterion.message)) +
          paragraph(markdown_text(criterion.measured)) +
          paragraph(markdown_text(criterion.worst_line)) + failing_cases(criterion) +

@@ -226,14 +226,6 @@ std::string printed_in(const std::vector<std::string>& case_ids, std::size_t mor
   return tr("Program output in {}:", joined(and_more(case_ids, more)));
 }
 
-std::string results_of_case(std::string_view case_id) {
-  return tr("Test case {}", case_id);
-}
-
-std::string faults_of_case(std::string_view case_id) {
-  return tr("The simulated GPU must find no fault in test case {}", case_id);
-}
-
 std::string points_of(double points, double max_points) {
   const std::string all = describe_points(max_points);
   return tr_plural("{} of {} point", "{} of {} points", count_for_plural(all),

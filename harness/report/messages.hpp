@@ -107,11 +107,6 @@ std::string does_not_compile();
 /// "Program output in small, large and 3 more test cases:"
 std::string printed_in(const std::vector<std::string>& case_ids, std::size_t more);
 
-/// The titles of the build, the results and the faults of a run of a single test case.
-inline constexpr const char* kBuildsTitle = translatable("It compiles");
-std::string results_of_case(std::string_view case_id);
-std::string faults_of_case(std::string_view case_id);
-
 /// "45 of 100 points", "1 of 1 point".
 std::string points_of(double points, double max_points);
 

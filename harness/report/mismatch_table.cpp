@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/mismatch_table.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/text_columns.hpp"
@@ -54,8 +55,8 @@ std::vector<Cells> mismatch_cells(const Mismatch& mismatch, std::size_t most) {
   std::vector<Cells> table{mismatch_headings(mismatch.unit)};
   if (!bounded) table.front().pop_back();
   std::for_each(mismatch.first.begin(), last, [&](const WrongElement& element) {
-    Cells row{element_name(mismatch, element), plain_line(got_text(element)),
-              plain_line(element.expected)};
+    Cells row{element_name(mismatch, element), plain_line(translated(got_text(element))),
+              plain_line(translated(element.expected))};
     if (bounded) row.push_back(plain_line(element.allowed_error));
     table.push_back(std::move(row));
   });

@@ -87,10 +87,6 @@ Suggestion with_explanation(std::string_view advice, std::string_view command,
           fmt::format("{} --explain {}", command, criterion)};
 }
 
-std::string next_version(const LadderPlace& place) {
-  return tr("the next reference version is '{}': {}", place.next, place.step);
-}
-
 std::string right_first(std::string_view case_id) {
   return tr("make test case {} pass first", case_id);
 }
@@ -99,10 +95,6 @@ std::string try_other_sizes() {
   return tr(
       "only hidden test cases fail, so test other sizes with labcheck simulate: one row, one "
       "column, primes, and sizes just above a multiple of your block size");
-}
-
-std::string same_advice() {
-  return tr("as above");
 }
 
 // The error that the criterion's message quotes. Another part of the lab may have others.
@@ -148,7 +140,8 @@ Suggestion advice(const CriterionResult& criterion, const GradedSubmission& subm
   if (!criterion.help.empty()) return {render(criterion.help)};
   const bool has_place = criterion.measurement && criterion.measurement->place;
   if (has_place && !criterion.measurement->place->next.empty())
-    return {next_version(*criterion.measurement->place)};
+    return {tr("the next reference version is '{}': {}", criterion.measurement->place->next,
+               translated(criterion.measurement->place->step))};
   const bool any_fails = std::any_of(criterion.cases.begin(), criterion.cases.end(), fails);
   return {any_fails && !needs_no_run(criterion.verdict) ? try_other_sizes()
                                                         : render(criterion.message)};
@@ -198,8 +191,9 @@ std::vector<Suggestion> describe_next_steps(const GradedSubmission& submission) 
       suggestion = with_explanation(text, command_of(submission), step.criterion->id);
       is_explained = true;
     }
-    if (text == previous && text == try_other_sizes()) suggestion.text = same_advice();
-    suggestion.text = next_step(step.points, step.waiting, step.criterion->title, suggestion.text);
+    if (text == previous && text == try_other_sizes()) suggestion.text = tr("as above");
+    suggestion.text =
+        next_step(step.points, step.waiting, translated(step.criterion->title), suggestion.text);
     suggestions.push_back(std::move(suggestion));
     previous = text;
   }

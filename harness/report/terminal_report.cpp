@@ -118,7 +118,8 @@ class CriteriaSection {
 
   void write(const DocumentCriterion& criterion) {
     const CriterionResult& result = *criterion.result;
-    page_.row(report::mark_of(result.outcome, page_.signs()), {result.title, Ink::strong},
+    page_.row(report::mark_of(result.outcome, page_.signs()),
+              {translated(result.title), Ink::strong},
               points_ == Points::shown ? points_of(criterion) : Spans{},
               points_ == Points::shown ? Page::Leader::dots : Page::Leader::none);
     write_message(criterion);

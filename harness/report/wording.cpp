@@ -83,7 +83,7 @@ std::string describe_ladder_position(const LadderPlace& place) {
   return tr("{}; next: '{}' ({})",
             place.rung.empty() ? tr("slower than the first reference version")
                                : tr("about as fast as reference version '{}'", place.rung),
-            place.next, place.step);
+            place.next, translated(place.step));
 }
 
 std::string describe_mode(const RunMode& mode, Backend usual) {
@@ -141,7 +141,7 @@ LadderStep step_reached(const LadderPlace& place) {
 
 LadderStep step_ahead(const LadderPlace& place) {
   if (place.next.empty()) return {tr("Top of the ladder:"), tr("no reference version is faster")};
-  return {place.next, tr("is the next reference version: {}", place.step)};
+  return {place.next, tr("is the next reference version: {}", translated(place.step))};
 }
 
 std::string in_cases(const std::vector<std::string>& case_ids) {

@@ -3,7 +3,6 @@
 
 #include "harness/base/environment.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/memory/addresses.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
@@ -36,7 +35,6 @@ SimDevice::SimDevice(const Host& host, std::map<std::string, std::string> settin
   report_ = memory_file("report", 0);
   if (const auto path = environment_variable("LD_LIBRARY_PATH"))
     settings["LD_LIBRARY_PATH"] = *path;
-  settings["LABCHECK_SIM_LANGUAGE"] = to_string(language_in_use());
   settings["LABCHECK_SIM_REPORT_FD"] = std::to_string(report_.get());
   ChildRequest request;
   request.arguments = {(host.runtime / "labcheck-device").string(), std::to_string(programs.get()),

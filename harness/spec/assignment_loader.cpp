@@ -18,8 +18,8 @@ namespace {
 Rung read_rung(const YamlMap& map) {
   Rung rung;
   rung.id = read_id_of(map, "rung", translatable("rung '{}'"));
-  rung.step = map.required("step").message();
-  rung.historic = map.optional("historic").message();
+  rung.step = map.required("step").text().value_or("");
+  rung.historic = map.optional("historic").text().value_or("");
   return rung;
 }
 
@@ -162,8 +162,8 @@ Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab,
     return {assignment, reader.finish()};
 
   require_lab(root, lab);
-  assignment.title = root.required("title").message();
-  assignment.summary = root.optional("summary").message();
+  assignment.title = root.required("title").text().value_or("");
+  assignment.summary = root.optional("summary").text().value_or("");
   assignment.after = read_lab_names(root.optional("after"));
   assignment.hours = read_hours(root.optional("hours"));
   assignment.headers = read_headers(root.optional("headers"), folder);

@@ -65,7 +65,7 @@ struct CaseFile {
 TestCase read_case(const YamlMap& map, const CaseFile& case_file) {
   TestCase test_case;
   test_case.id = read_id_of(map, "id", translatable("case '{}'"));
-  test_case.title = map.required("title").message();
+  test_case.title = map.required("title").text().value_or("");
   read_call(map, case_file.parts, test_case);
   // In the file of hidden test cases the key 'hidden' does not exist.
   if (case_file.hidden != nullptr || map.optional("hidden").boolean().value_or(false))

@@ -3,6 +3,7 @@
 
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/spec/messages.hpp"
 
 #include <algorithm>
 
@@ -23,6 +24,16 @@ std::string in_message(const std::filesystem::path& path) {
   std::string text = printable(path.string());
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;
+}
+
+Listing some_of(const std::vector<std::string>& names, Conjunction conjunction) {
+  constexpr std::size_t kMostNamed = 8;
+  const std::size_t named = names.size() > kMostNamed ? kMostNamed - 1 : names.size();
+  Listing listing{{}, conjunction};
+  for (std::size_t k = 0; k < named; ++k) listing.items.push_back(verbatim(in_message(names[k])));
+  if (named < names.size())
+    listing.items.push_back(messages::more_files(Count(names.size() - named)));
+  return listing;
 }
 
 bool is_plain_file_name(std::string_view name) {

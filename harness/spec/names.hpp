@@ -2,6 +2,8 @@
 /// Checks names and formats them for messages.
 #pragma once
 
+#include "harness/base/message.hpp"
+
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -20,6 +22,9 @@ std::string known_names(std::string_view name, const std::vector<std::string>& k
 
 /// `path` for a message, as one line, whatever characters a student used.
 std::string in_message(const std::filesystem::path& path);
+
+/// The first of `names`, as in_message() shows them.
+Listing some_of(const std::vector<std::string>& names, Conjunction conjunction = Conjunction::both);
 
 /// Whether `name` consists of letters, digits, '_', '-' and '.', and does not begin with '.' or
 /// '-'.

@@ -94,7 +94,7 @@ std::string fill_placeholders(const std::string& text, const std::vector<Assignm
   std::string list;
   for (const Assignment& lab : labs)
     list += fmt::format("{}* [{}]({}/README.md): {}", list.empty() ? "" : "\n", lab.id, lab.id,
-                        lab.title);
+                        translated(lab.title));
   std::string filled = text;
   // A title may contain a placeholder, so the list is inserted last.
   replace_all(filled, "@LAB@", labs.empty() ? "" : labs.front().id);

@@ -135,7 +135,7 @@ void read_numbers(const YamlValue& value, const Parameters& parameters,
       [&](const YamlValue&, const YamlMap& map) {
         const YamlValue within = map.optional("within");
         ExpectedNumber number{
-            map.required("what").message(), map.required("after").text().value_or(""),
+            map.required("what").text().value_or(""), map.required("after").text().value_or(""),
             read_expected_number(map.required("is"), parameters), within.number().value_or(0)};
         if (number.within < 0) within.report(tr("{} must not be negative", within.name()));
         numbers.push_back(std::move(number));

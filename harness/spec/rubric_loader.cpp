@@ -189,7 +189,7 @@ std::pair<std::vector<ScaleStep>, std::vector<Position>> read_scale(const YamlVa
 std::pair<Criterion, CriterionPositions> read_criterion(const YamlMap& map) {
   Criterion criterion;
   criterion.id = read_id_of(map, "id", translatable("criterion '{}'"));
-  criterion.title = map.required("title").message();
+  criterion.title = map.required("title").text().value_or("");
   const YamlValue points = map.required("points");
   const std::optional<double> number = points.number();
   criterion.points = number.value_or(0);
@@ -214,11 +214,10 @@ std::pair<Criterion, CriterionPositions> read_criterion(const YamlMap& map) {
       read_texts(map.optional("after"), translatable("{} must name at least one criterion"));
   criterion.after = std::move(after.texts);
   positions.after = std::move(after.positions);
-  criterion.help = map.optional("help").message();
-  criterion.why = map.optional("why").message();
+  criterion.help = map.optional("help").text().value_or("");
+  criterion.why = map.optional("why").text().value_or("");
   criterion.read =
       read_texts(map.optional("read"), translatable("{} must name at least one text")).texts;
-  for (std::string& text : criterion.read) text = translated(text);
   return {std::move(criterion), std::move(positions)};
 }
 

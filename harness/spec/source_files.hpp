@@ -2,6 +2,7 @@
 /// Searches a submitted folder for files and reads them; they may have any contents.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/spec/position.hpp"
 
 #include <cstddef>
@@ -47,8 +48,8 @@ inline constexpr std::size_t kLargestSource = std::size_t{1} << 20;
 
 /// Why a file is rejected, beginning with its name, and how to fix it.
 struct SourceProblem {
-  std::string message;
-  std::string remedy;
+  Message message;
+  Message remedy;
 };
 
 /// The text of `path`, which messages call `name`, or the problem: it is not a regular file, is a

@@ -83,6 +83,9 @@ std::vector<FileContents> files_of_new_lab(const Assignment& assignment,
 std::vector<FileContents> files_of_new_course(const std::vector<Assignment>& assignments,
                                               const WorkingCopySources& sources);
 
+/// The command that grades `lab` in `folder`: "labcheck lab5-matmul ../lab5".
+std::string grading_command(const std::string& lab, const std::filesystem::path& folder);
+
 /// Whether a file of this name is a handout in another language: "README.cs.md".
 bool is_translated_handout(std::string_view name);
 

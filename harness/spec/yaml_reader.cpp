@@ -37,10 +37,6 @@ void YamlValue::reject_type(std::string_view expected) const {
   }
 }
 
-std::string YamlValue::message() const {
-  return translated(text().value_or(""));
-}
-
 std::optional<std::string> YamlValue::text() const {
   if (node_ == nullptr) return std::nullopt;
   if (!is_text()) {

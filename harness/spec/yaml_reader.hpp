@@ -52,8 +52,6 @@ class YamlValue {
 
   /// Non-blank text, without trailing white space.
   std::optional<std::string> text() const;
-  /// Text that reports show, in the language in use. "" if it is missing.
-  std::string message() const;
   /// Any text as it is written, including an empty one.
   std::optional<std::string> exact_text() const;
   /// One of `words`.

@@ -123,22 +123,8 @@ CompileFailure does_not_link(const LinkProblems& problems, PartKind kind) {
           messages::compare_with_declaration()};
 }
 
-std::string compiler_had_to_wait(const std::string& file, std::chrono::nanoseconds waited,
-                                 std::chrono::nanoseconds computed) {
-  return tr("{} was not compiled: in {}, the compiler got only {} of processor time", file,
-            describe_duration(waited), describe_duration(computed));
-}
-
-std::string computer_lacked_memory(const std::string& file) {
-  return tr("{} was not compiled: the computer ran out of memory", file);
-}
-
 std::string was_not_compiled(const std::string& file, const std::string& log) {
   return tr("{} does not compile:\n{}", file, log);
-}
-
-std::string compiler_was_stopped(const std::string& file) {
-  return tr("{} was not compiled: the compiler exceeded its time or memory limit", file);
 }
 
 std::string try_when_less_busy() {

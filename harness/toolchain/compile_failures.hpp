@@ -40,14 +40,10 @@ Message call_not_simulated(const LinkProblems& problems, DriverApi driver);
 
 CompileFailure does_not_link(const LinkProblems& problems, PartKind kind = PartKind::function);
 
-/// Reasons why the compiler did not finish a submission although the submission exceeded no limit.
-std::string compiler_had_to_wait(const std::string& file, std::chrono::nanoseconds waited,
-                                 std::chrono::nanoseconds computed);
-std::string computer_lacked_memory(const std::string& file);
-
-/// Reasons why a source of labcheck or of a lab was not compiled.
+/// Why a source of labcheck or of a lab was not compiled.
 std::string was_not_compiled(const std::string& file, const std::string& log);
-std::string compiler_was_stopped(const std::string& file);
+
+/// What to do if the computer had no time or memory to spare.
 std::string try_when_less_busy();
 
 /// Why the ceiling `name` cannot be measured: the first line of the compiler's `log`.

@@ -28,7 +28,9 @@ std::string path_of(const std::string& name, const OwnSources& files) {
 // A computer without time or memory to spare is neither the lab's nor the student's fault.
 void require_completion(const StepEnd& step, const std::string& source) {
   if (std::holds_alternative<LimitExceeded>(step.end.how))
-    throw HarnessError(compiler_was_stopped(source), try_when_less_busy());
+    throw HarnessError(
+        tr("{} was not compiled: the compiler exceeded its time or memory limit", source),
+        try_when_less_busy());
 }
 
 // The output of a compiler with the places of labcheck's and labs' files.

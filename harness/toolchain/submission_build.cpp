@@ -2,6 +2,8 @@
 #include "harness/toolchain/submission_build.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/toolchain/compile_failures.hpp"
 #include "harness/toolchain/lab_sources.hpp"
 #include "harness/toolchain/messages.hpp"
@@ -167,10 +169,12 @@ CompileFailure SubmissionBuild::failure_of(const StepEnd& step) const {
     if (!end.lacked_memory)
       return {Kind::compiler, messages::compiler_was_killed(killed->signal),
               messages::simplify_code()};
-    throw HarnessError(computer_lacked_memory(name), try_when_less_busy());
+    throw HarnessError(tr("{} was not compiled: the computer ran out of memory", name),
+                       try_when_less_busy());
   }
   if (exceeded(end, LimitKind::wall_time) && had_to_wait(step)) {
-    throw HarnessError(compiler_had_to_wait(name, end.wall_time, end.cpu_time),
+    throw HarnessError(tr("{} was not compiled: in {}, the compiler got only {} of processor time",
+                          name, describe_duration(end.wall_time), describe_duration(end.cpu_time)),
                        try_when_less_busy());
   }
   const BuildLimits& limits = lab_.assignment.build_limits;

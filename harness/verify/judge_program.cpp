@@ -50,8 +50,8 @@ std::optional<Feedback> problem_of(const ExpectedNumber& number, const Parameter
   double expected = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), expected);
   if (error != std::errc() || end != text.data() + text.size())
-    throw UserError(
-        tr("the expected value of {} is '{}', which is not a number", number.what, text));
+    throw UserError(tr("the expected value of {} is '{}', which is not a number",
+                       translated(number.what), text));
   const std::optional<double> printed = number_after(run.output, number.after);
   if (!printed)
     return Feedback{messages::number_not_printed(text_of_lab(number.what), number.after)};

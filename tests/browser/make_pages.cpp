@@ -43,7 +43,7 @@ void write_students(const std::filesystem::path& folder) {
   hidden.grade.criteria.back().message = verbatim("The GPU is no longer available.");
   InstructorNotes notes{"ada", "hidden_cases_for_student.html",
                         Person{"4711", "Ada Lovelace", "ada@example.edu", "A"}};
-  notes.notes = {"student 4712 submitted the same file"};
+  notes.notes = {verbatim("student 4712 submitted the same file")};
   notes.key = std::string(64, 'a');
   write_file_atomically(folder / "instructor.html",
                         student_page({hidden, nullptr, "Ada Lovelace", &notes}));

@@ -37,7 +37,7 @@ TEST(CourseCsv, HasNoCellThatASpreadsheetRuns) {
     CourseRow row = table.rows[0];
     row.id = row.display_name = text;
     row.person = Person{text, text, text, text};
-    row.remarks = {text};
+    row.remarks = {verbatim(text)};
     table.rows.push_back(row);
   }
   const ReadCsv csv = read_csv(course_csv(table), "course.csv");

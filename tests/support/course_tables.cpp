@@ -88,7 +88,7 @@ CourseRow bob() {
   row.verdict = VerdictKind::wrong_answer;
   row.cells = {earned(10, 10), earned(40, 60), open(Outcome::manual), open(Outcome::not_measured)};
   give(row, 50, 50, 50, 30);
-  row.remarks = {"using multiply.cu as matmul.cu, which the lab requires"};
+  row.remarks = {verbatim("using multiply.cu as matmul.cu, which the lab requires")};
   return row;
 }
 
@@ -165,7 +165,7 @@ CourseTable seven_students() {
                    {"style", "The code explains itself", 20},
                    {"fast", "At least twice as fast", 10}};
   table.rows = {ada(), bob(), late(), withheld(), missing(), pending(), stranger()};
-  table.skipped = {"notes.txt belongs to no student"};
+  table.skipped = {verbatim("notes.txt belongs to no student")};
   return table;
 }
 

@@ -81,7 +81,8 @@ std::string lab_page(const CourseTable& table, const std::vector<CourseTable>& t
   if (tables.size() > 1) {
     page.other_labs.push_back({tr("All labs"), "index.html"});
     for (const CourseTable& other : tables) {
-      if (&other != &table) page.other_labs.push_back({other.lab_title, page_address(other)});
+      if (&other != &table)
+        page.other_labs.push_back({translated(other.lab_title), page_address(other)});
     }
   }
   return course_page(page);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/render.hpp"
 #include "harness/model/course_table.hpp"
 #include "harness/perf/statistics.hpp"
 #include "harness/pipeline/baselines.hpp"
@@ -24,10 +23,9 @@ void identify(CourseRow& row, const ReceivedSubmission& received) {
   row.person = received.person;
   row.platform_ids = received.platform_ids;
   row.submitted_at = received.submitted_at;
-  std::vector<std::string> remarks;
-  for (const Message& remark : received.remarks) remarks.push_back(render(remark));
-  for (std::string& remark : row.remarks) {
-    if (!contains(remarks, remark)) remarks.push_back(std::move(remark));
+  std::vector<Message> remarks = received.remarks;
+  for (Message& remark : row.remarks) {
+    if (std::ranges::find(remarks, remark) == remarks.end()) remarks.push_back(std::move(remark));
   }
   row.remarks = std::move(remarks);
   row.remarks.insert(row.remarks.end(), received.notes.begin(), received.notes.end());

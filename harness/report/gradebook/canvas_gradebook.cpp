@@ -67,11 +67,12 @@ AssignmentColumn find_assignment(const OpenedSheet& sheet, const std::string& fi
   std::vector<AssignmentColumn> matches;
   std::copy_if(
       all.begin(), all.end(), std::back_inserter(matches), [&](const AssignmentColumn& each) {
-        return choice.empty() ? is_called(each, table.lab_title) || is_called(each, table.lab)
-                              : is_called(each, choice);
+        return choice.empty()
+                   ? is_called(each, translated(table.lab_title)) || is_called(each, table.lab)
+                   : is_called(each, choice);
       });
   if (matches.size() == 1) return matches.front();
-  const std::string name = choice.empty() ? table.lab_title : choice;
+  const std::string name = choice.empty() ? translated(table.lab_title) : choice;
   const std::string remedy =
       all.empty() ? tr("export it from Canvas: Grades, Export, \"Export Entire Gradebook\"")
                   : tr("name an assignment by title or number: {}", joined(titles));

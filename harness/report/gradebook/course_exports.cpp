@@ -7,6 +7,7 @@
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/json_values.hpp"
+#include "harness/report/message_json.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/wording.hpp"
@@ -67,7 +68,7 @@ std::string remarks_of(const CourseRow& row) {
   if (row.grade.lateness && !row.grade.lateness->message.empty()) {
     text += (text.empty() ? "" : "; ") + render(row.grade.lateness->message);
   }
-  for (const std::string& remark : row.remarks) text += (text.empty() ? "" : "; ") + remark;
+  for (const Message& remark : row.remarks) text += (text.empty() ? "" : "; ") + render(remark);
   return text;
 }
 
@@ -132,7 +133,7 @@ std::string notes(const CourseRow& row) {
   }
   const std::string marks = report::reasons_of_marks(row.grade);
   if (!marks.empty()) all.push_back(marks);
-  all.insert(all.end(), row.remarks.begin(), row.remarks.end());
+  for (const Message& remark : row.remarks) all.push_back(render(remark));
   std::string text;
   for (const std::string& note : all) text += (text.empty() ? "" : "; ") + markdown_text(note);
   return text;
@@ -144,7 +145,9 @@ using report::list;
 constexpr int kCourseSchema = 1;
 
 Json column(const CriterionColumn& column) {
-  return {{"id", column.id}, {"title", column.title}, {"max_points", figure(column.max_points)}};
+  return {{"id", column.id},
+          {"title", translated(column.title)},
+          {"max_points", figure(column.max_points)}};
 }
 
 Json person(const CourseRow& row) {
@@ -226,7 +229,7 @@ Json student_json(const CourseTable& table, const CourseRow& row) {
           {"criteria", cells(table, row)},
           {"speed", list(row.speed, speed)},
           {"handed_in", submitted_at.empty() ? Json(nullptr) : Json(submitted_at)},
-          {"remarks", row.remarks},
+          {"remarks", report::sentences(row.remarks)},
           {"grading_seconds", figure(row.seconds)}};
 }
 
@@ -234,7 +237,7 @@ Json document(const CourseTable& table) {
   return {{"schema", kCourseSchema},
           {"labcheck", table.version},
           {"lab", table.lab},
-          {"lab_title", table.lab_title},
+          {"lab_title", translated(table.lab_title)},
           {"layout", to_string(table.layout)},
           {"backend",
            {{"kind", to_string(table.backend.kind)},
@@ -246,7 +249,7 @@ Json document(const CourseTable& table) {
           {"criteria", list(table.columns, column)},
           {"students",
            list(table.rows, [&](const CourseRow& row) { return student_json(table, row); })},
-          {"passed_over", table.skipped}};
+          {"passed_over", report::sentences(table.skipped)}};
 }
 
 }  // namespace
@@ -259,7 +262,7 @@ std::string course_csv(const CourseTable& table) {
 
 std::string course_markdown(const CourseTable& table) {
   std::string text = fmt::format(
-      "## {}\n\n{}\n\n{}\n\n", markdown_text(table.lab_title), figures(table),
+      "## {}\n\n{}\n\n{}\n\n", markdown_text(translated(table.lab_title)), figures(table),
       tr("Graded on {} with labcheck {}.", markdown_text(report::describe_backend(table.backend)),
          markdown_text(table.version)));
   if (table.speed == SpeedInTotal::excluded)
@@ -267,7 +270,7 @@ std::string course_markdown(const CourseTable& table) {
   std::string rule = "| --- |";
   text += fmt::format("| {} |", tr("student"));
   for (const CriterionColumn& column : table.columns) {
-    text += fmt::format(" {} ({}) |", markdown_text(column.title),
+    text += fmt::format(" {} ({}) |", markdown_text(translated(column.title)),
                         report::describe_points(column.max_points));
     rule += " ---: |";
   }

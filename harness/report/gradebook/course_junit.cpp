@@ -28,7 +28,7 @@ bool has_result(const CourseTable& table, const CourseRow& row, std::size_t colu
 
 JunitTest result_in_column(const CourseTable& table, const CourseRow& row, std::size_t column) {
   const CriterionColumn& criterion = table.columns[column];
-  JunitTest test{class_of(table, row), criterion.title};
+  JunitTest test{class_of(table, row), translated(criterion.title)};
   if (const InstructorMark* mark = find_mark(row.grade, criterion.id)) {
     if (mark->points < criterion.max_points) test.result = "failure";
     test.type = "marked";

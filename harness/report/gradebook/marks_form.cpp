@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/csv_table.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/course_exports.hpp"
 #include "harness/report/safe_text.hpp"
@@ -73,7 +74,8 @@ MarksForm marks_form(const CourseTable& table) {
       const InstructorMark* mark = find_mark(row.grade, criterion.id);
       if (mark == nullptr && !is_open_for_marks(table, row, column)) continue;
       form.text += csv_row({id_in_form(table, row), report::name_of(row), criterion.id,
-                            criterion.title, report::describe_points(criterion.max_points), mark});
+                            translated(criterion.title),
+                            report::describe_points(criterion.max_points), mark});
       if (mark == nullptr) ++form.open;
     }
   }

@@ -16,7 +16,9 @@ namespace {
 std::string condition_line(const CriterionColumn& criterion, const CourseRow& row,
                            std::size_t column) {
   const bool is_missed = column < row.cells.size() && row.cells[column].outcome == Outcome::none;
-  return is_missed ? "<br>" + tr("{}: required, but not met", escaped_line(criterion.title)) : "";
+  return is_missed
+             ? "<br>" + tr("{}: required, but not met", escaped_line(translated(criterion.title)))
+             : "";
 }
 
 std::string criterion_line(const CourseTable& table, const CourseRow& row, std::size_t column) {
@@ -24,7 +26,7 @@ std::string criterion_line(const CourseTable& table, const CourseRow& row, std::
   if (criterion.max_points == 0) return condition_line(criterion, row, column);
   const std::optional<double> points = points_in(table, row, column);
   std::string line =
-      fmt::format("<br>{}: {} / {}", escaped_line(criterion.title),
+      fmt::format("<br>{}: {} / {}", escaped_line(translated(criterion.title)),
                   points ? describe_points(*points) : "?", describe_points(criterion.max_points));
   if (const InstructorMark* mark = find_mark(row.grade, criterion.id)) {
     line += fmt::format(" ({})", escaped_line(mark->reason));
@@ -76,11 +78,6 @@ std::string folder_name(std::string_view name) {
   return safe.empty() ? "student" : safe;
 }
 
-std::string no_participant_number(std::string_view who) {
-  return tr("{}: no feedback file, because the participant number is unknown",
-            report::plain_line(who));
-}
-
 }  // namespace
 
 FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view name) {
@@ -89,7 +86,9 @@ FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view n
     if (row.standing != Standing::graded) continue;
     const auto number = row.platform_ids.find(LearningPlatform::moodle);
     if (number == row.platform_ids.end()) {
-      feedback.remarks.push_back(no_participant_number(report::name_of(row)));
+      feedback.remarks.push_back(
+          tr("{}: no feedback file, because the participant number is unknown",
+             report::plain_line(report::name_of(row))));
       continue;
     }
     feedback.files.push_back(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/html/course_page.hpp"
 #include "harness/report/json_values.hpp"
@@ -9,12 +10,12 @@ namespace labcheck::report::html {
 namespace {
 
 Json column_of(const CriterionColumn& column) {
-  return {{"title", plain_line(column.title)}, {"max", figure(column.max_points)}};
+  return {{"title", plain_line(translated(column.title))}, {"max", figure(column.max_points)}};
 }
 
 Json rung_of(const RungFigures& rung) {
   return {{"name", plain_line(rung.rung.id)},
-          {"step", plain_line(rung.rung.step)},
+          {"step", plain_line(translated(rung.rung.step))},
           {"seconds", figure(rung.seconds)}};
 }
 

@@ -2,6 +2,7 @@
 #include "harness/report/html/course_page.hpp"
 
 #include "harness/base/json.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
@@ -79,7 +80,7 @@ Json criterion_row(const CourseTable& table, std::size_t column) {
   const auto count = [&](Outcome outcome) {
     return figures.outcomes[static_cast<std::size_t>(outcome)];
   };
-  return {{"title", table.columns[column].title},
+  return {{"title", translated(table.columns[column].title)},
           {"points", counted_points(table.columns[column].max_points)},
           {"mean", percent(figures.mean_share)},
           {"full", count(Outcome::full)},
@@ -156,7 +157,7 @@ Json lists_part(const CoursePage& page) {
     if (!titles.empty()) held.push_back(item(row, fmt::format("{}", fmt::join(titles, "; "))));
     if (row.standing == Standing::missing) missing.push_back(item(row, ""));
     if (row.unknown) unknown.push_back(item(row, ""));
-    for (const std::string& remark : row.remarks) remarks.push_back(item(row, remark));
+    for (const Message& remark : row.remarks) remarks.push_back(item(row, render(remark)));
   }
   add("withheld", tr("Not graded yet"),
       tr("labcheck or the computer failed, or an instructor must check the submission."), withheld);
@@ -165,8 +166,8 @@ Json lists_part(const CoursePage& page) {
   add("missing", tr("Missing"), tr("On the roster, but without a submission."), missing);
   add("unknown", tr("Unknown"), tr("Submitted, but not on the roster."), unknown);
   add("skipped", tr("Skipped"), tr("In the folder, but not part of a submission."),
-      report::list(page.table.skipped, [](const std::string& text) -> Json {
-        return {{"name", ""}, {"text", text}};
+      report::list(page.table.skipped, [](const Message& entry) -> Json {
+        return {{"name", ""}, {"text", render(entry)}};
       }));
   add("similar", tr("Similar submissions"), report::similarity_hint(),
       report::list(page.similar, [](const SimilarityRemark& remark) -> Json {

@@ -5,6 +5,7 @@
 #include "harness/report/document.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/json_values.hpp"
+#include "harness/report/message_json.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/wording.hpp"
 
@@ -38,14 +39,14 @@ Json review_of(const StudentPage& page) {
                               criterion.outcome == Outcome::manual ||
                               criterion.outcome == Outcome::held;
     if (!needs_person || is_decided) continue;
-    criteria.push_back({{"title", criterion.title},
+    criteria.push_back({{"title", translated(criterion.title)},
                         {"outcome", outcome_name(criterion.outcome)},
                         {"why", criterion.message.empty() ? headline(criterion.verdict)
                                                           : render(criterion.message)}});
   }
-  const std::vector<std::string>& notes = page.instructor->notes;
+  const std::vector<Message>& notes = page.instructor->notes;
   if (criteria.size() == 0 && notes.empty()) return nullptr;
-  return {{"criteria", criteria}, {"notes", notes}};
+  return {{"criteria", criteria}, {"notes", sentences(notes)}};
 }
 
 // Each run with its own verdict, and the test cases that were not run. A criterion may accept a run

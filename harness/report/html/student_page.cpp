@@ -112,7 +112,7 @@ Json criterion_part(const DocumentCriterion& criterion, const GradedSubmission& 
   const std::string instead_of =
       criterion.instead_of.empty() ? "" : tr("instead of {}", criterion.instead_of);
   return {{"class", css_class(result.outcome)},
-          {"title", result.title},
+          {"title", translated(result.title)},
           {"outcome", report::outcome_name(result.outcome)},
           {"earned", criterion.earned},
           {"max_points", criterion.max_points},
@@ -161,7 +161,7 @@ Json data_of(const StudentPage& page) {
   const Document document = report::make_document(submission, {}, last);
   return {{"hint_word", translated(report::kHintWord)},
           {"condition_word", translated(report::kConditionWord)},
-          {"lab_title", submission.lab_title},
+          {"lab_title", translated(submission.lab_title)},
           {"lab", submission.lab},
           {"name", title_of(page)},
           {"verdict", to_string(grade.verdict)},
@@ -199,7 +199,8 @@ std::string student_page(const StudentPage& given) {
   const StudentPage page{submission, given.final_grade, given.name, given.instructor};
   std::vector<std::string_view> styles{report::assets::page_css, report::assets::student_css};
   if (page.instructor != nullptr) styles.push_back(report::assets::instructor_css);
-  const std::string& lab = submission.lab_title.empty() ? submission.lab : submission.lab_title;
+  const std::string lab =
+      submission.lab_title.empty() ? submission.lab : translated(submission.lab_title);
   report::html::Page file{fmt::format("{}: {}", lab, title_of(page)), styles,
                           report::html::render(report::assets::student_html, data_of(page))};
   if (report::html::has_pictures(submission)) file.images = report::html::Images::embedded;

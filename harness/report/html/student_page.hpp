@@ -23,7 +23,7 @@ struct InstructorNotes {
   std::optional<Person> person{};
   std::optional<Moment> submitted_at{};
   std::optional<Moment> graded_at{};
-  std::vector<std::string> notes{};
+  std::vector<Message> notes{};
   std::string key{};
 };
 

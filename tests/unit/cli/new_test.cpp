@@ -58,15 +58,5 @@ TEST(NewMessages, ACoursesLabsAreListedAndTheFirstIsNext) {
             "  labcheck\n");
 }
 
-TEST(NewMessages, ErrorsInTheCommandLineSuggestWhatToType) {
-  EXPECT_EQ(no_lab_named(), "no lab was specified");
-  EXPECT_EQ(how_to_name_a_lab({"lab1-scale", "lab2-pair"}),
-            "type 'labcheck new LAB' or 'labcheck new --all'; the labs are lab1-scale and "
-            "lab2-pair");
-  EXPECT_EQ(too_many_folders(), "--all takes at most one folder");
-  EXPECT_EQ(lab_name_with_all("lab1"),
-            "--all creates every lab; omit it to create only lab1, or choose another folder");
-}
-
 }  // namespace
 }  // namespace labcheck::messages

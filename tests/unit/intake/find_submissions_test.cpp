@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
-#include "harness/intake/instructor_messages.hpp"
 #include "harness/intake/submissions.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/files.hpp"
@@ -79,10 +78,10 @@ TEST_F(FindSubmissions, PlainFoldersFilesAndArchivesAreSubmissions) {
   EXPECT_EQ(found.submissions[2].paths,
             std::vector<ReceivedPath>({{folder_.path() / "bob.cu", "bob.cu"}}));
   EXPECT_EQ(found.submissions[3].id, "dave");
-  EXPECT_EQ(found.skipped, (Lines{"dangling: not a folder, a .cu file or an archive",
-                                  "notes.txt: not a folder, a .cu file or an archive"}));
+  EXPECT_EQ(sentences(found.skipped), (Lines{"dangling: not a folder, a .cu file or an archive",
+                                             "notes.txt: not a folder, a .cu file or an archive"}));
   EXPECT_EQ(found.unknown, Lines{});
-  EXPECT_EQ(intake_messages::summary(found),
+  EXPECT_EQ(summary_of(found),
             "one folder or file per student: 4 submissions; 2 entries do not match this layout");
 }
 
@@ -118,7 +117,7 @@ TEST_F(FindSubmissions, TheRosterShowsMissingAndUnknownStudents) {
   EXPECT_EQ(found.submissions[1].person->id, "s101");
   EXPECT_EQ(found.unknown, Lines{"stranger"});
   EXPECT_EQ(found.missing, std::vector<Person>{roster.entries[2].person});
-  EXPECT_EQ(intake_messages::summary(found),
+  EXPECT_EQ(summary_of(found),
             "one folder or file per student: 3 submissions; 1 student without a submission; "
             "1 submission not matched to the roster");
 }
@@ -146,7 +145,7 @@ TEST_F(FindSubmissions, TwoStudentsOfOneNameAreNotMatchedByIt) {
   const CourseSubmissions found = find(roster);
   EXPECT_EQ(found.unknown, (Lines{"Jane-Doe-11", "Jane-Doe-12"}));
   EXPECT_EQ(
-      found.submissions[0].notes,
+      sentences(found.submissions[0].notes),
       Lines{"this submission and Jane-Doe-12 both match Jane Doe; to distinguish the students, "
             "add an id or e-mail to the roster"});
   EXPECT_EQ(found.missing.size(), 1U);

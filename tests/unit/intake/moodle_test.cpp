@@ -74,7 +74,7 @@ TEST(MoodleLayout, FoldersAreFound) {
             Lines{"no file was submitted, only text entered online"});
   EXPECT_EQ(found.submissions[2].unread, found.submissions[2].remarks);
   EXPECT_EQ(
-      found.skipped,
+      sentences(found.skipped),
       Lines{
           "notes.txt: not a Moodle submission name (expected 'Name_12345_assignsubmission_file')"});
 }

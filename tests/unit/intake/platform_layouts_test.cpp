@@ -95,7 +95,7 @@ TEST(CanvasLayout, TheFilesOfAStudentAreOneSubmission) {
                    "Canvas marks this submission as late but does not give its time, so labcheck "
                    "applies no late penalty"}));
   EXPECT_EQ(
-      found.skipped,
+      sentences(found.skipped),
       Lines{"README.txt: not a Canvas submission name (expected 'doejane_4711_88123_file.cu')"});
 }
 
@@ -192,7 +192,7 @@ TEST(GradescopeLayout, EachSubmitterGetsASubmission) {
   EXPECT_EQ(found.submissions[3].id, "submission_203");
   EXPECT_EQ(found.unknown, (Lines{"Roe-Rick-R-202", "submission_203"}));
   EXPECT_EQ(found.missing, std::vector<Person>{});
-  EXPECT_EQ(found.skipped,
+  EXPECT_EQ(sentences(found.skipped),
             Lines{"stray.txt: not a Gradescope submission name (expected 'submission_12345')"});
 }
 

@@ -105,7 +105,7 @@ TEST_F(UnopenedFiles, OfAStudentAreASubmissionInAPlainFolder) {
                           "cid=int cid;\n", "dan=int dan;\n"}));
   EXPECT_EQ(sentences(course.submissions[3].remarks),
             Lines{"dan.cpp was ignored: dan.cu is graded instead"});
-  EXPECT_EQ(course.skipped, Lines{"notes.txt: not a folder, a .cu file or an archive"});
+  EXPECT_EQ(sentences(course.skipped), Lines{"notes.txt: not a folder, a .cu file or an archive"});
 }
 
 TEST_F(UnopenedFiles, AreReadAlikeInAFolderAndInACourse) {

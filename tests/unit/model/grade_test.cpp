@@ -94,7 +94,7 @@ TEST(CourseRow, HasACellForEachCriterion) {
   EXPECT_EQ(row.state, GradeState::final_);
   EXPECT_EQ(row.verdict, VerdictKind::wrong_answer);
   EXPECT_EQ(row.seconds, 1.5);
-  EXPECT_EQ(row.remarks, std::vector<std::string>{"a remark"});
+  EXPECT_EQ(row.remarks, std::vector<Message>{verbatim("a remark")});
 }
 
 TEST(CourseRow, ShowsTimingsAsSpeedButNotCounters) {

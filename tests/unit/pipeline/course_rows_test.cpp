@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/batch/course_table.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +16,7 @@ ReceivedSubmission jane() {
           .submitted_at = Moment(std::chrono::seconds(1'700'000'000)),
           .platform_ids = {{LearningPlatform::moodle, "7"}},
           .remarks = {verbatim("a.cu: the newer of two")},
-          .notes = {"a file belongs to John"}};
+          .notes = {verbatim("a file belongs to John")}};
 }
 
 CriterionResult criterion_result(const std::string& id, Outcome outcome, double points) {
@@ -95,7 +96,7 @@ TEST(RowOf, ContainsTheStudentAndTheResults) {
   EXPECT_EQ(row.verdict, VerdictKind::wrong_answer);
   EXPECT_EQ(row.state, GradeState::final_);
   EXPECT_EQ(row.grade, grade);
-  EXPECT_EQ(row.remarks,
+  EXPECT_EQ(sentences(row.remarks),
             (Words{"a.cu: the newer of two", "using b.cu as a.cu", "a file belongs to John"}));
   EXPECT_EQ(row.seconds, 1.5);
   ASSERT_EQ(row.cells.size(), 2u);

@@ -3,6 +3,7 @@
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/pipeline/grade_submission.hpp"
+#include "tests/support/sentences.hpp"
 #include "tests/support/timed_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -48,8 +49,9 @@ TEST(CourseRows, ContainTheStudentAndTheRemarks) {
   EXPECT_EQ(row.person->id, "4711");
   EXPECT_EQ(row.platform_ids, received().platform_ids);
   EXPECT_EQ(row.submitted_at, received().submitted_at);
-  EXPECT_EQ(row.remarks, (std::vector<std::string>{
-                             "two files with the same name: the newest counts", "found a.cu"}));
+  EXPECT_EQ(
+      sentences(row.remarks),
+      (std::vector<std::string>{"two files with the same name: the newest counts", "found a.cu"}));
 }
 
 TEST(CourseRows, AreWithheldIfLabcheckFails) {

@@ -98,7 +98,7 @@ TEST(InstructorPage, ListsWhatToReviewUntilAnInstructorGivesAMark) {
   held.outcome = Outcome::withheld;
   held.message = verbatim("The compiler <ran> out of memory.");
   InstructorNotes notes{"ada"};
-  notes.notes = {"another submission is by the same student"};
+  notes.notes = {verbatim("another submission is by the same student")};
   const std::string page = page_for_instructors(graded, notes);
   EXPECT_TRUE(says(page, "<h3>To review</h3>"));
   EXPECT_TRUE(says(page, ": The compiler &lt;ran&gt; out of memory.</li>")) << page;

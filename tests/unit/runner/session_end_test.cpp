@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/temp_folder.hpp"
 #include "harness/runner/run_ends.hpp"
 #include "harness/runner/session.hpp"
@@ -197,7 +198,7 @@ TEST(EndOf, TreatsErrorsOfTheHostAsSetupFailures) {
                            "cudaErrorECCUncorrectable"}) {
     const RunEnd end = end_of(device_error(name), kEndedProgram, "twice");
     ASSERT_TRUE(std::holds_alternative<SetupFailed>(end)) << name;
-    EXPECT_EQ(std::get<SetupFailed>(end).reason,
+    EXPECT_EQ(render(std::get<SetupFailed>(end).reason),
               std::string("CUDA reports ") + name + ": the description");
   }
 }

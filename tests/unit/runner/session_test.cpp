@@ -245,7 +245,7 @@ TEST(Session, NamesFunctionsThatResembleTheMissingOne) {
 TEST(Session, ReportsWhyTheDriverCouldNotSetUpACase) {
   const auto run = run_answered({Outcome::driver_failure, false, {}, "no parameter 'n'"});
   ASSERT_TRUE(ended_with<SetupFailed>(run));
-  EXPECT_EQ(std::get<SetupFailed>(run.end).reason, "no parameter 'n'");
+  EXPECT_EQ(std::get<SetupFailed>(run.end).reason, verbatim("no parameter 'n'"));
 }
 
 TEST(Session, SurvivesAProgramThatTriesToTruncateTheArena) {

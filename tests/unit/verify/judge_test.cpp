@@ -76,17 +76,17 @@ TEST(Judge, HoldsATamperedReportForTheInstructor) {
   run.end = Signaled{11};
   EXPECT_EQ(judge(run, standard).kind, VerdictKind::suspicious)
       << "the end cannot be trusted, either";
-  run.end = DriverFailure{"no memory"};
+  run.end = DriverFailure{verbatim("no memory")};
   EXPECT_EQ(judge(run, standard).kind, VerdictKind::judge_error);
 }
 
 // The program's process reports it, so it may be forged.
 TEST(Judge, CallsAFailedSetupARunTimeError) {
-  EXPECT_EQ(verdict_after(SetupFailed{"no memory"}).kind, VerdictKind::run_time_error);
+  EXPECT_EQ(verdict_after(SetupFailed{verbatim("no memory")}).kind, VerdictKind::run_time_error);
 }
 
 TEST(Judge, CallsAFailureOfTheDriverAJudgeError) {
-  EXPECT_EQ(verdict_after(DriverFailure{"no memory"}).kind, VerdictKind::judge_error);
+  EXPECT_EQ(verdict_after(DriverFailure{verbatim("no memory")}).kind, VerdictKind::judge_error);
 }
 
 TEST(Judge, IgnoresTheResultsOfARunThatDidNotComplete) {
@@ -208,7 +208,7 @@ TEST(JudgeFaults, ReportsTheFaultThatLedToTheEnd) {
 
 TEST(JudgeFaults, ReportsAFailureOfTheDriverBeforeAnyFault) {
   EXPECT_EQ(Trial()
-                .ended(DriverFailure{"no memory"})
+                .ended(DriverFailure{verbatim("no memory")})
                 .with_fault(FaultKind::out_of_bounds, "out of bounds")
                 .judged_faults()
                 .kind,
