@@ -31,10 +31,6 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return d[a.size()][b.size()];
 }
 
-bool continues_code_point(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
 bool drives_terminal(char32_t c) {
   const bool control = c < 0x20 || (c >= 0x7F && c <= 0x9F);
   // Unicode's Bidi_Control.
@@ -211,7 +207,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
       const std::string_view word = rest.substr(0, end);
       rest.remove_prefix(std::min(end + 1, rest.size()));
       if (word.empty()) continue;
-      if (!line.empty() && display_width(line) + 1 + display_width(word) > width) {
+      if (!line.empty() && columns(line) + 1 + columns(word) > width) {
         lines.push_back(std::exchange(line, {}));
       }
       if (!line.empty()) line += ' ';
@@ -220,11 +216,6 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
     lines.push_back(std::move(line));
   }
   return lines;
-}
-
-std::size_t display_width(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return !continues_code_point(c); }));
 }
 
 std::string printable(std::string_view text) {
