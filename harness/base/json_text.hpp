@@ -86,6 +86,9 @@ void visit_fields(auto& visit, auto list, auto&... values) {
         visit, [] { return std::string_view(#__VA_ARGS__); }, __VA_ARGS__); \
   }
 
+/// Appends `text` as a string. Bytes that are not UTF-8 become U+FFFD.
+void write_string(std::string& to, std::string_view text);
+
 /// Appends `text` as JSON. UTF-8 text becomes a string; other bytes become {"bytes": "…"}, with one
 /// of the first 256 code points for each byte.
 void write_text(std::string& to, std::string_view text);
