@@ -30,10 +30,8 @@ std::string id_in(std::string_view notes, std::size_t alignment) {
     if (notes.size() < end) return {};
     if (header.n_type == NT_GNU_BUILD_ID &&
         notes.substr(sizeof(header), header.n_namesz) == kOwner) {
-      std::string id;
-      for (const char byte : notes.substr(contents, header.n_descsz))
-        id += fmt::format("{:02x}", static_cast<unsigned char>(byte));
-      return id;
+      const auto* const id = reinterpret_cast<const unsigned char*>(notes.data()) + contents;
+      return fmt::format("{:02x}", fmt::join(id, id + header.n_descsz, ""));
     }
     notes.remove_prefix(std::min(notes.size(), padded(end, alignment)));
   }

@@ -18,60 +18,39 @@ void require(bool done) {
   if (!done) throw HarnessError(tr("libcrypto cannot compute a SHA-256 digest"));
 }
 
+using Sha256 = std::array<unsigned char, 32>;
+
 }  // namespace
 
-class Sha256 {
- public:
-  Sha256() : context_(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
-    require(context_ != nullptr && EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) == 1);
-  }
-
-  void add(const void* bytes, std::size_t size) {
-    require(EVP_DigestUpdate(context_.get(), bytes, size) == 1);
-  }
-
-  std::string bytes() {
-    std::array<unsigned char, EVP_MAX_MD_SIZE> bytes{};
-    unsigned int size = 0;
-    require(EVP_DigestFinal_ex(context_.get(), bytes.data(), &size) == 1);
-    return {reinterpret_cast<const char*>(bytes.data()), size};
-  }
-
-  std::string hex() {
-    std::string hex;
-    for (const char byte : bytes()) hex += fmt::format("{:02x}", static_cast<unsigned char>(byte));
-    return hex;
-  }
-
- private:
-  std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context_;
-};
-
-Digest::Digest() : sha256_(std::make_unique<Sha256>()) {}
-
-Digest::~Digest() = default;
+Digest::Digest() : context_(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
+  require(context_ != nullptr && EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) == 1);
+}
 
 Digest& Digest::add(std::string_view part) {
   const std::uint64_t size = part.size();
-  sha256_->add(&size, sizeof size);
-  sha256_->add(part.data(), part.size());
+  require(EVP_DigestUpdate(context_.get(), &size, sizeof size) == 1 &&
+          EVP_DigestUpdate(context_.get(), part.data(), part.size()) == 1);
   return *this;
 }
 
 std::string Digest::hex() {
-  return sha256_->hex();
+  Sha256 digest{};
+  require(EVP_DigestFinal_ex(context_.get(), digest.data(), nullptr) == 1);
+  return fmt::format("{:02x}", fmt::join(digest, ""));
 }
 
 std::string sha256(std::string_view bytes) {
-  Sha256 sha256;
-  sha256.add(bytes.data(), bytes.size());
-  return sha256.bytes();
+  std::string digest(sizeof(Sha256), '\0');
+  require(EVP_Digest(bytes.data(), bytes.size(), reinterpret_cast<unsigned char*>(digest.data()),
+                     nullptr, EVP_sha256(), nullptr) == 1);
+  return digest;
 }
 
 std::string sha256_hex(std::string_view bytes) {
-  Sha256 sha256;
-  sha256.add(bytes.data(), bytes.size());
-  return sha256.hex();
+  Sha256 digest{};
+  require(EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, EVP_sha256(), nullptr) ==
+          1);
+  return fmt::format("{:02x}", fmt::join(digest, ""));
 }
 
 }  // namespace labcheck

@@ -146,13 +146,13 @@ void read(const Json& json, T& value) {
     for (std::size_t k = 0; k < value.size(); ++k) read(json.elements()[k], value[k]);
   } else if constexpr (IsVariant<T>) {
     read_alternative(json, value);
-  } else if constexpr (kIsPlain<T>) {
-    auto& [field] = value;
-    read(json, field);
-  } else {
+  } else if constexpr (requires(FieldReader & reader) { fields(reader, value); }) {
     FieldReader reader(json, kIsRow<T>);
     fields(reader, value);
     reader.end();
+  } else {
+    auto& [field] = value;
+    read(json, field);
   }
 }
 

@@ -107,12 +107,12 @@ void write(std::string& to, const T& value) {
     write(to, value.index());
     members.next();
     std::visit([&](const auto& held) { write(to, held); }, value);
-  } else if constexpr (kIsPlain<T>) {
-    const auto& [field] = value;
-    write(to, field);
-  } else {
+  } else if constexpr (requires(FieldWriter & writer) { fields(writer, value); }) {
     FieldWriter writer(to, kIsRow<T>);
     fields(writer, value);
+  } else {
+    const auto& [field] = value;
+    write(to, field);
   }
 }
 
