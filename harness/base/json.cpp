@@ -17,61 +17,25 @@ using Library = nlohmann::ordered_json;
 
 constexpr std::size_t kMaxDepth = 256;
 
-/// Builds a value from what the library's parser reports. Every callback returns whether to go on.
-class Builder : public nlohmann::json_sax<Library> {
- public:
-  std::optional<Json> finish() && { return std::move(root_); }
-
-  bool null() override { return add({}); }
-  bool boolean(bool value) override { return add(value); }
-  bool number_integer(std::int64_t value) override { return add(value); }
-  bool number_unsigned(std::uint64_t value) override { return add(value); }
-  bool number_float(double value, const std::string&) override { return add(value); }
-  bool string(std::string& value) override { return add(std::move(value)); }
-  bool binary(Library::binary_t&) override { return false; }
-  bool start_object(std::size_t) override { return open(Json::object()); }
-  bool start_array(std::size_t) override { return open(Json::array()); }
-  bool end_object() override { return close(); }
-  bool end_array() override { return close(); }
-  bool key(std::string& name) override {
-    open_.back().name = std::move(name);
-    return true;
+// The same value in our type; it is incomplete if it is nested too deep.
+Json converted(Library& value, std::size_t depth, bool& is_too_deep) {
+  if (value.is_boolean()) return value.get<bool>();
+  if (value.is_string()) return std::move(value.get_ref<std::string&>());
+  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+  if (value.is_number_integer()) return value.get<std::int64_t>();
+  if (value.is_number_float()) return value.get<double>();
+  if (value.is_null()) return nullptr;
+  is_too_deep = is_too_deep || depth == kMaxDepth;
+  Json json = value.is_array() ? Json::array() : Json::object();
+  if (is_too_deep) return json;
+  const auto inner = [&](Library& part) { return converted(part, depth + 1, is_too_deep); };
+  if (value.is_array()) {
+    for (Library& element : value) json.push_back(inner(element));
+  } else {
+    for (auto& [name, member] : value.get_ref<Library::object_t&>()) json[name] = inner(member);
   }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
-    return false;
-  }
-
- private:
-  struct Open {
-    Json value;
-    std::string name;  // of the member that comes next
-  };
-
-  bool open(Json value) {
-    open_.push_back({std::move(value), {}});
-    return open_.size() <= kMaxDepth;
-  }
-
-  bool close() {
-    Json value = std::move(open_.back().value);
-    open_.pop_back();
-    return add(std::move(value));
-  }
-
-  bool add(Json value) {
-    if (open_.empty()) {
-      root_ = std::move(value);
-    } else if (open_.back().value.is_array()) {
-      open_.back().value.push_back(std::move(value));
-    } else {
-      open_.back().value[open_.back().name] = std::move(value);
-    }
-    return true;
-  }
-
-  std::optional<Json> root_;
-  std::vector<Open> open_;
-};
+  return json;
+}
 
 // The value as `depth` values contain it.
 void write(std::string& to, const Json& json, std::optional<unsigned> indent, unsigned depth) {
@@ -119,9 +83,11 @@ Json Json::array(std::initializer_list<Json> elements) {
 }
 
 std::optional<Json> Json::parse(std::string_view text) {
-  Builder builder;
-  if (!Library::sax_parse(text, &builder)) return std::nullopt;
-  return std::move(builder).finish();
+  Library value = Library::parse(text, nullptr, false);
+  if (value.is_discarded()) return std::nullopt;
+  bool is_too_deep = false;
+  Json json = converted(value, 0, is_too_deep);
+  return is_too_deep ? std::nullopt : std::optional(std::move(json));
 }
 
 std::string Json::dump(std::optional<unsigned> indent) const {

@@ -89,6 +89,7 @@ TEST(Json, RejectsTextThatIsNotJson) {
 
 TEST(Json, RejectsDeepNesting) {
   EXPECT_TRUE(Json::parse(std::string(256, '[') + std::string(256, ']')));
+  EXPECT_TRUE(Json::parse(std::string(256, '[') + "null" + std::string(256, ']')));
   EXPECT_EQ(Json::parse(std::string(257, '[') + std::string(257, ']')), std::nullopt);
   EXPECT_EQ(Json::parse(std::string(1'000'000, '[')), std::nullopt);
 }
