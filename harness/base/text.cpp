@@ -42,21 +42,6 @@ bool drives_terminal(char32_t c) {
 // The two bytes of a no-break space in UTF-8 also occur in letters.
 constexpr std::string_view kBlanks[] = {" ", "\t", "\r", "\n", "\u00A0"};
 
-// The size in bytes of the blank at the start of `text`; 0 if there is none.
-std::size_t blank_at_begin(std::string_view text) {
-  for (const std::string_view blank : kBlanks) {
-    if (text.starts_with(blank)) return blank.size();
-  }
-  return 0;
-}
-
-std::size_t blank_at_end(std::string_view text) {
-  for (const std::string_view blank : kBlanks) {
-    if (text.ends_with(blank)) return blank.size();
-  }
-  return 0;
-}
-
 // True for characters without a special meaning in any shell, at any position in a word.
 bool is_plain(char c) {
   constexpr std::string_view kHarmless = "_./=,:+-@%";
@@ -95,8 +80,13 @@ std::string with_thousands(std::uint64_t number) {
 }
 
 std::string_view trimmed(std::string_view text) {
-  while (const std::size_t size = blank_at_begin(text)) text.remove_prefix(size);
-  while (const std::size_t size = blank_at_end(text)) text.remove_suffix(size);
+  for (std::size_t before = text.size() + 1; before != text.size();) {
+    before = text.size();
+    for (const std::string_view blank : kBlanks) {
+      if (text.starts_with(blank)) text.remove_prefix(blank.size());
+      if (text.ends_with(blank)) text.remove_suffix(blank.size());
+    }
+  }
   return text;
 }
 
