@@ -31,4 +31,9 @@ class Digest {
   std::unique_ptr<evp_md_ctx_st, void (*)(evp_md_ctx_st*)> context_;
 };
 
+/// The build id of the running program, in hexadecimal. It differs if any of the code differs, and
+/// it is the same for the same sources and compiler. "" if the program was linked without
+/// --build-id.
+std::string build_id();
+
 }  // namespace labcheck
