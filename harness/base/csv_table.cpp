@@ -138,8 +138,8 @@ class Parser {
 
   // `offset` is on the line where the current cell ends or, for its first quote, begins.
   void complain(std::size_t offset, std::string message) {
-    const std::size_t before = display_width(text_.substr(line_start_, offset - line_start_));
-    const int column = static_cast<int>(before) + 1;
+    const std::u32string before = decode(text_.substr(line_start_, offset - line_start_));
+    const int column = static_cast<int>(before.size()) + 1;
     diagnostics_.push_back({file_, line_, column, Severity::error, verbatim(std::move(message))});
   }
 

@@ -27,11 +27,8 @@ std::string_view line_of(std::string_view text, int line) {
 // under the right letter for every tab width.
 std::string blanks_under(std::string_view line, int columns) {
   std::string blanks;
-  for (int column = 0; column < columns && !line.empty(); ++column) {
-    blanks += line.front() == '\t' ? '\t' : ' ';
-    const auto first = first_code_point(line);
-    line.remove_prefix(first ? first->size : 1);
-  }
+  for (const char32_t c : decode(line).substr(0, static_cast<std::size_t>(columns)))
+    blanks += c == U'\t' ? '\t' : ' ';
   return blanks;
 }
 

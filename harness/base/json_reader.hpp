@@ -17,7 +17,6 @@
 namespace labcheck::json {
 
 /// Why JSON does not have the expected form, and where: "graded.grade.points: is not a number".
-///
 struct ReadError {
   std::string path;
   std::string reason;
@@ -43,48 +42,33 @@ void read_field(const Json* field, std::string_view name, T& value) {
   }
 }
 
-/// Reads each field that it is called with from one object.
+/// Reads each field that it is called with: from an object, or in order from a row.
 class FieldReader {
  public:
-  explicit FieldReader(const Json& object) : object_(object) {
-    if (!object.is_object()) throw ReadError{"", "is not an object"};
+  FieldReader(const Json& from, bool is_row) : from_(from), is_row_(is_row) {
+    if (is_row && !from.is_array()) throw ReadError{"", "is not a list"};
+    if (!is_row && !from.is_object()) throw ReadError{"", "is not an object"};
   }
 
   template <class T>
   void operator()(std::string_view name, T& value) {
-    read_field(object_.find(name), name, value);
+    const auto& elements = from_.elements();
+    const Json* field = !is_row_                  ? from_.find(name)
+                        : read_ < elements.size() ? &elements[read_]
+                                                  : nullptr;
+    read_field(field, name, value);
     ++read_;
   }
 
-  /// Throws ReadError if the object has other fields.
+  /// Throws ReadError if there are other fields.
   void end() const {
-    if (object_.size() != read_) throw ReadError{"", "has unknown fields"};
+    if (from_.size() != read_)
+      throw ReadError{"", is_row_ ? "has too many elements" : "has unknown fields"};
   }
 
  private:
-  const Json& object_;
-  std::size_t read_ = 0;
-};
-
-/// Reads each field that it is called with from a list, in order.
-class RowReader {
- public:
-  explicit RowReader(const Json& list) : list_(list) {
-    if (!list.is_array()) throw ReadError{"", "is not a list"};
-  }
-
-  template <class T>
-  void operator()(std::string_view name, T& value) {
-    read_field(read_ < list_.size() ? &list_.at(read_) : nullptr, name, value);
-    ++read_;
-  }
-
-  void end() const {
-    if (list_.size() != read_) throw ReadError{"", "has too many elements"};
-  }
-
- private:
-  const Json& list_;
+  const Json& from_;
+  bool is_row_;
   std::size_t read_ = 0;
 };
 
@@ -159,20 +143,16 @@ void read(const Json& json, T& value) {
   } else if constexpr (IsArray<T>) {
     if (!json.is_array() || json.size() != value.size())
       throw ReadError{"", "is not a list of the right length"};
-    for (std::size_t k = 0; k < value.size(); ++k) read(json.at(k), value[k]);
+    for (std::size_t k = 0; k < value.size(); ++k) read(json.elements()[k], value[k]);
   } else if constexpr (IsVariant<T>) {
     read_alternative(json, value);
-  } else if constexpr (kIsPlain<T>) {
-    auto& [field] = value;
-    read(json, field);
-  } else if constexpr (kIsRow<T>) {
-    RowReader reader(json);
+  } else if constexpr (requires(FieldReader & reader) { fields(reader, value); }) {
+    FieldReader reader(json, kIsRow<T>);
     fields(reader, value);
     reader.end();
   } else {
-    FieldReader reader(json);
-    fields(reader, value);
-    reader.end();
+    auto& [field] = value;
+    read(json, field);
   }
 }
 

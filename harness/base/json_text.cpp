@@ -16,16 +16,14 @@ constexpr const char* kBytes = "bytes";
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // RFC 8259, section 7: quotes, backslashes and control characters are escaped.
-void write_string(std::string& to, std::string_view text) {
-  constexpr char kSpace = ' ';
+void write_utf8(std::string& to, std::string_view text) {
+  constexpr std::string_view kEscaped = "\"\\\b\f\n\r\t";
+  constexpr std::string_view kLetters = "\"\\bfnrt";
   to += '"';
   for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      to += '\\';
-      to += c;
-    } else if (c == '\n') {
-      to += "\\n";
-    } else if (c >= 0 && c < kSpace) {
+    if (const auto at = kEscaped.find(c); at != std::string_view::npos) {
+      (to += '\\') += kLetters[at];
+    } else if (c >= 0 && c < ' ') {
       fmt::format_to(std::back_inserter(to), "\\u{:04x}", static_cast<unsigned>(c));
     } else {
       to += c;
@@ -53,10 +51,14 @@ std::optional<std::string> from_code_points(std::string_view text) {
 
 }  // namespace
 
+void write_string(std::string& to, std::string_view text) {
+  first_byte_not_utf8(text) ? write_utf8(to, encode(decode(text))) : write_utf8(to, text);
+}
+
 void write_text(std::string& to, std::string_view text) {
-  if (!first_byte_not_utf8(text)) return write_string(to, text);
+  if (!first_byte_not_utf8(text)) return write_utf8(to, text);
   to += "{\"bytes\":";
-  write_string(to, as_code_points(text));
+  write_utf8(to, as_code_points(text));
   to += '}';
 }
 
@@ -68,8 +70,7 @@ std::optional<std::string> text_from(const Json& json) {
 }
 
 void write_name(std::string& to, std::string_view name) {
-  if (first_byte_not_utf8(name)) return write_string(to, as_code_points(name));
-  write_string(to, name);
+  first_byte_not_utf8(name) ? write_utf8(to, as_code_points(name)) : write_utf8(to, name);
 }
 
 void write_number(std::string& to, double value) {

@@ -21,10 +21,6 @@ namespace labcheck::json {
 template <class T>
 inline constexpr bool kIsRow = false;
 
-/// Whether the only field of a `T` is written without its name.
-template <class T>
-inline constexpr bool kIsPlain = false;
-
 /// The names of the alternatives of a variant, which is written as an object with one member.
 /// Without names it can only be written: as its index and value.
 template <class T>
@@ -77,14 +73,18 @@ void visit_fields(auto& visit, auto list, auto&... values) {
 }
 
 /// Describes all fields of `Type`, in order, by their names in JSON; `_` follows a name that is a
-/// keyword. One description is used for writing and reading. A field that is added to the type but
-/// not here is a compile error.
+/// keyword. The only field of a type without a description is written without a name. One
+/// description is used for writing and reading. A field that is added to the type but not here is a
+/// compile error.
 #define LABCHECK_FIELDS(Type, ...)                                          \
   void fields(auto& visit, MaybeConst<Type> auto& object) {                 \
     auto& [__VA_ARGS__] = object;                                           \
     visit_fields(                                                           \
         visit, [] { return std::string_view(#__VA_ARGS__); }, __VA_ARGS__); \
   }
+
+/// Appends `text` as a string. Bytes that are not UTF-8 become U+FFFD.
+void write_string(std::string& to, std::string_view text);
 
 /// Appends `text` as JSON. UTF-8 text becomes a string; other bytes become {"bytes": "…"}, with one
 /// of the first 256 code points for each byte.

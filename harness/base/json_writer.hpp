@@ -46,27 +46,15 @@ class Members {
   bool is_first_ = true;
 };
 
-/// Writes each field that it is called with into one object.
+/// Writes each field that it is called with: into an object, or without its name into a row.
 class FieldWriter {
  public:
-  explicit FieldWriter(std::string& to) : members_(to, '{', '}') {}
+  FieldWriter(std::string& to, bool is_row)
+      : to_(to), members_(to, is_row ? '[' : '{', is_row ? ']' : '}'), is_row_(is_row) {}
 
   template <class T>
   void operator()(std::string_view name, const T& value) {
-    members_.member(name, value);
-  }
-
- private:
-  Members members_;
-};
-
-/// Writes each field that it is called with into a list, without its name.
-class RowWriter {
- public:
-  explicit RowWriter(std::string& to) : to_(to), members_(to, '[', ']') {}
-
-  template <class T>
-  void operator()(std::string_view, const T& value) {
+    if (!is_row_) return members_.member(name, value);
     members_.next();
     write(to_, value);
   }
@@ -74,6 +62,7 @@ class RowWriter {
  private:
   std::string& to_;
   Members members_;
+  bool is_row_;
 };
 
 /// Appends `value` as JSON: strings and numbers as described in json_text.hpp, an empty optional as
@@ -118,15 +107,12 @@ void write(std::string& to, const T& value) {
     write(to, value.index());
     members.next();
     std::visit([&](const auto& held) { write(to, held); }, value);
-  } else if constexpr (kIsPlain<T>) {
-    const auto& [field] = value;
-    write(to, field);
-  } else if constexpr (kIsRow<T>) {
-    RowWriter writer(to);
+  } else if constexpr (requires(FieldWriter & writer) { fields(writer, value); }) {
+    FieldWriter writer(to, kIsRow<T>);
     fields(writer, value);
   } else {
-    FieldWriter writer(to);
-    fields(writer, value);
+    const auto& [field] = value;
+    write(to, field);
   }
 }
 

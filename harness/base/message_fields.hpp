@@ -15,23 +15,6 @@ inline constexpr std::array<std::string_view, 14> kAlternatives<MessageArgument:
     "name",     "number",  "figure", "count", "bytes", "rounded_bytes", "rounded",
     "duration", "address", "index",  "case",  "place", "message",       "list"};
 
-template <>
-inline constexpr bool kIsPlain<Count> = true;
-template <>
-inline constexpr bool kIsPlain<ByteCount> = true;
-template <>
-inline constexpr bool kIsPlain<RoundedBytes> = true;
-template <>
-inline constexpr bool kIsPlain<Duration> = true;
-template <>
-inline constexpr bool kIsPlain<MemoryAddress> = true;
-template <>
-inline constexpr bool kIsPlain<GridIndex> = true;
-template <>
-inline constexpr bool kIsPlain<CaseName> = true;
-template <>
-inline constexpr bool kIsPlain<MessageArgument> = true;
-
 LABCHECK_FIELDS(Rounded, value, digits)
 LABCHECK_FIELDS(SourcePlace, file, line)
 LABCHECK_FIELDS(Listing, items, conjunction)

@@ -6,9 +6,6 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <fcntl.h>
-#include <fstream>
-#include <stdlib.h>
 #include <string>
 #include <system_error>
 #include <unistd.h>
@@ -72,46 +69,12 @@ void make_folders(const fs::path& folder, CreatedPaths& created) {
   if (error) throw cannot_make(folder, error);
 }
 
-// A temporary folder on the same file system as the new files, removed with its contents on
-// destruction.
-class Staging {
- public:
-  explicit Staging(const fs::path& folder) {
-    std::string name = folder / ".labcheck-new-XXXXXX";
-    if (::mkdtemp(name.data()) == nullptr) throw cannot_make(folder, last_error());
-    path_ = name;
-  }
-  ~Staging() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  Staging(const Staging&) = delete;
-  Staging& operator=(const Staging&) = delete;
-
-  fs::path file(std::size_t index) const { return path_ / std::to_string(index); }
-
- private:
-  fs::path path_;
-};
-
-void write(const fs::path& path, const std::string& bytes, const fs::path& target) {
-  errno = 0;
-  std::ofstream out(path, std::ios::binary);
-  out << bytes;
-  out.close();
-  if (!out) throw cannot_make(target, last_error());
-}
-
-// Renames without replacing. Not every file system can do this atomically.
-void move_to(const fs::path& place, const fs::path& from) {
-  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, place.c_str(), RENAME_NOREPLACE) == 0) return;
-  std::error_code error = last_error();
-  if (error == std::errc::invalid_argument || error == std::errc::function_not_supported) {
-    error.clear();
-    if (path_exists(place)) error = std::make_error_code(std::errc::file_exists);
-    if (!error) fs::rename(from, place, error);
-  }
-  if (error) throw cannot_make(place, error);
+void write_new(const fs::path& path, const std::string& bytes, CreatedPaths& created) {
+  std::FILE* const file = std::fopen(path.c_str(), "wx");
+  if (file == nullptr) throw cannot_make(path, last_error());
+  created.note(path);
+  const bool is_written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+  if (std::fclose(file) != 0 || !is_written) throw cannot_make(path, last_error());
 }
 
 void refuse_to_replace(const fs::path& folder, const std::vector<FileContents>& files) {
@@ -133,14 +96,11 @@ void write_new_files(const fs::path& folder, const std::vector<FileContents>& fi
   refuse_to_replace(folder, files);
   CreatedPaths created;
   make_folders(folder, created);
-  const Staging staging(folder);
-  for (std::size_t k = 0; k < files.size(); ++k)
-    write(staging.file(k), files[k].bytes, folder / files[k].path);
-  for (std::size_t k = 0; k < files.size(); ++k) {
-    const fs::path place = folder / files[k].path;
+  if (::eaccess((folder / ".").c_str(), W_OK) != 0) throw cannot_make(folder, last_error());
+  for (const FileContents& file : files) {
+    const fs::path place = folder / file.path;
     make_folders(place.parent_path(), created);
-    move_to(place, staging.file(k));
-    created.note(place);
+    write_new(place, file.bytes, created);
   }
   created.keep();
 }

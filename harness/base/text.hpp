@@ -88,9 +88,6 @@ std::vector<std::string> lines_of(std::string_view text);
 /// `text` broken at spaces into lines of at most `width` columns; longer words are not broken.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
-/// The width of UTF-8 `text` in terminal columns; each code point counts as one column.
-std::size_t display_width(std::string_view text);
-
 /// `text` as valid UTF-8 that cannot control the terminal. Control characters, marks of writing
 /// direction and invalid bytes each become a middle dot. Line ends and tabs are kept, carriage
 /// returns are removed.

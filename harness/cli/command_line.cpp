@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/options.hpp"
@@ -103,7 +104,7 @@ class HelpFormatter : public CLI::Formatter {
     const std::string names =
         "  " + make_option_name(option, is_positional) + make_option_opts(option);
     const std::size_t width = get_column_width();
-    const std::size_t used = display_width(names);
+    const std::size_t used = columns(names);
     std::string text = names + std::string(width - std::min(used, width), ' ');
     const std::string help = make_option_desc(option);
     if (!help.empty() && used >= width) text += "\n" + std::string(width, ' ');

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
@@ -62,12 +63,12 @@ ExitCode print_labs(const ListCommand&, const CommonOptions& options) {
   std::array<std::size_t, 2> widths{};
   for (const auto& row : rows) {
     for (std::size_t k = 0; k < widths.size(); ++k)
-      widths[k] = std::max(widths[k], display_width(row[k]));
+      widths[k] = std::max(widths[k], columns(row[k]));
   }
   for (const auto& row : rows) {
     std::string line;
     for (std::size_t k = 0; k < widths.size(); ++k)
-      line += row[k] + std::string(widths[k] - display_width(row[k]) + 2, ' ');
+      line += row[k] + std::string(widths[k] - columns(row[k]) + 2, ' ');
     fmt::print("{}\n", trimmed(line + row.back()));
   }
   return ExitCode::full;

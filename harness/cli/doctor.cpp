@@ -2,6 +2,7 @@
 #include "harness/cli/doctor.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/version.hpp"
 
@@ -25,7 +26,7 @@ constexpr std::array kItems{
 
 std::size_t width_of_items() {
   std::size_t width = 0;
-  for (const char* item : kItems) width = std::max(width, display_width(translated(item)));
+  for (const char* item : kItems) width = std::max(width, columns(translated(item)));
   return width + 1;
 }
 
@@ -34,7 +35,7 @@ void print(std::string_view item, std::string_view status, const std::string& de
   const std::string ok = tr_context("doctor", "ok");
   const std::string problem = tr_context("doctor", "problem");
   const std::string shown = status == "ok" ? ok : status == "problem" ? problem : "-";
-  const std::size_t width = std::max(display_width(ok), display_width(problem));
+  const std::size_t width = std::max(columns(ok), columns(problem));
   const std::size_t item_width = width_of_items();
   fmt::print("  {:<{}}  {:<{}} {}\n", shown, width, translated(std::string(item)), item_width,
              detail);

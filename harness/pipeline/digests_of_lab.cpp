@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/build_id.hpp"
 #include "harness/base/digest.hpp"
 #include "harness/base/files.hpp"
 #include "harness/pipeline/baselines.hpp"

@@ -138,8 +138,8 @@ std::optional<ControlMessage> DriverProcess::next_message(protocol::MessageKind 
 }
 
 bool DriverProcess::fill_placed(const ControlMessage& message) {
-  if (!device_ || !buffers_.place(protocol::decode_buffer_placed(message.body), *device_))
-    return false;
+  const auto placed = protocol::decode<protocol::BufferPlaced>(message.body);
+  if (!device_ || !placed || !buffers_.place(*placed, *device_)) return false;
   control_.send(protocol::MessageKind::buffer_filled, {});
   return true;
 }

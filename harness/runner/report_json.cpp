@@ -10,7 +10,7 @@ constexpr std::uint64_t kLastLine = 1'000'000'000;
 
 std::string text_of(const Json& object, const char* key) {
   const Json* found = object.find(key);
-  return found != nullptr && found->is_string() ? *found->string() : std::string();
+  return found != nullptr && found->string() != nullptr ? *found->string() : std::string();
 }
 
 std::uint64_t number_of(const Json& object, const char* key) {
@@ -28,7 +28,7 @@ std::array<std::uint64_t, 3> size_of(const Json& object, const char* key) {
   const Json* found = object.find(key);
   if (found == nullptr) return size;
   for (std::size_t axis = 0; axis < size.size() && axis < found->elements().size(); ++axis)
-    size[axis] = found->at(axis).integer<std::uint64_t>().value_or(0);
+    size[axis] = found->elements()[axis].integer<std::uint64_t>().value_or(0);
   return size;
 }
 

@@ -62,7 +62,7 @@ std::optional<simgpu::OrderAnswer> SimDevice::send(simgpu::Order order, Patience
   const auto deadline = std::chrono::steady_clock::now() + limit;
   order.number = ++orders_;
   std::vector<std::byte> message;
-  simgpu::Encoder(message).put(order);
+  Encoder(message).put(order);
   if (::send(control_.get(), message.data(), message.size(), MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
     return std::nullopt;
   for (;;) {
@@ -80,7 +80,7 @@ std::optional<simgpu::OrderAnswer> SimDevice::send(simgpu::Order order, Patience
     const ssize_t size = ::recv(control_.get(), message.data(), message.size(), 0);
     if (size <= 0) return std::nullopt;
     const auto bytes = simgpu::Bytes(message).first(static_cast<std::size_t>(size));
-    const auto answer = simgpu::Decoder(bytes).get<simgpu::OrderAnswer>();
+    const auto answer = Decoder(bytes).get<simgpu::OrderAnswer>();
     // The answers to orders that took too long come first.
     if (answer.number == order.number) return answer;
   }

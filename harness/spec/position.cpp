@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/spec/position.hpp"
 
-#include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -14,7 +14,7 @@ Position position_at(std::string_view text, std::size_t offset) {
   const std::string_view line =
       line_start == std::string_view::npos ? before : before.substr(line_start + 1);
   return {1 + static_cast<int>(std::ranges::count(before, '\n')),
-          1 + static_cast<int>(display_width(line))};
+          1 + static_cast<int>(decode(line).size())};
 }
 
 Diagnostic error_at(Position position, const std::string& file, std::string message) {

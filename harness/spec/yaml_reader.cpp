@@ -2,6 +2,7 @@
 #include "harness/spec/yaml_reader.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/names.hpp"
 
@@ -19,7 +20,7 @@ constexpr std::size_t kLongestQuote = 40;
 std::string describe(const YamlNode& node) {
   if (node.kind == YamlNode::Kind::list) return tr("a list");
   if (node.kind == YamlNode::Kind::map) return tr("a map");
-  if (display_width(node.text) > kLongestQuote) return tr("a longer text");
+  if (columns(node.text) > kLongestQuote) return tr("a longer text");
   return fmt::format("'{}'", node.text);
 }
 

@@ -193,7 +193,7 @@ class TreeBuilder final : public YAML::EventHandler {
   Position position(const YAML::Mark& mark) const {
     const std::size_t start = line_start(mark);
     const std::string_view before = text_.substr(start, offset(mark) - start);
-    return {mark.line + 1, static_cast<int>(display_width(before)) + 1};
+    return {mark.line + 1, static_cast<int>(decode(before).size()) + 1};
   }
 
   void report_at(std::size_t at, std::string message) {

@@ -32,7 +32,7 @@ Json ladder_of(const LadderTable& ladder) {
 Json cells_of(const CourseTable& table, const CourseRow& row) {
   Json cells = Json::array();
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
-    Json cell{to_string(row.cells[i].outcome), figure(row.cells[i].points)};
+    Json cell = Json::array({to_string(row.cells[i].outcome), figure(row.cells[i].points)});
     const InstructorMark* mark =
         i < table.columns.size() ? find_mark(row.grade, table.columns[i].id) : nullptr;
     if (mark != nullptr) cell.push_back(figure(mark->points));

@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 #include "tests/support/command_line.hpp"
 
@@ -200,7 +201,7 @@ TEST(Help, HasTheSameColumnsInEveryAlphabet) {
   use_translator(Language::english, nullptr);
   const std::size_t end = help.find("  the submissions") + 2;
   const std::size_t begin = help.rfind('\n', end) + 1;
-  EXPECT_EQ(display_width(help.substr(begin, end - begin)), 30) << help;
+  EXPECT_EQ(columns(help.substr(begin, end - begin)), 30) << help;
   EXPECT_TRUE(contains(help, "DIR ОБЯЗАТЕЛЬНО ")) << help;
 }
 

@@ -103,10 +103,10 @@ TEST(JsonReport, HasTheIdsOfMessages) {
   submission.grade.criteria = {criterion};
   const auto json = Json::parse(json_report(submission));
   ASSERT_TRUE(json);
-  const Json& shown = json->find("criteria")->at(0);
+  const Json& shown = json->find("criteria")->elements().at(0);
   EXPECT_EQ(*shown.find("message_id"), "value_is");
   EXPECT_EQ(*shown.find("message_arguments")->find("value"), 2);
-  const Json& shown_case = shown.find("cases")->at(0);
+  const Json& shown_case = shown.find("cases")->elements().at(0);
   EXPECT_EQ(*shown_case.find("message"), "The value is 3.");
   EXPECT_EQ(*shown_case.find("message_arguments")->find("value"), 3);
   EXPECT_EQ(*shown_case.find("help_id"), "try_again");

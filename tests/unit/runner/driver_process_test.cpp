@@ -81,7 +81,7 @@ TEST(DriverProcess, SkipsTheHelloBeforeTheAnswer) {
   process.send(MessageKind::run_case, encode(request));
   const Answer answer = process.wait_for(MessageKind::case_done, kLong);
   ASSERT_TRUE(answer.message);
-  const auto done = protocol::decode_case_done(answer.message->body);
+  const auto done = protocol::decode<protocol::CaseDone>(answer.message->body);
   ASSERT_TRUE(done);
   EXPECT_EQ(done->name, "twice");
   process.send(MessageKind::finish, {});
