@@ -8,7 +8,6 @@
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/report/kept_case.hpp"
-#include "harness/report/messages.hpp"
 #include "harness/spec/names.hpp"
 
 #include <algorithm>
@@ -37,11 +36,12 @@ Lab make_lab_of_case(const std::string& case_id, const Lab& lab, Backend backend
   const std::string& part = find_case(lab.assignment, case_id)->part;
   std::erase_if(small.assignment.parts, [&](const Part& other) { return other.id != part; });
   std::vector<Criterion> criteria{
-      make_criterion("builds", translated(report::kBuildsTitle), NeedsBuild{}),
-      make_criterion("results", report::results_of_case(case_id), NeedsCases{{case_id}})};
+      make_criterion("builds", tr("It compiles"), NeedsBuild{}),
+      make_criterion("results", tr("Test case {}", case_id), NeedsCases{{case_id}})};
   if (backend == Backend::sim) {
-    criteria.push_back(
-        make_criterion("faults", report::faults_of_case(case_id), NeedsClean{{case_id}}));
+    criteria.push_back(make_criterion(
+        "faults", tr("The simulated GPU must find no fault in test case {}", case_id),
+        NeedsClean{{case_id}}));
   }
   for (Criterion& criterion : criteria) {
     if (criterion.id != "builds") criterion.after = {"builds"};

@@ -2,7 +2,7 @@
 #include "harness/base/render.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/message_json.hpp"
-#include "harness/report/messages.hpp"
+#include "harness/report/mismatch_table.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/mismatch_table.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/text_columns.hpp"
@@ -45,13 +46,21 @@ std::string aligned(const Cells& row, const std::vector<std::size_t>& widths, st
 
 }  // namespace
 
+std::string got_text(const WrongElement& element) {
+  return element.got.empty() ? tr("not written") : element.got;
+}
+
 std::vector<Cells> mismatch_cells(const Mismatch& mismatch, std::size_t most) {
   const std::size_t shown = std::min(most, mismatch.first.size());
   const auto last = mismatch.first.begin() + static_cast<std::ptrdiff_t>(shown);
   const bool bounded = std::any_of(mismatch.first.begin(), last, [](const WrongElement& element) {
     return !element.allowed_error.empty();
   });
-  std::vector<Cells> table{mismatch_headings(mismatch.unit)};
+  std::vector<Cells> table{{mismatch.unit == MismatchUnit::pixel
+                                ? tr_context("wrong value", "pixel")
+                                : tr_context("wrong value", "element"),
+                            tr_context("wrong value", "got"), tr_context("wrong value", "expected"),
+                            tr_context("wrong value", "allowed error")}};
   if (!bounded) table.front().pop_back();
   std::for_each(mismatch.first.begin(), last, [&](const WrongElement& element) {
     Cells row{element_name(mismatch, element), plain_line(got_text(element)),
@@ -78,7 +87,9 @@ MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::si
   } else {
     std::for_each(table.begin() + 1, table.end(), [&](const Cells& row) {
       const std::string sentence =
-          wrong_element(row[0], row[1], row[2], row.size() > 3 ? row[3] : std::string());
+          row.size() == 3 || row[3].empty()
+              ? tr("{}: got {}, expected {}", row[0], row[1], row[2])
+              : tr("{}: got {}, expected {}, allowed error {}", row[0], row[1], row[2], row[3]);
       for (std::string& line : fit_lines(sentence, width)) lines.rows.push_back(std::move(line));
     });
   }
@@ -87,10 +98,10 @@ MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::si
   return lines;
 }
 
-std::string table_text(const std::optional<Mismatch>& mismatch) {
+std::string table_text(const Mismatch* mismatch) {
   constexpr std::size_t kElements = 10;
   constexpr std::size_t kColumns = 100;
-  if (!mismatch) return {};
+  if (mismatch == nullptr) return {};
   const MismatchTable table = mismatch_table(*mismatch, kElements, kColumns);
   std::string text = table.heading;
   for (const std::string& row : table.rows) text += (text.empty() ? "" : "\n") + row;

@@ -163,6 +163,14 @@ void Page::paragraph(std::size_t indent, const Spans& lead, const Span& text) {
   for (std::size_t i = 1; i < lines.size(); ++i) put(indent + hang, {{lines[i], text.ink}});
 }
 
+void Page::named(std::size_t indent, const Named& lines) {
+  std::size_t width = 0;
+  for (const auto& [name, text] : lines) width = std::max(width, columns(name));
+  for (const auto& [name, text] : lines) {
+    if (!text.empty()) paragraph(indent, {{padded(name, width + 2), Ink::faint}}, {text});
+  }
+}
+
 // A gap of `width` columns; its first and last columns stay empty.
 Span Page::gap(std::size_t width, Leader leader) const {
   if (leader == Leader::none || width < 5) return {std::string(width, ' ')};

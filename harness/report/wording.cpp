@@ -14,8 +14,6 @@
 namespace labcheck::report {
 namespace {
 
-constexpr std::size_t kCasesNamed = 3;
-
 std::string name_of(Backend backend) {
   return backend == Backend::sim ? tr("simulated GPU") : tr("GPU");
 }
@@ -46,10 +44,6 @@ std::string counted_points(double points) {
 std::uint64_t count_for_plural(std::string_view text) {
   const bool is_whole = text.size() < 19 && std::ranges::all_of(text, is_digit);
   return is_whole ? std::stoull(std::string(text)) : 2;
-}
-
-std::string more_test_cases(std::size_t count) {
-  return tr_plural("{} more test case", "{} more test cases", count, with_thousands(count));
 }
 
 std::string duration_text(double seconds) {
@@ -145,37 +139,8 @@ LadderStep step_ahead(const LadderPlace& place) {
 }
 
 std::string in_cases(const std::vector<std::string>& case_ids) {
-  std::vector<std::string> named(
-      case_ids.begin(),
-      case_ids.begin() + static_cast<std::ptrdiff_t>(std::min(case_ids.size(), kCasesNamed)));
-  if (case_ids.size() > named.size())
-    named.push_back(more_test_cases(case_ids.size() - named.size()));
-  return named.empty() ? "" : tr_plural("in {}", "in {}", case_ids.size(), joined(named));
-}
-
-std::string first_wrong_elements(const Mismatch& mismatch) {
-  const std::string wrong = with_thousands(mismatch.wrong);
-  const std::string total = with_thousands(mismatch.total);
-  return mismatch.unit == MismatchUnit::pixel
-             ? tr("First wrong pixels of {} ({} of {} are wrong)", mismatch.buffer, wrong, total)
-             : tr("First wrong elements of {} ({} of {} are wrong)", mismatch.buffer, wrong, total);
-}
-
-std::string picture_description(std::string_view caption, std::string_view buffer) {
-  return tr("Picture of {}: {}", buffer, caption);
-}
-
-std::string picture_scale(std::size_t times, std::size_t reduction) {
-  if (reduction > 1) return tr("Each pixel shows {0}×{0} pixels of the picture.", reduction);
-  if (times > 1) {
-    return tr_plural("The pictures are enlarged {} time.", "The pictures are enlarged {} times.",
-                     times, times);
-  }
-  return {};
-}
-
-std::string lines_left_out(std::uint64_t first, std::uint64_t last) {
-  return tr("Lines {} to {} are not shown.", with_thousands(first), with_thousands(last));
+  return case_ids.empty() ? ""
+                          : tr_plural("in {}", "in {}", case_ids.size(), first_cases(case_ids));
 }
 
 std::string given_by(std::string_view author, std::string_view reason) {

@@ -47,9 +47,6 @@ std::string counted_points(double points);
 /// The count whose plural form agrees with the number `text`: that of 2 for fractions.
 std::uint64_t count_for_plural(std::string_view text);
 
-/// "1 more test case", "12 more test cases".
-std::string more_test_cases(std::size_t count);
-
 /// A measured time with three significant digits: "2.14 ms", "850 ns".
 std::string duration_text(double seconds);
 
@@ -86,27 +83,8 @@ struct LadderStep {
 LadderStep step_reached(const LadderPlace& place);
 LadderStep step_ahead(const LadderPlace& place);
 
-/// "in small and large"; from the fourth case on, cases are counted: "in a, b, c and 2 more test
-/// cases".
+/// "in " and first_cases(); "" without cases.
 std::string in_cases(const std::vector<std::string>& case_ids);
-
-/// "First wrong elements of C (12 of 4,096 are wrong)".
-std::string first_wrong_elements(const Mismatch& mismatch);
-
-/// The captions of the pictures of an output, to be translated.
-inline constexpr const char* kPictureReturned = translatable("got");
-inline constexpr const char* kPictureExpected = translatable("expected");
-inline constexpr const char* kPictureDifference =
-    translatable("wrong pixels; brighter ones are further off");
-
-/// "Picture of out: expected": the text that takes the place of the picture.
-std::string picture_description(std::string_view caption, std::string_view buffer);
-
-/// How a picture is enlarged (`times`) or reduced (`reduction`), in a sentence; "" if neither.
-std::string picture_scale(std::size_t times, std::size_t reduction);
-
-/// "Lines 4,001 to 9,000 are not shown."
-std::string lines_left_out(std::uint64_t first, std::uint64_t last);
 
 /// "given by J. Doe: reason"; unknown parts are left out.
 std::string given_by(std::string_view author, std::string_view reason);

@@ -10,7 +10,7 @@ namespace labcheck::report::html {
 
 /// The data of a mismatch for the template; null if `group` has none. Its pictures are in the
 /// evidence of `submission`.
-Json mismatch_part(const FailureGroup& group, const GradedSubmission& submission);
+Json mismatch_part(const CaseGroup& group, const GradedSubmission& submission);
 
 /// True if a page of `submission` shows pictures.
 bool has_pictures(const GradedSubmission& submission);

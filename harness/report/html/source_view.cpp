@@ -202,7 +202,7 @@ Json SourceView::file(const GradedFile& file) const {
           {"has_heat", has_heat},
           {"lines", lines},
           {"left_out",
-           is_cut ? lines_left_out(static_cast<std::uint64_t>(shown) + 1, texts.size()) : ""}};
+           is_cut ? render(text::lines_left_out(Count(shown + 1), Count(texts.size()))) : ""}};
 }
 
 Json SourceView::row(const Place& place, std::string_view text) const {

@@ -24,11 +24,11 @@
 namespace labcheck {
 namespace {
 
+using report::CaseGroup;
 using report::definition;
 using report::describe_points;
 using report::Document;
 using report::DocumentCriterion;
-using report::FailureGroup;
 using report::list;
 using report::unless_empty;
 using report::html::SourceView;
@@ -78,14 +78,16 @@ std::string_view css_class(Outcome outcome) {
   }
 }
 
-Json group_part(const FailureGroup& group, const GradedSubmission& submission,
+Json group_part(const CaseGroup& group, const GradedSubmission& submission,
                 const SourceView& source) {
   const auto [shown, more] =
       folded(group.cases, kCasesShown, [](const report::DocumentCase& each) -> Json {
         return {{"id", each.verdict->case_id}, {"description", each.description}};
       });
   Json more_cases;
-  if (more.size() > 0) more_cases = {{"summary", report::more_cases(more.size())}, {"cases", more}};
+  if (more.size() > 0)
+    more_cases = {{"summary", render(report::text::and_more_cases(Count(more.size())))},
+                  {"cases", more}};
   return {{"cases", shown},
           {"more_cases", more_cases},
           {"message", group.repeats_criterion ? "" : source.linked(group.message)},
@@ -106,31 +108,35 @@ Json criterion_part(const DocumentCriterion& criterion, const GradedSubmission& 
     std::size_t cases = 0;
     for (std::size_t i = kGroupsShown; i < criterion.groups.size(); ++i)
       cases += criterion.groups[i].cases.size();
-    more_groups = {{"summary", report::more_failing_cases(cases)}, {"groups", more}};
+    more_groups = {{"summary", render(report::text::and_more_failing(Count(cases)))},
+                   {"groups", more}};
   }
   const bool repeated = !criterion.same_as.empty();
   const std::string instead_of =
       criterion.instead_of.empty() ? "" : tr("instead of {}", criterion.instead_of);
-  return {{"class", css_class(result.outcome)},
-          {"title", result.title},
-          {"outcome", report::outcome_name(result.outcome)},
-          {"earned", criterion.earned},
-          {"max_points", criterion.max_points},
-          {"instead_of", instead_of},
-          {"mark", criterion.mark == nullptr
-                       ? ""
-                       : report::given_by(criterion.mark->author, criterion.mark->reason)},
-          {"message", repeated ? "" : source.linked(criterion.message)},
-          {"same_reason", repeated ? report::same_reason_as(criterion.same_as) : ""},
-          {"measurement",
-           result.measurement ? report::html::measured_figure(*result.measurement) : Json(nullptr)},
-          {"worst_line", source.linked(criterion.worst_line)},
-          {"groups", groups},
-          {"more_groups", more_groups},
-          {"shown_before",
-           criterion.shown_before.empty() ? "" : report::shown_above(criterion.shown_before, 0)},
-          {"not_run", criterion.not_run > 0 ? report::cases_not_run(criterion.not_run) : ""},
-          {"hint", source.linked(criterion.hint)}};
+  return {
+      {"class", css_class(result.outcome)},
+      {"title", result.title},
+      {"outcome", report::outcome_name(result.outcome)},
+      {"earned", criterion.earned},
+      {"max_points", criterion.max_points},
+      {"instead_of", instead_of},
+      {"mark", criterion.mark == nullptr
+                   ? ""
+                   : report::given_by(criterion.mark->author, criterion.mark->reason)},
+      {"message", repeated ? "" : source.linked(criterion.message)},
+      {"same_reason", repeated ? render(report::text::same_reason_as(criterion.same_as)) : ""},
+      {"measurement",
+       result.measurement ? report::html::measured_figure(*result.measurement) : Json(nullptr)},
+      {"worst_line", source.linked(criterion.worst_line)},
+      {"groups", groups},
+      {"more_groups", more_groups},
+      {"shown_before", criterion.shown_before.empty()
+                           ? ""
+                           : render(report::text::shown_above(joined(criterion.shown_before)))},
+      {"not_run",
+       criterion.not_run > 0 ? render(report::text::cases_not_run(Count(criterion.not_run))) : ""},
+      {"hint", source.linked(criterion.hint)}};
 }
 
 Json compiler_part(const GradedSubmission& submission, const SourceView& source) {
@@ -169,7 +175,7 @@ Json data_of(const StudentPage& page) {
           {"meaning", document.meaning},
           {"points",
            tr("{} of {}", "<b>" + describe_points(points) + "</b>", describe_points(max_points))},
-          {"state", last == nullptr ? report::state_word(grade) : report::state_word(last->state)},
+          {"state", document.state},
           {"account", account_of(last)},
           {"about_points", document.about_points},
           {"remarks", report::sentences(submission.remarks)},

@@ -194,12 +194,6 @@ TEST(HtmlWords, UpToThreeCasesAreNamed) {
   EXPECT_EQ(in_cases({"a", "b", "c", "d", "e"}), "in a, b, c and 2 more test cases");
 }
 
-TEST(HtmlWords, OtherSentences) {
-  EXPECT_EQ(lines_left_out(4001, 9000), "Lines 4,001 to 9,000 are not shown.");
-  EXPECT_EQ(first_wrong_elements({"C", 12, 4096, {}}),
-            "First wrong elements of C (12 of 4,096 are wrong)");
-}
-
 }  // namespace
 }  // namespace labcheck::report::html
 

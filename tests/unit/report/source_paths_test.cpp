@@ -35,7 +35,8 @@ CriterionResult not_built(const Message& message = {}) {
 TEST(Document, RepeatsNoHintThatFollowedTheLineOfWrongElements) {
   CriterionResult first;
   first.outcome = Outcome::none;
-  first.help = verbatim("a.cu:3 wrote the wrong element of 'c'. Check the index.");
+  first.help =
+      in_sequence(verbatim("a.cu:3 wrote the wrong element of 'c'."), verbatim("Check the index."));
   CriterionResult second = first;
   second.help = verbatim("Check the index.");
   GradedSubmission submission = of_two_files();
