@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// Finds the source lines that cost a kernel the most beyond the necessary minimum, and the
-/// sentences of the simulation report.
+/// Finds the source lines that cost a kernel the most beyond the necessary minimum.
 #pragma once
 
-#include "harness/base/translation.hpp"
+#include "harness/base/message.hpp"
 #include "harness/model/simulation.hpp"
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck::report {
@@ -19,57 +17,21 @@ struct KernelRemark {
   std::string file;
   int line = 0;
   double share = 0;
-  std::string message;
+  Message message;
 };
 
 /// At most five remarks about lines, the most costly first, and then those about the whole kernel.
 /// Lines with small costs are left out, so an efficient kernel has no remarks.
 std::vector<KernelRemark> remarks_on(const KernelCounters& kernel);
 
-/// Remarks about source lines, without the position.
-std::string too_many_sectors(const LineAccess& access);
-std::string bank_conflicts(const LineAccess& access);
-std::string divergent_constants(double passes_per_request);
-std::string contended_atomics(double passes_per_request);
-std::string local_memory(double requests);
-std::string divergent_branches(double divergent, double branches);
+/// What limits the occupancy of `kernel`, which must be known.
+Message limit_of(const KernelCounters& kernel);
 
-/// Remarks about a kernel.
-std::string spilled_registers(std::uint64_t bytes);
-std::string low_occupancy(const KernelCounters& kernel);
+/// The nearest whole number.
+std::uint64_t rounded(double figure);
 
-/// "2 launches, grid 64×1×1, block 256×1×1".
-std::string shape_of(const KernelCounters& kernel);
-
-/// One line about the kernel's use of one kind of memory or instruction; "" if it did not use it.
-std::string instructions_of(const Counters& counters);
-std::string arithmetic_of(const Counters& counters);
-std::string global_memory_of(const Counters& counters);
-std::string shared_memory_of(const Counters& counters);
-std::string constant_memory_of(const Counters& counters);
-std::string local_memory_of(const Counters& counters);
-std::string atomics_of(const Counters& counters);
-std::string branches_of(const Counters& counters);
-std::string barriers_of(const Counters& counters);
-
-/// "48 of 64 warps, limited by registers (40 per thread)", or that the occupancy is unknown.
-std::string occupancy_of(const KernelCounters& kernel);
-
-/// "exit status 0", "killed by signal 11 (Segmentation fault)".
-std::string describe_end(const Simulation& simulation);
-
-/// "3 findings", "no findings, 1 warning".
-std::string count_findings(const std::vector<Fault>& faults);
-
-/// Why the report lists no kernels.
-std::string no_kernels(const Simulation& simulation);
-
-inline constexpr const char* kNoRemarks = translatable("no remarks");
-
-/// "out_of_bounds in add: out-of-bounds read of 4 bytes … (3 times)".
-std::string describe(const Fault& fault);
-
-/// "vector.cu:12: ", "" without a file.
-std::string place_of(const Fault& fault);
+/// The cost of a request: "32", "4.5", at most one decimal.
+std::string mean_text(std::uint64_t cost, std::uint64_t requests);
+std::string mean_text(double figure);
 
 }  // namespace labcheck::report
