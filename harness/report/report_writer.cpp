@@ -36,10 +36,6 @@ std::vector<std::string> format_names() {
   return names;
 }
 
-std::string known_formats() {
-  return tr("formats are {}", joined(format_names()));
-}
-
 }  // namespace
 
 const std::vector<ReportFormat>& report_formats() {
@@ -75,7 +71,7 @@ const ReportFormat& report_format(std::string_view name) {
                                   [&](const ReportFormat& format) { return format.name == name; });
   if (found != report_formats().end()) return *found;
   throw UserError(tr("unknown report format '{}'{}", name, did_you_mean(name, format_names())),
-                  known_formats());
+                  tr("formats are {}", joined(format_names())));
 }
 
 ReportRequest parse_report_request(std::string_view option) {

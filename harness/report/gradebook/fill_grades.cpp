@@ -32,53 +32,14 @@ std::string before_at(std::string_view email) {
   return at == std::string_view::npos ? "" : std::string(email.substr(0, at));
 }
 
-// Remarks for an instructor.
-
-std::string describe_skipped_line(std::string_view who, int line, std::string_view why) {
-  return tr("{} (line {}): {}; left unchanged", plain_line(who), line, why);
-}
-
-std::string not_in_gradebook(std::string_view who) {
-  return tr("{}: graded, but not in the gradebook", plain_line(who));
-}
-
-std::string not_in_course() {
-  return tr("no graded submission matches");
-}
-
-std::string several_in_course(std::size_t count) {
-  return tr_plural("{} student matches, and nothing else identifies the student",
-                   "{} students match, and nothing else identifies the student", count, count);
-}
-
-std::string same_student_as(int line) {
-  return tr("same student as on line {}", line);
-}
-
-std::string another_name(std::string_view number, std::string_view ours) {
-  return tr("the submission with number {} has a different name, '{}'", plain_line(number),
-            plain_line(ours));
-}
-
-std::string replaced_grade(std::string_view who, int line, std::string_view before,
-                           std::string_view after) {
-  return tr("{} (line {}): {} replaces {}", plain_line(who), line, after, plain_line(before));
-}
-
-std::string cut_to_maximum(std::string_view who, int line, double points, double maximum) {
-  return tr("{} (line {}): {} exceed the gradebook's maximum; entered {}", plain_line(who), line,
-            counted_points(points), describe_points(maximum));
-}
-
-std::string scaled_to_maximum(double ours, double theirs) {
-  return tr("grades are scaled from {} to the gradebook's maximum of {}", counted_points(ours),
-            describe_points(theirs));
-}
-
 std::string format_points(double points, char decimal_mark) {
   std::string text = fmt::format("{:.2f}", points);
   std::replace(text.begin(), text.end(), '.', decimal_mark);
   return text;
+}
+
+std::string not_in_course() {
+  return tr("no graded submission matches");
 }
 
 class GradeFiller {
@@ -91,7 +52,10 @@ class GradeFiller {
         column_(column),
         grades_(grades) {
     scale_ = column.maximum > 0 && table.max_points > 0 ? column.maximum / table.max_points : 1;
-    if (std::fabs(scale_ - 1) > 1e-9) remark(scaled_to_maximum(table.max_points, column.maximum));
+    if (std::fabs(scale_ - 1) > 1e-9) {
+      remark(tr("grades are scaled from {} to the gradebook's maximum of {}",
+                counted_points(table.max_points), describe_points(column.maximum)));
+    }
   }
 
   // Must be called for every line before the first fill().
@@ -103,15 +67,19 @@ class GradeFiller {
 
   void fill(const StudentLine& line, const FoundStudent& found) {
     if (found.row == nullptr) {
-      skip(line, found.candidates > 1 ? several_in_course(found.candidates) : not_in_course());
-      return;
+      const std::size_t count = found.candidates;
+      return skip(
+          line, count < 2 ? not_in_course()
+                          : tr_plural("{} student matches, and nothing else identifies the student",
+                                      "{} students match, and nothing else identifies the student",
+                                      count, count));
     }
     const std::string another = another_person(line, *found.row);
     if (!another.empty()) return skip(line, another);
     // A namesake: another line matches this student by a more reliable key.
     if (surest_.at(found.row) < found.matched_key) return skip(line, not_in_course());
     const auto [first, is_first] = lines_.emplace(found.row, line_of(line));
-    std::string why = is_first ? line.locked : same_student_as(first->second);
+    std::string why = is_first ? line.locked : tr("same student as on line {}", first->second);
     if (why.empty()) why = why_not_filled(*found.row, grades_);
     why.empty() ? write(line, *found.row) : skip(line, why);
   }
@@ -119,7 +87,8 @@ class GradeFiller {
   FilledLines done() {
     for (const CourseRow& row : table_.rows) {
       const bool has_grade = row.standing == Standing::graded || row.standing == Standing::withheld;
-      if (has_grade && !lines_.contains(&row)) remark(not_in_gradebook(name_of(row)));
+      if (has_grade && !lines_.contains(&row))
+        remark(tr("{}: graded, but not in the gradebook", plain_line(name_of(row))));
     }
     return std::move(filled_);
   }
@@ -130,7 +99,7 @@ class GradeFiller {
   int line_of(const StudentLine& line) const { return filled_.sheet.rows()[line.row].line; }
 
   void skip(const StudentLine& line, std::string_view why) {
-    remark(describe_skipped_line(line.shown, line_of(line), why));
+    remark(tr("{} (line {}): {}; left unchanged", plain_line(line.shown), line_of(line), why));
   }
 
   // A number may belong to a group or come from another course; then the names have no word in
@@ -145,13 +114,16 @@ class GradeFiller {
     if (theirs.empty() || share_a_word(theirs, row.display_name) || share_a_word(theirs, roster)) {
       return "";
     }
-    return another_name(line.student.number, row.display_name);
+    return tr("the submission with number {} has a different name, '{}'",
+              plain_line(line.student.number), plain_line(row.display_name));
   }
 
   void write(const StudentLine& line, const CourseRow& row) {
     double points = row.grade.final_points * scale_;
     if (column_.above_maximum == AboveMaximum::cut && points > column_.maximum + 0.005) {
-      remark(cut_to_maximum(line.shown, line_of(line), points, column_.maximum));
+      remark(tr("{} (line {}): {} exceed the gradebook's maximum; entered {}",
+                plain_line(line.shown), line_of(line), counted_points(points),
+                describe_points(column_.maximum)));
       points = column_.maximum;
     }
     const std::string before(trimmed(filled_.sheet.text(line.row, column_.column)));
@@ -159,7 +131,8 @@ class GradeFiller {
     const std::optional<double> previous = number_in(before);
     if (!previous || std::fabs(*previous - points) >= 0.005) {
       if (!before.empty() && before != "-") {
-        remark(replaced_grade(line.shown, line_of(line), before, after));
+        remark(tr("{} (line {}): {} replaces {}", plain_line(line.shown), line_of(line), after,
+                  plain_line(before)));
       }
       filled_.sheet.set(line.row, column_.column, after, Formulas::kept);
     }

@@ -14,14 +14,6 @@
 #include <utility>
 
 namespace labcheck::report {
-namespace {
-
-std::string no_such_column(const std::string& file, std::string_view name,
-                           const std::vector<std::string>& headings) {
-  return tr("{} has no column '{}'{}", file, plain_line(name), did_you_mean(name, headings));
-}
-
-}  // namespace
 
 std::optional<double> number_in(std::string_view cell) {
   std::string digits(trimmed(cell));
@@ -69,7 +61,9 @@ std::optional<std::size_t> chosen_column(const OpenedSheet& sheet, const std::st
   if (name == chosen.end()) return std::nullopt;
   if (const auto column = column_called(sheet, name->second)) return column;
   const std::vector<std::string> headings = headings_of(sheet);
-  throw UserError(no_such_column(file, name->second, headings), how_to_choose(what, headings));
+  throw UserError(tr("{} has no column '{}'{}", file, plain_line(name->second),
+                     did_you_mean(name->second, headings)),
+                  how_to_choose(what, headings));
 }
 
 std::string cell_text(const OpenedSheet& sheet, std::size_t row,

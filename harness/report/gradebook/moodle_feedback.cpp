@@ -76,11 +76,6 @@ std::string folder_name(std::string_view name) {
   return safe.empty() ? "student" : safe;
 }
 
-std::string no_participant_number(std::string_view who) {
-  return tr("{}: no feedback file, because the participant number is unknown",
-            report::plain_line(who));
-}
-
 }  // namespace
 
 FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view name) {
@@ -89,7 +84,9 @@ FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view n
     if (row.standing != Standing::graded) continue;
     const auto number = row.platform_ids.find(LearningPlatform::moodle);
     if (number == row.platform_ids.end()) {
-      feedback.remarks.push_back(no_participant_number(report::name_of(row)));
+      feedback.remarks.push_back(
+          tr("{}: no feedback file, because the participant number is unknown",
+             report::plain_line(report::name_of(row))));
       continue;
     }
     feedback.files.push_back(

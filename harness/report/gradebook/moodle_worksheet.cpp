@@ -188,11 +188,6 @@ using report::MoodleColumns;
 using report::OpenedSheet;
 using report::StudentLine;
 
-std::string comment_kept(std::string_view who, int line) {
-  return tr("{} (line {}): kept the comment, which is not from labcheck", report::plain_line(who),
-            line);
-}
-
 std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const MoodleColumns& columns) {
   std::vector<StudentLine> lines;
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
@@ -231,7 +226,9 @@ void fill_comments(const CourseTable& table, std::size_t column, report::FilledL
   for (const report::FilledLine& line : filled.lines) {
     const std::string_view before = trimmed(filled.sheet.text(line.row, column));
     if (!before.empty() && !before.starts_with(report::kCommentMark)) {
-      filled.remarks.push_back(comment_kept(line.shown, filled.sheet.rows()[line.row].line));
+      filled.remarks.push_back(tr("{} (line {}): kept the comment, which is not from labcheck",
+                                  report::plain_line(line.shown),
+                                  filled.sheet.rows()[line.row].line));
       continue;
     }
     filled.sheet.set(line.row, column, report::feedback_comment(table, *line.student),

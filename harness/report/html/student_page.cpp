@@ -7,12 +7,12 @@
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/document.hpp"
-#include "harness/report/html/mismatch_part.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/html/source_view.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/message_json.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/mismatch_table.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/wording.hpp"
 
@@ -36,6 +36,9 @@ using report::html::SourceView;
 constexpr std::size_t kGroupsShown = 4;
 constexpr std::size_t kCasesShown = 4;
 constexpr std::size_t kBytesShown = 20'000;  // of each printed text
+constexpr std::size_t kElementsShown = 8;
+// Small pictures are enlarged up to this size, of which three fit side by side [CSS pixels].
+constexpr std::size_t kPictureSize = 224;
 
 // The first `shown` elements, and the others below a summary.
 template <class Elements, class Write>
@@ -78,6 +81,70 @@ std::string_view css_class(Outcome outcome) {
   }
 }
 
+const MismatchPictures* find_pictures(const CaseVerdict& test_case,
+                                      const GradedSubmission& submission) {
+  const auto& runs = submission.evidence.runs;
+  const auto found = std::find_if(runs.begin(), runs.end(), [&](const CaseRecord& run) {
+    return run.case_id == test_case.case_id && run.mode == test_case.mode && run.pictures;
+  });
+  return found == runs.end() ? nullptr : &*found->pictures;
+}
+
+// How a picture is enlarged or reduced.
+std::string scale_text(std::size_t times, std::size_t reduction) {
+  if (reduction > 1) return tr("Each pixel shows {0}×{0} pixels of the picture.", reduction);
+  if (times == 1) return {};
+  return tr_plural("The pictures are enlarged {} time.", "The pictures are enlarged {} times.",
+                   times, times);
+}
+
+Json pictures_part(const MismatchPictures* pictures, const Mismatch& mismatch) {
+  if (pictures == nullptr) return nullptr;
+  const std::size_t longest = std::max({pictures->width, pictures->height, std::size_t{1}});
+  const std::size_t times = std::max<std::size_t>(1, kPictureSize / longest);
+  Json all = Json::array();
+  for (const auto& [caption, png] :
+       {std::pair(tr("got"), &pictures->returned), std::pair(tr("expected"), &pictures->expected),
+        std::pair(tr("wrong pixels; brighter ones are further off"), &pictures->difference)}) {
+    all.push_back({{"source", report::html::data_uri("image/png", *png)},
+                   {"caption", caption},
+                   {"alt", tr("Picture of {}: {}", mismatch.buffer, caption)},
+                   {"width", pictures->width * times},
+                   {"height", pictures->height * times}});
+  }
+  return {{"all", all}, {"scale", scale_text(times, pictures->reduction)}};
+}
+
+// The first wrong elements and the pictures; null if `group` has no mismatch.
+Json mismatch_part(const CaseGroup& group, const GradedSubmission& submission) {
+  const Mismatch* mismatch = group.mismatch;
+  if (mismatch == nullptr || mismatch->first.empty()) return nullptr;
+  const auto table = report::mismatch_cells(*mismatch, kElementsShown);
+  const std::uint64_t shown = table.size() - 1;
+  Json rows = Json::array();
+  for (std::size_t i = 1; i < table.size(); ++i) {
+    rows.push_back({{"element", table[i].front()},
+                    {"values", std::vector<std::string>(table[i].begin() + 1, table[i].end())}});
+  }
+  const CaseVerdict& test_case = *group.cases.front().verdict;
+  const std::string wrong = with_thousands(mismatch->wrong);
+  const std::string total = with_thousands(mismatch->total);
+  return {
+      {"caption",
+       mismatch->unit == MismatchUnit::pixel
+           ? tr("First wrong pixels of {} ({} of {} are wrong)", mismatch->buffer, wrong, total)
+           : tr("First wrong elements of {} ({} of {} are wrong)", mismatch->buffer, wrong, total)},
+      {"headings", table.front()},
+      {"rows", rows},
+      {"more", mismatch->wrong > shown ? report::more(mismatch->wrong - shown) : ""},
+      {"pictures", pictures_part(find_pictures(test_case, submission), *mismatch)}};
+}
+
+bool has_pictures(const GradedSubmission& submission) {
+  return std::ranges::any_of(submission.evidence.runs,
+                             [](const CaseRecord& run) { return run.pictures.has_value(); });
+}
+
 Json group_part(const CaseGroup& group, const GradedSubmission& submission,
                 const SourceView& source) {
   const auto [shown, more] =
@@ -93,7 +160,7 @@ Json group_part(const CaseGroup& group, const GradedSubmission& submission,
           {"message", group.repeats_criterion ? "" : source.linked(group.message)},
           {"findings", list(group.findings,
                             [&](const std::string& finding) { return source.linked(finding); })},
-          {"mismatch", report::html::mismatch_part(group, submission)},
+          {"mismatch", mismatch_part(group, submission)},
           {"hint", source.linked(group.hint)}};
 }
 
@@ -208,7 +275,7 @@ std::string student_page(const StudentPage& given) {
   const std::string& lab = submission.lab_title.empty() ? submission.lab : submission.lab_title;
   report::html::Page file{fmt::format("{}: {}", lab, title_of(page)), styles,
                           report::html::render(report::assets::student_html, data_of(page))};
-  if (report::html::has_pictures(submission)) file.images = report::html::Images::embedded;
+  if (has_pictures(submission)) file.images = report::html::Images::embedded;
   return report::html::document(file);
 }
 
