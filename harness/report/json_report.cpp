@@ -16,6 +16,7 @@ namespace {
 
 using report::figure;
 using report::list;
+using report::parameters;
 
 constexpr int kReportSchema = 1;
 
@@ -25,14 +26,6 @@ double seconds(std::chrono::nanoseconds duration) {
 
 Json file(const GradedFile& file) {
   return {{"path", file.path}, {"sha256", file.sha256}};
-}
-
-Json parameters(const Parameters& parameters) {
-  Json object = Json::object();
-  for (const auto& [name, value] : parameters.all()) {
-    std::visit([&, &key = name](const auto& v) { object[key] = v; }, plain_value(value));
-  }
-  return object;
 }
 
 Json wrong_element(const WrongElement& element) {

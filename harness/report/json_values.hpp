@@ -3,18 +3,28 @@
 #pragma once
 
 #include "harness/base/json.hpp"
+#include "harness/model/test_case.hpp"
 
 #include <cmath>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 namespace labcheck::report {
 
 /// `value`, or null if it is absent, infinite or NaN, which JSON cannot represent.
 inline Json figure(std::optional<double> value) {
   return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
+}
+
+/// The values of `parameters`, by name.
+inline Json parameters(const Parameters& parameters) {
+  Json object = Json::object();
+  for (const auto& [name, value] : parameters.all())
+    std::visit([&, &key = name](const auto& v) { object[key] = v; }, plain_value(value));
+  return object;
 }
 
 /// The array of `write(element)` for each of `elements`, in order.

@@ -26,24 +26,6 @@ std::string element_name(const Mismatch& mismatch, const WrongElement& element) 
   return name;
 }
 
-std::vector<std::size_t> column_widths(const std::vector<Cells>& table) {
-  std::vector<std::size_t> widths(table.front().size());
-  for (const Cells& row : table) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
-  }
-  return widths;
-}
-
-// The first column is left-aligned, the numbers right-aligned.
-std::string aligned(const Cells& row, const std::vector<std::size_t>& widths, std::size_t gap) {
-  std::string line;
-  for (std::size_t i = 0; i < row.size(); ++i) {
-    const std::string pad(widths[i] - columns(row[i]), ' ');
-    line += i == 0 ? row[i] + pad : std::string(gap, ' ') + pad + row[i];
-  }
-  return line;
-}
-
 }  // namespace
 
 std::string got_text(const WrongElement& element) {
@@ -81,9 +63,11 @@ MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::si
   MismatchTable lines;
   if (text + gaps <= width) {
     const std::size_t gap = std::min<std::size_t>(3, (width - text) / gaps);
-    lines.heading = aligned(table.front(), widths, gap);
+    lines.heading = aligned(table.front(), widths, gap, {1, widths.size()});
     std::transform(table.begin() + 1, table.end(), std::back_inserter(lines.rows),
-                   [&](const Cells& row) { return aligned(row, widths, gap); });
+                   [&](const Cells& row) {
+                     return aligned(row, widths, gap, {1, widths.size()});
+                   });
   } else {
     std::for_each(table.begin() + 1, table.end(), [&](const Cells& row) {
       const std::string sentence =
