@@ -181,7 +181,7 @@ Json results_of(const GradedSubmission& submission, const FinalGrade& grade) {
                            {"speed_in_total", to_string(submission.grade.speed)},
                            {"automatic", grade.automatic},
                            {"raw", grade.raw},
-                           {"late_deduction", grade.lateness ? grade.lateness->deduction : 0},
+                           {"late_deduction", report::late_deduction(grade)},
                            {"open_points", grade.open_points}};
   results["tests"] = tests;
   results["leaderboard"] = leaderboard(shown);

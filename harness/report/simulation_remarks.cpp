@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/simulation_remarks.hpp"
-
 #include "harness/report/simulation_messages.hpp"
+#include "harness/report/simulation_report.hpp"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,6 @@
 #include "harness/report/json_values.hpp"
 #include "harness/report/message_json.hpp"
 #include "harness/report/simulation_messages.hpp"
-#include "harness/report/simulation_remarks.hpp"
 #include "harness/report/terminal_page.hpp"
 
 #include <fmt/format.h>

@@ -78,10 +78,6 @@ std::vector<Diagnostic> source_positions(const GradedSubmission& submission) {
   return positions;
 }
 
-std::string position_prefix(const Diagnostic& diagnostic) {
-  return place_of(diagnostic);
-}
-
 Diagnostic in_file_name(Diagnostic diagnostic) {
   diagnostic.file = std::filesystem::path(diagnostic.file).filename();
   return diagnostic;

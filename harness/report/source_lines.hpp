@@ -19,9 +19,6 @@ std::vector<Diagnostic> source_positions(const GradedSubmission& submission);
 /// The descriptions of `positions`, one below the other.
 std::string describe_positions(const std::vector<Diagnostic>& positions);
 
-/// "matmul.cu:31: ", or "" if `diagnostic` has no file.
-std::string position_prefix(const Diagnostic& diagnostic);
-
 /// `diagnostic` with the name of its file instead of its path.
 Diagnostic in_file_name(Diagnostic diagnostic);
 

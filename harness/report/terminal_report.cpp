@@ -64,7 +64,7 @@ void write_positions(Page& page, const std::vector<Diagnostic>& positions) {
     const Diagnostic& position = positions[i];
     const std::string severity(to_string(position.severity));
     page.paragraph(kReasonsIndent,
-                   {{report::position_prefix(position), Ink::strong},
+                   {{place_of(position), Ink::strong},
                     {severity + ": ", position.severity == Severity::error ? Ink::bad : Ink::fair}},
                    {render(position.message)});
   }

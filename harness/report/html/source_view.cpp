@@ -184,7 +184,7 @@ Json SourceView::files() const {
 Json SourceView::other_notes() const {
   Json notes = Json::array();
   for (const LineNote& note : notes_elsewhere_)
-    notes.push_back(note_part(note, position_prefix(note.place)));
+    notes.push_back(note_part(note, place_of(note.place)));
   return notes;
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/render.hpp"
-#include "harness/report/simulation_remarks.hpp"
 #include "harness/report/simulation_report.hpp"
 
 #include <gmock/gmock.h>
