@@ -6,6 +6,7 @@
 #include "harness/report/wording.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -64,26 +65,20 @@ bool hidden_cases_decide(const CriterionResult& criterion, const HiddenCases& hi
                      [&](const CaseVerdict& c) { return hidden.contains(c.case_id); });
 }
 
-// What a student sees of a criterion that does not show its cases, and of which none fails.
+// The reason of a criterion that does not show its cases, and of which none fails, for each
+// outcome.
+constexpr std::array<MessageText<0>, kEnumNames<Outcome>.size()> kGeneralReasons{
+    MessageText<0>{},
+    report::text::also_uses_hidden_cases,
+    report::text::also_uses_hidden_cases,
+    report::text::earlier_criterion_failed,
+    report::text::not_measured_in_run,
+    report::text::instructor_grades,
+    report::text::must_be_reviewed,
+    report::text::labcheck_failed_here};
+
 Message general_reason(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::full:
-      return {};
-    case Outcome::partial:
-    case Outcome::none:
-      return report::text::also_uses_hidden_cases();
-    case Outcome::skipped:
-      return report::text::earlier_criterion_failed();
-    case Outcome::not_measured:
-      return report::text::not_measured_in_run();
-    case Outcome::manual:
-      return report::text::instructor_grades();
-    case Outcome::held:
-      return report::text::must_be_reviewed();
-    case Outcome::withheld:
-      return report::text::labcheck_failed_here();
-  }
-  return {};
+  return kGeneralReasons.at(static_cast<std::size_t>(outcome))();
 }
 
 // Built from counts: searching the original message for secrets would be less safe. The cases are

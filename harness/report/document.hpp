@@ -55,7 +55,7 @@ struct DocumentCriterion {
   std::string earned;      // points; "–" if they are open
   std::string instead_of;  // labcheck's points, if the mark replaces them
   std::string max_points;  // "" for a condition, which has no points
-  std::string still_open;  // "15 points still open"; "" if nobody must decide anything
+  std::string still_open;  // "15 points still open"; "" if it is decided
 
   bool has_reasons = false;
   std::string message;  // not those of its cases; "" for full points and if `measured` says it
