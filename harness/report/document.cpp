@@ -18,6 +18,8 @@
 namespace labcheck::report {
 namespace {
 
+constexpr std::size_t kElements = 10;  // of a mismatch in plain text
+
 // `text` with successive empty lines merged into one.
 std::string condensed(std::string_view text) {
   std::string kept;
@@ -155,7 +157,8 @@ std::string text_of(const std::vector<Reason>& reasons) {
 std::string text_of(const CaseGroup& group) {
   std::vector<std::string> texts{group.message};
   texts.insert(texts.end(), group.findings.begin(), group.findings.end());
-  texts.push_back(table_text(group.mismatch));
+  if (group.mismatch != nullptr)
+    texts.push_back(fmt::format("{}", fmt::join(table_lines(*group.mismatch, kElements), "\n")));
   texts.push_back(hint(group.hint));
   return paragraphs(texts);
 }

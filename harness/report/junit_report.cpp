@@ -27,16 +27,9 @@ using report::XmlElement;
 constexpr std::size_t kJunitOutputLines = 200;
 
 std::string_view result_of_verdict(VerdictKind kind) {
-  switch (kind) {
-    case VerdictKind::accepted:
-      return "";
-    case VerdictKind::skipped:
-      return "skipped";
-    case VerdictKind::judge_error:
-      return "error";
-    default:
-      return "failure";
-  }
+  if (kind == VerdictKind::accepted) return "";
+  if (kind == VerdictKind::judge_error) return "error";
+  return kind == VerdictKind::skipped ? "skipped" : "failure";
 }
 
 // GitLab turns "[[ATTACHMENT|path]]" in the output of a test into a link, which a student must not

@@ -23,7 +23,6 @@ using report::DocumentCriterion;
 using report::markdown_text;
 
 constexpr std::size_t kMarkdownElements = 3;
-constexpr std::size_t kMarkdownTableWidth = 100;
 constexpr std::size_t kPositionsListed = 10;
 constexpr std::size_t kMarkdownLogLines = 40;
 
@@ -71,16 +70,6 @@ std::string table_of(const Document& document) {
   return text;
 }
 
-std::string mismatch_block(const Mismatch* mismatch) {
-  if (mismatch == nullptr) return {};
-  const report::MismatchTable table =
-      report::mismatch_table(*mismatch, kMarkdownElements, kMarkdownTableWidth);
-  std::vector<std::string> lines = table.rows;
-  if (!table.heading.empty()) lines.insert(lines.begin(), table.heading);
-  if (!table.more.empty()) lines.push_back(table.more);
-  return lines.empty() ? "" : '\n' + report::markdown_block(lines);
-}
-
 // The first failing case in full, and the number of other failing cases.
 std::string failing_cases(const DocumentCriterion& criterion) {
   if (criterion.groups.empty()) return {};
@@ -92,7 +81,10 @@ std::string failing_cases(const DocumentCriterion& criterion) {
                   description.empty() ? "" : fmt::format(" {}", markdown_text(description)),
                   markdown_text(group.message));
   for (const std::string& finding : group.findings) text += paragraph(markdown_text(finding));
-  text += mismatch_block(group.mismatch) + paragraph(markdown_text(report::hint(group.hint)));
+  if (group.mismatch != nullptr && !group.mismatch->first.empty()) {
+    text += '\n' + report::markdown_block(report::table_lines(*group.mismatch, kMarkdownElements));
+  }
+  text += paragraph(markdown_text(report::hint(group.hint)));
   return more == 0 ? text : text + paragraph(render(report::text::and_more_failing(Count(more))));
 }
 

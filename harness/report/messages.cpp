@@ -90,15 +90,9 @@ Message hidden_case_message(VerdictKind kind) {
 }
 
 std::string state_word(GradeState state) {
-  switch (state) {
-    case GradeState::final_:
-      return tr_context("grade", "final");
-    case GradeState::provisional:
-      return tr_context("grade", "provisional");
-    case GradeState::withheld:
-      break;
-  }
-  return tr_context("grade", "not graded yet");
+  if (state == GradeState::final_) return tr_context("grade", "final");
+  return state == GradeState::provisional ? tr_context("grade", "provisional")
+                                          : tr_context("grade", "not graded yet");
 }
 
 std::string state_word(const Grade& grade) {
@@ -107,10 +101,6 @@ std::string state_word(const Grade& grade) {
 
 std::string outcome_word(Outcome outcome) {
   switch (outcome) {
-    case Outcome::full:
-    case Outcome::partial:
-    case Outcome::none:
-      return "";
     case Outcome::skipped:
       return tr_context("criterion", "skipped");
     case Outcome::not_measured:
@@ -121,8 +111,9 @@ std::string outcome_word(Outcome outcome) {
       return tr_context("criterion", "held for review");
     case Outcome::withheld:
       return tr_context("criterion", "not graded yet");
+    default:
+      return "";
   }
-  return "";
 }
 
 Message cases_failed(const std::vector<CaseVerdict>& cases) {

@@ -82,14 +82,13 @@ MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::si
   return lines;
 }
 
-std::string table_text(const Mismatch* mismatch) {
-  constexpr std::size_t kElements = 10;
+std::vector<std::string> table_lines(const Mismatch& mismatch, std::size_t most) {
   constexpr std::size_t kColumns = 100;
-  if (mismatch == nullptr) return {};
-  const MismatchTable table = mismatch_table(*mismatch, kElements, kColumns);
-  std::string text = table.heading;
-  for (const std::string& row : table.rows) text += (text.empty() ? "" : "\n") + row;
-  return table.more.empty() ? text : text + '\n' + table.more;
+  const MismatchTable table = mismatch_table(mismatch, most, kColumns);
+  std::vector<std::string> lines = table.rows;
+  if (!table.heading.empty()) lines.insert(lines.begin(), table.heading);
+  if (!table.more.empty()) lines.push_back(table.more);
+  return lines;
 }
 
 }  // namespace labcheck::report

@@ -29,7 +29,7 @@ struct MismatchTable {
 /// equality is required, allowed error) of at most `width` terminal columns together.
 MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::size_t width);
 
-/// The lines of such a table, for reports that have room for ten elements; "" without a mismatch.
-std::string table_text(const Mismatch* mismatch);
+/// All lines of such a table, for reports that are files.
+std::vector<std::string> table_lines(const Mismatch& mismatch, std::size_t most);
 
 }  // namespace labcheck::report

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -22,30 +23,21 @@ constexpr std::size_t kNarrowestTitle = 20;
 constexpr Signs kUnicodeSigns{"✓", "◐", "✗", "–", "?", "!", "─", "·", "│", "…", "█", "▒", "░"};
 constexpr Signs kAsciiSigns{"+", "~", "x", "-", "?", "!", "-", ".", "|", "...", "#", "?", "."};
 
-// Select Graphic Rendition of ECMA-48; faint instead of gray, which some color schemes hide.
-std::string_view code_of(Ink ink) {
-  switch (ink) {
-    case Ink::plain:
-      return "";
-    case Ink::strong:
-      return "1";
-    case Ink::faint:
-      return "2";
-    case Ink::good:
-      return "32";
-    case Ink::fair:
-      return "33";
-    case Ink::bad:
-      return "31";
-    case Ink::strong_good:
-      return "1;32";
-    case Ink::strong_fair:
-      return "1;33";
-    case Ink::strong_bad:
-      return "1;31";
-  }
-  return "";
-}
+// Select Graphic Rendition of ECMA-48, in the order of Ink; faint instead of gray, which some color
+// schemes hide.
+constexpr std::array<std::string_view, 9> kCodes{"",   "1",    "2",    "32",  "33",
+                                                 "31", "1;32", "1;33", "1;31"};
+
+// The marks of criteria, in the order of Outcome.
+constexpr std::array<std::pair<std::string_view Signs::*, Ink>, kEnumNames<Outcome>.size()> kMarks{
+    {{&Signs::full, Ink::good},
+     {&Signs::partial, Ink::fair},
+     {&Signs::none, Ink::bad},
+     {&Signs::skipped, Ink::faint},
+     {&Signs::open, Ink::fair},
+     {&Signs::open, Ink::fair},
+     {&Signs::open, Ink::fair},
+     {&Signs::withheld, Ink::fair}}};
 
 Spans followed_by(const Spans& first, const Span& second) {
   Spans all = first;
@@ -201,8 +193,9 @@ void Page::put(std::size_t indent, const Spans& spans) {
   }
   if (!kept.empty()) text_ += std::string(indent, ' ');
   for (const Span& span : kept) {
-    const std::string_view code =
-        style_.colors == TerminalStyle::Colors::none ? "" : code_of(span.ink);
+    const std::string_view code = style_.colors == TerminalStyle::Colors::none
+                                      ? ""
+                                      : kCodes.at(static_cast<std::size_t>(span.ink));
     text_ += code.empty() || span.text.empty() ? span.text
                                                : fmt::format("\x1b[{}m{}\x1b[0m", code, span.text);
   }
@@ -226,23 +219,8 @@ Spans bar(const Grade& grade, std::size_t length, const Signs& signs) {
 }
 
 Span mark_of(Outcome outcome, const Signs& signs) {
-  switch (outcome) {
-    case Outcome::full:
-      return {std::string(signs.full), Ink::good};
-    case Outcome::partial:
-      return {std::string(signs.partial), Ink::fair};
-    case Outcome::none:
-      return {std::string(signs.none), Ink::bad};
-    case Outcome::skipped:
-      return {std::string(signs.skipped), Ink::faint};
-    case Outcome::not_measured:
-    case Outcome::manual:
-    case Outcome::held:
-      return {std::string(signs.open), Ink::fair};
-    case Outcome::withheld:
-      return {std::string(signs.withheld), Ink::fair};
-  }
-  return {};
+  const auto& [sign, ink] = kMarks.at(static_cast<std::size_t>(outcome));
+  return {std::string(signs.*sign), ink};
 }
 
 Span mark_of(VerdictKind kind, const Signs& signs) {

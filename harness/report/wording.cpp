@@ -96,16 +96,9 @@ std::string describe_backend(const BackendDescription& backend) {
 }
 
 std::string outcome_name(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::full:
-      return tr_context("criterion", "full");
-    case Outcome::partial:
-      return tr_context("criterion", "partial");
-    case Outcome::none:
-      return tr_context("criterion", "missed");
-    default:
-      return outcome_word(outcome);
-  }
+  if (outcome == Outcome::full) return tr_context("criterion", "full");
+  if (outcome == Outcome::partial) return tr_context("criterion", "partial");
+  return outcome == Outcome::none ? tr_context("criterion", "missed") : outcome_word(outcome);
 }
 
 std::string subject_of(const InstructorMark& mark) {

@@ -69,16 +69,9 @@ Json account_of(const FinalGrade* grade) {
 }
 
 std::string_view css_class(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::full:
-      return "good";
-    case Outcome::partial:
-      return "fair";
-    case Outcome::none:
-      return "bad";
-    default:
-      return "open";
-  }
+  if (outcome == Outcome::full) return "good";
+  if (outcome == Outcome::partial) return "fair";
+  return outcome == Outcome::none ? "bad" : "open";
 }
 
 const MismatchPictures* find_pictures(const CaseVerdict& test_case,
