@@ -97,17 +97,9 @@ std::string name_of(const CourseRow& row) {
 }
 
 std::string standing_word(Standing standing) {
-  switch (standing) {
-    case Standing::graded:
-      return tr("graded");
-    case Standing::withheld:
-      return tr("not graded yet");
-    case Standing::missing:
-      return tr("missing");
-    case Standing::pending:
-      break;
-  }
-  return tr("pending");
+  if (standing == Standing::graded) return tr("graded");
+  if (standing == Standing::withheld) return tr("not graded yet");
+  return standing == Standing::missing ? tr("missing") : tr("pending");
 }
 
 std::string counted_standing(std::size_t count, Standing standing) {

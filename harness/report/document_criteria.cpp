@@ -92,7 +92,7 @@ class CriteriaBuilder {
   void set_message(DocumentCriterion& criterion, const Message& summary) {
     const CriterionResult& result = *criterion.result;
     const bool is_in_log = detail_.log_follows && !build_log(submission_).empty() &&
-                           shows_compiler(result) && quotes_an_error(result.message, submission_);
+                           shows_compiler(result) && quoted_error(result.message, submission_);
     criterion.message = render(is_in_log ? text::submission_does_not_compile() : summary);
     if (summary.empty() || detail_.cases != Detail::Cases::shown_once) return;
     const bool has_new_cases =

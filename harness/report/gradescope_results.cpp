@@ -2,7 +2,6 @@
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/model/course_table.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/course_figures.hpp"
@@ -16,10 +15,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
@@ -35,13 +32,6 @@ constexpr std::size_t kGradescopeLogLines = 100;
 constexpr std::string_view kVisible = "visible";
 constexpr std::string_view kHidden = "hidden";  // from students, never from instructors
 
-// The nonempty `texts`, separated by empty lines.
-std::string plain_paragraphs(const std::vector<std::string>& texts) {
-  std::vector<std::string> plain;
-  std::transform(texts.begin(), texts.end(), std::back_inserter(plain), report::plain);
-  return report::paragraphs(plain);
-}
-
 // A test case has no points of its own; it shows only whether it passed.
 Json case_test(const report::CaseGroup& group, const std::string& number,
                const std::string& criterion, std::string_view visibility) {
@@ -53,7 +43,7 @@ Json case_test(const report::CaseGroup& group, const std::string& number,
             {"number", number}};
   if (kind == VerdictKind::accepted) test["status"] = "passed";
   if (report::fails(*verdict)) test["status"] = "failed";
-  test["output"] = plain_paragraphs({report::text_of(group)});
+  test["output"] = report::plain(report::text_of(group));
   test["output_format"] = "text";
   test["tags"] = Json::array({criterion});
   test["visibility"] = visibility;
@@ -72,10 +62,10 @@ Json criterion_test(const report::DocumentCriterion& criterion, const std::strin
     test["max_score"] = result.max_points;
     test["status"] = points >= result.max_points ? "passed" : "failed";
   }
-  test["output"] =
-      plain_paragraphs({mark == nullptr ? "" : fmt::format("{} ({})", mark->reason, mark->author),
-                        report::text_of(report::reasons_of(criterion)), criterion.still_open,
-                        report::hint(criterion.hint)});
+  test["output"] = report::plain(
+      report::paragraphs({mark == nullptr ? "" : fmt::format("{} ({})", mark->reason, mark->author),
+                          report::text_of(report::reasons_of(criterion)), criterion.still_open,
+                          report::hint(criterion.hint)}));
   test["output_format"] = "text";
   test["tags"] = Json::array({result.id});
   test["visibility"] = kVisible;
@@ -146,7 +136,7 @@ std::string output(const Document& document, const FinalGrade& grade) {
   const std::string log = build_log(shown);
   texts.push_back(log.empty() ? report::describe_positions(report::source_positions(shown))
                               : shorten_middle(log, kGradescopeLogLines));
-  return plain_paragraphs(texts);
+  return report::plain(report::paragraphs(texts));
 }
 
 // Gradescope computes the sum itself if every test has a score.

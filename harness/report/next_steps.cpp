@@ -3,13 +3,13 @@
 #include "harness/base/translation.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/source_lines.hpp"
 #include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 #include <utility>
 
 namespace labcheck::report {
@@ -78,17 +78,6 @@ std::string next_step(const NextStep& step, std::string_view advice) {
   return advice.empty() ? text : fmt::format("{}: {}", text, advice);
 }
 
-// The error that the criterion's message quotes. Another part of the lab may have others.
-std::optional<Diagnostic> first_error(const CriterionResult& criterion,
-                                      const GradedSubmission& submission) {
-  for (const Diagnostic& each : compiler_diagnostics(submission)) {
-    if (each.severity == Severity::error && each.line > 0 &&
-        contains(criterion.message, each.message))
-      return each;
-  }
-  return std::nullopt;
-}
-
 // The public test case that took so long that later ones were not run; "" if unknown.
 std::string endless_case(const Grade& grade) {
   for (const CriterionResult& criterion : grade.criteria) {
@@ -107,7 +96,9 @@ Advice advice_for(const CriterionResult& criterion, const GradedSubmission& subm
     if (!endless.empty()) return {text::make_case_pass(CaseName{endless})};
   }
   if (criterion.verdict == VerdictKind::compile_error && criterion.help.empty()) {
-    if (const auto error = first_error(criterion, submission)) {
+    // Another part of the lab may have other errors.
+    const auto error = quoted_error(criterion.message, submission);
+    if (error && error->line > 0) {
       return {text::start_with_error(std::filesystem::path(error->file).filename().string(),
                                      as_number(error->line))};
     }

@@ -93,10 +93,11 @@ std::string cause_of(const Message& message) {
   return json::text_of(without_figures(message));
 }
 
-bool quotes_an_error(const Message& message, const GradedSubmission& submission) {
-  return std::ranges::any_of(compiler_diagnostics(submission), [&](const Diagnostic& each) {
-    return each.severity == Severity::error && contains(message, each.message);
-  });
+std::optional<Diagnostic> quoted_error(const Message& message, const GradedSubmission& submission) {
+  for (const Diagnostic& each : compiler_diagnostics(submission)) {
+    if (each.severity == Severity::error && contains(message, each.message)) return each;
+  }
+  return std::nullopt;
 }
 
 bool is_path_char(char c) {

@@ -6,6 +6,7 @@
 #include "harness/model/graded_submission.hpp"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,8 +31,8 @@ std::string cause_of(const Message& message);
 /// The position of `diagnostic`, if it has one, and what it states.
 Message at_place(const Diagnostic& diagnostic);
 
-/// Whether `message` contains one of the compiler's errors.
-bool quotes_an_error(const Message& message, const GradedSubmission& submission);
+/// The compiler's error that `message` contains.
+std::optional<Diagnostic> quoted_error(const Message& message, const GradedSubmission& submission);
 
 /// Whether `c` can be part of a source file's path in a message: ASCII letters, digits and "_/.-".
 bool is_path_char(char c);

@@ -224,9 +224,10 @@ void write_grade(Page& page, const Document& document) {
   page.blank();
 }
 
-// Without a grade if only the test case `case_id` was run.
-std::string report_on(const GradedSubmission& submission, const std::string& case_id,
-                      const TerminalStyle& style) {
+}  // namespace
+
+std::string terminal_report(const GradedSubmission& submission, const TerminalStyle& style,
+                            const std::string& case_id) {
   const bool graded = case_id.empty();
   const Document document =
       report::make_document(submission, {.groups = kShown, .log_follows = true});
@@ -252,17 +253,6 @@ std::string report_on(const GradedSubmission& submission, const std::string& cas
   if (!document.how_to_repeat.empty()) page.paragraph(0, {}, {document.how_to_repeat, Ink::faint});
   page.paragraph(0, {}, {document.duration, Ink::faint});
   return page.text();
-}
-
-}  // namespace
-
-std::string terminal_report(const GradedSubmission& submission, const TerminalStyle& style) {
-  return report_on(submission, {}, style);
-}
-
-std::string terminal_case_report(const GradedSubmission& submission, const std::string& case_id,
-                                 const TerminalStyle& style) {
-  return report_on(submission, case_id, style);
 }
 
 }  // namespace labcheck

@@ -38,21 +38,9 @@ std::size_t end_of_number(std::string_view text, std::size_t begin) {
   return end;
 }
 
-std::string severity_word(Severity severity) {
-  switch (severity) {
-    case Severity::note:
-      return tr("note");
-    case Severity::warning:
-      return tr("warning");
-    case Severity::error:
-      break;
-  }
-  return tr("error");
-}
-
 Json note_part(const LineNote& note, std::string_view position) {
   return {{"severity", to_string(note.place.severity)},
-          {"severity_word", severity_word(note.place.severity)},
+          {"severity_word", labcheck::name_of(note.place.severity)},
           {"position", position},
           {"message", render(note.place.message)},
           {"cases", in_cases(note.case_ids)}};
