@@ -33,6 +33,16 @@ Message summary_of(const CriterionResult& criterion) {
   return lists_cases && !criterion.measurement ? cases_failed(criterion.cases) : criterion.message;
 }
 
+// "about as fast as reference version 'naive'; next: 'tile-16' (tiles in shared memory)".
+std::string describe_ladder_position(const LadderPlace& place) {
+  if (place.next.empty())
+    return tr("about as fast as reference version '{}', the fastest one", place.rung);
+  return tr("{}; next: '{}' ({})",
+            place.rung.empty() ? tr("slower than the first reference version")
+                               : tr("about as fast as reference version '{}'", place.rung),
+            place.next, place.step);
+}
+
 // Builds the criteria and remembers what they show, so that nothing appears twice.
 class CriteriaBuilder {
  public:

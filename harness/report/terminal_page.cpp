@@ -39,12 +39,6 @@ constexpr std::array<std::pair<std::string_view Signs::*, Ink>, kEnumNames<Outco
      {&Signs::open, Ink::fair},
      {&Signs::withheld, Ink::fair}}};
 
-Spans followed_by(const Spans& first, const Span& second) {
-  Spans all = first;
-  all.push_back(second);
-  return all;
-}
-
 // At least one cell shows that some points were earned, and one that some were lost.
 std::size_t cells(double points, double max_points, std::size_t length) {
   if (!(points > 0) || !(max_points > 0)) return 0;
@@ -135,7 +129,7 @@ void Page::row(const Span& mark, const Span& title, const Spans& right, Leader l
 }
 
 void Page::paragraph(std::size_t indent, const Spans& lead, const Span& text) {
-  const Spans start = clean(lead);
+  Spans start = clean(lead);
   const std::size_t taken = columns(start);
   if (taken > width() / 2) {
     std::string all;
@@ -151,7 +145,8 @@ void Page::paragraph(std::size_t indent, const Spans& lead, const Span& text) {
       fit_lines(placeholder + clean(text.text), width() - indent - hang);
   std::string first = lines.empty() ? std::string() : lines.front();
   first.erase(0, placeholder.size());
-  put(indent, followed_by(start, {first, text.ink}));
+  start.push_back({first, text.ink});
+  put(indent, start);
   for (std::size_t i = 1; i < lines.size(); ++i) put(indent + hang, {{lines[i], text.ink}});
 }
 

@@ -71,15 +71,6 @@ std::string describe_measurement(const Measurement& measurement) {
              : tr("{}; required: {}", text, render(measurement.requirement));
 }
 
-std::string describe_ladder_position(const LadderPlace& place) {
-  if (place.next.empty())
-    return tr("about as fast as reference version '{}', the fastest one", place.rung);
-  return tr("{}; next: '{}' ({})",
-            place.rung.empty() ? tr("slower than the first reference version")
-                               : tr("about as fast as reference version '{}'", place.rung),
-            place.next, place.step);
-}
-
 std::string describe_mode(const RunMode& mode, Backend usual) {
   std::string text;
   if (mode.backend != usual) text = name_of(mode.backend);
@@ -118,17 +109,6 @@ std::string describe_mark(const InstructorMark& mark) {
 std::string describe_lateness(const Lateness& lateness) {
   if (!(lateness.deduction > 0)) return render(lateness.message);
   return fmt::format("− {} {}", describe_points(lateness.deduction), render(lateness.message));
-}
-
-LadderStep step_reached(const LadderPlace& place) {
-  if (place.rung.empty())
-    return {tr("Your program"), tr("is slower than the first reference version")};
-  return {place.rung, tr("is about as fast as your program")};
-}
-
-LadderStep step_ahead(const LadderPlace& place) {
-  if (place.next.empty()) return {tr("Top of the ladder:"), tr("no reference version is faster")};
-  return {place.next, tr("is the next reference version: {}", place.step)};
 }
 
 std::string in_cases(const std::vector<std::string>& case_ids) {

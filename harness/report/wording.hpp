@@ -53,9 +53,6 @@ std::string duration_text(double seconds);
 /// "speedup over naive, test case large: 1.83 (1.79 to 1.88); required: at least 1.5".
 std::string describe_measurement(const Measurement& measurement);
 
-/// "about as fast as reference version 'naive'; next: 'tile-16' (tiles in shared memory)".
-std::string describe_ladder_position(const LadderPlace& place);
-
 /// How a case was run if that differs from the `usual` run: "simulated GPU, full checks"; else "".
 std::string describe_mode(const RunMode& mode, Backend usual);
 
@@ -73,15 +70,6 @@ std::string describe_mark(const InstructorMark& mark);
 
 /// "− 2 One hour late.": the deduction for lateness, and why.
 std::string describe_lateness(const Lateness& lateness);
-
-/// The two rungs of the ladder that a page shows: the one that the program reaches, with a remark,
-/// and the next one.
-struct LadderStep {
-  std::string rung;
-  std::string what;
-};
-LadderStep step_reached(const LadderPlace& place);
-LadderStep step_ahead(const LadderPlace& place);
 
 /// "in " and first_cases(); "" without cases.
 std::string in_cases(const std::vector<std::string>& case_ids);

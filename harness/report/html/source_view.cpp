@@ -82,13 +82,22 @@ Json interval(const Measurement& measurement) {
           {"value_label", label_at(x(measurement.value), 18, describe_figure(measurement.value))}};
 }
 
+// The rung that the program reaches, and the next one.
 Json ladder(const std::optional<LadderPlace>& place) {
   if (!place) return nullptr;
-  const auto entry = [](std::string_view kind, const LadderStep& step) -> Json {
-    return {{"kind", kind}, {"rung", step.rung}, {"what", step.what}};
+  const auto entry = [](std::string_view kind, const std::string& rung, const std::string& what) {
+    return Json{{"kind", kind}, {"rung", rung}, {"what", what}};
   };
   return {{"steps",
-           Json::array({entry("here", step_reached(*place)), entry("next", step_ahead(*place))})}};
+           Json::array(
+               {place->rung.empty()
+                    ? entry("here", tr("Your program"),
+                            tr("is slower than the first reference version"))
+                    : entry("here", place->rung, tr("is about as fast as your program")),
+                place->next.empty()
+                    ? entry("next", tr("Top of the ladder:"), tr("no reference version is faster"))
+                    : entry("next", place->next,
+                            tr("is the next reference version: {}", place->step))})}};
 }
 
 }  // namespace

@@ -35,12 +35,19 @@ TEST(Descriptions, AMeasurementShowsTheValueThatCounts) {
       "least 0.9");
 }
 
+std::string ladder_note(const LadderPlace& place) {
+  GradedSubmission submission;
+  submission.grade.criteria.resize(1);
+  submission.grade.criteria[0].measurement.emplace().place = place;
+  return make_document(submission, {}).criteria.at(0).notes.at(0);
+}
+
 TEST(Descriptions, APositionOnTheLadderNamesTheNextStep) {
-  EXPECT_EQ(describe_ladder_position({"naive", "tile-16", "tiles in shared memory"}),
+  EXPECT_EQ(ladder_note({"naive", "tile-16", "tiles in shared memory"}),
             "about as fast as reference version 'naive'; next: 'tile-16' (tiles in shared memory)");
-  EXPECT_EQ(describe_ladder_position({"", "naive", "one thread per element"}),
+  EXPECT_EQ(ladder_note({"", "naive", "one thread per element"}),
             "slower than the first reference version; next: 'naive' (one thread per element)");
-  EXPECT_EQ(describe_ladder_position({"best", "", ""}),
+  EXPECT_EQ(ladder_note({"best", "", ""}),
             "about as fast as reference version 'best', the fastest one");
 }
 
