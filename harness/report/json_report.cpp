@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/render.hpp"
 #include "harness/report/json_values.hpp"
-#include "harness/report/message_json.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"

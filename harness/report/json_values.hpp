@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/json.hpp"
+#include "harness/base/message.hpp"
 #include "harness/model/test_case.hpp"
 
 #include <cmath>
@@ -11,6 +12,7 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace labcheck::report {
 
@@ -47,6 +49,14 @@ inline Json unless_empty(std::string_view name, Json elements) {
 inline Json definition(std::string_view name, const std::string& text) {
   return {{"name", name}, {"text", text}};
 }
+
+/// Adds the sentence as `key`, and its id and its arguments as `key`_id and `key`_arguments. The
+/// arguments have the names of their fields. A message among them is {"id", "arguments"} if it has
+/// an id, and a string otherwise.
+void add(const std::string& key, const Message& message, Json& object);
+
+/// The sentences of `messages`.
+Json sentences(const std::vector<Message>& messages);
 
 /// `document` as the text of a file: indented by two spaces, with a line end. Invalid UTF-8 becomes
 /// U+FFFD.

@@ -5,7 +5,6 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
-#include "harness/report/message_json.hpp"
 #include "harness/report/simulation_messages.hpp"
 #include "harness/report/terminal_page.hpp"
 

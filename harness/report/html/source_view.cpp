@@ -4,7 +4,7 @@
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/report/message_json.hpp"
+#include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/source_lines.hpp"

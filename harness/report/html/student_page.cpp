@@ -10,7 +10,6 @@
 #include "harness/report/html/page.hpp"
 #include "harness/report/html/source_view.hpp"
 #include "harness/report/json_values.hpp"
-#include "harness/report/message_json.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/source_lines.hpp"
