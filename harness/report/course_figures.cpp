@@ -103,17 +103,11 @@ std::string standing_word(Standing standing) {
 }
 
 std::string counted_standing(std::size_t count, Standing standing) {
-  switch (standing) {
-    case Standing::graded:
-      return tr_plural("{} graded", "{} graded", count, count);
-    case Standing::withheld:
-      return tr_plural("{} not graded yet", "{} not graded yet", count, count);
-    case Standing::missing:
-      return tr_plural("{} missing", "{} missing", count, count);
-    case Standing::pending:
-      break;
-  }
-  return tr_plural("{} pending", "{} pending", count, count);
+  if (standing == Standing::graded) return tr_plural("{} graded", "{} graded", count, count);
+  if (standing == Standing::missing) return tr_plural("{} missing", "{} missing", count, count);
+  return standing == Standing::withheld
+             ? tr_plural("{} not graded yet", "{} not graded yet", count, count)
+             : tr_plural("{} pending", "{} pending", count, count);
 }
 
 bool has_grade(const CourseRow& row) {

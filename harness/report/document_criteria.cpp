@@ -5,8 +5,10 @@
 #include "harness/report/messages.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/wording.hpp"
+#include "harness/simgpu/facts/messages.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 #include <utility>
 
@@ -31,6 +33,14 @@ Message summary_of(const CriterionResult& criterion) {
   const bool lists_cases = criterion.cases.size() > 1 && is_decided(criterion.outcome) &&
                            std::ranges::any_of(criterion.cases, fails);
   return lists_cases && !criterion.measurement ? cases_failed(criterion.cases) : criterion.message;
+}
+
+// What `fault` states, at its line in the file of that name.
+Message finding_of(const Diagnostic& fault) {
+  if (fault.line <= 0) return fault.message;
+  const SourcePlace place{std::filesystem::path(fault.file).filename(),
+                          static_cast<std::uint32_t>(fault.line)};
+  return simgpu::text::fault_at_line(place, fault.message);
 }
 
 // "about as fast as reference version 'naive'; next: 'tile-16' (tiles in shared memory)".
@@ -194,7 +204,7 @@ class CriteriaBuilder {
         if (run.case_id != each.verdict->case_id) continue;
         for (const Diagnostic& fault : run.faults) {
           if (fault.severity == Severity::note) continue;
-          Message finding = at_place(in_file_name(fault));
+          Message finding = finding_of(fault);
           if (contains(shown.message, fault.message) || contains(shown.help, fault.message)) {
             shown_causes_.insert(cause_of(finding));
           } else {

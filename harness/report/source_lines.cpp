@@ -4,11 +4,9 @@
 #include "harness/base/json_writer.hpp"
 #include "harness/base/message_fields.hpp"
 #include "harness/base/text.hpp"
-#include "harness/simgpu/facts/messages.hpp"
 #include "harness/simgpu/facts/occurrence.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 #include <string>
 #include <string_view>
@@ -76,17 +74,6 @@ std::vector<Diagnostic> source_positions(const GradedSubmission& submission) {
     }
   }
   return positions;
-}
-
-Diagnostic in_file_name(Diagnostic diagnostic) {
-  diagnostic.file = std::filesystem::path(diagnostic.file).filename();
-  return diagnostic;
-}
-
-Message at_place(const Diagnostic& diagnostic) {
-  if (diagnostic.line <= 0) return diagnostic.message;
-  const SourcePlace place{diagnostic.file, static_cast<std::uint32_t>(diagnostic.line)};
-  return simgpu::text::fault_at_line(place, diagnostic.message);
 }
 
 std::string cause_of(const Message& message) {

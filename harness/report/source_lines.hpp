@@ -20,16 +20,10 @@ std::vector<Diagnostic> source_positions(const GradedSubmission& submission);
 /// The descriptions of `positions`, one below the other.
 std::string describe_positions(const std::vector<Diagnostic>& positions);
 
-/// `diagnostic` with the name of its file instead of its path.
-Diagnostic in_file_name(Diagnostic diagnostic);
-
 /// Equal for findings with the same cause: the position and the text without thread, figures and
 /// addresses. A missing barrier shows at several pairs of lines, so all data races in one kind of
 /// memory are one.
 std::string cause_of(const Message& message);
-
-/// The position of `diagnostic`, if it has one, and what it states.
-Message at_place(const Diagnostic& diagnostic);
 
 /// The compiler's error that `message` contains.
 std::optional<Diagnostic> quoted_error(const Message& message, const GradedSubmission& submission);

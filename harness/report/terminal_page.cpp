@@ -54,18 +54,10 @@ const Signs& signs_of(TerminalStyle::Symbols symbols) {
 }
 
 Ink strong(Ink ink) {
-  switch (ink) {
-    case Ink::plain:
-      return Ink::strong;
-    case Ink::good:
-      return Ink::strong_good;
-    case Ink::fair:
-      return Ink::strong_fair;
-    case Ink::bad:
-      return Ink::strong_bad;
-    default:
-      return ink;
-  }
+  if (ink == Ink::plain) return Ink::strong;
+  if (ink == Ink::good) return Ink::strong_good;
+  if (ink == Ink::fair) return Ink::strong_fair;
+  return ink == Ink::bad ? Ink::strong_bad : ink;
 }
 
 std::size_t columns(const Spans& spans) {

@@ -215,16 +215,10 @@ std::vector<std::string> describe_entries(const FilledLines& filled, std::size_t
 }
 
 std::string why_not_filled(const CourseRow& row, GradesToFill grades) {
-  switch (row.standing) {
-    case Standing::missing:
-      return tr("no submission");
-    case Standing::pending:
-      return tr("grading is pending");
-    case Standing::withheld:
-      return tr("not graded yet; grade it again or give marks by hand");
-    case Standing::graded:
-      break;
-  }
+  if (row.standing == Standing::missing) return tr("no submission");
+  if (row.standing == Standing::pending) return tr("grading is pending");
+  if (row.standing == Standing::withheld)
+    return tr("not graded yet; grade it again or give marks by hand");
   if (row.state == GradeState::final_ || grades == GradesToFill::also_provisional) return "";
   return tr("the grade is provisional: {} still open", counted_points(row.grade.open_points));
 }
