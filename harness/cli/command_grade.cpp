@@ -99,7 +99,7 @@ class Grader {
         run_single_case(case_id, load_submission(path_, lab_), lab_, seed(), setup_.slot());
     result.graded.command = command_for(lab_.assignment.id, path_, options_);
     progress_.clear();
-    fmt::print("{}", terminal_case_report(result.graded, case_id, style_of_output(options_)));
+    fmt::print("{}", terminal_report(result.graded, style_of_output(options_), case_id));
     if (command_.study.keep) keep(result);
     return exit_code(result.graded.grade, command_.pass_mark, MarkUnit::points);
   }

@@ -6,6 +6,7 @@
 #include "harness/report/wording.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -36,7 +37,7 @@ class HiddenCases {
   }
 
   std::string name(const std::string& case_id) const {
-    return report::hidden_case_name(numbers_.at(case_id));
+    return tr("hidden case {}", numbers_.at(case_id));
   }
 
   bool is_named_in(Message message) const {
@@ -64,28 +65,36 @@ bool hidden_cases_decide(const CriterionResult& criterion, const HiddenCases& hi
                      [&](const CaseVerdict& c) { return hidden.contains(c.case_id); });
 }
 
-// Built from counts: searching the original message for secrets would be less safe.
+// The reason of a criterion that does not show its cases, and of which none fails, for each
+// outcome.
+constexpr std::array<MessageText<0>, kEnumNames<Outcome>.size()> kGeneralReasons{
+    MessageText<0>{},
+    report::text::also_uses_hidden_cases,
+    report::text::also_uses_hidden_cases,
+    report::text::earlier_criterion_failed,
+    report::text::not_measured_in_run,
+    report::text::instructor_grades,
+    report::text::must_be_reviewed,
+    report::text::labcheck_failed_here};
+
+Message general_reason(Outcome outcome) {
+  return kGeneralReasons.at(static_cast<std::size_t>(outcome))();
+}
+
+// Built from counts: searching the original message for secrets would be less safe. The cases are
+// those that the student sees.
 Message message_for_student(const CriterionResult& criterion, const HiddenCases& hidden) {
   const auto& cases = criterion.cases;
-  if (!hidden_cases_decide(criterion, hidden) || report::needs_no_run(criterion.verdict)) {
-    return criterion.message;
-  }
+  if (report::needs_no_run(criterion.verdict)) return criterion.message;
   if (!report::is_decided(criterion.outcome)) {
     const bool reveals =
         criterion.outcome == Outcome::withheld || hidden.is_named_in(criterion.message);
-    return reveals ? verbatim(report::hidden_cases_reason(criterion.outcome)) : criterion.message;
+    return reveals ? general_reason(criterion.outcome) : criterion.message;
   }
-  const auto failed = std::count_if(cases.begin(), cases.end(), report::fails);
-  const auto hidden_failed = std::count_if(cases.begin(), cases.end(), [&](const CaseVerdict& c) {
-    return hidden.contains(c.case_id) && report::fails(c);
-  });
-  const bool any_skipped = std::any_of(cases.begin(), cases.end(), [](const CaseVerdict& c) {
-    return c.verdict.kind == VerdictKind::skipped;
-  });
-  if (failed == 0 && any_skipped) return verbatim(translated(report::kCasesNotRun));
-  if (failed == 0) return verbatim(report::hidden_cases_reason(criterion.outcome));
-  return verbatim(report::cases_failed(static_cast<std::size_t>(failed),
-                                       static_cast<std::size_t>(hidden_failed), cases.size()));
+  if (std::ranges::any_of(cases, report::fails)) return report::cases_failed(cases);
+  const bool any_skipped = std::ranges::any_of(
+      cases, [](const CaseVerdict& each) { return each.verdict.kind == VerdictKind::skipped; });
+  return any_skipped ? report::text::cases_were_not_run() : general_reason(criterion.outcome);
 }
 
 void redact(CaseVerdict& test_case, const HiddenCases& hidden) {
@@ -95,17 +104,18 @@ void redact(CaseVerdict& test_case, const HiddenCases& hidden) {
   test_case.title.clear();
   test_case.visibility = Visibility::hidden;
   test_case.parameters = {};
-  test_case.verdict = {kind, verbatim(report::hidden_case_message(kind)), {}, {}};
+  test_case.verdict = {kind, report::hidden_case_message(kind), {}, {}};
 }
 
 void redact(CriterionResult& criterion, const HiddenCases& hidden) {
-  criterion.message = message_for_student(criterion, hidden);
+  const bool is_general = hidden_cases_decide(criterion, hidden);
   const bool help_of_hidden_case = std::any_of(
       criterion.cases.begin(), criterion.cases.end(), [&](const CaseVerdict& test_case) {
         return hidden.contains(test_case.case_id) && test_case.verdict.help == criterion.help;
       });
   if (help_of_hidden_case) criterion.help = {};
   for (CaseVerdict& test_case : criterion.cases) redact(test_case, hidden);
+  if (is_general) criterion.message = message_for_student(criterion, hidden);
   if (criterion.measurement && hidden.contains(criterion.measurement->case_id))
     criterion.measurement.reset();
 }

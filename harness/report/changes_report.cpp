@@ -69,8 +69,7 @@ Direction direction_of(const GradeChange& change) {
   return change.after->points > change.before->points ? Direction::up : Direction::down;
 }
 
-}  // namespace
-
+// "lab5-matmul: 2 grades changed (1 up, 1 down), 1 new, 1 removed, 36 unchanged".
 std::string summarize_changes(const LabChanges& lab) {
   const auto count = [&](Direction direction) {
     return static_cast<std::size_t>(std::count_if(
@@ -96,6 +95,7 @@ std::string summarize_changes(const LabChanges& lab) {
   return fmt::format("{}: {}", lab.lab, fmt::join(parts, ", "));
 }
 
+// "jo (Doe Jo): 25 of 30 points, was 15; final, was provisional; different files".
 std::string describe_grade_change(const GradeChange& change) {
   std::string text = change.submission_id;
   if (!change.display_name.empty() && change.display_name != change.submission_id)
@@ -110,6 +110,7 @@ std::string describe_grade_change(const GradeChange& change) {
   return text;
 }
 
+// "right: 10 of 10, was 5 of 10; full, was partial".
 std::string describe_criterion_change(const CriterionChange& change) {
   if (!change.before) {
     return tr("{}: new criterion, {}, {}", change.id,
@@ -128,6 +129,7 @@ std::string describe_criterion_change(const CriterionChange& change) {
          word_change(change.before->verdict, change.after->verdict);
 }
 
+}  // namespace
 }  // namespace labcheck::report
 
 namespace labcheck {

@@ -97,31 +97,17 @@ std::string name_of(const CourseRow& row) {
 }
 
 std::string standing_word(Standing standing) {
-  switch (standing) {
-    case Standing::graded:
-      return tr("graded");
-    case Standing::withheld:
-      return tr("not graded yet");
-    case Standing::missing:
-      return tr("missing");
-    case Standing::pending:
-      break;
-  }
-  return tr("pending");
+  if (standing == Standing::graded) return tr("graded");
+  if (standing == Standing::withheld) return tr("not graded yet");
+  return standing == Standing::missing ? tr("missing") : tr("pending");
 }
 
 std::string counted_standing(std::size_t count, Standing standing) {
-  switch (standing) {
-    case Standing::graded:
-      return tr_plural("{} graded", "{} graded", count, count);
-    case Standing::withheld:
-      return tr_plural("{} not graded yet", "{} not graded yet", count, count);
-    case Standing::missing:
-      return tr_plural("{} missing", "{} missing", count, count);
-    case Standing::pending:
-      break;
-  }
-  return tr_plural("{} pending", "{} pending", count, count);
+  if (standing == Standing::graded) return tr_plural("{} graded", "{} graded", count, count);
+  if (standing == Standing::missing) return tr_plural("{} missing", "{} missing", count, count);
+  return standing == Standing::withheld
+             ? tr_plural("{} not graded yet", "{} not graded yet", count, count)
+             : tr_plural("{} pending", "{} pending", count, count);
 }
 
 bool has_grade(const CourseRow& row) {

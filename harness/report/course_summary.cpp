@@ -35,6 +35,15 @@ std::string bar(std::size_t filled, const TerminalStyle& style) {
   return report::repeated(report::signs_of(style.symbols).bar_earned, filled);
 }
 
+// After an empty line.
+std::string section(const std::string& text) {
+  return "\n" + text + "\n";
+}
+
+std::string indented(const std::string& text) {
+  return "  " + text + "\n";
+}
+
 std::string describe(std::chrono::seconds time) {
   const auto seconds = time.count();
   if (seconds < 60) return tr("{} s", seconds);
@@ -71,10 +80,9 @@ std::string distribution(const CourseTable& table, const TerminalStyle& style) {
   if (figures.graded == 0 || table.max_points <= 0) return {};
   const auto bins = report::points_histogram(table);
   const std::size_t most = *std::max_element(bins.begin(), bins.end());
-  std::string text = "\n" +
-                     tr("Points (of {}), median {}", report::describe_points(table.max_points),
-                        report::describe_points(figures.median)) +
-                     "\n";
+  std::string text =
+      section(tr("Points (of {}), median {}", report::describe_points(table.max_points),
+                 report::describe_points(figures.median)));
   if (table.speed == SpeedInTotal::excluded)
     text += fmt::format("{}\n", report::graded_without_speed(table.max_points));
   const double width = table.max_points / static_cast<double>(bins.size());
@@ -98,11 +106,10 @@ std::string different_gpus(const CourseTable& table) {
   std::vector<std::string> parts;
   for (const auto& [device, count] : devices)
     parts.push_back(tr_plural("{} submission on {}", "{} submissions on {}", count, count, device));
-  return "\n" +
-         tr("Speed was measured on different GPUs: {}. Times of different GPUs cannot be compared. "
-            "To grade\neverything on one model, choose it with --slurm constraint=NAME.",
-            fmt::join(parts, "; ")) +
-         "\n";
+  return section(
+      tr("Speed was measured on different GPUs: {}. Times of different GPUs cannot be compared. "
+         "To grade\neverything on one model, choose it with --slurm constraint=NAME.",
+         fmt::join(parts, "; ")));
 }
 
 // Without a GPU, this is what keeps grades out of gradebooks.
@@ -114,14 +121,12 @@ std::string open_speed(const CourseTable& table) {
   };
   const auto open = static_cast<std::size_t>(std::ranges::count_if(table.rows, is_open));
   if (open == 0) return {};
-  return "\n" +
-         tr_plural(
-             "{} grade is provisional because speed was not measured. To take speed out of the "
-             "total, repeat the batch with\n--without-speed.",
-             "{} grades are provisional because speed was not measured. To take speed out of the "
-             "total, repeat the batch with\n--without-speed.",
-             open, open) +
-         "\n";
+  return section(tr_plural(
+      "{} grade is provisional because speed was not measured. To take speed out of the "
+      "total, repeat the batch with\n--without-speed.",
+      "{} grades are provisional because speed was not measured. To take speed out of the "
+      "total, repeat the batch with\n--without-speed.",
+      open, open));
 }
 
 // Deductions that are based on a wrong submission time are easily overlooked.
@@ -138,22 +143,15 @@ std::string lateness(const CourseTable& table) {
     deducted += lateness->deduction;
   }
   if (late + unknown == 0) return {};
-  std::string text =
-      "\n" +
-      tr("Late: {} of {}, {} deducted in total", late, known, report::counted_points(deducted)) +
-      "\n";
-  if (unknown > 0) text += "  " + tr("submission time unknown: {}", unknown) + "\n";
-  if (unknown > 0 && is_of_moodle(table.layout)) {
-    text +=
-        "  " +
-        tr("Moodle's grading worksheet has the times: pass it with --report moodle= or --roster") +
-        "\n";
-  }
+  std::string text = section(
+      tr("Late: {} of {}, {} deducted in total", late, known, report::counted_points(deducted)));
+  if (unknown > 0) text += indented(tr("submission time unknown: {}", unknown));
+  if (unknown > 0 && is_of_moodle(table.layout))
+    text += indented(
+        tr("Moodle's grading worksheet has the times: pass it with --report moodle= or --roster"));
   if (late == known && late > 1) {
-    text += "  " +
-            tr("All are late: check that the times are not download times ({})",
-               docs_page("marks-and-lateness.md#lateness")) +
-            "\n";
+    text += indented(tr("All are late: check that the times are not download times ({})",
+                        docs_page("marks-and-lateness.md#lateness")));
   }
   return text;
 }
@@ -171,7 +169,7 @@ std::string often_missed(const CourseTable& table, const TerminalStyle& style) {
   if (missed.empty()) return {};
   std::stable_sort(missed.begin(), missed.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
-  std::string text = "\n" + tr("Most often missed criteria") + "\n";
+  std::string text = section(tr("Most often missed criteria"));
   const std::size_t graded = report::standing_count(table, Standing::graded);
   for (std::size_t k = 0; k < std::min(missed.size(), kMostListed); ++k) {
     text += fmt::format("  {}  {} ({})\n", tr("{:>5} of {}", missed[k].first, graded),
@@ -189,7 +187,7 @@ std::string slowest(const CourseTable& table, const TerminalStyle& style) {
   const std::size_t shown = std::min(rows.size(), kMostListed);
   std::partial_sort(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end(),
                     [](const CourseRow* a, const CourseRow* b) { return a->seconds > b->seconds; });
-  std::string text = "\n" + tr("Slowest to grade") + "\n";
+  std::string text = section(tr("Slowest to grade"));
   for (std::size_t k = 0; k < shown; ++k)
     text += fmt::format("  {}  {}\n", tr("{:>7.1f} s", rows[k]->seconds), name_of(*rows[k], style));
   return text;
@@ -199,7 +197,7 @@ std::string withheld(const CourseTable& table, const TerminalStyle& style) {
   std::string text;
   for (const CourseRow& row : table.rows) {
     if (row.standing != Standing::withheld) continue;
-    if (text.empty()) text = "\n" + tr("Not graded yet: check these submissions") + "\n";
+    if (text.empty()) text = section(tr("Not graded yet: check these submissions"));
     text += fmt::format("  {} ({}): {}\n", name_of(row, style), row.id,
                         in_style(row.why_withheld, style));
   }
@@ -213,7 +211,7 @@ std::string held(const CourseTable& table, const TerminalStyle& style) {
   for (const CourseRow& row : table.rows) {
     const std::vector<std::string> titles = report::held_criteria(table, row);
     if (titles.empty()) continue;
-    if (text.empty()) text = "\n" + tr("Held for review: enter marks with --marks") + "\n";
+    if (text.empty()) text = section(tr("Held for review: enter marks with --marks"));
     text += fmt::format("  {} ({}): {}\n", name_of(row, style), row.id,
                         in_style(fmt::format("{}", fmt::join(titles, "; ")), style));
   }

@@ -2,8 +2,7 @@
 #include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
-#include "harness/report/message_json.hpp"
-#include "harness/report/messages.hpp"
+#include "harness/report/mismatch_table.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
 
@@ -17,6 +16,7 @@ namespace {
 
 using report::figure;
 using report::list;
+using report::parameters;
 
 constexpr int kReportSchema = 1;
 
@@ -26,14 +26,6 @@ double seconds(std::chrono::nanoseconds duration) {
 
 Json file(const GradedFile& file) {
   return {{"path", file.path}, {"sha256", file.sha256}};
-}
-
-Json parameters(const Parameters& parameters) {
-  Json object = Json::object();
-  for (const auto& [name, value] : parameters.all()) {
-    std::visit([&, &key = name](const auto& v) { object[key] = v; }, plain_value(value));
-  }
-  return object;
 }
 
 Json wrong_element(const WrongElement& element) {

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/junit_suite.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/mismatch_table.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
@@ -29,16 +27,9 @@ using report::XmlElement;
 constexpr std::size_t kJunitOutputLines = 200;
 
 std::string_view result_of_verdict(VerdictKind kind) {
-  switch (kind) {
-    case VerdictKind::accepted:
-      return "";
-    case VerdictKind::skipped:
-      return "skipped";
-    case VerdictKind::judge_error:
-      return "error";
-    default:
-      return "failure";
-  }
+  if (kind == VerdictKind::accepted) return "";
+  if (kind == VerdictKind::judge_error) return "error";
+  return kind == VerdictKind::skipped ? "skipped" : "failure";
 }
 
 // GitLab turns "[[ATTACHMENT|path]]" in the output of a test into a link, which a student must not
@@ -59,37 +50,34 @@ std::string_view type_of(const CriterionResult& criterion) {
 }
 
 // `positions` are the compiler's messages.
-JunitTest criterion_testcase(const CriterionResult& result, const GradedSubmission& submission,
-                             const std::string& positions) {
-  const std::string measured =
-      result.measurement ? report::describe_measurement(*result.measurement) : "";
-  const std::string points = is_open(result.outcome)
-                                 ? report::still_open(result.max_points)
-                                 : report::points_of(result.points, result.max_points);
-  const bool decided = report::is_decided(result.outcome);
-  JunitTest test{submission.lab, translated(result.title)};
+JunitTest criterion_testcase(const report::DocumentCriterion& criterion,
+                             const GradedSubmission& submission, const std::string& positions) {
+  const CriterionResult& result = *criterion.result;
+  const std::string points = criterion.still_open.empty()
+                                 ? report::points_of(result.points, result.max_points)
+                                 : criterion.still_open;
+  const std::string reasons = report::text_of(report::reasons_of(criterion));
+  JunitTest test{submission.lab, criterion.title};
   test.file = report::affected_file(result, submission);
   test.result = report::junit_result(result.outcome);
   test.type = type_of(result);
-  test.text = report::paragraphs({render(result.message), points, measured, positions,
-                                  decided ? report::hint(render(result.help)) : ""});
-  if (result.outcome == Outcome::full) test.printed = report::paragraphs({points, measured});
+  test.text = report::paragraphs({reasons, points, positions, report::hint(criterion.hint)});
+  if (result.outcome == Outcome::full) test.printed = report::paragraphs({points, reasons});
   return test;
 }
 
-JunitTest testcase_of(const CaseVerdict& test_case, const CriterionResult& criterion,
+JunitTest testcase_of(const report::CaseGroup& group, const CriterionResult& criterion,
                       const GradedSubmission& submission) {
-  const Verdict& verdict = test_case.verdict;
+  const CaseVerdict& test_case = *group.cases.front().verdict;
   JunitTest test{fmt::format("{}.{}", submission.lab, criterion.id), test_case.case_id};
   if (!test_case.parameters.all().empty())
     test.name += fmt::format(" ({})", describe(test_case.parameters));
   const std::string mode = report::describe_mode(test_case.mode, submission.backend.kind);
   if (!mode.empty()) test.name += fmt::format(" [{}]", mode);
   test.file = report::affected_file(test_case, submission);
-  test.result = result_of_verdict(verdict.kind);
-  test.type = to_string(verdict.kind);
-  test.text = report::paragraphs({report::message_of(verdict), report::table_text(verdict.mismatch),
-                                  report::hint(render(verdict.help))});
+  test.result = result_of_verdict(test_case.verdict.kind);
+  test.type = to_string(test_case.verdict.kind);
+  test.text = report::text_of(group);
   return test;
 }
 
@@ -107,13 +95,16 @@ XmlElement suite_of_submission(const GradedSubmission& submission) {
   std::string positions = report::describe_positions(compiler_diagnostics(submission));
   std::set<std::string> printed;
   report::JunitSuite suite;
-  for (const CriterionResult& result : submission.grade.criteria) {
-    const bool lost = report::is_lost(result.outcome);
-    suite.add(criterion_testcase(result, submission, lost ? positions : ""));
+  const report::Document document =
+      report::make_document(submission, {.cases = report::Detail::Cases::each});
+  for (const report::DocumentCriterion& criterion : document.criteria) {
+    const bool lost = report::is_lost(criterion.result->outcome);
+    suite.add(criterion_testcase(criterion, submission, lost ? positions : ""));
     if (lost) positions.clear();
-    for (const CaseVerdict& each : result.cases) {
-      JunitTest test = testcase_of(each, result, submission);
-      if (printed.insert(each.case_id).second) test.printed = printed_by(each.case_id, submission);
+    for (const report::CaseGroup& group : criterion.groups) {
+      JunitTest test = testcase_of(group, *criterion.result, submission);
+      const std::string& id = group.cases.front().verdict->case_id;
+      if (printed.insert(id).second) test.printed = printed_by(id, submission);
       suite.add(test);
     }
   }

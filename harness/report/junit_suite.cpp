@@ -48,21 +48,9 @@ std::string_view junit_type(Outcome outcome) {
 }
 
 std::string_view junit_result(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::full:
-      return "";
-    case Outcome::partial:
-    case Outcome::none:
-    case Outcome::held:
-      return "failure";
-    case Outcome::skipped:
-    case Outcome::not_measured:
-    case Outcome::manual:
-      return "skipped";
-    case Outcome::withheld:
-      return "error";
-  }
-  return "";
+  if (outcome == Outcome::full) return "";
+  if (outcome == Outcome::withheld) return "error";
+  return is_lost(outcome) || outcome == Outcome::held ? "failure" : "skipped";
 }
 
 void JunitSuite::add(const JunitTest& test) {

@@ -171,10 +171,6 @@ class KeptFileWriter {
   }
 
   std::string description() const {
-    Json parameters = Json::object();
-    for (const auto& [name, value] : kept_.parameters.all())
-      std::visit([&, &key = name](const auto& word) { parameters[key] = word; },
-                 plain_value(value));
     Json files = Json::array();
     for (const KeptBuffer& buffer : described_) {
       files.push_back({{"file", buffer.path},
@@ -188,7 +184,7 @@ class KeptFileWriter {
                     {"call", kept_.call},
                     {"backend", to_string(kept_.backend)},
                     {"seed", kept_.seed},
-                    {"parameters", parameters},
+                    {"parameters", report::parameters(kept_.parameters)},
                     {"arguments", kept_.program.arguments},
                     {"byte_order", "little"},
                     {"buffers", files},

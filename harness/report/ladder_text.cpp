@@ -65,29 +65,6 @@ Row counted_row(const RungFigures& figures) {
   return row;
 }
 
-// Names and, in the `last` column, remarks are left-aligned, numbers right-aligned.
-enum class LastColumn { numbers, remarks };
-
-std::string format_table(const std::vector<Row>& rows, LastColumn last) {
-  std::vector<std::size_t> widths;
-  for (const Row& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t k = 0; k < row.size(); ++k)
-      widths[k] = std::max(widths[k], report::columns(row[k]));
-  }
-  std::string text;
-  for (const Row& row : rows) {
-    std::string line = " ";
-    for (std::size_t k = 0; k < row.size(); ++k) {
-      const std::string pad(widths[k] - report::columns(row[k]), ' ');
-      const bool is_text = k == 0 || (k + 1 == row.size() && last == LastColumn::remarks);
-      line += " " + (is_text ? row[k] + pad : pad + row[k]) + " ";
-    }
-    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-  }
-  return text;
-}
-
 std::string heading_of(const LadderTable& table) {
   return tr("{}, {}: {}, on {}", table.lab, table.case_id, describe(table.parameters),
             report::describe_backend(table.backend)) +
@@ -122,9 +99,13 @@ std::string ladder_text(const LadderTable& table) {
     rows.push_back(std::move(heading));
     for (const RungFigures& figures : table.rungs) rows.push_back(counted_row(figures));
   }
-  const LastColumn last =
-      table.backend.kind == Backend::gpu ? LastColumn::remarks : LastColumn::numbers;
-  std::string text = heading_of(table) + format_table(rows, last) + ceiling_line(table);
+  // The last column on a GPU contains remarks.
+  const std::vector<std::size_t> widths = report::column_widths(rows);
+  const std::size_t last = widths.size() - (table.backend.kind == Backend::gpu ? 1 : 0);
+  std::string text = heading_of(table);
+  for (const Row& row : rows)
+    text += fmt::format("  {}\n", report::aligned(row, widths, 2, {1, last}));
+  text += ceiling_line(table);
   for (const RungFigures& figures : table.rungs) {
     if (!figures.problem.empty())
       text += fmt::format("  {}: {}\n", figures.rung.id, figures.problem);

@@ -23,7 +23,6 @@ using report::DocumentCriterion;
 using report::markdown_text;
 
 constexpr std::size_t kMarkdownElements = 3;
-constexpr std::size_t kMarkdownTableWidth = 100;
 constexpr std::size_t kPositionsListed = 10;
 constexpr std::size_t kMarkdownLogLines = 40;
 
@@ -66,25 +65,15 @@ std::string table_of(const Document& document) {
                            word.empty() ? "" : fmt::format(" ({})", word));
     }
     text += fmt::format("| {} | {} | {} |\n", sign_of(outcome),
-                        markdown_text(translated(criterion.result->title)), points);
+                        markdown_text(criterion.title), points);
   }
   return text;
-}
-
-std::string mismatch_block(const Mismatch* mismatch) {
-  if (mismatch == nullptr) return {};
-  const report::MismatchTable table =
-      report::mismatch_table(*mismatch, kMarkdownElements, kMarkdownTableWidth);
-  std::vector<std::string> lines = table.rows;
-  if (!table.heading.empty()) lines.insert(lines.begin(), table.heading);
-  if (!table.more.empty()) lines.push_back(table.more);
-  return lines.empty() ? "" : '\n' + report::markdown_block(lines);
 }
 
 // The first failing case in full, and the number of other failing cases.
 std::string failing_cases(const DocumentCriterion& criterion) {
   if (criterion.groups.empty()) return {};
-  const report::FailureGroup& group = criterion.groups.front();
+  const report::CaseGroup& group = criterion.groups.front();
   const auto& [first, description] = group.cases.front();
   const std::size_t more = group.cases.size() - 1 + criterion.more_failing;
   std::string text =
@@ -92,25 +81,27 @@ std::string failing_cases(const DocumentCriterion& criterion) {
                   description.empty() ? "" : fmt::format(" {}", markdown_text(description)),
                   markdown_text(group.message));
   for (const std::string& finding : group.findings) text += paragraph(markdown_text(finding));
-  text += mismatch_block(group.mismatch) + paragraph(markdown_text(report::hint(group.hint)));
-  return more == 0 ? text : text + paragraph(report::more_failing_cases(more));
+  if (group.mismatch != nullptr && !group.mismatch->first.empty()) {
+    text += '\n' + report::markdown_block(report::table_lines(*group.mismatch, kMarkdownElements));
+  }
+  text += paragraph(markdown_text(report::hint(group.hint)));
+  return more == 0 ? text : text + paragraph(render(report::text::and_more_failing(Count(more))));
 }
 
 std::string reasons(const DocumentCriterion& criterion) {
   if (!criterion.has_reasons) return {};
-  return fmt::format("\n### {} {}\n", sign_of(criterion.result->outcome),
-                     markdown_text(translated(criterion.result->title))) +
-         paragraph(markdown_text(criterion.message)) +
-         paragraph(markdown_text(criterion.measured)) +
-         paragraph(markdown_text(criterion.worst_line)) + failing_cases(criterion) +
-         paragraph(markdown_text(report::hint(criterion.hint)));
+  std::string text = fmt::format("\n### {} {}\n", sign_of(criterion.result->outcome),
+                                 markdown_text(criterion.title));
+  for (const report::Reason& reason : report::reasons_of(criterion))
+    text += paragraph(markdown_text(reason.text));
+  return text + failing_cases(criterion) + paragraph(markdown_text(report::hint(criterion.hint)));
 }
 
 // The compiler output, which contains the positions of its errors; otherwise a list of positions.
 std::string positions(const GradedSubmission& submission) {
   const std::string log = build_log(submission);
   if (!log.empty()) {
-    return fmt::format("\n### {}\n\n{}", translated(report::kCompilerHeading),
+    return fmt::format("\n### {}\n\n{}", tr("Compiler output:"),
                        report::markdown_block(lines_of(shorten_middle(log, kMarkdownLogLines))));
   }
   const std::vector<Diagnostic> all = report::source_positions(submission);
@@ -137,7 +128,7 @@ std::string next_steps(const Document& document) {
 std::string markdown_report(const GradedSubmission& given) {
   const GradedSubmission submission = report::with_short_paths(given);
   const Document document =
-      report::make_document(submission, {1, Detail::Reasons::losses, Detail::Repeated::in_full});
+      report::make_document(submission, {1, Detail::Reasons::losses, Detail::Cases::shown_again});
   std::string text = header(document) + table_of(document);
   for (const std::string& sentence : document.about_points) text += paragraph(sentence);
   for (const DocumentCriterion& criterion : document.criteria) text += reasons(criterion);

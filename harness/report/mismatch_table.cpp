@@ -26,25 +26,11 @@ std::string element_name(const Mismatch& mismatch, const WrongElement& element) 
   return name;
 }
 
-std::vector<std::size_t> column_widths(const std::vector<Cells>& table) {
-  std::vector<std::size_t> widths(table.front().size());
-  for (const Cells& row : table) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
-  }
-  return widths;
-}
-
-// The first column is left-aligned, the numbers right-aligned.
-std::string aligned(const Cells& row, const std::vector<std::size_t>& widths, std::size_t gap) {
-  std::string line;
-  for (std::size_t i = 0; i < row.size(); ++i) {
-    const std::string pad(widths[i] - columns(row[i]), ' ');
-    line += i == 0 ? row[i] + pad : std::string(gap, ' ') + pad + row[i];
-  }
-  return line;
-}
-
 }  // namespace
+
+std::string got_text(const WrongElement& element) {
+  return element.got.empty() ? tr("not written") : element.got;
+}
 
 std::vector<Cells> mismatch_cells(const Mismatch& mismatch, std::size_t most) {
   const std::size_t shown = std::min(most, mismatch.first.size());
@@ -52,7 +38,11 @@ std::vector<Cells> mismatch_cells(const Mismatch& mismatch, std::size_t most) {
   const bool bounded = std::any_of(mismatch.first.begin(), last, [](const WrongElement& element) {
     return !element.allowed_error.empty();
   });
-  std::vector<Cells> table{mismatch_headings(mismatch.unit)};
+  std::vector<Cells> table{{mismatch.unit == MismatchUnit::pixel
+                                ? tr_context("wrong value", "pixel")
+                                : tr_context("wrong value", "element"),
+                            tr_context("wrong value", "got"), tr_context("wrong value", "expected"),
+                            tr_context("wrong value", "allowed error")}};
   if (!bounded) table.front().pop_back();
   std::for_each(mismatch.first.begin(), last, [&](const WrongElement& element) {
     Cells row{element_name(mismatch, element), plain_line(translated(got_text(element))),
@@ -73,13 +63,17 @@ MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::si
   MismatchTable lines;
   if (text + gaps <= width) {
     const std::size_t gap = std::min<std::size_t>(3, (width - text) / gaps);
-    lines.heading = aligned(table.front(), widths, gap);
+    lines.heading = aligned(table.front(), widths, gap, {1, widths.size()});
     std::transform(table.begin() + 1, table.end(), std::back_inserter(lines.rows),
-                   [&](const Cells& row) { return aligned(row, widths, gap); });
+                   [&](const Cells& row) {
+                     return aligned(row, widths, gap, {1, widths.size()});
+                   });
   } else {
     std::for_each(table.begin() + 1, table.end(), [&](const Cells& row) {
       const std::string sentence =
-          wrong_element(row[0], row[1], row[2], row.size() > 3 ? row[3] : std::string());
+          row.size() == 3 || row[3].empty()
+              ? tr("{}: got {}, expected {}", row[0], row[1], row[2])
+              : tr("{}: got {}, expected {}, allowed error {}", row[0], row[1], row[2], row[3]);
       for (std::string& line : fit_lines(sentence, width)) lines.rows.push_back(std::move(line));
     });
   }
@@ -88,14 +82,13 @@ MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::si
   return lines;
 }
 
-std::string table_text(const std::optional<Mismatch>& mismatch) {
-  constexpr std::size_t kElements = 10;
+std::vector<std::string> table_lines(const Mismatch& mismatch, std::size_t most) {
   constexpr std::size_t kColumns = 100;
-  if (!mismatch) return {};
-  const MismatchTable table = mismatch_table(*mismatch, kElements, kColumns);
-  std::string text = table.heading;
-  for (const std::string& row : table.rows) text += (text.empty() ? "" : "\n") + row;
-  return table.more.empty() ? text : text + '\n' + table.more;
+  const MismatchTable table = mismatch_table(mismatch, most, kColumns);
+  std::vector<std::string> lines = table.rows;
+  if (!table.heading.empty()) lines.insert(lines.begin(), table.heading);
+  if (!table.more.empty()) lines.push_back(table.more);
+  return lines;
 }
 
 }  // namespace labcheck::report

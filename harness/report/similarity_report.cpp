@@ -71,26 +71,6 @@ constexpr std::size_t kMostRows = 100;
 constexpr std::size_t kNameWidth = 60;
 constexpr std::size_t kFigures = 5;  // columns with figures, before those with texts
 
-// Figures are right-aligned, texts left-aligned.
-std::string aligned_table(const std::vector<Cells>& rows) {
-  std::vector<std::size_t> widths(rows.front().size());
-  for (const Cells& row : rows) {
-    for (std::size_t k = 0; k < row.size(); ++k)
-      widths[k] = std::max(widths[k], report::columns(row[k]));
-  }
-  std::string text;
-  for (const Cells& row : rows) {
-    std::string line;
-    for (std::size_t k = 0; k < row.size(); ++k) {
-      const std::string blanks(widths[k] - report::columns(row[k]), ' ');
-      line += "  " + (k < kFigures ? blanks + row[k] : row[k] + blanks);
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    text += line + '\n';
-  }
-  return text;
-}
-
 std::string name_in_table(const ComparedSubmission& submission) {
   return report::cut(report::plain_line(report::name_of(submission)), kNameWidth, "...");
 }
@@ -117,7 +97,10 @@ std::string pairs_text(const SimilarSubmissions& found, const SimilarPairs& kind
                            tr("rarest passage")}};
   const std::size_t shown = std::min(kind.pairs.size(), kMostRows);
   for (std::size_t k = 0; k < shown; ++k) rows.push_back(row_for(found, kind.pairs[k]));
-  std::string text = '\n' + heading + "\n" + aligned_table(rows);
+  std::string text = '\n' + heading + "\n";
+  const std::vector<std::size_t> widths = report::column_widths(rows);
+  for (const Cells& row : rows)
+    text += fmt::format("  {}\n", report::aligned(row, widths, 2, {0, kFigures}));
   const std::string more = report::pairs_left_out(kind.pairs.size() - shown + kind.left_out);
   return more.empty() ? text : text + "  " + more + '\n';
 }

@@ -2,16 +2,16 @@
 #include "harness/report/simulation_report.hpp"
 
 #include "harness/base/render.hpp"
+#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
-#include "harness/report/message_json.hpp"
-#include "harness/report/simulation_remarks.hpp"
+#include "harness/report/simulation_messages.hpp"
 #include "harness/report/terminal_page.hpp"
-#include "harness/report/text_columns.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -22,58 +22,164 @@ namespace {
 using report::Ink;
 using report::list;
 using report::Page;
+using report::rounded;
+namespace text = report::text;
 
 constexpr int kSimulationSchema = 1;
 constexpr std::size_t kIndent = 2;
+constexpr int kWarpSize = 32;
+
+std::string describe_end(const Simulation& simulation) {
+  if (const auto* exited = std::get_if<Exited>(&simulation.end))
+    return tr("exit status {}", exited->status);
+  const int signal = std::get<Signaled>(simulation.end).signal;
+  return tr("killed by signal {} ({})", signal, ::strsignal(signal));
+}
+
+// "3 findings", "no findings, 1 warning".
+std::string count_findings(const std::vector<Fault>& faults) {
+  const auto warnings = static_cast<std::size_t>(
+      std::ranges::count_if(faults, [](const Fault& fault) { return is_warning(fault.kind); }));
+  const std::size_t findings = faults.size() - warnings;
+  std::string text =
+      findings == 0 ? tr("no findings")
+                    : tr_plural("{} finding", "{} findings", findings, with_thousands(findings));
+  if (warnings > 0)
+    text += ", " + tr_plural("{} warning", "{} warnings", warnings, with_thousands(warnings));
+  return text;
+}
+
+std::string why_no_kernels(const Simulation& simulation) {
+  if (!simulation.was_counted) return tr("no counters: --checks fast does not count");
+  return std::holds_alternative<Signaled>(simulation.end)
+             ? tr("no counters: the program was killed")
+             : tr("no kernel finished");
+}
+
+// "vector.cu:12: out_of_bounds in add: out-of-bounds read of 4 bytes … (3 times)".
+std::string describe(const Fault& fault) {
+  std::string text(to_string(fault.kind));
+  if (!fault.kernel.empty()) text = tr_context("kernel", "{} in {}", text, fault.kernel);
+  if (!fault.file.empty()) text = fmt::format("{}:{}: {}", fault.file, fault.line, text);
+  text += fmt::format(": {}", render(fault.message));
+  if (fault.kind == FaultKind::runaway) text += ' ' + tr("(--instructions N raises the limit)");
+  if (fault.count > 1) {
+    text += ' ' + tr_plural("({} time)", "({} times)", fault.count, with_thousands(fault.count));
+  }
+  return text;
+}
 
 void write_faults(Page& page, const Simulation& simulation) {
   for (const Fault& fault : simulation.faults) {
     const bool warns = is_warning(fault.kind);
     const std::string_view sign = warns ? page.signs().partial : page.signs().none;
-    page.paragraph(0, {{std::string(sign) + " ", warns ? Ink::fair : Ink::bad}},
-                   {report::place_of(fault) + report::describe(fault)});
+    page.paragraph(0, {{std::string(sign) + " ", warns ? Ink::fair : Ink::bad}}, {describe(fault)});
   }
 }
 
-void write_figures(Page& page, const KernelCounters& kernel) {
-  const Counters& counters = kernel.counters;
-  const std::vector<std::pair<std::string, std::string>> rows{
-      {tr_context("of a kernel", "instructions"), report::instructions_of(counters)},
-      {tr_context("of a kernel", "arithmetic"), report::arithmetic_of(counters)},
-      {tr_context("of a kernel", "global memory"), report::global_memory_of(counters)},
-      {tr_context("of a kernel", "shared memory"), report::shared_memory_of(counters)},
-      {tr_context("of a kernel", "constants"), report::constant_memory_of(counters)},
-      {tr_context("of a kernel", "local memory"), report::local_memory_of(counters)},
-      {tr_context("of a kernel", "atomics"), report::atomics_of(counters)},
-      {tr_context("of a kernel", "branches"), report::branches_of(counters)},
-      {tr_context("of a kernel", "barriers"), report::barriers_of(counters)},
-      {tr_context("of a kernel", "occupancy"), report::occupancy_of(kernel)},
-  };
-  std::size_t width = 0;
-  for (const auto& [name, text] : rows) width = std::max(width, report::columns(name));
-  for (const auto& [name, text] : rows) {
-    if (!text.empty())
-      page.paragraph(kIndent, {{report::padded(name, width + 2), Ink::faint}}, {text});
+std::string shape_of(const KernelCounters& kernel) {
+  const std::uint64_t launches = rounded(counter_of(kernel.counters, "launches"));
+  const std::string count = with_thousands(launches);
+  const std::string grid = fmt::format("{}", fmt::join(kernel.grid, "×"));
+  const std::string block = fmt::format("{}", fmt::join(kernel.block, "×"));
+  if (launches == 1 || kernel.one_shape) {
+    return tr_plural("{} launch, grid {}, block {}", "{} launches, grid {}, block {}", launches,
+                     count, grid, block);
   }
+  return tr_plural("{} launch, the last with grid {}, block {}",
+                   "{} launches, the last with grid {}, block {}", launches, count, grid, block);
+}
+
+/// A kind of memory, and what its requests cost.
+struct Memory {
+  std::string_view name;
+  std::string_view cost;  // the end of the counter's name
+  MessageText<1> text;
+};
+
+// "32,768 loads of 4 sectors, 1,024 stores of 32 sectors"; "" without requests.
+std::string loads_and_stores(const Counters& counters, const Memory& memory) {
+  std::string all;
+  for (const AccessDirection direction : {AccessDirection::load, AccessDirection::store}) {
+    const std::string kind = fmt::format("{}_{}", memory.name, to_string(direction));
+    const double requests = counter_of(counters, kind + "_requests");
+    if (requests == 0) continue;
+    const double cost = counter_of(counters, fmt::format("{}_{}", kind, memory.cost)) / requests;
+    const auto& counted = direction == AccessDirection::load ? text::loads : text::stores;
+    all += all.empty() ? "" : ", ";
+    all += tr_context("loads and stores", "{} of {}", render(counted(Count(rounded(requests)))),
+                      render(memory.text(report::mean_text(cost))));
+  }
+  return all;
+}
+
+std::string arithmetic_of(const Counters& counters) {
+  const Count flops(rounded(counter_of(counters, "flops")));
+  if (flops.value == 0) return {};
+  const std::string text = render(text::flops(flops));
+  if (counter_of(counters, "global_bytes_moved") == 0) return text;
+  return tr("{}, {:.3g} per byte of global memory traffic", text,
+            counter_of(counters, "arithmetic_intensity"));
+}
+
+std::string global_memory_of(const Counters& counters) {
+  const std::string text = loads_and_stores(counters, {"global", "sectors", text::sectors});
+  const std::uint64_t moved = rounded(counter_of(counters, "global_bytes_moved"));
+  return text.empty() ? text : tr("{}; {} moved", text, describe_bytes(moved));
+}
+
+std::string occupancy_of(const KernelCounters& kernel) {
+  if (!kernel.occupancy) return tr("unknown: only the compiler reports a kernel's resource usage");
+  return tr("{} of {} warps, {}", kernel.occupancy->warps, kernel.occupancy->max_warps,
+            render(report::limit_of(kernel)));
+}
+
+// Each line is empty if the kernel did not use this kind of memory or instruction.
+void write_figures(Page& page, const KernelCounters& kernel) {
+  const Counters& all = kernel.counters;
+  const auto counted = [&](const char* counter, const auto& sentence, const auto&... further) {
+    const Count count(rounded(counter_of(all, counter)));
+    return count.value == 0 ? std::string() : render(sentence(count, further...));
+  };
+  const Count divergent(rounded(counter_of(all, "divergent_branches")));
+  const std::string lanes = report::mean_text(counter_of(all, "lanes_per_instruction"));
+  const std::string contending = report::mean_text(counter_of(all, "atomic_passes_per_request"));
+  page.named(
+      kIndent,
+      {{tr_context("of a kernel", "instructions"),
+        counted("warp_instructions", text::warp_instructions, lanes, as_number(kWarpSize))},
+       {tr_context("of a kernel", "arithmetic"), arithmetic_of(all)},
+       {tr_context("of a kernel", "global memory"), global_memory_of(all)},
+       {tr_context("of a kernel", "shared memory"),
+        loads_and_stores(all, {"shared", "passes", text::bank_passes})},
+       {tr_context("of a kernel", "constants"),
+        loads_and_stores(all, {"constant", "passes", text::passes})},
+       {tr_context("of a kernel", "local memory"),
+        loads_and_stores(all, {"local", "sectors", text::sectors})},
+       {tr_context("of a kernel", "atomics"),
+        counted("atomic_requests", text::atomic_requests, text::threads(contending))},
+       {tr_context("of a kernel", "branches"), counted("branches", text::branches, divergent)},
+       {tr_context("of a kernel", "barriers"), counted("barrier_waits", text::barrier_waits)},
+       {tr_context("of a kernel", "occupancy"), occupancy_of(kernel)}});
 }
 
 void write_remarks(Page& page, const KernelCounters& kernel) {
   const std::vector<report::KernelRemark> remarks = report::remarks_on(kernel);
   if (remarks.empty()) {
-    page.line(kIndent, {{translated(report::kNoRemarks), Ink::faint}});
+    page.line(kIndent, {{tr("no remarks"), Ink::faint}});
     return;
   }
   for (const report::KernelRemark& remark : remarks) {
     const std::string place =
         remark.line == 0 ? "" : fmt::format("{}:{}: ", remark.file, remark.line);
     page.paragraph(kIndent, {{std::string(page.signs().partial) + " ", Ink::fair}},
-                   {place + remark.message});
+                   {place + render(remark.message)});
   }
 }
 
 void write_kernel(Page& page, const KernelCounters& kernel) {
   page.blank();
-  page.line(0, {{kernel.kernel, Ink::strong}, {": " + report::shape_of(kernel)}});
+  page.line(0, {{kernel.kernel, Ink::strong}, {": " + shape_of(kernel)}});
   write_figures(page, kernel);
   write_remarks(page, kernel);
 }
@@ -114,7 +220,7 @@ Json remark_entry(const report::KernelRemark& remark) {
   return {{"file", remark.file},
           {"line", remark.line},
           {"share", remark.share},
-          {"message", remark.message}};
+          {"message", render(remark.message)}};
 }
 
 Json resources_entry(const std::optional<KernelResources>& resources) {
@@ -158,11 +264,11 @@ std::string simulation_text(const Simulation& simulation, const TerminalStyle& s
   Page page(style);
   page.rule();
   page.paragraph(0, {{simulation.program + " ", Ink::strong}},
-                 {tr("on {}: {}, {}", simulation.device, report::describe_end(simulation),
-                     report::count_findings(simulation.faults))});
+                 {tr("on {}: {}, {}", simulation.device, describe_end(simulation),
+                     count_findings(simulation.faults))});
   write_faults(page, simulation);
   for (const KernelCounters& kernel : simulation.kernels) write_kernel(page, kernel);
-  if (simulation.kernels.empty()) page.line(0, {{report::no_kernels(simulation), Ink::faint}});
+  if (simulation.kernels.empty()) page.line(0, {{why_no_kernels(simulation), Ink::faint}});
   return page.text();
 }
 

@@ -4,11 +4,9 @@
 #include "harness/base/json_writer.hpp"
 #include "harness/base/message_fields.hpp"
 #include "harness/base/text.hpp"
-#include "harness/simgpu/facts/messages.hpp"
 #include "harness/simgpu/facts/occurrence.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 #include <string>
 #include <string_view>
@@ -78,29 +76,15 @@ std::vector<Diagnostic> source_positions(const GradedSubmission& submission) {
   return positions;
 }
 
-std::string position_prefix(const Diagnostic& diagnostic) {
-  return place_of(diagnostic);
-}
-
-Diagnostic in_file_name(Diagnostic diagnostic) {
-  diagnostic.file = std::filesystem::path(diagnostic.file).filename();
-  return diagnostic;
-}
-
-Message at_place(const Diagnostic& diagnostic) {
-  if (diagnostic.line <= 0) return diagnostic.message;
-  const SourcePlace place{diagnostic.file, static_cast<std::uint32_t>(diagnostic.line)};
-  return simgpu::text::fault_at_line(place, diagnostic.message);
-}
-
 std::string cause_of(const Message& message) {
   return json::text_of(without_figures(message));
 }
 
-bool quotes_an_error(const Message& message, const GradedSubmission& submission) {
-  return std::ranges::any_of(compiler_diagnostics(submission), [&](const Diagnostic& each) {
-    return each.severity == Severity::error && contains(message, each.message);
-  });
+std::optional<Diagnostic> quoted_error(const Message& message, const GradedSubmission& submission) {
+  for (const Diagnostic& each : compiler_diagnostics(submission)) {
+    if (each.severity == Severity::error && contains(message, each.message)) return each;
+  }
+  return std::nullopt;
 }
 
 bool is_path_char(char c) {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -22,36 +23,21 @@ constexpr std::size_t kNarrowestTitle = 20;
 constexpr Signs kUnicodeSigns{"✓", "◐", "✗", "–", "?", "!", "─", "·", "│", "…", "█", "▒", "░"};
 constexpr Signs kAsciiSigns{"+", "~", "x", "-", "?", "!", "-", ".", "|", "...", "#", "?", "."};
 
-// Select Graphic Rendition of ECMA-48; faint instead of gray, which some color schemes hide.
-std::string_view code_of(Ink ink) {
-  switch (ink) {
-    case Ink::plain:
-      return "";
-    case Ink::strong:
-      return "1";
-    case Ink::faint:
-      return "2";
-    case Ink::good:
-      return "32";
-    case Ink::fair:
-      return "33";
-    case Ink::bad:
-      return "31";
-    case Ink::strong_good:
-      return "1;32";
-    case Ink::strong_fair:
-      return "1;33";
-    case Ink::strong_bad:
-      return "1;31";
-  }
-  return "";
-}
+// Select Graphic Rendition of ECMA-48, in the order of Ink; faint instead of gray, which some color
+// schemes hide.
+constexpr std::array<std::string_view, 9> kCodes{"",   "1",    "2",    "32",  "33",
+                                                 "31", "1;32", "1;33", "1;31"};
 
-Spans followed_by(const Spans& first, const Span& second) {
-  Spans all = first;
-  all.push_back(second);
-  return all;
-}
+// The marks of criteria, in the order of Outcome.
+constexpr std::array<std::pair<std::string_view Signs::*, Ink>, kEnumNames<Outcome>.size()> kMarks{
+    {{&Signs::full, Ink::good},
+     {&Signs::partial, Ink::fair},
+     {&Signs::none, Ink::bad},
+     {&Signs::skipped, Ink::faint},
+     {&Signs::open, Ink::fair},
+     {&Signs::open, Ink::fair},
+     {&Signs::open, Ink::fair},
+     {&Signs::withheld, Ink::fair}}};
 
 // At least one cell shows that some points were earned, and one that some were lost.
 std::size_t cells(double points, double max_points, std::size_t length) {
@@ -68,18 +54,10 @@ const Signs& signs_of(TerminalStyle::Symbols symbols) {
 }
 
 Ink strong(Ink ink) {
-  switch (ink) {
-    case Ink::plain:
-      return Ink::strong;
-    case Ink::good:
-      return Ink::strong_good;
-    case Ink::fair:
-      return Ink::strong_fair;
-    case Ink::bad:
-      return Ink::strong_bad;
-    default:
-      return ink;
-  }
+  if (ink == Ink::plain) return Ink::strong;
+  if (ink == Ink::good) return Ink::strong_good;
+  if (ink == Ink::fair) return Ink::strong_fair;
+  return ink == Ink::bad ? Ink::strong_bad : ink;
 }
 
 std::size_t columns(const Spans& spans) {
@@ -143,7 +121,7 @@ void Page::row(const Span& mark, const Span& title, const Spans& right, Leader l
 }
 
 void Page::paragraph(std::size_t indent, const Spans& lead, const Span& text) {
-  const Spans start = clean(lead);
+  Spans start = clean(lead);
   const std::size_t taken = columns(start);
   if (taken > width() / 2) {
     std::string all;
@@ -159,8 +137,17 @@ void Page::paragraph(std::size_t indent, const Spans& lead, const Span& text) {
       fit_lines(placeholder + clean(text.text), width() - indent - hang);
   std::string first = lines.empty() ? std::string() : lines.front();
   first.erase(0, placeholder.size());
-  put(indent, followed_by(start, {first, text.ink}));
+  start.push_back({first, text.ink});
+  put(indent, start);
   for (std::size_t i = 1; i < lines.size(); ++i) put(indent + hang, {{lines[i], text.ink}});
+}
+
+void Page::named(std::size_t indent, const Named& lines) {
+  std::size_t width = 0;
+  for (const auto& [name, text] : lines) width = std::max(width, columns(name));
+  for (const auto& [name, text] : lines) {
+    if (!text.empty()) paragraph(indent, {{padded(name, width + 2), Ink::faint}}, {text});
+  }
 }
 
 // A gap of `width` columns; its first and last columns stay empty.
@@ -193,8 +180,9 @@ void Page::put(std::size_t indent, const Spans& spans) {
   }
   if (!kept.empty()) text_ += std::string(indent, ' ');
   for (const Span& span : kept) {
-    const std::string_view code =
-        style_.colors == TerminalStyle::Colors::none ? "" : code_of(span.ink);
+    const std::string_view code = style_.colors == TerminalStyle::Colors::none
+                                      ? ""
+                                      : kCodes.at(static_cast<std::size_t>(span.ink));
     text_ += code.empty() || span.text.empty() ? span.text
                                                : fmt::format("\x1b[{}m{}\x1b[0m", code, span.text);
   }
@@ -218,23 +206,8 @@ Spans bar(const Grade& grade, std::size_t length, const Signs& signs) {
 }
 
 Span mark_of(Outcome outcome, const Signs& signs) {
-  switch (outcome) {
-    case Outcome::full:
-      return {std::string(signs.full), Ink::good};
-    case Outcome::partial:
-      return {std::string(signs.partial), Ink::fair};
-    case Outcome::none:
-      return {std::string(signs.none), Ink::bad};
-    case Outcome::skipped:
-      return {std::string(signs.skipped), Ink::faint};
-    case Outcome::not_measured:
-    case Outcome::manual:
-    case Outcome::held:
-      return {std::string(signs.open), Ink::fair};
-    case Outcome::withheld:
-      return {std::string(signs.withheld), Ink::fair};
-  }
-  return {};
+  const auto& [sign, ink] = kMarks.at(static_cast<std::size_t>(outcome));
+  return {std::string(signs.*sign), ink};
 }
 
 Span mark_of(VerdictKind kind, const Signs& signs) {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace labcheck {
@@ -77,12 +78,12 @@ class Page {
   std::size_t width() const { return style_.width; }
   const Signs& signs() const;
 
-  /// An empty line, unless the page is empty or ends with one.
   /// A paragraph, and below it a command, unless it is empty. A command is neither broken nor cut,
   /// so that it can be copied.
   void suggestion(std::size_t indent, const Span& lead, const std::string& text,
                   const std::string& command);
 
+  /// An empty line, unless the page is empty or ends with one.
   void blank();
 
   /// A line across the page.
@@ -103,6 +104,10 @@ class Page {
   /// `text` wrapped after `lead`, which is empty or ends with a space. Further lines are indented
   /// to the beginning of the text or, if `lead` is wide, slightly more than `indent`.
   void paragraph(std::size_t indent, const Spans& lead, const Span& text);
+
+  /// Each text after its name, all at the same column. Lines without a text are left out.
+  using Named = std::vector<std::pair<std::string, std::string>>;
+  void named(std::size_t indent, const Named& lines);
 
   /// The whole page; every line has a line end.
   const std::string& text() const { return text_; }

@@ -19,16 +19,16 @@
 namespace labcheck {
 namespace {
 
+using report::CaseGroup;
 using report::Document;
 using report::DocumentCriterion;
-using report::FailureGroup;
 using report::Ink;
 using report::Page;
 using report::Span;
 using report::Spans;
 
 constexpr std::size_t kReasonsIndent = 2;
-constexpr std::size_t kShown = 3;  // groups of failing cases, cases of a group, names
+constexpr std::size_t kShown = 3;  // groups of failing cases, cases of a group
 constexpr std::size_t kPositionsShown = 4;
 constexpr std::size_t kTerminalElements = 4;
 constexpr std::size_t kTerminalLogLines = 18;
@@ -36,28 +36,19 @@ constexpr std::size_t kOutputsShown = 2;
 constexpr std::size_t kTerminalOutputLines = 9;
 constexpr std::size_t kLongestBar = 40;
 
-std::vector<std::string> first_names(const std::vector<std::string>& names) {
-  return {names.begin(),
-          names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kShown))};
-}
-
-std::size_t beyond_shown(std::size_t count) {
-  return count - std::min(count, kShown);
-}
-
 void write_header(Page& page, const Document& document) {
   const GradedSubmission& submission = document.submission;
   page.row({}, {document.title, Ink::strong},
            {{submission.lab_title.empty() ? "" : submission.lab, Ink::faint}}, Page::Leader::none);
   std::vector<std::string> files;
   for (const GradedFile& file : submission.files) files.push_back(file.path);
-  page.paragraph(
-      0, {{report::header_label(report::kSubmissionLabel), Ink::faint}},
-      {submission.submission + (files.empty() ? "" : fmt::format(" ({})", joined(files)))});
-  page.paragraph(0, {{report::header_label(report::kBackendLabel), Ink::faint}},
-                 {document.backend});
-  for (const Message& remark : submission.remarks)
-    page.paragraph(0, {{report::header_label(report::kRemarkLabel), Ink::faint}}, {render(remark)});
+  Page::Named lines{
+      {tr("submission"),
+       submission.submission + (files.empty() ? "" : fmt::format(" ({})", joined(files)))},
+      {tr("graded on"), document.backend}};
+  for (const Message& remark : submission.remarks) lines.emplace_back(tr("note"), render(remark));
+  if (submission.remarks.empty()) lines.emplace_back(tr("note"), "");
+  page.named(0, lines);
   page.rule();
   page.blank();
   Span mark = report::mark_of(submission.grade, page.signs());
@@ -73,7 +64,7 @@ void write_positions(Page& page, const std::vector<Diagnostic>& positions) {
     const Diagnostic& position = positions[i];
     const std::string severity(to_string(position.severity));
     page.paragraph(kReasonsIndent,
-                   {{report::position_prefix(position), Ink::strong},
+                   {{place_of(position), Ink::strong},
                     {severity + ": ", position.severity == Severity::error ? Ink::bad : Ink::fair}},
                    {render(position.message)});
   }
@@ -119,52 +110,24 @@ class CriteriaSection {
   void write(const DocumentCriterion& criterion) {
     const CriterionResult& result = *criterion.result;
     page_.row(report::mark_of(result.outcome, page_.signs()),
-              {translated(result.title), Ink::strong},
+              {criterion.title, Ink::strong},
               points_ == Points::shown ? points_of(criterion) : Spans{},
               points_ == Points::shown ? Page::Leader::dots : Page::Leader::none);
-    write_message(criterion);
-    if (result.measurement) write_measured(criterion);
+    for (const report::Reason& reason : report::reasons_of(criterion))
+      page_.paragraph(kReasonsIndent, {}, {reason.text, reason.is_minor ? Ink::faint : Ink::plain});
     if (criterion.shows_compiler) write_compiler(criterion);
-    for (const FailureGroup& group : criterion.groups) write_group(group);
+    for (const CaseGroup& group : criterion.groups) write_group(group);
     if (criterion.more_failing > 0)
-      faint(kReasonsIndent, report::more_failing_cases(criterion.more_failing));
+      faint(kReasonsIndent, render(report::text::and_more_failing(Count(criterion.more_failing))));
     if (!criterion.shown_before.empty()) {
-      const std::vector<std::string>& names = criterion.shown_before;
       page_.paragraph(
           kReasonsIndent, {case_mark(criterion.kind_before)},
-          {report::shown_above(first_names(names), beyond_shown(names.size())), Ink::faint});
+          {render(report::text::shown_above(report::first_cases(criterion.shown_before))),
+           Ink::faint});
     }
-    if (criterion.not_run > 0) faint(kReasonsIndent, report::cases_not_run(criterion.not_run));
+    if (criterion.not_run > 0)
+      faint(kReasonsIndent, render(report::text::cases_not_run(Count(criterion.not_run))));
     write_hint(page_, kReasonsIndent, criterion.hint);
-  }
-
-  void write_message(const DocumentCriterion& criterion) {
-    const Outcome outcome = criterion.result->outcome;
-    if (criterion.message.empty()) return;
-    if (!criterion.same_as.empty()) {
-      page_.paragraph(kReasonsIndent, {},
-                      {criterion.same_as_above ? translated(report::kSameReasonAsAbove)
-                                               : report::same_reason_as(criterion.same_as),
-                       Ink::faint});
-      return;
-    }
-    const bool quiet = !report::is_decided(outcome) && outcome != Outcome::withheld;
-    page_.paragraph(
-        kReasonsIndent, {},
-        {report::message_above_log(criterion, submission_), quiet ? Ink::faint : Ink::plain});
-  }
-
-  void write_measured(const DocumentCriterion& criterion) {
-    const Measurement& measurement = *criterion.result->measurement;
-    const bool full = criterion.result->outcome == Outcome::full;
-    page_.paragraph(kReasonsIndent, {}, {criterion.measured, full ? Ink::faint : Ink::plain});
-    if (!criterion.worst_line.empty()) page_.paragraph(kReasonsIndent, {}, {criterion.worst_line});
-    for (const Message& note : measurement.notes)
-      page_.paragraph(kReasonsIndent, {}, {render(note), Ink::faint});
-    if (measurement.place) {
-      page_.paragraph(kReasonsIndent, {},
-                      {report::describe_ladder_position(*measurement.place), Ink::faint});
-    }
   }
 
   void write_compiler(const DocumentCriterion& criterion) {
@@ -174,7 +137,7 @@ class CriteriaSection {
       page_.quote(kReasonsIndent, line);
   }
 
-  void write_group(const FailureGroup& group) {
+  void write_group(const CaseGroup& group) {
     for (std::size_t i = 0; i < std::min(group.cases.size(), kShown); ++i) {
       const auto& [test_case, description] = group.cases[i];
       page_.paragraph(kReasonsIndent,
@@ -182,8 +145,8 @@ class CriteriaSection {
                       {description, Ink::faint});
     }
     const std::size_t indent = kReasonsIndent + 2;
-    const std::size_t more = beyond_shown(group.cases.size());
-    if (more > 0) faint(indent, report::more_cases(more));
+    if (group.cases.size() > kShown)
+      faint(indent, render(report::text::and_more_cases(Count(group.cases.size() - kShown))));
     if (!group.repeats_criterion) page_.paragraph(indent, {}, {group.message});
     for (const std::string& finding : group.findings) page_.paragraph(indent, {}, {finding});
     if (group.mismatch != nullptr) write_mismatch(indent + 2, *group.mismatch);
@@ -226,19 +189,22 @@ class CriteriaSection {
 void write_printed(Page& page, const std::vector<report::PrintedText>& texts) {
   std::size_t more = 0;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    const std::vector<std::string>& names = texts[i].case_ids;
     if (i >= kOutputsShown) {
-      more += names.size();
+      more += texts[i].case_ids.size();
       continue;
     }
     page.blank();
     page.paragraph(
-        0, {}, {report::printed_in(first_names(names), beyond_shown(names.size())), Ink::strong});
+        0, {}, {tr("Program output in {}:", report::first_cases(texts[i].case_ids)), Ink::strong});
     const std::string quote = std::string(page.signs().quote) + ' ';
     for (const std::string& line : lines_of(shorten_middle(texts[i].text, kTerminalOutputLines)))
       page.line(2, {{quote, Ink::faint}, {line}});
   }
-  if (more > 0) page.line(2, {{report::more_printed(more), Ink::faint}});
+  if (more == 0) return;
+  page.line(2,
+            {{tr_plural("{} more test case printed different output.",
+                        "{} more test cases printed different output.", more, with_thousands(more)),
+              Ink::faint}});
 }
 
 void write_grade(Page& page, const Document& document) {
@@ -259,11 +225,13 @@ void write_grade(Page& page, const Document& document) {
   page.blank();
 }
 
-// Without a grade if only the test case `case_id` was run.
-std::string report_on(const GradedSubmission& submission, const std::string& case_id,
-                      const TerminalStyle& style) {
+}  // namespace
+
+std::string terminal_report(const GradedSubmission& submission, const TerminalStyle& style,
+                            const std::string& case_id) {
   const bool graded = case_id.empty();
-  const Document document = report::make_document(submission, {.groups = kShown});
+  const Document document =
+      report::make_document(submission, {.groups = kShown, .log_follows = true});
   Page page(style);
   write_header(page, document);
   CriteriaSection(page, document,
@@ -279,23 +247,13 @@ std::string report_on(const GradedSubmission& submission, const std::string& cas
   if (graded) {
     write_grade(page, document);
   } else {
-    page.paragraph(0, {}, {report::only_one_case(case_id), Ink::strong});
-    page.suggestion(0, {}, translated(report::kWholeLab), report::command_of(submission));
+    page.paragraph(0, {},
+                   {tr("Only test case {} was run, so there is no grade.", case_id), Ink::strong});
+    page.suggestion(0, {}, tr("To grade the whole lab:"), report::command_of(submission));
   }
   if (!document.how_to_repeat.empty()) page.paragraph(0, {}, {document.how_to_repeat, Ink::faint});
   page.paragraph(0, {}, {document.duration, Ink::faint});
   return page.text();
-}
-
-}  // namespace
-
-std::string terminal_report(const GradedSubmission& submission, const TerminalStyle& style) {
-  return report_on(submission, {}, style);
-}
-
-std::string terminal_case_report(const GradedSubmission& submission, const std::string& case_id,
-                                 const TerminalStyle& style) {
-  return report_on(submission, case_id, style);
 }
 
 }  // namespace labcheck

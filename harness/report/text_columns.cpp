@@ -47,6 +47,27 @@ std::string padded(std::string_view text, std::size_t width) {
   return std::string(text) + std::string(width - std::min(width, columns(text)), ' ');
 }
 
+std::vector<std::size_t> column_widths(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths;
+  for (const std::vector<std::string>& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t k = 0; k < row.size(); ++k) widths[k] = std::max(widths[k], columns(row[k]));
+  }
+  return widths;
+}
+
+std::string aligned(const std::vector<std::string>& row, const std::vector<std::size_t>& widths,
+                    std::size_t gap, Figures figures) {
+  std::string line;
+  for (std::size_t k = 0; k < row.size(); ++k) {
+    const std::string blanks(widths[k] - columns(row[k]), ' ');
+    if (k > 0) line.append(gap, ' ');
+    line += k >= figures.first && k < figures.last ? blanks + row[k] : row[k] + blanks;
+  }
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line;
+}
+
 std::string to_ascii(std::string_view text) {
   std::string ascii;
   for (const char32_t c : decode(text)) {

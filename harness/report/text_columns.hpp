@@ -16,6 +16,18 @@ using labcheck::columns;
 /// `text` followed by spaces, at least `width` terminal columns wide.
 std::string padded(std::string_view text, std::size_t width);
 
+/// The width of each column of `rows` [terminal columns].
+std::vector<std::size_t> column_widths(const std::vector<std::vector<std::string>>& rows);
+
+/// The cells of a row of such a table, with `gap` spaces between columns. The columns from `first`
+/// to before `last` are right-aligned, the others left-aligned.
+struct Figures {
+  std::size_t first;
+  std::size_t last;
+};
+std::string aligned(const std::vector<std::string>& row, const std::vector<std::size_t>& widths,
+                    std::size_t gap, Figures figures);
+
 /// `text` in ASCII: typographic characters become their usual substitutes ("..." for an ellipsis),
 /// other characters '?'.
 std::string to_ascii(std::string_view text);

@@ -14,8 +14,6 @@
 namespace labcheck::report {
 namespace {
 
-constexpr std::size_t kCasesNamed = 3;
-
 std::string name_of(Backend backend) {
   return backend == Backend::sim ? tr("simulated GPU") : tr("GPU");
 }
@@ -48,10 +46,6 @@ std::uint64_t count_for_plural(std::string_view text) {
   return is_whole ? std::stoull(std::string(text)) : 2;
 }
 
-std::string more_test_cases(std::size_t count) {
-  return tr_plural("{} more test case", "{} more test cases", count, with_thousands(count));
-}
-
 std::string duration_text(double seconds) {
   if (seconds < 1e-6) return tr("{:.3g} ns", seconds * 1e9);
   if (seconds < 1e-3) return tr("{:.3g} µs", seconds * 1e6);
@@ -77,15 +71,6 @@ std::string describe_measurement(const Measurement& measurement) {
              : tr("{}; required: {}", text, render(measurement.requirement));
 }
 
-std::string describe_ladder_position(const LadderPlace& place) {
-  if (place.next.empty())
-    return tr("about as fast as reference version '{}', the fastest one", place.rung);
-  return tr("{}; next: '{}' ({})",
-            place.rung.empty() ? tr("slower than the first reference version")
-                               : tr("about as fast as reference version '{}'", place.rung),
-            place.next, translated(place.step));
-}
-
 std::string describe_mode(const RunMode& mode, Backend usual) {
   std::string text;
   if (mode.backend != usual) text = name_of(mode.backend);
@@ -102,16 +87,9 @@ std::string describe_backend(const BackendDescription& backend) {
 }
 
 std::string outcome_name(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::full:
-      return tr_context("criterion", "full");
-    case Outcome::partial:
-      return tr_context("criterion", "partial");
-    case Outcome::none:
-      return tr_context("criterion", "missed");
-    default:
-      return outcome_word(outcome);
-  }
+  if (outcome == Outcome::full) return tr_context("criterion", "full");
+  if (outcome == Outcome::partial) return tr_context("criterion", "partial");
+  return outcome == Outcome::none ? tr_context("criterion", "missed") : outcome_word(outcome);
 }
 
 std::string subject_of(const InstructorMark& mark) {
@@ -133,49 +111,9 @@ std::string describe_lateness(const Lateness& lateness) {
   return fmt::format("− {} {}", describe_points(lateness.deduction), render(lateness.message));
 }
 
-LadderStep step_reached(const LadderPlace& place) {
-  if (place.rung.empty())
-    return {tr("Your program"), tr("is slower than the first reference version")};
-  return {place.rung, tr("is about as fast as your program")};
-}
-
-LadderStep step_ahead(const LadderPlace& place) {
-  if (place.next.empty()) return {tr("Top of the ladder:"), tr("no reference version is faster")};
-  return {place.next, tr("is the next reference version: {}", translated(place.step))};
-}
-
 std::string in_cases(const std::vector<std::string>& case_ids) {
-  std::vector<std::string> named(
-      case_ids.begin(),
-      case_ids.begin() + static_cast<std::ptrdiff_t>(std::min(case_ids.size(), kCasesNamed)));
-  if (case_ids.size() > named.size())
-    named.push_back(more_test_cases(case_ids.size() - named.size()));
-  return named.empty() ? "" : tr_plural("in {}", "in {}", case_ids.size(), joined(named));
-}
-
-std::string first_wrong_elements(const Mismatch& mismatch) {
-  const std::string wrong = with_thousands(mismatch.wrong);
-  const std::string total = with_thousands(mismatch.total);
-  return mismatch.unit == MismatchUnit::pixel
-             ? tr("First wrong pixels of {} ({} of {} are wrong)", mismatch.buffer, wrong, total)
-             : tr("First wrong elements of {} ({} of {} are wrong)", mismatch.buffer, wrong, total);
-}
-
-std::string picture_description(std::string_view caption, std::string_view buffer) {
-  return tr("Picture of {}: {}", buffer, caption);
-}
-
-std::string picture_scale(std::size_t times, std::size_t reduction) {
-  if (reduction > 1) return tr("Each pixel shows {0}×{0} pixels of the picture.", reduction);
-  if (times > 1) {
-    return tr_plural("The pictures are enlarged {} time.", "The pictures are enlarged {} times.",
-                     times, times);
-  }
-  return {};
-}
-
-std::string lines_left_out(std::uint64_t first, std::uint64_t last) {
-  return tr("Lines {} to {} are not shown.", with_thousands(first), with_thousands(last));
+  return case_ids.empty() ? ""
+                          : tr_plural("in {}", "in {}", case_ids.size(), first_cases(case_ids));
 }
 
 std::string given_by(std::string_view author, std::string_view reason) {

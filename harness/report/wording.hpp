@@ -47,17 +47,11 @@ std::string counted_points(double points);
 /// The count whose plural form agrees with the number `text`: that of 2 for fractions.
 std::uint64_t count_for_plural(std::string_view text);
 
-/// "1 more test case", "12 more test cases".
-std::string more_test_cases(std::size_t count);
-
 /// A measured time with three significant digits: "2.14 ms", "850 ns".
 std::string duration_text(double seconds);
 
 /// "speedup over naive, test case large: 1.83 (1.79 to 1.88); required: at least 1.5".
 std::string describe_measurement(const Measurement& measurement);
-
-/// "about as fast as reference version 'naive'; next: 'tile-16' (tiles in shared memory)".
-std::string describe_ladder_position(const LadderPlace& place);
 
 /// How a case was run if that differs from the `usual` run: "simulated GPU, full checks"; else "".
 std::string describe_mode(const RunMode& mode, Backend usual);
@@ -77,36 +71,8 @@ std::string describe_mark(const InstructorMark& mark);
 /// "− 2 One hour late.": the deduction for lateness, and why.
 std::string describe_lateness(const Lateness& lateness);
 
-/// The two rungs of the ladder that a page shows: the one that the program reaches, with a remark,
-/// and the next one.
-struct LadderStep {
-  std::string rung;
-  std::string what;
-};
-LadderStep step_reached(const LadderPlace& place);
-LadderStep step_ahead(const LadderPlace& place);
-
-/// "in small and large"; from the fourth case on, cases are counted: "in a, b, c and 2 more test
-/// cases".
+/// "in " and first_cases(); "" without cases.
 std::string in_cases(const std::vector<std::string>& case_ids);
-
-/// "First wrong elements of C (12 of 4,096 are wrong)".
-std::string first_wrong_elements(const Mismatch& mismatch);
-
-/// The captions of the pictures of an output, to be translated.
-inline constexpr const char* kPictureReturned = translatable("got");
-inline constexpr const char* kPictureExpected = translatable("expected");
-inline constexpr const char* kPictureDifference =
-    translatable("wrong pixels; brighter ones are further off");
-
-/// "Picture of out: expected": the text that takes the place of the picture.
-std::string picture_description(std::string_view caption, std::string_view buffer);
-
-/// How a picture is enlarged (`times`) or reduced (`reduction`), in a sentence; "" if neither.
-std::string picture_scale(std::size_t times, std::size_t reduction);
-
-/// "Lines 4,001 to 9,000 are not shown."
-std::string lines_left_out(std::uint64_t first, std::uint64_t last);
 
 /// "given by J. Doe: reason"; unknown parts are left out.
 std::string given_by(std::string_view author, std::string_view reason);

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <set>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -67,11 +66,12 @@ std::string without_margins(std::string_view line) {
 }
 
 // The first fault in full, the others counted.
-std::string faults_at_line(const std::vector<std::string>& messages) {
+std::string faults_at_line(const std::vector<Message>& messages) {
   const std::size_t others = messages.size() - 1;
-  if (others == 0) return tr("simulated GPU: {}", messages.front());
+  const std::string first = render(messages.front());
+  if (others == 0) return tr("simulated GPU: {}", first);
   return tr_plural("simulated GPU: {} (and {} more fault at this line)",
-                   "simulated GPU: {} (and {} more faults at this line)", others, messages.front(),
+                   "simulated GPU: {} (and {} more faults at this line)", others, first,
                    with_thousands(others));
 }
 
@@ -102,7 +102,11 @@ class Issues {
   void add_compiler(const Diagnostic& place) {
     const bool error = place.severity == Severity::error;
     if (place.severity == Severity::note) return;
-    if (!reported_.insert({place.file, place.line, render(place.message)}).second) return;
+    const bool is_known = std::ranges::any_of(reported_, [&](const Diagnostic& other) {
+      return other.file == place.file && other.line == place.line && other.message == place.message;
+    });
+    if (is_known) return;
+    reported_.push_back(place);
     // GitLab requires a line number, but linker errors have none.
     add({error ? "compiler-error" : "compiler-warning", error ? "blocker" : "minor", place.file,
          std::max(place.line, 1), key_of(place.message), render(place.message)});
@@ -111,7 +115,7 @@ class Issues {
   // The order and wording of faults at a line may vary between runs, so `words` stays empty.
   void add_faults(const std::vector<CaseRecord>& runs) {
     struct Line {
-      std::vector<std::string> messages;
+      std::vector<Message> messages;
       bool has_error = false;  // not only warnings
     };
     std::map<std::pair<std::string, int>, Line> at_line;
@@ -119,9 +123,8 @@ class Issues {
       for (const Diagnostic& fault : run.faults) {
         auto& [messages, has_error] = at_line[{fault.file, fault.line}];
         has_error = has_error || fault.severity != Severity::warning;
-        std::string message = render(fault.message);
-        if (std::ranges::find(messages, message) == messages.end())
-          messages.push_back(std::move(message));
+        if (std::ranges::find(messages, fault.message) == messages.end())
+          messages.push_back(fault.message);
       }
     }
     for (const auto& [place, line] : at_line) {
@@ -188,7 +191,7 @@ class Issues {
   }
 
   std::map<std::string, std::vector<std::string>> lines_;
-  std::set<std::tuple<std::string, int, std::string>> reported_;
+  std::vector<Diagnostic> reported_;
   std::vector<Issue> issues_;
   std::map<std::tuple<std::string, std::string, std::string, std::string>, int> seen_;
 };

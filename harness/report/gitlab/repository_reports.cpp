@@ -64,10 +64,6 @@ std::string percent_text(double percent) {
   return fmt::format("{:.1f}", std::floor(percent * 10 + 1e-6) / 10);
 }
 
-std::string nothing_changed() {
-  return tr("No lab has changed, so nothing was graded. Use --all to grade all labs.");
-}
-
 namespace {
 
 // The coverage expression of the pipeline matches this line, so it is the same in every language.
@@ -127,7 +123,8 @@ std::vector<std::string> sentences(const RepositoryGrade& repository) {
   const bool is_unchanged =
       std::all_of(repository.labs.begin(), repository.labs.end(),
                   [](const RepositoryLab& lab) { return !lab.graded && lab.problem.empty(); });
-  if (is_unchanged && !repository.labs.empty()) all.push_back(nothing_changed());
+  if (is_unchanged && !repository.labs.empty())
+    all.push_back(tr("No lab has changed, so nothing was graded. Use --all to grade all labs."));
   return all;
 }
 

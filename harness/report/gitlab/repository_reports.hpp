@@ -52,9 +52,6 @@ namespace labcheck::report::gitlab {
 /// "83.3", never rounded up.
 std::string percent_text(double percent);
 
-/// The sentence for a repository without changed labs.
-std::string nothing_changed();
-
 }  // namespace labcheck::report::gitlab
 
 namespace labcheck {

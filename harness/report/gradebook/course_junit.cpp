@@ -44,9 +44,10 @@ JunitTest result_in_column(const CourseTable& table, const CourseRow& row, std::
     test.text = tr("{}; an instructor gave points for the whole lab", word);
     return test;
   }
-  const std::string points = is_open(cell.outcome)
-                                 ? report::still_open(criterion.max_points)
-                                 : report::points_of(cell.points, criterion.max_points);
+  const std::string points =
+      is_open(cell.outcome)
+          ? render(report::text::still_open(report::describe_points(criterion.max_points)))
+          : report::points_of(cell.points, criterion.max_points);
   test.result = report::junit_result(cell.outcome);
   test.text = word.empty() ? points : fmt::format("{}: {}", word, points);
   if (cell.outcome == Outcome::withheld && !row.why_withheld.empty())

@@ -32,25 +32,14 @@ std::string before_at(std::string_view email) {
   return at == std::string_view::npos ? "" : std::string(email.substr(0, at));
 }
 
-// Remarks for an instructor.
-
-std::string describe_skipped_line(std::string_view who, int line, std::string_view why) {
-  return tr("{} (line {}): {}; left unchanged", plain_line(who), line, why);
-}
-
-std::string not_in_course() {
-  return tr("no graded submission matches");
-}
-
-std::string cut_to_maximum(std::string_view who, int line, double points, double maximum) {
-  return tr("{} (line {}): {} exceed the gradebook's maximum; entered {}", plain_line(who), line,
-            counted_points(points), describe_points(maximum));
-}
-
 std::string format_points(double points, char decimal_mark) {
   std::string text = fmt::format("{:.2f}", points);
   std::replace(text.begin(), text.end(), '.', decimal_mark);
   return text;
+}
+
+std::string not_in_course() {
+  return tr("no graded submission matches");
 }
 
 class GradeFiller {
@@ -79,12 +68,11 @@ class GradeFiller {
   void fill(const StudentLine& line, const FoundStudent& found) {
     if (found.row == nullptr) {
       const std::size_t count = found.candidates;
-      skip(line, count > 1
-                     ? tr_plural("{} student matches, and nothing else identifies the student",
-                                 "{} students match, and nothing else identifies the student",
-                                 count, count)
-                     : not_in_course());
-      return;
+      return skip(
+          line, count < 2 ? not_in_course()
+                          : tr_plural("{} student matches, and nothing else identifies the student",
+                                      "{} students match, and nothing else identifies the student",
+                                      count, count));
     }
     const std::string another = another_person(line, *found.row);
     if (!another.empty()) return skip(line, another);
@@ -111,7 +99,7 @@ class GradeFiller {
   int line_of(const StudentLine& line) const { return filled_.sheet.rows()[line.row].line; }
 
   void skip(const StudentLine& line, std::string_view why) {
-    remark(describe_skipped_line(line.shown, line_of(line), why));
+    remark(tr("{} (line {}): {}; left unchanged", plain_line(line.shown), line_of(line), why));
   }
 
   // A number may belong to a group or come from another course; then the names have no word in
@@ -133,7 +121,9 @@ class GradeFiller {
   void write(const StudentLine& line, const CourseRow& row) {
     double points = row.grade.final_points * scale_;
     if (column_.above_maximum == AboveMaximum::cut && points > column_.maximum + 0.005) {
-      remark(cut_to_maximum(line.shown, line_of(line), points, column_.maximum));
+      remark(tr("{} (line {}): {} exceed the gradebook's maximum; entered {}",
+                plain_line(line.shown), line_of(line), counted_points(points),
+                describe_points(column_.maximum)));
       points = column_.maximum;
     }
     const std::string before(trimmed(filled_.sheet.text(line.row, column_.column)));
@@ -225,16 +215,10 @@ std::vector<std::string> describe_entries(const FilledLines& filled, std::size_t
 }
 
 std::string why_not_filled(const CourseRow& row, GradesToFill grades) {
-  switch (row.standing) {
-    case Standing::missing:
-      return tr("no submission");
-    case Standing::pending:
-      return tr("grading is pending");
-    case Standing::withheld:
-      return tr("not graded yet; grade it again or give marks by hand");
-    case Standing::graded:
-      break;
-  }
+  if (row.standing == Standing::missing) return tr("no submission");
+  if (row.standing == Standing::pending) return tr("grading is pending");
+  if (row.standing == Standing::withheld)
+    return tr("not graded yet; grade it again or give marks by hand");
   if (row.state == GradeState::final_ || grades == GradesToFill::also_provisional) return "";
   return tr("the grade is provisional: {} still open", counted_points(row.grade.open_points));
 }

@@ -6,12 +6,15 @@
 #include "harness/base/translation.hpp"
 #include "harness/report/safe_text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <utility>
 
 namespace labcheck::report {
+
 std::optional<double> number_in(std::string_view cell) {
   std::string digits(trimmed(cell));
   const auto mark = digits.find_last_of(".,");

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/html/similarity_page.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/json_values.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/similarity_report.hpp"
 #include "harness/report/wording.hpp"
 
@@ -85,7 +87,9 @@ class PairView {
     const bool is_cut = texts.size() > shown;
     return {{"file", file.name},
             {"lines", lines},
-            {"left_out", is_cut ? report::lines_left_out(shown + 1, texts.size()) : ""}};
+            {"left_out",
+             is_cut ? render(report::text::lines_left_out(Count(shown + 1), Count(texts.size())))
+                    : ""}};
   }
 
   Json line(std::string_view text, std::size_t side, std::size_t file, int number) const {

@@ -4,7 +4,7 @@
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/report/message_json.hpp"
+#include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/source_lines.hpp"
@@ -38,21 +38,9 @@ std::size_t end_of_number(std::string_view text, std::size_t begin) {
   return end;
 }
 
-std::string severity_word(Severity severity) {
-  switch (severity) {
-    case Severity::note:
-      return tr("note");
-    case Severity::warning:
-      return tr("warning");
-    case Severity::error:
-      break;
-  }
-  return tr("error");
-}
-
 Json note_part(const LineNote& note, std::string_view position) {
   return {{"severity", to_string(note.place.severity)},
-          {"severity_word", severity_word(note.place.severity)},
+          {"severity_word", labcheck::name_of(note.place.severity)},
           {"position", position},
           {"message", render(note.place.message)},
           {"cases", in_cases(note.case_ids)}};
@@ -94,13 +82,22 @@ Json interval(const Measurement& measurement) {
           {"value_label", label_at(x(measurement.value), 18, describe_figure(measurement.value))}};
 }
 
+// The rung that the program reaches, and the next one.
 Json ladder(const std::optional<LadderPlace>& place) {
   if (!place) return nullptr;
-  const auto entry = [](std::string_view kind, const LadderStep& step) -> Json {
-    return {{"kind", kind}, {"rung", step.rung}, {"what", step.what}};
+  const auto entry = [](std::string_view kind, const std::string& rung, const std::string& what) {
+    return Json{{"kind", kind}, {"rung", rung}, {"what", what}};
   };
   return {{"steps",
-           Json::array({entry("here", step_reached(*place)), entry("next", step_ahead(*place))})}};
+           Json::array(
+               {place->rung.empty()
+                    ? entry("here", tr("Your program"),
+                            tr("is slower than the first reference version"))
+                    : entry("here", place->rung, tr("is about as fast as your program")),
+                place->next.empty()
+                    ? entry("next", tr("Top of the ladder:"), tr("no reference version is faster"))
+                    : entry("next", place->next,
+                            tr("is the next reference version: {}", translated(place->step)))})}};
 }
 
 }  // namespace
@@ -184,7 +181,7 @@ Json SourceView::files() const {
 Json SourceView::other_notes() const {
   Json notes = Json::array();
   for (const LineNote& note : notes_elsewhere_)
-    notes.push_back(note_part(note, position_prefix(note.place)));
+    notes.push_back(note_part(note, place_of(note.place)));
   return notes;
 }
 
@@ -202,7 +199,7 @@ Json SourceView::file(const GradedFile& file) const {
           {"has_heat", has_heat},
           {"lines", lines},
           {"left_out",
-           is_cut ? lines_left_out(static_cast<std::uint64_t>(shown) + 1, texts.size()) : ""}};
+           is_cut ? render(text::lines_left_out(Count(shown + 1), Count(texts.size()))) : ""}};
 }
 
 Json SourceView::row(const Place& place, std::string_view text) const {

@@ -7,12 +7,11 @@
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/document.hpp"
-#include "harness/report/html/mismatch_part.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/html/source_view.hpp"
 #include "harness/report/json_values.hpp"
-#include "harness/report/message_json.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/mismatch_table.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/wording.hpp"
 
@@ -24,11 +23,11 @@
 namespace labcheck {
 namespace {
 
+using report::CaseGroup;
 using report::definition;
 using report::describe_points;
 using report::Document;
 using report::DocumentCriterion;
-using report::FailureGroup;
 using report::list;
 using report::unless_empty;
 using report::html::SourceView;
@@ -36,6 +35,9 @@ using report::html::SourceView;
 constexpr std::size_t kGroupsShown = 4;
 constexpr std::size_t kCasesShown = 4;
 constexpr std::size_t kBytesShown = 20'000;  // of each printed text
+constexpr std::size_t kElementsShown = 8;
+// Small pictures are enlarged up to this size, of which three fit side by side [CSS pixels].
+constexpr std::size_t kPictureSize = 224;
 
 // The first `shown` elements, and the others below a summary.
 template <class Elements, class Write>
@@ -66,32 +68,91 @@ Json account_of(const FinalGrade* grade) {
 }
 
 std::string_view css_class(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::full:
-      return "good";
-    case Outcome::partial:
-      return "fair";
-    case Outcome::none:
-      return "bad";
-    default:
-      return "open";
-  }
+  if (outcome == Outcome::full) return "good";
+  if (outcome == Outcome::partial) return "fair";
+  return outcome == Outcome::none ? "bad" : "open";
 }
 
-Json group_part(const FailureGroup& group, const GradedSubmission& submission,
+const MismatchPictures* find_pictures(const CaseVerdict& test_case,
+                                      const GradedSubmission& submission) {
+  const auto& runs = submission.evidence.runs;
+  const auto found = std::find_if(runs.begin(), runs.end(), [&](const CaseRecord& run) {
+    return run.case_id == test_case.case_id && run.mode == test_case.mode && run.pictures;
+  });
+  return found == runs.end() ? nullptr : &*found->pictures;
+}
+
+// How a picture is enlarged or reduced.
+std::string scale_text(std::size_t times, std::size_t reduction) {
+  if (reduction > 1) return tr("Each pixel shows {0}×{0} pixels of the picture.", reduction);
+  if (times == 1) return {};
+  return tr_plural("The pictures are enlarged {} time.", "The pictures are enlarged {} times.",
+                   times, times);
+}
+
+Json pictures_part(const MismatchPictures* pictures, const Mismatch& mismatch) {
+  if (pictures == nullptr) return nullptr;
+  const std::size_t longest = std::max({pictures->width, pictures->height, std::size_t{1}});
+  const std::size_t times = std::max<std::size_t>(1, kPictureSize / longest);
+  Json all = Json::array();
+  for (const auto& [caption, png] :
+       {std::pair(tr("got"), &pictures->returned), std::pair(tr("expected"), &pictures->expected),
+        std::pair(tr("wrong pixels; brighter ones are further off"), &pictures->difference)}) {
+    all.push_back({{"source", report::html::data_uri("image/png", *png)},
+                   {"caption", caption},
+                   {"alt", tr("Picture of {}: {}", mismatch.buffer, caption)},
+                   {"width", pictures->width * times},
+                   {"height", pictures->height * times}});
+  }
+  return {{"all", all}, {"scale", scale_text(times, pictures->reduction)}};
+}
+
+// The first wrong elements and the pictures; null if `group` has no mismatch.
+Json mismatch_part(const CaseGroup& group, const GradedSubmission& submission) {
+  const Mismatch* mismatch = group.mismatch;
+  if (mismatch == nullptr || mismatch->first.empty()) return nullptr;
+  const auto table = report::mismatch_cells(*mismatch, kElementsShown);
+  const std::uint64_t shown = table.size() - 1;
+  Json rows = Json::array();
+  for (std::size_t i = 1; i < table.size(); ++i) {
+    rows.push_back({{"element", table[i].front()},
+                    {"values", std::vector<std::string>(table[i].begin() + 1, table[i].end())}});
+  }
+  const CaseVerdict& test_case = *group.cases.front().verdict;
+  const std::string wrong = with_thousands(mismatch->wrong);
+  const std::string total = with_thousands(mismatch->total);
+  return {
+      {"caption",
+       mismatch->unit == MismatchUnit::pixel
+           ? tr("First wrong pixels of {} ({} of {} are wrong)", mismatch->buffer, wrong, total)
+           : tr("First wrong elements of {} ({} of {} are wrong)", mismatch->buffer, wrong, total)},
+      {"headings", table.front()},
+      {"rows", rows},
+      {"more", mismatch->wrong > shown ? report::more(mismatch->wrong - shown) : ""},
+      {"pictures", pictures_part(find_pictures(test_case, submission), *mismatch)}};
+}
+
+bool has_pictures(const GradedSubmission& submission) {
+  return std::ranges::any_of(submission.evidence.runs,
+                             [](const CaseRecord& run) { return run.pictures.has_value(); });
+}
+
+Json group_part(const CaseGroup& group, const GradedSubmission& submission,
                 const SourceView& source) {
   const auto [shown, more] =
       folded(group.cases, kCasesShown, [](const report::DocumentCase& each) -> Json {
         return {{"id", each.verdict->case_id}, {"description", each.description}};
       });
   Json more_cases;
-  if (more.size() > 0) more_cases = {{"summary", report::more_cases(more.size())}, {"cases", more}};
+  if (more.size() > 0)
+    more_cases = {{"summary", render(report::text::and_more_cases(Count(more.size())))},
+                  {"cases", more}};
   return {{"cases", shown},
           {"more_cases", more_cases},
           {"message", group.repeats_criterion ? "" : source.linked(group.message)},
           {"findings", list(group.findings,
                             [&](const std::string& finding) { return source.linked(finding); })},
-          {"mismatch", report::html::mismatch_part(group, submission)},
+          {"mismatch", mismatch_part(group, submission)},
           {"hint", source.linked(group.hint)}};
 }
 
@@ -106,31 +167,35 @@ Json criterion_part(const DocumentCriterion& criterion, const GradedSubmission& 
     std::size_t cases = 0;
     for (std::size_t i = kGroupsShown; i < criterion.groups.size(); ++i)
       cases += criterion.groups[i].cases.size();
-    more_groups = {{"summary", report::more_failing_cases(cases)}, {"groups", more}};
+    more_groups = {{"summary", render(report::text::and_more_failing(Count(cases)))},
+                   {"groups", more}};
   }
   const bool repeated = !criterion.same_as.empty();
   const std::string instead_of =
       criterion.instead_of.empty() ? "" : tr("instead of {}", criterion.instead_of);
-  return {{"class", css_class(result.outcome)},
-          {"title", translated(result.title)},
-          {"outcome", report::outcome_name(result.outcome)},
-          {"earned", criterion.earned},
-          {"max_points", criterion.max_points},
-          {"instead_of", instead_of},
-          {"mark", criterion.mark == nullptr
-                       ? ""
-                       : report::given_by(criterion.mark->author, criterion.mark->reason)},
-          {"message", repeated ? "" : source.linked(criterion.message)},
-          {"same_reason", repeated ? report::same_reason_as(criterion.same_as) : ""},
-          {"measurement",
-           result.measurement ? report::html::measured_figure(*result.measurement) : Json(nullptr)},
-          {"worst_line", source.linked(criterion.worst_line)},
-          {"groups", groups},
-          {"more_groups", more_groups},
-          {"shown_before",
-           criterion.shown_before.empty() ? "" : report::shown_above(criterion.shown_before, 0)},
-          {"not_run", criterion.not_run > 0 ? report::cases_not_run(criterion.not_run) : ""},
-          {"hint", source.linked(criterion.hint)}};
+  return {
+      {"class", css_class(result.outcome)},
+      {"title", criterion.title},
+      {"outcome", report::outcome_name(result.outcome)},
+      {"earned", criterion.earned},
+      {"max_points", criterion.max_points},
+      {"instead_of", instead_of},
+      {"mark", criterion.mark == nullptr
+                   ? ""
+                   : report::given_by(criterion.mark->author, criterion.mark->reason)},
+      {"message", repeated ? "" : source.linked(criterion.message)},
+      {"same_reason", repeated ? render(report::text::same_reason_as(criterion.same_as)) : ""},
+      {"measurement",
+       result.measurement ? report::html::measured_figure(*result.measurement) : Json(nullptr)},
+      {"worst_line", source.linked(criterion.worst_line)},
+      {"groups", groups},
+      {"more_groups", more_groups},
+      {"shown_before", criterion.shown_before.empty()
+                           ? ""
+                           : render(report::text::shown_above(joined(criterion.shown_before)))},
+      {"not_run",
+       criterion.not_run > 0 ? render(report::text::cases_not_run(Count(criterion.not_run))) : ""},
+      {"hint", source.linked(criterion.hint)}};
 }
 
 Json compiler_part(const GradedSubmission& submission, const SourceView& source) {
@@ -169,7 +234,7 @@ Json data_of(const StudentPage& page) {
           {"meaning", document.meaning},
           {"points",
            tr("{} of {}", "<b>" + describe_points(points) + "</b>", describe_points(max_points))},
-          {"state", last == nullptr ? report::state_word(grade) : report::state_word(last->state)},
+          {"state", document.state},
           {"account", account_of(last)},
           {"about_points", document.about_points},
           {"remarks", report::sentences(submission.remarks)},
@@ -203,7 +268,7 @@ std::string student_page(const StudentPage& given) {
       submission.lab_title.empty() ? submission.lab : translated(submission.lab_title);
   report::html::Page file{fmt::format("{}: {}", lab, title_of(page)), styles,
                           report::html::render(report::assets::student_html, data_of(page))};
-  if (report::html::has_pictures(submission)) file.images = report::html::Images::embedded;
+  if (has_pictures(submission)) file.images = report::html::Images::embedded;
   return report::html::document(file);
 }
 

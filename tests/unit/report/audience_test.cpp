@@ -2,6 +2,7 @@
 #include "harness/report/audience.hpp"
 
 #include "harness/base/render.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/score/messages.hpp"
 #include "tests/support/case_records.hpp"
 
@@ -57,7 +58,7 @@ TEST(Audience, AHiddenCaseKeepsOnlyItsVerdict) {
   expected.case_id = "hidden case 1";
   expected.visibility = Visibility::hidden;
   expected.verdict.kind = VerdictKind::wrong_answer;
-  expected.verdict.message = verbatim("The result is wrong in this test case.");
+  expected.verdict.message = report::text::case_is_wrong();
   EXPECT_EQ(seen.grade.criteria[0].cases[0], expected);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/report/submission_reports.hpp"
 #include "tests/support/case_records.hpp"
 #include "tests/support/graded_submissions.hpp"
@@ -16,6 +17,8 @@ namespace labcheck::test {
 namespace {
 
 using ParsedJson = nlohmann::json;
+
+LABCHECK_MESSAGE(reads_element, "The thread reads element {index}.");
 
 constexpr const char* kSource = "int a;\n\n  out[i] = in[i];\nout[i] = in[i];\nint b;\n";
 
@@ -88,6 +91,33 @@ TEST(CodeQuality, DoesNotReportEfficientMemoryAccess) {
   // Twice the minimum occurs if a row does not begin at a sector boundary.
   submission.evidence.runs = {run_with_heat("one", {{"lab/a.cu", 3, 1, 8, 128, 0, 0, 0}})};
   EXPECT_EQ(issues_of(submission), ParsedJson::array());
+}
+
+TEST(CodeQuality, FingerprintsDoNotDependOnTheLanguage) {
+  struct OneMessage : Translator {
+    const char* find(const char*, const char* text) const override {
+      return text == reads_element.text ? "Vlákno čte prvek {index}." : nullptr;
+    }
+    const char* find_plural(const char*, const char*, std::uint64_t) const override {
+      return nullptr;
+    }
+  };
+  GradedSubmission submission = with_source();
+  const Message message = reads_element(Count(7));
+  submission.evidence.builds = {
+      build_with({{"lab/a.cu", 5, 0, Severity::warning, message},
+                  {"lab/a.cu", 5, 0, Severity::warning, verbatim("other")}})};
+  submission.evidence.runs = {
+      run_with_faults("one", {{"lab/a.cu", 3, 0, Severity::error, message}})};
+  const ParsedJson english = issues_of(submission);
+  const OneMessage other;
+  use_translator(Language::czech, &other);
+  const ParsedJson czech = issues_of(submission);
+  use_translator(Language::english, nullptr);
+  ASSERT_EQ(english.size(), 3U);
+  ASSERT_EQ(czech.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(english[i]["fingerprint"], czech[i]["fingerprint"]);
+  EXPECT_NE(english[0]["description"], czech[0]["description"]);
 }
 
 TEST(CodeQuality, FingerprintsDoNotDependOnLineNumbersAndRuns) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/translation.hpp"
-#include "harness/report/messages.hpp"
-#include "harness/report/source_lines.hpp"
+#include "harness/report/submission_reports.hpp"
 
 #include <gtest/gtest.h>
 
@@ -29,9 +28,12 @@ struct FewMessages : Translator {
 TEST(OtherLanguages, HaveAlignedLabels) {
   const FewMessages messages;
   use_translator(Language::russian, &messages);
-  const std::string label = header_label(kSubmissionLabel);
+  GradedSubmission submission;
+  submission.submission = "ada";
+  const std::string report = terminal_report(submission, {});
   use_translator(Language::english, nullptr);
-  EXPECT_EQ(label, "посылка    ") << "as wide as 'graded on' and two spaces";
+  EXPECT_NE(report.find("\nпосылка    ada\n"), std::string::npos)
+      << "as wide as 'graded on' and two spaces: " << report;
 }
 
 }  // namespace

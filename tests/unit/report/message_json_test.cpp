@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/message_json.hpp"
+#include "harness/report/json_values.hpp"
 
 #include "harness/base/translation.hpp"
 #include "harness/report/submission_reports.hpp"

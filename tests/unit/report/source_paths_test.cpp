@@ -35,7 +35,8 @@ CriterionResult not_built(const Message& message = {}) {
 TEST(Document, RepeatsNoHintThatFollowedTheLineOfWrongElements) {
   CriterionResult first;
   first.outcome = Outcome::none;
-  first.help = verbatim("a.cu:3 wrote the wrong element of 'c'. Check the index.");
+  first.help =
+      in_sequence(verbatim("a.cu:3 wrote the wrong element of 'c'."), verbatim("Check the index."));
   CriterionResult second = first;
   second.help = verbatim("Check the index.");
   GradedSubmission submission = of_two_files();
@@ -43,6 +44,36 @@ TEST(Document, RepeatsNoHintThatFollowedTheLineOfWrongElements) {
   const Document document = make_document(submission, {}, nullptr);
   EXPECT_EQ(document.criteria.at(0).hint, render(first.help));
   EXPECT_EQ(document.criteria.at(1).hint, "");
+}
+
+// Formats of which people read a single criterion or case.
+TEST(Document, HasEachCaseOnItsOwnWithoutReferences) {
+  CaseVerdict wrong;
+  wrong.case_id = "wrong";
+  wrong.verdict = {VerdictKind::data_race, verbatim("It is wrong."), verbatim("Look at it."), {}};
+  CaseVerdict right;
+  right.case_id = "right";
+  CriterionResult first;
+  first.title = "First";
+  first.outcome = Outcome::partial;
+  first.message = verbatim("One is wrong.");
+  first.help = wrong.verdict.help;
+  first.cases = {right, wrong, wrong};
+  GradedSubmission submission = of_two_files();
+  submission.grade.criteria = {first, first};
+  submission.evidence.runs = {test::run_with_faults("wrong", {error_in("jo/a.cu", "A fault.")}),
+                              test::run_with_faults("right", {error_in("jo/a.cu", "Another.")})};
+  const Document document = make_document(submission, {.cases = Detail::Cases::each});
+  for (const DocumentCriterion& criterion : document.criteria) {
+    EXPECT_EQ(text_of(reasons_of(criterion)), "2 of 3 test cases fail.");
+    EXPECT_EQ(criterion.hint, "Look at it.");
+    ASSERT_EQ(criterion.groups.size(), 3U);
+    EXPECT_EQ(text_of(criterion.groups[0]), "Correct");
+    for (const std::size_t failing : {1U, 2U}) {
+      EXPECT_EQ(text_of(criterion.groups[failing]),
+                "It is wrong.\n\nAlso found: A fault.\n\nhint: Look at it.");
+    }
+  }
 }
 
 TEST(AffectedFile, IsTheOnlyFile) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/wording.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
+#include "harness/report/document.hpp"
 #include "harness/report/ladder_text.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/source_lines.hpp"
@@ -33,12 +35,19 @@ TEST(Descriptions, AMeasurementShowsTheValueThatCounts) {
       "least 0.9");
 }
 
+std::string ladder_note(const LadderPlace& place) {
+  GradedSubmission submission;
+  submission.grade.criteria.resize(1);
+  submission.grade.criteria[0].measurement.emplace().place = place;
+  return make_document(submission, {}).criteria.at(0).notes.at(0);
+}
+
 TEST(Descriptions, APositionOnTheLadderNamesTheNextStep) {
-  EXPECT_EQ(describe_ladder_position({"naive", "tile-16", "tiles in shared memory"}),
+  EXPECT_EQ(ladder_note({"naive", "tile-16", "tiles in shared memory"}),
             "about as fast as reference version 'naive'; next: 'tile-16' (tiles in shared memory)");
-  EXPECT_EQ(describe_ladder_position({"", "naive", "one thread per element"}),
+  EXPECT_EQ(ladder_note({"", "naive", "one thread per element"}),
             "slower than the first reference version; next: 'naive' (one thread per element)");
-  EXPECT_EQ(describe_ladder_position({"best", "", ""}),
+  EXPECT_EQ(ladder_note({"best", "", ""}),
             "about as fast as reference version 'best', the fastest one");
 }
 
@@ -98,16 +107,18 @@ TEST(Messages, EveryVerdictHasAHeadlineAndASentence) {
   for (std::size_t i = 0; i < kEnumNames<VerdictKind>.size(); ++i) {
     const auto kind = static_cast<VerdictKind>(i);
     EXPECT_FALSE(headline(kind).empty()) << to_string(kind);
-    EXPECT_TRUE(meaning(kind).ends_with('.')) << to_string(kind);
+    Grade grade;
+    grade.verdict = kind;
+    EXPECT_TRUE(render(meaning(grade)).ends_with('.')) << to_string(kind);
     EXPECT_EQ(hidden_case_message(kind).empty(), kind == VerdictKind::accepted) << to_string(kind);
   }
 }
 
 TEST(Messages, ACorrectSubmissionMayMissCriteria) {
   Grade grade;
-  EXPECT_EQ(meaning(grade), "All results are right.");
+  EXPECT_EQ(render(meaning(grade)), "All results are right.");
   grade.criteria.push_back({});
-  EXPECT_EQ(meaning(grade), "All results are right, but not all criteria are met in full.");
+  EXPECT_EQ(render(meaning(grade)), "All results are right, but not all criteria are met in full.");
 }
 
 TEST(Messages, AWithheldGradeIsShownAsNotGradedYet) {
@@ -116,43 +127,48 @@ TEST(Messages, AWithheldGradeIsShownAsNotGradedYet) {
 }
 
 TEST(Messages, HiddenCasesThatFailAreCounted) {
-  EXPECT_EQ(cases_failed(1, 1, 2), "1 of 2 test cases fails, and it is hidden.");
-  EXPECT_EQ(cases_failed(1, 0, 2), "1 of 2 test cases fails.");
-  EXPECT_EQ(cases_failed(3, 1, 4), "3 of 4 test cases fail, 1 of them hidden.");
-  EXPECT_EQ(cases_failed(2, 2, 4), "2 of 4 test cases fail, all of them hidden.");
+  const auto text_for = [](std::size_t failed, std::size_t hidden, std::size_t total) {
+    std::vector<CaseVerdict> cases(total);
+    for (std::size_t i = 0; i < failed; ++i) cases[i].verdict.kind = VerdictKind::wrong_answer;
+    for (std::size_t i = 0; i < hidden; ++i) cases[i].visibility = Visibility::hidden;
+    return render(cases_failed(cases));
+  };
+  EXPECT_EQ(text_for(1, 1, 1), "1 of 1 test case fails, and it is hidden.");
+  EXPECT_EQ(text_for(1, 0, 1), "1 of 1 test case fails.");
+  EXPECT_EQ(text_for(1, 1, 2), "1 of 2 test cases fails, and it is hidden.");
+  EXPECT_EQ(text_for(1, 0, 2), "1 of 2 test cases fails.");
+  EXPECT_EQ(text_for(3, 1, 4), "3 of 4 test cases fail, 1 of them hidden.");
+  EXPECT_EQ(text_for(2, 2, 4), "2 of 4 test cases fail, all of them hidden.");
 }
 
 TEST(Messages, OpenPointsShowTheirReason) {
-  EXPECT_EQ(why_open(Outcome::not_measured, 15, Backend::sim),
+  EXPECT_EQ(render(why_open(Outcome::not_measured, 15, Backend::sim)),
             "15 points are still open: a measurement on a real GPU is required.");
-  EXPECT_EQ(why_open(Outcome::not_measured, 1, Backend::gpu),
+  EXPECT_EQ(render(why_open(Outcome::not_measured, 1, Backend::gpu)),
             "1 point is still open: speed was not measured in this run.");
-  EXPECT_EQ(why_open(Outcome::manual, 1, Backend::gpu),
+  EXPECT_EQ(render(why_open(Outcome::manual, 1, Backend::gpu)),
             "1 point is still open: your instructor will grade this.");
   EXPECT_EQ(
-      why_open(Outcome::withheld, 40, Backend::gpu),
+      render(why_open(Outcome::withheld, 40, Backend::gpu)),
       "40 points are not graded yet; the criterion shows the reason. No points are lost. Tell "
       "your instructor.");
 }
 
 TEST(Messages, OmittedEntriesAreCounted) {
   EXPECT_EQ(more(1234), "and 1,234 more");
-  EXPECT_EQ(more_failing_cases(1), "and 1 more failing test case");
-  EXPECT_EQ(more_failing_cases(9), "and 9 more failing test cases");
-  EXPECT_EQ(more_cases(1), "and 1 more test case");
-  EXPECT_EQ(more_printed(2), "2 more test cases printed different output.");
-  EXPECT_EQ(cases_not_run(1), "1 test case was not run.");
-  EXPECT_EQ(shown_above({"a", "b"}, 1), "a, b and 1 more test case: as above");
-  EXPECT_EQ(printed_in({"a"}, 2), "Program output in a and 2 more test cases:");
+  EXPECT_EQ(first_cases({}), "");
+  EXPECT_EQ(first_cases({"a", "b", "c"}), "a, b and c");
+  EXPECT_EQ(first_cases({"a", "b", "c", "d"}), "a, b, c and 1 more test case");
 }
 
 TEST(Messages, ZeroTimesAreLeftOut) {
   GradedSubmission submission;
   submission.version = "1.0";
-  EXPECT_EQ(how_long_it_took(submission), "labcheck 1.0");
+  EXPECT_EQ(make_document(submission, {}).duration, "labcheck 1.0");
   submission.evidence.times.build = std::chrono::milliseconds(2400);
   submission.evidence.times.run = std::chrono::milliseconds(340);
-  EXPECT_EQ(how_long_it_took(submission), "compiled in 2.4 s, ran for 340 ms, labcheck 1.0");
+  EXPECT_EQ(make_document(submission, {}).duration,
+            "compiled in 2.4 s, ran for 340 ms, labcheck 1.0");
 }
 
 }  // namespace

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/message_json.hpp"
-
-#include "harness/base/render.hpp"
 #include "harness/report/json_values.hpp"
 
-#include <string>
-#include <variant>
+#include "harness/base/render.hpp"
 
 namespace labcheck::report {
 namespace {
