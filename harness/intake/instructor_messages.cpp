@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/intake/instructor_messages.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/names.hpp"
 
 namespace labcheck::intake_messages {
 namespace {

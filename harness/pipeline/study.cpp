@@ -4,12 +4,12 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/folder_watch.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/report/kept_case.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/validate_lab.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
@@ -9,7 +10,6 @@
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/score/score.hpp"
-#include "harness/spec/names.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -4,7 +4,7 @@
 
 #include "harness/model/assignment.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/spec/position.hpp"
+#include "harness/yaml/position.hpp"
 
 #include <map>
 #include <optional>

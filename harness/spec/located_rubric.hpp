@@ -5,8 +5,8 @@
 #include "harness/base/diagnostic.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/spec/lab_files.hpp"
-#include "harness/spec/position.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/position.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
 #include <map>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/located_rubric.hpp"
-#include "harness/spec/names.hpp"
 
 #include <fmt/format.h>
 

@@ -2,10 +2,10 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/spec/common_keys.hpp"
 #include "harness/spec/lab_files.hpp"
 #include "harness/spec/located_rubric.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/common_keys.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
 #include <optional>
 #include <string>

@@ -2,7 +2,7 @@
 /// Searches a submitted folder for files and reads them; they may have any contents.
 #pragma once
 
-#include "harness/spec/position.hpp"
+#include "harness/yaml/position.hpp"
 
 #include <cstddef>
 #include <filesystem>

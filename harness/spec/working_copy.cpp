@@ -2,10 +2,10 @@
 #include "harness/spec/working_copy.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/spec/catalog.hpp"
 #include "harness/spec/lab_names.hpp"
 #include "harness/spec/messages.hpp"
-#include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <algorithm>

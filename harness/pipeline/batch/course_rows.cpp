@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/base/render.hpp"
 #include "harness/model/course_table.hpp"
 #include "harness/perf/statistics.hpp"
@@ -6,7 +7,6 @@
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/score/dependencies.hpp"
 #include "harness/score/final_grade.hpp"
-#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <map>
