@@ -29,9 +29,8 @@ std::map<std::string, std::string> baselines_of(const Lab& lab) {
   for (const Rung& rung : lab.assignment.ladder.rungs)
     baselines[rung.id] = baseline_digest(rung.id, lab);
   for (const Criterion& criterion : lab.rubric.criteria) {
-    const auto* need = std::get_if<NeedsMeasurement>(&criterion.need);
-    if (need != nullptr && !need->over.empty())
-      baselines[need->over] = baseline_digest(need->over, lab);
+    const std::string name = baseline_of(criterion.need);
+    if (!name.empty()) baselines[name] = baseline_digest(name, lab);
   }
   return baselines;
 }

@@ -5,7 +5,6 @@
 #include "harness/perf/statistics.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
-#include "harness/score/dependencies.hpp"
 #include "harness/score/final_grade.hpp"
 
 #include <algorithm>
