@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// Criteria of the kind `build`: the code compiles and links.
-#include "harness/criteria/criterion_kind.hpp"
 #include "harness/criteria/criterion_score.hpp"
 #include "harness/criteria/located_criterion.hpp"
 #include "harness/criteria/messages.hpp"
-#include "harness/yaml/yaml_reader.hpp"
-
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 namespace labcheck {
 namespace {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// Criteria of the kind `clean`: the simulated GPU finds no fault.
-#include "harness/criteria/criterion_kind.hpp"
 #include "harness/criteria/criterion_score.hpp"
 #include "harness/criteria/located_criterion.hpp"
 #include "harness/criteria/messages.hpp"
-#include "harness/yaml/yaml_reader.hpp"
 
 namespace labcheck {
 namespace {

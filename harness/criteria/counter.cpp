@@ -2,17 +2,12 @@
 /// Criteria of the kind `counter`: a counter of the simulated GPU is within bounds.
 #include "harness/base/names.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/criteria/criterion_kind.hpp"
 #include "harness/criteria/criterion_score.hpp"
 #include "harness/criteria/located_criterion.hpp"
 #include "harness/criteria/messages.hpp"
 #include "harness/criteria/scale.hpp"
-#include "harness/yaml/yaml_reader.hpp"
 
 #include <algorithm>
-#include <optional>
-#include <string>
-#include <utility>
 
 namespace labcheck {
 namespace {

@@ -12,9 +12,33 @@
 
 namespace labcheck {
 
+const Program* program_of(const Evidence& evidence, const std::string& part) {
+  const auto found = evidence.builds.find(part);
+  return found == evidence.builds.end() || found->second == nullptr ? nullptr
+                                                                    : found->second->program();
+}
+
+const CaseRecord* find_run(const Evidence& evidence, const std::string& id, RunMode mode) {
+  const auto found = std::ranges::find_if(
+      evidence.runs, [&](const CaseRecord& run) { return run.case_id == id && run.mode == mode; });
+  return found == evidence.runs.end() ? nullptr : &*found;
+}
+
+std::string part_of(const Need& need, const Assignment& assignment) {
+  return std::visit(
+      [&](const auto& specific) -> std::string {
+        if constexpr (requires { specific.part; }) return specific.part;
+        const std::vector<std::string> cases = cases_of(need);
+        const TestCase* test_case = cases.empty() ? nullptr : find_case(assignment, cases.front());
+        return test_case == nullptr ? std::string() : test_case->part;
+      },
+      need);
+}
+
 CriterionResult score_criterion(const Criterion& criterion, const Assignment& assignment,
                                 const Evidence& evidence) {
-  CriterionScore score(criterion, assignment, evidence);
+  CriterionScore score{criterion, assignment, evidence, mode_of(criterion.need, evidence.backend),
+                       empty_result(criterion)};
   const std::string part = part_of(criterion.need, assignment);
   if (!cases_of(criterion.need).empty() && program_of(evidence, part) == nullptr)
     score.skip_without_program(part);
@@ -31,14 +55,6 @@ CriterionResult score_criterion(const Criterion& criterion, const Assignment& as
 bool is_undecided(VerdictKind kind) {
   return kind == VerdictKind::suspicious || kind == VerdictKind::judge_error;
 }
-
-CriterionScore::CriterionScore(const Criterion& its_criterion, const Assignment& its_assignment,
-                               const Evidence& its_evidence)
-    : criterion(its_criterion),
-      assignment(its_assignment),
-      evidence(its_evidence),
-      mode(mode_of(criterion.need, evidence.backend)),
-      result(empty_result(criterion)) {}
 
 std::vector<std::string> CriterionScore::missing_files(const std::string& part) const {
   const Submission& submission = evidence.submission;

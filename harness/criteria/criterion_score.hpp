@@ -1,14 +1,37 @@
 // SPDX-License-Identifier: MIT
-/// Decides what a criterion earns.
+/// Decides what a criterion earns on the evidence.
 #pragma once
 
-#include "harness/criteria/evidence.hpp"
+#include "harness/model/assignment.hpp"
+#include "harness/model/build.hpp"
+#include "harness/model/case_record.hpp"
 #include "harness/model/grade.hpp"
+#include "harness/model/submission.hpp"
 
+#include <map>
 #include <string>
 #include <vector>
 
 namespace labcheck {
+
+/// Everything that is known about a submission. `builds` maps the id of each part to its build,
+/// except for parts that were not built because files are missing.
+struct Evidence {
+  const Submission& submission;
+  std::map<std::string, const Build*> builds;
+  std::vector<CaseRecord> runs;
+  Backend backend = Backend::sim;
+  std::vector<SpeedRecord> measured{};
+};
+
+/// The program of the part named `part`; nullptr if there is no program.
+const Program* program_of(const Evidence& evidence, const std::string& part);
+
+/// The run of test case `id` in `mode`; nullptr if there is none.
+const CaseRecord* find_run(const Evidence& evidence, const std::string& id, RunMode mode);
+
+/// The part that `need` is about: the part that it names, or the part of its test cases.
+std::string part_of(const Need& need, const Assignment& assignment);
 
 /// What `criterion` earns on `evidence`, regardless of the criteria that it depends on.
 CriterionResult score_criterion(const Criterion& criterion, const Assignment& assignment,
@@ -21,9 +44,14 @@ bool is_undecided(VerdictKind kind);
 struct CriterionScore {
   enum class Undecided { ignored, counts };
 
-  CriterionScore(const Criterion& its_criterion, const Assignment& its_assignment,
-                 const Evidence& its_evidence);
-
+  const Criterion& criterion;
+  const Assignment& assignment;
+  const Evidence& evidence;
+  const RunMode mode;  // of its test cases
+  CriterionResult result;
+  /// Whether the instructor's hint helps if the criterion is lost. A hint about technique or speed
+  /// does not help yet if a run failed.
+  bool hint_helps = true;
   /// The required files of `part`, or of the whole assignment if `part` is empty, that are missing.
   std::vector<std::string> missing_files(const std::string& part) const;
 
@@ -45,15 +73,6 @@ struct CriterionScore {
   void fail(const Verdict& verdict);
   /// The criterion earns a share (0 to 1) of its points.
   void earn(double share);
-
-  const Criterion& criterion;
-  const Assignment& assignment;
-  const Evidence& evidence;
-  const RunMode mode;  // of its test cases
-  CriterionResult result;
-  /// Whether the instructor's hint helps if the criterion is lost. A hint about technique or speed
-  /// does not help yet if a run failed.
-  bool hint_helps = true;
 };
 
 }  // namespace labcheck

@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: MIT
 /// Criteria of the kind `uses` and `no`: the code uses some features and does not use others.
 #include "harness/base/translation.hpp"
-#include "harness/criteria/criterion_kind.hpp"
 #include "harness/criteria/criterion_score.hpp"
 #include "harness/criteria/located_criterion.hpp"
 #include "harness/criteria/messages.hpp"
 #include "harness/yaml/common_keys.hpp"
-#include "harness/yaml/yaml_reader.hpp"
 
 #include <algorithm>
-#include <cstdint>
-#include <iterator>
-#include <string>
-#include <utility>
-#include <vector>
 
 namespace labcheck {
 namespace {

@@ -3,16 +3,14 @@
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
-#include "harness/model/rubric.hpp"
-#include "harness/yaml/position.hpp"
+#include "harness/criteria/criterion_kind.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
 #include <map>
 #include <string>
 #include <vector>
 
 namespace labcheck {
-
-class YamlValue;
 
 /// The positions of a criterion's parts. A part that is absent or could not be read has no position
 /// and is not checked. `cases`, `after` and `steps` correspond to the lists in the criterion.
@@ -56,40 +54,21 @@ std::vector<Diagnostic> check_criterion(const Criterion& criterion,
                                         const RubricNames& known, const std::string& file);
 
 /// A criterion that is being checked. Its kind reports the errors that other kinds cannot have.
-class CriterionCheck {
- public:
-  CriterionCheck(const Criterion& its_criterion, const CriterionPositions& its_positions,
-                 const RubricNames& its_names, const std::string& file)
-      : criterion(its_criterion), positions(its_positions), known(its_names), file_(file) {}
+struct CriterionCheck {
+  const Criterion& criterion;
+  const CriterionPositions& positions;
+  const RubricNames& known;
+  const std::string& file;
+  std::vector<Diagnostic> found{};
 
   void report(Position position, std::string message);
-  void warn(Position position, std::string message);
 
   /// Reports that the lab does not have `part`, which may be empty.
   void check_part(const std::string& part);
 
+  bool has_scale() const { return positions.scale.line > 0; }
   /// True if the rubric has a scale or a credit that needs one.
   bool is_scaled() const { return has_scale() || is_by_scale(criterion.credit); }
-
-  std::vector<Diagnostic> diagnostics();
-
-  const Criterion& criterion;
-  const CriterionPositions& positions;
-  const RubricNames& known;
-
- private:
-  bool has_scale() const { return positions.scale.line > 0; }
-  std::string part_of(const std::string& test_case) const;
-
-  void check_cases();
-  void check_same_part(const std::vector<std::string>& cases, std::size_t i);
-  void check_any_installed(const std::vector<std::string>& cases);
-  void check_scale_absent();
-  void check_scale_matches_credit();
-  void check_steps();
-
-  const std::string& file_;
-  std::vector<Diagnostic> found_;
 };
 
 }  // namespace labcheck

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Criteria of the kind `manual`: an instructor decides.
-#include "harness/criteria/criterion_kind.hpp"
 #include "harness/criteria/criterion_score.hpp"
+#include "harness/criteria/located_criterion.hpp"
 #include "harness/criteria/messages.hpp"
 
 namespace labcheck {

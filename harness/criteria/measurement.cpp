@@ -2,19 +2,12 @@
 /// Criteria of the kind `measure`: the speed on a real GPU.
 #include "harness/base/names.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/criteria/criterion_kind.hpp"
 #include "harness/criteria/criterion_score.hpp"
 #include "harness/criteria/located_criterion.hpp"
 #include "harness/criteria/messages.hpp"
 #include "harness/criteria/scale.hpp"
-#include "harness/yaml/yaml_reader.hpp"
 
 #include <algorithm>
-#include <array>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 namespace labcheck {
 namespace {
@@ -82,8 +75,10 @@ void check_measurement(CriterionCheck& check) {
   }
   if (positions.subject.line > 0) check_over(need, check);
   if (need.metric == Metric::time) {
-    check.warn(positions.need, tr("absolute times differ from GPU to GPU; use 'measure: speedup' "
-                                  "with a rung under 'over' instead"));
+    check.found.push_back(
+        warning_at(positions.need, check.file,
+                   tr("absolute times differ from GPU to GPU; use 'measure: speedup' "
+                      "with a rung under 'over' instead")));
   }
   if (!check.is_scaled()) {
     check.report(positions.need,

@@ -2,7 +2,6 @@
 #include "harness/score/needed_runs.hpp"
 
 #include "harness/criteria/criterion_kind.hpp"
-#include "harness/criteria/criterion_score.hpp"
 #include "harness/score/dependencies.hpp"
 
 #include <algorithm>

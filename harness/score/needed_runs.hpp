@@ -2,7 +2,7 @@
 /// The runs and measurements that a rubric still needs.
 #pragma once
 
-#include "harness/criteria/evidence.hpp"
+#include "harness/criteria/criterion_score.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/rubric.hpp"
 

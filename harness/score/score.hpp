@@ -2,7 +2,7 @@
 /// Computes a grade from the results of criteria.
 #pragma once
 
-#include "harness/criteria/evidence.hpp"
+#include "harness/criteria/criterion_score.hpp"
 #include "harness/model/grade.hpp"
 
 namespace labcheck {
