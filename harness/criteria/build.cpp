@@ -7,16 +7,6 @@
 namespace labcheck {
 namespace {
 
-Need read_build(const YamlMap& map, CriterionPositions& positions) {
-  const YamlValue part = map.required("build");
-  positions.part = part.position();
-  return NeedsBuild{part.text().value_or("")};
-}
-
-void check_build(CriterionCheck& check) {
-  check.check_part(std::get<NeedsBuild>(check.criterion.need).part);
-}
-
 Verdict on_missing_files(const std::vector<std::string>& files) {
   if (files.size() == 1) {
     return {VerdictKind::missing, messages::file_missing(files.front()),
@@ -79,12 +69,20 @@ Message explain_build(const Criterion& criterion, const Assignment& assignment) 
 }  // namespace
 
 const CriterionKind& row_of(const NeedsBuild&) {
-  static constexpr CriterionKind kRow{.keys = {"build"},
-                                      .word = "build",
-                                      .read = read_build,
-                                      .check = check_build,
-                                      .decide = decide_build,
-                                      .explain = explain_build};
+  static constexpr CriterionKind kRow{
+      .keys = {"build"},
+      .word = "build",
+      .read = [](const YamlMap& map, CriterionPositions& positions) -> Need {
+        const YamlValue part = map.required("build");
+        positions.part = part.position();
+        return NeedsBuild{part.text().value_or("")};
+      },
+      .check =
+          [](CriterionCheck& check) {
+            check.check_part(std::get<NeedsBuild>(check.criterion.need).part);
+          },
+      .decide = decide_build,
+      .explain = explain_build};
   return kRow;
 }
 

@@ -13,20 +13,6 @@ std::optional<Backend> read_backend(const YamlValue& value) {
   return Backend::sim;
 }
 
-Need read_right_cases(const YamlMap& map, CriterionPositions& positions) {
-  return NeedsCases{read_cases(map.required("cases"), positions),
-                    read_backend(map.optional("backend"))};
-}
-
-// Only the simulated GPU observes who computes a result. So if a test case ran there, too, the
-// result must be right there.
-void decide_cases(CriterionScore& score) {
-  score.add_cases();
-  score.require_results_in({Backend::sim, CheckLevel::default_},
-                           CriterionScore::Undecided::ignored);
-  score.count_failures();
-}
-
 Message explain_cases(const Criterion& criterion, const Assignment& assignment) {
   Message cases = cases_named(criterion, assignment);
   return in_sequence(std::get<NeedsCases>(criterion.need).backend == Backend::sim
@@ -39,11 +25,23 @@ Message explain_cases(const Criterion& criterion, const Assignment& assignment) 
 }  // namespace
 
 const CriterionKind& row_of(const NeedsCases&) {
-  static constexpr CriterionKind kRow{.keys = {"cases"},
-                                      .read = read_right_cases,
-                                      .decide = decide_cases,
-                                      .explain = explain_cases,
-                                      .shows_wrong_results = true};
+  static constexpr CriterionKind kRow{
+      .keys = {"cases"},
+      .read = [](const YamlMap& map, CriterionPositions& positions) -> Need {
+        return NeedsCases{read_cases(map.required("cases"), positions),
+                          read_backend(map.optional("backend"))};
+      },
+      // Only the simulated GPU observes who computes a result. So if a test case ran there, too,
+      // the result must be right there.
+      .decide =
+          [](CriterionScore& score) {
+            score.add_cases();
+            score.require_results_in({Backend::sim, CheckLevel::default_},
+                                     CriterionScore::Undecided::ignored);
+            score.count_failures();
+          },
+      .explain = explain_cases,
+      .shows_wrong_results = true};
   return kRow;
 }
 

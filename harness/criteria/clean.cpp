@@ -5,34 +5,28 @@
 #include "harness/criteria/messages.hpp"
 
 namespace labcheck {
-namespace {
-
-Need read_clean(const YamlMap& map, CriterionPositions& positions) {
-  return NeedsClean{read_cases(map.required("clean"), positions)};
-}
-
-// A program that does nothing has no findings, so the results must also be right.
-void decide_clean(CriterionScore& score) {
-  using enum CriterionScore::Undecided;
-  score.add_cases();
-  score.require_results_in({score.evidence.backend, CheckLevel::default_}, counts);
-  score.require_results_in({Backend::sim, CheckLevel::default_}, ignored);
-  score.count_failures();
-}
-
-Message explain_clean(const Criterion& criterion, const Assignment& assignment) {
-  return messages::must_be_clean(cases_named(criterion, assignment));
-}
-
-}  // namespace
 
 const CriterionKind& row_of(const NeedsClean&) {
-  static constexpr CriterionKind kRow{.keys = {"clean"},
-                                      .read = read_clean,
-                                      .decide = decide_clean,
-                                      .explain = explain_clean,
-                                      .mode = RunMode{Backend::sim, CheckLevel::full},
-                                      .needs_right_results = true};
+  static constexpr CriterionKind kRow{
+      .keys = {"clean"},
+      .read = [](const YamlMap& map, CriterionPositions& positions) -> Need {
+        return NeedsClean{read_cases(map.required("clean"), positions)};
+      },
+      // A program that does nothing has no findings, so the results must also be right.
+      .decide =
+          [](CriterionScore& score) {
+            using enum CriterionScore::Undecided;
+            score.add_cases();
+            score.require_results_in({score.evidence.backend, CheckLevel::default_}, counts);
+            score.require_results_in({Backend::sim, CheckLevel::default_}, ignored);
+            score.count_failures();
+          },
+      .explain =
+          [](const Criterion& criterion, const Assignment& assignment) {
+            return messages::must_be_clean(cases_named(criterion, assignment));
+          },
+      .mode = RunMode{Backend::sim, CheckLevel::full},
+      .needs_right_results = true};
   return kRow;
 }
 

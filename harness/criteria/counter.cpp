@@ -159,8 +159,7 @@ const CriterionKind& row_of(const NeedsCounter&) {
                                       .mode = RunMode{Backend::sim, CheckLevel::default_},
                                       .has_figure = true,
                                       .may_be_condition = true,
-                                      .needs_right_results = true,
-                                      .is_taught_by_rungs = true};
+                                      .needs_right_results = true};
   return kRow;
 }
 

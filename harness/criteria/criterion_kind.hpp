@@ -15,8 +15,8 @@
 
 namespace labcheck {
 
-class CriterionCheck;
 class YamlMap;
+struct CriterionCheck;
 struct CriterionPositions;
 struct CriterionScore;
 
@@ -37,22 +37,14 @@ struct CriterionKind {
   /// What the criterion requires, for a student.
   Message (*explain)(const Criterion& criterion, const Assignment& assignment) = nullptr;
 
-  /// How its test cases are run, if that does not depend on the backend that grades.
-  std::optional<RunMode> mode{};
-  /// A figure decides it, so it can have a scale.
-  bool has_figure = false;
-  /// Without points, it is a condition for others.
-  bool may_be_condition = false;
-  /// It shows which results are wrong.
-  bool shows_wrong_results = false;
-  /// If results are wrong, it shows nothing.
-  bool needs_right_results = false;
-  /// A step of a ladder can teach how to earn it.
-  bool is_taught_by_rungs = false;
-  /// Few programs violate it, so runs that depend on it need not wait.
-  bool is_assumed = false;
-  /// A test case that fails does not violate it.
-  bool ignores_failures = false;
+  std::optional<RunMode> mode{};     // of its test cases, if the grading backend does not matter
+  bool has_figure = false;           // so it can have a scale
+  bool may_be_condition = false;     // without points, for other criteria
+  bool shows_wrong_results = false;  // it says which results are wrong
+  bool needs_right_results = false;  // if results are wrong, it shows nothing
+  /// It forbids what few programs do. Runs that depend on it need not wait for it, and a test case
+  /// that fails does not violate it.
+  bool is_prohibition = false;
 };
 
 // The rows of the table, one for each alternative of Need.

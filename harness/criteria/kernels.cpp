@@ -9,11 +9,6 @@
 namespace labcheck {
 namespace {
 
-Need read_kernels(const YamlMap& map, CriterionPositions& positions) {
-  return NeedsKernels{read_cases(map.required("by_kernels"), positions),
-                      map.optional("memory").word<BufferPlace>().value_or(BufferPlace::device)};
-}
-
 // A test case that fails costs points elsewhere; here it only shows nothing. But if it is right on
 // a real GPU, and the simulated GPU cannot run it or observes no right result at all, nothing shows
 // who computes the results.
@@ -47,21 +42,24 @@ void decide_kernels(CriterionScore& score) {
   }
 }
 
-Message explain_kernels(const Criterion& criterion, const Assignment& assignment) {
-  return messages::kernels_must_compute(cases_named(criterion, assignment));
-}
-
 }  // namespace
 
 const CriterionKind& row_of(const NeedsKernels&) {
-  static constexpr CriterionKind kRow{.keys = {"by_kernels"},
-                                      .read = read_kernels,
-                                      .decide = decide_kernels,
-                                      .explain = explain_kernels,
-                                      .mode = RunMode{Backend::sim, CheckLevel::default_},
-                                      .may_be_condition = true,
-                                      .is_assumed = true,
-                                      .ignores_failures = true};
+  static constexpr CriterionKind kRow{
+      .keys = {"by_kernels"},
+      .read = [](const YamlMap& map, CriterionPositions& positions) -> Need {
+        return NeedsKernels{
+            read_cases(map.required("by_kernels"), positions),
+            map.optional("memory").word<BufferPlace>().value_or(BufferPlace::device)};
+      },
+      .decide = decide_kernels,
+      .explain =
+          [](const Criterion& criterion, const Assignment& assignment) {
+            return messages::kernels_must_compute(cases_named(criterion, assignment));
+          },
+      .mode = RunMode{Backend::sim, CheckLevel::default_},
+      .may_be_condition = true,
+      .is_prohibition = true};
   return kRow;
 }
 

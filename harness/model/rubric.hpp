@@ -215,16 +215,6 @@ inline std::vector<std::string> cases_of(const Need& need) {
       need);
 }
 
-/// The rung or ceiling that `need` compares with; "" if there is none.
-inline std::string baseline_of(const Need& need) {
-  return std::visit(
-      [](const auto& specific) -> std::string {
-        if constexpr (requires { specific.over; }) return specific.over;
-        return {};
-      },
-      need);
-}
-
 /// The counter `name` in words, in the language in use: "global load sectors per request".
 std::string counter_words(std::string name);
 

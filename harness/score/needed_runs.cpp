@@ -43,7 +43,7 @@ std::vector<NeededRun> next_runs(const Rubric& whole, const Assignment& assignme
     const std::vector<NeededRun> runs = missing_runs(*criterion, assignment, evidence);
     if (runs.empty()) {
       decided.push_back(score_criterion(*criterion, assignment, evidence));
-    } else if (kind_of(criterion->need).is_assumed) {
+    } else if (kind_of(criterion->need).is_prohibition) {
       CriterionResult& assumed = decided.emplace_back();
       assumed.id = criterion->id;
       assumed.outcome = Outcome::full;

@@ -22,7 +22,7 @@ struct NeededRun {
 /// The next runs: of the runs that are still missing in `evidence`, for parts with a program, those
 /// of one mode and one part, each once, in the rubric's order, hidden test cases last. A criterion
 /// whose dependencies failed needs no run; a criterion whose dependencies are undecided has to
-/// wait, unless its kind is assumed. Empty if the rubric is decided.
+/// wait, unless it is a prohibition. Empty if the rubric is decided.
 std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignment,
                                  const Evidence& evidence);
 

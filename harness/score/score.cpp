@@ -21,7 +21,8 @@ std::size_t absent_cases_of(const Rubric& rubric, const Grade& grade) {
   return absent.size();
 }
 
-// The criteria that the rung before `rung` misses and `rung` meets: what the step teaches.
+// The criteria about counters that the rung before `rung` misses and `rung` meets: what the step
+// teaches.
 std::vector<std::string> lessons_of(std::size_t rung, const Rubric& rubric,
                                     const std::vector<Rung>& rungs) {
   const auto lost_by = [&](std::size_t k) {
@@ -34,7 +35,7 @@ std::vector<std::string> lessons_of(std::size_t rung, const Rubric& rubric,
   std::erase_if(lessons, [&](const std::string& id) {
     const auto criterion = std::ranges::find(rubric.criteria, id, &Criterion::id);
     return std::ranges::find(lost, id) != lost.end() || criterion == rubric.criteria.end() ||
-           !kind_of(criterion->need).is_taught_by_rungs;
+           is_about_speed(*criterion) || !kind_of(criterion->need).has_figure;
   });
   return lessons;
 }
