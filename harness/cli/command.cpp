@@ -4,7 +4,7 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cluster/slurm.hpp"
-#include "harness/spec/scalars.hpp"
+#include "harness/yaml/scalars.hpp"
 
 #include <fmt/format.h>
 

@@ -3,6 +3,7 @@
 
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/command_line.hpp"
@@ -11,7 +12,6 @@
 #include "harness/simgpu/counters/counters.hpp"
 #include "harness/spec/lab_names.hpp"
 #include "harness/spec/messages.hpp"
-#include "harness/spec/names.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>

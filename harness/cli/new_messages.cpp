@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cli/new_messages.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/names.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>

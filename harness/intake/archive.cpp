@@ -6,7 +6,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
 #include <archive.h>
 #include <archive_entry.h>

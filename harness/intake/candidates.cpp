@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/intake/candidates.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/remarks.hpp"
 #include "harness/spec/extra_files.hpp"
-#include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <algorithm>

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/intake/candidates.hpp"
 #include "harness/intake/likeness.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
 #include "harness/intake/remarks.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
 #include <algorithm>
 #include <set>

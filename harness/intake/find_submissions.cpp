@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/paths.hpp"
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
@@ -10,7 +11,6 @@
 #include "harness/intake/owners.hpp"
 #include "harness/intake/remarks.hpp"
 #include "harness/intake/submissions.hpp"
-#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <map>

@@ -5,7 +5,7 @@
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_metadata.hpp"
 #include "harness/intake/remarks.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
 #include <algorithm>
 

@@ -3,6 +3,7 @@
 
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
@@ -10,7 +11,7 @@
 #include "harness/intake/archive.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/remarks.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
 #include <algorithm>
 #include <array>

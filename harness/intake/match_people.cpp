@@ -3,7 +3,7 @@
 #include "harness/base/text.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/owners.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
 #include <algorithm>
 #include <set>

@@ -3,7 +3,7 @@
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
 #include "harness/intake/remarks.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
 #include <map>
 #include <utility>

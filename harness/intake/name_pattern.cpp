@@ -4,7 +4,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/digest.hpp"
+#include "harness/base/names.hpp"
 #include "harness/intake/candidates.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/submissions.hpp"
 #include "harness/intake/unopened_files.hpp"
 #include "harness/spec/extra_files.hpp"
-#include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <algorithm>

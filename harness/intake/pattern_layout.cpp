@@ -2,7 +2,7 @@
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/remarks.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
 #include <algorithm>
 #include <map>

@@ -6,7 +6,7 @@
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/intake/roster.hpp"
-#include "harness/spec/yaml_tree.hpp"
+#include "harness/yaml/yaml_tree.hpp"
 
 #include <algorithm>
 #include <array>

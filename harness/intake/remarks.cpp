@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/intake/remarks.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/spec/names.hpp"
 
 #include <cstddef>
 

@@ -2,7 +2,7 @@
 #include "harness/intake/git.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
 #include <fmt/format.h>
 

@@ -3,6 +3,7 @@
 
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/render.hpp"
 #include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
@@ -12,7 +13,7 @@
 #include "harness/intake/messages.hpp"
 #include "harness/intake/unopened_files.hpp"
 #include "harness/spec/extra_files.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <fmt/format.h>

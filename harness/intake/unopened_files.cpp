@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/intake/unopened_files.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/intake/likeness.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/remarks.hpp"
 #include "harness/spec/extra_files.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <algorithm>

@@ -5,6 +5,15 @@
 
 namespace labcheck {
 
+CriterionResult empty_result(const Criterion& criterion) {
+  CriterionResult result;
+  result.subject = subject_of(criterion.need);
+  result.id = criterion.id;
+  result.title = criterion.title;
+  result.max_points = criterion.points;
+  return result;
+}
+
 bool is_held(const Grade& grade) {
   return std::ranges::find(grade.criteria, Outcome::held, &CriterionResult::outcome) !=
          grade.criteria.end();

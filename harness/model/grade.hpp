@@ -47,10 +47,6 @@ struct CaseVerdict {
   bool operator==(const CaseVerdict&) const = default;
 };
 
-/// What a criterion is about: whether the program builds, whether its results are right, how it
-/// computes them, how fast it is, or an instructor's opinion.
-LABCHECK_ENUM(Subject, build, results, technique, speed, opinion)
-
 struct CriterionResult {
   std::string id;
   std::string title;
@@ -67,6 +63,9 @@ struct CriterionResult {
 
   bool operator==(const CriterionResult&) const = default;
 };
+
+/// The id, the title, the points and the subject of `criterion`, which is not decided yet.
+CriterionResult empty_result(const Criterion& criterion);
 
 /// `open_points` belong to criteria that were not measured, wait for an instructor or are withheld:
 /// `points` can still grow by that amount. `absent_cases` counts the hidden test cases that the

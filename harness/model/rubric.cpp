@@ -44,10 +44,6 @@ std::vector<double> scaled_to(double total, const std::vector<double>& points) {
 
 }  // namespace
 
-bool is_about_speed(const Criterion& criterion) {
-  return std::holds_alternative<NeedsMeasurement>(criterion.need);
-}
-
 bool excludes_speed(const Rubric& rubric) {
   return rubric.speed == SpeedInTotal::excluded &&
          std::ranges::any_of(rubric.criteria, is_about_speed);

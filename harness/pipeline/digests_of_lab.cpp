@@ -28,9 +28,9 @@ std::map<std::string, std::string> baselines_of(const Lab& lab) {
   for (const Rung& rung : lab.assignment.ladder.rungs)
     baselines[rung.id] = baseline_digest(rung.id, lab);
   for (const Criterion& criterion : lab.rubric.criteria) {
-    const auto* need = std::get_if<NeedsMeasurement>(&criterion.need);
-    if (need != nullptr && !need->over.empty())
-      baselines[need->over] = baseline_digest(need->over, lab);
+    if (!is_about_speed(criterion)) continue;
+    const std::string& name = std::get<NeedsMeasurement>(criterion.need).over;
+    if (!name.empty()) baselines[name] = baseline_digest(name, lab);
   }
   return baselines;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/criteria/criterion_kind.hpp"
 #include "harness/pipeline/grading.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/records/keys.hpp"
@@ -126,12 +127,12 @@ void name_writer(CaseRecord& failed, WrongWriter writer, const Submission& submi
 }
 
 // The failure on `backend` that a report shows first; the end of `records` if there is none. Hidden
-// test cases are not explained, and criteria about kernels show no failures.
+// test cases are not explained, and prohibitions show no failures.
 std::vector<CaseRecord>::iterator first_shown_failure(Backend backend,
                                                       std::vector<CaseRecord>& records,
                                                       const Lab& lab) {
   for (const Criterion& criterion : lab.rubric.criteria) {
-    if (std::holds_alternative<NeedsKernels>(criterion.need)) continue;
+    if (kind_of(criterion.need).is_prohibition) continue;
     for (const std::string& id : cases_of(criterion.need)) {
       if (find_case(lab.assignment, id)->visibility == Visibility::hidden) continue;
       const auto failed = std::ranges::find_if(records, [&](const CaseRecord& record) {

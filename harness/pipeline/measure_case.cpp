@@ -3,12 +3,12 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/criteria/scale.hpp"
 #include "harness/perf/messages.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/measure_ladder.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/pipeline/speed_trial.hpp"
-#include "harness/score/figure_score.hpp"
 
 #include <fmt/format.h>
 

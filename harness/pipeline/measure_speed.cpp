@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "harness/criteria/scale.hpp"
 #include "harness/perf/messages.hpp"
 #include "harness/perf/statistics.hpp"
 #include "harness/pipeline/grading.hpp"
 #include "harness/pipeline/measure_case.hpp"
 #include "harness/records/keys.hpp"
-#include "harness/score/figure_score.hpp"
 #include "harness/score/needed_runs.hpp"
 
 #include <algorithm>

@@ -2,12 +2,12 @@
 #include "harness/pipeline/program_case.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/pipeline/case_devices.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/runner/whole_program.hpp"
-#include "harness/spec/names.hpp"
 #include "harness/verify/judge.hpp"
 
 #include <optional>

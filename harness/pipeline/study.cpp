@@ -8,7 +8,7 @@
 #include "harness/base/translation.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/report/kept_case.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
 #include <algorithm>
 #include <chrono>

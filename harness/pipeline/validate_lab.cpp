@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/validate_lab.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
@@ -9,7 +10,6 @@
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/score/score.hpp"
-#include "harness/spec/names.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -37,10 +37,9 @@ Proof reference_earns_all(const Lab& lab, const Slot& slot) {
   return proof;
 }
 
-bool earns_build_only(const Rubric& rubric, const Grade& grade, std::string& reason) {
-  for (std::size_t k = 0; k < grade.criteria.size(); ++k) {
-    const CriterionResult& result = grade.criteria[k];
-    const bool for_build = std::holds_alternative<NeedsBuild>(rubric.criteria[k].need);
+bool earns_build_only(const Grade& grade, std::string& reason) {
+  for (const CriterionResult& result : grade.criteria) {
+    const bool for_build = result.subject == Subject::build;
     if (for_build && result.outcome != Outcome::full) {
       reason = tr("it does not compile: {}", render(result.message));
       return false;
@@ -59,8 +58,8 @@ Proof template_earns_build_only(const Lab& lab, const Slot& slot) {
   Submission stub = find_submission(lab.template_folder, lab.assignment);
   stub.extras.clear();  // translations of templates, which students get in their place
   const GradedSubmission graded = grade_submission(stub, lab, secret_seed(), slot);
-  proof.holds = graded.grade.state != GradeState::withheld &&
-                earns_build_only(lab.rubric, graded.grade, proof.reason);
+  proof.holds =
+      graded.grade.state != GradeState::withheld && earns_build_only(graded.grade, proof.reason);
   if (!proof.holds && proof.reason.empty()) proof.reason = first_failure(graded.grade);
   return proof;
 }

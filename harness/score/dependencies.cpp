@@ -5,32 +5,8 @@
 #include "harness/score/messages.hpp"
 
 #include <algorithm>
-#include <variant>
 
 namespace labcheck {
-namespace {
-
-struct SubjectOf {
-  Subject operator()(const NeedsBuild&) const { return Subject::build; }
-  Subject operator()(const NeedsCases&) const { return Subject::results; }
-  Subject operator()(const NeedsClean&) const { return Subject::results; }
-  Subject operator()(const NeedsKernels&) const { return Subject::technique; }
-  Subject operator()(const NeedsCounter&) const { return Subject::technique; }
-  Subject operator()(const NeedsMeasurement&) const { return Subject::speed; }
-  Subject operator()(const NeedsFeatures&) const { return Subject::technique; }
-  Subject operator()(const NeedsManual&) const { return Subject::opinion; }
-};
-
-}  // namespace
-
-CriterionResult empty_result(const Criterion& criterion) {
-  CriterionResult result;
-  result.subject = std::visit(SubjectOf{}, criterion.need);
-  result.id = criterion.id;
-  result.title = criterion.title;
-  result.max_points = criterion.points;
-  return result;
-}
 
 CriterionResult skipped_criterion(const Criterion& criterion, const CriterionResult& blocker) {
   CriterionResult result = empty_result(criterion);

@@ -27,9 +27,6 @@ const CriterionResult* blocker_of(const Criterion& criterion,
 const CriterionResult* find_result(const std::string& id,
                                    const std::vector<CriterionResult>& decided);
 
-/// The id, the title, the points and the subject of `criterion`.
-CriterionResult empty_result(const Criterion& criterion);
-
 /// The result of a criterion that is not checked because `blocker` earned nothing or is withheld.
 CriterionResult skipped_criterion(const Criterion& criterion, const CriterionResult& blocker);
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/spec/case_reader.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/model/test_case.hpp"
-#include "harness/spec/common_keys.hpp"
-#include "harness/spec/names.hpp"
 #include "harness/spec/parameter_reader.hpp"
 #include "harness/spec/program_case_reader.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/common_keys.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
 #include <map>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/model/assignment.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
 #include <vector>
 

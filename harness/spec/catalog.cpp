@@ -3,12 +3,12 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/lab_files.hpp"
-#include "harness/spec/names.hpp"
-#include "harness/spec/position.hpp"
 #include "harness/spec/source_files.hpp"
+#include "harness/yaml/position.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/lab_files.hpp"
-#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <iterator>

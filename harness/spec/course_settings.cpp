@@ -4,8 +4,8 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/common_keys.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/common_keys.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
 #include <utility>
 

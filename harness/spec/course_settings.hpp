@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/base/translation.hpp"
-#include "harness/spec/position.hpp"
+#include "harness/yaml/position.hpp"
 
 #include <filesystem>
 #include <optional>

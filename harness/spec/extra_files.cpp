@@ -2,9 +2,9 @@
 #include "harness/spec/extra_files.hpp"
 
 #include "harness/base/digest.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/spec/messages.hpp"
-#include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <algorithm>

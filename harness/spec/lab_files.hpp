@@ -2,11 +2,11 @@
 /// Reads the files of a lab: assignment.yaml, hidden.yaml and rubrics/<lab>.yaml.
 #pragma once
 
+#include "harness/criteria/located_criterion.hpp"
 #include "harness/model/assignment.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/spec/position.hpp"
+#include "harness/yaml/position.hpp"
 
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,21 +15,6 @@
 namespace labcheck {
 
 class YamlReader;
-
-/// The names that a rubric may refer to. If `cases` is empty, the test cases are unknown and not
-/// checked.
-struct RubricNames {
-  std::string assignment;
-  std::vector<std::string> cases;
-  std::vector<std::string> counters;
-  std::vector<std::string> rungs;     // of the lab's reference ladder
-  std::vector<std::string> ceilings;  // with the rungs, the baselines of `fraction_of`
-  std::vector<std::string> parts{};
-  std::map<std::string, std::string> part_of_case{};
-  std::vector<std::string> program_cases{};  // test cases of whole programs
-  std::vector<std::string> drawn_cases{};    // test cases whose sizes are drawn
-  std::vector<std::string> hidden_cases{};   // test cases that some installations do not have
-};
 
 /// The names of the files in the folder of an assignment.yaml. If they are unknown, the files that
 /// it names are not checked.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/spec/mark_checks.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/marks_reader.hpp"
-#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <map>

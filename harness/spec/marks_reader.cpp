@@ -2,14 +2,14 @@
 #include "harness/spec/marks_reader.hpp"
 
 #include "harness/base/csv_table.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/mark_checks.hpp"
-#include "harness/spec/names.hpp"
-#include "harness/spec/position.hpp"
-#include "harness/spec/scalars.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/position.hpp"
+#include "harness/yaml/scalars.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
 #include <algorithm>
 #include <map>

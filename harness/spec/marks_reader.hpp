@@ -4,7 +4,7 @@
 
 #include "harness/model/grade.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/spec/position.hpp"
+#include "harness/yaml/position.hpp"
 
 #include <string>
 #include <string_view>

@@ -2,11 +2,11 @@
 #include "harness/spec/new_lab.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/catalog.hpp"
 #include "harness/spec/lab_names.hpp"
-#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/names.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>

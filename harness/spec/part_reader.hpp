@@ -4,7 +4,7 @@
 
 #include "harness/model/assignment.hpp"
 #include "harness/spec/lab_files.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
 #include <string>
 #include <vector>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/spec/program_case_reader.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/common_keys.hpp"
-#include "harness/spec/names.hpp"
-#include "harness/spec/scalars.hpp"
+#include "harness/yaml/common_keys.hpp"
+#include "harness/yaml/scalars.hpp"
 
 #include <cstdint>
 #include <map>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/model/test_case.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
 namespace labcheck {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/base/message.hpp"
-#include "harness/spec/position.hpp"
+#include "harness/yaml/position.hpp"
 
 #include <cstddef>
 #include <filesystem>

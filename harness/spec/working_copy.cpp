@@ -6,7 +6,7 @@
 #include "harness/base/translation.hpp"
 #include "harness/spec/catalog.hpp"
 #include "harness/spec/lab_names.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <fmt/format.h>

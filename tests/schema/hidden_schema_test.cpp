@@ -2,7 +2,7 @@
 // Hidden cases are like other cases, but in a separate file. Its schema is generated from the
 // schema of assignments, and must have the keys that the loader requests.
 #include "harness/spec/lab_files.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 #include "tests/schema/loader_keys.hpp"
 #include "tests/schema/schema_keys.hpp"
 #include "tests/support/files.hpp"

@@ -5,7 +5,7 @@
 #include "harness/base/text.hpp"
 #include "harness/simgpu/counters/counters.hpp"
 #include "harness/spec/lab_files.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 #include "tests/schema/key_table.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/golden.hpp"

@@ -6,7 +6,7 @@
 #include "harness/simgpu/counters/counters.hpp"
 #include "harness/spec/lab_files.hpp"
 #include "harness/spec/marks_reader.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 #include "tests/schema/loader_keys.hpp"
 #include "tests/schema/schema_keys.hpp"
 #include "tests/support/files.hpp"

@@ -2,6 +2,7 @@
 /// Builds the evidence of a submission and scores it.
 #pragma once
 
+#include "harness/criteria/criterion_kind.hpp"
 #include "harness/model/grade.hpp"
 #include "harness/score/needed_runs.hpp"
 #include "harness/score/score.hpp"

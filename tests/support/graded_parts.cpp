@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/graded_parts.hpp"
 
+#include "harness/criteria/messages.hpp"
 #include "harness/score/messages.hpp"
 #include "harness/verify/messages.hpp"
 #include "harness/verify/mismatch_messages.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/graded_submissions.hpp"
 
+#include "harness/criteria/messages.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/score/messages.hpp"
 #include "harness/simgpu/device/messages.hpp"

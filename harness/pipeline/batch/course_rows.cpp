@@ -3,9 +3,7 @@
 #include "harness/perf/statistics.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
-#include "harness/score/dependencies.hpp"
 #include "harness/score/final_grade.hpp"
-#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <map>

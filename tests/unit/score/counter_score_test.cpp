@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/render.hpp"
+#include "harness/criteria/messages.hpp"
 #include "harness/score/final_grade.hpp"
-#include "harness/score/messages.hpp"
 #include "harness/score/score.hpp"
 #include "tests/support/evidence.hpp"
 

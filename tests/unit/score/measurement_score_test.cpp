@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests of criteria about speed.
 #include "harness/base/render.hpp"
-#include "harness/score/figure_score.hpp"
 #include "tests/support/evidence.hpp"
 
 #include <gtest/gtest.h>
@@ -132,10 +131,6 @@ TEST(NextMeasurements, AreThoseThatAreNotBlocked) {
                 .measured("one", 1)
                 .next_measured(criteria),
             Ids{});
-}
-
-TEST(ThresholdsOf, AreTheStepsOfTheScale) {
-  EXPECT_EQ(thresholds_of(fast()), (std::vector<double>{1, 4}));
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
-#include "harness/spec/position.hpp"
-#include "harness/spec/scalars.hpp"
+#include "harness/yaml/position.hpp"
+#include "harness/yaml/scalars.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/scalars.hpp"
+#include "harness/yaml/scalars.hpp"
 
 #include "harness/base/moment.hpp"
 #include "harness/base/text.hpp"

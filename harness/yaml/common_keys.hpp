@@ -3,7 +3,7 @@
 /// texts that are marked with translatable(), with a replacement field.
 #pragma once
 
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
 #include <cstdint>
 #include <functional>

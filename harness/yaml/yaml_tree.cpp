@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/yaml_tree.hpp"
+#include "harness/yaml/yaml_tree.hpp"
 
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"

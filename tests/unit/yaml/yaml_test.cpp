@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
-#include "harness/spec/yaml_reader.hpp"
-#include "harness/spec/yaml_tree.hpp"
+#include "harness/yaml/yaml_reader.hpp"
+#include "harness/yaml/yaml_tree.hpp"
 
 #include <gtest/gtest.h>
 

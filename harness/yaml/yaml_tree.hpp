@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
-#include "harness/spec/position.hpp"
+#include "harness/yaml/position.hpp"
 
 #include <deque>
 #include <string>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/names.hpp"
 
 #include <fmt/format.h>
 

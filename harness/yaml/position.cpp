@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/position.hpp"
+#include "harness/yaml/position.hpp"
 
 #include "harness/base/text_encoding.hpp"
 

@@ -8,9 +8,9 @@
 
 #include "harness/base/diagnostic.hpp"
 #include "harness/base/enum_names.hpp"
-#include "harness/spec/position.hpp"
-#include "harness/spec/scalars.hpp"
-#include "harness/spec/yaml_tree.hpp"
+#include "harness/yaml/position.hpp"
+#include "harness/yaml/scalars.hpp"
+#include "harness/yaml/yaml_tree.hpp"
 
 #include <chrono>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/common_keys.hpp"
+#include "harness/yaml/common_keys.hpp"
 
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
