@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <utility>
+
 namespace labcheck::report {
 namespace {
 
@@ -23,14 +26,6 @@ std::string mean_text(std::uint64_t cost, std::uint64_t requests) {
 
 std::string mean_text(double figure) {
   return mean_text(static_cast<std::uint64_t>(figure * 10 + 0.5), 10);
-}
-
-std::uint64_t rounded(double figure) {
-  return static_cast<std::uint64_t>(figure + 0.5);
-}
-
-std::string whole(double figure) {
-  return with_thousands(rounded(figure));
 }
 
 std::uint64_t distance(std::int64_t stride) {
@@ -91,23 +86,25 @@ std::string describe_cost(Cost cost, double figure) {
   return tr_plural("{} pass", "{} passes", form, mean);
 }
 
+/// Loads or stores, and what all of them cost.
+struct Requests {
+  std::uint64_t count = 0;
+  std::uint64_t cost = 0;
+};
+
 // "32,768 loads of 4 sectors, 1,024 stores of 32 sectors"
-std::string loads_and_stores(const Counters& counters, std::string_view memory, Cost cost) {
+std::string loads_and_stores(Requests loads, Requests stores, Cost cost) {
+  const std::string load_count =
+      tr_plural("{} load", "{} loads", loads.count, with_thousands(loads.count));
+  const std::string store_count =
+      tr_plural("{} store", "{} stores", stores.count, with_thousands(stores.count));
   std::string text;
-  for (const AccessDirection direction : {AccessDirection::load, AccessDirection::store}) {
-    const std::string kind = fmt::format("{}_{}", memory, to_string(direction));
-    const double requests = counter_of(counters, kind + "_requests");
-    if (requests == 0) continue;
-    const double all =
-        counter_of(counters, kind + (cost == Cost::sectors ? "_sectors" : "_passes"));
-    const auto count = static_cast<std::uint64_t>(requests);
-    const std::string counted =
-        direction == AccessDirection::load
-            ? tr_plural("{} load", "{} loads", count, with_thousands(count))
-            : tr_plural("{} store", "{} stores", count, with_thousands(count));
+  for (const auto& [requests, counted] :
+       {std::pair(loads, load_count), std::pair(stores, store_count)}) {
+    if (requests.count == 0) continue;
+    const double mean = static_cast<double>(requests.cost) / static_cast<double>(requests.count);
     text += text.empty() ? "" : ", ";
-    text +=
-        tr_context("loads and stores", "{} of {}", counted, describe_cost(cost, all / requests));
+    text += tr_context("loads and stores", "{} of {}", counted, describe_cost(cost, mean));
   }
   return text;
 }
@@ -116,7 +113,7 @@ std::string size_of(const std::array<std::uint64_t, 3>& size) {
   return fmt::format("{}×{}×{}", size[0], size[1], size[2]);
 }
 
-std::string limit_of(const KernelCounters& kernel) {
+std::string limit_of(const SimulatedKernel& kernel) {
   const std::uint64_t shared = kernel.static_shared + kernel.dynamic_shared;
   switch (kernel.occupancy->limit) {
     case OccupancyLimit::threads:
@@ -181,20 +178,19 @@ std::string contended_atomics(double passes_per_request) {
       count_for_plural(mean), mean);
 }
 
-std::string local_memory(double requests) {
-  const auto count = static_cast<std::uint64_t>(requests);
+std::string local_memory(std::uint64_t requests) {
   return tr_plural(
       "{} request to local memory: an array that is indexed at run time is stored there, not in "
       "registers",
       "{} requests to local memory: an array that is indexed at run time is stored there, not in "
       "registers",
-      count, with_thousands(count));
+      requests, with_thousands(requests));
 }
 
-std::string divergent_branches(double divergent, double branches) {
+std::string divergent_branches(const Counters& line) {
   return tr(
       "{} of {} branches diverge: while some threads of the warp take one path, the others wait",
-      whole(divergent), whole(branches));
+      with_thousands(line.divergent_branches), with_thousands(line.branches));
 }
 
 std::string spilled_registers(std::uint64_t bytes) {
@@ -203,13 +199,13 @@ std::string spilled_registers(std::uint64_t bytes) {
                    with_thousands(bytes));
 }
 
-std::string low_occupancy(const KernelCounters& kernel) {
+std::string low_occupancy(const SimulatedKernel& kernel) {
   return tr("only {} of {} warps fit on a multiprocessor, {}", kernel.occupancy->warps,
             kernel.occupancy->max_warps, limit_of(kernel));
 }
 
-std::string shape_of(const KernelCounters& kernel) {
-  const std::uint64_t launches = rounded(counter_of(kernel.counters, "launches"));
+std::string shape_of(const SimulatedKernel& kernel) {
+  const std::uint64_t launches = kernel.counters.launches;
   const std::string count = with_thousands(launches);
   const std::string grid = size_of(kernel.grid);
   const std::string block = size_of(kernel.block);
@@ -222,67 +218,71 @@ std::string shape_of(const KernelCounters& kernel) {
 }
 
 std::string instructions_of(const Counters& counters) {
-  const double instructions = counter_of(counters, "warp_instructions");
+  const std::uint64_t instructions = counters.warp_instructions;
   if (instructions == 0) return {};
   return tr_plural("{} warp instructions, on average {} of {} threads active",
-                   "{} warp instructions, on average {} of {} threads active",
-                   rounded(instructions), whole(instructions),
-                   mean_text(counter_of(counters, "lanes_per_instruction")), kWarpSize);
+                   "{} warp instructions, on average {} of {} threads active", instructions,
+                   with_thousands(instructions), mean_text(*counters.lanes_per_instruction()),
+                   kWarpSize);
 }
 
 std::string arithmetic_of(const Counters& counters) {
-  const double flops = counter_of(counters, "flops");
-  if (flops == 0) return {};
+  if (counters.flops == 0) return {};
   const std::string text = tr_plural("{} floating-point operations", "{} floating-point operations",
-                                     rounded(flops), whole(flops));
-  if (counter_of(counters, "global_bytes_moved") == 0) return text;
-  return tr("{}, {:.3g} per byte of global memory traffic", text,
-            counter_of(counters, "arithmetic_intensity"));
+                                     counters.flops, with_thousands(counters.flops));
+  const std::optional<double> intensity = counters.arithmetic_intensity();
+  return intensity ? tr("{}, {:.3g} per byte of global memory traffic", text, *intensity) : text;
 }
 
 std::string global_memory_of(const Counters& counters) {
-  const std::string text = loads_and_stores(counters, "global", Cost::sectors);
-  const auto moved = static_cast<std::uint64_t>(counter_of(counters, "global_bytes_moved"));
-  return text.empty() ? text : tr("{}; {} moved", text, describe_bytes(moved));
+  const std::string text = loads_and_stores(
+      {counters.global_load_requests, counters.global_load_sectors},
+      {counters.global_store_requests, counters.global_store_sectors}, Cost::sectors);
+  return text.empty() ? text
+                      : tr("{}; {} moved", text, describe_bytes(counters.global_bytes_moved));
 }
 
 std::string shared_memory_of(const Counters& counters) {
-  return loads_and_stores(counters, "shared", Cost::bank_passes);
+  return loads_and_stores({counters.shared_load_requests, counters.shared_load_passes},
+                          {counters.shared_store_requests, counters.shared_store_passes},
+                          Cost::bank_passes);
 }
 
 std::string constant_memory_of(const Counters& counters) {
-  return loads_and_stores(counters, "constant", Cost::passes);
+  return loads_and_stores({counters.constant_load_requests, counters.constant_load_passes}, {},
+                          Cost::passes);
 }
 
 std::string local_memory_of(const Counters& counters) {
-  return loads_and_stores(counters, "local", Cost::sectors);
+  return loads_and_stores({counters.local_load_requests, counters.local_load_sectors},
+                          {counters.local_store_requests, counters.local_store_sectors},
+                          Cost::sectors);
 }
 
 std::string atomics_of(const Counters& counters) {
-  const double requests = counter_of(counters, "atomic_requests");
-  if (requests == 0) return {};
-  const std::string threads = mean_text(counter_of(counters, "atomic_passes_per_request"));
+  const std::optional<double> passes = counters.atomic_passes_per_request();
+  if (!passes) return {};
+  const std::string threads = mean_text(*passes);
   return tr_plural("{} warp requests, on average {} at the same address",
-                   "{} warp requests, on average {} at the same address", rounded(requests),
-                   whole(requests),
+                   "{} warp requests, on average {} at the same address", counters.atomic_requests,
+                   with_thousands(counters.atomic_requests),
                    tr_plural("{} thread", "{} threads", count_for_plural(threads), threads));
 }
 
 std::string branches_of(const Counters& counters) {
-  const double branches = counter_of(counters, "branches");
-  if (branches == 0) return {};
+  if (counters.branches == 0) return {};
   return tr_plural("{} warp branches, {} of them divergent",
-                   "{} warp branches, {} of them divergent", rounded(branches), whole(branches),
-                   whole(counter_of(counters, "divergent_branches")));
+                   "{} warp branches, {} of them divergent", counters.branches,
+                   with_thousands(counters.branches), with_thousands(counters.divergent_branches));
 }
 
 std::string barriers_of(const Counters& counters) {
-  const double waits = counter_of(counters, "barrier_waits");
-  if (waits == 0) return {};
-  return tr_plural("{} warp waits", "{} warp waits", rounded(waits), whole(waits));
+  const std::uint64_t waits = counters.barrier_waits;
+  return waits == 0 ? std::string()
+                    : tr_plural("{} warp waits", "{} warp waits", waits, with_thousands(waits));
 }
 
-std::string occupancy_of(const KernelCounters& kernel) {
+std::string occupancy_of(const SimulatedKernel& kernel) {
   if (!kernel.occupancy) return tr("unknown: only the compiler reports a kernel's resource usage");
   return tr("{} of {} warps, {}", kernel.occupancy->warps, kernel.occupancy->max_warps,
             limit_of(kernel));

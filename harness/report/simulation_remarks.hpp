@@ -17,29 +17,29 @@ namespace labcheck::report {
 /// whole kernel, `share` and `line` are 0.
 struct KernelRemark {
   std::string file;
-  int line = 0;
+  std::uint32_t line = 0;
   double share = 0;
   std::string message;
 };
 
 /// At most five remarks about lines, the most costly first, and then those about the whole kernel.
 /// Lines with small costs are left out, so an efficient kernel has no remarks.
-std::vector<KernelRemark> remarks_on(const KernelCounters& kernel);
+std::vector<KernelRemark> remarks_on(const SimulatedKernel& kernel);
 
 /// Remarks about source lines, without the position.
 std::string too_many_sectors(const LineAccess& access);
 std::string bank_conflicts(const LineAccess& access);
 std::string divergent_constants(double passes_per_request);
 std::string contended_atomics(double passes_per_request);
-std::string local_memory(double requests);
-std::string divergent_branches(double divergent, double branches);
+std::string local_memory(std::uint64_t requests);
+std::string divergent_branches(const Counters& line);
 
 /// Remarks about a kernel.
 std::string spilled_registers(std::uint64_t bytes);
-std::string low_occupancy(const KernelCounters& kernel);
+std::string low_occupancy(const SimulatedKernel& kernel);
 
 /// "2 launches, grid 64×1×1, block 256×1×1".
-std::string shape_of(const KernelCounters& kernel);
+std::string shape_of(const SimulatedKernel& kernel);
 
 /// One line about the kernel's use of one kind of memory or instruction; "" if it did not use it.
 std::string instructions_of(const Counters& counters);
@@ -53,7 +53,7 @@ std::string branches_of(const Counters& counters);
 std::string barriers_of(const Counters& counters);
 
 /// "48 of 64 warps, limited by registers (40 per thread)", or that the occupancy is unknown.
-std::string occupancy_of(const KernelCounters& kernel);
+std::string occupancy_of(const SimulatedKernel& kernel);
 
 /// "exit status 0", "killed by signal 11 (Segmentation fault)".
 std::string describe_end(const Simulation& simulation);

@@ -35,7 +35,7 @@ void write_faults(Page& page, const Simulation& simulation) {
   }
 }
 
-void write_figures(Page& page, const KernelCounters& kernel) {
+void write_figures(Page& page, const SimulatedKernel& kernel) {
   const Counters& counters = kernel.counters;
   const std::vector<std::pair<std::string, std::string>> rows{
       {tr_context("of a kernel", "instructions"), report::instructions_of(counters)},
@@ -57,7 +57,7 @@ void write_figures(Page& page, const KernelCounters& kernel) {
   }
 }
 
-void write_remarks(Page& page, const KernelCounters& kernel) {
+void write_remarks(Page& page, const SimulatedKernel& kernel) {
   const std::vector<report::KernelRemark> remarks = report::remarks_on(kernel);
   if (remarks.empty()) {
     page.line(kIndent, {{translated(report::kNoRemarks), Ink::faint}});
@@ -71,16 +71,22 @@ void write_remarks(Page& page, const KernelCounters& kernel) {
   }
 }
 
-void write_kernel(Page& page, const KernelCounters& kernel) {
+void write_kernel(Page& page, const SimulatedKernel& kernel) {
   page.blank();
   page.line(0, {{kernel.kernel, Ink::strong}, {": " + report::shape_of(kernel)}});
   write_figures(page, kernel);
   write_remarks(page, kernel);
 }
 
-Json figures(const Counters& counters) {
+enum class CountersOf { program, kernel };
+
+// Without ratios that have a zero denominator.
+Json figures(const Counters& counters, CountersOf owner) {
   Json object = Json::object();
-  for (const auto& [name, value] : counters) object[name] = value;
+  for (const NamedCounter& counter : named_counters()) {
+    if (owner == CountersOf::kernel && !counter.is_of_kernels) continue;
+    if (const auto value = counter.value(counters)) object[counter.name] = *value;
+  }
   return object;
 }
 
@@ -95,7 +101,9 @@ Json fault_entry(const Fault& fault) {
 }
 
 Json line_entry(const LineCounters& line) {
-  return {{"file", line.file}, {"line", line.line}, {"counters", figures(line.counters)}};
+  return {{"file", line.file},
+          {"line", line.line},
+          {"counters", figures(line.counters, CountersOf::kernel)}};
 }
 
 Json access_entry(const LineAccess& access) {
@@ -130,7 +138,7 @@ Json occupancy_entry(const std::optional<Occupancy>& occupancy) {
           {"limit", to_string(occupancy->limit)}};
 }
 
-Json kernel_entry(const KernelCounters& kernel) {
+Json kernel_entry(const SimulatedKernel& kernel) {
   return {{"kernel", kernel.kernel},
           {"signature", kernel.signature},
           {"grid", kernel.grid},
@@ -140,7 +148,7 @@ Json kernel_entry(const KernelCounters& kernel) {
           {"dynamic_shared", kernel.dynamic_shared},
           {"resources", resources_entry(kernel.resources)},
           {"occupancy", occupancy_entry(kernel.occupancy)},
-          {"counters", figures(kernel.counters)},
+          {"counters", figures(kernel.counters, CountersOf::kernel)},
           {"lines", list(kernel.lines, line_entry)},
           {"accesses", list(kernel.accesses, access_entry)},
           {"remarks", list(report::remarks_on(kernel), remark_entry)}};
@@ -161,7 +169,7 @@ std::string simulation_text(const Simulation& simulation, const TerminalStyle& s
                  {tr("on {}: {}, {}", simulation.device, report::describe_end(simulation),
                      report::count_findings(simulation.faults))});
   write_faults(page, simulation);
-  for (const KernelCounters& kernel : simulation.kernels) write_kernel(page, kernel);
+  for (const SimulatedKernel& kernel : simulation.kernels) write_kernel(page, kernel);
   if (simulation.kernels.empty()) page.line(0, {{report::no_kernels(simulation), Ink::faint}});
   return page.text();
 }
@@ -179,7 +187,7 @@ std::string simulation_json(const Simulation& simulation) {
                       {"device", simulation.device},
                       {"end", end_entry(simulation.end)},
                       {"faults", list(simulation.faults, fault_entry)},
-                      {"counters", figures(simulation.counters)},
+                      {"counters", figures(simulation.counters, CountersOf::program)},
                       {"kernels", list(simulation.kernels, kernel_entry)}};
   return report::json_text(document);
 }

@@ -2,6 +2,7 @@
 #include "harness/score/figure_score.hpp"
 
 #include "harness/score/messages.hpp"
+#include "harness/simgpu/facts/counters.hpp"
 
 #include <algorithm>
 #include <array>
@@ -73,8 +74,8 @@ double share_of(const Criterion& criterion, const NeedsCounter& need, double fig
 std::optional<double> figure_of(const NeedsCounter& need, const CaseVerdict& test_case,
                                 const Counters* counters) {
   if (counters == nullptr || test_case.verdict.kind != VerdictKind::accepted) return std::nullopt;
-  const auto counter = counters->find(need.counter);
-  return counter != counters->end() ? std::optional(counter->second) : std::nullopt;
+  const NamedCounter* const counter = find_counter(need.counter);
+  return counter != nullptr ? counter->value(*counters) : std::nullopt;
 }
 
 // The decision if only `test_case` counts.

@@ -146,7 +146,7 @@ AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
   const LaunchEnd end = runs_.run(launch);
   if (checks_ == CheckLevel::full) history_.add(end.first_interval, *program);
   if (memory_.records_writers())
-    activity_.traffic.add(&Traffic::to_host, host_changes_.end_kernel(memory_, returned_));
+    activity_.add(&DeviceActivity::to_host, host_changes_.end_kernel(memory_, returned_));
   report_findings(end.findings, launch);
   if (end.trap) record_failure(*end.trap, launch);
   for (const Trap& trap : end.later_traps) report_trap(trap, launch);
@@ -157,10 +157,10 @@ AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
 }
 
 void Device::note_launch(std::string_view kernel, std::size_t parameter_bytes) {
-  activity_.add({std::string(kernel), true, cudaSuccess});
+  activity_.add_call(kernel, true, cudaSuccess);
   if (memory_.records_writers())
-    activity_.traffic.add(&Traffic::to_device, host_changes_.begin_kernel(memory_));
-  activity_.traffic.add_launch(parameter_bytes);
+    activity_.add(&DeviceActivity::to_device, host_changes_.begin_kernel(memory_));
+  activity_.add_launch(parameter_bytes);
 }
 
 AnswerOrError<EnqueueLaunch> Device::answer(const EnqueueLaunch& request) {

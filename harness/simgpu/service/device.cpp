@@ -72,12 +72,12 @@ Device::Device(const Settings& settings, Reporter& reporter,
       consequences_(memory_),
       heap_(memory_),
       timeline_(profile_),
-      copies_(memory_, timeline_, activity_.traffic, returned_),
+      copies_(memory_, timeline_, activity_, returned_),
       transfers_(memory_, host_),
       runs_(
           settings.threads, memory_, heap_,
           [this, print = std::move(print)](std::string_view text) {
-            activity_.traffic.printed += text.size();
+            activity_.printed += text.size();
             print(text);
           },
           std::move(has_ended)) {
@@ -214,13 +214,13 @@ void Device::report_activity() {
 }
 
 void Device::flush_activity() {
-  reporter_.activity(activity_, copied_buffers(memory_));
+  reporter_.activity(reported(activity_, memory_));
   activity_ = {};
 }
 
 void Device::flush_counters() {
   const auto totals = runs_.take_totals();
-  const TransferSums transfers = transfers_.take();
+  const Counters transfers = transfers_.take();
   if (checks_ != CheckLevel::fast) reporter_.counters(totals, transfers);
   reported_.clear();
   consequences_.clear();

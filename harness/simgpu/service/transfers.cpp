@@ -106,7 +106,7 @@ void Transfers::note(const NoteHostWait& wait) {
   }
 }
 
-TransferSums Transfers::take() {
+Counters Transfers::take() {
   sums_.streams = streams_.size();
   streams_.clear();
   return std::exchange(sums_, {});

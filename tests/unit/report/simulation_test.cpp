@@ -57,13 +57,13 @@ TEST(SimulationMessages, DescribeOtherCosts) {
   EXPECT_EQ(local_memory(2048),
             "2,048 requests to local memory: an array that is indexed at run time is stored there, "
             "not in registers");
-  EXPECT_EQ(divergent_branches(4096, 8192),
+  EXPECT_EQ(divergent_branches({.branches = 8192, .divergent_branches = 4096}),
             "4,096 of 8,192 branches diverge: while some threads of the warp take one path, the "
             "others wait");
 }
 
 TEST(SimulationMessages, ShowWhatLimitsTheOccupancy) {
-  KernelCounters kernel;
+  SimulatedKernel kernel;
   kernel.static_shared = 40'000;
   kernel.dynamic_shared = 1'000;
   kernel.resources = KernelResources{40, 0};
@@ -78,22 +78,25 @@ TEST(SimulationMessages, ShowWhatLimitsTheOccupancy) {
 }
 
 TEST(SimulationMessages, DescribeTheLaunches) {
-  KernelCounters kernel;
+  SimulatedKernel kernel;
   kernel.grid = {64, 2, 1};
   kernel.block = {32, 8, 1};
-  kernel.counters = {{"launches", 1}};
+  kernel.counters = {.launches = 1};
   EXPECT_EQ(shape_of(kernel), "1 launch, grid 64×2×1, block 32×8×1");
-  kernel.counters = {{"launches", 1000}};
+  kernel.counters = {.launches = 1000};
   EXPECT_EQ(shape_of(kernel), "1,000 launches, grid 64×2×1, block 32×8×1");
   kernel.one_shape = false;
   EXPECT_EQ(shape_of(kernel), "1,000 launches, the last with grid 64×2×1, block 32×8×1");
 }
 
 TEST(SimulationMessages, DescribeMemoryAccessesByTheirMean) {
-  const Counters counters{{"global_load_requests", 10}, {"global_load_sectors", 45},
-                          {"global_store_requests", 1}, {"global_store_sectors", 1},
-                          {"global_bytes_moved", 1472}, {"shared_load_requests", 4},
-                          {"shared_load_passes", 8}};
+  const Counters counters{.global_load_requests = 10,
+                          .global_load_sectors = 45,
+                          .global_store_requests = 1,
+                          .global_store_sectors = 1,
+                          .global_bytes_moved = 1472,
+                          .shared_load_requests = 4,
+                          .shared_load_passes = 8};
   EXPECT_EQ(global_memory_of(counters),
             "10 loads of 4.5 sectors, 1 store of 1 sector; 1.4 KiB moved");
   EXPECT_EQ(shared_memory_of(counters), "4 loads of 2 bank passes");
@@ -117,59 +120,61 @@ TEST(SimulationMessages, SuggestHowToRaiseTheInstructionLimit) {
 }
 
 // 1,000 warp instructions of 32 threads each: 250 cycles by the estimate.
-KernelCounters busy_kernel() {
-  KernelCounters kernel;
+SimulatedKernel busy_kernel() {
+  SimulatedKernel kernel;
   kernel.kernel = "work";
   kernel.block = {256, 1, 1};
-  kernel.counters = {{"warp_instructions", 1000}, {"thread_instructions", 32'000}};
+  kernel.counters = {.warp_instructions = 1000, .thread_instructions = 32'000};
   return kernel;
 }
 
-LineAccess loads(int line, std::uint64_t requests, std::uint64_t cost, std::int64_t stride) {
+LineAccess loads(std::uint32_t line, std::uint64_t requests, std::uint64_t cost,
+                 std::int64_t stride) {
   return {"a.cu",   line, AccessDirection::load, AccessedMemory::global, 4, stride,
           requests, cost, 4 * requests};
 }
 
 TEST(SimulationRemarks, AreEmptyForAnEfficientKernel) {
-  KernelCounters kernel = busy_kernel();
+  SimulatedKernel kernel = busy_kernel();
   kernel.accesses = {loads(3, 100, 400, 4)};
-  kernel.counters["global_load_sectors"] = 400;
+  kernel.counters.global_load_sectors = 400;
   EXPECT_TRUE(remarks_on(kernel).empty());
 }
 
 TEST(SimulationRemarks, PutTheMostCostlyLineFirst) {
-  KernelCounters kernel = busy_kernel();
+  SimulatedKernel kernel = busy_kernel();
   kernel.accesses = {loads(3, 100, 800, 8), loads(4, 100, 3200, 4096)};
-  kernel.counters["global_load_sectors"] = 4000;
+  kernel.counters.global_load_sectors = 4000;
   const auto remarks = remarks_on(kernel);
   ASSERT_EQ(remarks.size(), 2u);
-  EXPECT_EQ(remarks[0].line, 4);
+  EXPECT_EQ(remarks[0].line, 4u);
   // 2,800 avoidable sectors of 4,000, at 2 cycles each, and 250 cycles for instructions.
   EXPECT_DOUBLE_EQ(remarks[0].share, 5600.0 / 8250.0);
-  EXPECT_EQ(remarks[1].line, 3);
+  EXPECT_EQ(remarks[1].line, 3u);
 }
 
 TEST(SimulationRemarks, LeaveOutSmallCosts) {
-  KernelCounters kernel = busy_kernel();
+  SimulatedKernel kernel = busy_kernel();
   // 28 avoidable sectors of 10,000.
   kernel.accesses = {loads(3, 1, 32, 4096)};
-  kernel.counters["global_load_sectors"] = 10'000;
+  kernel.counters.global_load_sectors = 10'000;
   EXPECT_TRUE(remarks_on(kernel).empty());
 }
 
 TEST(SimulationRemarks, AreAtMostFiveLines) {
-  KernelCounters kernel = busy_kernel();
-  for (int line = 1; line <= 7; ++line) kernel.accesses.push_back(loads(line, 10, 320, 4096));
-  kernel.counters["global_load_sectors"] = 7 * 320;
+  SimulatedKernel kernel = busy_kernel();
+  for (std::uint32_t line = 1; line <= 7; ++line)
+    kernel.accesses.push_back(loads(line, 10, 320, 4096));
+  kernel.counters.global_load_sectors = 7 * 320;
   EXPECT_EQ(remarks_on(kernel).size(), 5u);
 }
 
 TEST(SimulationRemarks, RateBranchesByTheirIdleThreads) {
-  KernelCounters kernel = busy_kernel();
-  kernel.lines = {{"a.cu", 9, {{"branches", 50}, {"divergent_branches", 25}}}};
-  kernel.counters["divergent_branches"] = 25;
+  SimulatedKernel kernel = busy_kernel();
+  kernel.lines = {{"a.cu", 9, {.branches = 50, .divergent_branches = 25}}};
+  kernel.counters.divergent_branches = 25;
   EXPECT_TRUE(remarks_on(kernel).empty()) << "the warps diverge, but no lane is idle";
-  kernel.counters["thread_instructions"] = 16'000;
+  kernel.counters.thread_instructions = 16'000;
   const auto remarks = remarks_on(kernel);
   ASSERT_EQ(remarks.size(), 1u);
   EXPECT_DOUBLE_EQ(remarks[0].share, 0.5);
@@ -177,37 +182,31 @@ TEST(SimulationRemarks, RateBranchesByTheirIdleThreads) {
 }
 
 TEST(SimulationRemarks, IncludeConstantsAtomicsAndLocalMemory) {
-  KernelCounters kernel = busy_kernel();
+  SimulatedKernel kernel = busy_kernel();
   kernel.lines = {
-      {"a.cu",
-       5,
-       {{"constant_load_requests", 10},
-        {"constant_load_passes", 320},
-        {"constant_load_passes_per_request", 32}}},
-      {"a.cu",
-       6,
-       {{"atomic_requests", 10}, {"atomic_passes", 320}, {"atomic_passes_per_request", 32}}},
+      {"a.cu", 5, {.constant_load_requests = 10, .constant_load_passes = 320}},
+      {"a.cu", 6, {.atomic_requests = 10, .atomic_passes = 320}},
       {"a.cu",
        7,
-       {{"local_load_requests", 400}, {"local_load_sectors", 1600}, {"local_load_bytes", 51'200}}},
+       {.local_load_requests = 400, .local_load_sectors = 1600, .local_load_bytes = 51'200}},
   };
-  kernel.counters["constant_load_passes"] = 320;
-  kernel.counters["atomic_passes"] = 320;
-  kernel.counters["local_load_sectors"] = 1600;
+  kernel.counters.constant_load_passes = 320;
+  kernel.counters.atomic_passes = 320;
+  kernel.counters.local_load_sectors = 1600;
   const auto remarks = remarks_on(kernel);
   ASSERT_EQ(remarks.size(), 3u);
-  EXPECT_EQ(remarks[0].line, 6) << "620 cycles";
-  EXPECT_EQ(remarks[1].line, 7) << "400 cycles";
-  EXPECT_EQ(remarks[2].line, 5) << "310 cycles";
+  EXPECT_EQ(remarks[0].line, 6u) << "620 cycles";
+  EXPECT_EQ(remarks[1].line, 7u) << "400 cycles";
+  EXPECT_EQ(remarks[2].line, 5u) << "310 cycles";
 }
 
 TEST(SimulationRemarks, PutLowOccupancyAndSpillsLast) {
-  KernelCounters kernel = busy_kernel();
+  SimulatedKernel kernel = busy_kernel();
   kernel.resources = KernelResources{255, 128};
   kernel.occupancy = Occupancy{1, 8, 64, OccupancyLimit::registers};
   const auto remarks = remarks_on(kernel);
   ASSERT_EQ(remarks.size(), 2u);
-  EXPECT_EQ(remarks[0].line, 0);
+  EXPECT_EQ(remarks[0].line, 0u);
   EXPECT_NE(remarks[0].message.find("128 bytes"), std::string::npos);
   EXPECT_NE(remarks[1].message.find("8 of 64 warps"), std::string::npos);
   kernel.resources->spilled_bytes = 0;
