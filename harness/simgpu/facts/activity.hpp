@@ -41,9 +41,9 @@ struct DeviceActivity {
   std::uint64_t fills = 0;          // the number of these fills
   std::uint64_t parameters = 0;     // of kernels
   std::uint64_t printed = 0;        // by kernels
-  std::vector<DeviceCall> calls;    // in order; only calls that reach the device
+  std::vector<DeviceCall> calls{};  // in order; only calls that reach the device
   std::uint64_t omitted = 0;        // calls that are not in `calls`
-  std::vector<CopiedBuffer> copied;
+  std::vector<CopiedBuffer> copied{};
 };
 
 /// Consecutive bytes of an output that one source line changed last; with line 0, bytes that no

@@ -48,15 +48,15 @@ void add_access(std::vector<LineAccess>& accesses, LineAccess access);
 /// What one kernel did in all its launches. Grid, block and dynamic shared memory are those of the
 /// last launch; `one_shape` is true if they were the same in every launch.
 struct KernelCounters {
-  std::string kernel;     // "add"
-  std::string signature;  // "add(float*, int)"
+  std::string kernel{};     // "add"
+  std::string signature{};  // "add(float*, int)"
   std::array<std::uint64_t, 3> grid{};
   std::array<std::uint64_t, 3> block{};
   std::uint64_t static_shared = 0;   // [bytes]
   std::uint64_t dynamic_shared = 0;  // [bytes]
-  Counters counters;
-  std::vector<LineCounters> lines;
-  std::vector<LineAccess> accesses;
+  Counters counters{};
+  std::vector<LineCounters> lines{};
+  std::vector<LineAccess> accesses{};
   bool one_shape = true;
 };
 
