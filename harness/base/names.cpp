@@ -3,11 +3,15 @@
 
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/messages.hpp"
 
 #include <algorithm>
 
 namespace labcheck {
+namespace messages {
+
+LABCHECK_PLURAL_MESSAGE(more_files, "{count} more", "{count} more");
+
+}  // namespace messages
 
 bool contains(const std::vector<std::string>& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();

@@ -9,7 +9,7 @@
 #include "harness/cli/command_line.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/pipeline/baselines.hpp"
-#include "harness/simgpu/counters/counters.hpp"
+#include "harness/simgpu/facts/counters.hpp"
 #include "harness/spec/lab_names.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/working_copy.hpp"
@@ -77,7 +77,7 @@ std::string full_lab_name(const fs::path& root, const std::string& name) {
 }
 
 ExternalNames external_names() {
-  return {simgpu::counter_names(), {kCeilings.begin(), kCeilings.end()}};
+  return {counter_names(), {kCeilings.begin(), kCeilings.end()}};
 }
 
 Lab load_named_lab(const CommonOptions& options, const std::string& name) {

@@ -6,6 +6,7 @@
 #include "harness/criteria/located_criterion.hpp"
 #include "harness/criteria/messages.hpp"
 #include "harness/criteria/scale.hpp"
+#include "harness/simgpu/facts/counters.hpp"
 
 #include <algorithm>
 
@@ -67,8 +68,8 @@ double share_of(const Criterion& criterion, const NeedsCounter& need, double fig
 std::optional<double> figure_of(const NeedsCounter& need, const CaseVerdict& test_case,
                                 const Counters* counters) {
   if (counters == nullptr || test_case.verdict.kind != VerdictKind::accepted) return std::nullopt;
-  const auto counter = counters->find(need.counter);
-  return counter != counters->end() ? std::optional(counter->second) : std::nullopt;
+  const NamedCounter* const counter = find_counter(need.counter);
+  return counter != nullptr ? counter->value(*counters) : std::nullopt;
 }
 
 // `share` is the earned share of the points. The message and the hint of `verdict` become the

@@ -54,7 +54,7 @@ struct MismatchPictures {
   bool operator==(const MismatchPictures&) const = default;
 };
 
-/// `counters` come from the simulated GPU and are empty on a real one. Files in `faults` and `heat`
+/// `counters` come from the simulated GPU and are 0 on a real one. Files in `faults` and `heat`
 /// are the student's paths. `pictures` belong to the verdict's mismatch. `key` is the run's key in
 /// the cache (records/keys.hpp), empty if it has none.
 struct CaseRecord {

@@ -22,7 +22,7 @@ struct RungFigures {
   std::optional<double> ceiling_share{};
   std::optional<double> low{};
   std::optional<double> high{};
-  Counters counters{};
+  std::optional<Counters> counters{};
   std::string problem{};
 };
 

@@ -120,8 +120,8 @@ void name_writer(CaseRecord& failed, WrongWriter writer, const Submission& submi
     const SubmittedFile* const own = find_file(submission, writer.file);
     if (own == nullptr) return;
     writer.file = own->path.filename();
-    failed.faults.push_back(
-        {own->path.string(), writer.line, 0, Severity::note, describe_at_line(writer)});
+    failed.faults.push_back({own->path.string(), static_cast<int>(writer.line), 0, Severity::note,
+                             describe_at_line(writer)});
   }
   failed.verdict = add_writer(std::move(failed.verdict), failed.mode.backend, writer);
 }

@@ -98,10 +98,10 @@ RungFigures count(const Rung& rung, const Lab& lab, const Oracle& oracle,
   try {
     const Submission submission = rung_submission(rung.id, lab);
     const RunMode mode{Backend::sim, CheckLevel::default_};
-    CaseRecord run = run_cases(lab, submission, rung_program(rung.id, lab, slot.bench),
-                               {{case_id, mode}}, oracle, seed, slot)
-                         .front();
-    figures.counters = std::move(run.counters);
+    const CaseRecord run = run_cases(lab, submission, rung_program(rung.id, lab, slot.bench),
+                                     {{case_id, mode}}, oracle, seed, slot)
+                               .front();
+    figures.counters = run.counters;
     if (run.verdict.kind != VerdictKind::accepted) figures.problem = render(run.verdict.message);
   } catch (const HarnessError& error) {
     figures.problem = error.what();

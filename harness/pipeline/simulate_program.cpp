@@ -61,7 +61,7 @@ OccupancyLimit limit_of(simgpu::ResidencyLimit limit) {
   return OccupancyLimit::threads;
 }
 
-Occupancy occupancy_of(const KernelCounters& kernel, const simgpu::DeviceProfile& profile) {
+Occupancy occupancy_of(const SimulatedKernel& kernel, const simgpu::DeviceProfile& profile) {
   const auto threads =
       static_cast<std::uint32_t>(kernel.block[0] * kernel.block[1] * kernel.block[2]);
   const simgpu::Residency residency = simgpu::residency(
@@ -72,7 +72,7 @@ Occupancy occupancy_of(const KernelCounters& kernel, const simgpu::DeviceProfile
           limit_of(residency.limit)};
 }
 
-void add_resources(KernelCounters& kernel, const ResourceUsage& usage,
+void add_resources(SimulatedKernel& kernel, const ResourceUsage& usage,
                    const simgpu::DeviceProfile& profile) {
   const auto known = std::ranges::find_if(usage, [&](const auto& entry) {
     return simgpu::ptx::source_name(entry.first) == kernel.signature;
@@ -93,7 +93,7 @@ void shorten_paths(const fs::path& folder, Simulation& simulation) {
     for (auto& element : elements) element.file = shorten(folder, element.file);
   };
   shorten_all(simulation.faults);
-  for (KernelCounters& kernel : simulation.kernels) {
+  for (SimulatedKernel& kernel : simulation.kernels) {
     shorten_all(kernel.lines);
     shorten_all(kernel.accesses);
   }
@@ -151,12 +151,18 @@ Simulation simulate_program(const UserProgram& program, const RunnableProgram& r
                          : SimDevice::ProgramState::stopped;
   SimReport report = device.finish(state, FileNames::as_compiled);
   const simgpu::DeviceProfile profile = profile_of(program);
-  Simulation simulation{LABCHECK_VERSION,          runnable.name,
-                        std::string(profile.name), end_of(how),
-                        std::move(report.faults),  std::move(report.counters),
-                        std::move(report.kernels), program.checks != simgpu::CheckLevel::fast};
-  for (KernelCounters& kernel : simulation.kernels)
-    add_resources(kernel, runnable.resources, profile);
+  Simulation simulation{LABCHECK_VERSION,
+                        runnable.name,
+                        std::string(profile.name),
+                        end_of(how),
+                        std::move(report.faults),
+                        report.counters,
+                        {},
+                        program.checks != simgpu::CheckLevel::fast};
+  for (KernelCounters& counters : report.kernels) {
+    simulation.kernels.push_back({std::move(counters), {}, {}});
+    add_resources(simulation.kernels.back(), runnable.resources, profile);
+  }
   shorten_paths(fs::current_path(), simulation);
   return simulation;
 }

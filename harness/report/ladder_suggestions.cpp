@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -16,7 +17,7 @@ namespace {
 
 // The figures of a counter or a time in two neighboring rungs.
 struct Difference {
-  std::string counter;
+  std::string_view counter;
   double before = 0;
   double after = 0;
 
@@ -59,13 +60,15 @@ std::string number(double value) {
 
 std::vector<Difference> differences_of(const RungFigures& before, const RungFigures& after) {
   std::vector<Difference> differences;
-  for (const auto& [name, count] : after.counters) {
-    const auto earlier = before.counters.find(name);
-    if (earlier == before.counters.end()) continue;
-    Difference difference{name, earlier->second, count};
+  if (!before.counters || !after.counters) return differences;
+  for (const NamedCounter& counter : named_counters()) {
+    const std::optional<double> earlier = counter.value(*before.counters);
+    const std::optional<double> later = counter.value(*after.counters);
+    if (!earlier || !later) continue;
+    const Difference difference{counter.name, *earlier, *later};
     if (difference.before == difference.after || difference.ratio() < kLeastRatio) continue;
-    if (!difference.is_decrease() && counts_waste(name)) continue;
-    differences.push_back(std::move(difference));
+    if (!difference.is_decrease() && counts_waste(counter.name)) continue;
+    differences.push_back(difference);
   }
   // What a version saves says more about it than what it adds.
   std::ranges::stable_sort(differences, [](const Difference& a, const Difference& b) {

@@ -16,14 +16,28 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-// The counters that the lectures use, with the column headings.
-constexpr std::array<std::pair<std::string_view, const char*>, 6> kCounters{{
-    {"global_load_requests", translatable("global loads")},
-    {"global_store_requests", translatable("global stores")},
-    {"global_load_sectors_per_request", translatable("sectors/load")},
-    {"global_store_sectors_per_request", translatable("sectors/store")},
-    {"shared_load_passes", translatable("shared load passes")},
-    {"shared_store_passes", translatable("shared store passes")},
+std::optional<double> counted(std::uint64_t count) {
+  return static_cast<double>(count);
+}
+
+// The counters that the lectures use.
+struct Column {
+  const char* heading;
+  std::optional<double> (*figure)(const Counters&);
+};
+constexpr std::array<Column, 6> kColumns{{
+    {translatable("global loads"),
+     [](const Counters& all) { return counted(all.global_load_requests); }},
+    {translatable("global stores"),
+     [](const Counters& all) { return counted(all.global_store_requests); }},
+    {translatable("sectors/load"),
+     [](const Counters& all) { return all.global_load_sectors_per_request(); }},
+    {translatable("sectors/store"),
+     [](const Counters& all) { return all.global_store_sectors_per_request(); }},
+    {translatable("shared load passes"),
+     [](const Counters& all) { return counted(all.shared_load_passes); }},
+    {translatable("shared store passes"),
+     [](const Counters& all) { return counted(all.shared_store_passes); }},
 }};
 
 std::string milliseconds(double seconds) {
@@ -58,9 +72,9 @@ Row timed_row(const LadderTable& table, const RungFigures& figures) {
 
 Row counted_row(const RungFigures& figures) {
   Row row{figures.rung.id};
-  for (const auto& [name, heading] : kCounters) {
-    const auto found = figures.counters.find(std::string(name));
-    row.push_back(found != figures.counters.end() ? describe_figure(found->second) : "-");
+  for (const Column& column : kColumns) {
+    const auto figure = figures.counters ? column.figure(*figures.counters) : std::nullopt;
+    row.push_back(figure ? describe_figure(*figure) : "-");
   }
   return row;
 }
@@ -95,7 +109,7 @@ std::string ladder_text(const LadderTable& table) {
     for (const RungFigures& figures : table.rungs) rows.push_back(timed_row(table, figures));
   } else {
     Row heading{tr_context("column", "version")};
-    for (const auto& [name, words] : kCounters) heading.push_back(translated(words));
+    for (const Column& column : kColumns) heading.push_back(translated(column.heading));
     rows.push_back(std::move(heading));
     for (const RungFigures& figures : table.rungs) rows.push_back(counted_row(figures));
   }

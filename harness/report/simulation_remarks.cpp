@@ -63,30 +63,38 @@ constexpr double kLocalSector = 0.25;
 constexpr double kAtomicPass = 2;
 constexpr double kLanes = 32;
 
-double local_sectors(const Counters& counters) {
-  return counter_of(counters, "local_load_sectors") + counter_of(counters, "local_store_sectors");
+std::uint64_t local_sectors(const Counters& counters) {
+  return counters.local_load_sectors + counters.local_store_sectors;
+}
+
+double times(double cycles, std::uint64_t count) {
+  return cycles * static_cast<double>(count);
 }
 
 double cycles(const Counters& all) {
-  return kIssue * counter_of(all, "warp_instructions") +
-         kGlobalSector *
-             (counter_of(all, "global_load_sectors") + counter_of(all, "global_store_sectors")) +
-         kPass * (counter_of(all, "shared_load_passes") + counter_of(all, "shared_store_passes") +
-                  counter_of(all, "constant_load_passes")) +
-         kLocalSector * local_sectors(all) + kAtomicPass * counter_of(all, "atomic_passes");
+  return times(kIssue, all.warp_instructions) +
+         times(kGlobalSector, all.global_load_sectors + all.global_store_sectors) +
+         times(kPass, all.shared_load_passes + all.shared_store_passes + all.constant_load_passes) +
+         times(kLocalSector, local_sectors(all)) + times(kAtomicPass, all.atomic_passes);
 }
 
 // Warp instructions that were issued for inactive lanes.
 double idle_instructions(const Counters& all) {
-  return counter_of(all, "warp_instructions") - counter_of(all, "thread_instructions") / kLanes;
+  return static_cast<double>(all.warp_instructions) -
+         static_cast<double>(all.thread_instructions) / kLanes;
+}
+
+// Passes that no request needs.
+std::uint64_t further_passes(std::uint64_t passes, std::uint64_t requests) {
+  return passes - std::min(passes, requests);
 }
 
 /// Collects avoidable costs, in cycles.
 class Costs {
  public:
-  explicit Costs(const KernelCounters& kernel) : all_(cycles(kernel.counters)) {}
+  explicit Costs(const SimulatedKernel& kernel) : all_(cycles(kernel.counters)) {}
 
-  void add(const std::string& file, int line, double wasted, Message message) {
+  void add(const std::string& file, std::uint32_t line, double wasted, Message message) {
     if (all_ <= 0 || wasted / all_ < kLeastShare) return;
     remarks_.push_back({file, line, std::min(wasted / all_, 1.0), std::move(message)});
   }
@@ -116,27 +124,20 @@ void add_costs(const LineCounters& line, const Counters& all, Costs& costs) {
     costs.add(line.file, line.line, wasted, std::move(message));
   };
   const Counters& here = line.counters;
-  add(kPass *
-          (counter_of(here, "constant_load_passes") - counter_of(here, "constant_load_requests")),
-      text::divergent_constants(mean_text(counter_of(here, "constant_load_passes_per_request"))));
-  add(kAtomicPass * (counter_of(here, "atomic_passes") - counter_of(here, "atomic_requests")),
-      text::contended_atomics(mean_text(counter_of(here, "atomic_passes_per_request"))));
-  add(kLocalSector * local_sectors(here),
-      text::local_requests(Count(rounded(counter_of(here, "local_load_requests") +
-                                         counter_of(here, "local_store_requests")))));
-  const double divergent = counter_of(all, "divergent_branches");
-  if (divergent > 0) {
-    add(kIssue * idle_instructions(all) * counter_of(here, "divergent_branches") / divergent,
-        text::divergent_branches(Count(rounded(counter_of(here, "divergent_branches"))),
-                                 Count(rounded(counter_of(here, "branches")))));
+  add(times(kPass, further_passes(here.constant_load_passes, here.constant_load_requests)),
+      text::divergent_constants(mean_text(here.constant_load_passes_per_request().value_or(0))));
+  add(times(kAtomicPass, further_passes(here.atomic_passes, here.atomic_requests)),
+      text::contended_atomics(mean_text(here.atomic_passes_per_request().value_or(0))));
+  add(times(kLocalSector, local_sectors(here)),
+      text::local_requests(Count(here.local_load_requests + here.local_store_requests)));
+  if (all.divergent_branches > 0) {
+    add(times(kIssue * idle_instructions(all), here.divergent_branches) /
+            static_cast<double>(all.divergent_branches),
+        text::divergent_branches(Count(here.divergent_branches), Count(here.branches)));
   }
 }
 
 }  // namespace
-
-std::uint64_t rounded(double figure) {
-  return static_cast<std::uint64_t>(figure + 0.5);
-}
 
 std::string mean_text(std::uint64_t cost, std::uint64_t requests) {
   std::string text =
@@ -146,10 +147,10 @@ std::string mean_text(std::uint64_t cost, std::uint64_t requests) {
 }
 
 std::string mean_text(double figure) {
-  return mean_text(rounded(10 * figure), 10);
+  return mean_text(static_cast<std::uint64_t>(10 * figure + 0.5), 10);
 }
 
-Message limit_of(const KernelCounters& kernel) {
+Message limit_of(const SimulatedKernel& kernel) {
   switch (kernel.occupancy->limit) {
     case OccupancyLimit::threads:
       return text::limited_by_threads();
@@ -163,7 +164,7 @@ Message limit_of(const KernelCounters& kernel) {
   return {};
 }
 
-std::vector<KernelRemark> remarks_on(const KernelCounters& kernel) {
+std::vector<KernelRemark> remarks_on(const SimulatedKernel& kernel) {
   Costs costs(kernel);
   for (const LineAccess& access : kernel.accesses) add_costs(access, costs);
   for (const LineCounters& line : kernel.lines) add_costs(line, kernel.counters, costs);

@@ -22,7 +22,6 @@ namespace {
 using report::Ink;
 using report::list;
 using report::Page;
-using report::rounded;
 namespace text = report::text;
 
 constexpr int kSimulationSchema = 1;
@@ -77,8 +76,8 @@ void write_faults(Page& page, const Simulation& simulation) {
   }
 }
 
-std::string shape_of(const KernelCounters& kernel) {
-  const std::uint64_t launches = rounded(counter_of(kernel.counters, "launches"));
+std::string shape_of(const SimulatedKernel& kernel) {
+  const std::uint64_t launches = kernel.counters.launches;
   const std::string count = with_thousands(launches);
   const std::string grid = fmt::format("{}", fmt::join(kernel.grid, "×"));
   const std::string block = fmt::format("{}", fmt::join(kernel.block, "×"));
@@ -90,80 +89,77 @@ std::string shape_of(const KernelCounters& kernel) {
                    "{} launches, the last with grid {}, block {}", launches, count, grid, block);
 }
 
-/// A kind of memory, and what its requests cost.
-struct Memory {
-  std::string_view name;
-  std::string_view cost;  // the end of the counter's name
-  MessageText<1> text;
+/// Loads or stores, and what all of them cost.
+struct Requests {
+  std::uint64_t count = 0;
+  std::uint64_t cost = 0;
 };
 
 // "32,768 loads of 4 sectors, 1,024 stores of 32 sectors"; "" without requests.
-std::string loads_and_stores(const Counters& counters, const Memory& memory) {
+std::string loads_and_stores(Requests loads, Requests stores, const MessageText<1>& cost) {
   std::string all;
-  for (const AccessDirection direction : {AccessDirection::load, AccessDirection::store}) {
-    const std::string kind = fmt::format("{}_{}", memory.name, to_string(direction));
-    const double requests = counter_of(counters, kind + "_requests");
-    if (requests == 0) continue;
-    const double cost = counter_of(counters, fmt::format("{}_{}", kind, memory.cost)) / requests;
-    const auto& counted = direction == AccessDirection::load ? text::loads : text::stores;
+  for (const auto& [requests, counted] :
+       {std::pair(loads, text::loads), std::pair(stores, text::stores)}) {
+    if (requests.count == 0) continue;
+    const double mean = static_cast<double>(requests.cost) / static_cast<double>(requests.count);
     all += all.empty() ? "" : ", ";
-    all += tr_context("loads and stores", "{} of {}", render(counted(Count(rounded(requests)))),
-                      render(memory.text(report::mean_text(cost))));
+    all += tr_context("loads and stores", "{} of {}", render(counted(Count(requests.count))),
+                      render(cost(report::mean_text(mean))));
   }
   return all;
 }
 
 std::string arithmetic_of(const Counters& counters) {
-  const Count flops(rounded(counter_of(counters, "flops")));
-  if (flops.value == 0) return {};
-  const std::string text = render(text::flops(flops));
-  if (counter_of(counters, "global_bytes_moved") == 0) return text;
-  return tr("{}, {:.3g} per byte of global memory traffic", text,
-            counter_of(counters, "arithmetic_intensity"));
+  if (counters.flops == 0) return {};
+  const std::string text = render(text::flops(Count(counters.flops)));
+  const std::optional<double> intensity = counters.arithmetic_intensity();
+  return intensity ? tr("{}, {:.3g} per byte of global memory traffic", text, *intensity) : text;
 }
 
-std::string global_memory_of(const Counters& counters) {
-  const std::string text = loads_and_stores(counters, {"global", "sectors", text::sectors});
-  const std::uint64_t moved = rounded(counter_of(counters, "global_bytes_moved"));
-  return text.empty() ? text : tr("{}; {} moved", text, describe_bytes(moved));
+std::string global_memory_of(const Counters& all) {
+  const std::string text =
+      loads_and_stores({all.global_load_requests, all.global_load_sectors},
+                       {all.global_store_requests, all.global_store_sectors}, text::sectors);
+  return text.empty() ? text : tr("{}; {} moved", text, describe_bytes(all.global_bytes_moved));
 }
 
-std::string occupancy_of(const KernelCounters& kernel) {
+std::string occupancy_of(const SimulatedKernel& kernel) {
   if (!kernel.occupancy) return tr("unknown: only the compiler reports a kernel's resource usage");
   return tr("{} of {} warps, {}", kernel.occupancy->warps, kernel.occupancy->max_warps,
             render(report::limit_of(kernel)));
 }
 
 // Each line is empty if the kernel did not use this kind of memory or instruction.
-void write_figures(Page& page, const KernelCounters& kernel) {
+void write_figures(Page& page, const SimulatedKernel& kernel) {
   const Counters& all = kernel.counters;
-  const auto counted = [&](const char* counter, const auto& sentence, const auto&... further) {
-    const Count count(rounded(counter_of(all, counter)));
-    return count.value == 0 ? std::string() : render(sentence(count, further...));
+  const auto counted = [](std::uint64_t number, const auto& sentence, const auto&... further) {
+    return number == 0 ? std::string() : render(sentence(Count(number), further...));
   };
-  const Count divergent(rounded(counter_of(all, "divergent_branches")));
-  const std::string lanes = report::mean_text(counter_of(all, "lanes_per_instruction"));
-  const std::string contending = report::mean_text(counter_of(all, "atomic_passes_per_request"));
+  const std::string lanes = report::mean_text(all.lanes_per_instruction().value_or(0));
+  const std::string contending = report::mean_text(all.atomic_passes_per_request().value_or(0));
   page.named(
       kIndent,
       {{tr_context("of a kernel", "instructions"),
-        counted("warp_instructions", text::warp_instructions, lanes, as_number(kWarpSize))},
+        counted(all.warp_instructions, text::warp_instructions, lanes, as_number(kWarpSize))},
        {tr_context("of a kernel", "arithmetic"), arithmetic_of(all)},
        {tr_context("of a kernel", "global memory"), global_memory_of(all)},
        {tr_context("of a kernel", "shared memory"),
-        loads_and_stores(all, {"shared", "passes", text::bank_passes})},
+        loads_and_stores({all.shared_load_requests, all.shared_load_passes},
+                         {all.shared_store_requests, all.shared_store_passes}, text::bank_passes)},
        {tr_context("of a kernel", "constants"),
-        loads_and_stores(all, {"constant", "passes", text::passes})},
+        loads_and_stores({all.constant_load_requests, all.constant_load_passes}, {}, text::passes)},
        {tr_context("of a kernel", "local memory"),
-        loads_and_stores(all, {"local", "sectors", text::sectors})},
+        loads_and_stores({all.local_load_requests, all.local_load_sectors},
+                         {all.local_store_requests, all.local_store_sectors}, text::sectors)},
        {tr_context("of a kernel", "atomics"),
-        counted("atomic_requests", text::atomic_requests, text::threads(contending))},
-       {tr_context("of a kernel", "branches"), counted("branches", text::branches, divergent)},
-       {tr_context("of a kernel", "barriers"), counted("barrier_waits", text::barrier_waits)},
+        counted(all.atomic_requests, text::atomic_requests, text::threads(contending))},
+       {tr_context("of a kernel", "branches"),
+        counted(all.branches, text::branches, Count(all.divergent_branches))},
+       {tr_context("of a kernel", "barriers"), counted(all.barrier_waits, text::barrier_waits)},
        {tr_context("of a kernel", "occupancy"), occupancy_of(kernel)}});
 }
 
-void write_remarks(Page& page, const KernelCounters& kernel) {
+void write_remarks(Page& page, const SimulatedKernel& kernel) {
   const std::vector<report::KernelRemark> remarks = report::remarks_on(kernel);
   if (remarks.empty()) {
     page.line(kIndent, {{tr("no remarks"), Ink::faint}});
@@ -177,16 +173,22 @@ void write_remarks(Page& page, const KernelCounters& kernel) {
   }
 }
 
-void write_kernel(Page& page, const KernelCounters& kernel) {
+void write_kernel(Page& page, const SimulatedKernel& kernel) {
   page.blank();
   page.line(0, {{kernel.kernel, Ink::strong}, {": " + shape_of(kernel)}});
   write_figures(page, kernel);
   write_remarks(page, kernel);
 }
 
-Json figures(const Counters& counters) {
+enum class CountersOf { program, kernel };
+
+// Without ratios that have a zero denominator.
+Json figures(const Counters& counters, CountersOf owner) {
   Json object = Json::object();
-  for (const auto& [name, value] : counters) object[name] = value;
+  for (const NamedCounter& counter : named_counters()) {
+    if (owner == CountersOf::kernel && !counter.is_of_kernels) continue;
+    if (const auto value = counter.value(counters)) object[counter.name] = *value;
+  }
   return object;
 }
 
@@ -201,7 +203,9 @@ Json fault_entry(const Fault& fault) {
 }
 
 Json line_entry(const LineCounters& line) {
-  return {{"file", line.file}, {"line", line.line}, {"counters", figures(line.counters)}};
+  return {{"file", line.file},
+          {"line", line.line},
+          {"counters", figures(line.counters, CountersOf::kernel)}};
 }
 
 Json access_entry(const LineAccess& access) {
@@ -236,7 +240,7 @@ Json occupancy_entry(const std::optional<Occupancy>& occupancy) {
           {"limit", to_string(occupancy->limit)}};
 }
 
-Json kernel_entry(const KernelCounters& kernel) {
+Json kernel_entry(const SimulatedKernel& kernel) {
   return {{"kernel", kernel.kernel},
           {"signature", kernel.signature},
           {"grid", kernel.grid},
@@ -246,7 +250,7 @@ Json kernel_entry(const KernelCounters& kernel) {
           {"dynamic_shared", kernel.dynamic_shared},
           {"resources", resources_entry(kernel.resources)},
           {"occupancy", occupancy_entry(kernel.occupancy)},
-          {"counters", figures(kernel.counters)},
+          {"counters", figures(kernel.counters, CountersOf::kernel)},
           {"lines", list(kernel.lines, line_entry)},
           {"accesses", list(kernel.accesses, access_entry)},
           {"remarks", list(report::remarks_on(kernel), remark_entry)}};
@@ -267,7 +271,7 @@ std::string simulation_text(const Simulation& simulation, const TerminalStyle& s
                  {tr("on {}: {}, {}", simulation.device, describe_end(simulation),
                      count_findings(simulation.faults))});
   write_faults(page, simulation);
-  for (const KernelCounters& kernel : simulation.kernels) write_kernel(page, kernel);
+  for (const SimulatedKernel& kernel : simulation.kernels) write_kernel(page, kernel);
   if (simulation.kernels.empty()) page.line(0, {{why_no_kernels(simulation), Ink::faint}});
   return page.text();
 }
@@ -285,7 +289,7 @@ std::string simulation_json(const Simulation& simulation) {
                       {"device", simulation.device},
                       {"end", end_entry(simulation.end)},
                       {"faults", list(simulation.faults, fault_entry)},
-                      {"counters", figures(simulation.counters)},
+                      {"counters", figures(simulation.counters, CountersOf::program)},
                       {"kernels", list(simulation.kernels, kernel_entry)}};
   return report::json_text(document);
 }

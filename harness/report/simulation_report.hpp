@@ -31,20 +31,17 @@ namespace labcheck::report {
 /// whole kernel, `share` and `line` are 0.
 struct KernelRemark {
   std::string file;
-  int line = 0;
+  std::uint32_t line = 0;
   double share = 0;
   Message message;
 };
 
 /// At most five remarks about lines, the most costly first, and then those about the whole kernel.
 /// Lines with small costs are left out, so an efficient kernel has no remarks.
-std::vector<KernelRemark> remarks_on(const KernelCounters& kernel);
+std::vector<KernelRemark> remarks_on(const SimulatedKernel& kernel);
 
 /// What limits the occupancy of `kernel`, which must be known.
-Message limit_of(const KernelCounters& kernel);
-
-/// The nearest whole number.
-std::uint64_t rounded(double figure);
+Message limit_of(const SimulatedKernel& kernel);
 
 /// The cost of a request: "32", "4.5", at most one decimal.
 std::string mean_text(std::uint64_t cost, std::uint64_t requests);

@@ -6,8 +6,6 @@
 
 namespace labcheck::messages {
 
-LABCHECK_PLURAL_MESSAGE(more_files, "{count} more", "{count} more");
-
 // Files besides the required ones.
 LABCHECK_MESSAGE(extra_source_found,
                  "also found {file}; compiled only if the required files use functions from it");

@@ -17,7 +17,7 @@ void OwnSources::add(const std::string& name, const fs::path& path) {
 void OwnSources::add_headers(const std::string& name, const fs::path& path) {
   for (const auto& entry : fs::directory_iterator(path)) {
     const fs::path extension = entry.path().extension();
-    if (extension == ".cuh" || extension == ".h" || extension == ".hpp")
+    if (extension == ".cuh" || extension == ".h" || extension == ".hpp" || extension == ".def")
       add(fs::path(name) / entry.path().filename(), entry.path());
   }
 }

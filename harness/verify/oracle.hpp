@@ -67,8 +67,8 @@ struct ProgramOutcome {
   int status = 0;           // the exit status
   std::string_view output;  // its standard output
   std::string_view errors;  // its standard error
-  /// What the simulated GPU counted during the run, by name; nullptr on a real GPU. A program
-  /// can fake its printed output, but not its counters.
+  /// What the simulated GPU counted during the run; nullptr on a real GPU. A program can fake its
+  /// printed output, but not its counters.
   const Counters* counters = nullptr;
   ProgramInput input{};                        // what the program got
   std::map<std::string, std::string> files{};  // contents of the files under `expect`, by name

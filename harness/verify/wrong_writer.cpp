@@ -55,7 +55,7 @@ Message about_share(const WrongWriter& writer, const auto& first, const auto& ev
 // The sentence that names the line that wrote wrong elements, in a hint for a run on `failed_on`.
 Message describe_writer(const WrongWriter& writer, Backend failed_on) {
   const bool on_gpu = failed_on == Backend::gpu;
-  const SourcePlace line{writer.file, static_cast<std::uint32_t>(writer.line)};
+  const SourcePlace line{writer.file, writer.line};
   if (writer.line > 0 && on_gpu)
     return about_share(writer, messages::on_simulated_gpu_line_wrote_first,
                        messages::on_simulated_gpu_line_wrote_every,
@@ -87,7 +87,7 @@ std::optional<WrongWriter> find_wrong_writer(const Run& checked, const std::vect
       return std::nullopt;
     const auto difference = compare(buffer, *expectation, *returned);
     if (!difference) continue;
-    const WrittenBuffer* const written = find_by_name(checked.activity.written, buffer.name);
+    const WrittenBuffer* const written = find_by_name(checked.written, buffer.name);
     if (difference->only_rms || written == nullptr) return std::nullopt;
     return writer_of(difference->wrong, buffer, written->parts);
   }

@@ -21,7 +21,7 @@ enum class WrittenShare { first, every, only };
 struct WrongWriter {
   std::string buffer;
   std::string file{};
-  int line = 0;
+  std::uint32_t line = 0;
   WrittenShare share = WrittenShare::first;
 
   bool operator==(const WrongWriter&) const = default;

@@ -155,12 +155,8 @@ inline std::optional<labcheck::Complaint> overlapping_blocks(std::vector<Printed
 inline std::optional<labcheck::Complaint> wrong_heap_counts(
     std::size_t threads, const labcheck::ProgramOutcome& outcome) {
   if (outcome.counters == nullptr) return std::nullopt;
-  const auto counted = [&](const char* counter) {
-    const auto found = outcome.counters->find(counter);
-    return found == outcome.counters->end() ? std::size_t{0}
-                                            : static_cast<std::size_t>(found->second);
-  };
-  const std::size_t blocks = counted("device_heap_allocations");
+  const labcheck::Counters& counters = *outcome.counters;
+  const std::size_t blocks = counters.device_heap_allocations;
   if (blocks < threads) {
     return labcheck::Complaint{
         labcheck::explain_plural("the program prints {pointers} pointers, but malloc() in its "
@@ -170,7 +166,7 @@ inline std::optional<labcheck::Complaint> wrong_heap_counts(
                                  labcheck::as_number(threads), labcheck::as_number(blocks)),
         labcheck::explain("Call malloc() in every thread of the kernel.")};
   }
-  const std::size_t at_once = counted("device_heap_frees") - counted("device_heap_later_frees");
+  const std::size_t at_once = counters.device_heap_frees - counters.device_heap_later_frees;
   // The threads of a warp allocate together: none of them gets a block that another one has freed.
   if (at_once == 0 || threads <= kWarpSize) return std::nullopt;
   return labcheck::Complaint{

@@ -2,7 +2,6 @@
 #include "tests/ptx/simulated.hpp"
 
 #include "harness/base/render.hpp"
-#include "harness/simgpu/counters/counters.hpp"
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/device/launcher.hpp"
 #include "harness/simgpu/device/module.hpp"
@@ -114,7 +113,10 @@ PtxOutcome run_simulated(const PtxLaunch& source, const simgpu::Variant& variant
     outcome.buffers.emplace_back(bytes, bytes + argument.bytes.size());
   }
   outcome.printed = services.printed();
-  outcome.counters = simgpu::with_ratios(totals.sums());
+  for (const NamedCounter& counter : named_counters()) {
+    if (const auto value = counter.value(totals.sums()))
+      outcome.counters[std::string(counter.name)] = *value;
+  }
   return outcome;
 }
 

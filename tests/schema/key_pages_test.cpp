@@ -3,7 +3,7 @@
 // `<!-- end of keys -->`, are generated from the schemas, and the loader reads their examples.
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
-#include "harness/simgpu/counters/counters.hpp"
+#include "harness/simgpu/facts/counters.hpp"
 #include "harness/spec/lab_files.hpp"
 #include "harness/yaml/yaml_reader.hpp"
 #include "tests/schema/key_table.hpp"
@@ -107,7 +107,7 @@ RubricNames names_in_example() {
       read_assignment(first_example("assignment.md"), "assignment.yaml", "lab12-histogram").value;
   RubricNames known{.assignment = assignment.id,
                     .cases = {},
-                    .counters = simgpu::counter_names(),
+                    .counters = counter_names(),
                     .rungs = {},
                     .ceilings = {"copy"}};
   for (const TestCase& each : assignment.cases) known.cases.push_back(each.id);

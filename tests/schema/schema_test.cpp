@@ -3,7 +3,7 @@
 // paths, the same required keys, the same words, and the same defaults.
 #include "harness/base/files.hpp"
 #include "harness/model/assignment.hpp"
-#include "harness/simgpu/counters/counters.hpp"
+#include "harness/simgpu/facts/counters.hpp"
 #include "harness/spec/lab_files.hpp"
 #include "harness/spec/marks_reader.hpp"
 #include "harness/yaml/yaml_reader.hpp"
@@ -26,7 +26,7 @@ using Names = std::set<std::string>;
 const RubricNames kKnown{
     .assignment = "lab5-matmul",
     .cases = {"one", "square", "odd", "large"},
-    .counters = simgpu::counter_names(),
+    .counters = counter_names(),
     .rungs = {"naive", "tile-16"},
     .ceilings = {"copy", "cublas", "cub"},
     .parts = {"kernel"},
@@ -111,7 +111,7 @@ TEST(RubricSchema, HasTheWordsOfTheModel) {
   EXPECT_EQ(words(schema, "criteria[].needs", "no"), names_of<Feature>());
   EXPECT_EQ(words(schema, "late", "per"), names_of<LatePeriod>());
   EXPECT_THAT(words(schema, "criteria[].needs", "counter"),
-              testing::UnorderedElementsAreArray(simgpu::counter_names()));
+              testing::UnorderedElementsAreArray(counter_names()));
 }
 
 TEST(AssignmentSchema, HasTheWordsOfTheModel) {

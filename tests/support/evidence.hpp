@@ -7,6 +7,8 @@
 #include "harness/score/needed_runs.hpp"
 #include "harness/score/score.hpp"
 
+#include <cmath>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +18,9 @@ namespace labcheck::test {
 inline constexpr RunMode kStandardRun{Backend::sim, CheckLevel::default_};
 inline constexpr RunMode kCheckedRun{Backend::sim, CheckLevel::full};
 inline constexpr RunMode kGpuRun{Backend::gpu, CheckLevel::default_};
+
+/// The counter of EvidenceBuilder::counted().
+inline constexpr const char* kCounter = "global_load_sectors_per_request";
 
 /// A criterion of 10 points.
 inline Criterion criterion(std::string id, Need need, std::vector<std::string> after = {}) {
@@ -83,14 +88,14 @@ class EvidenceBuilder {
   /// Adds a run of test case `id` with verdict `kind`. For verdicts other than accepted, the
   /// message is "<id> failed" and the help "look at <id>".
   EvidenceBuilder& ran(const std::string& id, VerdictKind kind = VerdictKind::accepted,
-                       Counters counters = {}, RunMode mode = kStandardRun) {
+                       const Counters& counters = {}, RunMode mode = kStandardRun) {
     Verdict verdict;
     verdict.kind = kind;
     if (kind != VerdictKind::accepted) {
       verdict.message = verbatim(id + " failed");
       verdict.help = verbatim("look at " + id);
     }
-    runs_.push_back({id, mode, verdict, std::move(counters)});
+    runs_.push_back({id, mode, verdict, counters});
     return *this;
   }
 
@@ -101,8 +106,11 @@ class EvidenceBuilder {
     return *this;
   }
 
+  /// Adds an accepted run in which kCounter is `value`, which has at most three decimals.
   EvidenceBuilder& counted(const std::string& id, double value) {
-    return ran(id, VerdictKind::accepted, {{"loads", value}});
+    return ran(id, VerdictKind::accepted,
+               {.global_load_requests = 1000,
+                .global_load_sectors = static_cast<std::uint64_t>(std::llround(value * 1000))});
   }
 
   /// Adds a measurement of test case `id` for criterion "fast" with `value`.

@@ -9,8 +9,12 @@
 
 namespace labcheck::test {
 
+inline std::string report_line(const ReportLine& line) {
+  return json::text_of(line) + '\n';
+}
+
 inline std::string fault_line(const Fault& fault) {
-  return json::text_of(FaultEntry{fault}) + '\n';
+  return report_line(fault);
 }
 
 /// A fault of this kind with `text` in line 4 of a.cu.

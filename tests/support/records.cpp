@@ -57,7 +57,10 @@ KnownEvidence filled_evidence() {
       CompileFailure{CompileFailure::Kind::linker, verbatim("undefined"), verbatim("define it")};
   failed.log = "undefined";
   evidence.builds = {build, failed};
-  CaseRecord run{"odd", {Backend::sim, CheckLevel::full}, filled_verdict(), {{"loads", 4.5}}};
+  CaseRecord run{"odd",
+                 {Backend::sim, CheckLevel::full},
+                 filled_verdict(),
+                 {.global_load_requests = 2, .streams = 1}};
   run.key = "r1";
   run.scope = VerdictScope::whole_process;
   run.cause = CauseSearch::made;
@@ -196,7 +199,7 @@ class RandomValues {
   }
 
   CaseRecord run() {
-    CaseRecord run{text(), mode(), verdict(), {{"loads", number()}, {"stores", number()}}};
+    CaseRecord run{text(), mode(), verdict(), {.launches = large(), .streams = large()}};
     run.key = text();
     run.scope = word<VerdictScope>();
     run.cause = word<CauseSearch>();

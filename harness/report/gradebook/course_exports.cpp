@@ -7,7 +7,6 @@
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/json_values.hpp"
-#include "harness/report/message_json.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/wording.hpp"

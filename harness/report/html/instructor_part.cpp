@@ -5,7 +5,6 @@
 #include "harness/report/document.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/json_values.hpp"
-#include "harness/report/message_json.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/wording.hpp"
 

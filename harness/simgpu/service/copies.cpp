@@ -66,12 +66,12 @@ AnswerOrError<Copy> Copies::copy(const Copy& request) {
   if (*target == nullptr || *source == nullptr)
     return CopySides{*target == nullptr, *source == nullptr};
   const auto way = route(memory_.find(to.address), memory_.find(from.address));
-  traffic_.add(way, extent.bytes());
+  activity_.add(way, extent.bytes());
   for (std::size_t slice = 0; slice < extent.slices; ++slice) {
     for (std::size_t row = 0; row < extent.rows; ++row) {
       const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;
       const std::size_t out_of = slice * from.slice_pitch + row * from.row_pitch;
-      if (way == &Traffic::to_host)
+      if (way == &DeviceActivity::to_host)
         note_returned(from.address + out_of, *source + out_of, extent.width);
       std::memmove(*target + into, *source + out_of, extent.width);
       memory_.note_copied(to.address + into, from.address + out_of, extent.width);
@@ -97,7 +97,7 @@ cudaError_t Copies::write(const WriteBytes& request, std::span<const std::byte> 
   const auto& [to, extent, part, number] = request;
   std::byte* const start = find_part(to, extent, part, slot.size());
   if (start == nullptr) return cudaErrorInvalidValue;
-  traffic_.add(route(memory_.find(to.address), nullptr), part.size);
+  activity_.add(route(memory_.find(to.address), nullptr), part.size);
   each_run(to, extent, part, [&, &to = to](std::size_t at, std::size_t packed, std::size_t size) {
     std::memcpy(start + at, slot.data() + packed, size);
     memory_.note_written(to.address + at, size);
@@ -109,7 +109,7 @@ cudaError_t Copies::read(const ReadBytes& request, std::span<std::byte> slot) {
   const auto& [from, extent, part, number] = request;
   const std::byte* const start = find_part(from, extent, part, slot.size());
   if (start == nullptr) return cudaErrorInvalidValue;
-  traffic_.to_host += part.size;
+  activity_.to_host += part.size;
   each_run(from, extent, part,
            [&, &from = from](std::size_t at, std::size_t packed, std::size_t size) {
              std::memcpy(slot.data() + packed, start + at, size);
@@ -142,7 +142,7 @@ cudaError_t Copies::fill(const Fill& request) {
              memory_.note_filled_by_host(to.address + at, size);
            });
   timeline_.add_fill(extent.bytes());
-  traffic_.add(&Traffic::filled, extent.bytes());
+  activity_.add(&DeviceActivity::filled, extent.bytes());
   return cudaSuccess;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Copying and filling memory, with the checks of the addresses. Counts the bytes as traffic, and
-/// records what the program receives.
+/// Copying and filling memory, with the checks of the addresses. Counts the bytes, and records
+/// what the program receives.
 #pragma once
 
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -16,8 +16,8 @@ namespace labcheck::simgpu {
 /// Checks and performs the copies of one device.
 class Copies {
  public:
-  Copies(DeviceMemory& memory, Timeline& timeline, Traffic& traffic, ReturnedWords& returned)
-      : memory_(memory), timeline_(timeline), traffic_(traffic), returned_(returned) {}
+  Copies(DeviceMemory& memory, Timeline& timeline, Activity& activity, ReturnedWords& returned)
+      : memory_(memory), timeline_(timeline), activity_(activity), returned_(returned) {}
 
   /// Checks a copy, and performs it if both sides are on the device. A side that is on the device
   /// according to `kind` must be within one valid allocation; a host side must not be freed device
@@ -49,7 +49,7 @@ class Copies {
 
   DeviceMemory& memory_;
   Timeline& timeline_;
-  Traffic& traffic_;
+  Activity& activity_;
   ReturnedWords& returned_;
 };
 

@@ -93,7 +93,7 @@ void Device::report_activity() {
 
 void Device::report_counters() {
   const auto totals = launches_.take_totals();
-  const TransferSums transfers = memory_.transfers().take();
+  const Counters transfers = memory_.transfers().take();
   if (settings_.checks != CheckLevel::fast) reporter_.counters(totals, transfers);
   reports_.clear();
   code_.forget_unloaded();

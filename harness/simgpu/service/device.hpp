@@ -78,7 +78,7 @@ class Device {
   template <class Request>
   void note_result(const Request& request, cudaError_t result) {
     if constexpr (requires { request.call; }) {
-      reports_.activity().add({std::string(request.call.substr(0, kMaxCallName)), false, result});
+      reports_.activity().add_call(request.call.substr(0, kMaxCallName), false, result);
     }
   }
 

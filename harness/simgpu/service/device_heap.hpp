@@ -2,9 +2,9 @@
 /// The device heap: the memory of malloc() and free() in kernels, and its leaks.
 #pragma once
 
-#include "harness/simgpu/counters/counters.hpp"
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/facts/counters.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
 #include <cstddef>
@@ -54,7 +54,7 @@ class DeviceHeap {
   void begin_launch();
 
   /// The sums device_heap_... of the calls since begin_launch().
-  const CounterSums& counts() const { return counts_; }
+  const Counters& counts() const { return counts_; }
 
   /// The last call since begin_launch() that failed because it would exceed the limit.
   const std::optional<HeapCall>& last_failed_call() const { return last_failed_call_; }
@@ -83,7 +83,7 @@ class DeviceHeap {
   std::size_t used_ = 0;
   bool was_used_ = false;
   std::uint64_t launch_ = 0;
-  CounterSums counts_;
+  Counters counts_;
   std::optional<HeapCall> last_failed_call_;
   std::unordered_map<std::uint64_t, Block> blocks_;
   std::unordered_map<std::uint64_t, FreedBlock> freed_blocks_;

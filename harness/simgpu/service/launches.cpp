@@ -26,7 +26,7 @@ Launches::Launches(const Settings& settings, const DeviceProfile& profile, Progr
       runs_(
           settings.threads, memory.device(), memory.heap(),
           [this, print = std::move(print)](std::string_view text) {
-            reports_.activity().traffic.printed += text.size();
+            reports_.activity().printed += text.size();
             print(text);
           },
           std::move(has_ended)) {}
@@ -49,7 +49,7 @@ AnswerOrError<RunLaunch> Launches::answer(const RunLaunch& request) {
   if (request.parameters.size() != kernel.traits.parameter_bytes) return cudaErrorInvalidValue;
   if (failure_ != cudaSuccess) return Done{};
   const Launch launch = prepare(request, kernel);
-  reports_.activity().add({launch.program->name, true, cudaSuccess});
+  reports_.activity().add_call(launch.program->name, true, cudaSuccess);
   memory_.begin_kernel(request.parameters.size());
   const LaunchEnd end = runs_.run(launch);
   if (settings_.checks == CheckLevel::full) history_.add(end.first_interval, *launch.program);

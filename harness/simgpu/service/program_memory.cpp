@@ -53,23 +53,22 @@ ProgramMemory::ProgramMemory(const Settings& settings, const DeviceProfile& prof
       calls_(device_),
       heap_(device_),
       timeline_(profile),
-      copies_(device_, timeline_, reports.activity().traffic, returned_),
+      copies_(device_, timeline_, reports.activity(), returned_),
       transfers_(device_, host_) {
   if (has_full_checks_) device_.enable_shadows();
 }
 
 void ProgramMemory::begin_kernel(std::size_t parameter_bytes) {
-  Traffic& traffic = reports_.activity().traffic;
+  Activity& activity = reports_.activity();
   if (device_.records_writers())
-    traffic.add(&Traffic::to_device, host_changes_.begin_kernel(device_));
-  traffic.add_launch(parameter_bytes);
+    activity.add(&DeviceActivity::to_device, host_changes_.begin_kernel(device_));
+  activity.add_launch(parameter_bytes);
   heap_.begin_launch();
 }
 
 void ProgramMemory::end_kernel(const StreamUse& in, const KernelRuns& runs, std::uint64_t blocks) {
   if (device_.records_writers())
-    reports_.activity().traffic.add(&Traffic::to_host,
-                                    host_changes_.end_kernel(device_, returned_));
+    reports_.activity().add(&DeviceActivity::to_host, host_changes_.end_kernel(device_, returned_));
   transfers_.note_kernel(in, runs.last_global_bytes());
   timeline_.add_launch(runs.last_warp_instructions(), blocks);
 }

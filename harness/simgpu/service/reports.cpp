@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/reports.hpp"
 
+#include "harness/base/json_writer.hpp"
 #include "harness/base/text_encoding.hpp"
+#include "harness/simgpu/facts/report_fields.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 #include "harness/simgpu/service/messages.hpp"
 
@@ -56,7 +58,7 @@ void Reports::report(Fault fault) {
   fault.kernel = reported_name(std::move(fault.kernel));
   fault.file = reported_name(std::move(fault.file));
   std::set<std::string>& reported = case_.reported[fault.kind];
-  if (reported.size() > kMaxReported || !reported.insert(fault_json(fault)).second) return;
+  if (reported.size() > kMaxReported || !reported.insert(json::text_of(fault)).second) return;
   if (reported.size() > kMaxReported) fault.message = text::more_faults(Count(kMaxReported));
   reporter_.fault(fault);
 }
@@ -182,8 +184,7 @@ void Reports::report_unchecked_launch() {
 }
 
 void Reports::report_activity(const DeviceMemory& memory) {
-  reporter_.activity(activity_, copied_buffers(memory));
-  activity_ = {};
+  reporter_.activity(reported(std::exchange(activity_, {}), memory));
 }
 
 AnswerOrError<NoteFailedLaunch> Reports::answer(const NoteFailedLaunch& request) {

@@ -101,7 +101,7 @@ void Transfers::note(const NoteHostWait& wait) {
   order_.let_host_wait_for_event(wait.number);
 }
 
-TransferSums Transfers::take() {
+Counters Transfers::take() {
   sums_.streams = streams_.size();
   streams_.clear();
   return std::exchange(sums_, {});

@@ -173,7 +173,7 @@ TEST_F(WholeProgramPart, RunsInAProcessPerCaseWithItsArguments) {
   const std::vector<CaseRecord> runs = run("prints counts");
   ASSERT_EQ(runs.size(), 2U);
   EXPECT_EQ(runs[0].verdict, Verdict{});
-  EXPECT_EQ(runs[1].counters.at("launches"), 2);
+  EXPECT_EQ(runs[1].counters.launches, 2U);
   EXPECT_EQ(runs[0].output, "8\nx\n");
   EXPECT_EQ(grading_.sandbox.programs.commands.size(), 2U);
 }

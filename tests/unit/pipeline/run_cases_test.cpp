@@ -83,7 +83,7 @@ TEST_F(RunCases, JudgesEachCaseInTurn) {
   for (const CaseRecord& judged : runs) {
     EXPECT_EQ(judged.mode, kStandard);
     EXPECT_EQ(judged.verdict, Verdict{});
-    EXPECT_EQ(judged.counters.at("launches"), 2);
+    EXPECT_EQ(judged.counters.launches, 2U);
   }
   EXPECT_EQ(processes(), 1U);
 }

@@ -20,12 +20,11 @@ LineAccess access(AccessedMemory memory, std::optional<std::int64_t> stride, std
 }
 
 std::string remark_on(const LineAccess& access) {
-  KernelCounters kernel;
+  SimulatedKernel kernel;
   kernel.accesses = {access};
-  const auto cost = static_cast<double>(access.cost);
-  kernel.counters = {
-      {access.memory == AccessedMemory::global ? "global_load_sectors" : "shared_load_passes",
-       cost}};
+  Counters& counters = kernel.counters;
+  (access.memory == AccessedMemory::global ? counters.global_load_sectors
+                                           : counters.shared_load_passes) = access.cost;
   return render(remarks_on(kernel).at(0).message);
 }
 
@@ -34,7 +33,7 @@ std::string text_of(const Simulation& simulation) {
                          {TerminalStyle::Colors::none, TerminalStyle::Symbols::unicode, 120});
 }
 
-std::string text_of(const KernelCounters& kernel) {
+std::string text_of(const SimulatedKernel& kernel) {
   Simulation simulation;
   simulation.kernels = {kernel};
   return text_of(simulation);
@@ -74,7 +73,7 @@ TEST(SimulationRemarks, SuggestHowToAvoidBankConflicts) {
 }
 
 TEST(SimulationReport, ShowsWhatLimitsTheOccupancy) {
-  KernelCounters kernel;
+  SimulatedKernel kernel;
   kernel.static_shared = 40'000;
   kernel.dynamic_shared = 1'000;
   kernel.resources = KernelResources{40, 0};
@@ -90,13 +89,13 @@ TEST(SimulationReport, ShowsWhatLimitsTheOccupancy) {
 }
 
 TEST(SimulationReport, DescribesTheLaunches) {
-  KernelCounters kernel;
+  SimulatedKernel kernel;
   kernel.kernel = "k";
   kernel.grid = {64, 2, 1};
   kernel.block = {32, 8, 1};
-  kernel.counters = {{"launches", 1}};
+  kernel.counters = {.launches = 1};
   EXPECT_THAT(text_of(kernel), HasSubstr("k: 1 launch, grid 64×2×1, block 32×8×1\n"));
-  kernel.counters = {{"launches", 1000}};
+  kernel.counters = {.launches = 1000};
   EXPECT_THAT(text_of(kernel), HasSubstr("k: 1,000 launches, grid 64×2×1, block 32×8×1\n"));
   kernel.one_shape = false;
   EXPECT_THAT(text_of(kernel),
@@ -104,11 +103,14 @@ TEST(SimulationReport, DescribesTheLaunches) {
 }
 
 TEST(SimulationReport, DescribesMemoryAccessesByTheirMean) {
-  KernelCounters kernel;
-  kernel.counters = {{"global_load_requests", 10}, {"global_load_sectors", 45},
-                     {"global_store_requests", 1}, {"global_store_sectors", 1},
-                     {"global_bytes_moved", 1472}, {"shared_load_requests", 4},
-                     {"shared_load_passes", 8}};
+  SimulatedKernel kernel;
+  kernel.counters = {.global_load_requests = 10,
+                     .global_load_sectors = 45,
+                     .global_store_requests = 1,
+                     .global_store_sectors = 1,
+                     .global_bytes_moved = 1472,
+                     .shared_load_requests = 4,
+                     .shared_load_passes = 8};
   const std::string text = text_of(kernel);
   EXPECT_THAT(text, HasSubstr("10 loads of 4.5 sectors, 1 store of 1 sector; 1.4 KiB moved\n"));
   EXPECT_THAT(text, HasSubstr("4 loads of 2 bank passes\n"));
@@ -134,59 +136,61 @@ TEST(SimulationReport, SuggestsHowToRaiseTheInstructionLimit) {
 }
 
 // 1,000 warp instructions of 32 threads each: 250 cycles by the estimate.
-KernelCounters busy_kernel() {
-  KernelCounters kernel;
+SimulatedKernel busy_kernel() {
+  SimulatedKernel kernel;
   kernel.kernel = "work";
   kernel.block = {256, 1, 1};
-  kernel.counters = {{"warp_instructions", 1000}, {"thread_instructions", 32'000}};
+  kernel.counters = {.warp_instructions = 1000, .thread_instructions = 32'000};
   return kernel;
 }
 
-LineAccess loads(int line, std::uint64_t requests, std::uint64_t cost, std::int64_t stride) {
+LineAccess loads(std::uint32_t line, std::uint64_t requests, std::uint64_t cost,
+                 std::int64_t stride) {
   return {"a.cu",   line, AccessDirection::load, AccessedMemory::global, 4, stride,
           requests, cost, 4 * requests};
 }
 
 TEST(SimulationRemarks, AreEmptyForAnEfficientKernel) {
-  KernelCounters kernel = busy_kernel();
+  SimulatedKernel kernel = busy_kernel();
   kernel.accesses = {loads(3, 100, 400, 4)};
-  kernel.counters["global_load_sectors"] = 400;
+  kernel.counters.global_load_sectors = 400;
   EXPECT_TRUE(remarks_on(kernel).empty());
 }
 
 TEST(SimulationRemarks, PutTheMostCostlyLineFirst) {
-  KernelCounters kernel = busy_kernel();
+  SimulatedKernel kernel = busy_kernel();
   kernel.accesses = {loads(3, 100, 800, 8), loads(4, 100, 3200, 4096)};
-  kernel.counters["global_load_sectors"] = 4000;
+  kernel.counters.global_load_sectors = 4000;
   const auto remarks = remarks_on(kernel);
   ASSERT_EQ(remarks.size(), 2u);
-  EXPECT_EQ(remarks[0].line, 4);
+  EXPECT_EQ(remarks[0].line, 4u);
   // 2,800 avoidable sectors of 4,000, at 2 cycles each, and 250 cycles for instructions.
   EXPECT_DOUBLE_EQ(remarks[0].share, 5600.0 / 8250.0);
-  EXPECT_EQ(remarks[1].line, 3);
+  EXPECT_EQ(remarks[1].line, 3u);
 }
 
 TEST(SimulationRemarks, LeaveOutSmallCosts) {
-  KernelCounters kernel = busy_kernel();
+  SimulatedKernel kernel = busy_kernel();
   // 28 avoidable sectors of 10,000.
   kernel.accesses = {loads(3, 1, 32, 4096)};
-  kernel.counters["global_load_sectors"] = 10'000;
+  kernel.counters.global_load_sectors = 10'000;
   EXPECT_TRUE(remarks_on(kernel).empty());
 }
 
 TEST(SimulationRemarks, AreAtMostFiveLines) {
-  KernelCounters kernel = busy_kernel();
-  for (int line = 1; line <= 7; ++line) kernel.accesses.push_back(loads(line, 10, 320, 4096));
-  kernel.counters["global_load_sectors"] = 7 * 320;
+  SimulatedKernel kernel = busy_kernel();
+  for (std::uint32_t line = 1; line <= 7; ++line)
+    kernel.accesses.push_back(loads(line, 10, 320, 4096));
+  kernel.counters.global_load_sectors = 7 * 320;
   EXPECT_EQ(remarks_on(kernel).size(), 5u);
 }
 
 TEST(SimulationRemarks, RateBranchesByTheirIdleThreads) {
-  KernelCounters kernel = busy_kernel();
-  kernel.lines = {{"a.cu", 9, {{"branches", 50}, {"divergent_branches", 25}}}};
-  kernel.counters["divergent_branches"] = 25;
+  SimulatedKernel kernel = busy_kernel();
+  kernel.lines = {{"a.cu", 9, {.branches = 50, .divergent_branches = 25}}};
+  kernel.counters.divergent_branches = 25;
   EXPECT_TRUE(remarks_on(kernel).empty()) << "the warps diverge, but no lane is idle";
-  kernel.counters["thread_instructions"] = 16'000;
+  kernel.counters.thread_instructions = 16'000;
   const auto remarks = remarks_on(kernel);
   ASSERT_EQ(remarks.size(), 1u);
   EXPECT_DOUBLE_EQ(remarks[0].share, 0.5);
@@ -196,40 +200,34 @@ TEST(SimulationRemarks, RateBranchesByTheirIdleThreads) {
 }
 
 TEST(SimulationRemarks, IncludeConstantsAtomicsAndLocalMemory) {
-  KernelCounters kernel = busy_kernel();
+  SimulatedKernel kernel = busy_kernel();
   kernel.lines = {
-      {"a.cu",
-       5,
-       {{"constant_load_requests", 10},
-        {"constant_load_passes", 320},
-        {"constant_load_passes_per_request", 32}}},
-      {"a.cu",
-       6,
-       {{"atomic_requests", 10}, {"atomic_passes", 320}, {"atomic_passes_per_request", 32}}},
+      {"a.cu", 5, {.constant_load_requests = 10, .constant_load_passes = 320}},
+      {"a.cu", 6, {.atomic_requests = 10, .atomic_passes = 320}},
       {"a.cu",
        7,
-       {{"local_load_requests", 400}, {"local_load_sectors", 1600}, {"local_load_bytes", 51'200}}},
+       {.local_load_requests = 400, .local_load_sectors = 1600, .local_load_bytes = 51'200}},
   };
-  kernel.counters["constant_load_passes"] = 320;
-  kernel.counters["atomic_passes"] = 320;
-  kernel.counters["local_load_sectors"] = 1600;
+  kernel.counters.constant_load_passes = 320;
+  kernel.counters.atomic_passes = 320;
+  kernel.counters.local_load_sectors = 1600;
   const auto remarks = remarks_on(kernel);
   ASSERT_EQ(remarks.size(), 3u);
-  EXPECT_EQ(remarks[0].line, 6) << "620 cycles";
-  EXPECT_EQ(remarks[1].line, 7) << "400 cycles";
-  EXPECT_EQ(remarks[2].line, 5) << "310 cycles";
+  EXPECT_EQ(remarks[0].line, 6u) << "620 cycles";
+  EXPECT_EQ(remarks[1].line, 7u) << "400 cycles";
+  EXPECT_EQ(remarks[2].line, 5u) << "310 cycles";
   EXPECT_THAT(render(remarks[0].message), StartsWith("each atomic operation takes 32 passes"));
   EXPECT_THAT(render(remarks[1].message), StartsWith("400 requests to local memory"));
   EXPECT_THAT(render(remarks[2].message), StartsWith("each constant memory load takes 32 passes"));
 }
 
 TEST(SimulationRemarks, PutLowOccupancyAndSpillsLast) {
-  KernelCounters kernel = busy_kernel();
+  SimulatedKernel kernel = busy_kernel();
   kernel.resources = KernelResources{255, 128};
   kernel.occupancy = Occupancy{1, 8, 64, OccupancyLimit::registers};
   const auto remarks = remarks_on(kernel);
   ASSERT_EQ(remarks.size(), 2u);
-  EXPECT_EQ(remarks[0].line, 0);
+  EXPECT_EQ(remarks[0].line, 0u);
   EXPECT_THAT(render(remarks[0].message), HasSubstr("128 bytes"));
   EXPECT_THAT(render(remarks[1].message), HasSubstr("8 of 64 warps"));
   kernel.resources->spilled_bytes = 0;

@@ -228,7 +228,7 @@ TEST(LadderText, ShowsCountersOnTheSimulatedGpu) {
   LadderTable table = matmul_table();
   table.backend = {Backend::sim, "simulated GPU", "", "CUDA 13.0.88"};
   table.ceiling_seconds.reset();
-  table.rungs[0].counters = {{"global_load_requests", 16384}};
+  table.rungs[0].counters = Counters{.global_load_requests = 16384};
   const std::string text = ladder_text(table);
   EXPECT_NE(text.find("global loads"), std::string::npos) << text;
   EXPECT_NE(text.find("16,384"), std::string::npos);
@@ -237,31 +237,34 @@ TEST(LadderText, ShowsCountersOnTheSimulatedGpu) {
 
 TEST(LadderSuggestions, AreBetweenNeighboringVersions) {
   LadderTable counted = matmul_table();
-  counted.rungs[0].counters = {{"global_load_requests", 131072},
-                               {"shared_load_requests", 0},
-                               {"shared_load_conflicts", 0},
-                               {"launches", 1},
-                               {"global_store_requests", 512}};
-  counted.rungs[1].counters = {{"global_load_requests", 8192},
-                               {"shared_load_requests", 66000},
-                               {"shared_load_conflicts", 900},
-                               {"launches", 1},
-                               {"global_store_requests", 600}};
-  EXPECT_EQ(ladder_suggestions(counted, matmul_table()),
-            "lab5-matmul, lecture: thresholds between neighboring versions\n\n"
-            "naive and tile-16\n"
-            "  needs: {counter: global_load_requests, on: [lecture], at_most: 30000}   # naive "
-            "131,072; tile-16 8,192\n"
-            "  needs: {counter: shared_load_requests, on: [lecture], at_least: 30000}   # naive 0; "
-            "tile-16 66,000\n"
-            "  needs: {measure: speedup, over: naive, on: [lecture]}   # naive 1; tile-16 1.55\n"
-            "  credit: log_scale\n"
-            "  scale: [{at: 1, earns: 0}, {at: 1.24, earns: 1}]\n");
+  counted.rungs[0].counters = Counters{.launches = 1,
+                                       .global_load_requests = 131072,
+                                       .global_store_requests = 512,
+                                       .shared_load_requests = 0,
+                                       .shared_load_conflicts = 0};
+  counted.rungs[1].counters = Counters{.launches = 1,
+                                       .global_load_requests = 8192,
+                                       .global_store_requests = 600,
+                                       .shared_load_requests = 66000,
+                                       .shared_load_conflicts = 900};
+  EXPECT_EQ(
+      ladder_suggestions(counted, matmul_table()),
+      "lab5-matmul, lecture: thresholds between neighboring versions\n\n"
+      "naive and tile-16\n"
+      "  needs: {counter: global_load_requests, on: [lecture], at_most: 30000}   # naive "
+      "131,072; tile-16 8,192\n"
+      "  needs: {counter: shared_load_requests, on: [lecture], at_least: 30000}   # naive 0; "
+      "tile-16 66,000\n"
+      "  needs: {counter: special_reads, on: [lecture], at_least: 30000}   # naive 0; tile-16 "
+      "66,000\n"
+      "  needs: {measure: speedup, over: naive, on: [lecture]}   # naive 1; tile-16 1.55\n"
+      "  credit: log_scale\n"
+      "  scale: [{at: 1, earns: 0}, {at: 1.24, earns: 1}]\n");
 }
 
 TEST(LadderSuggestions, SayWhatIsMissing) {
   LadderTable counted = matmul_table();
-  counted.rungs[0].counters = counted.rungs[1].counters = {{"launches", 1}};
+  counted.rungs[0].counters = counted.rungs[1].counters = Counters{.launches = 1};
   EXPECT_EQ(ladder_suggestions(counted, std::nullopt),
             "lab5-matmul, lecture: thresholds between neighboring versions\n\n"
             "naive and tile-16\n"

@@ -48,7 +48,7 @@ TEST(SessionOnSim, DoesNotCountWorkBeforeATestCase) {
     return stage.hang();
   });
   const auto run = run_in(sandbox);
-  EXPECT_EQ(run.counters.at("launches"), 2);
+  EXPECT_EQ(run.counters.launches, 2U);
   EXPECT_EQ(run.faults.size(), 1U);
 }
 

@@ -138,7 +138,7 @@ TEST(Session, AssignsOutputAndReportsToTheirCase) {
   EXPECT_EQ(good.output, "in good");
   EXPECT_EQ(bad.faults.size(), 1U);
   EXPECT_TRUE(good.faults.empty());
-  EXPECT_EQ(good.counters.at("launches"), 2);
+  EXPECT_EQ(good.counters.launches, 2U);
 }
 
 TEST(Session, StartsANewProcessAfterACrash) {

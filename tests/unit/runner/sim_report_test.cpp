@@ -22,26 +22,22 @@ std::string counters_line(const std::string& counters) {
   return R"({"counters":{)" + counters + "}}\n";
 }
 
-double loads_in(const std::string& text) {
-  return parse_sim_report(text).counters.at("global_load_requests");
+std::uint64_t loads_in(const std::string& text) {
+  return parse_sim_report(text).counters.global_load_requests;
 }
 
 TEST(SimReport, IsEmptyIfNothingWasReported) {
   const SimReport report = parse_sim_report("");
   EXPECT_TRUE(report.faults.empty());
-  EXPECT_TRUE(report.lines.empty());
-  EXPECT_EQ(report.counters.at("launches"), 0);
-  EXPECT_EQ(report.counters.count("lanes_per_instruction"), 0U);
+  EXPECT_TRUE(report.kernels.empty());
+  EXPECT_EQ(report.counters, Counters{});
 }
 
 TEST(SimReport, AddsTheCountersOfCopiesToThoseOfTheProgram) {
   const SimReport report =
       parse_sim_report(counters_line(R"("streams":2,"pageable_to_host_bytes":8)") +
                        counters_line(R"("streams":1,"launches":1)"));
-  EXPECT_EQ(report.counters.at("streams"), 3);
-  EXPECT_EQ(report.counters.at("pageable_to_host_bytes"), 8);
-  EXPECT_EQ(report.counters.at("overlapping_copy_bytes"), 0);
-  EXPECT_EQ(report.counters.at("launches"), 1);
+  EXPECT_EQ(report.counters, (Counters{.launches = 1, .pageable_to_host_bytes = 8, .streams = 3}));
 }
 
 TEST(SimReport, ContainsAFaultWithItsPosition) {
@@ -102,52 +98,63 @@ TEST(SimReport, IsIncompleteWithAFaultOfAnUnknownKind) {
   EXPECT_FALSE(report.is_complete);
 }
 
-TEST(SimReport, AddsUpCountersAndComputesRatiosOfTheSums) {
+TEST(SimReport, AddsUpCounters) {
   const SimReport report = parse_sim_report(
       counters_line(R"("global_load_requests":2,"global_load_sectors":8,"launches":1)") +
       counters_line(R"("global_load_requests":6,"global_load_sectors":24,"launches":2)"));
-  EXPECT_EQ(report.counters.at("global_load_requests"), 8);
-  EXPECT_EQ(report.counters.at("launches"), 3);
-  EXPECT_EQ(report.counters.at("global_load_sectors_per_request"), 4);
-  EXPECT_EQ(report.counters.count("shared_load_passes_per_request"), 0U)
-      << "a ratio with the denominator 0";
+  EXPECT_EQ(report.counters,
+            (Counters{.launches = 3, .global_load_requests = 8, .global_load_sectors = 32}));
 }
 
 TEST(SimReport, ContainsTheCountersOfEachLine) {
-  const SimReport report =
-      parse_sim_report(R"({"kernel":{"name":"k","lines":[)"
-                       R"({"file":"/tmp/x/a.cu","line":7,"counters":{"global_load_requests":3}},)"
-                       R"({"file":"a.cu","line":8,"counters":{}}]}})");
-  ASSERT_EQ(report.lines.size(), 2U);
-  EXPECT_EQ(report.lines[0].file, "a.cu");
-  EXPECT_EQ(report.lines[0].line, 7);
-  EXPECT_EQ(report.lines[0].counters.at("global_load_requests"), 3);
-  EXPECT_EQ(report.counters.at("global_load_requests"), 0) << "the sum is separate";
+  KernelCounters kernel{.kernel = "k", .signature = "k()"};
+  kernel.lines = {{"/tmp/x/a.cu", 7, {.global_load_requests = 3}}, {"a.cu", 8, {}}};
+  const SimReport report = parse_sim_report(report_line(kernel));
+  EXPECT_EQ(report.counters.global_load_requests, 0U) << "the sum is separate";
+  const std::vector<LineCounters> lines = with_report({}, report).lines;
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[0].file, "a.cu");
+  EXPECT_EQ(lines[0].line, 7U);
+  EXPECT_EQ(lines[0].counters.global_load_requests, 3U);
 }
 
 TEST(SimReport, IsIncompleteIfALineIsNotAReport) {
   const std::string good = counters_line(R"("global_load_requests":1)");
-  for (const std::string bad :
-       {"nonsense\n", "\n", "{\n", "[1,2]\n", "null\n", "3\n", "\"fault\"\n", "{\"fault\":3}\n",
-        "{\"fault\":{}}\n", "{\"fault\":{\"kind\":\"joke\"}}\n", "{\"fault\":{\"kind\":7}}\n",
-        "{\"counters\":[]}\n", "{\"kernel\":[]}\n", "{\"a\":1}\n", "{\"a\":1}}\n", "\xFF\xFE{}\n",
-        "{\"limit\":\"luck\"}\n", "{\"fault\":{\"kind\":\"leak\"}}\n",
-        "{\"fault\":{\"kind\":\"leak\",\"message\":\"\xC3\"}}\n"}) {
+  for (const std::string bad : {"nonsense\n",
+                                "\n",
+                                "{\n",
+                                "[1,2]\n",
+                                "null\n",
+                                "3\n",
+                                "\"fault\"\n",
+                                "{\"fault\":3}\n",
+                                "{\"fault\":{}}\n",
+                                "{\"fault\":{\"kind\":\"joke\"}}\n",
+                                "{\"fault\":{\"kind\":7}}\n",
+                                "{\"counters\":[]}\n",
+                                "{\"counters\":{\"luck\":1}}\n",
+                                "{\"kernel\":[]}\n",
+                                "{\"a\":1}\n",
+                                "{\"a\":1}}\n",
+                                "\xFF\xFE{}\n",
+                                "{\"limit\":\"luck\"}\n",
+                                "{\"fault\":{\"kind\":\"leak\"}}\n",
+                                "{\"fault\":{\"kind\":\"leak\",\"message\":\"\xC3\"}}\n"}) {
     const SimReport report = parse_sim_report(good + bad + good);
     EXPECT_FALSE(report.is_complete) << bad;
     EXPECT_FALSE(with_report({}, report).report_is_sound) << bad;
     EXPECT_TRUE(report.faults.empty()) << bad;
-    EXPECT_TRUE(report.lines.empty()) << bad;
-    EXPECT_EQ(report.counters.at("global_load_requests"), 2) << bad;
+    EXPECT_TRUE(report.kernels.empty()) << bad;
+    EXPECT_EQ(report.counters.global_load_requests, 2U) << bad;
   }
   EXPECT_TRUE(parse_sim_report(good + good).is_complete);
 }
 
 TEST(SimReport, IsIncompleteIfALineIsTooLongToBeRead) {
-  const std::string file(17 << 20, 'x');
+  const KernelCounters kernel{.kernel = std::string(17 << 20, 'x')};
   const SimReport report =
-      parse_sim_report(R"({"kernel":{"lines":[{"file":")" + file + "\",\"line\":1}]}}\n" +
-                       fault_in_line(FaultKind::leak, 1));
+      parse_sim_report(report_line(kernel) + fault_in_line(FaultKind::leak, 1));
+  EXPECT_TRUE(report.kernels.empty());
   EXPECT_FALSE(report.is_complete);
   EXPECT_EQ(report.faults.size(), 1U);
 }
@@ -161,19 +168,21 @@ TEST(SimReport, ShowsThatTheDeviceExceededItsMemoryLimit) {
 
 TEST(SimReport, IsIncompleteIfItsLastLineIs) {
   const std::string line = counters_line(R"("global_load_requests":1)");
-  EXPECT_EQ(loads_in(line + line.substr(0, line.size() / 2)), 1);
+  EXPECT_EQ(loads_in(line + line.substr(0, line.size() / 2)), 1U);
   EXPECT_FALSE(parse_sim_report(line + line.substr(0, line.size() / 2)).is_complete);
-  EXPECT_EQ(loads_in(line + line.substr(0, line.size() - 1)), 2) << "only its line feed is missing";
+  EXPECT_EQ(loads_in(line + line.substr(0, line.size() - 1)), 2U)
+      << "only its line feed is missing";
 }
 
-TEST(SimReport, CountsOnlyNonNegativeIntegers) {
+TEST(SimReport, IsIncompleteIfACounterIsNotANonNegativeInteger) {
   for (const char* value : {"-1", "-1e300", "1e300", "1e999", "0.5", "\"7\"", "true", "null", "[1]",
                             "18446744073709551616"}) {
-    EXPECT_EQ(loads_in(counters_line(fmt::format(R"("global_load_requests":{})", value))), 0)
-        << value;
+    const std::string line = counters_line(fmt::format(R"("global_load_requests":{})", value));
+    EXPECT_EQ(loads_in(line), 0U) << value;
+    EXPECT_FALSE(parse_sim_report(line).is_complete) << value;
   }
-  EXPECT_EQ(loads_in(counters_line(R"("global_load_requests":9007199254740992)")),
-            9007199254740992.0);
+  EXPECT_EQ(loads_in(counters_line(R"("global_load_requests":18446744073709551615)")),
+            18446744073709551615U);
 }
 
 TEST(SimReport, IsIncompleteIfAFaultHasNoLineNumber) {
@@ -191,7 +200,7 @@ TEST(SimReport, IsIncompleteIfAFaultHasNoLineNumber) {
 TEST(SimReport, IsReadAtAnyNestingDepth) {
   const std::string deep =
       "{\"a\":" + std::string(300'000, '[') + std::string(300'000, ']') + "}\n";
-  EXPECT_EQ(loads_in(deep + counters_line(R"("global_load_requests":1)")), 1);
+  EXPECT_EQ(loads_in(deep + counters_line(R"("global_load_requests":1)")), 1U);
 }
 
 TEST(SimReport, IsIncompleteIfFaultsAreLeftOut) {
@@ -205,17 +214,17 @@ TEST(SimReport, IsIncompleteIfFaultsAreLeftOut) {
   EXPECT_EQ(report.faults.front().count, 2U) << "known faults are still counted";
 }
 
-std::string kernel_with_lines(int count) {
-  std::string kernel = R"({"kernel":{"lines":[{"line":1})";
-  for (int k = 1; k < count; ++k) kernel += R"(,{"line":1})";
-  return kernel + "]}}";
+std::string kernel_with_lines(std::uint32_t count) {
+  KernelCounters kernel;
+  for (std::uint32_t k = 1; k <= count; ++k) kernel.lines.push_back({"a.cu", k, {}});
+  return report_line(kernel);
 }
 
 TEST(SimReport, IsIncompleteIfLinesAreLeftOut) {
   EXPECT_TRUE(parse_sim_report(kernel_with_lines(50'000)).is_complete);
   const SimReport report = parse_sim_report(kernel_with_lines(50'001));
   EXPECT_FALSE(report.is_complete);
-  EXPECT_EQ(report.lines.size(), 50'000U);
+  EXPECT_EQ(report.kernels.at(0).lines.size(), 50'000U);
 }
 
 }  // namespace

@@ -94,7 +94,7 @@ TEST(WholeProgram, ReturnsTheSimulatedGpusReport) {
   const labcheck::Run run = run_in(sandbox, kCheckedMode);
   ASSERT_EQ(run.faults.size(), 1U);
   EXPECT_EQ(run.faults[0].kind, FaultKind::leak);
-  EXPECT_EQ(run.counters.at("launches"), 2);
+  EXPECT_EQ(run.counters.launches, 2U);
 }
 
 TEST(WholeProgram, ReportsCrashesAndTimeouts) {

@@ -135,7 +135,7 @@ Runs first(std::vector<Criterion> criteria, Backend backend) {
   return next(EvidenceBuilder().on(backend), std::move(criteria));
 }
 
-const NeedsCounter kCounter{"loads", {"one"}, 4.0, {}};
+const NeedsCounter kNeedsCounter{kCounter, {"one"}, 4.0, {}};
 
 TEST(ModeOf, IsTheBackendForResults) {
   EXPECT_EQ(mode_of(NeedsCases{{"one"}}, Backend::sim), kStandardRun);
@@ -145,7 +145,7 @@ TEST(ModeOf, IsTheBackendForResults) {
 
 TEST(ModeOf, IsTheSimulatedGpuForChecksAndCounters) {
   EXPECT_EQ(mode_of(NeedsClean{{"one"}}, Backend::gpu), kCheckedRun);
-  EXPECT_EQ(mode_of(kCounter, Backend::gpu), kStandardRun);
+  EXPECT_EQ(mode_of(kNeedsCounter, Backend::gpu), kStandardRun);
 }
 
 TEST(NextRuns, AreInTheOrderOfTheRubric) {
@@ -164,7 +164,7 @@ TEST(NextRuns, EndWithHiddenCasesSoThatNoPublicCaseCanPrintTheirData) {
 
 TEST(NextRuns, ContainEachRunOnce) {
   EXPECT_EQ(first({criterion("a", NeedsCases{{"one", "two"}}),
-                   criterion("b", NeedsCases{{"two", "one"}}), criterion("c", kCounter)},
+                   criterion("b", NeedsCases{{"two", "one"}}), criterion("c", kNeedsCounter)},
                   Backend::sim),
             (Runs{"sim default one", "sim default two"}));
 }
@@ -172,7 +172,7 @@ TEST(NextRuns, ContainEachRunOnce) {
 TEST(NextRuns, AreOfOneMode) {
   const std::vector<Criterion> criteria{
       criterion("a", NeedsClean{{"one"}}), criterion("b", NeedsCases{{"one"}}),
-      criterion("c", NeedsClean{{"two"}}), criterion("d", kCounter)};
+      criterion("c", NeedsClean{{"two"}}), criterion("d", kNeedsCounter)};
   EvidenceBuilder evidence;
   evidence.on(Backend::gpu);
   EXPECT_EQ(next(evidence, criteria), (Runs{"gpu default one"}));

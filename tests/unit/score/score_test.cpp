@@ -138,7 +138,7 @@ std::string next_step_with(double conflicts) {
                                                        {"padded", "pad the tile", ""},
                                                        {"best", "take several elements", ""}});
   Rubric rubric{"lab",
-                {criterion("conflicts", NeedsCounter{"loads", {"one"}, 10, std::nullopt}),
+                {criterion("conflicts", NeedsCounter{kCounter, {"one"}, 10, std::nullopt}),
                  with_credit(criterion("fast", NeedsMeasurement{Metric::speedup, "naive", {"one"}}),
                              Credit::scale, {{1, 0}, {4, 1}})}};
   rubric.rungs = {{"naive", {"conflicts", "fast"}}, {"tile", {"conflicts", "fast"}}};

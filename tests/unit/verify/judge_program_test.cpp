@@ -31,7 +31,7 @@ class PrintsN : public ProgramOracle {
     if (call != "tool") return Complaint{explain("another part was asked about")};
     if (outcome.output != std::to_string(parameters.integer("n")))
       return Complaint{explain("it is not n"), explain("print n")};
-    if (outcome.counters != nullptr && outcome.counters->count("launches") == 0)
+    if (outcome.counters != nullptr && outcome.counters->launches == 0)
       return Complaint{explain("nothing was launched")};
     return std::nullopt;
   }
@@ -241,7 +241,7 @@ TEST(JudgeProgram, TheOracleSeesTheCountersOfTheSimulatedGpuOnly) {
   ProgramTrial trial;
   trial.run.mode.backend = Backend::sim;
   EXPECT_EQ(render(trial.judged().message), "nothing was launched");
-  trial.run.counters["launches"] = 1;
+  trial.run.counters.launches = 1;
   EXPECT_EQ(trial.judged(), Verdict{});
 }
 

@@ -14,7 +14,7 @@ namespace {
 Trial written(const std::vector<float>& values, std::vector<WrittenPart> parts) {
   Trial trial;
   trial.got(values);
-  trial.run.activity.written = {{"c", std::move(parts)}};
+  trial.run.written = {{"c", std::move(parts)}};
   return trial;
 }
 

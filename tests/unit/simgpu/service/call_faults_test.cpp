@@ -88,9 +88,9 @@ class CallFaults : public ::testing::Test {
     std::vector<std::string> faults;
     for (std::size_t at = text.find("{\"fault\""); at != std::string::npos;
          at = text.find("{\"fault\"", at + 1)) {
-      FaultEntry entry;
-      json::read(Json::parse(text.substr(at, text.find('\n', at) - at)).value(), entry);
-      const Fault& fault = entry.fault;
+      ReportLine line;
+      json::read(Json::parse(text.substr(at, text.find('\n', at) - at)).value(), line);
+      const Fault& fault = std::get<Fault>(line);
       faults.push_back(
           (fault.file.empty() ? "" : fault.file + ":" + std::to_string(fault.line) + ": ") +
           render(fault.message));

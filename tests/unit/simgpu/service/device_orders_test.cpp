@@ -123,16 +123,16 @@ TEST_F(Orders, ReportABufferThatTheProgramFreed) {
   EXPECT_TRUE(obey(OrderKind::fill_output, address_));
   device_.answer(Free{"cudaFree", address_, AllocationKind::device});
   EXPECT_FALSE(obey(OrderKind::collect, address_, 8192));
-  FaultEntry found;
+  ReportLine found;
   json::read(*Json::parse(reported()), found);
-  EXPECT_EQ(found.fault.message, text::freed_buffer_of_caller("out", ByteCount{64}));
+  EXPECT_EQ(std::get<Fault>(found).message, text::freed_buffer_of_caller("out", ByteCount{64}));
 }
 
 TEST_F(Orders, DoNotCountAsTheProgramsActivity) {
   EXPECT_TRUE(obey(OrderKind::fill_output, address_));
   EXPECT_TRUE(obey(OrderKind::collect, address_));
   const Json reported = activity();
-  EXPECT_EQ(reported.find("to_device"), nullptr);
+  EXPECT_EQ(reported.find("to_device")->integer<int>(), 0);
   EXPECT_TRUE(reported.find("copied")->elements().empty());
 }
 
