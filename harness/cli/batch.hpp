@@ -8,22 +8,17 @@
 #include "harness/pipeline/batch/course_inputs.hpp"
 #include "harness/pipeline/workbench.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {
 
 /// Where a batch grades: here, or in jobs of a Slurm cluster.
-enum class Executor { local, slurm };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<Executor>{"local", "slurm"};
+LABCHECK_ENUM(Executor, local, slurm)
 
 /// How a batch runs on a cluster. `options` are words of sbatch, such as "--gres=gpu:1". `tasks` is
 /// the size of the array; 0 means one task for several submissions. If `build_partition` is not
@@ -48,7 +43,7 @@ struct SharedWork {
 /// submissions are graded at the same time; 0 means one for each processor. Their test cases hold
 /// at most `memory` bytes; 0 means the default. `gpus` are the numbers of GPUs; an empty list means
 /// all. `keeps_other_gpus` as in LabJob.
-struct BatchCommand {
+struct BatchCommand : LabcheckCommand {
   std::filesystem::path folder;
   std::vector<std::string> labs;
   CourseSources sources;
@@ -64,10 +59,11 @@ struct BatchCommand {
   std::optional<std::uint64_t> seed;
   SpeedCriteria speed = SpeedCriteria::measured;
   SpeedInTotal speed_in_total = SpeedInTotal::counted;
-};
 
-/// The batch command, whose options store their values in `command`.
-CommandSpec batch_spec(BatchCommand& command);
+  BatchCommand();
+  std::string problem() const override;
+  ExitCode run(const CommonOptions& common) const override;
+};
 
 /// Submits an array of jobs that grade the `submissions` of `command`, each a part of them, and a
 /// job after it that grades what is missing and writes the pages. Shows their progress and returns

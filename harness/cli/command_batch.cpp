@@ -6,7 +6,7 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/batch.hpp"
-#include "harness/cli/commands.hpp"
+#include "harness/cli/command.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
@@ -182,24 +182,25 @@ ExitCode grade_all(const BatchCommand& command, const CommonOptions& options,
   return std::ranges::any_of(course.tables, any_withheld) ? ExitCode::withheld : ExitCode::full;
 }
 
-ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) {
-  if (command.dry_run) return preview_batch(command, options);
-  const std::filesystem::path& out = command.exports.out;
+}  // namespace
+
+ExitCode BatchCommand::run(const CommonOptions& common) const {
+  if (dry_run) return preview_batch(*this, common);
+  const std::filesystem::path& out = exports.out;
   const TempFolder scratch;
-  BatchConsole console(options);
-  std::vector<CourseInput> inputs = read_checked_inputs(command, options, scratch.path(), console);
-  if (command.cluster.executor == Executor::slurm)
-    return run_on_slurm(command, options, count_submissions(inputs));
-  if (command.shared.shard) keep_shard(*command.shared.shard, inputs);
-  if (command.shared.builds_only)
-    return build_only(command, options, inputs, scratch.path(), console);
-  if (command.shared.shard) return grade_shard(command, options, inputs, scratch.path(), console);
+  BatchConsole console(common);
+  std::vector<CourseInput> inputs = read_checked_inputs(*this, common, scratch.path(), console);
+  if (cluster.executor == Executor::slurm)
+    return run_on_slurm(*this, common, count_submissions(inputs));
+  if (shared.shard) keep_shard(*shared.shard, inputs);
+  if (shared.builds_only) return build_only(*this, common, inputs, scratch.path(), console);
+  if (shared.shard) return grade_shard(*this, common, inputs, scratch.path(), console);
   const FolderLock lock(out, require_no_other_run(out));
   // Another run may have been submitted before the lock was taken.
   require_no_other_run(out);
   if (lock.taken_over()) print_problem(describe_taken_over(*lock.taken_over()), {});
   try {
-    const ExitCode status = grade_all(command, options, inputs, scratch.path(), console);
+    const ExitCode status = grade_all(*this, common, inputs, scratch.path(), console);
     if (status != ExitCode::resumable) end_own_run(out, static_cast<int>(status));
     return status;
   } catch (const UserError&) {
@@ -211,10 +212,8 @@ ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) 
   }
 }
 
-}  // namespace
-
-CommandSpec batch_command() {
-  return make_command(batch_spec, grade_batch);
+std::unique_ptr<LabcheckCommand> batch_command() {
+  return std::make_unique<BatchCommand>();
 }
 
 }  // namespace labcheck

@@ -6,7 +6,7 @@
 #include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/commands.hpp"
+#include "harness/cli/command.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/options.hpp"
@@ -27,44 +27,7 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-std::string ci_footer() {
-  return footer_of(
-      {tr("DIR is a student's repository, with a folder for each lab or with a single lab. "
-          "labcheck grades a lab if a file in its folder has changed since the commit REV. "
-          "Without --since, REV is the commit that GitLab names in "
-          "CI_MERGE_REQUEST_DIFF_BASE_SHA or CI_COMMIT_BEFORE_SHA. If there is no such commit, "
-          "labcheck grades every lab."),
-       tr("labcheck writes junit.xml, codequality.json, labcheck.env (dotenv), summary.md and "
-          "index.html to REPORTS, and LAB.html and LAB.json for each graded lab. The last line "
-          "of standard output is for GitLab's coverage setting, for example:\nlabcheck "
-          "total: 83.3 %"),
-       tr("Exit status: the worst of the graded labs; 0 if no lab has changed.")});
-}
-
 constexpr double kWhole = 100;  // percent
-
-CommandSpec ci_spec(CiCommand& command) {
-  return {"ci",
-          tr("grade the changed labs of a repository in a pipeline"),
-          ci_footer(),
-          {
-              positional("DIR", into(command.folder), tr("the repository [.]")),
-              option("--out,-o", "REPORTS", into(command.out),
-                     tr("the folder for the reports [labcheck-reports]")),
-              option("--since", "REV", into(command.since), tr("the commit to compare labs with")),
-              flag("--all", command.all, tr("grade every lab, changed or not")),
-              option("--pass-mark", "PERCENT", into_number(command.pass_mark, 0, kWhole),
-                     tr("the minimum percentage of each lab's points for status 0 [full points for "
-                        "every criterion]")),
-              seed_option(command.seed, tr("repeat a run with the seed from its report")),
-              flag("--no-speed", command.speed, SpeedCriteria::left_out,
-                   tr("skip the speed measurements, which take longest; grades are provisional")),
-              excluding("--no-speed",
-                        flag("--without-speed", command.speed_in_total, SpeedInTotal::excluded,
-                             tr("leave speed out of the grades: the other criteria are scaled to "
-                                "all points"))),
-          }};
-}
 
 std::string one_line(const auto& error) {
   return error.remedy().empty() ? std::string(error.what())
@@ -134,35 +97,63 @@ class LabsGrader {
   ExitCode worst_ = ExitCode::full;
 };
 
-ExitCode grade_repository(const CiCommand& command, const CommonOptions& options) {
-  const fs::path root = labs_root(options);
+}  // namespace
+
+CiCommand::CiCommand()
+    : LabcheckCommand(
+          "ci", tr("grade the changed labs of a repository in a pipeline"),
+          {tr("DIR is a student's repository, with a folder for each lab or with a single lab. "
+              "labcheck grades a lab if a file in its folder has changed since the commit REV. "
+              "Without --since, REV is the commit that GitLab names in "
+              "CI_MERGE_REQUEST_DIFF_BASE_SHA or CI_COMMIT_BEFORE_SHA. If there is no such commit, "
+              "labcheck grades every lab."),
+           tr("labcheck writes junit.xml, codequality.json, labcheck.env (dotenv), summary.md and "
+              "index.html to REPORTS, and LAB.html and LAB.json for each graded lab. The last line "
+              "of standard output is for GitLab's coverage setting, for example:\nlabcheck "
+              "total: 83.3 %"),
+           tr("Exit status: the worst of the graded labs; 0 if no lab has changed.")}) {
+  options = {
+      {"DIR", "", into(folder), tr("the repository [.]")},
+      {"--out,-o", "REPORTS", into(out), tr("the folder for the reports [labcheck-reports]")},
+      {"--since", "REV", into(since), tr("the commit to compare labs with")},
+      {"--all", "", into(all), tr("grade every lab, changed or not")},
+      {"--pass-mark", "PERCENT", into_number(pass_mark, 0, kWhole),
+       tr("the minimum percentage of each lab's points for status 0 [full points for every "
+          "criterion]")},
+      {"--seed", "N", into(seed), tr("repeat a run with the seed from its report")},
+      {"--no-speed", "", set(speed, SpeedCriteria::left_out),
+       tr("skip the speed measurements, which take longest; grades are provisional")},
+      {"--without-speed", "", set(speed_in_total, SpeedInTotal::excluded),
+       tr("leave speed out of the grades: the other criteria are scaled to all points"),
+       "--no-speed"}};
+}
+
+ExitCode CiCommand::run(const CommonOptions& common) const {
+  const fs::path root = labs_root(common);
   const std::vector<LabFiles> labs = files_of_labs(root);
-  const Repository repository(command.folder);
+  const Repository repository(folder);
   refuse_submitted_cache(cache_folder(), repository.folder);
   if (const fs::path shared = shared_cache_folder(); !shared.empty())
     refuse_submitted_cache(shared, repository.folder);
-  refuse_submitted_links(command.out, repository.folder);
+  refuse_submitted_links(out, repository.folder);
   const std::vector<WorkingCopy> copies = working_copies_in(repository.folder, labs);
   if (copies.empty())
     throw UserError(
         tr("no lab was found in {}", repository.folder.string()),
         tr("name each lab's folder after the lab; the labs are {}", joined(lab_names(root))));
   const RepositoryPlan plan = plan_repository(
-      copies, labs,
-      command.all ? std::nullopt : choose_base_revision(command.since, environment_variable),
+      copies, labs, all ? std::nullopt : choose_base_revision(since, environment_variable),
       [&](const std::string& revision) { return changed_since(repository.folder, revision); });
-  LabsGrader grader(repository, command, options);
+  LabsGrader grader(repository, *this, common);
   RepositoryGrade graded{{}, plan.remarks};
   for (const PlannedLab& planned : plan.labs) graded.labs.push_back(grader.grade(planned));
-  write_repository_reports(graded, labs, command.out);
+  write_repository_reports(graded, labs, out);
   fmt::print("{}", repository_text(graded));
   return grader.worst();
 }
 
-}  // namespace
-
-CommandSpec ci_command() {
-  return make_command(ci_spec, grade_repository);
+std::unique_ptr<LabcheckCommand> ci_command() {
+  return std::make_unique<CiCommand>();
 }
 
 }  // namespace labcheck

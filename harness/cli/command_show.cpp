@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/commands.hpp"
+#include "harness/cli/command.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/spec/lab_names.hpp"
@@ -19,16 +19,21 @@ namespace labcheck {
 namespace {
 
 /// labcheck list
-struct ListCommand {};
-
-/// labcheck show LAB
-struct ShowCommand {
-  std::string lab;
+struct ListCommand : LabcheckCommand {
+  ListCommand() : LabcheckCommand("list", tr("list the labs")) {}
+  ExitCode run(const CommonOptions& common) const override;
 };
 
-CommandSpec list_spec(ListCommand&) {
-  return {"list", tr("list the labs"), {}, {}};
-}
+/// labcheck show LAB
+struct ShowCommand : LabcheckCommand {
+  std::string lab_name;
+
+  ShowCommand() : LabcheckCommand("show", tr("show a lab's requirements and their points")) {
+    options = {required({"LAB", "", into(lab_name), ""})};
+  }
+
+  ExitCode run(const CommonOptions& common) const override;
+};
 
 // "about 3 hours, after lab4 and lab5"; "" if the lab states neither.
 std::string effort_of(const Assignment& assignment) {
@@ -43,14 +48,14 @@ std::string effort_of(const Assignment& assignment) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-ExitCode print_labs(const ListCommand&, const CommonOptions& options) {
-  const std::filesystem::path root = labs_root(options);
+ExitCode ListCommand::run(const CommonOptions& common) const {
+  const std::filesystem::path root = labs_root(common);
   std::vector<Assignment> labs;
-  for (const std::string& name : lab_names(root)) {
-    const Loaded<Assignment> loaded = load_assignment(root, name);
+  for (const std::string& id : lab_names(root)) {
+    const Loaded<Assignment> loaded = load_assignment(root, id);
     Assignment& lab = labs.emplace_back();
     if (!has_errors(loaded.diagnostics)) lab = loaded.value;
-    lab.id = name;
+    lab.id = id;
   }
   std::vector<std::array<std::string, 3>> rows;
   for (const Assignment& lab : in_order_of_study(std::move(labs))) {
@@ -131,13 +136,6 @@ std::string what_to_submit(const Part& part) {
                    part.functions.size(), files);
 }
 
-CommandSpec show_spec(ShowCommand& command) {
-  return {"show",
-          tr("show a lab's requirements and their points"),
-          {},
-          {required(positional("LAB", into(command.lab), ""))}};
-}
-
 std::string handout_of(const Lab& lab) {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(lab.assignment_folder))
@@ -145,8 +143,8 @@ std::string handout_of(const Lab& lab) {
   return (lab.assignment_folder / handout_in(names)).string();
 }
 
-ExitCode print_lab(const ShowCommand& command, const CommonOptions& options) {
-  const Lab lab = load_named_lab(options, command.lab);
+ExitCode ShowCommand::run(const CommonOptions& common) const {
+  const Lab lab = load_named_lab(common, lab_name);
   const Assignment& assignment = lab.assignment;
   fmt::print("{}: {}\n\n", assignment.id, assignment.title);
   print_wrapped(assignment.summary, "");
@@ -170,12 +168,12 @@ ExitCode print_lab(const ShowCommand& command, const CommonOptions& options) {
 
 }  // namespace
 
-CommandSpec list_command() {
-  return make_command(list_spec, print_labs);
+std::unique_ptr<LabcheckCommand> list_command() {
+  return std::make_unique<ListCommand>();
 }
 
-CommandSpec show_command() {
-  return make_command(show_spec, print_lab);
+std::unique_ptr<LabcheckCommand> show_command() {
+  return std::make_unique<ShowCommand>();
 }
 
 }  // namespace labcheck

@@ -52,22 +52,6 @@ constexpr HelpRow kVariables[] = {
 
 }  // namespace
 
-OptionSpec help_option() {
-  return {.names = "-h,--help",
-          .value = {},
-          .help = tr("print this help and exit"),
-          .store = {},
-          .words = WordCount::none};
-}
-
-OptionSpec version_option() {
-  return {.names = "--version",
-          .value = {},
-          .help = tr("print the version, the build and the CUDA toolkit, and exit"),
-          .store = {},
-          .words = WordCount::none};
-}
-
 std::string help_footer() {
   std::string text = tr("Examples:") + "\n";
   for (const HelpRow& row : kExamples) {

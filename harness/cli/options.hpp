@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
-/// The values of the options of the commands that have many.
+/// The commands that tests and the parser examine.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/cli/command.hpp"
 #include "harness/pipeline/simulate_program.hpp"
 #include "harness/pipeline/workbench.hpp"
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -26,7 +25,7 @@ struct StudyOptions {
 };
 
 /// labcheck [LAB] [PATH]
-struct GradeCommand {
+struct GradeCommand : LabcheckCommand {
   std::string lab;  // or a path; empty: detected from the folder
   std::optional<std::filesystem::path> path;
   std::vector<std::string> reports;  // FORMAT=FILE
@@ -35,6 +34,9 @@ struct GradeCommand {
   SpeedCriteria speed = SpeedCriteria::measured;
   SpeedInTotal speed_in_total = SpeedInTotal::counted;
   StudyOptions study{};
+
+  GradeCommand();
+  ExitCode run(const CommonOptions& common) const override;
 };
 
 /// Whether any of `options` was given.
@@ -46,7 +48,7 @@ void check_grade_options(const GradeCommand& grade, const std::string& command);
 
 /// labcheck ci [DIR]. If `since` is empty, GitLab's variables name the commit to compare with.
 /// `pass_mark` is in percent of a lab's points.
-struct CiCommand {
+struct CiCommand : LabcheckCommand {
   std::filesystem::path folder = ".";
   std::filesystem::path out = "labcheck-reports";
   std::string since;
@@ -55,12 +57,12 @@ struct CiCommand {
   bool all = false;
   SpeedCriteria speed = SpeedCriteria::measured;
   SpeedInTotal speed_in_total = SpeedInTotal::counted;
+
+  CiCommand();
+  ExitCode run(const CommonOptions& common) const override;
 };
 
-enum class SimulationFormat { json, text };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<SimulationFormat>{"json", "text"};
+LABCHECK_ENUM(SimulationFormat, json, text)
 
 /// --report FORMAT=FILE
 struct SimulationReportRequest {
@@ -71,10 +73,15 @@ struct SimulationReportRequest {
 };
 
 /// labcheck simulate FILE... | --exec PROGRAM [-- ARGS]
-struct SimulateCommand {
+struct SimulateCommand : LabcheckCommand {
   UserProgram program;
   std::optional<int> error_status;
   std::vector<SimulationReportRequest> reports;
+
+  SimulateCommand();
+  std::vector<std::string> rewrite(const std::vector<std::string>& words) override;
+  std::string problem() const override;
+  ExitCode run(const CommonOptions& common) const override;
 };
 
 }  // namespace labcheck
