@@ -4,7 +4,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/batch.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cluster/cluster_run.hpp"
@@ -267,15 +267,13 @@ ExitCode leave_or_cancel(const ClusterRun& run, const fs::path& out, ClusterCons
 
 }  // namespace
 
-ExitCode run_on_slurm(const BatchCommand& command, const CommonOptions& options,
-                      std::size_t submissions) {
-  ClusterConsole console(options);
-  const fs::path& out = command.exports.out;
-  const ClusterRun run = join_or_submit(command, options, submissions, console);
+ExitCode BatchCommand::run_on_slurm(const CommonOptions& common, std::size_t submissions) const {
+  ClusterConsole console(common);
+  const ClusterRun run = join_or_submit(*this, common, submissions, console);
   try {
-    return report_end(run, follow_jobs(run, console), out, console);
+    return report_end(run, follow_jobs(run, console), exports.out, console);
   } catch (const Interrupted&) {
-    return leave_or_cancel(run, out, console);
+    return leave_or_cancel(run, exports.out, console);
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/batch.hpp"
+#include "harness/cli/commands.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -15,7 +15,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -110,22 +109,6 @@ struct LabcheckCommand {
 
   virtual ExitCode run(const CommonOptions& common) const = 0;
 };
-
-/// labcheck without a command.
-std::unique_ptr<LabcheckCommand> grade_command();
-
-std::unique_ptr<LabcheckCommand> batch_command();
-std::unique_ptr<LabcheckCommand> ci_command();  // returns the worst status of the graded labs
-std::unique_ptr<LabcheckCommand> list_command();
-std::unique_ptr<LabcheckCommand> show_command();
-std::unique_ptr<LabcheckCommand> ladder_command();
-std::unique_ptr<LabcheckCommand> doctor_command();
-std::unique_ptr<LabcheckCommand> validate_command();
-std::unique_ptr<LabcheckCommand> new_command();
-std::unique_ptr<LabcheckCommand> new_lab_command();
-std::unique_ptr<LabcheckCommand> diff_command();  // `full` if no grade differs, otherwise `below`
-std::unique_ptr<LabcheckCommand> similar_command();
-std::unique_ptr<LabcheckCommand> simulate_command();  // returns the exit status of the program
 
 OptionSpec required(OptionSpec option);
 

@@ -5,8 +5,7 @@
 #include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/batch.hpp"
-#include "harness/cli/command.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
@@ -190,8 +189,7 @@ ExitCode BatchCommand::run(const CommonOptions& common) const {
   const TempFolder scratch;
   BatchConsole console(common);
   std::vector<CourseInput> inputs = read_checked_inputs(*this, common, scratch.path(), console);
-  if (cluster.executor == Executor::slurm)
-    return run_on_slurm(*this, common, count_submissions(inputs));
+  if (cluster.executor == Executor::slurm) return run_on_slurm(common, count_submissions(inputs));
   if (shared.shard) keep_shard(*shared.shard, inputs);
   if (shared.builds_only) return build_only(*this, common, inputs, scratch.path(), console);
   if (shared.shard) return grade_shard(*this, common, inputs, scratch.path(), console);
@@ -210,10 +208,6 @@ ExitCode BatchCommand::run(const CommonOptions& common) const {
     end_own_run(out, static_cast<int>(ExitCode::withheld));
     throw;
   }
-}
-
-std::unique_ptr<LabcheckCommand> batch_command() {
-  return std::make_unique<BatchCommand>();
 }
 
 }  // namespace labcheck

@@ -6,10 +6,9 @@
 #include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/command.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/grade_repository.hpp"
 #include "harness/report/gitlab/repository_reports.hpp"
@@ -150,10 +149,6 @@ ExitCode CiCommand::run(const CommonOptions& common) const {
   write_repository_reports(graded, labs, out);
   fmt::print("{}", repository_text(graded));
   return grader.worst();
-}
-
-std::unique_ptr<LabcheckCommand> ci_command() {
-  return std::make_unique<CiCommand>();
 }
 
 }  // namespace labcheck

@@ -2,7 +2,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/command.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/records/compare_grades.hpp"
 #include "harness/report/changes_report.hpp"
@@ -16,23 +16,6 @@ namespace labcheck {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// labcheck diff OLD NEW
-struct DiffCommand : LabcheckCommand {
-  fs::path before;
-  fs::path after;
-  fs::path json;  // empty: none
-
-  DiffCommand()
-      : LabcheckCommand("diff",
-                        tr("list every grade that differs between two folders of results")) {
-    options = {required({"OLD", "", into(before), ""}),
-               required({"NEW", "", into(after), ""}),
-               {"--json", "FILE", into(json), tr("also write the list as JSON")}};
-  }
-
-  ExitCode run(const CommonOptions& common) const override;
-};
 
 std::vector<std::string> labs_of(const fs::path& results) {
   std::vector<std::string> labs = labs_with_records(results);
@@ -52,6 +35,15 @@ std::vector<std::string> labs_to_compare(const DiffCommand& command) {
   return labs;
 }
 
+}  // namespace
+
+DiffCommand::DiffCommand()
+    : LabcheckCommand("diff", tr("list every grade that differs between two folders of results")) {
+  options = {required({"OLD", "", into(before), ""}),
+             required({"NEW", "", into(after), ""}),
+             {"--json", "FILE", into(json), tr("also write the list as JSON")}};
+}
+
 ExitCode DiffCommand::run(const CommonOptions&) const {
   std::vector<LabChanges> labs;
   bool has_changes = false;
@@ -66,12 +58,6 @@ ExitCode DiffCommand::run(const CommonOptions&) const {
   if (!json.empty()) write_file_atomically(json, changes_json(labs));
   fmt::print("{}", changes_text(labs));
   return has_changes ? ExitCode::below : ExitCode::full;
-}
-
-}  // namespace
-
-std::unique_ptr<LabcheckCommand> diff_command() {
-  return std::make_unique<DiffCommand>();
 }
 
 }  // namespace labcheck

@@ -6,7 +6,7 @@
 #include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/command.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/doctor.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
@@ -33,17 +33,6 @@ namespace labcheck {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// labcheck doctor; with `on_slurm` for the nodes of a cluster.
-struct DoctorCommand : LabcheckCommand {
-  bool json = false;
-  bool on_slurm = false;
-  std::vector<std::string> slurm_options;  // words of sbatch
-  fs::path shared = ".";                   // the folder that the nodes share
-
-  DoctorCommand();
-  ExitCode run(const CommonOptions& common) const override;
-};
 
 // Returns nothing if no toolkit can compile.
 std::optional<Toolkit> check_toolkit(Checklist& checklist, Sandbox& sandbox) {
@@ -140,6 +129,23 @@ void check_folders(Checklist& checklist) {
   });
 }
 
+void examine_this_computer(Checklist& checklist, const CommonOptions& options) {
+  const SandboxState state = examine_bubblewrap();
+  if (state.works) {
+    checklist.add_ok("sandbox", state.found);
+  } else {
+    checklist.add_problem("sandbox", state.found, state.remedy);
+  }
+  checklist.add_ok("memory limit", describe_memory_limit());
+  const auto sandbox = state.works ? make_sandbox(options) : make_open_sandbox();
+  const std::optional<Toolkit> toolkit = check_toolkit(checklist, *sandbox);
+  check_gpus(checklist, *sandbox, toolkit);
+  checklist.add_ok("simulated GPU", tr("host instruction set: {}", simgpu::best_variant().name),
+                   {{"instruction_set", simgpu::best_variant().name}});
+}
+
+}  // namespace
+
 DoctorCommand::DoctorCommand()
     : LabcheckCommand(
           "doctor",
@@ -160,21 +166,6 @@ DoctorCommand::DoctorCommand()
                  "[the current folder]")}};
 }
 
-void examine_this_computer(Checklist& checklist, const CommonOptions& options) {
-  const SandboxState state = examine_bubblewrap();
-  if (state.works) {
-    checklist.add_ok("sandbox", state.found);
-  } else {
-    checklist.add_problem("sandbox", state.found, state.remedy);
-  }
-  checklist.add_ok("memory limit", describe_memory_limit());
-  const auto sandbox = state.works ? make_sandbox(options) : make_open_sandbox();
-  const std::optional<Toolkit> toolkit = check_toolkit(checklist, *sandbox);
-  check_gpus(checklist, *sandbox, toolkit);
-  checklist.add_ok("simulated GPU", tr("host instruction set: {}", simgpu::best_variant().name),
-                   {{"instruction_set", simgpu::best_variant().name}});
-}
-
 // A login node only submits jobs.
 ExitCode DoctorCommand::run(const CommonOptions& common) const {
   if (!json) fmt::print("labcheck {}\n", kVersion);
@@ -186,12 +177,6 @@ ExitCode DoctorCommand::run(const CommonOptions& common) const {
   if (on_slurm) check_cluster(checklist, slurm_options, shared);
   if (json) fmt::print("{}\n", checklist.document().dump(2));
   return checklist.is_complete() ? ExitCode::full : ExitCode::withheld;
-}
-
-}  // namespace
-
-std::unique_ptr<LabcheckCommand> doctor_command() {
-  return std::make_unique<DoctorCommand>();
 }
 
 }  // namespace labcheck

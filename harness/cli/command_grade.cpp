@@ -5,10 +5,9 @@
 #include "harness/base/random.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/command.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/grade_submission.hpp"
@@ -255,10 +254,6 @@ void check_grade_options(const GradeCommand& grade, const std::string& command) 
   if (command == "ci" && !grade.reports.empty())
     throw UserError(tr("labcheck ci does not accept --report"),
                     tr("it writes all reports to the folder specified by --out"));
-}
-
-std::unique_ptr<LabcheckCommand> grade_command() {
-  return std::make_unique<GradeCommand>();
 }
 
 }  // namespace labcheck

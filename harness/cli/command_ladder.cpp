@@ -2,7 +2,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/command.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
@@ -19,23 +19,6 @@
 namespace labcheck {
 namespace {
 
-/// labcheck ladder LAB
-struct LadderCommand : LabcheckCommand {
-  std::string lab_name;
-  std::string case_id;  // empty: every case that the ladder names
-  bool suggests = false;
-
-  LadderCommand()
-      : LabcheckCommand("ladder", tr("compare a lab's reference versions on this computer")) {
-    options = {required({"LAB", "", into(lab_name), ""}),
-               {"--on", "CASE", into(case_id), tr("only on this test case")},
-               {"--suggest", "", into(suggests),
-                tr("propose thresholds for a rubric, halfway between neighboring versions")}};
-  }
-
-  ExitCode run(const CommonOptions& common) const override;
-};
-
 std::vector<std::string> choose_cases(const std::string& case_id, const Ladder& ladder) {
   if (case_id.empty()) return ladder.cases;
   if (contains(ladder.cases, case_id)) return {case_id};
@@ -47,6 +30,16 @@ std::vector<std::string> choose_cases(const std::string& case_id, const Ladder& 
 std::string suggestions(const LadderTable& table, const Lab& lab, const Slot& slot) {
   if (table.backend.kind == Backend::sim) return ladder_suggestions(table, std::nullopt);
   return ladder_suggestions(count_ladder(lab, table.case_id, secret_seed(), slot), table);
+}
+
+}  // namespace
+
+LadderCommand::LadderCommand()
+    : LabcheckCommand("ladder", tr("compare a lab's reference versions on this computer")) {
+  options = {required({"LAB", "", into(lab_name), ""}),
+             {"--on", "CASE", into(case_id), tr("only on this test case")},
+             {"--suggest", "", into(suggests),
+              tr("propose thresholds for a rubric, halfway between neighboring versions")}};
 }
 
 ExitCode LadderCommand::run(const CommonOptions& common) const {
@@ -71,12 +64,6 @@ ExitCode LadderCommand::run(const CommonOptions& common) const {
       has_problem = has_problem || !figures.problem.empty();
   }
   return has_problem ? ExitCode::withheld : ExitCode::full;
-}
-
-}  // namespace
-
-std::unique_ptr<LabcheckCommand> ladder_command() {
-  return std::make_unique<LadderCommand>();
 }
 
 }  // namespace labcheck

@@ -4,7 +4,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/version.hpp"
 #include "harness/spec/names.hpp"
 
@@ -174,14 +174,14 @@ std::string describe_parse_error(const CLI::App* app, const CLI::Error& error,
 void define(CLI::App& app, const CommandTable& table) {
   app.formatter(std::make_shared<HelpFormatter>());
   app.option_defaults()->group(tr("Options"));
-  app.name(table.main->name);
-  app.description(table.main->summary);
+  app.name(table.main.name);
+  app.description(table.main.summary);
   app.set_version_flag(table.version.names, version_text, table.version.help);
   app.set_help_flag(table.help.names, table.help.help);
   app.fallthrough();
   app.require_subcommand(0, 1);
   for (const OptionSpec& option : table.common_options) add_option(app, option);
-  add_options(app, *table.main);
+  add_options(app, table.main);
   for (const auto& command : table.commands) {
     CLI::App* added = app.add_subcommand(command->name, command->summary);
     added->group(tr("Subcommands"));
@@ -191,6 +191,11 @@ void define(CLI::App& app, const CommandTable& table) {
   }
   // CLI11 passes a footer on to the commands that are added after it.
   app.footer(help_footer());
+}
+
+template <class... Commands>
+void add(std::vector<std::unique_ptr<LabcheckCommand>>& commands) {
+  (commands.push_back(std::make_unique<Commands>()), ...);
 }
 
 }  // namespace
@@ -215,10 +220,9 @@ CommandTable::CommandTable()
               "",
               {{}, WordCount::none},
               tr("print the version, the build and the CUDA toolkit, and exit")} {
-  for (const auto make : {batch_command, ci_command, list_command, show_command, ladder_command,
-                          doctor_command, validate_command, new_command, new_lab_command,
-                          diff_command, similar_command, simulate_command})
-    commands.push_back(make());
+  add<BatchCommand, CiCommand, ListCommand, ShowCommand, LadderCommand, DoctorCommand,
+      ValidateCommand, NewCommand, NewLabCommand, DiffCommand, SimilarCommand, SimulateCommand>(
+      commands);
 }
 
 const LabcheckCommand* CommandTable::find(const std::string& name) const {
@@ -255,8 +259,8 @@ CommandLine parse_command_line(std::vector<std::string> words) {
   const std::string name = called == nullptr ? std::string() : called->get_name();
   if (const std::string problem = describe_early_word(&app, words); !problem.empty())
     throw UserError(problem, tr("see {}", "labcheck " + name + " --help"));
-  check_grade_options(dynamic_cast<const GradeCommand&>(*table.main), name);
-  line.command = called == nullptr ? table.main.get() : table.find(name);
+  check_grade_options(table.main, name);
+  line.command = called == nullptr ? &table.main : table.find(name);
   return line;
 }
 

@@ -2,7 +2,7 @@
 /// The command line: every command and option of labcheck, the parser, and completion.
 #pragma once
 
-#include "harness/cli/command.hpp"
+#include "harness/cli/commands.hpp"
 
 #include <functional>
 #include <memory>
@@ -18,8 +18,8 @@ struct CommandTable {
   CommandTable& operator=(const CommandTable&) = delete;
 
   CommonOptions common;
-  std::vector<OptionSpec> common_options;  // of every command
-  std::unique_ptr<LabcheckCommand> main = grade_command();
+  std::vector<OptionSpec> common_options;                  // of every command
+  GradeCommand main;                                       // labcheck without a command
   std::vector<std::unique_ptr<LabcheckCommand>> commands;  // besides LAB, in the order of --help
 
   // Options that the parser adds itself: to every command, and to labcheck without a command.

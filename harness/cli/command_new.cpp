@@ -3,7 +3,7 @@
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/command.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/spec/lab_names.hpp"
 #include "harness/spec/labs_root.hpp"
@@ -17,23 +17,6 @@
 namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
-
-/// labcheck new LAB [DIR], labcheck new --all [DIR]
-struct NewCommand : LabcheckCommand {
-  std::string lab;     // with --all: the folder, if `folder` is empty
-  std::string folder;  // empty: a default name
-  bool all = false;
-
-  NewCommand()
-      : LabcheckCommand("new", tr("create a folder for working on a lab, or on all labs")) {
-    options = {
-        {"LAB", "", into(lab), tr("the lab; omit it with --all")},
-        {"DIR", "", into(folder), tr("the folder to create [named after the lab, or cuda-labs]")},
-        {"--all", "", into(all), tr("every lab")}};
-  }
-
-  ExitCode run(const CommonOptions& common) const override;
-};
 
 constexpr const char* kCourseFolder = "cuda-labs";
 
@@ -130,17 +113,21 @@ void create_course(const NewCommand& command, const WorkingCopySources& sources)
   print_next_steps(folder / (labs.empty() ? "" : labs.front().id));
 }
 
+}  // namespace
+
+NewCommand::NewCommand()
+    : LabcheckCommand("new", tr("create a folder for working on a lab, or on all labs")) {
+  options = {
+      {"LAB", "", into(lab), tr("the lab; omit it with --all")},
+      {"DIR", "", into(folder), tr("the folder to create [named after the lab, or cuda-labs]")},
+      {"--all", "", into(all), tr("every lab")}};
+}
+
 ExitCode NewCommand::run(const CommonOptions& common) const {
   const fs::path root = labs_root(common);
   const WorkingCopySources sources{root, working_copy_template(root, own_executable())};
   all ? create_course(*this, sources) : create_lab(*this, sources);
   return ExitCode::full;
-}
-
-}  // namespace
-
-std::unique_ptr<LabcheckCommand> new_command() {
-  return std::make_unique<NewCommand>();
 }
 
 }  // namespace labcheck

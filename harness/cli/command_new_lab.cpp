@@ -3,7 +3,7 @@
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/command.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/spec/labs_root.hpp"
 #include "harness/spec/new_lab.hpp"
@@ -17,21 +17,6 @@
 namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
-
-/// labcheck new-lab NAME [DIR]
-struct NewLabCommand : LabcheckCommand {
-  std::string lab;
-  fs::path folder = ".";
-
-  NewLabCommand()
-      : LabcheckCommand("new-lab", tr("create a lab of your own that can be graded at once")) {
-    options = {required({"NAME", "", into(lab), tr("such as lab12-histogram")}),
-               {"DIR", "", into(folder),
-                tr("the folder of the course, which is created if necessary [.]")}};
-  }
-
-  ExitCode run(const CommonOptions& common) const override;
-};
 
 // What each file is for, by the end of its path.
 constexpr std::array<std::pair<std::string_view, const char*>, 7> kPurposes{{
@@ -48,6 +33,15 @@ std::string purpose_of(const std::string& path) {
   const auto found =
       std::ranges::find_if(kPurposes, [&](const auto& each) { return path.ends_with(each.first); });
   return found == kPurposes.end() ? tr("what students start from") : translated(found->second);
+}
+
+}  // namespace
+
+NewLabCommand::NewLabCommand()
+    : LabcheckCommand("new-lab", tr("create a lab of your own that can be graded at once")) {
+  options = {
+      required({"NAME", "", into(lab), tr("such as lab12-histogram")}),
+      {"DIR", "", into(folder), tr("the folder of the course, which is created if necessary [.]")}};
 }
 
 ExitCode NewLabCommand::run(const CommonOptions& common) const {
@@ -70,12 +64,6 @@ ExitCode NewLabCommand::run(const CommonOptions& common) const {
              tr("Each TODO marks a place to change. The lab can already be graded:"), lab,
              as_shell_word(folder.string()));
   return ExitCode::full;
-}
-
-}  // namespace
-
-std::unique_ptr<LabcheckCommand> new_lab_command() {
-  return std::make_unique<NewLabCommand>();
 }
 
 }  // namespace labcheck

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/command.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/spec/lab_names.hpp"
@@ -18,23 +18,6 @@
 namespace labcheck {
 namespace {
 
-/// labcheck list
-struct ListCommand : LabcheckCommand {
-  ListCommand() : LabcheckCommand("list", tr("list the labs")) {}
-  ExitCode run(const CommonOptions& common) const override;
-};
-
-/// labcheck show LAB
-struct ShowCommand : LabcheckCommand {
-  std::string lab_name;
-
-  ShowCommand() : LabcheckCommand("show", tr("show a lab's requirements and their points")) {
-    options = {required({"LAB", "", into(lab_name), ""})};
-  }
-
-  ExitCode run(const CommonOptions& common) const override;
-};
-
 // "about 3 hours, after lab4 and lab5"; "" if the lab states neither.
 std::string effort_of(const Assignment& assignment) {
   std::vector<std::string> parts;
@@ -46,36 +29,6 @@ std::string effort_of(const Assignment& assignment) {
   }
   if (!assignment.after.empty()) parts.push_back(tr("after {}", joined(assignment.after)));
   return fmt::format("{}", fmt::join(parts, ", "));
-}
-
-ExitCode ListCommand::run(const CommonOptions& common) const {
-  const std::filesystem::path root = labs_root(common);
-  std::vector<Assignment> labs;
-  for (const std::string& id : lab_names(root)) {
-    const Loaded<Assignment> loaded = load_assignment(root, id);
-    Assignment& lab = labs.emplace_back();
-    if (!has_errors(loaded.diagnostics)) lab = loaded.value;
-    lab.id = id;
-  }
-  std::vector<std::array<std::string, 3>> rows;
-  for (const Assignment& lab : in_order_of_study(std::move(labs))) {
-    const std::string title = lab.parts.empty()
-                                  ? tr("(assignment.yaml contains errors: run labcheck validate)")
-                                  : lab.title;
-    rows.push_back({lab.id, title, effort_of(lab)});
-  }
-  std::array<std::size_t, 2> widths{};
-  for (const auto& row : rows) {
-    for (std::size_t k = 0; k < widths.size(); ++k)
-      widths[k] = std::max(widths[k], display_width(row[k]));
-  }
-  for (const auto& row : rows) {
-    std::string line;
-    for (std::size_t k = 0; k < widths.size(); ++k)
-      line += row[k] + std::string(widths[k] - display_width(row[k]) + 2, ' ');
-    fmt::print("{}\n", trimmed(line + row.back()));
-  }
-  return ExitCode::full;
 }
 
 constexpr std::size_t kWidth = 100;
@@ -143,6 +96,45 @@ std::string handout_of(const Lab& lab) {
   return (lab.assignment_folder / handout_in(names)).string();
 }
 
+}  // namespace
+
+ListCommand::ListCommand() : LabcheckCommand("list", tr("list the labs")) {}
+
+ExitCode ListCommand::run(const CommonOptions& common) const {
+  const std::filesystem::path root = labs_root(common);
+  std::vector<Assignment> labs;
+  for (const std::string& id : lab_names(root)) {
+    const Loaded<Assignment> loaded = load_assignment(root, id);
+    Assignment& lab = labs.emplace_back();
+    if (!has_errors(loaded.diagnostics)) lab = loaded.value;
+    lab.id = id;
+  }
+  std::vector<std::array<std::string, 3>> rows;
+  for (const Assignment& lab : in_order_of_study(std::move(labs))) {
+    const std::string title = lab.parts.empty()
+                                  ? tr("(assignment.yaml contains errors: run labcheck validate)")
+                                  : lab.title;
+    rows.push_back({lab.id, title, effort_of(lab)});
+  }
+  std::array<std::size_t, 2> widths{};
+  for (const auto& row : rows) {
+    for (std::size_t k = 0; k < widths.size(); ++k)
+      widths[k] = std::max(widths[k], display_width(row[k]));
+  }
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t k = 0; k < widths.size(); ++k)
+      line += row[k] + std::string(widths[k] - display_width(row[k]) + 2, ' ');
+    fmt::print("{}\n", trimmed(line + row.back()));
+  }
+  return ExitCode::full;
+}
+
+ShowCommand::ShowCommand()
+    : LabcheckCommand("show", tr("show a lab's requirements and their points")) {
+  options = {required({"LAB", "", into(lab_name), ""})};
+}
+
 ExitCode ShowCommand::run(const CommonOptions& common) const {
   const Lab lab = load_named_lab(common, lab_name);
   const Assignment& assignment = lab.assignment;
@@ -164,16 +156,6 @@ ExitCode ShowCommand::run(const CommonOptions& common) const {
                 lab.rubric.criteria.back().id),
              tr("Handout:  {}\nTemplate: {}", handout_of(lab), lab.template_folder.string()));
   return ExitCode::full;
-}
-
-}  // namespace
-
-std::unique_ptr<LabcheckCommand> list_command() {
-  return std::make_unique<ListCommand>();
-}
-
-std::unique_ptr<LabcheckCommand> show_command() {
-  return std::make_unique<ShowCommand>();
 }
 
 }  // namespace labcheck

@@ -3,7 +3,7 @@
 #include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/command.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/pipeline/batch/similar_exports.hpp"
@@ -19,14 +19,17 @@
 namespace labcheck {
 namespace {
 
-/// labcheck similar DIR
-struct SimilarCommand : LabcheckCommand {
-  SimilaritySources sources;
-  std::vector<SimilarityReportRequest> reports;
+SimilarSubmissions compare_lab(const SimilaritySources& sources, const Lab& lab,
+                               const std::vector<FileContents>& given) {
+  const TempFolder scratch;
+  SubmissionsToCompare read = read_submissions_to_compare(sources, lab, scratch.path());
+  for (const std::string& problem : read.problems)
+    print_problem(problem, tr("run labcheck batch to grade it again"));
+  for (const std::string& problem : read.unread) print_problem(problem, {});
+  return similar_submissions_of(lab, std::move(read.submissions), given);
+}
 
-  SimilarCommand();
-  ExitCode run(const CommonOptions& common) const override;
-};
+}  // namespace
 
 SimilarCommand::SimilarCommand()
     : LabcheckCommand(
@@ -52,16 +55,6 @@ SimilarCommand::SimilarCommand()
           joined(names_of<SimilarityFormat>(), Conjunction::either))}};
 }
 
-SimilarSubmissions compare_lab(const SimilaritySources& sources, const Lab& lab,
-                               const std::vector<FileContents>& given) {
-  const TempFolder scratch;
-  SubmissionsToCompare read = read_submissions_to_compare(sources, lab, scratch.path());
-  for (const std::string& problem : read.problems)
-    print_problem(problem, tr("run labcheck batch to grade it again"));
-  for (const std::string& problem : read.unread) print_problem(problem, {});
-  return similar_submissions_of(lab, std::move(read.submissions), given);
-}
-
 ExitCode SimilarCommand::run(const CommonOptions& common) const {
   SimilaritySources chosen = sources;
   const std::filesystem::path root = labs_root(common);
@@ -77,12 +70,6 @@ ExitCode SimilarCommand::run(const CommonOptions& common) const {
       fmt::print("\n{}\n", write_similarity_report(request, found, given));
   }
   return ExitCode::full;
-}
-
-}  // namespace
-
-std::unique_ptr<LabcheckCommand> similar_command() {
-  return std::make_unique<SimilarCommand>();
 }
 
 }  // namespace labcheck

@@ -3,10 +3,9 @@
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/command.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/simulate_program.hpp"
 #include "harness/report/simulation_report.hpp"
@@ -132,10 +131,6 @@ ExitCode SimulateCommand::run(const CommonOptions& common) const {
              common.quiet ? simulation_faults_text(simulation, style)
                           : simulation_text(simulation, style));
   return static_cast<ExitCode>(status_of(*this, simulation));
-}
-
-std::unique_ptr<LabcheckCommand> simulate_command() {
-  return std::make_unique<SimulateCommand>();
 }
 
 }  // namespace labcheck

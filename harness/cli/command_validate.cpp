@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/command.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
@@ -12,17 +12,6 @@
 
 namespace labcheck {
 namespace {
-
-/// labcheck validate [LAB]
-struct ValidateCommand : LabcheckCommand {
-  std::string only;  // empty: all
-
-  ValidateCommand() : LabcheckCommand("validate", tr("verify that labs grade correctly")) {
-    options = {{"LAB", "", into(only), tr("only this lab")}};
-  }
-
-  ExitCode run(const CommonOptions& common) const override;
-};
 
 // Prints each claim and whether it holds. Returns whether all hold.
 bool validate(const std::string& name, const CommonOptions& options, const Slot& slot,
@@ -53,6 +42,13 @@ bool validate(const std::string& name, const CommonOptions& options, const Slot&
   return all_hold;
 }
 
+}  // namespace
+
+ValidateCommand::ValidateCommand()
+    : LabcheckCommand("validate", tr("verify that labs grade correctly")) {
+  options = {{"LAB", "", into(only), tr("only this lab")}};
+}
+
 ExitCode ValidateCommand::run(const CommonOptions& common) const {
   const std::filesystem::path root = labs_root(common);
   const std::vector<std::string> labs =
@@ -63,12 +59,6 @@ ExitCode ValidateCommand::run(const CommonOptions& common) const {
   for (const std::string& lab : labs)
     all_hold = validate(lab, common, setup.slot(), progress) && all_hold;
   return all_hold ? ExitCode::full : ExitCode::usage;
-}
-
-}  // namespace
-
-std::unique_ptr<LabcheckCommand> validate_command() {
-  return std::make_unique<ValidateCommand>();
 }
 
 }  // namespace labcheck

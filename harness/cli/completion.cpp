@@ -48,7 +48,7 @@ class TypedLine {
     } else if (is_option(word)) {
       const OptionSpec* option = find(word);
       if (option != nullptr && option->into.words != WordCount::none) awaiting_ = option;
-    } else if (positionals_ == 0 && command_ == table_.main.get() && table_.find(word) != nullptr) {
+    } else if (positionals_ == 0 && command_ == &table_.main && table_.find(word) != nullptr) {
       command_ = table_.find(word);
     } else {
       ++positionals_;
@@ -57,7 +57,7 @@ class TypedLine {
 
   // The options that can be typed next.
   std::vector<const OptionSpec*> allowed() const {
-    const bool has_command = command_ != table_.main.get();
+    const bool has_command = command_ != &table_.main;
     std::vector<const OptionSpec*> options{&table_.help};
     if (!has_command) options.push_back(&table_.version);
     const auto add = [&](const std::vector<OptionSpec>& more) {
@@ -109,7 +109,7 @@ class TypedLine {
     if (kinds.empty()) return {};
     if (kinds[std::min(positionals_, kinds.size() - 1)] != "LAB") return ":files\n";
     std::string candidates = labs("");
-    if (command_ == table_.main.get()) {
+    if (command_ == &table_.main) {
       for (const auto& command : table_.commands)
         candidates += offer(command->name, command->summary);
     }
@@ -119,7 +119,7 @@ class TypedLine {
   std::string word_;
   const LabNames& lab_names_;
   const CommandTable table_;
-  const LabcheckCommand* command_ = table_.main.get();
+  const LabcheckCommand* command_ = &table_.main;
   std::string labs_root_;
   std::size_t positionals_ = 0;
   bool program_arguments_ = false;

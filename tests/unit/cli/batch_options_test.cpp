@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/batch.hpp"
 #include "tests/support/command_line.hpp"
 
 #include <gtest/gtest.h>

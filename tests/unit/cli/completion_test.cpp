@@ -111,7 +111,7 @@ struct Table {
   CommandTable table;
 
   const OptionSpec& option(const std::string& command, const std::string& name) const {
-    const LabcheckCommand& spec = command.empty() ? *table.main : *table.find(command);
+    const LabcheckCommand& spec = command.empty() ? table.main : *table.find(command);
     for (const auto* options : {&spec.options, &table.common_options}) {
       const auto found = std::ranges::find_if(
           *options, [&](const OptionSpec& option) { return option.has_name(name); });
@@ -146,7 +146,7 @@ TEST(CommandTable, HasEveryPartOfAnOption) {
 
 TEST(CommandTable, KeepsPositionalArgumentsInTheirOrder) {
   const Table table;
-  EXPECT_EQ(table.positionals(*table.table.main), (Words{"LAB", "PATH"}));
+  EXPECT_EQ(table.positionals(table.table.main), (Words{"LAB", "PATH"}));
   EXPECT_EQ(table.positionals(*table.table.find("diff")), (Words{"OLD", "NEW"}));
 }
 

@@ -57,7 +57,7 @@ struct Table {
   // The options of `command`; for "", also those of every command.
   std::vector<OptionSpec> options(const std::string& command) const {
     if (!command.empty()) return table.find(command)->options;
-    std::vector<OptionSpec> options = table.main->options;
+    std::vector<OptionSpec> options = table.main.options;
     options.insert(options.end(), table.common_options.begin(), table.common_options.end());
     options.insert(options.end(), {table.help, table.version});
     return options;

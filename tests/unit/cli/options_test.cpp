@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/options.hpp"
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/options.hpp"
 #include "tests/support/command_line.hpp"
 
 #include <gtest/gtest.h>
@@ -96,7 +95,7 @@ TEST(SimulateOptions, RejectInvalidValues) {
 
 TEST(SimulateOptions, DoNotAffectOtherCommands) {
   const CommandLine line = test::parse({"lab5", "matmul.cu", "--quiet"});
-  ASSERT_EQ(line.command, line.table->main.get());
+  ASSERT_EQ(line.command, &line.table->main);
   EXPECT_EQ(dynamic_cast<const GradeCommand&>(*line.command).lab, "lab5");
   EXPECT_TRUE(line.table->common.quiet);
 }
