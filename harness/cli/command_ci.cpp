@@ -19,6 +19,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -33,68 +34,56 @@ std::string one_line(const auto& error) {
                                 : fmt::format("{}; {}", error.what(), error.remedy());
 }
 
-/// Grades the labs of one repository, one after the other.
-class LabsGrader {
- public:
-  LabsGrader(const Repository& repository, const CiCommand& command, const CommonOptions& options)
-      : repository_(repository), command_(command), options_(options), progress_(options) {}
+// Does `work` for `lab`, or describes the problem in it. Returns the status.
+ExitCode attempt(RepositoryLab& lab, const std::function<void()>& work) {
+  try {
+    work();
+    return ExitCode::full;
+  } catch (const Interrupted&) {
+    throw;
+  } catch (const UserError& error) {
+    for (const Diagnostic& diagnostic : error.diagnostics()) print_diagnostic(diagnostic);
+    lab.problem = one_line(error);
+    return ExitCode::usage;
+  } catch (const HarnessError& error) {
+    lab.problem = one_line(error);
+  } catch (const std::exception& error) {
+    lab.problem = error.what();
+  }
+  return ExitCode::withheld;
+}
 
-  // The worst status of the labs so far.
-  ExitCode worst() const { return worst_; }
-
-  // A failure in one lab must not prevent the grades of the others.
-  RepositoryLab grade(const PlannedLab& planned) {
-    RepositoryLab lab{planned.lab, repository_.path_from_root(planned.folder), {}, planned.problem};
-    if (planned.plan == PlannedLab::Plan::reject) raise_status(ExitCode::usage);
-    if (planned.plan != PlannedLab::Plan::grade) return lab;
+// Adds the labs of `plan` to `graded`, one after the other, and returns the worst status. A failure
+// in one lab must not prevent the grades of the others.
+ExitCode grade_labs(const CiCommand& command, const CommonOptions& common,
+                    const Repository& repository, const RepositoryPlan& plan,
+                    RepositoryGrade& graded) {
+  ConsoleProgress progress(common);
+  std::optional<Setup> setup;  // If no lab has changed, no compiler is needed.
+  ExitCode worst = ExitCode::full;
+  for (const PlannedLab& planned : plan.labs) {
+    RepositoryLab& lab = graded.labs.emplace_back(
+        RepositoryLab{planned.lab, repository.path_from_root(planned.folder), {}, planned.problem});
+    if (planned.plan == PlannedLab::Plan::reject) worst = std::max(worst, ExitCode::usage);
+    if (planned.plan != PlannedLab::Plan::grade) continue;
     std::optional<Lab> loaded;
-    attempt(lab,
-            [&] { loaded = load_lab_to_grade(options_, planned.lab, command_.speed_in_total); });
-    if (!loaded) return lab;
-    // If no lab has changed, no compiler is needed.
-    if (!setup_) setup_.emplace(options_, progress_, command_.speed);
-    attempt(lab, [&] {
-      lab.graded = grade_working_copy(repository_, planned.folder, *loaded,
-                                      command_.seed.value_or(secret_seed()), setup_->slot());
-    });
-    progress_.clear();
-    if (lab.graded) {
-      raise_status(exit_code(lab.graded->grade, command_.pass_mark, MarkUnit::percent));
-      fmt::print("{}\n", terminal_report(*lab.graded, style_of_output(options_)));
-    }
-    return lab;
+    worst = std::max(worst, attempt(lab, [&] {
+                       loaded = load_lab_to_grade(common, planned.lab, command.speed_in_total);
+                     }));
+    if (!loaded) continue;
+    if (!setup) setup.emplace(common, progress, command.speed);
+    worst = std::max(worst, attempt(lab, [&] {
+                       lab.graded =
+                           grade_working_copy(repository, planned.folder, *loaded,
+                                              command.seed.value_or(secret_seed()), setup->slot());
+                     }));
+    progress.clear();
+    if (!lab.graded) continue;
+    worst = std::max(worst, exit_code(lab.graded->grade, command.pass_mark, MarkUnit::percent));
+    fmt::print("{}\n", terminal_report(*lab.graded, style_of_output(common)));
   }
-
- private:
-  // Does `work` for `lab`, or describes the problem in it.
-  template <class Work>
-  void attempt(RepositoryLab& lab, Work work) {
-    try {
-      work();
-    } catch (const Interrupted&) {
-      throw;
-    } catch (const UserError& error) {
-      for (const Diagnostic& diagnostic : error.diagnostics()) print_diagnostic(diagnostic);
-      lab.problem = one_line(error);
-      raise_status(ExitCode::usage);
-    } catch (const HarnessError& error) {
-      lab.problem = one_line(error);
-      raise_status(ExitCode::withheld);
-    } catch (const std::exception& error) {
-      lab.problem = error.what();
-      raise_status(ExitCode::withheld);
-    }
-  }
-
-  void raise_status(ExitCode code) { worst_ = std::max(worst_, code); }
-
-  const Repository& repository_;
-  const CiCommand& command_;
-  const CommonOptions& options_;
-  ConsoleProgress progress_;
-  std::optional<Setup> setup_;
-  ExitCode worst_ = ExitCode::full;
-};
+  return worst;
+}
 
 }  // namespace
 
@@ -143,12 +132,11 @@ ExitCode CiCommand::run(const CommonOptions& common) const {
   const RepositoryPlan plan = plan_repository(
       copies, labs, all ? std::nullopt : choose_base_revision(since, environment_variable),
       [&](const std::string& revision) { return changed_since(repository.folder, revision); });
-  LabsGrader grader(repository, *this, common);
   RepositoryGrade graded{{}, plan.remarks};
-  for (const PlannedLab& planned : plan.labs) graded.labs.push_back(grader.grade(planned));
+  const ExitCode worst = grade_labs(*this, common, repository, plan, graded);
   write_repository_reports(graded, labs, out);
   fmt::print("{}", repository_text(graded));
-  return grader.worst();
+  return worst;
 }
 
 }  // namespace labcheck

@@ -200,26 +200,24 @@ void add(std::vector<std::unique_ptr<LabcheckCommand>>& commands) {
 
 }  // namespace
 
-CommandTable::CommandTable()
-    : common_options{{"--backend", "KIND", into_choice<BackendChoice>(common.backend),
-                      tr("auto (the GPU if one responds), gpu or sim")},
-                     {"--labs", "DIR", into(common.labs),
-                      tr("the course folder, with assignments/, reference/, rubrics/ and "
-                         "student_template/")},
-                     {"--sandbox", "KIND", into_choice<SandboxChoice>(common.sandbox),
-                      tr("bubblewrap, or none (only for code that you trust)")},
-                     {"--lang", "LANGUAGE", into_choice<Language>(common.language),
-                      tr("the language of messages and reports: {} [the course's, or that of the "
-                         "locale]",
-                         joined(names_of<Language>(), Conjunction::either))},
-                     {"--no-color", "", into(common.no_color),
-                      tr("disable colors, even on a terminal")},
-                     {"--quiet,-q", "", into(common.quiet), tr("do not show progress")}},
-      help{"-h,--help", "", {{}, WordCount::none}, tr("print this help and exit")},
-      version{"--version",
-              "",
-              {{}, WordCount::none},
-              tr("print the version, the build and the CUDA toolkit, and exit")} {
+CommandTable::CommandTable() {
+  help = {"-h,--help", "", {{}, WordCount::none}, tr("print this help and exit")};
+  version = {"--version",
+             "",
+             {{}, WordCount::none},
+             tr("print the version, the build and the CUDA toolkit, and exit")};
+  common_options = {
+      {"--backend", "KIND", into_choice<BackendChoice>(common.backend),
+       tr("auto (the GPU if one responds), gpu or sim")},
+      {"--labs", "DIR", into(common.labs),
+       tr("the course folder, with assignments/, reference/, rubrics/ and student_template/")},
+      {"--sandbox", "KIND", into_choice<SandboxChoice>(common.sandbox),
+       tr("bubblewrap, or none (only for code that you trust)")},
+      {"--lang", "LANGUAGE", into_choice<Language>(common.language),
+       tr("the language of messages and reports: {} [the course's, or that of the locale]",
+          joined(names_of<Language>(), Conjunction::either))},
+      {"--no-color", "", into(common.no_color), tr("disable colors, even on a terminal")},
+      {"--quiet,-q", "", into(common.quiet), tr("do not show progress")}};
   add<BatchCommand, CiCommand, ListCommand, ShowCommand, LadderCommand, DoctorCommand,
       ValidateCommand, NewCommand, NewLabCommand, DiffCommand, SimilarCommand, SimulateCommand>(
       commands);

@@ -110,6 +110,12 @@ ProgressForm progress_form(const CommonOptions& options) {
                                                                       : ProgressForm::lines;
 }
 
+void StatusLine::print(std::string_view line) {
+  if (form_ == ProgressForm::nothing) return;
+  clear();
+  fmt::print(stderr, "labcheck: {}\n", line);
+}
+
 void StatusLine::show(std::string_view text) {
   // Erasing the rest of a longer text after writing avoids flicker.
   fmt::print(stderr, "\r{}{}", text, kErase);
@@ -123,15 +129,10 @@ void StatusLine::clear() {
   std::fflush(stderr);
 }
 
-ConsoleProgress::ConsoleProgress(const CommonOptions& options) : form_(progress_form(options)) {}
-
 void ConsoleProgress::step(std::string_view description) {
-  if (form_ == ProgressForm::lines) fmt::print(stderr, "labcheck: {}\n", description);
-  if (form_ == ProgressForm::status_line) line_.show(fmt::format("{} …", description));
+  if (line_.form() == ProgressForm::lines) line_.print(description);
+  if (line_.form() == ProgressForm::status_line) line_.show(fmt::format("{} …", description));
 }
-
-BatchConsole::BatchConsole(const CommonOptions& options)
-    : options_(options), form_(progress_form(options)), style_(style_of_problems(options)) {}
 
 void BatchConsole::on_warning(const Diagnostic& warning) {
   print_diagnostic(warning);
@@ -144,12 +145,12 @@ void BatchConsole::on_lab(const std::string& lab, const CourseSubmissions& submi
   steps_.clear();
   shown_at_ = {};
   begin_ = std::chrono::steady_clock::now();
-  print_line(fmt::format("{}: {}", lab, intake_messages::summary(submissions)));
-  for (const std::string& entry : submissions.skipped) print_line(entry);
+  line_.print(fmt::format("{}: {}", lab, intake_messages::summary(submissions)));
+  for (const std::string& entry : submissions.skipped) line_.print(entry);
 }
 
 void BatchConsole::on_reference(const std::string& lab) {
-  print_line(tr("{}: grading the reference solution first", lab));
+  line_.print(tr("{}: grading the reference solution first", lab));
 }
 
 void BatchConsole::on_start(const ReceivedSubmission& received, std::size_t worker) {
@@ -165,7 +166,7 @@ void BatchConsole::on_step(std::size_t worker, std::string_view step) {
 
 void BatchConsole::on_corrupt_record(const ReceivedSubmission&, const NoRecord& record) {
   const std::lock_guard lock(mutex_);
-  print_line(tr("{}; grading again", labcheck::describe(record)));
+  line_.print(tr("{}; grading again", labcheck::describe(record)));
 }
 
 void BatchConsole::on_finish(const CourseRow& row, RecordOrigin origin) {
@@ -191,21 +192,15 @@ void BatchConsole::on_lab_end(const CourseTable& table) {
   is_first_lab_ = false;
 }
 
-void BatchConsole::print_line(std::string_view line) {
-  if (form_ == ProgressForm::nothing) return;
-  line_.clear();
-  fmt::print(stderr, "labcheck: {}\n", line);
-}
-
 void BatchConsole::show_finished(std::string_view line) {
-  if (form_ == ProgressForm::lines)
-    fmt::print(stderr, "labcheck: {}\n", tr("{} of {}: {}", tally_.done(), tally_.total, line));
+  if (line_.form() == ProgressForm::lines)
+    line_.print(tr("{} of {}: {}", tally_.done(), tally_.total, line));
   show_bar();
 }
 
 void BatchConsole::show_bar() {
   const auto now = std::chrono::steady_clock::now();
-  if (form_ != ProgressForm::status_line ||
+  if (line_.form() != ProgressForm::status_line ||
       (line_.is_shown() && now - shown_at_ < kRefreshInterval))
     return;
   shown_at_ = now;
