@@ -36,12 +36,6 @@ std::size_t tasks_for(const ClusterOptions& cluster, std::size_t submissions) {
   return std::clamp<std::size_t>(tasks, 1, std::max<std::size_t>(submissions, 1));
 }
 
-bool has_option(const std::vector<std::string>& words, std::string_view name) {
-  return std::ranges::any_of(words, [&](const std::string& word) {
-    return word == name || word.starts_with(fmt::format("{}=", name));
-  });
-}
-
 ClusterRun new_run(const BatchCommand& command, const CommonOptions& options,
                    std::size_t submissions) {
   return {.id = draw_run_id(),
@@ -129,7 +123,8 @@ class RunSubmitter {
 
   // On a node whose GPU does not answer, a job must fail instead of grading without speed.
   std::vector<std::string> with_backend(std::vector<std::string> words) const {
-    if (slurm::requests_gpus(command_.cluster.options) && !has_option(words, "--backend"))
+    if (slurm::requests_gpus(command_.cluster.options) &&
+        without_options(words, {"--backend"}) == words)
       words.insert(words.end(), {"--backend", "gpu"});
     return words;
   }
@@ -210,9 +205,9 @@ RunProgress follow_jobs(const ClusterRun& run, ClusterConsole& console) {
     if (const auto states = slurm::states_of(run.jobs())) {
       progress.update(*states);
       if (progress.has_ended()) return progress;
-      console.show(progress);
+      console.show(describe_progress(progress));
     } else {
-      console.show_no_answer();
+      console.show(tr("Slurm does not answer; trying again"));
     }
     sleep_unless_interrupted(interval);
     interval = std::min<std::chrono::milliseconds>(interval + interval / 20, kLongestPollInterval);

@@ -53,14 +53,6 @@ void ClusterConsole::show_joined(const ClusterRun& run) {
                         run.tasks, run.tasks));
 }
 
-void ClusterConsole::show(const RunProgress& progress) {
-  show_line(describe_progress(progress));
-}
-
-void ClusterConsole::show_no_answer() {
-  show_line(tr("Slurm does not answer; trying again"));
-}
-
 void ClusterConsole::show_failed_tasks(const ArrayProgress& grading, bool has_finished,
                                        const std::filesystem::path& logs) {
   line_.clear();
@@ -86,7 +78,7 @@ bool ClusterConsole::user_cancels() {
                            trimmed(answer)) != std::istream_iterator<std::string>();
 }
 
-void ClusterConsole::show_line(const std::string& line) {
+void ClusterConsole::show(const std::string& line) {
   if (line_.form() == ProgressForm::status_line)
     line_.show(report::cut(line, style_.width - 1, "…"));
   const auto now = std::chrono::steady_clock::now();

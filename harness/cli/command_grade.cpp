@@ -81,7 +81,7 @@ class Grader {
     grade_on_each_save(
         path_, [&] { return load_submission(path_, lab_); },
         [&](const Submission& submission) {
-          clear_screen();
+          clear_screen();  // Otherwise a report could be mistaken for the previous one.
           grade(submission);
         },
         [&](const std::string& line) {
@@ -133,11 +133,6 @@ class Grader {
            folder.string()));
   }
 
-  // Keeps a report from being mistaken for the previous one.
-  void clear_screen() const {
-    if (is_terminal_output() && supports_control_sequences()) fmt::print("\x1b[H\x1b[2J");
-  }
-
   const Lab& lab_;
   fs::path path_;
   const GradeCommand& command_;
@@ -147,19 +142,13 @@ class Grader {
   Setup setup_;
 };
 
-std::vector<std::string> format_names() {
-  std::vector<std::string> names;
-  for (const ReportFormat& format : report_formats()) names.emplace_back(format.name);
-  return names;
-}
-
 }  // namespace
 
 GradeCommand::GradeCommand()
     : LabcheckCommand("labcheck",
                       tr("Grades CUDA lab assignments, on a GPU or on a simulated GPU.")) {
   Destination report = into(reports);
-  report.formats = format_names();
+  report.formats = report_format_names();
   Destination kept = into(study.keep);
   kept.words = WordCount::optional;
   options = {
@@ -168,7 +157,7 @@ GradeCommand::GradeCommand()
       {"PATH", "", into(path), tr("a .cu file, a folder or an archive [.]")},
       {"--report", "FORMAT=FILE", report,
        tr("also write a report to FILE; FORMAT is {}",
-          joined(format_names(), Conjunction::either))},
+          joined(report_format_names(), Conjunction::either))},
       {"--seed", "N", into(seed), tr("repeat a run with the seed from its report")},
       {"--pass-mark", "POINTS", into_number(pass_mark, 0, std::numeric_limits<double>::infinity()),
        tr("the minimum points for status 0 [full points for every criterion]")},

@@ -54,15 +54,16 @@ bool uses_utf8() {
   return true;
 }
 
-bool uses_colors(const CommonOptions& options, int descriptor) {
-  const bool is_off = options.no_color || environment_variable("NO_COLOR");
-  return !is_off && ::isatty(descriptor) == 1 && supports_control_sequences();
+// Whether it is a terminal that supports control sequences, according to TERM.
+bool is_terminal(int descriptor) {
+  return ::isatty(descriptor) == 1 && environment_variable("TERM") != "dumb";
 }
 
 TerminalStyle style_on(int descriptor, const CommonOptions& options) {
   TerminalStyle style;
-  style.colors = uses_colors(options, descriptor) ? TerminalStyle::Colors::ansi16
-                                                  : TerminalStyle::Colors::none;
+  const bool has_colors =
+      !options.no_color && !environment_variable("NO_COLOR") && is_terminal(descriptor);
+  style.colors = has_colors ? TerminalStyle::Colors::ansi16 : TerminalStyle::Colors::none;
   // Other languages than English need UTF-8 in any case.
   const bool has_unicode = uses_utf8() || language_in_use() != Language::english;
   style.symbols = has_unicode ? TerminalStyle::Symbols::unicode : TerminalStyle::Symbols::ascii;
@@ -73,8 +74,8 @@ TerminalStyle style_on(int descriptor, const CommonOptions& options) {
 
 }  // namespace
 
-bool is_terminal_output() {
-  return ::isatty(STDOUT_FILENO) == 1;
+void clear_screen() {
+  if (is_terminal(STDOUT_FILENO)) fmt::print("\x1b[H\x1b[2J");
 }
 
 TerminalStyle style_of_output(const CommonOptions& options) {
@@ -100,14 +101,9 @@ void print_problem(std::string_view message, std::string_view remedy) {
   if (!remedy.empty()) fmt::print(stderr, "  {}\n", remedy);
 }
 
-bool supports_control_sequences() {
-  return environment_variable("TERM") != "dumb";
-}
-
 ProgressForm progress_form(const CommonOptions& options) {
   if (options.quiet) return ProgressForm::nothing;
-  return ::isatty(STDERR_FILENO) == 1 && supports_control_sequences() ? ProgressForm::status_line
-                                                                      : ProgressForm::lines;
+  return is_terminal(STDERR_FILENO) ? ProgressForm::status_line : ProgressForm::lines;
 }
 
 void StatusLine::print(std::string_view line) {

@@ -26,8 +26,8 @@ namespace labcheck {
 TerminalStyle style_of_output(const CommonOptions& options);
 TerminalStyle style_of_problems(const CommonOptions& options);
 
-/// Whether standard output is a terminal.
-bool is_terminal_output();
+/// Clears the screen if standard output is a terminal that supports it.
+void clear_screen();
 
 /// Prints a diagnostic to standard error, with the source line and a caret if the file is readable.
 void print_diagnostic(const Diagnostic& diagnostic);
@@ -35,9 +35,6 @@ void print_diagnostic(const Diagnostic& diagnostic);
 /// Prints a problem to standard error: "labcheck: message", and the remedy, if any, on the next
 /// line.
 void print_problem(std::string_view message, std::string_view remedy);
-
-/// Whether the terminal, if there is one, supports control sequences, according to TERM.
-bool supports_control_sequences();
 
 /// `nothing` with --quiet, `status_line` on a terminal that supports control sequences, otherwise
 /// `lines` that stay.
@@ -134,11 +131,8 @@ class ClusterConsole {
   void show_submitted(const ClusterRun& run, std::size_t submissions);
   void show_joined(const ClusterRun& run);
 
-  /// Shows `progress`. Lines are printed only if it has changed, and rarely.
-  void show(const RunProgress& progress);
-
-  /// Slurm did not answer this time.
-  void show_no_answer();
+  /// Shows what the jobs are doing. Lines are printed only if it has changed, and rarely.
+  void show(const std::string& line);
 
   /// Reports the tasks of `grading` that did not succeed, if any, whatever the form is.
   /// `has_finished`: the last job did.
@@ -149,8 +143,6 @@ class ClusterConsole {
   bool user_cancels();
 
  private:
-  void show_line(const std::string& line);
-
   TerminalStyle style_;
   StatusLine line_;
   std::string shown_;
