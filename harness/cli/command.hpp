@@ -137,15 +137,18 @@ Destination into(Target& target) {
   constexpr bool kIsList = requires {
     target.emplace_back();
   };
-  if constexpr (std::is_same_v<Target, bool>) return set(target, true);
   return {[&target](const std::string& word) {
             if constexpr (kIsList)
               target.push_back(word);
-            else if constexpr (!std::is_same_v<Target, bool>)
+            else
               target = word;
             return std::string();
           },
           kIsList ? WordCount::repeated : WordCount::one};
+}
+
+inline Destination into(bool& target) {
+  return set(target, true);
 }
 
 /// Stores a whole number below 2^64, such as a seed.
