@@ -34,14 +34,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// labcheck doctor; with `on_slurm` for the nodes of a cluster.
-struct DoctorCommand {
-  bool json = false;
-  bool on_slurm = false;
-  std::vector<std::string> slurm_options;  // words of sbatch
-  fs::path shared = ".";                   // the folder that the nodes share
-};
-
 // Returns nothing if no toolkit can compile.
 std::optional<Toolkit> check_toolkit(Checklist& checklist, Sandbox& sandbox) {
   std::optional<Toolkit> found;
@@ -137,26 +129,6 @@ void check_folders(Checklist& checklist) {
   });
 }
 
-CommandSpec doctor_spec(DoctorCommand& command) {
-  OptionSpec cluster = sbatch_option(command.slurm_options);
-  cluster.words = WordCount::optional;
-  cluster.help =
-      tr("examine the nodes of a Slurm cluster; NAME=VALUE are options for sbatch, such as "
-         "\"partition=gpu gres=gpu:1\"");
-  cluster.store = [&command, store = cluster.store](const std::string& words) {
-    command.on_slurm = true;
-    return store(words);
-  };
-  return {
-      "doctor",
-      tr("show what is installed on this computer, what is missing, and how to get it"),
-      {},
-      {flag("--json", command.json, tr("print JSON, for other programs")), std::move(cluster),
-       option("--out,-o", "FOLDER", into(command.shared),
-              tr("with --slurm: a folder that the nodes share, such as the folder for the results "
-                 "[the current folder]"))}};
-}
-
 void examine_this_computer(Checklist& checklist, const CommonOptions& options) {
   const SandboxState state = examine_bubblewrap();
   if (state.works) {
@@ -172,23 +144,39 @@ void examine_this_computer(Checklist& checklist, const CommonOptions& options) {
                    {{"instruction_set", simgpu::best_variant().name}});
 }
 
-// A login node only submits jobs.
-ExitCode examine(const DoctorCommand& command, const CommonOptions& options) {
-  if (!command.json) fmt::print("labcheck {}\n", kVersion);
-  Checklist checklist(command.json ? ListForm::json : ListForm::text);
-  if (!command.on_slurm) examine_this_computer(checklist, options);
-  check_installation(checklist);
-  check_labs(checklist, options);
-  check_folders(checklist);
-  if (command.on_slurm) check_cluster(checklist, command.slurm_options, command.shared);
-  if (command.json) fmt::print("{}\n", checklist.document().dump(2));
-  return checklist.is_complete() ? ExitCode::full : ExitCode::withheld;
-}
-
 }  // namespace
 
-CommandSpec doctor_command() {
-  return make_command(doctor_spec, examine);
+DoctorCommand::DoctorCommand()
+    : LabcheckCommand(
+          "doctor",
+          tr("show what is installed on this computer, what is missing, and how to get it")) {
+  const Destination words = into_sbatch(slurm_options);
+  const auto store = [this, words](const std::string& word) {
+    on_slurm = true;
+    return words.store(word);
+  };
+  options = {{"--json", "", into(json), tr("print JSON, for other programs")},
+             {"--slurm",
+              "NAME=VALUE",
+              {store, WordCount::optional},
+              tr("examine the nodes of a Slurm cluster; NAME=VALUE are options for sbatch, such as "
+                 "\"partition=gpu gres=gpu:1\"")},
+             {"--out,-o", "FOLDER", into(shared),
+              tr("with --slurm: a folder that the nodes share, such as the folder for the results "
+                 "[the current folder]")}};
+}
+
+// A login node only submits jobs.
+ExitCode DoctorCommand::run(const CommonOptions& common) const {
+  if (!json) fmt::print("labcheck {}\n", kVersion);
+  Checklist checklist(json ? ListForm::json : ListForm::text);
+  if (!on_slurm) examine_this_computer(checklist, common);
+  check_installation(checklist);
+  check_labs(checklist, common);
+  check_folders(checklist);
+  if (on_slurm) check_cluster(checklist, slurm_options, shared);
+  if (json) fmt::print("{}\n", checklist.document().dump(2));
+  return checklist.is_complete() ? ExitCode::full : ExitCode::withheld;
 }
 
 }  // namespace labcheck

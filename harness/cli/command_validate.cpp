@@ -13,11 +13,6 @@
 namespace labcheck {
 namespace {
 
-/// labcheck validate [LAB]
-struct ValidateCommand {
-  std::string lab;  // empty: all
-};
-
 // Prints each claim and whether it holds. Returns whether all hold.
 bool validate(const std::string& name, const CommonOptions& options, const Slot& slot,
               ConsoleProgress& progress) {
@@ -47,30 +42,23 @@ bool validate(const std::string& name, const CommonOptions& options, const Slot&
   return all_hold;
 }
 
-CommandSpec validate_spec(ValidateCommand& command) {
-  return {"validate",
-          tr("verify that labs grade correctly"),
-          {},
-          {positional("LAB", into(command.lab), tr("only this lab"))}};
-}
-
-ExitCode validate_labs(const ValidateCommand& command, const CommonOptions& options) {
-  const std::filesystem::path root = labs_root(options);
-  const std::vector<std::string> labs =
-      command.lab.empty() ? lab_names(root)
-                          : std::vector<std::string>{full_lab_name(root, command.lab)};
-  ConsoleProgress progress(options);
-  Setup setup(options, progress);
-  bool all_hold = true;
-  for (const std::string& lab : labs)
-    all_hold = validate(lab, options, setup.slot(), progress) && all_hold;
-  return all_hold ? ExitCode::full : ExitCode::usage;
-}
-
 }  // namespace
 
-CommandSpec validate_command() {
-  return make_command(validate_spec, validate_labs);
+ValidateCommand::ValidateCommand()
+    : LabcheckCommand("validate", tr("verify that labs grade correctly")) {
+  options = {{"LAB", "", into(only), tr("only this lab")}};
+}
+
+ExitCode ValidateCommand::run(const CommonOptions& common) const {
+  const std::filesystem::path root = labs_root(common);
+  const std::vector<std::string> labs =
+      only.empty() ? lab_names(root) : std::vector<std::string>{full_lab_name(root, only)};
+  ConsoleProgress progress(common);
+  Setup setup(common, progress);
+  bool all_hold = true;
+  for (const std::string& lab : labs)
+    all_hold = validate(lab, common, setup.slot(), progress) && all_hold;
+  return all_hold ? ExitCode::full : ExitCode::usage;
 }
 
 }  // namespace labcheck

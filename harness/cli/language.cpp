@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/language.hpp"
-
 #include "harness/catalogs/catalogs.hpp"
+#include "harness/cli/command_line.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/spec/course_settings.hpp"
 

@@ -12,7 +12,6 @@
 #include "harness/report/submission_reports.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 namespace labcheck {
 namespace {
@@ -29,11 +28,8 @@ std::string csv_report(const GradedSubmission& submission) {
   return course_csv(course_of_one(submission));
 }
 
-std::vector<std::string> format_names() {
-  std::vector<std::string> names;
-  std::transform(report_formats().begin(), report_formats().end(), std::back_inserter(names),
-                 [](const ReportFormat& format) { return format.name; });
-  return names;
+std::string known_formats() {
+  return tr("formats are {}", joined(report_format_names()));
 }
 
 }  // namespace
@@ -66,12 +62,19 @@ const std::vector<ReportFormat>& report_formats() {
   return formats;
 }
 
+std::vector<std::string> report_format_names() {
+  std::vector<std::string> names;
+  for (const ReportFormat& format : report_formats()) names.push_back(format.name);
+  return names;
+}
+
 const ReportFormat& report_format(std::string_view name) {
   const auto found = std::find_if(report_formats().begin(), report_formats().end(),
                                   [&](const ReportFormat& format) { return format.name == name; });
   if (found != report_formats().end()) return *found;
-  throw UserError(tr("unknown report format '{}'{}", name, did_you_mean(name, format_names())),
-                  tr("formats are {}", joined(format_names())));
+  throw UserError(
+      tr("unknown report format '{}'{}", name, did_you_mean(name, report_format_names())),
+      known_formats());
 }
 
 ReportRequest parse_report_request(std::string_view option) {

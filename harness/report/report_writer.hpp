@@ -20,6 +20,7 @@ struct ReportFormat {
 
 /// All formats, in the order of the help text.
 const std::vector<ReportFormat>& report_formats();
+std::vector<std::string> report_format_names();
 
 /// The format called `name`. Throws UserError with the closest name if it does not exist.
 const ReportFormat& report_format(std::string_view name);
