@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
@@ -36,7 +37,7 @@ bool validate(const std::string& name, const CommonOptions& options, const Slot&
   progress.clear();
   for (const Proof& proof : proofs) {
     fmt::print("  {} {}\n", proof.holds ? "✓" : "✗", proof.claim);
-    if (!proof.holds) fmt::print("    {}\n", proof.reason);
+    if (!proof.holds) fmt::print("    {}\n", render(proof.reason));
     all_hold = all_hold && proof.holds;
   }
   return all_hold;

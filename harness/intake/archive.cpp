@@ -4,9 +4,9 @@
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/base/names.hpp"
 
 #include <archive.h>
 #include <archive_entry.h>

@@ -5,7 +5,6 @@
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
 #include "harness/intake/remarks.hpp"
-#include "harness/base/names.hpp"
 
 #include <algorithm>
 #include <set>

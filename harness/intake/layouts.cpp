@@ -11,7 +11,6 @@
 #include "harness/intake/archive.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/remarks.hpp"
-#include "harness/base/names.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/owners.hpp"
-#include "harness/base/names.hpp"
 
 #include <algorithm>
 #include <set>

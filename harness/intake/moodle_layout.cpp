@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
 #include "harness/intake/remarks.hpp"
-#include "harness/base/names.hpp"
 
 #include <map>
 #include <utility>

@@ -2,9 +2,9 @@
 #include "harness/intake/name_pattern.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/base/names.hpp"
 
 #include <algorithm>
 #include <array>

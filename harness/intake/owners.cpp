@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/intake/owners.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/remarks.hpp"
-#include "harness/base/names.hpp"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/candidates.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/remarks.hpp"
-#include "harness/base/names.hpp"
 
 #include <algorithm>
 #include <map>

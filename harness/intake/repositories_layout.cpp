@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/intake/git.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/base/names.hpp"
 
 #include <algorithm>
 

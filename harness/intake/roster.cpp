@@ -4,10 +4,10 @@
 #include "harness/base/csv_table.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/base/names.hpp"
 
 #include <fmt/format.h>
 

@@ -13,7 +13,6 @@
 #include "harness/intake/messages.hpp"
 #include "harness/intake/unopened_files.hpp"
 #include "harness/spec/extra_files.hpp"
-#include "harness/base/names.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <fmt/format.h>

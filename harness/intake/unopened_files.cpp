@@ -6,7 +6,6 @@
 #include "harness/intake/messages.hpp"
 #include "harness/intake/remarks.hpp"
 #include "harness/spec/extra_files.hpp"
-#include "harness/base/names.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <algorithm>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/model/course_table.hpp"
 
-#include "harness/base/render.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/model/rubric.hpp"
 
 #include <algorithm>
@@ -10,6 +8,12 @@
 #include <utility>
 
 namespace labcheck {
+namespace messages {
+
+LABCHECK_MESSAGE(reason_of_criterion, "{criterion}: {reason}");
+
+}  // namespace messages
+
 namespace {
 
 // True for timings, false for counters of the simulated GPU.
@@ -31,9 +35,11 @@ SpeedCell speed_cell(const Measurement& measurement) {
 }
 
 // The reason of the first withheld criterion.
-std::string why_withheld(const Grade& grade) {
+Message why_withheld(const Grade& grade) {
   const auto held = std::ranges::find(grade.criteria, Outcome::withheld, &CriterionResult::outcome);
-  return held == grade.criteria.end() ? "" : translated(held->title) + ": " + render(held->message);
+  return held == grade.criteria.end()
+             ? Message{}
+             : messages::reason_of_criterion(text_of_lab(held->title), held->message);
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ struct CourseRow {
   std::vector<SpeedCell> speed{};
   std::optional<Moment> submitted_at{};
   std::vector<Message> remarks{};
-  std::string why_withheld{};
+  Message why_withheld{};
   std::string device{};  // that the submission was graded on; "" if it was not graded
   double seconds = 0;    // the time that grading took
   bool unknown = false;  // not on the roster

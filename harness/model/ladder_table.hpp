@@ -2,6 +2,7 @@
 /// A comparison of a lab's rungs on one test case.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/model/assignment.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/run.hpp"
@@ -23,7 +24,7 @@ struct RungFigures {
   std::optional<double> low{};
   std::optional<double> high{};
   std::optional<Counters> counters{};
-  std::string problem{};
+  Message problem{};
 };
 
 /// `bytes` and `flops` are the minimum that a call must move and compute, 0 if the lab does not
@@ -37,7 +38,7 @@ struct LadderTable {
   double flops = 0;
   std::string ceiling;
   std::optional<double> ceiling_seconds{};
-  std::string ceiling_problem{};
+  Message ceiling_problem{};
   std::vector<RungFigures> rungs{};
 };
 

@@ -20,7 +20,7 @@ namespace {
 RungFigures figures_of(const Rung& rung, const TrialResult& result) {
   RungFigures figures{rung};
   if (const auto* verdict = std::get_if<Verdict>(&result)) {
-    figures.problem = render(verdict->message);
+    figures.problem = verdict->message;
     return figures;
   }
   const auto& outcome = std::get<SamplingOutcome>(result);
@@ -28,7 +28,7 @@ RungFigures figures_of(const Rung& rung, const TrialResult& result) {
   figures.ceiling_share = outcome.figure.value;
   figures.low = outcome.figure.low;
   figures.high = outcome.figure.high;
-  figures.problem = render({describe(outcome.doubt), describe(outcome.failure)});
+  figures.problem = in_sequence(describe(outcome.doubt), describe(outcome.failure));
   return figures;
 }
 
@@ -58,7 +58,7 @@ class TimedLadder {
     auto baseline = baseline_for(ladder.ceiling.empty() ? ladder.rungs.front().id : ladder.ceiling,
                                  input_, lab_, seed_, slot_.bench);
     if (const auto* reason = std::get_if<Message>(&baseline)) {
-      table_.ceiling_problem = render(*reason);
+      table_.ceiling_problem = *reason;
       baseline = baseline_for(ladder.rungs.front().id, input_, lab_, seed_, slot_.bench);
     }
     return std::get<Baseline>(std::move(baseline));
@@ -79,7 +79,7 @@ class TimedLadder {
       return figures;
     } catch (const HarnessError& error) {
       RungFigures figures{rung};
-      figures.problem = error.what();
+      figures.problem = error.message();
       return figures;
     }
   }
@@ -102,9 +102,9 @@ RungFigures count(const Rung& rung, const Lab& lab, const Oracle& oracle,
                                      {{case_id, mode}}, oracle, seed, slot)
                                .front();
     figures.counters = run.counters;
-    if (run.verdict.kind != VerdictKind::accepted) figures.problem = render(run.verdict.message);
+    if (run.verdict.kind != VerdictKind::accepted) figures.problem = run.verdict.message;
   } catch (const HarnessError& error) {
-    figures.problem = error.what();
+    figures.problem = error.message();
   }
   return figures;
 }

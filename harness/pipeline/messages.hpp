@@ -54,6 +54,19 @@ LABCHECK_MESSAGE(function_not_tested,
 LABCHECK_MESSAGE(grades_lose_speed, "the grades of {lab} change from with speed to without speed");
 LABCHECK_MESSAGE(grades_gain_speed, "the grades of {lab} change from without speed to with speed");
 
+// Why a lab does not grade as it should. The reasons are fragments.
+LABCHECK_MESSAGE(criterion_not_met, "criterion '{criterion}': {reason}");
+LABCHECK_MESSAGE(template_does_not_compile, "it does not compile: {reason}");
+LABCHECK_MESSAGE(points_of_template, "it earns {points} points for criterion '{criterion}'");
+LABCHECK_MESSAGE(rung_misses_points,
+                 "it does not earn full points for criterion '{criterion}': {reason}");
+LABCHECK_MESSAGE(rung_loses_nothing,
+                 "it earns full points for criterion '{criterion}', but the rubric lists it as "
+                 "lost");
+LABCHECK_MESSAGE(hidden_cases_undefined,
+                 "assignment.yaml names {cases}, but {file} does not define them");
+LABCHECK_MESSAGE(reference_not_graded, "it was not graded completely");
+
 // Why a folder of a repository cannot be graded, or every lab of the repository is.
 LABCHECK_MESSAGE(folder_of_several_labs,
                  "the folder could belong to {labs}; name it after one of them");

@@ -4,11 +4,11 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/folder_watch.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/report/kept_case.hpp"
-#include "harness/base/names.hpp"
 
 #include <algorithm>
 #include <chrono>

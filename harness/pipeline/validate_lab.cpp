@@ -9,6 +9,7 @@
 #include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/grade_submission.hpp"
+#include "harness/pipeline/messages.hpp"
 #include "harness/score/score.hpp"
 
 #include <fmt/format.h>
@@ -17,12 +18,12 @@
 namespace labcheck {
 namespace {
 
-std::string first_failure(const Grade& grade) {
+Message first_failure(const Grade& grade) {
   for (const CriterionResult& criterion : grade.criteria) {
     if (criterion.outcome == Outcome::full || criterion.outcome == Outcome::not_measured ||
         criterion.outcome == Outcome::manual)
       continue;
-    return tr("criterion '{}': {}", criterion.id, render(criterion.message));
+    return messages::criterion_not_met(criterion.id, criterion.message);
   }
   return {};
 }
@@ -37,15 +38,15 @@ Proof reference_earns_all(const Lab& lab, const Slot& slot) {
   return proof;
 }
 
-bool earns_build_only(const Grade& grade, std::string& reason) {
+bool earns_build_only(const Grade& grade, Message& reason) {
   for (const CriterionResult& result : grade.criteria) {
     const bool for_build = result.subject == Subject::build;
     if (for_build && result.outcome != Outcome::full) {
-      reason = tr("it does not compile: {}", render(result.message));
+      reason = messages::template_does_not_compile(result.message);
       return false;
     }
     if (!for_build && result.points > 0) {
-      reason = tr("it earns {} points for criterion '{}'", result.points, result.id);
+      reason = messages::points_of_template(result.points, result.id);
       return false;
     }
   }
@@ -91,15 +92,13 @@ std::vector<std::string> decided_losses(const Grade& grade,
   return decided;
 }
 
-std::string first_difference(const std::vector<std::string>& lost,
-                             const std::vector<std::string>& expected, const Grade& grade) {
+Message first_difference(const std::vector<std::string>& lost,
+                         const std::vector<std::string>& expected, const Grade& grade) {
   for (const CriterionResult& result : grade.criteria) {
     if (contains(lost, result.id) && !contains(expected, result.id))
-      return tr("it does not earn full points for criterion '{}': {}", result.id,
-                render(result.message));
+      return messages::rung_misses_points(result.id, result.message);
     if (contains(expected, result.id) && !contains(lost, result.id))
-      return tr("it earns full points for criterion '{}', but the rubric lists it as lost",
-                result.id);
+      return messages::rung_loses_nothing(result.id);
   }
   return {};
 }
@@ -127,17 +126,17 @@ Proof hidden_cases_exist(const Lab& lab) {
   const std::vector<std::string> absent = absent_cases(lab.assignment);
   if (absent.empty()) return proof;
   proof.holds = false;
-  proof.reason = tr("assignment.yaml names {}, but {} does not define them", joined(absent),
-                    (lab.reference_folder / "hidden.yaml").string());
+  proof.reason = messages::hidden_cases_undefined(listing_of(absent),
+                                                  (lab.reference_folder / "hidden.yaml").string());
   return proof;
 }
 
 }  // namespace
 
-std::string why_reference_fails(const Lab& lab, const Slot& slot) {
+Message why_reference_fails(const Lab& lab, const Slot& slot) {
   const Proof proof = reference_earns_all(lab, slot);
   if (proof.holds) return {};
-  return proof.reason.empty() ? tr("it was not graded completely") : proof.reason;
+  return proof.reason.empty() ? messages::reference_not_graded() : proof.reason;
 }
 
 std::vector<Proof> validate_lab(const Lab& given, const Slot& slot) {

@@ -2,6 +2,7 @@
 #include "harness/report/course_summary.hpp"
 
 #include "harness/base/docs_page.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
@@ -199,7 +200,7 @@ std::string withheld(const CourseTable& table, const TerminalStyle& style) {
     if (row.standing != Standing::withheld) continue;
     if (text.empty()) text = section(tr("Not graded yet: check these submissions"));
     text += fmt::format("  {} ({}): {}\n", name_of(row, style), row.id,
-                        in_style(row.why_withheld, style));
+                        in_style(render(row.why_withheld), style));
   }
   if (!text.empty())
     text += tr("After two attempts, labcheck grades a submission again only with --retry.") + "\n";

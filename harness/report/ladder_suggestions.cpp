@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/ladder_text.hpp"
@@ -132,7 +133,7 @@ std::string ladder_suggestions(const LadderTable& counted,
   }
   for (const RungFigures& figures : counted.rungs) {
     if (!figures.problem.empty())
-      text += fmt::format("  {}: {}\n", figures.rung.id, figures.problem);
+      text += fmt::format("  {}: {}\n", figures.rung.id, render(figures.problem));
   }
   return text;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/ladder_text.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/text_columns.hpp"
@@ -92,8 +93,8 @@ std::string ceiling_line(const LadderTable& table) {
                      rate(table, *table.ceiling_seconds)));
   }
   if (table.ceiling_problem.empty()) return {};
-  return fmt::format("  {}\n",
-                     tr("ceiling '{}' not measured: {}", table.ceiling, table.ceiling_problem));
+  return fmt::format(
+      "  {}\n", tr("ceiling '{}' not measured: {}", table.ceiling, render(table.ceiling_problem)));
 }
 
 }  // namespace
@@ -122,7 +123,7 @@ std::string ladder_text(const LadderTable& table) {
   text += ceiling_line(table);
   for (const RungFigures& figures : table.rungs) {
     if (!figures.problem.empty())
-      text += fmt::format("  {}: {}\n", figures.rung.id, figures.problem);
+      text += fmt::format("  {}: {}\n", figures.rung.id, render(figures.problem));
   }
   return text;
 }

@@ -64,8 +64,8 @@ std::string table_of(const Document& document) {
       points = fmt::format("{} / {}{}", criterion.earned, criterion.max_points,
                            word.empty() ? "" : fmt::format(" ({})", word));
     }
-    text += fmt::format("| {} | {} | {} |\n", sign_of(outcome),
-                        markdown_text(criterion.title), points);
+    text +=
+        fmt::format("| {} | {} | {} |\n", sign_of(outcome), markdown_text(criterion.title), points);
   }
   return text;
 }

@@ -109,8 +109,7 @@ class CriteriaSection {
 
   void write(const DocumentCriterion& criterion) {
     const CriterionResult& result = *criterion.result;
-    page_.row(report::mark_of(result.outcome, page_.signs()),
-              {criterion.title, Ink::strong},
+    page_.row(report::mark_of(result.outcome, page_.signs()), {criterion.title, Ink::strong},
               points_ == Points::shown ? points_of(criterion) : Spans{},
               points_ == Points::shown ? Page::Leader::dots : Page::Leader::none);
     for (const report::Reason& reason : report::reasons_of(criterion))

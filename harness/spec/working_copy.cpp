@@ -2,11 +2,11 @@
 #include "harness/spec/working_copy.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/catalog.hpp"
 #include "harness/spec/lab_names.hpp"
-#include "harness/base/names.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <fmt/format.h>

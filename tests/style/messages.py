@@ -25,9 +25,10 @@ EXCEPTIONS = {
 
 
 def code_of(text):
-    """`text` without comments and definitions of macros, with the same lines."""
+    """`text` without comments, texts and definitions of macros, with the same lines."""
     without_macros = re.sub(r"^#define(?:.*\\\n)*.*", lambda macro: "\n" * macro[0].count("\n"), text, flags=re.MULTILINE)
-    return re.sub(r"//[^\n]*", "", without_macros)
+    without_texts = re.sub(r'"(?:[^"\\\n]|\\.)*"', '""', without_macros)
+    return re.sub(r"//[^\n]*", "", without_texts)
 
 
 def statement_around(code, place):

@@ -113,7 +113,7 @@ CourseRow withheld() {
   row.verdict = VerdictKind::judge_error;
   row.cells = {earned(10, 10), open(Outcome::withheld), open(Outcome::manual),
                open(Outcome::skipped)};
-  row.why_withheld = "The simulated GPU does not support the instruction 'wgmma'.";
+  row.why_withheld = verbatim("The simulated GPU does not support the instruction 'wgmma'.");
   give(row, 10, 10, 10, 80);
   return row;
 }

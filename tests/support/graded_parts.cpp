@@ -6,6 +6,7 @@
 #include "harness/verify/messages.hpp"
 #include "harness/verify/mismatch_messages.hpp"
 #include "harness/verify/picture_messages.hpp"
+#include "tests/support/case_records.hpp"
 
 #include <utility>
 
@@ -199,6 +200,40 @@ GradedSubmission wrong_picture() {
   CaseRecord run{"odd", kSim};
   run.pictures = MismatchPictures{64, 64, 2, "\x89PNG 1", "\x89PNG 2", "\x89PNG 3"};
   graded.evidence.runs = {run};
+  return graded;
+}
+
+GradedSubmission hostile_text() {
+  GradedSubmission graded = matmul(
+      "\x1b]0;owned\x07"
+      "ada <script>alert(1)</script>");
+  graded.files = {
+      {"a&b\".cu", "02", "// <script>alert(1)</script>\n</code></td>\xff\n\u202E\";lamron on\n"}};
+  graded.remarks = {verbatim("two\nlines and a \u202Ereversed name")};
+  CriterionResult wrong = correct(kSim);
+  wrong.cases = {wrong_odd(kSim), wrong_row(kSim)};
+  wrong.cases[0].verdict.mismatch->first[0].got = "\x1b[2J0";
+  graded.evidence.builds = {
+      build_with({{"a&b\".cu", 3, 7, Severity::error,
+                   verbatim("]]> <![CDATA[ \xff\xfe a_very_long_identifier_that_goes_on_and_on_and_"
+                            "on_and_on_and_on_and_on_and_on_until_it_is_wider_than_any_terminal_"
+                            "that_we_know_of_today")}})};
+  graded.grade = grade_of({builds(), none(wrong, VerdictKind::memory_error, some_failed(2, 2))});
+  graded.evidence.runs = {
+      run_with_output(
+          "odd",
+          "\x1b[31mred\x1b[0m and \x1b]8;;http://example.org\x1b\\a link\x1b]8;;\x1b\\\n"
+          "emoji \U0001F600 wide \u4E2D\u6587 combined e\u0301\n"
+          "invalid \xC3\x28 \xE2\x82 \xF0\x9F overlong \xC0\xAF surrogate \xED\xA0\x80\n"
+          "bell \x07 backspace \x08 nul " +
+              std::string(1, '\0') +
+              " c1 \xC2\x9B"
+              "31m\n"
+              "]]></system-out></testcase><testcase name=\"forged\"/> &amp; <script>\n"
+              "[[ATTACHMENT|/etc/passwd]]\ttab\n"
+              "progress 10%\rprogress 20%\r\n" +
+              std::string(300, '=')),
+      run_with_output("row", std::string(40, '\n') + "the last of many lines")};
   return graded;
 }
 

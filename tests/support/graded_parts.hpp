@@ -55,6 +55,9 @@ CriterionResult not_measured_fast();
 /// A submission with a picture of which some pixels are wrong.
 GradedSubmission wrong_picture();
 
+/// Names and output that try to break a report.
+GradedSubmission hostile_text();
+
 /// The verdict, the points and the state that follow from the criteria.
 Grade grade_of(std::vector<CriterionResult> criteria);
 

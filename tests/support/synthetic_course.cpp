@@ -98,7 +98,7 @@ CourseRow row_of(std::size_t number, const std::vector<CriterionColumn>& columns
   if (number % 50 == 3) {
     row.standing = Standing::withheld;
     row.verdict = VerdictKind::judge_error;
-    row.why_withheld = "The simulated GPU does not support the instruction 'wgmma'.";
+    row.why_withheld = verbatim("The simulated GPU does not support the instruction 'wgmma'.");
   }
   if (number % 33 == 5)
     row.remarks = {verbatim("two files have the same name: the newer one was graded")};
@@ -168,7 +168,7 @@ CourseTable hostile_course() {
     table.rows[i].unknown = true;
   }
   table.rows[2].standing = Standing::withheld;
-  table.rows[2].why_withheld = "<script>document.title='owned'</script>";
+  table.rows[2].why_withheld = verbatim("<script>document.title='owned'</script>");
   table.skipped = {verbatim("<script>document.title='owned'</script>.cu")};
   return table;
 }

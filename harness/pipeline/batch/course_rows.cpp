@@ -146,7 +146,7 @@ CourseRow row_of(const ReceivedSubmission& received, const Record& record,
   return row;
 }
 
-CourseRow row_without_record(const ReceivedSubmission& received, std::string why) {
+CourseRow row_without_record(const ReceivedSubmission& received, Message why) {
   CourseRow row;
   identify(row, received);
   if (why.empty()) return row;

@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/parallel.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/submissions.hpp"
 #include "harness/pipeline/baselines.hpp"
@@ -190,10 +191,10 @@ class CourseGrading {
       observer_.on_reference(name);
       Silent silent;
       const Slot& slot = workers_.front()->slot;
-      const std::string problem = why_reference_fails(lab, {bench, silent, slot.gpu});
+      const Message problem = why_reference_fails(lab, {bench, silent, slot.gpu});
       if (problem.empty()) return "passes";
       throw UserError(tr("{} is not graded: its reference solution does not earn every point: {}",
-                         name, problem),
+                         name, render(problem)),
                       tr("correct the lab until 'labcheck validate {}' reports no problem", name));
     });
   }

@@ -63,7 +63,7 @@ void add_points(const CourseTable& table, const CourseRow& row, Cells& cells) {
 }
 
 std::string remarks_of(const CourseRow& row) {
-  std::string text = row.why_withheld;
+  std::string text = render(row.why_withheld);
   if (row.grade.lateness && !row.grade.lateness->message.empty()) {
     text += (text.empty() ? "" : "; ") + render(row.grade.lateness->message);
   }
@@ -125,7 +125,7 @@ std::string points_cell(const CourseRow& row) {
 
 std::string notes(const CourseRow& row) {
   std::vector<std::string> all;
-  if (!row.why_withheld.empty()) all.push_back(row.why_withheld);
+  if (!row.why_withheld.empty()) all.push_back(render(row.why_withheld));
   if (row.unknown) all.push_back(tr("not on the roster"));
   if (row.grade.lateness && !row.grade.lateness->message.empty()) {
     all.push_back(render(row.grade.lateness->message));
@@ -222,7 +222,7 @@ Json student_json(const CourseTable& table, const CourseRow& row) {
           {"person", person(row)},
           {"platform_ids", platform_ids(row)},
           {"standing", to_string(row.standing)},
-          {"why_withheld", row.why_withheld},
+          {"why_withheld", render(row.why_withheld)},
           {"verdict", report::has_grade(row) ? Json(to_string(row.verdict)) : Json(nullptr)},
           {"grade", grade(row)},
           {"criteria", cells(table, row)},

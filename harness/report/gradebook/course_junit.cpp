@@ -51,7 +51,7 @@ JunitTest result_in_column(const CourseTable& table, const CourseRow& row, std::
   test.result = report::junit_result(cell.outcome);
   test.text = word.empty() ? points : fmt::format("{}: {}", word, points);
   if (cell.outcome == Outcome::withheld && !row.why_withheld.empty())
-    test.text += "\n\n" + row.why_withheld;
+    test.text += "\n\n" + render(row.why_withheld);
   return test;
 }
 
@@ -94,7 +94,7 @@ report::XmlElement suite_of_student(const CourseTable& table, const CourseRow& r
   if (row.standing == Standing::pending)
     suite.add({class_name, tr("Graded"), {}, "skipped", "pending", tr("grading is pending")});
   if (row.standing == Standing::withheld && row.cells.empty())
-    suite.add({class_name, tr("Graded"), {}, "error", "withheld", row.why_withheld});
+    suite.add({class_name, tr("Graded"), {}, "error", "withheld", render(row.why_withheld)});
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     if (!has_result(table, row, i)) continue;
     JunitTest test = result_in_column(table, row, i);

@@ -152,7 +152,7 @@ Json lists_part(const CoursePage& page) {
   Json unknown = Json::array();
   Json remarks = Json::array();
   for (const CourseRow& row : page.table.rows) {
-    if (row.standing == Standing::withheld) withheld.push_back(item(row, row.why_withheld));
+    if (row.standing == Standing::withheld) withheld.push_back(item(row, render(row.why_withheld)));
     const std::vector<std::string> titles = report::held_criteria(page.table, row);
     if (!titles.empty()) held.push_back(item(row, fmt::format("{}", fmt::join(titles, "; "))));
     if (row.standing == Standing::missing) missing.push_back(item(row, ""));

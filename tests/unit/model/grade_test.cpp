@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/model/grade.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/model/course_table.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/model/verdict.hpp"
@@ -114,7 +115,7 @@ TEST(CourseRow, ShowsWhyItIsWithheld) {
   held.grade.criteria[0].message = verbatim("the GPU fell off the bus");
   const CourseRow row = course_row(held, as_final_grade(held.grade));
   EXPECT_EQ(row.standing, Standing::withheld);
-  EXPECT_EQ(row.why_withheld, "Title of right: the GPU fell off the bus");
+  EXPECT_EQ(render(row.why_withheld), "Title of right: the GPU fell off the bus");
 }
 
 TEST(CourseRow, IsNotWithheldIfAnInstructorDecided) {
@@ -124,7 +125,7 @@ TEST(CourseRow, IsNotWithheldIfAnInstructorDecided) {
   decided.state = GradeState::final_;
   const CourseRow row = course_row(held, decided);
   EXPECT_EQ(row.standing, Standing::graded);
-  EXPECT_EQ(row.why_withheld, "");
+  EXPECT_EQ(row.why_withheld, Message{});
 }
 
 TEST(CourseOfOne, HasOneRowAndTheColumnsOfTheGrade) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
 #include "tests/support/sentences.hpp"
 
@@ -104,7 +105,7 @@ TEST(RowOf, ContainsTheStudentAndTheResults) {
   EXPECT_EQ(row.cells[1].points, 4);
   EXPECT_FALSE(row.cells[1].figure.has_value());
   EXPECT_TRUE(row.speed.empty());
-  EXPECT_EQ(row.why_withheld, "");
+  EXPECT_EQ(row.why_withheld, Message{});
 }
 
 TEST(RowOf, ContainsTimesButNoCounters) {
@@ -124,11 +125,11 @@ TEST(RowOf, ContainsTimesButNoCounters) {
 
 TEST(RowWithoutRecord, IsPendingOrHasTheReasonOfAFailure) {
   EXPECT_EQ(row_without_record(jane(), {}).standing, Standing::pending);
-  const CourseRow failed = row_without_record(jane(), "no memory");
+  const CourseRow failed = row_without_record(jane(), verbatim("no memory"));
   EXPECT_EQ(failed.standing, Standing::withheld);
   EXPECT_EQ(failed.state, GradeState::withheld);
   EXPECT_EQ(failed.verdict, VerdictKind::judge_error);
-  EXPECT_EQ(failed.why_withheld, "no memory");
+  EXPECT_EQ(render(failed.why_withheld), "no memory");
   EXPECT_EQ(failed.id, "doe-jane-7");
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/model/course_table.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
@@ -58,7 +59,7 @@ TEST(CourseRows, AreWithheldIfLabcheckFails) {
   const Record record = withheld_record();
   const CourseRow row = row_of(received(), record, as_final_grade(record.graded.grade));
   EXPECT_EQ(row.standing, Standing::withheld);
-  EXPECT_EQ(row.why_withheld, "Right: the GPU does not respond");
+  EXPECT_EQ(render(row.why_withheld), "Right: the GPU does not respond");
 }
 
 TEST(CourseRows, AreGradedOnceAnInstructorDecidesWithheldResults) {
@@ -69,7 +70,7 @@ TEST(CourseRows, AreGradedOnceAnInstructorDecidesWithheldResults) {
   const CourseRow row = row_of(received(), record, decided);
   EXPECT_EQ(row.standing, Standing::graded);
   EXPECT_EQ(row.state, GradeState::final_);
-  EXPECT_EQ(row.why_withheld, "");
+  EXPECT_EQ(row.why_withheld, Message{});
 }
 
 }  // namespace

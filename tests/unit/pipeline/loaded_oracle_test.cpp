@@ -92,7 +92,7 @@ class ValidateLab : public testing::Test {
 TEST_F(ValidateLab, ConfirmsACorrectLab) {
   for (const Proof& proof : proofs("right", "wrong")) {
     EXPECT_TRUE(proof.holds) << proof.claim;
-    EXPECT_EQ(proof.reason, "") << proof.claim;
+    EXPECT_EQ(render(proof.reason), "") << proof.claim;
   }
 }
 
@@ -100,26 +100,26 @@ TEST_F(ValidateLab, ReportsThePointsThatTheReferenceDoesNotEarn) {
   const Proof proof = proofs("wrong", "wrong")[0];
   EXPECT_FALSE(proof.holds);
   EXPECT_EQ(proof.claim, "the reference solution must earn every point");
-  EXPECT_TRUE(proof.reason.starts_with("criterion 'right': ")) << proof.reason;
+  EXPECT_TRUE(render(proof.reason).starts_with("criterion 'right': ")) << render(proof.reason);
 }
 
 TEST_F(ValidateLab, ReportsThatTheTemplateEarnsPoints) {
   const Proof proof = proofs("right", "right by accident")[1];
   EXPECT_FALSE(proof.holds);
   EXPECT_EQ(proof.claim, "the template must compile and earn points only for compiling");
-  EXPECT_EQ(proof.reason, "it earns 10 points for criterion 'right'");
+  EXPECT_EQ(render(proof.reason), "it earns 10 points for criterion 'right'");
 }
 
 TEST_F(ValidateLab, ReportsThatTheTemplateDoesNotCompile) {
   const Proof proof = proofs("right", "broken")[1];
   EXPECT_FALSE(proof.holds);
-  EXPECT_TRUE(proof.reason.starts_with("it does not compile: ")) << proof.reason;
+  EXPECT_TRUE(render(proof.reason).starts_with("it does not compile: ")) << render(proof.reason);
 }
 
 TEST_F(ValidateLab, RejectsAWithheldGrade) {
   for (const Proof& proof : proofs("refused", "refused")) {
     EXPECT_FALSE(proof.holds) << proof.claim;
-    EXPECT_EQ(proof.reason, "criterion 'right': no process can be started") << proof.claim;
+    EXPECT_EQ(render(proof.reason), "criterion 'right': no process can be started") << proof.claim;
   }
 }
 

@@ -2,6 +2,7 @@
 #include "harness/report/audience.hpp"
 
 #include "harness/base/render.hpp"
+#include "harness/criteria/messages.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/score/messages.hpp"
 #include "tests/support/case_records.hpp"

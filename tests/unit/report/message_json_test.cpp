@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/json_values.hpp"
-
 #include "harness/base/translation.hpp"
+#include "harness/report/json_values.hpp"
 #include "harness/report/submission_reports.hpp"
 
 #include <gtest/gtest.h>

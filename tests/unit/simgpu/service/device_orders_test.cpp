@@ -237,7 +237,7 @@ TEST_F(Orders, ReportCopiedBytesUntilAKernelReplacesThem) {
   EXPECT_EQ(reported.find("parameters")->integer<int>(), 8);
   const Json& calls = *reported.find("calls");
   ASSERT_EQ(calls.elements().size(), 1U);
-  EXPECT_EQ(*calls.elements()[0].find("kernel"), "k");
+  EXPECT_EQ(*calls.elements()[0].find("name"), "k");
   EXPECT_EQ(calls.elements()[0].find("count")->integer<int>(), 1);
 }
 
