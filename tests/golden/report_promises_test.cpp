@@ -9,6 +9,7 @@
 #include "harness/report/submission_reports.hpp"
 #include "harness/report/text_columns.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/graded_parts.hpp"
 #include "tests/support/graded_submissions.hpp"
 
 #include <gtest/gtest.h>
