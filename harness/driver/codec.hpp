@@ -60,6 +60,9 @@ constexpr std::size_t count_members() {
 template <class T>
 inline constexpr bool kIsText =
     std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view> || kIsBytes<T>;
+/// What precedes a text or bytes. What refers to memory may have any size.
+template <class T>
+using SizeOf = std::conditional_t<std::is_same_v<T, std::string>, std::uint32_t, std::uint64_t>;
 template <class T>
 inline constexpr bool kIsVector = false;
 template <class T>
@@ -110,7 +113,7 @@ class Encoder {
     if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) {
       append(&value, sizeof value);
     } else if constexpr (codec_detail::kIsText<T>) {
-      put(static_cast<std::uint64_t>(value.size()));
+      put(static_cast<codec_detail::SizeOf<T>>(value.size()));
       append(value.data(), value.size());
     } else if constexpr (codec_detail::kIsOptional<T>) {
       put(value.has_value());
@@ -169,7 +172,7 @@ class Decoder {
       const std::string_view bytes = take(sizeof value);
       if (is_good_) std::memcpy(&value, bytes.data(), sizeof value);
     } else if constexpr (codec_detail::kIsText<T>) {
-      const auto size = get<std::uint64_t>();
+      const auto size = get<codec_detail::SizeOf<T>>();
       if constexpr (std::is_same_v<T, std::string_view>) is_good_ = is_good_ && size <= kMaxText;
       const std::string_view bytes = take(size);
       value = T(reinterpret_cast<const typename T::value_type*>(bytes.data()), bytes.size());
