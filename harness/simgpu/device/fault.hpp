@@ -17,9 +17,6 @@ Fault fault_at(FaultKind kind, Message message, const Program& program, std::uin
 /// about it: "out-of-bounds read of 4 bytes by thread (1,0,0) of block (0,0,0): ...; ...".
 Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memory);
 
-/// What to do about a trap, without a full stop; empty if nothing is known.
-Message advise(const Trap& trap, const Launch& launch, const DeviceMemory& memory);
-
 /// Converts a finding to a fault. The message states what happened between which threads, and what
 /// is missing. `remedy` replaces the usual advice about uninitialized global memory unless it is
 /// empty.
