@@ -30,7 +30,7 @@ class Recorder : public simgpu::DeviceServices {
     return memory_.allocate(size, AllocationKind::device).value_or(0);
   }
   std::optional<Message> heap_free(std::uint64_t address, const simgpu::CodePosition&) override {
-    if (memory_.release(address) == DeviceMemory::Release::done) return std::nullopt;
+    if (memory_.release(address)) return std::nullopt;
     return verbatim("not a block of the device heap");
   }
 

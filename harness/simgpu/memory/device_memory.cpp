@@ -19,12 +19,6 @@ constexpr std::size_t kMaxFreed = 1 << 16;
 constexpr std::size_t kMaxFilled = std::size_t{256} << 20;
 constexpr int kFill = 0xFF;
 
-std::byte* map_bytes(std::size_t size) {
-  void* bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  return bytes == MAP_FAILED ? nullptr : static_cast<std::byte*>(bytes);
-}
-
 constexpr std::uint64_t aligned(std::uint64_t address, std::uint64_t alignment = kAlignment) {
   return (address + alignment - 1) / alignment * alignment;
 }
@@ -59,7 +53,7 @@ std::optional<std::uint64_t> DeviceMemory::allocate(std::size_t size, Allocation
   std::size_t& taken = uses_capacity(kind) ? used_ : module_bytes_;
   if (size > capacity_ || taken > capacity_ - size) return std::nullopt;
   const auto begin = find_room(size, kAlignment);
-  std::byte* host = begin ? map_bytes(size) : nullptr;
+  std::byte* host = begin ? map_pages(size).release() : nullptr;
   if (host == nullptr) return std::nullopt;
   // The initial values of variables are written later, most of them zeros like new pages.
   if (size <= kMaxFilled && kind != AllocationKind::module) std::memset(host, kFill, size);
@@ -141,13 +135,10 @@ std::shared_ptr<AllocationShadow> DeviceMemory::new_shadow(std::size_t size,
                                                             : AllocationShadow::Contents::defined);
 }
 
-DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
+bool DeviceMemory::release(std::uint64_t address) {
   const auto found = allocations_.find(address);
-  if (found == allocations_.end()) {
-    return find(address) != nullptr ? Release::not_the_start : Release::not_allocated;
-  }
+  if (found == allocations_.end() || !found->second.live) return false;
   Allocation& allocation = found->second;
-  if (!allocation.live) return Release::already_freed;
   allocation.live = false;
   allocation.shadow.reset();
   if (is_mapped(allocation.kind)) {
@@ -159,7 +150,7 @@ DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
     // The host may reuse the address, so the allocation is forgotten.
     allocations_.erase(found);
   }
-  return Release::done;
+  return true;
 }
 
 void DeviceMemory::name(std::uint64_t address, std::string name) {
@@ -178,10 +169,6 @@ bool DeviceMemory::make_buffer(std::uint64_t address, std::size_t size, Content 
   if (content == Content::input)
     allocation.writers = std::make_shared<ByteWriters>(size, Writer::labcheck);
   return true;
-}
-
-const Allocation* DeviceMemory::find(std::uint64_t address) const {
-  return find(address, 1);
 }
 
 const Allocation* DeviceMemory::find(std::uint64_t address, std::size_t size) const {

@@ -130,8 +130,7 @@ bool ProgramMemory::release(std::uint64_t address, AllocationKind kind) {
   }
   const Allocation* allocation = device_.find(address);
   return (kind == AllocationKind::device || kind == AllocationKind::array) &&
-         allocation != nullptr && allocation->kind == kind &&
-         device_.release(address) == DeviceMemory::Release::done;
+         allocation != nullptr && allocation->kind == kind && device_.release(address);
 }
 
 AnswerOrError<Free> ProgramMemory::answer(const Free& request) {
