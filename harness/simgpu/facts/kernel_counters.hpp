@@ -5,10 +5,12 @@
 #include "harness/base/enum_names.hpp"
 #include "harness/simgpu/facts/counters.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace labcheck {
@@ -43,7 +45,20 @@ struct LineAccess {
 };
 
 /// Adds an access to those of a kernel: accesses that differ only in their numbers are one.
-void add_access(std::vector<LineAccess>& accesses, LineAccess access);
+inline void add_access(std::vector<LineAccess>& accesses, LineAccess access) {
+  const auto same = std::ranges::find_if(accesses, [&](const LineAccess& known) {
+    return known.line == access.line && known.direction == access.direction &&
+           known.memory == access.memory && known.bytes == access.bytes &&
+           known.stride == access.stride && known.file == access.file;
+  });
+  if (same == accesses.end()) {
+    accesses.push_back(std::move(access));
+  } else {
+    same->requests += access.requests;
+    same->cost += access.cost;
+    same->least += access.least;
+  }
+}
 
 /// What one kernel did in all its launches. Grid, block and dynamic shared memory are those of the
 /// last launch; `one_shape` is true if they were the same in every launch.
