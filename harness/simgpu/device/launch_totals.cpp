@@ -63,16 +63,14 @@ Counters share_of(const FlopUse& use, std::uint64_t threads) {
   return sums;
 }
 
-}  // namespace
-
-Counters LaunchTotals::share_of(const SiteUse& use, const SharedSums& site) {
+Counters share_of(const SiteUse& use, const SharedSums& site) {
   Counters sums;
   if (!use.is_used) return sums;
   add_shared(sums, use.kind, site.requests, site.passes, site.conflicts);
   return sums;
 }
 
-Counters LaunchTotals::share_of(const SiteUse& use, const GlobalSums& site) {
+Counters share_of(const SiteUse& use, const GlobalSums& site) {
   Counters sums;
   if (!use.is_used) return sums;
   const GenericRequests& generic = site.generic;
@@ -99,6 +97,8 @@ Counters LaunchTotals::share_of(const SiteUse& use, const GlobalSums& site) {
   return sums;
 }
 
+}  // namespace
+
 LaunchTotals::LaunchTotals(const Program& program)
     : program_(&program),
       shared_(program.shared_sites.size()),
@@ -107,22 +107,8 @@ LaunchTotals::LaunchTotals(const Program& program)
       blocks_(program.blocks.size()) {}
 
 void LaunchTotals::add(const Worker& worker) {
-  for (std::size_t k = 0; k < shared_.size(); ++k) {
-    const SharedSite& site = worker.shared_sites[k];
-    shared_[k].requests += site.requests;
-    shared_[k].passes += site.passes;
-    shared_[k].conflicts += site.conflicts;
-    shared_[k].strides.add(site.strides, site.requests);
-  }
-  for (std::size_t k = 0; k < global_.size(); ++k) {
-    const GlobalSite& site = worker.global_sites[k];
-    global_[k].requests += site.requests;
-    global_[k].sectors += site.sectors;
-    global_[k].transactions += site.transactions;
-    global_[k].threads += site.threads;
-    global_[k].generic += site.generic;
-    global_[k].strides.add(site.strides, site.requests);
-  }
+  for (std::size_t k = 0; k < shared_.size(); ++k) shared_[k].add(worker.shared_sites[k]);
+  for (std::size_t k = 0; k < global_.size(); ++k) global_[k].add(worker.global_sites[k]);
   for (std::size_t k = 0; k < plain_.size(); ++k) {
     plain_[k].requests += worker.plain_sites[k].requests;
     plain_[k].events += worker.plain_sites[k].events;
@@ -154,7 +140,7 @@ void LaunchTotals::for_each_share(Visit visit) const {
   for (std::size_t k = 0; k < global_.size(); ++k)
     visit(program.global_sites[k].position, share_of(program.global_sites[k], global_[k]));
   for (std::size_t k = 0; k < plain_.size(); ++k) {
-    visit(program.plain_sites[k].position, simgpu::share_of(program.plain_sites[k], plain_[k]));
+    visit(program.plain_sites[k].position, share_of(program.plain_sites[k], plain_[k]));
   }
   for (std::size_t k = 0; k < blocks_.size(); ++k) {
     Counters sums;
@@ -162,7 +148,7 @@ void LaunchTotals::for_each_share(Visit visit) const {
     sums.thread_instructions = blocks_[k].threads;
     for (const std::uint32_t position : program.blocks[k].positions) visit(position, sums);
     for (const FlopUse& use : program.blocks[k].flops)
-      visit(use.position, simgpu::share_of(use, blocks_[k].threads));
+      visit(use.position, share_of(use, blocks_[k].threads));
   }
 }
 

@@ -39,28 +39,11 @@ class LaunchTotals {
   std::uint64_t dynamic_shared() const { return dynamic_shared_; }
 
  private:
-  struct SharedSums {
-    std::uint64_t requests = 0;
-    std::uint64_t passes = 0;
-    std::uint64_t conflicts = 0;
-    StrideTally strides;
-  };
-  struct GlobalSums {
-    std::uint64_t requests = 0;
-    std::uint64_t sectors = 0;
-    std::uint64_t transactions = 0;
-    ThreadsByPlace threads;
-    GenericRequests generic;
-    StrideTally strides;
-  };
   /// Calls visit(position, sums) with the counters of each site and block.
   template <class Visit>
   void for_each_share(Visit visit) const;
 
   const Program* program_;
-  static Counters share_of(const SiteUse& use, const SharedSums& site);
-  static Counters share_of(const SiteUse& use, const GlobalSums& site);
-
   std::vector<SharedSums> shared_;
   std::vector<GlobalSums> global_;
   std::vector<PlainSite> plain_;

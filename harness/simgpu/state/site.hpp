@@ -161,18 +161,30 @@ inline constexpr std::uint64_t kTransactionBytes = 128;
 
 class AllocationShadow;
 
-/// The site of a shared memory instruction. `passes` counts bank passes: at best 1 per request for
-/// up to 4 bytes per lane. `conflicts` counts the passes beyond the minimum for the active lanes.
-struct SharedSite {
+/// The counters of a shared memory instruction. `passes` counts bank passes: at best 1 per request
+/// for up to 4 bytes per lane. `conflicts` counts the passes beyond the minimum for the active
+/// lanes.
+struct SharedSums {
+  std::uint64_t passes = 0;
+  std::uint64_t conflicts = 0;
+  std::uint64_t requests = 0;
+  StrideTally strides;
+
+  void add(const SharedSums& other) {
+    strides.add(other.strides, other.requests);
+    passes += other.passes;
+    conflicts += other.conflicts;
+    requests += other.requests;
+  }
+};
+
+/// The site of a shared memory instruction.
+struct SharedSite : SharedSums {
   bool counted = true;  // whether to compute the cost of patterns
   Pattern<std::uint32_t> pattern;
   std::uint32_t pattern_start = 0;  // the first lane's byte in its bank, to which the passes apply
   std::uint64_t pattern_passes = 0;
   std::uint64_t pattern_conflicts = 0;
-  std::uint64_t passes = 0;
-  std::uint64_t conflicts = 0;
-  std::uint64_t requests = 0;
-  StrideTally strides;
 };
 
 /// The cost of one request to global memory: the number of distinct aligned pieces of 32 and of 128
@@ -220,8 +232,27 @@ struct ThreadsByPlace {
   }
 };
 
-/// The site of an instruction on global, constant or generic memory.
-struct GlobalSite {
+/// The counters of an instruction on global, constant or generic memory.
+struct GlobalSums {
+  std::uint64_t requests = 0;
+  std::uint64_t sectors = 0;
+  std::uint64_t transactions = 0;
+  ThreadsByPlace threads;
+  GenericRequests generic;
+  StrideTally strides;
+
+  void add(const GlobalSums& other) {
+    strides.add(other.strides, other.requests);
+    requests += other.requests;
+    sectors += other.sectors;
+    transactions += other.transactions;
+    threads += other.threads;
+    generic += other.generic;
+  }
+};
+
+/// The site of such an instruction.
+struct GlobalSite : GlobalSums {
   bool counted = true;  // whether to compute the cost of patterns
   Pattern<std::uint64_t> pattern;
   /// The cost of the pattern by the address of its first lane modulo 128; 0 if not yet computed.
@@ -234,12 +265,6 @@ struct GlobalSite {
   std::int64_t to_host = 0;
   MemoryPlace place = MemoryPlace::device;
   AllocationShadow* shadow = nullptr;  // of the allocation; only with full checks
-  std::uint64_t requests = 0;
-  std::uint64_t sectors = 0;
-  std::uint64_t transactions = 0;
-  ThreadsByPlace threads;
-  GenericRequests generic;
-  StrideTally strides;
 
   /// No access is in the last used allocation anymore.
   void forget_range() {
