@@ -108,7 +108,11 @@ bool note_readers(Warp& warp, const Instruction* i, const Shadow& shadow, Patter
   const AccessMark::Strength strength = strength_of(i, Shadow::kSpace);
   const WordRuns* runs = runs_of(warp, pattern, base, size);
   if (runs != nullptr) {
-    if (!list_read(warp, i, shadow, strength, *runs, base / kWord)) {
+    bool is_listed = false;
+    if constexpr (Shadow::kSpace == Space::shared)
+      is_listed = warp.checks->phase.list_read(access_in_phase(warp, i, strength, base / kWord),
+                                               runs->runs);
+    if (!is_listed) {
       RaceCheck race(warp, i, Shadow::kSpace, strength);
       note_read(race, shadow, *runs, base / kWord);
     }
@@ -162,7 +166,11 @@ void note_store(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<
   prefetch(shadow, *runs, base / kWord);
   define(shadow, *runs, base / kWord);
   const Mask changing = changing_lanes(pattern, base, size, values, host);
-  if (list_write(warp, i, shadow, strength, *runs, base / kWord, changing)) return;
+  if constexpr (Shadow::kSpace == Space::shared) {
+    if (warp.checks->phase.list_write(access_in_phase(warp, i, strength, base / kWord), runs->runs,
+                                      changing))
+      return;
+  }
   RaceCheck race(warp, i, Shadow::kSpace, strength);
   note_write(race, shadow, *runs, base / kWord, changing);
 }
