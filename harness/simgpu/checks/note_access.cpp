@@ -42,10 +42,8 @@ void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask
           unwritten_bytes(warp, i, lane, shadow, first, registers.part_bytes);
       if (bytes != 0 && std::exchange(is_first, false))
         value.source = source_of(warp, i, Shadow::kSpace, first);
-      std::uint64_t bits = bits_of_bytes(bytes);
-      const bool sign = (bytes >> (registers.part_bytes - 1) & 1) != 0;
-      if (sign && registers.extends_sign && registers.part_bytes < 8)
-        bits |= ~std::uint64_t{0} << 8 * registers.part_bytes;
+      const std::uint64_t bits =
+          extended(bits_of_bytes(bytes), registers.part_bytes, registers.extends_sign);
       value.bits[lane] = registers.register_bytes == 8 ? bits : bits & 0xFFFFFFFFu;
     }
     undefined.assign(warp.registers + i->*kParts[part], mask, value);

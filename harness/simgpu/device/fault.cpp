@@ -13,26 +13,11 @@ namespace labcheck::simgpu {
 namespace {
 
 FaultKind kind_of(FindingKind kind) {
-  switch (kind) {
-    case FindingKind::write_after_write:
-    case FindingKind::write_after_read:
-    case FindingKind::read_after_write:
-      return FaultKind::data_race;
-    case FindingKind::early_read:
-    case FindingKind::early_read_of_phase:
-      return FaultKind::early_read;
-    case FindingKind::barrier_split:
-    case FindingKind::barriers_differ:
-    case FindingKind::barrier_skipped:
-      return FaultKind::barrier_divergence;
-    case FindingKind::undefined_address:
-    case FindingKind::undefined_branch:
-    case FindingKind::undefined_result:
-    case FindingKind::undefined_operand:
-    case FindingKind::undefined_atomic:
-      return FaultKind::uninitialized;
-  }
-  return FaultKind::data_race;
+  if (is_race(kind)) return FaultKind::data_race;
+  if (is_about_uninitialized(kind)) return FaultKind::uninitialized;
+  return kind == FindingKind::early_read || kind == FindingKind::early_read_of_phase
+             ? FaultKind::early_read
+             : FaultKind::barrier_divergence;
 }
 
 class MessageBuilder {
