@@ -38,8 +38,8 @@ struct ElfFile {
   bool has_rpath = false;    // DT_RPATH: folders that the loader searches before LD_LIBRARY_PATH
   bool has_runpath = false;  // DT_RUNPATH: folders searched after it; overrides DT_RPATH
 
-  /// The section `name`; nullptr if it does not exist.
-  const ElfSection* section(std::string_view name) const;
+  /// The contents of the section `name`; empty if it has none in the file.
+  Bytes section(std::string_view name) const;
 };
 
 /// Reads the contents of a file. Returns nothing unless it is a complete little-endian 64-bit ELF

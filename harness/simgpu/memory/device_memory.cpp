@@ -179,6 +179,13 @@ const Allocation* DeviceMemory::find(std::uint64_t address, std::size_t size) co
   return inside && allocation.live ? &allocation : nullptr;
 }
 
+const Allocation* DeviceMemory::find_start(std::uint64_t address, std::size_t size) const {
+  const Allocation* found = find(address, size);
+  const bool is_start =
+      found != nullptr && found->begin == address && found->kind == AllocationKind::device;
+  return is_start ? found : nullptr;
+}
+
 std::optional<NearestAllocation> DeviceMemory::nearest(std::uint64_t address) const {
   if (!is_device_address(address)) return std::nullopt;
   std::optional<NearestAllocation> best;
@@ -199,10 +206,13 @@ std::optional<NearestAllocation> DeviceMemory::nearest(std::uint64_t address) co
   return best;
 }
 
-std::vector<Allocation> DeviceMemory::live_allocations(AllocationKind kind) const {
+std::vector<Allocation> DeviceMemory::live_allocations(
+    std::initializer_list<AllocationKind> kinds) const {
   std::vector<Allocation> live;
-  for (const auto& [begin, allocation] : allocations_) {
-    if (allocation.live && allocation.kind == kind) live.push_back(allocation);
+  for (const AllocationKind kind : kinds) {
+    for (const auto& [begin, allocation] : allocations_) {
+      if (allocation.live && allocation.kind == kind) live.push_back(allocation);
+    }
   }
   return live;
 }

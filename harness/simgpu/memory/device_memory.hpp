@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -111,6 +112,9 @@ class DeviceMemory {
   /// The live allocation that contains all of [address, address + size); nullptr if none does.
   const Allocation* find(std::uint64_t address, std::size_t size = 1) const;
 
+  /// The same if it starts at `address` and is of kind `device`.
+  const Allocation* find_start(std::uint64_t address, std::size_t size = 1) const;
+
   /// The allocation nearest to `address`, which must be outside all live allocations. Returns
   /// nothing if `address` is not a device address.
   std::optional<NearestAllocation> nearest(std::uint64_t address) const;
@@ -120,7 +124,9 @@ class DeviceMemory {
 
   std::size_t capacity() const { return capacity_; }
   std::size_t used() const { return used_; }
-  std::vector<Allocation> live_allocations(AllocationKind kind) const;
+
+  /// The live allocations of these kinds: by kind, then by address.
+  std::vector<Allocation> live_allocations(std::initializer_list<AllocationKind> kinds) const;
 
   /// Records from now on who writes to memory.
   void record_writers() { records_writers_ = true; }

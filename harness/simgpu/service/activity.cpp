@@ -71,7 +71,7 @@ DeviceActivity reported(DeviceActivity activity, const DeviceMemory& memory) {
   for (DeviceCall& call : activity.calls) {
     if (call.is_launch) call.name = ptx::short_name(call.name);
   }
-  for (const Allocation& allocation : memory.live_allocations(AllocationKind::device)) {
+  for (const Allocation& allocation : memory.live_allocations({AllocationKind::device})) {
     if (allocation.buffer != Content::placeholder || allocation.writers == nullptr) continue;
     const auto bytes = allocation.writers->count();
     const auto from_host = bytes[static_cast<std::size_t>(Writer::host)];
@@ -115,16 +115,15 @@ std::uint64_t ReturnedWords::count_unknown(const std::vector<std::byte>& bytes) 
 std::uint64_t HostMemoryChanges::begin_kernel(DeviceMemory& memory) {
   std::uint64_t changed = 0;
   std::map<std::uint64_t, Block> blocks;
-  for (const AllocationKind kind : {AllocationKind::host, AllocationKind::managed}) {
-    for (const Allocation& allocation : memory.live_allocations(kind)) {
-      Block block = std::move(blocks_[allocation.begin]);
-      block.contents.resize(allocation.size());
-      block.memory = allocation.host;
-      changed += update(block.contents, block.memory, [](std::size_t, std::size_t) {});
-      block.copy = block.contents;
-      memory.set_bytes(allocation.begin, block.copy.data());
-      blocks.emplace(allocation.begin, std::move(block));
-    }
+  for (const Allocation& allocation :
+       memory.live_allocations({AllocationKind::host, AllocationKind::managed})) {
+    Block block = std::move(blocks_[allocation.begin]);
+    block.contents.resize(allocation.size());
+    block.memory = allocation.host;
+    changed += update(block.contents, block.memory, [](std::size_t, std::size_t) {});
+    block.copy = block.contents;
+    memory.set_bytes(allocation.begin, block.copy.data());
+    blocks.emplace(allocation.begin, std::move(block));
   }
   blocks_ = std::move(blocks);
   return changed;

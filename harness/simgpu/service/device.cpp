@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <unistd.h>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -13,16 +14,6 @@ namespace {
 // A program without a device sends no request that depends on the profile.
 DeviceProfile select_profile(const Settings& settings) {
   return find_profile(settings.device).value_or(default_profile());
-}
-
-// The allocation that an order is about; nullptr if there is none. Only memory that the program
-// cannot access without the device is suitable for a buffer.
-const Allocation* find_buffer(const Order& order, const DeviceMemory& memory) {
-  const Allocation* allocation = memory.find(order.address, order.size);
-  return allocation != nullptr && allocation->begin == order.address &&
-                 allocation->kind == AllocationKind::device
-             ? allocation
-             : nullptr;
 }
 
 /// Moves `size` bytes with pread() or pwrite(), despite signals and short transfers.
@@ -84,8 +75,10 @@ void Device::finish() {
 }
 
 void Device::report_activity() {
-  if (settings_.checks == CheckLevel::full)
-    reporter_.last_writers(find_last_writers(memory_.device(), launches_.history()));
+  if (settings_.checks == CheckLevel::full) {
+    auto writers = find_last_writers(memory_.device(), launches_.history());
+    if (!writers.empty()) reporter_.write(std::move(writers));
+  }
   report_counters();
   memory_.calls().restart_numbering();
   reports_.report_activity(memory_.device());
@@ -108,7 +101,8 @@ bool Device::obey(const Order& order, int buffers) {
   const bool is_collected = order.kind == OrderKind::collect;
   if (is_collected && failure() != cudaSuccess) return false;
   DeviceMemory& memory = memory_.device();
-  const Allocation* allocation = find_buffer(order, memory);
+  // Only memory that the program cannot access without the device is suitable for a buffer.
+  const Allocation* allocation = memory.find_start(order.address, order.size);
   if (allocation == nullptr) {
     if (is_collected) {
       reports_.report(

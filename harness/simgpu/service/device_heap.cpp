@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <map>
 #include <new>
 #include <utility>
 
@@ -139,10 +138,8 @@ void DeviceHeap::clear() {
 }
 
 std::vector<HeapCall> DeviceHeap::live_calls() const {
-  std::map<std::uint64_t, HeapCall> by_address;
-  for (const auto& [address, block] : blocks_) by_address.emplace(address, block.call);
   std::vector<HeapCall> calls;
-  for (const auto& [address, call] : by_address) calls.push_back(call);
+  for (const auto& [address, block] : blocks_) calls.push_back(block.call);
   return calls;
 }
 

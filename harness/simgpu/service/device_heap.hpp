@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <unordered_map>
@@ -85,7 +86,7 @@ class DeviceHeap {
   std::uint64_t launch_ = 0;
   Counters counts_;
   std::optional<HeapCall> last_failed_call_;
-  std::unordered_map<std::uint64_t, Block> blocks_;
+  std::map<std::uint64_t, Block> blocks_;
   std::unordered_map<std::uint64_t, FreedBlock> freed_blocks_;
   std::deque<std::uint64_t> freed_;  // addresses that memory_ still remembers, oldest first
 };

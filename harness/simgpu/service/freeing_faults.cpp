@@ -67,15 +67,13 @@ struct LeakGroup {
 };
 
 std::vector<Allocation> find_leaked(const MemoryView& view) {
-  std::vector<Allocation> leaked;
-  for (const AllocationKind kind : {AllocationKind::device, AllocationKind::array,
-                                    AllocationKind::host, AllocationKind::managed}) {
-    for (const Allocation& allocation : view.memory.live_allocations(kind)) {
-      const SharedBlock* block = view.host.find(allocation.begin);
-      if (block == nullptr || block->origin == SharedBlock::Origin::allocation)
-        leaked.push_back(allocation);
-    }
-  }
+  std::vector<Allocation> leaked =
+      view.memory.live_allocations({AllocationKind::device, AllocationKind::array,
+                                    AllocationKind::host, AllocationKind::managed});
+  std::erase_if(leaked, [&](const Allocation& allocation) {
+    const SharedBlock* block = view.host.find(allocation.begin);
+    return block != nullptr && block->origin != SharedBlock::Origin::allocation;
+  });
   return leaked;
 }
 

@@ -25,16 +25,6 @@ Problem invalid(const Region& region, Message text) {
   return {FaultKind::invalid_address, std::move(text), region.address};
 }
 
-// The live allocation that host code may use and that starts at `address`; nullptr if there is
-// none.
-const Allocation* find_start(std::uint64_t address, const MemoryView& view) {
-  const Allocation* allocation = view.memory.find(address);
-  return allocation != nullptr && allocation->begin == address &&
-                 allocation->kind == AllocationKind::device
-             ? allocation
-             : nullptr;
-}
-
 // An address that is not device memory, although it must be.
 Message explain_host_address(Argument argument, std::uint64_t address, const MemoryView& view) {
   const bool is_source = argument == Argument::source;
@@ -120,7 +110,8 @@ std::optional<int> fitting_direction(const Copy& copy, const MemoryView& view) {
   const std::uint64_t other = to_device ? copy.from.address : copy.to.address;
   if (other == 0 || view.memory.is_device_address(other)) return std::nullopt;
   const HostMemory found = view.witness.memory_at(other);
-  if (found.exists == false || !found.variable.empty() || find_start(found.word, view) != nullptr)
+  if (found.exists == false || !found.variable.empty() ||
+      view.memory.find_start(found.word) != nullptr)
     return std::nullopt;
   return to_device ? cudaMemcpyHostToDevice : cudaMemcpyDeviceToHost;
 }
@@ -129,7 +120,7 @@ std::optional<int> fitting_direction(const Copy& copy, const MemoryView& view) {
 std::optional<std::uint64_t> find_unwritten(const Region& to, const MemoryView& view) {
   const Allocation* allocation = view.memory.find(to.address);
   if (allocation == nullptr && !view.memory.is_device_address(to.address))
-    allocation = find_start(view.witness.memory_at(to.address).word, view);
+    allocation = view.memory.find_start(view.witness.memory_at(to.address).word);
   if (allocation == nullptr) return std::nullopt;
   return allocation->begin;
 }
@@ -161,7 +152,7 @@ CallFault make_fault(const CountedCall& call, const Region& to, const Extent& ex
 }  // namespace
 
 Message explain_variable(Argument argument, std::uint64_t word, const MemoryView& view) {
-  const Allocation* target = find_start(word, view);
+  const Allocation* target = view.memory.find_start(word);
   if (target == nullptr) return {};
   constexpr std::array texts{text::source_is_address_of_variable,
                              text::destination_is_address_of_variable,

@@ -78,7 +78,7 @@ const Program* LaunchHistory::program_at(std::uint32_t interval) const {
 std::vector<WrittenBuffer> find_last_writers(const DeviceMemory& memory,
                                              const LaunchHistory& history) {
   std::vector<WrittenBuffer> found;
-  for (const Allocation& allocation : memory.live_allocations(AllocationKind::device)) {
+  for (const Allocation& allocation : memory.live_allocations({AllocationKind::device})) {
     if (allocation.buffer != Content::placeholder || allocation.shadow == nullptr ||
         !allocation.shadow->touched())
       continue;

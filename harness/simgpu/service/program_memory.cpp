@@ -84,11 +84,9 @@ void ProgramMemory::reset() {
   heap_.clear();
   host_.remove_all_but_variables();
   images_.clear();
-  for (const AllocationKind kind :
-       {AllocationKind::device, AllocationKind::array, AllocationKind::module}) {
-    for (const Allocation& allocation : device_.live_allocations(kind))
-      device_.release(allocation.begin);
-  }
+  for (const Allocation& allocation : device_.live_allocations(
+           {AllocationKind::device, AllocationKind::array, AllocationKind::module}))
+    device_.release(allocation.begin);
 }
 
 AnswerOrError<Allocate> ProgramMemory::answer(const Allocate& request) {

@@ -89,20 +89,13 @@ void Reporter::counters(const std::vector<LaunchTotals>& totals, const Counters&
   for (const LaunchTotals& kernel : totals) write(reported(kernel));
 }
 
-void Reporter::activity(DeviceActivity activity) {
-  if (descriptor_ >= 0) write(std::move(activity));
-}
-
-void Reporter::last_writers(std::vector<WrittenBuffer> writers) {
-  if (descriptor_ >= 0 && !writers.empty()) write(std::move(writers));
-}
-
 bool Reporter::end_part() {
   written_ = 0;
   return !std::exchange(is_cut_, false);
 }
 
 void Reporter::write(const ReportLine& line) {
+  if (descriptor_ < 0) return;
   const std::string text = json::text_of(line) + '\n';
   written_ += text.size();
   is_cut_ = is_cut_ || (reader_ == ReportReader::labcheck && written_ > kMaxReport);

@@ -42,16 +42,15 @@ class Reporter {
   void fault(const Fault& fault);
   /// Reports the sums over all kernels and `transfers`, and each kernel.
   void counters(const std::vector<LaunchTotals>& totals, const Counters& transfers);
-  void activity(DeviceActivity activity);
-  void last_writers(std::vector<WrittenBuffer> writers);
+
+  /// Reports this line, unless there is no descriptor.
+  void write(const ReportLine& line);
 
   /// Ends a part of labcheck's report. Returns false if lines are missing from it, because they
   /// would have exceeded kMaxReport.
   bool end_part();
 
  private:
-  void write(const ReportLine& line);
-
   int descriptor_;
   ReportReader reader_;
   std::size_t written_ = 0;  // [bytes] of this part

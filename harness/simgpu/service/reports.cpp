@@ -184,7 +184,7 @@ void Reports::report_unchecked_launch() {
 }
 
 void Reports::report_activity(const DeviceMemory& memory) {
-  reporter_.activity(reported(std::exchange(activity_, {}), memory));
+  reporter_.write(reported(std::exchange(activity_, {}), memory));
 }
 
 AnswerOrError<NoteFailedLaunch> Reports::answer(const NoteFailedLaunch& request) {
