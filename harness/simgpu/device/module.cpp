@@ -57,8 +57,7 @@ std::optional<LowerError> LoadedModule::read() {
     if (texts_.size() == 1 || !is_device_runtime(module)) modules.push_back(std::move(module));
   }
   auto linked = ptx::link_modules(std::move(modules));
-  if (const auto* error = std::get_if<ptx::LinkError>(&linked))
-    return LowerError{error->message, 0, {}, 0};
+  if (const auto* error = std::get_if<Message>(&linked)) return LowerError{*error, 0, {}, 0};
   module_ = std::move(std::get<ptx::Module>(linked));
   return std::nullopt;
 }

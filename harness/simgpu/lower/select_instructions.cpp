@@ -135,8 +135,7 @@ BlockUse& begin_statement(FunctionLowering& function, bool effect) {
 void lower_statement(FunctionLowering& function, const ptx::Instruction& instruction) {
   function.current = &instruction;
   const auto parsed = ptx::parse_opcode(instruction.opcode);
-  if (const auto* reason = std::get_if<ptx::UnsupportedOpcode>(&parsed))
-    unsupported(reason->reason);
+  if (const auto* reason = std::get_if<Message>(&parsed)) unsupported(*reason);
   StatementLowering statement{function, instruction, std::get<ptx::Operation>(parsed)};
   BlockUse& block = begin_statement(function, has_effect(statement.operation.form));
   count_flops(statement, block);

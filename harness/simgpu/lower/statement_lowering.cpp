@@ -38,7 +38,7 @@ std::optional<SpecialRegister> special_register(std::string_view name) {
 }
 
 std::uint64_t bits_of(const Operand& operand, Type type) {
-  const bool is_float = type == Type::f32 || type == Type::f64;
+  const bool is_float = ptx::is_float(type);
   if (operand.kind == Operand::Kind::integer) {
     if (is_float) unsupported(text::integer_as_float());
     return operand.value;

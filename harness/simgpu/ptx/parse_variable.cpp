@@ -18,11 +18,16 @@ std::uint32_t parse_alignment(TokenStream& tokens) {
   return static_cast<std::uint32_t>(align);
 }
 
+// The type that a directive such as `.f32` names; nothing for other directives.
+std::optional<Type> parse_type(std::string_view directive) {
+  if (directive.size() < 2 || directive.front() != '.') return std::nullopt;
+  return parse_enum<Type>(directive.substr(1));
+}
+
 Initializer parse_number(TokenStream& tokens, Type type) {
   const Operand number = parse_literal(tokens);
-  const bool floating = type == Type::f32 || type == Type::f64;
-  if (!floating && number.kind != Operand::Kind::integer) tokens.fail("expected an integer");
-  if (!floating) return {{}, number.value, 0};
+  if (!is_float(type) && number.kind != Operand::Kind::integer) tokens.fail("expected an integer");
+  if (!is_float(type)) return {{}, number.value, 0};
   if (number.kind == Operand::Kind::integer) tokens.fail("expected a floating-point number");
   return {{}, float_bits(number, type), 0};
 }
@@ -117,11 +122,6 @@ std::optional<Space> parse_space(std::string_view directive) {
   if (!directive.starts_with('.')) return std::nullopt;
   const auto space = parse_enum<Space>(directive.substr(1));
   return space == Space::generic ? std::nullopt : space;
-}
-
-std::optional<Type> parse_type(std::string_view directive) {
-  if (directive.size() < 2 || directive.front() != '.') return std::nullopt;
-  return parse_enum<Type>(directive.substr(1));
 }
 
 std::vector<Variable> parse_variables(TokenStream& tokens) {
