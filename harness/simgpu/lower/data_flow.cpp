@@ -22,8 +22,7 @@ using Kind = RegisterFlow::Kind;
 namespace {
 
 std::uint32_t block_of(const LabelUse& use, Scopes& scopes, const ptx::Instruction* jump) {
-  Name* name = scopes.find(use);
-  const auto* label = name != nullptr ? std::get_if<LabelName>(name) : nullptr;
+  const auto* label = scopes.find_as<LabelName>(use);
   if (label == nullptr)
     throw Refusal{text::label_not_defined(std::string(use.name)), nullptr, jump};
   return label->block;

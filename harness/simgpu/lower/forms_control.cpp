@@ -42,8 +42,7 @@ CallSite::Native native_of(std::string_view name) {
 std::vector<ParameterSlots> slots_of(const Operand& list, Scopes& scopes) {
   std::vector<ParameterSlots> slots;
   for (const Operand& variable : list.parts) {
-    Name* name = scopes.find(variable.name);
-    const auto* found = name != nullptr ? std::get_if<ParameterSlots>(name) : nullptr;
+    const auto* found = scopes.find_as<ParameterSlots>(variable.name);
     if (found == nullptr) unsupported(text::argument_is_not_a_parameter());
     slots.push_back(*found);
   }
@@ -70,8 +69,7 @@ void lower_branch(StatementLowering& s) {
 
 void lower_branch_by_index(StatementLowering& s) {
   const std::string_view name = s.operand(1).name;
-  Name* found = s.function.scopes.find(name);
-  const auto* list = found != nullptr ? std::get_if<TargetListName>(found) : nullptr;
+  const auto* list = s.function.scopes.find_as<TargetListName>(name);
   if (list == nullptr) unsupported(text::name_is_not_a_target_list(std::string(name)));
   BranchTable& table = s.function.target.tables.emplace_back();
   Instruction result;
@@ -98,13 +96,12 @@ void lower_call(StatementLowering& s) {
   Instruction result;
   result.table = &site;
   const auto function = s.kernel.functions.find(callee.name);
-  Name* name = scopes.find(callee.name);
   if (site.native != CallSite::Native::none) {
     // The output and the addresses from malloc depend on the order of the blocks.
     if (site.native != CallSite::Native::assertfail) s.program.ordered = true;
   } else if (function != s.kernel.functions.end()) {
     site.callee = function->second;
-  } else if (name != nullptr && std::holds_alternative<FrameRegister>(*name)) {
+  } else if (scopes.find_as<FrameRegister>(callee.name) != nullptr) {
     result.a = s.operands.read(callee, Type::u64);
   } else {
     refuse_callee(callee.name);

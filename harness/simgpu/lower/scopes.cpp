@@ -122,38 +122,32 @@ void FrameLayout::end_statement() {
   borrowed_for_statement_.clear();
 }
 
+template <class Value, class Uses>
+std::uint32_t FrameLayout::fixed(FixedRegisters<Value>& known, Value value, RegisterClass kind,
+                                 Uses& uses) {
+  const auto [entry, is_new] = known.try_emplace({value, kind}, 0);
+  if (is_new) {
+    const bool wide = kind == RegisterClass::wide;
+    // Also for a predicate a full word, so that all fixed registers are filled alike.
+    entry->second = take(size_of(wide ? RegisterClass::wide : RegisterClass::word));
+    uses.push_back({value, entry->second, wide});
+    fixed_.insert(entry->second);
+  }
+  return entry->second;
+}
+
 std::uint32_t FrameLayout::constant(std::uint64_t bits, RegisterClass kind) {
   if (kind == RegisterClass::predicate) bits = bits != 0 ? kAllLanes : 0;
   if (kind != RegisterClass::wide) bits = static_cast<std::uint32_t>(bits);
-  const auto [entry, is_new] = constants_.try_emplace({bits, kind}, 0);
-  if (is_new) {
-    // A predicate constant gets a full word register, so that all constants are filled alike.
-    const bool wide = kind == RegisterClass::wide;
-    entry->second = take(size_of(wide ? RegisterClass::wide : RegisterClass::word));
-    function_.constants.push_back({bits, entry->second, wide});
-    fixed_.insert(entry->second);
-  }
-  return entry->second;
+  return fixed(constants_, bits, kind, function_.constants);
 }
 
 std::uint32_t FrameLayout::special(SpecialRegister which, RegisterClass kind) {
-  const auto [entry, is_new] = specials_.try_emplace({which, kind}, 0);
-  if (is_new) {
-    entry->second = take(size_of(kind));
-    function_.specials.push_back({which, entry->second, kind == RegisterClass::wide});
-    fixed_.insert(entry->second);
-  }
-  return entry->second;
+  return fixed(specials_, which, kind, function_.specials);
 }
 
 std::uint32_t FrameLayout::kernel_parameter(std::uint32_t parameter, RegisterClass kind) {
-  const auto [entry, is_new] = kernel_parameters_.try_emplace({parameter, kind}, 0);
-  if (is_new) {
-    entry->second = take(size_of(kind));
-    function_.kernel_parameters.push_back({parameter, entry->second, kind == RegisterClass::wide});
-    fixed_.insert(entry->second);
-  }
-  return entry->second;
+  return fixed(kernel_parameters_, parameter, kind, function_.kernel_parameters);
 }
 
 ParameterSlots FrameLayout::slots(std::uint64_t bytes) {

@@ -115,9 +115,7 @@ void release_registers(FunctionLowering& function, const ptx::Instruction& instr
   const auto release = [&](std::string_view name) {
     const auto last = function.last_uses.find(name);
     if (last == function.last_uses.end() || last->second != &instruction) return;
-    Name* found = function.scopes.find(name);
-    auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
-    if (reg != nullptr) function.layout.release(*reg);
+    if (auto* reg = function.scopes.find_as<FrameRegister>(name)) function.layout.release(*reg);
   };
   each_name(instruction, release);
   release(instruction.guard);
@@ -156,8 +154,7 @@ std::optional<ptx::Instruction> product_plus(FunctionLowering& function,
     return std::nullopt;
   const std::string_view name = product.operands[0].name;
   const auto last = function.last_uses.find(name);
-  Name* found = function.scopes.find(name);
-  const auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
+  const auto* reg = function.scopes.find_as<FrameRegister>(name);
   if (last == function.last_uses.end() || last->second != &sum || reg == nullptr ||
       reg->offset != FrameRegister::kUnallocated)
     return std::nullopt;

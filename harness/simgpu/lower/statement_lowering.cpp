@@ -86,8 +86,7 @@ void Operands::note_write(FrameRegister reg) {
 }
 
 FrameRegister& Operands::find_register(std::string_view name) {
-  Name* found = function_.scopes.find(name);
-  auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
+  auto* reg = function_.scopes.find_as<FrameRegister>(name);
   if (reg == nullptr) unsupported(text::name_is_not_a_register(std::string(name)));
   return *reg;
 }
@@ -158,10 +157,6 @@ std::uint32_t Operands::read_unfollowed(const Operand& operand, RegisterClass ki
   unsupported(text::name_is_not_an_operand(std::string(operand.name)));
 }
 
-std::uint32_t Operands::read(const Operand& operand, Type type) {
-  return read(operand, type, class_for(type));
-}
-
 std::uint32_t Operands::read(const Operand& operand, Type type, RegisterClass kind) {
   if (operand.negated) unsupported(text::negated_operand());
   const std::uint32_t offset = operand.kind == Operand::Kind::name
@@ -190,10 +185,6 @@ AddressOperand Operands::read_address(const Operand& address, Space space) {
           static_cast<std::int64_t>(address.value), 0};
 }
 
-std::uint32_t Operands::write(const Operand& operand, Type type) {
-  return write(operand, class_for(type));
-}
-
 std::uint32_t Operands::write(const Operand& operand, RegisterClass kind) {
   if (operand.kind == Operand::Kind::sink) return function_.layout.borrow_for_statement(kind);
   if (operand.kind != Operand::Kind::name || operand.negated || operand.value != 0)
@@ -214,8 +205,7 @@ bool Operands::rename(const Operand& target, std::uint32_t offset, RegisterClass
   if (!is_register || writes_ != Writes::all_lanes || kind == RegisterClass::predicate ||
       !function_.layout.is_fixed(offset) || !function_.written_once.contains(target.name))
     return false;
-  Name* name = function_.scopes.find(target.name);
-  auto* reg = name != nullptr ? std::get_if<FrameRegister>(name) : nullptr;
+  auto* reg = function_.scopes.find_as<FrameRegister>(target.name);
   if (reg == nullptr || reg->kind != kind || reg->offset != FrameRegister::kUnallocated)
     return false;
   reg->offset = offset;
