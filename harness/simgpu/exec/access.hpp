@@ -162,7 +162,7 @@ inline std::byte* local_word(const Warp& warp, unsigned lane, std::uint32_t addr
 /// Stops the kernel with a fault at `i` in `lanes`, the lowest of which accesses `address`. Returns
 /// nullptr for the handler to return. With full checks, a handler that traps because of an address
 /// has executed the instruction for no lane, so that the kernel can continue without the access
-/// (exec/bad_access.hpp).
+/// (exec/bad_access.cpp).
 const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, AccessKind access,
                         Mask lanes, std::uint64_t address, std::uint32_t size);
 
@@ -205,6 +205,14 @@ const Instruction* access_lane_by_lane(Warp& warp, const Instruction* i, AccessK
 /// For an access to shared memory with 64-bit addresses: 32-bit addresses that, plus the
 /// instruction's immediate, are the same. Valid until the warp's worker calls it again.
 const std::uint32_t* narrow_addresses(Warp& warp, const Instruction* i);
+
+/// Counts a request by the lanes in `mask` at the instruction's site.
+inline PlainSite& count_request(Warp& warp, const Instruction* i, Mask mask) {
+  PlainSite& site = warp.plain_sites[i->site];
+  site.requests += 1;
+  site.threads += lane_count(mask);
+  return site;
+}
 
 // The functions below are always inlined, because the linker must not use one copy of them for all
 // instruction sets (exec/variant/CMakeLists.txt).

@@ -54,9 +54,7 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
     warp.next = i + 1;
     return nullptr;
   }
-  PlainSite& site = warp.plain_sites[i->site];
-  site.requests += 1;
-  site.threads += lane_count(warp.mask);
+  count_request(warp, i, warp.mask);
   Split& split = *warp.running;
   split.barrier_at = i;
   split.barrier = number;

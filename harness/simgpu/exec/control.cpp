@@ -37,19 +37,13 @@ const Instruction* jump(Warp& warp, const Instruction* i, const Instruction* tar
   return enter_block(warp, target);
 }
 
-void count(Warp& warp, const Instruction* i, Mask mask) {
-  PlainSite& site = warp.plain_sites[i->site];
-  site.requests += 1;
-  site.threads += lane_count(mask);
-}
-
 const Instruction* execute_branch(Warp& warp, const Instruction* i) {
-  count(warp, i, warp.mask);
+  count_request(warp, i, warp.mask);
   return jump(warp, i, i->target);
 }
 
 const Instruction* execute_branch_if(Warp& warp, const Instruction* i) {
-  count(warp, i, warp.mask);
+  count_request(warp, i, warp.mask);
   const Mask taken = warp.mask & predicate(warp, i->a, i->flags & kNegateA);
   if (taken == warp.mask) return jump(warp, i, i->target);
   if (taken == 0) return enter_block(warp, i + 1);
@@ -75,7 +69,7 @@ const Instruction* execute_barrier_branch(Warp& warp, const Instruction* i) {
 
 // Lanes are grouped by target, so lanes with different indices but the same target stay converged.
 const Instruction* execute_branch_by_table(Warp& warp, const Instruction* i) {
-  count(warp, i, warp.mask);
+  count_request(warp, i, warp.mask);
   const auto& targets = static_cast<const BranchTable*>(i->table)->targets;
   const auto* index = words(warp, i->a);
   const Instruction* target[kLanes] = {};

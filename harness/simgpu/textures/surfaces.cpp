@@ -144,7 +144,7 @@ const Instruction* execute_access(Warp& warp, const Instruction* i) {
     return true;
   });
   if (!all) return nullptr;
-  count_request(warp, i);
+  count_request(warp, i, warp.mask);
   return i + 1;
 }
 

@@ -68,12 +68,6 @@ bool is_compatible(const Image& image, const ImageAccess& access) {
 
 }  // namespace
 
-void count_request(Warp& warp, const Instruction* i) {
-  PlainSite& site = warp.plain_sites[i->site];
-  site.requests += 1;
-  site.threads += lane_count(warp.mask);
-}
-
 template <class T>
 const T* ObjectFinder<T>::find(unsigned lane) {
   static const ImageObjects none;
@@ -188,7 +182,7 @@ const Instruction* execute_fetch(Warp& warp, const Instruction* i) {
     const Texture* texture = objects.find(first_lane(warp.mask));
     if (texture == nullptr) return nullptr;
     if (fetch_together(warp, access, *texture)) {
-      count_request(warp, i);
+      count_request(warp, i, warp.mask);
       return i + 1;
     }
   }
@@ -216,7 +210,7 @@ const Instruction* execute_fetch(Warp& warp, const Instruction* i) {
     return true;
   });
   if (!all) return nullptr;
-  count_request(warp, i);
+  count_request(warp, i, warp.mask);
   return i + 1;
 }
 
@@ -240,13 +234,6 @@ std::uint32_t query_value(const Image& image, const Sampler* sampler, ptx::Query
   return 0;
 }
 
-const Sampler* sampler_of(const Texture& texture) {
-  return &texture.sampler;
-}
-const Sampler* sampler_of(const Surface&) {
-  return nullptr;
-}
-
 template <class T>
 const Instruction* execute_query(Warp& warp, const Instruction* i) {
   const ImageAccess& access = access_of(i);
@@ -254,8 +241,10 @@ const Instruction* execute_query(Warp& warp, const Instruction* i) {
   const bool all = each_active_lane(warp, [&](unsigned lane) {
     const T* object = objects.find(lane);
     if (object == nullptr) return false;
+    const Sampler* sampler = nullptr;
+    if constexpr (kIsTexture<T>) sampler = &object->sampler;
     lanes<std::uint32_t>(warp, access.values[0])[lane] =
-        query_value(object->image, sampler_of(*object), access.query);
+        query_value(object->image, sampler, access.query);
     return true;
   });
   return all ? i + 1 : nullptr;
