@@ -4,7 +4,6 @@
 #include "harness/intake/likeness.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
-#include "harness/intake/remarks.hpp"
 
 #include <algorithm>
 #include <set>

@@ -5,7 +5,6 @@
 #include "harness/intake/candidates.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/remarks.hpp"
 
 #include <algorithm>
 #include <map>

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <ctime>
 #include <vector>
@@ -41,13 +40,6 @@ std::optional<int> month_of(std::string_view word) {
   return std::nullopt;
 }
 
-std::optional<int> number_of(std::string_view word) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  return error == std::errc() && end == word.data() + word.size() ? std::optional(number)
-                                                                  : std::nullopt;
-}
-
 struct Clock {
   int hour = 0;
   int minute = 0;
@@ -56,8 +48,8 @@ struct Clock {
 // "20", "59"; "8", "59", "pm".
 std::optional<Clock> clock_in(const std::vector<std::string>& words) {
   if (words.size() < 2) return std::nullopt;
-  const auto hour = number_of(words[0]);
-  const auto minute = number_of(words[1]);
+  const auto hour = to_number<int>(words[0]);
+  const auto minute = to_number<int>(words[1]);
   if (!hour || !minute || *minute > 59) return std::nullopt;
   if (words.size() == 2) return *hour <= 23 ? std::optional(Clock{*hour, *minute}) : std::nullopt;
   const bool after_noon = words[2] == "pm";
@@ -155,11 +147,11 @@ std::optional<std::chrono::minutes> offset_of(DateReader reader) {
 std::optional<Moment> read_moodle_time(std::string_view text) {
   std::vector<std::string> words = name_words(text);
   // The day of the week may come first.
-  if (!words.empty() && !number_of(words.front())) words.erase(words.begin());
+  if (!words.empty() && !to_number<int>(words.front())) words.erase(words.begin());
   if (words.size() < 5) return std::nullopt;
-  const auto day = number_of(words[0]);
+  const auto day = to_number<int>(words[0]);
   const auto month = month_of(words[1]);
-  const auto year = number_of(words[2]);
+  const auto year = to_number<int>(words[2]);
   const auto clock = clock_in({words.begin() + 3, words.end()});
   if (!day || !month || !year || *year < 1970 || *year > 9999 || !clock) return std::nullopt;
   return in_this_time_zone(*year, *month, *day, *clock);
@@ -207,11 +199,7 @@ std::optional<Moment> moment_of(std::string_view text) {
 std::map<std::string, GradescopeSubmission> read_gradescope_metadata(std::string_view text) {
   std::map<std::string, Excerpt> excerpts;
   Excerpt* current = nullptr;
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    std::string line(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.ends_with('\r')) line.pop_back();
+  for (const std::string& line : lines_of(text)) {
     if (line.starts_with(kSubmission)) {
       const auto colon = line.find(':');
       current = colon == std::string::npos ? nullptr : &excerpts[line.substr(0, colon)];

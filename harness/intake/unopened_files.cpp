@@ -4,7 +4,6 @@
 #include "harness/base/names.hpp"
 #include "harness/intake/likeness.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/remarks.hpp"
 #include "harness/spec/extra_files.hpp"
 #include "harness/spec/source_files.hpp"
 
