@@ -2,12 +2,10 @@
 #include "harness/base/csv_table.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace labcheck {
 namespace {

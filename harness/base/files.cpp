@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
 
-#include "harness/base/environment.hpp"
-#include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/shared_resources.hpp"
-#include "harness/base/temp_folder.hpp"
 #include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
-#include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 #include <utility>
 

@@ -6,8 +6,6 @@
 #include "harness/intake/archive.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/spec/extra_files.hpp"
-#include "harness/spec/source_files.hpp"
 
 #include <algorithm>
 #include <array>

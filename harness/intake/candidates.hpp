@@ -7,7 +7,6 @@
 #include "harness/spec/extra_files.hpp"
 #include "harness/spec/source_files.hpp"
 
-#include <compare>
 #include <filesystem>
 #include <optional>
 #include <string>

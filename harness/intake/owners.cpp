@@ -4,7 +4,6 @@
 #include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
-#include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 
 #include <fmt/format.h>

@@ -6,7 +6,6 @@
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 
-#include <algorithm>
 #include <map>
 
 namespace labcheck {

@@ -2,7 +2,6 @@
 #include "harness/intake/platform_metadata.hpp"
 
 #include "harness/base/csv_table.hpp"
-#include "harness/base/moment.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/intake/roster.hpp"
@@ -12,7 +11,6 @@
 #include <array>
 #include <chrono>
 #include <ctime>
-#include <vector>
 
 namespace labcheck {
 namespace {

@@ -12,9 +12,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <string_view>
-#include <vector>
 
 namespace labcheck {
 namespace {
