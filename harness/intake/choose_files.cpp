@@ -244,13 +244,4 @@ std::vector<ExtraFile> extras_of(const FileChoice& choice, const Candidates& can
   return extras;
 }
 
-std::vector<std::string> include_folders_of(const FileChoice& choice) {
-  std::vector<std::string> folders;
-  for (const ChosenFile& chosen : choice.files) {
-    std::string folder = std::filesystem::path(chosen.candidate->inner_path).parent_path().string();
-    if (!folder.empty()) folders.push_back(std::move(folder));
-  }
-  return folders;
-}
-
 }  // namespace labcheck

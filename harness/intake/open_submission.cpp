@@ -23,6 +23,16 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
+// The folders in the submission that the chosen files come from, without its top.
+std::vector<std::string> include_folders_of(const FileChoice& choice) {
+  std::vector<std::string> folders;
+  for (const ChosenFile& chosen : choice.files) {
+    std::string folder = fs::path(chosen.candidate->inner_path).parent_path().string();
+    if (!folder.empty()) folders.push_back(std::move(folder));
+  }
+  return folders;
+}
+
 Alternatives alternatives_in(const ReceivedSubmission& received) {
   if (received.platform_ids.contains(LearningPlatform::canvas))
     return Alternatives::one_upload_with_numbers;
@@ -68,6 +78,13 @@ OpenedSubmission opened(const ReceivedSubmission& received, const Assignment& as
   append_unread(submission, open.choice.unread);
   append(submission.remarks, open.choice.remarks);
   return open;
+}
+
+// Whether one of the other files of `candidates` has one of the `names`.
+bool has_any_of(const std::vector<std::string>& names, const Candidates& candidates) {
+  return std::ranges::any_of(candidates.others, [&](const fs::path& other) {
+    return contains(names, other.filename().string());
+  });
 }
 
 // The scope of `received`: in a submission for several labs, some files may be missing on purpose.

@@ -83,21 +83,17 @@ bool is_key_of_submission(const std::string& line) {
 
 // The relevant lines of one submission's entry. The rest, mainly test output, may be megabytes and
 // is not parsed as YAML.
-class Excerpt {
- public:
+struct Excerpt {
   void add(const std::string& line) {
     if (is_key_of_submission(line)) {
       const std::string_view key = without_colon(std::string_view(line).substr(2));
-      is_relevant_ = key.starts_with("submitters:") || key.starts_with("created_at:");
+      is_relevant = key.starts_with("submitters:") || key.starts_with("created_at:");
     }
-    if (is_relevant_) text_ += line + '\n';
+    if (is_relevant) text += line + '\n';
   }
 
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-  bool is_relevant_ = false;
+  std::string text{};
+  bool is_relevant = false;
 };
 
 const YamlNode* value_of(const YamlNode* map, std::string_view key) {
@@ -208,7 +204,7 @@ std::map<std::string, GradescopeSubmission> read_gradescope_metadata(std::string
     }
   }
   std::map<std::string, GradescopeSubmission> submissions;
-  for (const auto& [folder, excerpt] : excerpts) submissions[folder] = read_entry(excerpt.text());
+  for (const auto& [folder, excerpt] : excerpts) submissions[folder] = read_entry(excerpt.text);
   return submissions;
 }
 

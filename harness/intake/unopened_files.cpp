@@ -33,12 +33,6 @@ std::vector<std::string> possible_sources(const std::vector<std::string>& others
   return possible;
 }
 
-bool has_any_of(const std::vector<std::string>& names, const Candidates& candidates) {
-  return std::ranges::any_of(candidates.others, [&](const std::filesystem::path& other) {
-    return contains(names, other.filename().string());
-  });
-}
-
 void report_unopened(const Candidates& candidates, const FileChoice& choice, Scope scope,
                      const Assignment& assignment, Submission& submission) {
   const std::vector<std::string>& others = candidates.others;
