@@ -42,8 +42,7 @@ std::string id_in(std::string_view notes, std::size_t alignment) {
     const std::size_t contents = padded(sizeof(header) + header.n_namesz, alignment);
     const std::size_t end = contents + header.n_descsz;
     if (notes.size() < end) return {};
-    if (header.n_type == NT_GNU_BUILD_ID &&
-        notes.substr(sizeof(header), header.n_namesz) == kOwner)
+    if (header.n_type == NT_GNU_BUILD_ID && notes.substr(sizeof(header), header.n_namesz) == kOwner)
       return in_hex(notes.substr(contents, header.n_descsz));
     notes.remove_prefix(std::min(notes.size(), padded(end, alignment)));
   }

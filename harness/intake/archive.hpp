@@ -66,8 +66,8 @@ struct Unpacked {
   std::size_t count(SkippedEntry kind) const { return skipped[static_cast<std::size_t>(kind)]; }
 };
 
-/// As long as the result lives, libarchive returns this thread's file names in UTF-8, regardless of the
-/// user's locale.
+/// As long as the result lives, libarchive returns this thread's file names in UTF-8, regardless of
+/// the user's locale.
 Release utf8_file_names();
 
 /// Unpacks `archive` (zip, 7z, or tar, plain or compressed with gzip, bzip2, xz or zstd) into

@@ -30,9 +30,9 @@ bool is_hidden(const fs::path& file) {
 }
 
 // In the order of ArchiveProblem.
-constexpr std::array kArchiveProblems{messages::not_an_archive, messages::archive_is_damaged,
-                               messages::archive_has_password, messages::archive_has_too_many_files,
-                               messages::archive_is_too_large};
+constexpr std::array kArchiveProblems{
+    messages::not_an_archive, messages::archive_is_damaged, messages::archive_has_password,
+    messages::archive_has_too_many_files, messages::archive_is_too_large};
 
 // A file or folder: its path for messages, and the path to read.
 struct Spot {

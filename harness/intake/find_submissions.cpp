@@ -8,8 +8,8 @@
 #include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/layouts.hpp"
-#include "harness/intake/owners.hpp"
 #include "harness/intake/messages.hpp"
+#include "harness/intake/owners.hpp"
 #include "harness/intake/submissions.hpp"
 
 #include <algorithm>
@@ -92,8 +92,7 @@ OpenedDownload open_download(const IntakeRequest& request) {
                              [](const fs::path& /*file*/) { return true; });
   if (unpacked.problem) {
     const char* problem = kDownloadProblems[static_cast<std::size_t>(*unpacked.problem)];
-    throw UserError(
-        fmt::format(fmt::runtime(translated(problem)), in_message(request.download)),
+    throw UserError(fmt::format(fmt::runtime(translated(problem)), in_message(request.download)),
                     tr("download it again, or unpack it yourself and specify the folder"));
   }
   keep_links(folder, unpacked);

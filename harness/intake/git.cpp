@@ -33,7 +33,7 @@ std::vector<std::string> isolated_environment(const fs::path& home) {
 // Runs git. Its output is "" unless it succeeded.
 ProgramEnd run_git(std::vector<std::string> arguments, std::vector<std::string> environment) {
   arguments.insert(arguments.begin(), "git");
-  ProgramEnd end = run_trusted({std::move(arguments), std::move(environment)});
+  ProgramEnd end = run_trusted(std::move(arguments), std::move(environment));
   if (end.how != ProgramEnd::How::success) end.output.clear();
   return end;
 }

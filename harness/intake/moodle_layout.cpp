@@ -25,12 +25,10 @@ bool fits_moodle(const Entry& entry) {
 }
 
 FoundSubmission new_submission(const MoodleName& name) {
-  FoundSubmission found{
-      .received = {.id = id_for(name.owner, name.participant),
-                   .display_name = name.owner,
-                   .platform_ids = {{LearningPlatform::moodle, name.participant}}},
-      .names = {name.owner}};
-  return found;
+  return {.received = {.id = id_for(name.owner, name.participant),
+                       .display_name = name.owner,
+                       .platform_ids = {{LearningPlatform::moodle, name.participant}}},
+          .names = {name.owner}};
 }
 
 // Only files of the plugin "file" are submitted files. Online text gets a remark if there is

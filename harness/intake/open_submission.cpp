@@ -63,8 +63,8 @@ OpenedSubmission opened(const ReceivedSubmission& received, const Assignment& as
   OpenedSubmission open;
   open.candidates =
       collect_candidates(received, required_files, other_files, scratch, most_entries);
-  open.choice = choose_files(open.candidates.files, required_files, alternatives_in(received),
-                             assignment.id);
+  open.choice =
+      choose_files(open.candidates.files, required_files, alternatives_in(received), assignment.id);
   Submission& submission = open.submission;
   submission = {.id = received.id,
                 .path = received.paths.empty() ? fs::path() : received.paths.front().path,
