@@ -2,12 +2,10 @@
 #include "harness/base/csv_table.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace labcheck {
 namespace {
@@ -177,19 +175,16 @@ std::string spelled(std::string_view text, char delimiter, Quotes quotes) {
 }  // namespace
 
 ReadCsv read_csv(std::string_view bytes, const std::string& file) {
-  if (bytes.starts_with(kZipSignature)) {
-    return {{},
-            {{file, 0, 0, Severity::error,
-              verbatim(tr("this is a workbook, not a CSV file; save it as CSV in UTF-8"))}}};
-  }
+  const auto unreadable = [&](std::string why) {
+    return ReadCsv{{}, {{file, 0, 0, Severity::error, verbatim(std::move(why))}}};
+  };
+  if (bytes.starts_with(kZipSignature))
+    return unreadable(tr("this is a workbook, not a CSV file; save it as CSV in UTF-8"));
   const auto decoded = decode_text(bytes);
-  if (!decoded) {
-    return {
-        {},
-        {{file, 0, 0, Severity::error,
-          verbatim(tr("the file begins with a UTF-8 or UTF-16 byte order mark, but its text is not "
-                      "valid in that encoding; export the table again as CSV in UTF-8"))}}};
-  }
+  if (!decoded)
+    return unreadable(
+        tr("the file begins with a UTF-8 or UTF-16 byte order mark, but its text is not valid in "
+           "that encoding; export the table again as CSV in UTF-8"));
   return Parser(decoded->text, file).read(decoded->encoding);
 }
 

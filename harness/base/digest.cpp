@@ -8,7 +8,6 @@
 #include <openssl/evp.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -22,9 +21,14 @@ void require(bool done) {
   if (!done) throw HarnessError(tr("libcrypto cannot compute a SHA-256 digest"));
 }
 
-using Sha256 = std::array<unsigned char, 32>;
+constexpr std::size_t kDigestBytes = 32;
 
 constexpr std::string_view kOwner("GNU\0", 4);
+
+std::string in_hex(std::string_view bytes) {
+  const auto* const first = reinterpret_cast<const unsigned char*>(bytes.data());
+  return fmt::format("{:02x}", fmt::join(first, first + bytes.size(), ""));
+}
 
 std::size_t padded(std::size_t size, std::size_t alignment) {
   return (size + alignment - 1) / alignment * alignment;
@@ -38,11 +42,8 @@ std::string id_in(std::string_view notes, std::size_t alignment) {
     const std::size_t contents = padded(sizeof(header) + header.n_namesz, alignment);
     const std::size_t end = contents + header.n_descsz;
     if (notes.size() < end) return {};
-    if (header.n_type == NT_GNU_BUILD_ID &&
-        notes.substr(sizeof(header), header.n_namesz) == kOwner) {
-      const auto* const id = reinterpret_cast<const unsigned char*>(notes.data()) + contents;
-      return fmt::format("{:02x}", fmt::join(id, id + header.n_descsz, ""));
-    }
+    if (header.n_type == NT_GNU_BUILD_ID && notes.substr(sizeof(header), header.n_namesz) == kOwner)
+      return in_hex(notes.substr(contents, header.n_descsz));
     notes.remove_prefix(std::min(notes.size(), padded(end, alignment)));
   }
   return {};
@@ -77,23 +78,21 @@ Digest& Digest::add(std::string_view part) {
 }
 
 std::string Digest::hex() {
-  Sha256 digest{};
-  require(EVP_DigestFinal_ex(context_.get(), digest.data(), nullptr) == 1);
-  return fmt::format("{:02x}", fmt::join(digest, ""));
+  std::string digest(kDigestBytes, '\0');
+  require(EVP_DigestFinal_ex(context_.get(), reinterpret_cast<unsigned char*>(digest.data()),
+                             nullptr) == 1);
+  return in_hex(digest);
 }
 
 std::string sha256(std::string_view bytes) {
-  std::string digest(sizeof(Sha256), '\0');
+  std::string digest(kDigestBytes, '\0');
   require(EVP_Digest(bytes.data(), bytes.size(), reinterpret_cast<unsigned char*>(digest.data()),
                      nullptr, EVP_sha256(), nullptr) == 1);
   return digest;
 }
 
 std::string sha256_hex(std::string_view bytes) {
-  Sha256 digest{};
-  require(EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, EVP_sha256(), nullptr) ==
-          1);
-  return fmt::format("{:02x}", fmt::join(digest, ""));
+  return in_hex(sha256(bytes));
 }
 
 std::string build_id() {

@@ -40,11 +40,9 @@ std::string as_code_points(std::string_view bytes) {
 
 std::optional<std::string> from_code_points(std::string_view text) {
   std::string bytes;
-  while (!text.empty()) {
-    const std::optional<CodePoint> next = first_code_point(text);
-    if (!next || next->value > 0xFF) return std::nullopt;
-    bytes += static_cast<char>(next->value);
-    text.remove_prefix(next->size);
+  for (const char32_t value : decode(text)) {
+    if (value > 0xFF) return std::nullopt;
+    bytes += static_cast<char>(value);
   }
   return bytes;
 }

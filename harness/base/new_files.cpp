@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/shared_resources.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 
@@ -38,25 +39,7 @@ bool path_exists(const fs::path& path) {
   return fs::exists(fs::symlink_status(path, error));
 }
 
-// Removes the created files and folders on destruction, unless keep() was called.
-class CreatedPaths {
- public:
-  CreatedPaths() = default;
-  ~CreatedPaths() {
-    std::error_code ignored;
-    for (auto path = paths_.rbegin(); path != paths_.rend(); ++path) fs::remove(*path, ignored);
-  }
-  CreatedPaths(const CreatedPaths&) = delete;
-  CreatedPaths& operator=(const CreatedPaths&) = delete;
-
-  void note(const fs::path& path) { paths_.push_back(path); }
-  void keep() { paths_.clear(); }
-
- private:
-  std::vector<fs::path> paths_;
-};
-
-void make_folders(const fs::path& folder, CreatedPaths& created) {
+void make_folders(const fs::path& folder, std::vector<fs::path>& created) {
   std::error_code error;
   if (folder.empty() || fs::is_directory(folder, error)) return;
   if (path_exists(folder)) {
@@ -65,14 +48,14 @@ void make_folders(const fs::path& folder, CreatedPaths& created) {
   }
   if (folder.has_parent_path() && folder.parent_path() != folder)
     make_folders(folder.parent_path(), created);
-  if (fs::create_directory(folder, error)) created.note(folder);
+  if (fs::create_directory(folder, error)) created.push_back(folder);
   if (error) throw cannot_make(folder, error);
 }
 
-void write_new(const fs::path& path, const std::string& bytes, CreatedPaths& created) {
+void write_new(const fs::path& path, const std::string& bytes, std::vector<fs::path>& created) {
   std::FILE* const file = std::fopen(path.c_str(), "wx");
   if (file == nullptr) throw cannot_make(path, last_error());
-  created.note(path);
+  created.push_back(path);
   const bool is_written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
   if (std::fclose(file) != 0 || !is_written) throw cannot_make(path, last_error());
 }
@@ -94,7 +77,11 @@ void refuse_to_replace(const fs::path& folder, const std::vector<FileContents>& 
 
 void write_new_files(const fs::path& folder, const std::vector<FileContents>& files) {
   refuse_to_replace(folder, files);
-  CreatedPaths created;
+  std::vector<fs::path> created;
+  const Release removal([&] {
+    std::error_code ignored;
+    for (; !created.empty(); created.pop_back()) fs::remove(created.back(), ignored);
+  });
   make_folders(folder, created);
   if (::eaccess((folder / ".").c_str(), W_OK) != 0) throw cannot_make(folder, last_error());
   for (const FileContents& file : files) {
@@ -102,7 +89,7 @@ void write_new_files(const fs::path& folder, const std::vector<FileContents>& fi
     make_folders(place.parent_path(), created);
     write_new(place, file.bytes, created);
   }
-  created.keep();
+  created.clear();
 }
 
 }  // namespace labcheck

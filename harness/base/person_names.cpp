@@ -4,12 +4,12 @@
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
 
+#include <fmt/format.h>
 #include <utf8proc.h>
 
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <string_view>
 #include <utility>
 
 namespace labcheck {
@@ -64,11 +64,11 @@ bool have_in_common(const std::vector<std::string>& words, const std::vector<std
          words.end();
 }
 
-void add_rotations(const std::vector<std::string>& words, std::vector<std::string>& to) {
-  for (std::size_t first = 0; first < words.size(); ++first) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) text += words[(first + i) % words.size()];
-    if (!text.empty() && std::ranges::find(to, text) == to.end()) to.push_back(text);
+void add_rotations(std::vector<std::string> words, std::vector<std::string>& to) {
+  for (std::size_t turns = words.size(); turns > 0; --turns) {
+    const std::string text = fmt::format("{}", fmt::join(words, ""));
+    if (std::ranges::find(to, text) == to.end()) to.push_back(text);
+    std::ranges::rotate(words, words.begin() + 1);
   }
 }
 
@@ -127,9 +127,7 @@ std::vector<std::string> name_words(std::string_view name) {
 std::string name_key(std::string_view name) {
   std::vector<std::string> words = name_words(name);
   std::ranges::sort(words);
-  std::string key;
-  for (const std::string& word : words) key += (key.empty() ? "" : " ") + word;
-  return key;
+  return fmt::format("{}", fmt::join(words, " "));
 }
 
 std::string participant_number(std::string_view participant) {

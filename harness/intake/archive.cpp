@@ -15,7 +15,6 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
-#include <filesystem>
 #include <memory>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -283,7 +282,7 @@ Unpacked unpack(const fs::path& archive, const fs::path& folder, const ArchiveLi
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) throw_unwritable(folder, error.value());
-  const Utf8FileNames names;
+  const Release names = utf8_file_names();
   // Windows programs write '\\' between folders. Elsewhere it is a character of a name, which must
   // not lead into another student's folder.
   Unpacking first(archive, folder, limits, filter, "/\\");

@@ -6,9 +6,6 @@
 #include "harness/intake/archive.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/remarks.hpp"
-#include "harness/spec/extra_files.hpp"
-#include "harness/spec/source_files.hpp"
 
 #include <algorithm>
 #include <array>
@@ -32,21 +29,10 @@ bool is_hidden(const fs::path& file) {
   });
 }
 
-Message describe_problem(const std::string& archive, ArchiveProblem problem) {
-  switch (problem) {
-    case ArchiveProblem::unknown_format:
-      return messages::not_an_archive(archive);
-    case ArchiveProblem::broken:
-      return messages::archive_is_damaged(archive);
-    case ArchiveProblem::encrypted:
-      return messages::archive_has_password(archive);
-    case ArchiveProblem::too_many_entries:
-      return messages::archive_has_too_many_files(archive);
-    case ArchiveProblem::too_large:
-      return messages::archive_is_too_large(archive);
-  }
-  return {};
-}
+// In the order of ArchiveProblem.
+constexpr std::array kArchiveProblems{
+    messages::not_an_archive, messages::archive_is_damaged, messages::archive_has_password,
+    messages::archive_has_too_many_files, messages::archive_is_too_large};
 
 // A file or folder: its path for messages, and the path to read.
 struct Spot {
@@ -166,8 +152,8 @@ class Collector {
     remaining_.max_entries -= std::min(remaining_.max_entries, unpacked.entries);
     remaining_.max_bytes -= std::min(remaining_.max_bytes, unpacked.bytes);
     if (unpacked.problem) {
-      candidates_.unread.push_back(
-          describe_problem(in_message(archive.inner_path), *unpacked.problem));
+      const auto& problem = kArchiveProblems[static_cast<std::size_t>(*unpacked.problem)];
+      candidates_.unread.push_back(problem(in_message(archive.inner_path)));
       return;
     }
     for (Message& remark : remarks_on_skipped(archive.inner_path, unpacked.skipped))

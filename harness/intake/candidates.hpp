@@ -7,7 +7,6 @@
 #include "harness/spec/extra_files.hpp"
 #include "harness/spec/source_files.hpp"
 
-#include <compare>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -101,8 +100,5 @@ FileChoice choose_files(const std::vector<Candidate>& candidates,
 
 /// The headers and sources that were not chosen.
 std::vector<ExtraFile> extras_of(const FileChoice& choice, const Candidates& candidates);
-
-/// The folders in the submission that the chosen files come from, without its top.
-std::vector<std::string> include_folders_of(const FileChoice& choice);
 
 }  // namespace labcheck

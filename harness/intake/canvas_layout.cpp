@@ -3,7 +3,6 @@
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
-#include "harness/intake/remarks.hpp"
 
 #include <algorithm>
 #include <map>

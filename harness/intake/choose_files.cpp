@@ -4,7 +4,6 @@
 #include "harness/intake/likeness.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
-#include "harness/intake/remarks.hpp"
 
 #include <algorithm>
 #include <set>
@@ -243,15 +242,6 @@ std::vector<ExtraFile> extras_of(const FileChoice& choice, const Candidates& can
   for (const Candidate* candidate : choice.unlike) add(*candidate);
   for (const Candidate& candidate : candidates.extras) add(candidate);
   return extras;
-}
-
-std::vector<std::string> include_folders_of(const FileChoice& choice) {
-  std::vector<std::string> folders;
-  for (const ChosenFile& chosen : choice.files) {
-    std::string folder = std::filesystem::path(chosen.candidate->inner_path).parent_path().string();
-    if (!folder.empty()) folders.push_back(std::move(folder));
-  }
-  return folders;
 }
 
 }  // namespace labcheck

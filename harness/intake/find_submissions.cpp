@@ -8,11 +8,12 @@
 #include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/layouts.hpp"
+#include "harness/intake/messages.hpp"
 #include "harness/intake/owners.hpp"
-#include "harness/intake/remarks.hpp"
 #include "harness/intake/submissions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <tuple>
@@ -27,40 +28,25 @@ constexpr ArchiveLimits kDownloadLimits{.max_entries = 1'000'000,
                                         .unsuspicious_bytes = std::uint64_t{1} << 30,
                                         .max_ratio = 200};
 
+// In the order of Layout.
+constexpr std::array kLayouts{translatable("one folder or file per student"),
+                              translatable("Moodle's layout, one folder per student"),
+                              translatable("Moodle's layout without folders"),
+                              translatable("Canvas's layout"),
+                              translatable("Gradescope's export"),
+                              translatable("one repository per student")};
+
 std::string in_words(Layout layout) {
-  switch (layout) {
-    case Layout::plain:
-      return tr("one folder or file per student");
-    case Layout::moodle:
-      return tr("Moodle's layout, one folder per student");
-    case Layout::moodle_flat:
-      return tr("Moodle's layout without folders");
-    case Layout::canvas:
-      return tr("Canvas's layout");
-    case Layout::gradescope:
-      return tr("Gradescope's export");
-    case Layout::repositories:
-      return tr("one repository per student");
-  }
-  return "";
+  return translated(kLayouts[static_cast<std::size_t>(layout)]);
 }
 
-std::string bad_download(const std::filesystem::path& path, ArchiveProblem problem) {
-  const std::string name = in_message(path);
-  switch (problem) {
-    case ArchiveProblem::unknown_format:
-      return tr("{}: this is not a zip, tar or 7z archive", name);
-    case ArchiveProblem::broken:
-      return tr("{}: this is a damaged or truncated archive", name);
-    case ArchiveProblem::encrypted:
-      return tr("{}: this is a password-protected archive", name);
-    case ArchiveProblem::too_many_entries:
-      return tr("{}: this is an archive with far too many files", name);
-    case ArchiveProblem::too_large:
-      return tr("{}: this is an archive with far too much data", name);
-  }
-  return "";
-}
+// In the order of ArchiveProblem.
+constexpr std::array kDownloadProblems{
+    translatable("{}: this is not a zip, tar or 7z archive"),
+    translatable("{}: this is a damaged or truncated archive"),
+    translatable("{}: this is a password-protected archive"),
+    translatable("{}: this is an archive with far too many files"),
+    translatable("{}: this is an archive with far too much data")};
 
 // A new folder for a download. Several batches may share `scratch`.
 fs::path new_folder_in(const fs::path& scratch) {
@@ -105,7 +91,8 @@ OpenedDownload open_download(const IntakeRequest& request) {
   Unpacked unpacked = unpack(request.download, folder, kDownloadLimits,
                              [](const fs::path& /*file*/) { return true; });
   if (unpacked.problem) {
-    throw UserError(bad_download(request.download, *unpacked.problem),
+    const char* problem = kDownloadProblems[static_cast<std::size_t>(*unpacked.problem)];
+    throw UserError(fmt::format(fmt::runtime(translated(problem)), in_message(request.download)),
                     tr("download it again, or unpack it yourself and specify the folder"));
   }
   keep_links(folder, unpacked);

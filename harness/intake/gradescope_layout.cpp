@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/names.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_metadata.hpp"
-#include "harness/intake/remarks.hpp"
-
-#include <algorithm>
 
 namespace labcheck {
 namespace fs = std::filesystem;

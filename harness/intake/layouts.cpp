@@ -10,7 +10,6 @@
 #include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/remarks.hpp"
 
 #include <algorithm>
 #include <array>

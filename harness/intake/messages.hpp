@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: MIT
-/// The texts about submissions. remarks.hpp chooses among some of them.
+/// The texts about submissions, and the remarks that choose among some of them.
 #pragma once
 
 #include "harness/base/message.hpp"
+#include "harness/intake/archive.hpp"
+#include "harness/intake/platform_names.hpp"
 
-namespace labcheck::messages {
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+namespace messages {
 
 // Which of the files are graded.
 LABCHECK_MESSAGE(file_below_graded, "grading {file}: the folder itself has no {name}");
@@ -99,4 +106,18 @@ LABCHECK_PLURAL_MESSAGE(
     "{count} file in {archive} was skipped: the name is too long or conflicts with another name",
     "{count} files in {archive} were skipped: the name is too long or conflicts with another name");
 
-}  // namespace labcheck::messages
+}  // namespace messages
+
+/// "doe.cu was ignored: doe.zip is newer".
+Message remark_on_older(const std::vector<std::string>& older, std::string_view newer);
+
+/// The file `chosen` is graded instead of `others`.
+Message remark_on_ignored(const std::vector<std::string>& others, std::string_view chosen);
+
+/// Any of the `owners` may be the student whose file is called `entry`.
+Message remark_on_owners(std::string_view entry, const std::vector<NamedOwner>& owners);
+
+/// Entries of `archive` that were not unpacked: a remark for each kind.
+std::vector<Message> remarks_on_skipped(std::string_view archive, const SkippedCounts& skipped);
+
+}  // namespace labcheck

@@ -4,9 +4,9 @@
 #include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
-#include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/remarks.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -18,9 +18,7 @@ namespace {
 using Members = std::vector<const RosterEntry*>;
 
 std::string spaced(std::string_view name) {
-  std::string key;
-  for (const std::string& word : name_words(name)) key += (key.empty() ? "" : " ") + word;
-  return key;
+  return fmt::format("{}", fmt::join(name_words(name), " "));
 }
 
 std::map<std::string, Members> groups_of(const Roster& roster) {

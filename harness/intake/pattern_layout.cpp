@@ -2,7 +2,6 @@
 #include "harness/base/names.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/remarks.hpp"
 
 #include <algorithm>
 #include <map>

@@ -5,9 +5,7 @@
 #include "harness/intake/candidates.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/remarks.hpp"
 
-#include <algorithm>
 #include <map>
 
 namespace labcheck {

@@ -12,9 +12,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <string_view>
-#include <vector>
 
 namespace labcheck {
 namespace {
@@ -59,23 +56,18 @@ std::string letters_and_digits(const std::string& header) {
 }
 
 std::string too_many_cells(std::size_t cells, std::size_t columns, char delimiter) {
-  switch (delimiter) {
-    case ',':
-      return tr(
-          "this row has {} cells, but the table has {} columns; put quotes around a cell that "
-          "contains a comma",
-          cells, columns);
-    case ';':
-      return tr(
-          "this row has {} cells, but the table has {} columns; put quotes around a cell that "
-          "contains a semicolon",
-          cells, columns);
-    default:
-      return tr(
-          "this row has {} cells, but the table has {} columns; put quotes around a cell that "
-          "contains a tab",
-          cells, columns);
-  }
+  const char* text = translatable(
+      "this row has {} cells, but the table has {} columns; put quotes around a cell that contains "
+      "a tab");
+  if (delimiter == ',')
+    text = translatable(
+        "this row has {} cells, but the table has {} columns; put quotes around a cell that "
+        "contains a comma");
+  if (delimiter == ';')
+    text = translatable(
+        "this row has {} cells, but the table has {} columns; put quotes around a cell that "
+        "contains a semicolon");
+  return fmt::format(fmt::runtime(translated(text)), cells, columns);
 }
 
 // Reads one table and collects its errors in `diagnostics`.

@@ -4,7 +4,6 @@
 #include "harness/base/names.hpp"
 #include "harness/intake/likeness.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/remarks.hpp"
 #include "harness/spec/extra_files.hpp"
 #include "harness/spec/source_files.hpp"
 
@@ -32,12 +31,6 @@ std::vector<std::string> possible_sources(const std::vector<std::string>& others
     if (is_source || is_possible) possible.push_back(other);
   }
   return possible;
-}
-
-bool has_any_of(const std::vector<std::string>& names, const Candidates& candidates) {
-  return std::ranges::any_of(candidates.others, [&](const std::filesystem::path& other) {
-    return contains(names, other.filename().string());
-  });
 }
 
 void report_unopened(const Candidates& candidates, const FileChoice& choice, Scope scope,

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/intake/remarks.hpp"
-
-#include "harness/base/names.hpp"
 #include "harness/intake/messages.hpp"
 
-#include <cstddef>
+#include "harness/base/names.hpp"
 
 namespace labcheck {
 
