@@ -2,8 +2,6 @@
 #include "harness/cli/command.hpp"
 
 #include "harness/base/names.hpp"
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/cluster/slurm.hpp"
 #include "harness/yaml/scalars.hpp"
 

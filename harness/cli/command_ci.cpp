@@ -22,7 +22,6 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;

@@ -6,7 +6,6 @@
 #include "harness/spec/lab_names.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 namespace labcheck {
 namespace {

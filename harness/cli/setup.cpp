@@ -6,7 +6,6 @@
 #include "harness/base/translation.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/pipeline/workbench.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/sandbox/known_answers.hpp"
 #include "harness/spec/labs_root.hpp"

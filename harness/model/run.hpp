@@ -12,9 +12,7 @@
 #include "harness/simgpu/facts/kernel_counters.hpp"
 
 #include <chrono>
-#include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>

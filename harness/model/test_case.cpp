@@ -9,8 +9,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <utility>
-#include <variant>
 
 namespace labcheck {
 namespace {

@@ -7,7 +7,6 @@
 #include "harness/spec/parameter_reader.hpp"
 #include "harness/spec/program_case_reader.hpp"
 #include "harness/yaml/common_keys.hpp"
-#include "harness/yaml/yaml_reader.hpp"
 
 #include <map>
 

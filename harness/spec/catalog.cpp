@@ -8,7 +8,6 @@
 #include "harness/base/translation.hpp"
 #include "harness/spec/lab_files.hpp"
 #include "harness/spec/source_files.hpp"
-#include "harness/yaml/position.hpp"
 
 #include <algorithm>
 

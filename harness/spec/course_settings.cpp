@@ -3,7 +3,6 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/yaml/common_keys.hpp"
 #include "harness/yaml/yaml_reader.hpp"
 

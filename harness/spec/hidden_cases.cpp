@@ -7,8 +7,6 @@
 #include "harness/yaml/common_keys.hpp"
 #include "harness/yaml/yaml_reader.hpp"
 
-#include <algorithm>
-
 namespace labcheck {
 namespace {
 

@@ -7,8 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <utility>
-
 namespace labcheck {
 namespace fs = std::filesystem;
 namespace {

@@ -4,7 +4,6 @@
 #include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/marks_reader.hpp"
 
 #include <algorithm>
 #include <map>

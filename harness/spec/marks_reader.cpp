@@ -7,17 +7,13 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/mark_checks.hpp"
-#include "harness/yaml/position.hpp"
 #include "harness/yaml/scalars.hpp"
 #include "harness/yaml/yaml_reader.hpp"
 
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 namespace labcheck {
 namespace {

@@ -9,7 +9,6 @@
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/spec/messages.hpp"
-#include "harness/yaml/position.hpp"
 
 #include <fmt/format.h>
 

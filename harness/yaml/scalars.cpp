@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/yaml/scalars.hpp"
 
-#include "harness/base/moment.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <chrono>
 #include <cmath>
 #include <optional>
 #include <span>

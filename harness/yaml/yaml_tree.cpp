@@ -13,8 +13,6 @@
 #include <algorithm>
 #include <map>
 #include <sstream>
-#include <string>
-#include <string_view>
 
 namespace labcheck {
 namespace {
