@@ -14,7 +14,6 @@
 #include "harness/pipeline/grade_repository.hpp"
 #include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/submission_reports.hpp"
-#include "harness/spec/lab_names.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>

@@ -14,7 +14,6 @@
 #include "harness/pipeline/workbench.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/spec/lab_names.hpp"
 #include "harness/toolchain/host_compiler.hpp"
 
 #include <fmt/format.h>

@@ -6,8 +6,6 @@
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/spec/lab_names.hpp"
-#include "harness/spec/labs_root.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>

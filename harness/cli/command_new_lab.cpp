@@ -5,7 +5,6 @@
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/spec/labs_root.hpp"
 #include "harness/spec/new_lab.hpp"
 
 #include <fmt/format.h>

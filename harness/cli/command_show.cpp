@@ -5,7 +5,6 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/spec/lab_names.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>

@@ -10,7 +10,6 @@
 #include "harness/pipeline/batch/similar_inputs.hpp"
 #include "harness/report/similarity_report.hpp"
 #include "harness/similarity/compare.hpp"
-#include "harness/spec/lab_names.hpp"
 
 #include <fmt/format.h>
 

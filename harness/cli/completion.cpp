@@ -3,7 +3,6 @@
 #include "harness/base/names.hpp"
 #include "harness/cli/command_line.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/spec/lab_names.hpp"
 
 #include <algorithm>
 

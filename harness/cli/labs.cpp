@@ -10,7 +10,6 @@
 #include "harness/cli/console.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/simgpu/facts/counters.hpp"
-#include "harness/spec/lab_names.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/working_copy.hpp"
 

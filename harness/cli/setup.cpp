@@ -8,7 +8,6 @@
 #include "harness/cli/labs.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/sandbox/known_answers.hpp"
-#include "harness/spec/labs_root.hpp"
 
 #include <utility>
 

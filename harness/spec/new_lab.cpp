@@ -6,7 +6,7 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/catalog.hpp"
-#include "harness/spec/lab_names.hpp"
+#include "harness/spec/labs_root.hpp"
 
 #include <algorithm>
 #include <array>
