@@ -158,10 +158,11 @@ std::vector<Diagnostic> ladder_errors(const Lab& lab, const std::string& file,
 // Reads `path` with `read`, or reports that the file is missing.
 template <class Read>
 auto read_if_exists(const fs::path& path, const std::string& purpose, Read read) {
-  decltype(read(std::string(), std::string())) loaded;
+  decltype(read(std::declval<YamlReader&>())) loaded;
   std::error_code error;
   if (fs::is_regular_file(path, error)) {
-    loaded = read(read_file(path), name_for_user(path));
+    YamlReader reader(read_file(path), name_for_user(path));
+    loaded = read(reader);
   } else {
     loaded.diagnostics.push_back(
         error_at({}, name_for_user(path), tr("this file is missing; {}", purpose)));
@@ -191,9 +192,7 @@ Loaded<Rubric> load_rubric(const fs::path& root, const Lab& lab, const std::stri
     for (const std::string& id : absent_cases(lab.assignment)) known.cases.push_back(id);
   }
   return read_if_exists(root / "rubrics" / (name + ".yaml"), tr("it defines how points are earned"),
-                        [&](const std::string& text, const std::string& file) {
-                          return read_rubric(text, file, known);
-                        });
+                        [&](YamlReader& reader) { return read_rubric(reader, known); });
 }
 
 // Does nothing if there is no hidden.yaml, as in an installation for students.
@@ -201,7 +200,8 @@ std::vector<Diagnostic> add_hidden_cases(Lab& lab) {
   const fs::path path = lab.reference_folder / "hidden.yaml";
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return {};
-  auto hidden = read_hidden_cases(read_file(path), name_for_user(path), lab.assignment);
+  YamlReader reader(read_file(path), name_for_user(path));
+  auto hidden = read_hidden_cases(reader, lab.assignment);
   for (TestCase& test_case : hidden.value) lab.assignment.cases.push_back(std::move(test_case));
   return hidden.diagnostics;
 }
@@ -210,10 +210,9 @@ std::vector<Diagnostic> add_hidden_cases(Lab& lab) {
 
 Loaded<Assignment> load_assignment(const fs::path& root, const std::string& lab) {
   const fs::path folder = folders_of(root, lab).assignment_folder;
-  return read_if_exists(folder / "assignment.yaml", tr("it describes the assignment"),
-                        [&](const std::string& text, const std::string& file) {
-                          return read_assignment(text, file, lab, files_in(folder));
-                        });
+  return read_if_exists(
+      folder / "assignment.yaml", tr("it describes the assignment"),
+      [&](YamlReader& reader) { return read_assignment(reader, lab, files_in(folder)); });
 }
 
 Loaded<Lab> load_lab(const fs::path& root, const std::string& lab, const ExternalNames& external) {

@@ -2,10 +2,8 @@
 #include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/case_reader.hpp"
-#include "harness/spec/lab_files.hpp"
+#include "harness/spec/assignment_readers.hpp"
 #include "harness/yaml/common_keys.hpp"
-#include "harness/yaml/yaml_reader.hpp"
 
 namespace labcheck {
 namespace {
@@ -35,12 +33,6 @@ void remove_cases(Need& need, const std::vector<std::string>& absent,
 }
 
 }  // namespace
-
-Loaded<std::vector<TestCase>> read_hidden_cases(std::string_view text, const std::string& file,
-                                                const Assignment& assignment) {
-  YamlReader reader(text, file);
-  return read_hidden_cases(reader, assignment);
-}
 
 Loaded<std::vector<TestCase>> read_hidden_cases(YamlReader& reader, const Assignment& assignment) {
   const YamlMap root = reader.root(tr("the hidden test cases"));

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/part_reader.hpp"
-
 #include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/spec/assignment_readers.hpp"
 #include "harness/yaml/common_keys.hpp"
 
 #include <algorithm>

@@ -165,18 +165,13 @@ LocatedRubric read_all(const YamlMap& root, const YamlValue& criteria) {
 
 }  // namespace
 
-Loaded<Rubric> read_rubric(std::string_view text, const std::string& file,
-                           const RubricNames& known) {
-  YamlReader reader(text, file);
-  return read_rubric(reader, file, known);
-}
-
-Loaded<Rubric> read_rubric(YamlReader& reader, const std::string& file, const RubricNames& known) {
+Loaded<Rubric> read_rubric(YamlReader& reader, const RubricNames& known) {
   const YamlMap root = reader.root(tr("the rubric"));
   if (!has_known_version(root, "rubric", kRubricVersion)) return {{}, reader.finish()};
   const LocatedRubric read = read_all(root, root.required("criteria"));
   std::vector<Diagnostic> diagnostics = reader.finish();
-  for (Diagnostic& found : check_rubric(read, known, file)) diagnostics.push_back(std::move(found));
+  for (Diagnostic& found : check_rubric(read, known, reader.file()))
+    diagnostics.push_back(std::move(found));
   return {read.rubric, in_order(std::move(diagnostics))};
 }
 

@@ -159,6 +159,8 @@ class YamlReader {
   /// The whole document as a map, called `name` in messages; absent if the file is not YAML.
   YamlMap root(std::string name);
 
+  const std::string& file() const { return file_; }
+
   /// Reports an error at `position`.
   void report(Position position, std::string message);
 
