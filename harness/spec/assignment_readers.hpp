@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Parts of assignment.yaml and hidden.yaml. Errors are reported to the reader.
+/// Parts of assignment.yaml. Errors are reported to the reader.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -20,9 +20,6 @@ std::vector<std::string> read_headers(const YamlValue& value, const FolderFiles&
 /// The test cases in `value`, a list of maps. Each belongs to the part with the function or program
 /// that it calls or runs. If no part has functions, the calls are not checked.
 std::vector<TestCase> read_cases(const YamlValue& value, const std::vector<Part>& parts);
-
-/// The same for hidden test cases, which `assignment` must list.
-std::vector<TestCase> read_hidden_list(const YamlValue& value, const Assignment& assignment);
 
 /// The input, the device and the expectations of the test case `map`, which has these `parameters`.
 ProgramCase read_program_case(const YamlMap& map, const Parameters& parameters);

@@ -7,11 +7,7 @@
 #include "harness/yaml/scalars.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <map>
-#include <optional>
-#include <string_view>
-#include <variant>
 
 namespace labcheck {
 namespace {
@@ -222,14 +218,32 @@ std::vector<TestCase> read_list(const YamlValue& value, const CaseFile& case_fil
   return cases;
 }
 
+constexpr std::int64_t kHiddenCasesVersion = 1;
+
+void check_all_described(const YamlValue& list, const std::vector<TestCase>& cases,
+                         const std::vector<std::string>& named) {
+  std::vector<std::string> missing = named;
+  for (const TestCase& test_case : cases) std::erase(missing, test_case.id);
+  if (missing.empty() || !list.is_list()) return;
+  list.report(tr_plural("assignment.yaml lists {} under 'hidden', but it is not described here",
+                        "assignment.yaml lists {} under 'hidden', but they are not described here",
+                        missing.size(), joined(missing)));
+}
+
 }  // namespace
 
 std::vector<TestCase> read_cases(const YamlValue& value, const std::vector<Part>& parts) {
   return read_list(value, {parts});
 }
 
-std::vector<TestCase> read_hidden_list(const YamlValue& value, const Assignment& assignment) {
-  return read_list(value, {assignment.parts, &assignment.hidden});
+Loaded<std::vector<TestCase>> read_hidden_cases(YamlReader& reader, const Assignment& assignment) {
+  const YamlMap root = reader.root(tr("the hidden test cases"));
+  if (!has_known_version(root, "hidden", kHiddenCasesVersion)) return {{}, reader.finish()};
+  require_lab(root, assignment.id);
+  const YamlValue list = root.required("cases");
+  std::vector<TestCase> cases = read_list(list, {assignment.parts, &assignment.hidden});
+  check_all_described(list, cases, assignment.hidden);
+  return {std::move(cases), reader.finish()};
 }
 
 }  // namespace labcheck

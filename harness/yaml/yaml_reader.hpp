@@ -111,7 +111,6 @@ class YamlValue {
 class YamlMap {
  public:
   explicit operator bool() const { return opened_ != nullptr; }
-  Position position() const;
 
   bool has(std::string_view key) const;
   /// The value of `key`; its absence is an error.

@@ -25,7 +25,7 @@ LocatedRubric rubric_of(const std::vector<std::string>& ids) {
     criterion.need = NeedsBuild{};
     read.rubric.criteria.push_back(criterion);
     CriterionPositions positions;
-    positions.criterion = positions.id = positions.points = positions.need = {++line, 1};
+    positions.id = positions.points = positions.need = {++line, 1};
     read.positions.push_back(positions);
   }
   return read;
@@ -33,7 +33,7 @@ LocatedRubric rubric_of(const std::vector<std::string>& ids) {
 
 void put_after(LocatedRubric& read, std::size_t which, const std::string& id) {
   read.rubric.criteria[which].after.push_back(id);
-  read.positions[which].after.push_back({read.positions[which].criterion.line, 50});
+  read.positions[which].after.push_back({read.positions[which].id.line, 50});
 }
 
 std::vector<std::string> diagnostics_of(const LocatedRubric& read) {
