@@ -19,8 +19,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
-#include <optional>
 
 namespace labcheck {
 namespace fs = std::filesystem;

@@ -22,7 +22,6 @@
 
 #include <cstdio>
 #include <limits>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;

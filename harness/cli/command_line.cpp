@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <regex>
 #include <sstream>
-#include <utility>
 
 namespace labcheck {
 namespace {

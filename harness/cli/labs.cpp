@@ -3,7 +3,6 @@
 
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
-#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/command_line.hpp"
@@ -16,7 +15,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;

@@ -3,7 +3,6 @@
 #include "harness/cli/command_line.hpp"
 #include "harness/cli/labs.hpp"
 
-#include <filesystem>
 #include <string_view>
 
 namespace labcheck {

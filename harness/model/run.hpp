@@ -2,7 +2,6 @@
 /// The facts of running one test case, without a verdict.
 #pragma once
 
-#include "harness/base/enum_names.hpp"
 #include "harness/base/message.hpp"
 #include "harness/base/written_file.hpp"
 #include "harness/model/backend.hpp"

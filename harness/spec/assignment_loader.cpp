@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/names.hpp"
-#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/assignment_readers.hpp"
 #include "harness/yaml/common_keys.hpp"

@@ -28,22 +28,23 @@ struct RequiredFile {
   std::string purpose;
 };
 
-// Absent if neither the solution nor the ladder is there, as in a course's student installation. If
-// only one is there, the other was forgotten.
-Reference reference_in(const fs::path& folder) {
-  std::error_code error;
-  const bool any = fs::exists(folder / "solution.cu", error) ||
-                   fs::exists(folder / "solution", error) || fs::exists(folder / "ladder", error);
-  return any ? Reference::installed : Reference::absent;
-}
-
 Lab folders_of(const fs::path& root, const std::string& lab) {
   Lab found;
   found.assignment_folder = root / "assignments" / lab;
   found.reference_folder = root / "reference" / lab;
   found.template_folder = root / "student_template" / lab;
-  found.reference = reference_in(found.reference_folder);
+  // Absent if neither the solution nor the ladder is there, as in a course's student installation.
+  // If only one is there, the other was forgotten.
+  found.reference = Reference::absent;
+  for (const char* name : {"solution.cu", "solution", "ladder"}) {
+    std::error_code error;
+    if (fs::exists(found.reference_folder / name, error)) found.reference = Reference::installed;
+  }
   return found;
+}
+
+Diagnostic missing(const fs::path& path, const std::string& purpose) {
+  return error_at({}, name_for_user(path), tr("this file is missing; {}", purpose));
 }
 
 std::vector<Diagnostic> missing_files(const Lab& lab) {
@@ -64,14 +65,12 @@ std::vector<Diagnostic> missing_files(const Lab& lab) {
     }
     required.push_back({lab.template_folder / name, tr("students start from it")});
   }
-  std::vector<Diagnostic> missing;
+  std::vector<Diagnostic> found;
   for (const RequiredFile& file : required) {
     std::error_code error;
-    if (fs::is_regular_file(file.path, error)) continue;
-    missing.push_back(
-        error_at({}, name_for_user(file.path), tr("this file is missing; {}", file.purpose)));
+    if (!fs::is_regular_file(file.path, error)) found.push_back(missing(file.path, file.purpose));
   }
-  return missing;
+  return found;
 }
 
 std::vector<std::string> rungs_in(const fs::path& reference_folder) {
@@ -164,8 +163,7 @@ auto read_if_exists(const fs::path& path, const std::string& purpose, Read read)
     YamlReader reader(read_file(path), name_for_user(path));
     loaded = read(reader);
   } else {
-    loaded.diagnostics.push_back(
-        error_at({}, name_for_user(path), tr("this file is missing; {}", purpose)));
+    loaded.diagnostics.push_back(missing(path, purpose));
   }
   return loaded;
 }

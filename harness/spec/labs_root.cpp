@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <charconv>
 #include <tuple>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;

@@ -11,8 +11,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
-#include <utility>
 
 namespace labcheck {
 namespace {

@@ -5,12 +5,8 @@
 #include "harness/yaml/common_keys.hpp"
 #include "harness/yaml/scalars.hpp"
 
-#include <cstdint>
 #include <map>
-#include <optional>
 #include <regex>
-#include <string_view>
-#include <variant>
 
 namespace labcheck {
 namespace {

@@ -3,7 +3,6 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/names.hpp"
 #include "harness/base/paths.hpp"
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
@@ -13,9 +12,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <system_error>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;

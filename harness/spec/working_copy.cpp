@@ -15,7 +15,6 @@
 #include <cctype>
 #include <iterator>
 #include <map>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;

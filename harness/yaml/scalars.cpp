@@ -8,9 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <span>
-#include <vector>
 
 namespace labcheck {
 namespace {
