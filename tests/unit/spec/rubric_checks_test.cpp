@@ -85,17 +85,7 @@ TEST(RubricChecks, UnreadablePartsAreNotChecked) {
   LocatedRubric read = rubric_of({"a", ""});
   read.rubric.criteria[1].points = 0;
   read.rubric.criteria[1].credit = Credit::scale;
-  read.positions[1] = {.criterion = {3, 1},
-                       .id = {},
-                       .points = {},
-                       .need = {},
-                       .subject = {},
-                       .bounds = {},
-                       .credit = {},
-                       .scale = {},
-                       .cases = {},
-                       .after = {},
-                       .steps = {}};
+  read.positions[1] = {};
   EXPECT_EQ(diagnostics_of(read), Lines{});
 }
 
