@@ -4,8 +4,6 @@
 #include "harness/cli/commands.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <utility>
 
 namespace labcheck {
 namespace {
@@ -25,18 +23,12 @@ std::string store_column(const std::string& word, ChosenColumns& columns) {
 std::string store_gpus(const std::string& word, std::vector<unsigned>& numbers) {
   numbers.clear();
   if (word == "all") return {};
-  const char* next = word.data();
-  const char* const end = next + word.size();
-  for (;;) {
-    unsigned number = 0;
-    const auto [stop, error] = std::from_chars(next, end, number);
-    if (error != std::errc() || (stop != end && *stop != ','))
-      return tr("'{}': write all, or numbers such as 0,1", word);
-    if (std::find(numbers.begin(), numbers.end(), number) == numbers.end())
-      numbers.push_back(number);
-    if (stop == end) return {};
-    next = stop + 1;
+  for (const std::string_view part : split_at(word, ',')) {
+    const auto number = to_number<unsigned>(part);
+    if (!number) return tr("'{}': write all, or numbers such as 0,1", word);
+    if (std::ranges::find(numbers, *number) == numbers.end()) numbers.push_back(*number);
   }
+  return {};
 }
 
 constexpr int kMostJobs = 4096;
@@ -44,11 +36,9 @@ constexpr int kMostTasks = 100'000;
 
 // "3/12"
 std::string store_shard(const std::string& word, std::optional<Shard>& shard) {
-  const std::size_t slash = word.find('/');
-  const std::string first = word.substr(0, slash);
-  const std::string second = slash == std::string::npos ? "" : word.substr(slash + 1);
-  const auto count = parse_whole(second, 1, kMostTasks);
-  const auto number = parse_whole(first, 1, count.value_or(1));
+  const auto parts = split_at(word, '/');
+  const auto count = parse_whole(parts.size() == 2 ? parts[1] : "", 1, kMostTasks);
+  const auto number = parse_whole(parts[0], 1, count.value_or(1));
   if (!count || !number)
     return tr("'{}': write the number of the part and the number of parts, such as 3/12", word);
   shard = Shard{static_cast<std::size_t>(*number), static_cast<std::size_t>(*count)};
@@ -57,10 +47,9 @@ std::string store_shard(const std::string& word, std::optional<Shard>& shard) {
 
 // "9.0" becomes 90.
 std::string store_capability(const std::string& word, int& capability) {
-  const std::size_t dot = word.find('.');
-  const auto major = parse_whole(word.substr(0, dot), 1, 99);
-  const auto minor =
-      parse_whole(dot == std::string::npos ? "" : std::string_view(word).substr(dot + 1), 0, 9);
+  const auto parts = split_at(word, '.');
+  const auto major = parse_whole(parts[0], 1, 99);
+  const auto minor = parse_whole(parts.size() == 2 ? parts[1] : "", 0, 9);
   if (!major || !minor) return tr("'{}': write a compute capability such as 9.0", word);
   capability = static_cast<int>(*major * 10 + *minor);
   return {};

@@ -2,18 +2,14 @@
 #include "harness/cli/command.hpp"
 
 #include "harness/base/names.hpp"
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/cluster/slurm.hpp"
 #include "harness/yaml/scalars.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <sstream>
-#include <variant>
 
 namespace labcheck {
 ExitCode exit_code(const Grade& grade, const std::optional<double>& pass_mark, MarkUnit unit) {
@@ -27,13 +23,8 @@ ExitCode exit_code(const Grade& grade, const std::optional<double>& pass_mark, M
 }
 
 std::vector<std::string> OptionSpec::name_list() const {
-  std::vector<std::string> list;
-  for (std::size_t begin = 0; begin <= names.size();) {
-    const std::size_t end = std::min(names.find(',', begin), names.size());
-    list.push_back(names.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return list;
+  const std::vector<std::string_view> list = split_at(names, ',');
+  return {list.begin(), list.end()};
 }
 
 bool OptionSpec::has_name(std::string_view name) const {

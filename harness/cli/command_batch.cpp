@@ -13,12 +13,10 @@
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/pipeline/batch/grade_course.hpp"
 #include "harness/records/results_folder.hpp"
-#include "harness/spec/lab_names.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 namespace labcheck {
 namespace {

@@ -14,15 +14,11 @@
 #include "harness/pipeline/grade_repository.hpp"
 #include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/submission_reports.hpp"
-#include "harness/spec/lab_names.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
-#include <optional>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;

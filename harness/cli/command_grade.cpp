@@ -20,10 +20,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <limits>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;

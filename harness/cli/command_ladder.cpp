@@ -13,8 +13,6 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <optional>
-#include <string>
 
 namespace labcheck {
 namespace {

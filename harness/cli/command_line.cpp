@@ -6,7 +6,6 @@
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/commands.hpp"
 #include "harness/cli/version.hpp"
 
 #include <CLI/CLI.hpp>
@@ -15,7 +14,6 @@
 #include <algorithm>
 #include <regex>
 #include <sstream>
-#include <utility>
 
 namespace labcheck {
 namespace {

@@ -6,13 +6,12 @@
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/spec/lab_names.hpp"
-#include "harness/spec/labs_root.hpp"
-#include "harness/spec/working_copy.hpp"
+#include "harness/spec/new_folders.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -114,6 +113,23 @@ void create_course(const NewCommand& command, const WorkingCopySources& sources)
   print_next_steps(folder / (labs.empty() ? "" : labs.front().id));
 }
 
+// What each file is for, by the end of its path.
+constexpr std::array<std::pair<std::string_view, const char*>, 7> kPurposes{{
+    {"README.md", translatable("the handout")},
+    {"assignment.yaml", translatable("the files, functions and test cases")},
+    {"lab.cuh", translatable("the declaration of the function")},
+    {"driver.cu", translatable("calls the function for a test case")},
+    {"oracle.cpp", translatable("creates the inputs, computes the expected results")},
+    {"solution.cu", translatable("the reference solution; must earn every point")},
+    {".yaml", translatable("the rubric: the criteria and their points")},
+}};
+
+std::string purpose_of(const std::string& path) {
+  const auto found =
+      std::ranges::find_if(kPurposes, [&](const auto& each) { return path.ends_with(each.first); });
+  return found == kPurposes.end() ? tr("what students start from") : translated(found->second);
+}
+
 }  // namespace
 
 NewCommand::NewCommand()
@@ -128,6 +144,33 @@ ExitCode NewCommand::run(const CommonOptions& common) const {
   const fs::path root = labs_root(common);
   const WorkingCopySources sources{root, working_copy_template(root, own_executable())};
   all ? create_course(*this, sources) : create_lab(*this, sources);
+  return ExitCode::full;
+}
+
+NewLabCommand::NewLabCommand()
+    : LabcheckCommand("new-lab", tr("create a lab of your own that can be graded at once")) {
+  options = {
+      required({"NAME", "", into(lab), tr("such as lab12-histogram")}),
+      {"DIR", "", into(folder), tr("the folder of the course, which is created if necessary [.]")}};
+}
+
+ExitCode NewLabCommand::run(const CommonOptions& common) const {
+  if (common.labs) {
+    throw UserError(tr("new-lab does not use --labs"),
+                    tr("name the folder of the course after the lab: labcheck new-lab NAME DIR"));
+  }
+  require_new_lab(folder, lab);
+  const std::vector<FileContents> files = files_of_own_lab(lab, lab_template(own_executable()));
+  write_new_files(folder, files);
+  std::vector<Purpose> purposes;
+  for (const FileContents& file : files)
+    purposes.emplace_back(file.path.string(), purpose_of(file.path.string()));
+  print_created(folder == "." ? tr("created {} in this folder", lab)
+                              : tr("created {} in {}", lab, folder.string()),
+                purposes);
+  fmt::print("{}\n  labcheck validate {} --labs {}\n",
+             tr("Each TODO marks a place to change. The lab can already be graded:"), lab,
+             as_shell_word(folder.string()));
   return ExitCode::full;
 }
 

@@ -5,16 +5,13 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/spec/lab_names.hpp"
-#include "harness/spec/working_copy.hpp"
+#include "harness/spec/new_folders.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
-#include <utility>
 
 namespace labcheck {
 namespace {

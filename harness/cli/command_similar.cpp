@@ -10,11 +10,8 @@
 #include "harness/pipeline/batch/similar_inputs.hpp"
 #include "harness/report/similarity_report.hpp"
 #include "harness/similarity/compare.hpp"
-#include "harness/spec/lab_names.hpp"
 
 #include <fmt/format.h>
-
-#include <algorithm>
 
 namespace labcheck {
 namespace {

@@ -18,8 +18,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <limits>
-#include <optional>
-#include <utility>
 #include <variant>
 
 namespace labcheck {

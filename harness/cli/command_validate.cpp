@@ -7,7 +7,6 @@
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/validate_lab.hpp"
-#include "harness/spec/lab_names.hpp"
 
 #include <fmt/format.h>
 

@@ -3,10 +3,8 @@
 #include "harness/base/names.hpp"
 #include "harness/cli/command_line.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/spec/lab_names.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 namespace labcheck {
 namespace {

@@ -15,7 +15,6 @@
 #include <cstdio>
 #include <sys/ioctl.h>
 #include <unistd.h>
-#include <utility>
 
 namespace labcheck {
 namespace {

@@ -14,11 +14,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <chrono>
 #include <map>
-#include <optional>
 #include <set>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;

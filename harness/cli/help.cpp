@@ -10,8 +10,6 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
-
 namespace labcheck {
 namespace {
 

@@ -3,21 +3,18 @@
 
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
-#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/command_line.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/simgpu/facts/counters.hpp"
-#include "harness/spec/lab_names.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;

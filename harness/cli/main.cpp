@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <string_view>
 
 namespace labcheck {
 namespace {

@@ -2,16 +2,11 @@
 #include "harness/cli/setup.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/base/files.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/pipeline/workbench.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/sandbox/known_answers.hpp"
-#include "harness/spec/labs_root.hpp"
-
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;

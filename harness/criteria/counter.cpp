@@ -8,8 +8,6 @@
 #include "harness/criteria/scale.hpp"
 #include "harness/simgpu/facts/counters.hpp"
 
-#include <algorithm>
-
 namespace labcheck {
 namespace {
 
@@ -50,12 +48,6 @@ void check_counter(CriterionCheck& check) {
   }
 }
 
-// The counter `name` in words, which have translations: "global load sectors per request".
-Message words_of_counter(std::string name) {
-  std::ranges::replace(name, '_', ' ');
-  return text_of_lab(std::move(name));
-}
-
 double share_of(const Criterion& criterion, const NeedsCounter& need, double figure) {
   const bool low = need.at_least && !(figure >= *need.at_least);
   const bool high = need.at_most && !(figure <= *need.at_most);
@@ -86,7 +78,7 @@ CounterDecision decide_case(const Criterion& criterion, const NeedsCounter& need
   CounterDecision decision{figure ? share_of(criterion, need, *figure) : 0, test_case.verdict, {}};
   Message& message = decision.verdict.message;
   if (test_case.verdict.kind != VerdictKind::accepted) return decision;
-  const Message counter = words_of_counter(need.counter);
+  const Message counter = counter_words(need.counter);
   if (!figure) {
     message = messages::counter_absent(counter);
     return decision;
@@ -144,8 +136,7 @@ Message explain_bounds(const Criterion& criterion, const NeedsCounter& need) {
 
 Message explain_counter(const Criterion& criterion, const Assignment& assignment) {
   const auto& need = std::get<NeedsCounter>(criterion.need);
-  return messages::counter_must_be(words_of_counter(need.counter),
-                                   cases_named(criterion, assignment),
+  return messages::counter_must_be(counter_words(need.counter), cases_named(criterion, assignment),
                                    explain_bounds(criterion, need));
 }
 

@@ -7,7 +7,6 @@
 #include "harness/yaml/common_keys.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace labcheck {
 namespace {
@@ -54,14 +53,15 @@ struct SharedCheck : CriterionCheck {
 
   // The part of a hidden test case that is not installed is unknown.
   void check_same_part(const std::vector<std::string>& cases, std::size_t i) {
-    const auto first = std::ranges::find_if(
-        cases, [&](const std::string& id) { return known.part_of_case.contains(id); });
-    if (first == cases.end() || !known.part_of_case.contains(cases[i])) return;
-    if (part_of(cases[i]) == part_of(*first)) return;
+    const auto& parts = known.part_of_case;
+    const auto first =
+        std::ranges::find_if(cases, [&](const std::string& id) { return parts.contains(id); });
+    const auto part = parts.find(cases[i]);
+    if (part == parts.end() || part->second == parts.at(*first)) return;
     report(positions.cases[i],
            tr("test case '{}' belongs to part '{}', but '{}' belongs to part '{}'; a "
               "criterion can cover only one part",
-              cases[i], part_of(cases[i]), *first, part_of(*first)));
+              cases[i], part->second, *first, parts.at(*first)));
   }
 
   // An installation without hidden test cases could not grade a criterion that has no others.
@@ -74,11 +74,6 @@ struct SharedCheck : CriterionCheck {
         positions.cases.front(),
         tr("all test cases of this criterion are listed under 'hidden', so students cannot run any "
            "of them; add a public test case"));
-  }
-
-  std::string part_of(const std::string& test_case) const {
-    const auto found = known.part_of_case.find(test_case);
-    return found == known.part_of_case.end() ? std::string() : found->second;
   }
 
   void check_scale_absent() {

@@ -15,7 +15,6 @@ namespace labcheck {
 /// The positions of a criterion's parts. A part that is absent or could not be read has no position
 /// and is not checked. `cases`, `after` and `steps` correspond to the lists in the criterion.
 struct CriterionPositions {
-  Position criterion;
   Position id;
   Position points;
   Position need;

@@ -4,8 +4,6 @@
 #include "harness/model/rubric.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <utility>
 
 namespace labcheck {
 namespace messages {
@@ -43,14 +41,6 @@ Message why_withheld(const Grade& grade) {
 }
 
 }  // namespace
-
-std::vector<CriterionColumn> criterion_columns(const Grade& grade) {
-  std::vector<CriterionColumn> columns;
-  for (const CriterionResult& criterion : grade.criteria) {
-    columns.push_back({criterion.id, criterion.title, criterion.max_points, criterion.subject});
-  }
-  return columns;
-}
 
 FinalGrade as_final_grade(const Grade& grade) {
   FinalGrade final_grade;
@@ -101,7 +91,8 @@ CourseTable course_of_one(const GradedSubmission& submission) {
   table.max_points = submission.grade.max_points;
   table.speed = submission.grade.speed;
   table.backend = submission.backend;
-  table.columns = criterion_columns(submission.grade);
+  for (const CriterionResult& result : submission.grade.criteria)
+    table.columns.push_back({result.id, result.title, result.max_points, result.subject});
   table.rows = {course_row(submission, as_final_grade(submission.grade))};
   return table;
 }

@@ -97,9 +97,6 @@ struct CourseTable {
 /// different devices cannot be compared.
 std::map<std::string, std::size_t> timed_devices(const std::vector<CourseRow>& rows);
 
-/// The columns of a course table that contains `grade`.
-std::vector<CriterionColumn> criterion_columns(const Grade& grade);
-
 /// `grade` without an instructor's marks and without a late penalty.
 FinalGrade as_final_grade(const Grade& grade);
 

@@ -14,7 +14,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -64,6 +63,10 @@ struct CriterionResult {
   bool operator==(const CriterionResult&) const = default;
 };
 
+/// The result of the criterion with this `id`; nullptr if `results` has none.
+const CriterionResult* find_result(const std::vector<CriterionResult>& results,
+                                   std::string_view id);
+
 /// The id, the title, the points and the subject of `criterion`, which is not decided yet.
 CriterionResult empty_result(const Criterion& criterion);
 
@@ -83,9 +86,6 @@ struct Grade {
 
   bool operator==(const Grade&) const = default;
 };
-
-/// The result of the criterion with this `id`; nullptr if there is none.
-const CriterionResult* find_criterion(const Grade& grade, std::string_view id);
 
 /// True if any criterion is held.
 bool is_held(const Grade& grade);

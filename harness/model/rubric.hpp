@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/base/message.hpp"
 #include "harness/base/moment.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
@@ -215,7 +216,7 @@ inline std::vector<std::string> cases_of(const Need& need) {
       need);
 }
 
-/// The counter `name` in words, in the language in use: "global load sectors per request".
-std::string counter_words(std::string name);
+/// The counter `name` in words, which have translations: "global load sectors per request".
+Message counter_words(std::string name);
 
 }  // namespace labcheck

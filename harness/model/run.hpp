@@ -2,7 +2,6 @@
 /// The facts of running one test case, without a verdict.
 #pragma once
 
-#include "harness/base/enum_names.hpp"
 #include "harness/base/message.hpp"
 #include "harness/base/written_file.hpp"
 #include "harness/model/backend.hpp"
@@ -12,9 +11,7 @@
 #include "harness/simgpu/facts/kernel_counters.hpp"
 
 #include <chrono>
-#include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>

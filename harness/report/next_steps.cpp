@@ -49,7 +49,8 @@ Stage stage_of(const CriterionResult& criterion) {
 const CriterionResult* find_blocker(const CriterionResult& skipped, const Grade& grade) {
   const CriterionResult* blocker = &skipped;
   for (std::size_t steps = 0; steps < grade.criteria.size(); ++steps) {
-    blocker = blocker->blocked_by.empty() ? nullptr : find_criterion(grade, blocker->blocked_by);
+    blocker =
+        blocker->blocked_by.empty() ? nullptr : find_result(grade.criteria, blocker->blocked_by);
     if (blocker == nullptr || blocker->outcome != Outcome::skipped) return blocker;
   }
   return nullptr;

@@ -23,7 +23,7 @@ std::string describe_metric(const Measurement& measurement) {
   if (metric == Metric::speedup) return tr("speedup over {}", measurement.over);
   if (metric == Metric::fraction_of) return tr("fraction of {}", measurement.over);
   if (metric == Metric::time) return tr("time");
-  return counter_words(measurement.metric);
+  return render(counter_words(measurement.metric));
 }
 
 }  // namespace

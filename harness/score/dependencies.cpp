@@ -19,22 +19,16 @@ CriterionResult skipped_criterion(const Criterion& criterion, const CriterionRes
   return result;
 }
 
-const CriterionResult* find_result(const std::string& id,
-                                   const std::vector<CriterionResult>& decided) {
-  const auto found = std::ranges::find(decided, id, &CriterionResult::id);
-  return found == decided.end() ? nullptr : &*found;
-}
-
 bool is_ready(const Criterion& criterion, const std::vector<CriterionResult>& decided) {
   return std::ranges::all_of(
-      criterion.after, [&](const std::string& id) { return find_result(id, decided) != nullptr; });
+      criterion.after, [&](const std::string& id) { return find_result(decided, id) != nullptr; });
 }
 
 const CriterionResult* blocker_of(const Criterion& criterion,
                                   const std::vector<CriterionResult>& decided) {
   const CriterionResult* undecided = nullptr;
   for (const std::string& id : criterion.after) {
-    const CriterionResult* result = find_result(id, decided);
+    const CriterionResult* result = find_result(decided, id);
     // A criterion that could not be checked, but has nothing against the submission, blocks
     // nothing.
     const bool is_missed =

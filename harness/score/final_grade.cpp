@@ -7,26 +7,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <set>
 
 namespace labcheck {
 namespace {
 
-std::chrono::seconds length_of(LatePeriod period) {
-  return period == LatePeriod::hour ? std::chrono::hours(1) : std::chrono::hours(24);
-}
-
 // The number of periods that have begun: one second late is in the first.
 std::int64_t periods_begun(std::chrono::seconds late_by, LatePeriod period) {
-  const std::chrono::seconds length = length_of(period);
+  const std::chrono::seconds length = std::chrono::hours(period == LatePeriod::hour ? 1 : 24);
   return (late_by + length - std::chrono::seconds(1)) / length;
-}
-
-// "submitted 1 min 30 s late, which costs 2.5 % of the maximum: 1 point".
-Message describe_penalty(std::chrono::seconds late_by, double percent, double points) {
-  return messages::late_penalty(describe_delay(late_by), Rounded{percent, 4},
-                                std::round(points * 100) / 100);
 }
 
 // Sorts `marks` into the order of FinalGrade::applied.
@@ -126,7 +115,8 @@ Lateness lateness(const LatePolicy& policy, const std::vector<std::string>& ids,
   const std::int64_t periods = periods_begun(*late.late_by, policy.period);
   const double percent = std::min(policy.percent * static_cast<double>(periods), policy.at_most);
   late.deduction = std::min(max_points * percent / 100, raw);
-  late.message = describe_penalty(*late.late_by, percent, late.deduction);
+  late.message = messages::late_penalty(describe_delay(*late.late_by), Rounded{percent, 4},
+                                        std::round(late.deduction * 100) / 100);
   return late;
 }
 

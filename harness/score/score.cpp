@@ -14,7 +14,7 @@ namespace {
 std::size_t absent_cases_of(const Rubric& rubric, const Grade& grade) {
   std::set<std::string> absent;
   for (const Criterion& criterion : rubric.criteria) {
-    const CriterionResult* result = find_result(criterion.id, grade.criteria);
+    const CriterionResult* result = find_result(grade.criteria, criterion.id);
     if (result == nullptr || result->outcome == Outcome::skipped) continue;
     absent.insert(criterion.absent.begin(), criterion.absent.end());
   }
@@ -49,7 +49,7 @@ void skip_steps_taken(LadderPlace& place, const Rubric& rubric, const std::vecto
     const std::vector<std::string> lessons = lessons_of(rung, rubric, rungs);
     const bool is_taken =
         !lessons.empty() && std::ranges::all_of(lessons, [&](const std::string& id) {
-          const CriterionResult* result = find_result(id, decided);
+          const CriterionResult* result = find_result(decided, id);
           return result != nullptr && result->outcome == Outcome::full;
         });
     place.next = rungs[rung].id;
@@ -68,7 +68,7 @@ const CriterionResult* results_that_fail(const std::string& case_id, const Rubri
                                          const std::vector<CriterionResult>& decided) {
   for (const Criterion& criterion : rubric.criteria) {
     if (!kind_of(criterion.need).shows_wrong_results) continue;
-    const CriterionResult* result = find_result(criterion.id, decided);
+    const CriterionResult* result = find_result(decided, criterion.id);
     const bool fails = std::ranges::any_of(result->cases, [&](const CaseVerdict& test_case) {
       return test_case.case_id == case_id && has_failed(test_case);
     });
@@ -130,7 +130,7 @@ Grade score(const Rubric& whole, const Assignment& assignment, const Evidence& e
   }
   for (const Criterion& criterion : rubric.criteria) {
     if (excludes_speed(rubric) && is_about_speed(criterion)) continue;
-    const CriterionResult& result = *find_result(criterion.id, decided);
+    const CriterionResult& result = *find_result(decided, criterion.id);
     grade.points += result.points;
     grade.max_points += result.max_points;
     if (is_open(result.outcome)) {

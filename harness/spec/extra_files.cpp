@@ -3,14 +3,12 @@
 
 #include "harness/base/digest.hpp"
 #include "harness/base/names.hpp"
-#include "harness/base/text.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <algorithm>
 #include <set>
 #include <utility>
-#include <variant>
 
 namespace labcheck {
 namespace fs = std::filesystem;

@@ -3,8 +3,6 @@
 #include "harness/spec/located_rubric.hpp"
 #include "harness/yaml/scalars.hpp"
 
-#include <utility>
-
 namespace labcheck {
 namespace {
 

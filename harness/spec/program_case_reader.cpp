@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/program_case_reader.hpp"
-
 #include "harness/base/names.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/spec/assignment_readers.hpp"
 #include "harness/yaml/common_keys.hpp"
 #include "harness/yaml/scalars.hpp"
 
-#include <cstdint>
 #include <map>
-#include <optional>
 #include <regex>
-#include <string>
-#include <string_view>
-#include <variant>
-#include <vector>
 
 namespace labcheck {
 namespace {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/names.hpp"
-#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/located_rubric.hpp"
 
@@ -8,8 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <optional>
 
 namespace labcheck {
 namespace {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/criteria/criterion_kind.hpp"
@@ -9,11 +10,8 @@
 #include "harness/yaml/yaml_reader.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <set>
-#include <string>
 #include <tuple>
-#include <utility>
 
 namespace labcheck {
 namespace {
@@ -108,7 +106,6 @@ std::pair<Criterion, CriterionPositions> read_criterion(const YamlMap& map) {
   CriterionPositions positions;
   if (std::optional<Need> need = read_need(map.required("needs"), map.name(), positions))
     criterion.need = *std::move(need);
-  positions.criterion = map.position();
   if (!criterion.id.empty()) positions.id = map.required("id").position();
   if (number) positions.points = points.position();
 
@@ -163,21 +160,35 @@ LocatedRubric read_all(const YamlMap& root, const YamlValue& criteria) {
   return read;
 }
 
-}  // namespace
-
-Loaded<Rubric> read_rubric(std::string_view text, const std::string& file,
-                           const RubricNames& known) {
-  YamlReader reader(text, file);
-  return read_rubric(reader, file, known);
+template <class Need>
+void remove_cases(Need& need, const std::vector<std::string>& absent,
+                  std::vector<std::string>& removed) {
+  if constexpr (requires { need.cases; }) {
+    std::erase_if(need.cases, [&](const std::string& id) {
+      const bool is_absent = contains(absent, id);
+      if (is_absent) removed.push_back(id);
+      return is_absent;
+    });
+  }
 }
 
-Loaded<Rubric> read_rubric(YamlReader& reader, const std::string& file, const RubricNames& known) {
+}  // namespace
+
+Loaded<Rubric> read_rubric(YamlReader& reader, const RubricNames& known) {
   const YamlMap root = reader.root(tr("the rubric"));
   if (!has_known_version(root, "rubric", kRubricVersion)) return {{}, reader.finish()};
   const LocatedRubric read = read_all(root, root.required("criteria"));
   std::vector<Diagnostic> diagnostics = reader.finish();
-  for (Diagnostic& found : check_rubric(read, known, file)) diagnostics.push_back(std::move(found));
+  for (Diagnostic& found : check_rubric(read, known, reader.file()))
+    diagnostics.push_back(std::move(found));
   return {read.rubric, in_order(std::move(diagnostics))};
+}
+
+Rubric without_cases(Rubric rubric, const std::vector<std::string>& absent) {
+  for (Criterion& criterion : rubric.criteria) {
+    std::visit([&](auto& need) { remove_cases(need, absent, criterion.absent); }, criterion.need);
+  }
+  return rubric;
 }
 
 }  // namespace labcheck

@@ -3,20 +3,15 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/names.hpp"
 #include "harness/base/paths.hpp"
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/spec/messages.hpp"
-#include "harness/yaml/position.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <system_error>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;

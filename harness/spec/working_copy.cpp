@@ -6,7 +6,7 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/catalog.hpp"
-#include "harness/spec/lab_names.hpp"
+#include "harness/spec/labs_root.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +15,6 @@
 #include <cctype>
 #include <iterator>
 #include <map>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;

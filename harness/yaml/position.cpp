@@ -4,7 +4,7 @@
 #include "harness/base/text_encoding.hpp"
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
 namespace labcheck {
 
@@ -26,9 +26,8 @@ Diagnostic warning_at(Position position, const std::string& file, std::string me
 }
 
 std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics) {
-  std::ranges::stable_sort(diagnostics, [](const Diagnostic& a, const Diagnostic& b) {
-    return std::tie(a.line, a.column) < std::tie(b.line, b.column);
-  });
+  std::ranges::stable_sort(
+      diagnostics, {}, [](const Diagnostic& found) { return std::pair(found.line, found.column); });
   // The same position can be read twice through a YAML alias.
   std::vector<Diagnostic> once;
   for (Diagnostic& diagnostic : diagnostics) {

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "harness/yaml/scalars.hpp"
 
-#include "harness/base/moment.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <chrono>
 #include <cmath>
-#include <optional>
 #include <span>
-#include <vector>
 
 namespace labcheck {
 namespace {

@@ -39,18 +39,12 @@ void YamlValue::reject_type(std::string_view expected) const {
 }
 
 std::optional<std::string> YamlValue::text() const {
-  if (node_ == nullptr) return std::nullopt;
-  if (!is_text()) {
-    reject_type(tr_context("kind of value", "text"));
-    return std::nullopt;
-  }
-  std::string text = node_->text;
-  text.erase(text.find_last_not_of(" \n") + 1);
-  if (text.empty()) {
-    report(tr("{} is empty", name_));
-    return std::nullopt;
-  }
-  return text;
+  std::optional<std::string> text = exact_text();
+  if (!text) return std::nullopt;
+  text->erase(text->find_last_not_of(" \n") + 1);
+  if (!text->empty()) return text;
+  report(tr("{} is empty", name_));
+  return std::nullopt;
 }
 
 std::optional<std::string> YamlValue::exact_text() const {
@@ -145,10 +139,6 @@ YamlMap YamlValue::map(std::string name) const {
     return {reader_, nullptr};
   }
   return {reader_, &reader_->maps_.emplace_back(YamlMap::Opened{node_, std::move(name), path_})};
-}
-
-Position YamlMap::position() const {
-  return opened_ != nullptr ? opened_->node->position : Position{};
 }
 
 YamlValue YamlMap::value_of(std::string_view key) const {

@@ -111,7 +111,6 @@ class YamlValue {
 class YamlMap {
  public:
   explicit operator bool() const { return opened_ != nullptr; }
-  Position position() const;
 
   bool has(std::string_view key) const;
   /// The value of `key`; its absence is an error.
@@ -158,6 +157,8 @@ class YamlReader {
 
   /// The whole document as a map, called `name` in messages; absent if the file is not YAML.
   YamlMap root(std::string name);
+
+  const std::string& file() const { return file_; }
 
   /// Reports an error at `position`.
   void report(Position position, std::string message);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/yaml/yaml_tree.hpp"
 
-#include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 
@@ -13,8 +12,6 @@
 #include <algorithm>
 #include <map>
 #include <sstream>
-#include <string>
-#include <string_view>
 
 namespace labcheck {
 namespace {
@@ -28,48 +25,44 @@ struct YamlSyntaxError {
   int map_line = 0;
 };
 
+// How the parser's messages begin, and what labcheck says instead.
+constexpr const char* kDoesNotFit = translatable(
+    "this does not fit the text before it; check the indentation, and quote text that "
+    "contains quotation marks or ': '");
+constexpr const char* kNotClosed = translatable("quoted text that begins above is not closed");
+constexpr std::pair<const char*, const char*> kProblems[] = {
+    {"end of map not found", kDoesNotFit},
+    {"end of sequence not found", kDoesNotFit},
+    {"illegal map value",
+     translatable("a ':' is not allowed here; check the indentation, and quote text that contains "
+                  "': '")},
+    {"illegal block entry", translatable("a list cannot begin here; begin it on its own line")},
+    {"illegal EOF in scalar", kNotClosed},
+    {"illegal document indicator in scalar", kNotClosed},
+    {"unexpected character in block scalar",
+     translatable("the text after '|' or '>' must begin on the next line")},
+    {"unknown escape character",
+     translatable("write '\\' twice in double quotes, or use single quotes")},
+    {"the referenced anchor is not defined",
+     translatable("no anchor (&name) with this name is defined above")},
+    {"bad file", translatable("lists and maps are nested too deeply")}};
+
 // "the list opened with '[' on line 4 is not closed with ']'".
 std::string describe_syntax_error(const YamlSyntaxError& error) {
   const auto begins_with = [&](std::string_view start) {
     return error.parser_message.starts_with(start);
   };
-  if (begins_with("end of sequence flow not found") && error.list_line > 0) {
+  if (begins_with("end of sequence flow not found") && error.list_line > 0)
     return tr("the list opened with '[' on line {} is not closed with ']'", error.list_line);
-  }
-  if (begins_with("end of map flow not found") && error.map_line > 0) {
+  if (begins_with("end of map flow not found") && error.map_line > 0)
     return tr("the map opened with '{{' on line {} is not closed with '}}'", error.map_line);
-  }
-  if (begins_with("end of map not found") || begins_with("end of sequence not found")) {
-    return tr(
-        "this does not fit the text before it; check the indentation, and quote text that "
-        "contains quotation marks or ': '");
-  }
-  if (begins_with("illegal map value")) {
-    return tr(
-        "a ':' is not allowed here; check the indentation, and quote text that contains ': '");
-  }
-  if (begins_with("illegal block entry")) {
-    return tr("a list cannot begin here; begin it on its own line");
-  }
-  if (begins_with("illegal flow end")) {
+  if (begins_with("illegal flow end"))
     return tr("this '{}' does not match an open bracket; check the brackets before it", error.at);
-  }
-  if (begins_with("unknown token")) {
+  if (begins_with("unknown token"))
     return tr("text cannot begin with '{}'; put it in quotes", error.at);
+  for (const auto& [start, text] : kProblems) {
+    if (begins_with(start)) return translated(text);
   }
-  if (begins_with("illegal EOF in scalar") || begins_with("illegal document indicator in scalar")) {
-    return tr("quoted text that begins above is not closed");
-  }
-  if (begins_with("unexpected character in block scalar")) {
-    return tr("the text after '|' or '>' must begin on the next line");
-  }
-  if (begins_with("unknown escape character")) {
-    return tr("write '\\' twice in double quotes, or use single quotes");
-  }
-  if (begins_with("the referenced anchor is not defined")) {
-    return tr("no anchor (&name) with this name is defined above");
-  }
-  if (begins_with("bad file")) return tr("lists and maps are nested too deeply");
   return tr("this is not valid YAML: {}", error.parser_message);
 }
 

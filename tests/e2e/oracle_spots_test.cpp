@@ -5,7 +5,7 @@
 #include "harness/pipeline/drawn_sizes.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/spec/catalog.hpp"
-#include "harness/spec/lab_names.hpp"
+#include "harness/spec/labs_root.hpp"
 #include "harness/verify/judge.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/files.hpp"

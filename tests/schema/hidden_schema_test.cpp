@@ -71,7 +71,8 @@ TEST(HiddenSchema, HasTheCasesOfAssignments) {
 }
 
 TEST(HiddenSchema, HasTheKeysThatTheLoaderRequests) {
-  const auto assignment = read_assignment(kAssignment, "assignment.yaml", "lab5-matmul");
+  YamlReader assignment_reader(kAssignment, "assignment.yaml");
+  const auto assignment = read_assignment(assignment_reader, "lab5-matmul");
   EXPECT_TRUE(assignment.diagnostics.empty());
   YamlReader reader(kHidden, "hidden.yaml");
   for (const Diagnostic& each : read_hidden_cases(reader, assignment.value).diagnostics)

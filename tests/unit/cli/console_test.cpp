@@ -6,7 +6,6 @@
 #include "harness/base/files.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
-#include "harness/spec/lab_names.hpp"
 #include "tests/support/fake_compiler.hpp"
 #include "tests/support/files.hpp"
 

@@ -10,7 +10,8 @@ namespace labcheck::test {
 namespace {
 
 TEST(ScoreMessages, WriteACounterAsWords) {
-  EXPECT_EQ(counter_words("global_load_sectors_per_request"), "global load sectors per request");
+  EXPECT_EQ(render(counter_words("global_load_sectors_per_request")),
+            "global load sectors per request");
 }
 
 TEST(ScoreMessages, DescribeLatenessInTwoUnits) {

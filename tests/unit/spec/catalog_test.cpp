@@ -3,7 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/render.hpp"
-#include "harness/spec/lab_names.hpp"
+#include "harness/spec/labs_root.hpp"
 #include "tests/support/one_lab.hpp"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/course_settings.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/render.hpp"
+#include "harness/spec/labs_root.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
