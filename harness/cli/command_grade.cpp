@@ -14,9 +14,9 @@
 #include "harness/pipeline/study.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/explanation.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/report_writer.hpp"
 #include "harness/report/submission_reports.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

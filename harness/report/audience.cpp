@@ -3,7 +3,6 @@
 
 #include "harness/base/translation.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/wording.hpp"
 
 #include <algorithm>
 #include <array>

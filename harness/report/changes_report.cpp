@@ -7,7 +7,6 @@
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/text_columns.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include "harness/report/course_figures.hpp"
 
 #include "harness/base/translation.hpp"
-#include "harness/report/wording.hpp"
+#include "harness/report/messages.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>

@@ -10,7 +10,6 @@
 #include "harness/report/safe_text.hpp"
 #include "harness/report/terminal_page.hpp"
 #include "harness/report/text_columns.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

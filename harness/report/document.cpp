@@ -7,7 +7,6 @@
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

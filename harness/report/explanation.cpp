@@ -6,8 +6,8 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/criteria/criterion_kind.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/terminal_page.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

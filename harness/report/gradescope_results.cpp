@@ -11,7 +11,6 @@
 #include "harness/report/safe_text.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,6 @@
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/source_lines.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

@@ -8,7 +8,6 @@
 #include "harness/report/submission_reports.hpp"
 #include "harness/report/terminal_page.hpp"
 #include "harness/report/text_columns.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

@@ -9,7 +9,6 @@
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,6 @@
 #include "harness/report/gradebook/course_exports.hpp"
 #include "harness/report/junit_suite.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

@@ -6,8 +6,8 @@
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/gradebook_sheet.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

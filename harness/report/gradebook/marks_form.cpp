@@ -3,8 +3,8 @@
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/course_exports.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/wording.hpp"
 
 #include <algorithm>
 #include <string_view>

@@ -5,7 +5,6 @@
 #include "harness/report/gradebook/gradebooks.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

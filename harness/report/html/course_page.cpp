@@ -10,7 +10,6 @@
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/similarity_report.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,6 @@
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/wording.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -5,7 +5,7 @@
 #include "harness/report/html/course_page.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/json_values.hpp"
-#include "harness/report/wording.hpp"
+#include "harness/report/messages.hpp"
 
 #include <algorithm>
 #include <map>

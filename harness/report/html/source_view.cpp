@@ -8,7 +8,6 @@
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/source_lines.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 

@@ -13,7 +13,6 @@
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/source_lines.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
