@@ -68,7 +68,7 @@ class Grader {
     GradedSubmission graded = grade_submission(submission, lab_, seed(), setup_.slot());
     graded.command = command_for(lab_.assignment.id, path_, options_);
     progress_.clear();
-    const GradedSubmission student_view = for_audience(graded, Audience::student);
+    const GradedSubmission student_view = for_student(graded);
     for (const ReportRequest& request : reports_) {
       write_file_atomically(request.path, report_format(request.format).write(student_view));
     }

@@ -133,8 +133,4 @@ GradedSubmission for_student(GradedSubmission submission) {
   return submission;
 }
 
-GradedSubmission for_audience(GradedSubmission submission, Audience audience) {
-  return audience == Audience::student ? for_student(std::move(submission)) : submission;
-}
-
 }  // namespace labcheck

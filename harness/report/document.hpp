@@ -123,7 +123,7 @@ struct Document {
   std::string duration;
 };
 
-/// The document of `submission`, which contains only what the reader may see: call `for_audience`
+/// The document of `submission`, which contains only what the reader may see: call `for_student`
 /// first. With `final_grade`, an instructor's marks replace points.
 Document make_document(const GradedSubmission& submission, const Detail& detail,
                        const FinalGrade* final_grade = nullptr);

@@ -97,7 +97,7 @@ std::string student_page_address(const std::string& lab, const std::string& id) 
 void write_student_pages(const fs::path& out, const ReceivedSubmission& received,
                          const Record& record, const FinalGrade& grade) {
   const std::string address = student_page_address(record.graded.lab, received.id);
-  const GradedSubmission student_view = for_audience(record.graded, Audience::student);
+  const GradedSubmission student_view = for_student(record.graded);
   write_if_changed(out / address, student_page({student_view, &grade, received.display_name}));
   const fs::path instructors = instructor_page_address(record.graded.lab, received.id);
   const InstructorNotes notes{
