@@ -71,9 +71,8 @@ Direction direction_of(const GradeChange& change) {
 // "lab5-matmul: 2 grades changed (1 up, 1 down), 1 new, 1 removed, 36 unchanged".
 std::string summarize_changes(const LabChanges& lab) {
   const auto count = [&](Direction direction) {
-    return static_cast<std::size_t>(std::count_if(
-        lab.changes.begin(), lab.changes.end(),
-        [&](const GradeChange& change) { return direction_of(change) == direction; }));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        lab.changes, [&](const GradeChange& change) { return direction_of(change) == direction; }));
   };
   const std::size_t up = count(Direction::up);
   const std::size_t down = count(Direction::down);
@@ -134,8 +133,7 @@ std::string describe_criterion_change(const CriterionChange& change) {
 namespace labcheck {
 namespace {
 
-using report::figure;
-using report::list;
+using namespace report;
 
 constexpr int kChangesSchema = 1;
 
@@ -147,18 +145,18 @@ std::string labeled_message(const std::string& label,
   std::string text;
   for (const std::string& line : lines_of(printable(render(standing->message)))) {
     text += margin + line + '\n';
-    margin.assign(report::columns(margin), ' ');
+    margin.assign(columns(margin), ' ');
   }
   return text;
 }
 
 std::string criterion_text(const CriterionChange& change) {
-  std::string text = "  " + printable(report::describe_criterion_change(change)) + '\n';
+  std::string text = "  " + printable(describe_criterion_change(change)) + '\n';
   const std::string was = tr("was:");
   const std::string is = tr("now:");
-  const std::size_t width = std::max(report::columns(was), report::columns(is));
-  const std::string before = labeled_message(report::padded(was, width), change.before);
-  const std::string now = labeled_message(report::padded(is, width), change.after);
+  const std::size_t width = std::max(columns(was), columns(is));
+  const std::string before = labeled_message(padded(was, width), change.before);
+  const std::string now = labeled_message(padded(is, width), change.after);
   // Shown once if only the points changed.
   const bool is_same =
       change.before && change.after && change.before->message == change.after->message;
@@ -211,9 +209,9 @@ std::string changes_text(const std::vector<LabChanges>& labs) {
   std::string text;
   for (const LabChanges& changes : labs) {
     if (!text.empty()) text += '\n';
-    text += printable(report::summarize_changes(changes)) + '\n';
+    text += printable(summarize_changes(changes)) + '\n';
     for (const GradeChange& change : changes.changes) {
-      text += printable(report::describe_grade_change(change)) + '\n';
+      text += printable(describe_grade_change(change)) + '\n';
       for (const CriterionChange& one : change.criteria) text += criterion_text(one);
     }
   }
@@ -221,7 +219,7 @@ std::string changes_text(const std::vector<LabChanges>& labs) {
 }
 
 std::string changes_json(const std::vector<LabChanges>& labs) {
-  return report::json_text({{"schema", kChangesSchema}, {"labs", list(labs, lab)}});
+  return json_text({{"schema", kChangesSchema}, {"labs", list(labs, lab)}});
 }
 
 }  // namespace labcheck

@@ -115,9 +115,8 @@ class CriteriaBuilder {
                            shows_compiler(result) && quoted_error(result.message, submission_);
     criterion.message = render(is_in_log ? text::submission_does_not_compile() : summary);
     if (summary.empty() || detail_.cases != Detail::Cases::shown_once) return;
-    const bool has_new_cases =
-        std::any_of(result.cases.begin(), result.cases.end(),
-                    [&](const CaseVerdict& each) { return fails(each) && !was_shown(each); });
+    const bool has_new_cases = std::ranges::any_of(
+        result.cases, [&](const CaseVerdict& each) { return fails(each) && !was_shown(each); });
     const auto known = std::ranges::find(shown_under_, summary, &Shown::message);
     if (known == shown_under_.end()) {
       shown_under_.push_back({summary, criterion.title});
@@ -185,10 +184,9 @@ class CriteriaBuilder {
     if (is_each()) shown_causes_.clear();
     shown_causes_.insert(cause_of(first.verdict.message));
     if (fails(first)) add_findings(group);
-    const bool differ =
-        std::any_of(group.cases.begin(), group.cases.end(), [&](const DocumentCase& each) {
-          return each.verdict->verdict.message != first.verdict.message;
-        });
+    const bool differ = std::ranges::any_of(group.cases, [&](const DocumentCase& each) {
+      return each.verdict->verdict.message != first.verdict.message;
+    });
     if (!differ) return;
     group.message = tr("In {}: {}", first.case_id, group.message);
     group.repeats_criterion = false;
@@ -234,13 +232,12 @@ class CriteriaBuilder {
   void add_to_group(const CaseVerdict& test_case, DocumentCriterion& criterion) const {
     const Verdict& verdict = test_case.verdict;
     CaseGroup added = group_of(test_case);
-    const auto same =
-        std::find_if(criterion.groups.begin(), criterion.groups.end(), [&](const CaseGroup& group) {
-          const CaseVerdict& first = *group.cases.front().verdict;
-          return !verdict.mismatch && !first.verdict.mismatch &&
-                 first.verdict.kind == verdict.kind && first.visibility == test_case.visibility &&
-                 cause_of(first.verdict.message) == cause_of(verdict.message);
-        });
+    const auto same = std::ranges::find_if(criterion.groups, [&](const CaseGroup& group) {
+      const CaseVerdict& first = *group.cases.front().verdict;
+      return !verdict.mismatch && !first.verdict.mismatch && first.verdict.kind == verdict.kind &&
+             first.visibility == test_case.visibility &&
+             cause_of(first.verdict.message) == cause_of(verdict.message);
+    });
     if (same != criterion.groups.end()) {
       same->cases.push_back(std::move(added.cases.front()));
     } else {

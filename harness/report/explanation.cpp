@@ -14,8 +14,7 @@
 namespace labcheck {
 namespace {
 
-using report::Ink;
-using report::Page;
+using namespace report;
 
 constexpr const char* kRequirementHeading = translatable("Requirement");
 constexpr const char* kWhyHeading = translatable("Why");
@@ -78,7 +77,7 @@ std::string explain_criterion(const std::string& id, const Rubric& whole,
   Page page(style);
   const bool counts = !excludes_speed(rubric) || !is_about_speed(criterion);
   page.row({}, {translated(criterion.title), Ink::strong},
-           {{counts ? report::counted_points(criterion.points) : tr("not part of the grade")}},
+           {{counts ? counted_points(criterion.points) : tr("not part of the grade")}},
            Page::Leader::none);
   write_heading(page, kRequirementHeading);
   page.paragraph(2, {}, {render(kind_of(criterion.need).explain(criterion, assignment))});

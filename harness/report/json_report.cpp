@@ -14,9 +14,7 @@
 namespace labcheck {
 namespace {
 
-using report::figure;
-using report::list;
-using report::parameters;
+using namespace report;
 
 constexpr int kReportSchema = 1;
 
@@ -30,7 +28,7 @@ Json file(const GradedFile& file) {
 
 Json wrong_element(const WrongElement& element) {
   return {{"index", element.index},
-          {"got", translated(report::got_text(element))},
+          {"got", translated(got_text(element))},
           {"expected", translated(element.expected)},
           {"allowed_error", element.allowed_error}};
 }
@@ -54,8 +52,8 @@ Json case_verdict(const CaseVerdict& test_case) {
               {"checks", to_string(test_case.mode.checks)}}},
             {"parameters", parameters(test_case.parameters)},
             {"verdict", to_string(verdict.kind)}};
-  report::add("message", verdict.message, json);
-  report::add("help", verdict.help, json);
+  add("message", verdict.message, json);
+  add("help", verdict.help, json);
   json["mismatch"] = mismatch(verdict.mismatch);
   return json;
 }
@@ -76,7 +74,7 @@ Json measurement(const std::optional<Measurement>& measurement) {
           {"asked", render(measurement->requirement)},
           {"counted", figure(measurement->counted)},
           {"seconds", figure(measurement->seconds)},
-          {"notes", report::sentences(measurement->notes)},
+          {"notes", sentences(measurement->notes)},
           {"place", place(measurement->place)}};
 }
 
@@ -87,8 +85,8 @@ Json criterion(const CriterionResult& criterion) {
             {"max_points", figure(criterion.max_points)},
             {"outcome", to_string(criterion.outcome)},
             {"verdict", to_string(criterion.verdict)}};
-  report::add("message", criterion.message, json);
-  report::add("help", criterion.help, json);
+  add("message", criterion.message, json);
+  add("help", criterion.help, json);
   json["cases"] = list(criterion.cases, case_verdict);
   json["measurement"] = measurement(criterion.measurement);
   return json;
@@ -99,7 +97,7 @@ Json diagnostic(const Diagnostic& diagnostic) {
             {"line", diagnostic.line},
             {"column", diagnostic.column},
             {"severity", to_string(diagnostic.severity)}};
-  report::add("message", diagnostic.message, json);
+  add("message", diagnostic.message, json);
   return json;
 }
 
@@ -119,7 +117,7 @@ Json report_of(const GradedSubmission& submission) {
           {"lab", submission.lab},
           {"lab_title", translated(submission.lab_title)},
           {"submission", {{"id", submission.submission}, {"files", list(submission.files, file)}}},
-          {"remarks", report::sentences(submission.remarks)},
+          {"remarks", sentences(submission.remarks)},
           {"backend",
            {{"kind", to_string(submission.backend.kind)},
             {"device", submission.backend.device},
@@ -134,7 +132,7 @@ Json report_of(const GradedSubmission& submission) {
             {"absent_cases", grade.absent_cases},
             {"speed_in_total", to_string(grade.speed)}}},
           {"criteria", list(grade.criteria, criterion)},
-          {"diagnostics", list(report::source_positions(submission), diagnostic)},
+          {"diagnostics", list(source_positions(submission), diagnostic)},
           {"outputs", outputs(submission.evidence.runs)},
           {"seed", submission.seed},
           {"timing",
@@ -146,7 +144,7 @@ Json report_of(const GradedSubmission& submission) {
 }  // namespace
 
 std::string json_report(const GradedSubmission& submission) {
-  return report::json_text(report_of(submission));
+  return json_text(report_of(submission));
 }
 
 }  // namespace labcheck

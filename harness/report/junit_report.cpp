@@ -98,7 +98,7 @@ XmlElement JunitSuite::element(const std::string& name, double seconds,
 }
 
 std::string JunitSuite::count(std::string_view result) const {
-  return std::to_string(std::count_if(tests_.begin(), tests_.end(), [&](const XmlElement& test) {
+  return std::to_string(std::ranges::count_if(tests_, [&](const XmlElement& test) {
     return !test.children.empty() && test.children.front().name == result;
   }));
 }
@@ -108,8 +108,7 @@ std::string JunitSuite::count(std::string_view result) const {
 namespace labcheck {
 namespace {
 
-using report::JunitTest;
-using report::XmlElement;
+using namespace report;
 
 constexpr std::size_t kJunitOutputLines = 200;
 
@@ -122,7 +121,7 @@ std::string_view result_of_verdict(VerdictKind kind) {
 // GitLab turns "[[ATTACHMENT|path]]" in the output of a test into a link, which a student must not
 // create. Invisible characters are removed first, because they could hide the mark.
 std::string neutralize_attachments(std::string_view printed) {
-  std::string text = report::plain(printed);
+  std::string text = plain(printed);
   constexpr std::string_view kMark = "[[ATTACHMENT|";
   for (auto at = text.find(kMark); at != std::string::npos; at = text.find(kMark, at)) {
     text.insert(at + 1, 1, ' ');
@@ -133,38 +132,38 @@ std::string neutralize_attachments(std::string_view printed) {
 // The verdict, or, if all results are right, why the testcase did not pass.
 std::string_view type_of(const CriterionResult& criterion) {
   if (criterion.verdict != VerdictKind::accepted) return to_string(criterion.verdict);
-  return report::junit_type(criterion.outcome);
+  return junit_type(criterion.outcome);
 }
 
 // `positions` are the compiler's messages.
-JunitTest criterion_testcase(const report::DocumentCriterion& criterion,
-                             const GradedSubmission& submission, const std::string& positions) {
+JunitTest criterion_testcase(const DocumentCriterion& criterion, const GradedSubmission& submission,
+                             const std::string& positions) {
   const CriterionResult& result = *criterion.result;
   const std::string points = criterion.still_open.empty()
-                                 ? report::points_of(result.points, result.max_points)
+                                 ? points_of(result.points, result.max_points)
                                  : criterion.still_open;
-  const std::string reasons = report::text_of(report::reasons_of(criterion));
+  const std::string reasons = text_of(reasons_of(criterion));
   JunitTest test{submission.lab, criterion.title};
-  test.file = report::affected_file(result, submission);
-  test.result = report::junit_result(result.outcome);
+  test.file = affected_file(result, submission);
+  test.result = junit_result(result.outcome);
   test.type = type_of(result);
-  test.text = report::paragraphs({reasons, points, positions, report::hint(criterion.hint)});
-  if (result.outcome == Outcome::full) test.printed = report::paragraphs({points, reasons});
+  test.text = paragraphs({reasons, points, positions, hint(criterion.hint)});
+  if (result.outcome == Outcome::full) test.printed = paragraphs({points, reasons});
   return test;
 }
 
-JunitTest testcase_of(const report::CaseGroup& group, const CriterionResult& criterion,
+JunitTest testcase_of(const CaseGroup& group, const CriterionResult& criterion,
                       const GradedSubmission& submission) {
   const CaseVerdict& test_case = *group.cases.front().verdict;
   JunitTest test{fmt::format("{}.{}", submission.lab, criterion.id), test_case.case_id};
   if (!test_case.parameters.all().empty())
     test.name += fmt::format(" ({})", describe(test_case.parameters));
-  const std::string mode = report::describe_mode(test_case.mode, submission.backend.kind);
+  const std::string mode = describe_mode(test_case.mode, submission.backend.kind);
   if (!mode.empty()) test.name += fmt::format(" [{}]", mode);
-  test.file = report::affected_file(test_case, submission);
+  test.file = affected_file(test_case, submission);
   test.result = result_of_verdict(test_case.verdict.kind);
   test.type = to_string(test_case.verdict.kind);
-  test.text = report::text_of(group);
+  test.text = text_of(group);
   return test;
 }
 
@@ -179,16 +178,15 @@ std::string printed_by(const std::string& case_id, const GradedSubmission& submi
 // The testcases of one submission, in the order of the rubric. Compiler messages appear with the
 // first criterion that is missed, and what a test case printed with its first testcase.
 XmlElement suite_of_submission(const GradedSubmission& submission) {
-  std::string positions = report::describe_positions(compiler_diagnostics(submission));
+  std::string positions = describe_positions(compiler_diagnostics(submission));
   std::set<std::string> printed;
-  report::JunitSuite suite;
-  const report::Document document =
-      report::make_document(submission, {.cases = report::Detail::Cases::each});
-  for (const report::DocumentCriterion& criterion : document.criteria) {
-    const bool lost = report::is_lost(criterion.result->outcome);
+  JunitSuite suite;
+  const Document document = make_document(submission, {.cases = Detail::Cases::each});
+  for (const DocumentCriterion& criterion : document.criteria) {
+    const bool lost = is_lost(criterion.result->outcome);
     suite.add(criterion_testcase(criterion, submission, lost ? positions : ""));
     if (lost) positions.clear();
-    for (const report::CaseGroup& group : criterion.groups) {
+    for (const CaseGroup& group : criterion.groups) {
       JunitTest test = testcase_of(group, *criterion.result, submission);
       const std::string& id = group.cases.front().verdict->case_id;
       if (printed.insert(id).second) test.printed = printed_by(id, submission);
@@ -201,8 +199,8 @@ XmlElement suite_of_submission(const GradedSubmission& submission) {
                        {{"labcheck", submission.version},
                         {"submission", submission.submission},
                         {"backend", std::string(to_string(submission.backend.kind))},
-                        {"points", report::describe_points(grade.points)},
-                        {"max_points", report::describe_points(grade.max_points)},
+                        {"points", describe_points(grade.points)},
+                        {"max_points", describe_points(grade.max_points)},
                         {"state", std::string(to_string(grade.state))},
                         {"speed_in_total", std::string(to_string(grade.speed))},
                         {"seed", std::to_string(submission.seed)}});
@@ -220,7 +218,7 @@ XmlElement suite_of_problem(const RepositoryLab& lab) {
 }
 
 std::string document_of(std::vector<XmlElement> suites) {
-  return report::xml_document({"testsuites", {{"name", "labcheck"}}, {}, std::move(suites)});
+  return xml_document({"testsuites", {{"name", "labcheck"}}, {}, std::move(suites)});
 }
 
 }  // namespace

@@ -20,6 +20,8 @@
 namespace labcheck {
 namespace {
 
+using namespace report;
+
 using Row = std::vector<std::string>;
 
 std::optional<double> counted(std::uint64_t count) {
@@ -87,7 +89,7 @@ Row counted_row(const RungFigures& figures) {
 
 std::string heading_of(const LadderTable& table) {
   return tr("{}, {}: {}, on {}", table.lab, table.case_id, describe(table.parameters),
-            report::describe_backend(table.backend)) +
+            describe_backend(table.backend)) +
          '\n';
 }
 
@@ -209,11 +211,10 @@ std::string ladder_text(const LadderTable& table) {
     for (const RungFigures& figures : table.rungs) rows.push_back(counted_row(figures));
   }
   // The last column on a GPU contains remarks.
-  const std::vector<std::size_t> widths = report::column_widths(rows);
+  const std::vector<std::size_t> widths = column_widths(rows);
   const std::size_t last = widths.size() - (table.backend.kind == Backend::gpu ? 1 : 0);
   std::string text = heading_of(table);
-  for (const Row& row : rows)
-    text += fmt::format("  {}\n", report::aligned(row, widths, 2, {1, last}));
+  for (const Row& row : rows) text += fmt::format("  {}\n", aligned(row, widths, 2, {1, last}));
   text += ceiling_line(table);
   for (const RungFigures& figures : table.rungs) {
     if (!figures.problem.empty())

@@ -69,8 +69,8 @@ std::vector<std::string> report_format_names() {
 }
 
 const ReportFormat& report_format(std::string_view name) {
-  const auto found = std::find_if(report_formats().begin(), report_formats().end(),
-                                  [&](const ReportFormat& format) { return format.name == name; });
+  const auto found = std::ranges::find_if(
+      report_formats(), [&](const ReportFormat& format) { return format.name == name; });
   if (found != report_formats().end()) return *found;
   throw UserError(
       tr("unknown report format '{}'{}", name, did_you_mean(name, report_format_names())),

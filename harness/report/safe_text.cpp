@@ -109,8 +109,8 @@ std::string plain(std::string_view text) {
 
 std::string plain_line(std::string_view text) {
   std::string line = plain(text);
-  std::replace_if(
-      line.begin(), line.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  std::ranges::replace_if(
+      line, [](char c) { return c == '\n' || c == '\t'; }, ' ');
   return line;
 }
 

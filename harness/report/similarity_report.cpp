@@ -64,6 +64,8 @@ std::string describe_compared(const SimilarSubmissions& found) {
 namespace labcheck {
 namespace {
 
+using namespace report;
+
 using Cells = std::vector<std::string>;
 
 constexpr int kSimilaritySchema = 1;
@@ -72,20 +74,20 @@ constexpr std::size_t kNameWidth = 60;
 constexpr std::size_t kFigures = 5;  // columns with figures, before those with texts
 
 std::string name_in_table(const ComparedSubmission& submission) {
-  return report::cut(report::plain_line(report::name_of(submission)), kNameWidth, "...");
+  return cut(plain_line(name_of(submission)), kNameWidth, "...");
 }
 
 Cells row_for(const SimilarSubmissions& found, const SimilarPair& pair) {
-  Cells row{report::percent(pair.similarity()), report::percent(pair.containment()),
+  Cells row{percent(pair.similarity()), percent(pair.containment()),
             with_thousands(pair.longest_run()), with_thousands(pair.shared),
             with_thousands(pair.in_reference)};
   for (const std::size_t submission : pair.submissions)
     row.push_back(name_in_table(found.submissions[submission]));
   if (pair.passages.empty()) return row;
   const auto lines = [&](std::size_t side) {
-    return report::passage_lines(found, pair, pair.passages.front(), side);
+    return passage_lines(found, pair, pair.passages.front(), side);
   };
-  row.push_back(report::plain_line(fmt::format("{}, {}", lines(0), lines(1))));
+  row.push_back(plain_line(fmt::format("{}, {}", lines(0), lines(1))));
   return row;
 }
 
@@ -98,17 +100,17 @@ std::string pairs_text(const SimilarSubmissions& found, const SimilarPairs& kind
   const std::size_t shown = std::min(kind.pairs.size(), kMostRows);
   for (std::size_t k = 0; k < shown; ++k) rows.push_back(row_for(found, kind.pairs[k]));
   std::string text = '\n' + heading + "\n";
-  const std::vector<std::size_t> widths = report::column_widths(rows);
+  const std::vector<std::size_t> widths = column_widths(rows);
   for (const Cells& row : rows)
-    text += fmt::format("  {}\n", report::aligned(row, widths, 2, {0, kFigures}));
-  const std::string more = report::pairs_left_out(kind.pairs.size() - shown + kind.left_out);
+    text += fmt::format("  {}\n", aligned(row, widths, 2, {0, kFigures}));
+  const std::string more = pairs_left_out(kind.pairs.size() - shown + kind.left_out);
   return more.empty() ? text : text + "  " + more + '\n';
 }
 
 std::string names_text(const SimilarSubmissions& found, const std::vector<std::size_t>& members) {
   std::vector<std::string> names;
   for (const std::size_t member : members)
-    names.push_back(report::plain_line(report::name_of(found.submissions[member])));
+    names.push_back(plain_line(name_of(found.submissions[member])));
   return joined(names);
 }
 
@@ -118,8 +120,8 @@ std::string equal_text(const SimilarSubmissions& found) {
     std::vector<std::string> places;
     for (const FilePlace& place : equal) {
       const ComparedSubmission& submission = found.submissions[place.submission];
-      places.push_back(report::plain_line(
-          fmt::format("{} {}", report::name_of(submission), submission.files[place.file].name)));
+      places.push_back(
+          plain_line(fmt::format("{} {}", name_of(submission), submission.files[place.file].name)));
     }
     text += "  " + joined(places) + '\n';
   }
@@ -158,19 +160,19 @@ Json pair_json(const SimilarSubmissions& found, const SimilarPair& pair) {
           {"shared", pair.shared},
           {"in_reference", pair.in_reference},
           {"sides", Json::array({side_json(0), side_json(1)})},
-          {"passages", report::list(pair.passages, passage_json)}};
+          {"passages", list(pair.passages, passage_json)}};
 }
 
 Json pairs_json(const SimilarSubmissions& found, const SimilarPairs& kind) {
   const auto json = [&](const SimilarPair& pair) { return pair_json(found, pair); };
-  return {{"left_out", kind.left_out}, {"pairs", report::list(kind.pairs, json)}};
+  return {{"left_out", kind.left_out}, {"pairs", list(kind.pairs, json)}};
 }
 
 }  // namespace
 
 std::string similarity_text(const SimilarSubmissions& found) {
-  std::string text = fmt::format("{}: {}\n", found.lab, report::describe_compared(found));
-  for (const std::string& line : wrapped(report::similarity_hint(), 100)) text += line + '\n';
+  std::string text = fmt::format("{}: {}\n", found.lab, describe_compared(found));
+  for (const std::string& line : wrapped(similarity_hint(), 100)) text += line + '\n';
   text += equal_text(found);
   text += pairs_text(found, found.listed, tr("Similar pairs:"));
   text += pairs_text(found, found.further, tr("Further pairs, which honest work can reach, too:"));
@@ -197,19 +199,17 @@ std::string similarity_json(const SimilarSubmissions& found) {
   const auto equal = [&](const std::vector<FilePlace>& places) -> Json {
     const FilePlace& first = places.front();
     return {{"sha256", found.submissions[first.submission].files[first.file].sha256},
-            {"places", report::list(places, place)}};
+            {"places", list(places, place)}};
   };
-  const auto group = [&](const std::vector<std::size_t>& members) {
-    return report::list(members, name);
-  };
-  return report::json_text({{"schema", kSimilaritySchema},
-                            {"lab", found.lab},
-                            {"compared", found.submissions.size()},
-                            {"equal_files", report::list(found.equal, equal)},
-                            {"listed", pairs_json(found, found.listed)},
-                            {"further", pairs_json(found, found.further)},
-                            {"groups", report::list(found.groups, group)},
-                            {"too_short", report::list(found.too_short, name)}});
+  const auto group = [&](const std::vector<std::size_t>& members) { return list(members, name); };
+  return json_text({{"schema", kSimilaritySchema},
+                    {"lab", found.lab},
+                    {"compared", found.submissions.size()},
+                    {"equal_files", list(found.equal, equal)},
+                    {"listed", pairs_json(found, found.listed)},
+                    {"further", pairs_json(found, found.further)},
+                    {"groups", list(found.groups, group)},
+                    {"too_short", list(found.too_short, name)}});
 }
 
 }  // namespace labcheck

@@ -100,9 +100,8 @@ class Costs {
   }
 
   std::vector<KernelRemark> worst() && {
-    std::stable_sort(
-        remarks_.begin(), remarks_.end(),
-        [](const KernelRemark& a, const KernelRemark& b) { return a.share > b.share; });
+    std::ranges::stable_sort(
+        remarks_, [](const KernelRemark& a, const KernelRemark& b) { return a.share > b.share; });
     remarks_.resize(std::min(remarks_.size(), kMostRemarks));
     return std::move(remarks_);
   }

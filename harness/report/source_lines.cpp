@@ -53,8 +53,8 @@ using Paths = std::set<std::string>;
 
 // A fault or an error may be in a file that the student did not write.
 void add_own(const Diagnostic& place, const GradedSubmission& submission, Paths& paths) {
-  const bool is_own = std::any_of(submission.files.begin(), submission.files.end(),
-                                  [&](const GradedFile& file) { return file.path == place.file; });
+  const bool is_own = std::ranges::any_of(
+      submission.files, [&](const GradedFile& file) { return file.path == place.file; });
   if (is_own) paths.insert(place.file);
 }
 
@@ -127,7 +127,7 @@ const LineHeat* worst_of(const Heat& heat, double (*waste)(const LineHeat&),
 }
 
 const LineHeat* most_requests(const Heat& heat) {
-  const auto most = std::max_element(heat.begin(), heat.end(), [](const auto& a, const auto& b) {
+  const auto most = std::ranges::max_element(heat, [](const auto& a, const auto& b) {
     return a.second.global_requests < b.second.global_requests;
   });
   return most == heat.end() || most->second.global_requests == 0 ? nullptr : &most->second;

@@ -164,7 +164,7 @@ std::string Page::clean(std::string_view text) const {
 Spans Page::clean(Spans spans) const {
   for (Span& span : spans) {
     span.text = clean(span.text);
-    std::replace(span.text.begin(), span.text.end(), '\n', ' ');
+    std::ranges::replace(span.text, '\n', ' ');
   }
   return spans;
 }

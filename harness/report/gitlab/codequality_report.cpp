@@ -19,6 +19,8 @@
 namespace labcheck {
 namespace {
 
+using namespace report;
+
 namespace fs = std::filesystem;
 
 // Lines above this multiple of the minimum traffic are reported, as in the pages' source view.
@@ -40,16 +42,16 @@ bool leads_out(const fs::path& path) {
 }
 
 GradedSubmission relative_to_working_folder(const GradedSubmission& submission) {
-  const bool any_outside = std::any_of(submission.files.begin(), submission.files.end(),
-                                       [](const GradedFile& file) { return leads_out(file.path); });
-  return any_outside ? report::with_short_paths(submission) : submission;
+  const bool any_outside = std::ranges::any_of(
+      submission.files, [](const GradedFile& file) { return leads_out(file.path); });
+  return any_outside ? with_short_paths(submission) : submission;
 }
 
 // Equal for equal problems in other runs and commits, in every language: numbers vary, such as line
 // numbers, indices and counts.
 std::string key_of(const Message& message) {
   std::string key;
-  for (const char c : report::cause_of(message)) {
+  for (const char c : cause_of(message)) {
     if (!is_digit(c)) {
       key += c;
     } else if (!key.ends_with('#')) {
@@ -87,10 +89,10 @@ class Issues {
   }
 
   Json json() {
-    std::stable_sort(issues_.begin(), issues_.end(), [](const Issue& a, const Issue& b) {
+    std::ranges::stable_sort(issues_, [](const Issue& a, const Issue& b) {
       return std::tie(a.path, a.line) < std::tie(b.path, b.line);
     });
-    return report::list(issues_, [&](const Issue& issue) { return as_json(issue); });
+    return list(issues_, [&](const Issue& issue) { return as_json(issue); });
   }
 
  private:
@@ -138,23 +140,21 @@ class Issues {
   }
 
   void add_heat(const std::vector<CaseRecord>& runs) {
-    for (const auto& [place, heat] : report::heat_by_line(runs)) {
-      if (!(report::traffic_ratio(heat) > kWastefulRatio)) continue;
+    for (const auto& [place, heat] : heat_by_line(runs)) {
+      if (!(traffic_ratio(heat) > kWastefulRatio)) continue;
       add({"memory-access",
            "info",
            place.first,
            place.second,
            {},
-           tr("this line causes more memory traffic than necessary: {}",
-              report::describe_heat(heat))});
+           tr("this line causes more memory traffic than necessary: {}", describe_heat(heat))});
     }
   }
 
   // A build error without a file belongs to the only file, if there is only one.
   void add_unlocated_error(const GradedSubmission& submission) {
-    const bool has_error = std::any_of(issues_.begin(), issues_.end(), [](const Issue& issue) {
-      return issue.check == "compiler-error";
-    });
+    const bool has_error = std::ranges::any_of(
+        issues_, [](const Issue& issue) { return issue.check == "compiler-error"; });
     if (has_error || submission.files.size() != 1) return;
     for (const CriterionResult& criterion : submission.grade.criteria) {
       if (criterion.verdict != VerdictKind::compile_error || criterion.message.empty()) continue;
@@ -182,12 +182,11 @@ class Issues {
                                         .add(issue.words)
                                         .add(std::to_string(which))
                                         .hex();
-    return {{"description",
-             report::cut(report::plain_line(issue.description), kLongestDescription, "…")},
+    return {{"description", cut(plain_line(issue.description), kLongestDescription, "…")},
             {"check_name", issue.check},
             {"fingerprint", fingerprint},
             {"severity", issue.severity},
-            {"location", {{"path", report::plain_line(path)}, {"lines", {{"begin", issue.line}}}}}};
+            {"location", {{"path", plain_line(path)}, {"lines", {{"begin", issue.line}}}}}};
   }
 
   std::map<std::string, std::vector<std::string>> lines_;
@@ -199,7 +198,7 @@ class Issues {
 }  // namespace
 
 std::string codequality_report(const GradedSubmission& submission) {
-  return report::json_text(Issues(relative_to_working_folder(submission)).json());
+  return json_text(Issues(relative_to_working_folder(submission)).json());
 }
 
 std::string codequality_report(const std::vector<GradedSubmission>& submissions) {
@@ -208,7 +207,7 @@ std::string codequality_report(const std::vector<GradedSubmission>& submissions)
     const Json issues = Issues(relative_to_working_folder(submission)).json();
     for (const Json& issue : issues.elements()) all.push_back(issue);
   }
-  return report::json_text(all);
+  return json_text(all);
 }
 
 }  // namespace labcheck

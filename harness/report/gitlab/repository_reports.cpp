@@ -22,6 +22,8 @@
 namespace labcheck {
 namespace {
 
+using namespace report;
+
 // Withheld takes precedence over provisional, and provisional over final.
 GradeState more_open(GradeState a, GradeState b) {
   return static_cast<int>(a) > static_cast<int>(b) ? a : b;
@@ -75,8 +77,8 @@ std::string total_line(const TotalGrade& total) {
 }
 
 std::string state_of(const TotalGrade& total) {
-  if (total.is_held) return report::outcome_word(Outcome::held);
-  return total.state == GradeState::final_ ? std::string() : report::state_word(total.state);
+  if (total.is_held) return outcome_word(Outcome::held);
+  return total.state == GradeState::final_ ? std::string() : state_word(total.state);
 }
 
 // "", " (provisional)", " (without speed)" or " (provisional, without speed)".
@@ -104,8 +106,7 @@ std::string state_of(const RepositoryLab& lab) {
   const Grade& grade = lab.graded->grade;
   const bool is_known =
       grade.state == GradeState::final_ || grade.verdict == VerdictKind::suspicious;
-  return report::headline(grade.verdict) +
-         in_parentheses(is_known ? "" : report::state_word(grade), grade.speed);
+  return headline(grade.verdict) + in_parentheses(is_known ? "" : state_word(grade), grade.speed);
 }
 
 }  // namespace
@@ -114,15 +115,11 @@ std::string state_of(const RepositoryLab& lab) {
 namespace labcheck {
 namespace {
 
-using namespace report::gitlab;
-using report::markdown_text;
-
 // The sentences above the table.
 std::vector<std::string> sentences(const RepositoryGrade& repository) {
   std::vector<std::string> all = repository.remarks;
-  const bool is_unchanged =
-      std::all_of(repository.labs.begin(), repository.labs.end(),
-                  [](const RepositoryLab& lab) { return !lab.graded && lab.problem.empty(); });
+  const bool is_unchanged = std::ranges::all_of(
+      repository.labs, [](const RepositoryLab& lab) { return !lab.graded && lab.problem.empty(); });
   if (is_unchanged && !repository.labs.empty())
     all.push_back(tr("No lab has changed, so nothing was graded. Use --all to grade all labs."));
   return all;
@@ -208,24 +205,23 @@ std::string repository_markdown(const RepositoryGrade& repository) {
 
 std::string repository_page(const RepositoryGrade& repository) {
   const std::string title = heading(total_of(repository));
-  return report::html::document(
+  return html::document(
       {title,
-       {report::assets::page_css, report::assets::repository_css},
-       report::html::render(report::assets::repository_html,
-                            {{"title", title},
-                             {"sentences", sentences(repository)},
-                             {"labs", report::list(repository.labs, page_row)}})});
+       {assets::page_css, assets::repository_css},
+       html::render(assets::repository_html, {{"title", title},
+                                              {"sentences", sentences(repository)},
+                                              {"labs", list(repository.labs, page_row)}})});
 }
 
 std::string repository_text(const RepositoryGrade& repository) {
   const TotalGrade total = total_of(repository);
   std::string text = '\n' + heading(total) + '\n';
   for (const std::string& sentence : sentences(repository))
-    text += fmt::format("  {}\n", report::plain_line(sentence));
+    text += fmt::format("  {}\n", plain_line(sentence));
   for (const RepositoryLab& lab : repository.labs) {
     const std::string points = points_of(lab);
-    text += fmt::format("  {}: {}{}{}\n", report::plain_line(lab.lab), points,
-                        points.empty() ? "" : ", ", report::plain_line(state_of(lab)));
+    text += fmt::format("  {}: {}{}{}\n", plain_line(lab.lab), points, points.empty() ? "" : ", ",
+                        plain_line(state_of(lab)));
   }
   if (total.graded > 0) text += total_line(total) + '\n';
   return text;

@@ -18,9 +18,7 @@
 namespace labcheck {
 namespace {
 
-using report::column_called;
-using report::OpenedSheet;
-using report::StudentLine;
+using namespace report;
 
 // The column of an assignment, such as "Lab 5 (12345)".
 struct AssignmentColumn {
@@ -56,14 +54,13 @@ bool is_called(const AssignmentColumn& assignment, std::string_view name) {
 
 AssignmentColumn find_assignment(const OpenedSheet& sheet, const std::string& file,
                                  const CourseTable& table, const CanvasChoices& choices) {
-  if (const auto column =
-          report::chosen_column(sheet, file, choices.columns, GradebookColumn::grade)) {
+  if (const auto column = chosen_column(sheet, file, choices.columns, GradebookColumn::grade)) {
     return {*column, choices.columns.at(GradebookColumn::grade), {}};
   }
   const std::string& choice = choices.assignment;
   const std::vector<AssignmentColumn> all = assignments_of(sheet);
   std::vector<std::string> titles;
-  for (const AssignmentColumn& each : all) titles.push_back(report::plain_line(each.title));
+  for (const AssignmentColumn& each : all) titles.push_back(plain_line(each.title));
   std::vector<AssignmentColumn> matches;
   std::copy_if(
       all.begin(), all.end(), std::back_inserter(matches), [&](const AssignmentColumn& each) {
@@ -76,12 +73,12 @@ AssignmentColumn find_assignment(const OpenedSheet& sheet, const std::string& fi
   const std::string remedy =
       all.empty() ? tr("export it from Canvas: Grades, Export, \"Export Entire Gradebook\"")
                   : tr("name an assignment by title or number: {}", joined(titles));
-  throw UserError(matches.empty() ? tr("{} has no assignment '{}'{}", file,
-                                       report::plain_line(name), did_you_mean(name, titles))
-                                  : tr_plural("{} has {} assignment named '{}'",
-                                              "{} has {} assignments named '{}'", matches.size(),
-                                              file, matches.size(), report::plain_line(name)),
-                  remedy);
+  throw UserError(
+      matches.empty()
+          ? tr("{} has no assignment '{}'{}", file, plain_line(name), did_you_mean(name, titles))
+          : tr_plural("{} has {} assignment named '{}'", "{} has {} assignments named '{}'",
+                      matches.size(), file, matches.size(), plain_line(name)),
+      remedy);
 }
 
 struct PeopleColumns {
@@ -93,9 +90,9 @@ PeopleColumns people_columns(const OpenedSheet& sheet, const std::string& file,
                              const ChosenColumns& chosen) {
   PeopleColumns columns;
   columns.number = column_called(sheet, "ID");
-  columns.id = report::chosen_column(sheet, file, chosen, GradebookColumn::id);
-  columns.email = report::chosen_column(sheet, file, chosen, GradebookColumn::email);
-  columns.name = report::chosen_column(sheet, file, chosen, GradebookColumn::name);
+  columns.id = chosen_column(sheet, file, chosen, GradebookColumn::id);
+  columns.email = chosen_column(sheet, file, chosen, GradebookColumn::email);
+  columns.name = chosen_column(sheet, file, chosen, GradebookColumn::name);
   const bool is_chosen = columns.id || columns.email || columns.name;
   if (!columns.number) columns.number = columns.id;
   if (!columns.id) columns.id = column_called(sheet, "SIS User ID");
@@ -106,7 +103,7 @@ PeopleColumns people_columns(const OpenedSheet& sheet, const std::string& file,
     throw UserError(
         tr("{} is not a Canvas gradebook: the columns Student and ID are missing", file),
         tr("export it from Canvas: Grades, Export, \"Export Entire Gradebook\"; or {}",
-           report::how_to_choose(GradebookColumn::id, report::headings_of(sheet))));
+           how_to_choose(GradebookColumn::id, headings_of(sheet))));
   }
   if (!columns.name && has_names) columns.name = 0;
   return columns;
@@ -122,7 +119,7 @@ std::optional<std::size_t> points_possible(const OpenedSheet& sheet, const Peopl
   }
   for (std::size_t i = sheet.headings + 1; i < rows && people.number; ++i) {
     const bool is_student = !trimmed(sheet.table.text(i, *people.number)).empty();
-    if (!is_student && report::number_in(sheet.table.text(i, grades))) return i;
+    if (!is_student && number_in(sheet.table.text(i, grades))) return i;
   }
   return std::nullopt;
 }
@@ -137,7 +134,7 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const PeopleCol
                                        std::size_t grades) {
   std::vector<StudentLine> lines;
   const auto cell = [&](std::size_t row, std::optional<std::size_t> column) {
-    return report::cell_text(sheet, row, column);
+    return cell_text(sheet, row, column);
   };
   const auto maxima = points_possible(sheet, columns, grades);
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
@@ -159,26 +156,25 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const PeopleCol
 
 FilledGradebook fill_canvas_gradebook(const CourseTable& table, std::string_view gradebook,
                                       const std::string& file, const CanvasChoices& choices) {
-  OpenedSheet sheet = report::open_sheet(gradebook, file);
+  OpenedSheet sheet = open_sheet(gradebook, file);
   const PeopleColumns people = people_columns(sheet, file, choices.columns);
   const AssignmentColumn assignment = find_assignment(sheet, file, table, choices);
   const auto maxima = points_possible(sheet, people, assignment.column);
   const std::string most =
       maxima ? std::string(trimmed(sheet.table.text(*maxima, assignment.column))) : "";
   if (most.find("read only") != std::string::npos) {
-    throw UserError(tr("{}: the assignment '{}' is read-only in Canvas", file,
-                       report::plain_line(assignment.title)),
-                    tr("choose another assignment, or change its settings in Canvas"));
+    throw UserError(
+        tr("{}: the assignment '{}' is read-only in Canvas", file, plain_line(assignment.title)),
+        tr("choose another assignment, or change its settings in Canvas"));
   }
-  const std::optional<double> maximum = report::number_in(most);
-  const report::GradeColumn column{
-      assignment.column, maximum && *maximum > 0 ? *maximum : table.max_points,
-      most.find(',') == std::string::npos ? '.' : ',', report::AboveMaximum::kept};
+  const std::optional<double> maximum = number_in(most);
+  const GradeColumn column{assignment.column, maximum && *maximum > 0 ? *maximum : table.max_points,
+                           most.find(',') == std::string::npos ? '.' : ',', AboveMaximum::kept};
   const std::vector<StudentLine> lines = student_lines(sheet, people, assignment.column);
-  report::FilledLines filled = report::fill_grades(
-      std::move(sheet.table), table, LearningPlatform::canvas, lines, column, choices.grades);
+  FilledLines filled = fill_grades(std::move(sheet.table), table, LearningPlatform::canvas, lines,
+                                   column, choices.grades);
   return {filled.sheet.bytes(), filled.lines.size(), std::move(filled.remarks),
-          report::describe_entries(filled, assignment.column)};
+          describe_entries(filled, assignment.column)};
 }
 
 }  // namespace labcheck

@@ -34,7 +34,7 @@ std::string before_at(std::string_view email) {
 
 std::string format_points(double points, char decimal_mark) {
   std::string text = fmt::format("{:.2f}", points);
-  std::replace(text.begin(), text.end(), '.', decimal_mark);
+  std::ranges::replace(text, '.', decimal_mark);
   return text;
 }
 

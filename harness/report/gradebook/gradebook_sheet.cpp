@@ -35,7 +35,7 @@ OpenedSheet open_sheet(std::string_view bytes, const std::string& file) {
     throw UserError(tr("{} is not a valid CSV table", file), csv.diagnostics);
   }
   const std::vector<CsvRow>& rows = csv.table.rows();
-  const auto headings = std::find_if_not(rows.begin(), rows.end(), is_blank);
+  const auto headings = std::ranges::find_if_not(rows, is_blank);
   if (headings == rows.end()) {
     throw UserError(tr("{} is empty", file), tr("export it again from the course"));
   }

@@ -12,6 +12,8 @@
 namespace labcheck {
 namespace {
 
+using namespace report;
+
 // A spreadsheet or the writer of CSV would change other ids.
 bool is_plain_id(std::string_view id) {
   const auto is_plain = [](char c) {
@@ -49,13 +51,13 @@ struct FormRow {
 std::string csv_row(const FormRow& row) {
   std::vector<NewCsvCell> cells;
   const auto shown = [&](std::string_view text) {
-    cells.push_back({report::plain_line(text), Formulas::defused});
+    cells.push_back({plain_line(text), Formulas::defused});
   };
   const auto verbatim = [&](std::string_view text) {
     cells.push_back({std::string(text), Formulas::kept});
   };
   const bool is_bonus = row.mark != nullptr && row.mark->kind == MarkKind::bonus;
-  const std::string points = row.mark == nullptr ? "" : report::describe_points(row.mark->points);
+  const std::string points = row.mark == nullptr ? "" : describe_points(row.mark->points);
   verbatim(row.student), shown(row.name), verbatim(row.criterion), shown(row.title);
   verbatim(row.max), verbatim(is_bonus ? "" : points), verbatim(is_bonus ? points : "");
   // Verbatim, because they are read again; they are the instructor's own.
@@ -73,18 +75,18 @@ MarksForm marks_form(const CourseTable& table) {
     for (const CourseRow& row : table.rows) {
       const InstructorMark* mark = find_mark(row.grade, criterion.id);
       if (mark == nullptr && !is_open_for_marks(table, row, column)) continue;
-      form.text += csv_row({id_in_form(table, row), report::name_of(row), criterion.id,
-                            translated(criterion.title),
-                            report::describe_points(criterion.max_points), mark});
+      form.text +=
+          csv_row({id_in_form(table, row), name_of(row), criterion.id, translated(criterion.title),
+                   describe_points(criterion.max_points), mark});
       if (mark == nullptr) ++form.open;
     }
   }
   for (const CourseRow& row : table.rows) {
     for (const InstructorMark& mark : row.grade.applied) {
       if (!mark.criterion.empty()) continue;
-      form.text += csv_row(
-          {id_in_form(table, row), report::name_of(row), "", "",
-           mark.kind == MarkKind::bonus ? "" : report::describe_points(table.max_points), &mark});
+      form.text +=
+          csv_row({id_in_form(table, row), name_of(row), "", "",
+                   mark.kind == MarkKind::bonus ? "" : describe_points(table.max_points), &mark});
     }
   }
   return form;

@@ -61,10 +61,12 @@ std::string feedback_comment(const CourseTable& table, const CourseRow& row) {
 namespace labcheck {
 namespace {
 
+using namespace report;
+
 // `name` as a folder name without path separators and without '_', at which Moodle splits names.
 std::string folder_name(std::string_view name) {
   std::string safe;
-  for (const char c : report::plain_line(name)) {
+  for (const char c : plain_line(name)) {
     const bool divides = std::string_view("_/\\:*?\"<>|").find(c) != std::string_view::npos;
     if (!divides) {
       safe += c;
@@ -87,11 +89,11 @@ FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view n
     if (number == row.platform_ids.end()) {
       feedback.remarks.push_back(
           tr("{}: no feedback file, because the participant number is unknown",
-             report::plain_line(report::name_of(row))));
+             plain_line(name_of(row))));
       continue;
     }
     feedback.files.push_back(
-        {row.id, fmt::format("{}_{}_assignsubmission_file_/{}", folder_name(report::name_of(row)),
+        {row.id, fmt::format("{}_{}_assignsubmission_file_/{}", folder_name(name_of(row)),
                              number->second, name)});
   }
   return feedback;

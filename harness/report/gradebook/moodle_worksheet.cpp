@@ -58,14 +58,14 @@ std::vector<std::string> cells_of(const OpenedSheet& sheet, const MoodleColumns&
 std::optional<double> same_number(const std::vector<std::string>& cells) {
   if (cells.empty()) return std::nullopt;
   const std::optional<double> first = number_in(cells.front());
-  const bool same = first && *first > 0 &&
-                    std::all_of(cells.begin(), cells.end(),
-                                [&](const std::string& cell) { return number_in(cell) == first; });
+  const bool same = first && *first > 0 && std::ranges::all_of(cells, [&](const std::string& cell) {
+                      return number_in(cell) == first;
+                    });
   return same ? first : std::nullopt;
 }
 
 bool are_grades(const std::vector<std::string>& cells, double maximum) {
-  return std::all_of(cells.begin(), cells.end(), [&](const std::string& cell) {
+  return std::ranges::all_of(cells, [&](const std::string& cell) {
     const std::optional<double> number = number_in(cell);
     return cell.empty() || cell == "-" || (number && *number >= 0 && *number <= maximum);
   });
@@ -88,9 +88,9 @@ bool are_names(const std::vector<std::string>& cells) {
 }
 
 bool are_addresses(const std::vector<std::string>& cells) {
-  return std::any_of(cells.begin(), cells.end(),
-                     [](const std::string& cell) { return cell.find('@') != std::string::npos; }) &&
-         std::all_of(cells.begin(), cells.end(), [](const std::string& cell) {
+  return std::ranges::any_of(
+             cells, [](const std::string& cell) { return cell.find('@') != std::string::npos; }) &&
+         std::ranges::all_of(cells, [](const std::string& cell) {
            return cell.empty() || cell.find('@') != std::string::npos;
          });
 }
@@ -182,25 +182,22 @@ MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& f
 namespace labcheck {
 namespace {
 
-using report::MoodleColumns;
-using report::OpenedSheet;
-using report::StudentLine;
+using namespace report;
 
 std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const MoodleColumns& columns) {
   std::vector<StudentLine> lines;
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
-    if (!report::is_of_student(sheet, i, columns)) continue;
-    const std::string number = participant_number(report::cell_text(sheet, i, columns.number));
+    if (!is_of_student(sheet, i, columns)) continue;
+    const std::string number = participant_number(cell_text(sheet, i, columns.number));
     StudentLine line;
     line.row = i;
-    line.student = {
-        number, report::cell_text(sheet, i, columns.id), report::cell_text(sheet, i, columns.login),
-        report::cell_text(sheet, i, columns.email), report::cell_text(sheet, i, columns.name)};
+    line.student = {number, cell_text(sheet, i, columns.id), cell_text(sheet, i, columns.login),
+                    cell_text(sheet, i, columns.email), cell_text(sheet, i, columns.name)};
     line.shown = line.student.name;
     for (const auto& column : {columns.number, columns.id, columns.email}) {
-      if (line.shown.empty()) line.shown = report::cell_text(sheet, i, column);
+      if (line.shown.empty()) line.shown = cell_text(sheet, i, column);
     }
-    const std::string may_change = report::cell_text(sheet, i, columns.may_change);
+    const std::string may_change = cell_text(sheet, i, columns.may_change);
     if (may_change == "No" || may_change == "Nein")
       line.locked = tr("the gradebook does not allow changes to this grade");
     lines.push_back(std::move(line));
@@ -213,24 +210,22 @@ char decimal_mark(const OpenedSheet& sheet, const MoodleColumns& columns, Decima
   if (choice != DecimalMark::as_in_sheet) return choice == DecimalMark::comma ? ',' : '.';
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
     for (const auto& column : {columns.maximum_column, std::optional(columns.grade)}) {
-      const std::string text = report::cell_text(sheet, i, column);
-      if (report::number_in(text) && text.find(',') != std::string::npos) return ',';
+      const std::string text = cell_text(sheet, i, column);
+      if (number_in(text) && text.find(',') != std::string::npos) return ',';
     }
   }
   return '.';
 }
 
-void fill_comments(const CourseTable& table, std::size_t column, report::FilledLines& filled) {
-  for (const report::FilledLine& line : filled.lines) {
+void fill_comments(const CourseTable& table, std::size_t column, FilledLines& filled) {
+  for (const FilledLine& line : filled.lines) {
     const std::string_view before = trimmed(filled.sheet.text(line.row, column));
-    if (!before.empty() && !before.starts_with(report::kCommentMark)) {
+    if (!before.empty() && !before.starts_with(kCommentMark)) {
       filled.remarks.push_back(tr("{} (line {}): kept the comment, which is not from labcheck",
-                                  report::plain_line(line.shown),
-                                  filled.sheet.rows()[line.row].line));
+                                  plain_line(line.shown), filled.sheet.rows()[line.row].line));
       continue;
     }
-    filled.sheet.set(line.row, column, report::feedback_comment(table, *line.student),
-                     Formulas::defused);
+    filled.sheet.set(line.row, column, feedback_comment(table, *line.student), Formulas::defused);
   }
 }
 
@@ -238,13 +233,13 @@ void fill_comments(const CourseTable& table, std::size_t column, report::FilledL
 
 FilledGradebook fill_moodle_worksheet(const CourseTable& table, std::string_view worksheet,
                                       const std::string& file, const MoodleChoices& choices) {
-  OpenedSheet sheet = report::open_sheet(worksheet, file);
-  const MoodleColumns columns = report::find_moodle_columns(sheet, file, choices);
-  const report::GradeColumn grades{columns.grade, columns.maximum.value_or(table.max_points),
-                                   decimal_mark(sheet, columns, choices.decimal_mark)};
+  OpenedSheet sheet = open_sheet(worksheet, file);
+  const MoodleColumns columns = find_moodle_columns(sheet, file, choices);
+  const GradeColumn grades{columns.grade, columns.maximum.value_or(table.max_points),
+                           decimal_mark(sheet, columns, choices.decimal_mark)};
   const std::vector<StudentLine> lines = student_lines(sheet, columns);
-  report::FilledLines filled = report::fill_grades(
-      std::move(sheet.table), table, LearningPlatform::moodle, lines, grades, choices.grades);
+  FilledLines filled = fill_grades(std::move(sheet.table), table, LearningPlatform::moodle, lines,
+                                   grades, choices.grades);
   if (choices.feedback == FeedbackComments::filled) {
     if (columns.feedback) {
       fill_comments(table, *columns.feedback, filled);
@@ -255,7 +250,7 @@ FilledGradebook fill_moodle_worksheet(const CourseTable& table, std::string_view
     }
   }
   return {filled.sheet.bytes(), filled.lines.size(), std::move(filled.remarks),
-          report::describe_entries(filled, columns.grade)};
+          describe_entries(filled, columns.grade)};
 }
 
 }  // namespace labcheck

@@ -14,17 +14,16 @@
 namespace labcheck {
 namespace {
 
-using report::describe_points;
-using report::standing_count;
+using namespace report;
 
 Json lab_row(const LabPage& lab) {
   const CourseTable& table = lab.table;
-  const report::PointsFigures points = report::points_figures(table);
+  const PointsFigures points = points_figures(table);
   const auto figure = [&](double value) {
     return points.graded == 0 ? std::string("–") : describe_points(value);
   };
   return {{"address", lab.address},
-          {"title", report::title_of(table)},
+          {"title", title_of(table)},
           {"lab", table.lab},
           {"graded", points.graded},
           {"withheld", standing_count(table, Standing::withheld)},
@@ -46,7 +45,7 @@ std::set<std::string> shared_names(const std::vector<LabPage>& labs) {
   for (const LabPage& lab : labs) {
     std::set<std::string> names;
     for (const CourseRow& row : lab.table.rows) {
-      const std::string name = report::name_of(row);
+      const std::string name = name_of(row);
       if (!row.person && !names.insert(name).second) shared.insert(name);
     }
   }
@@ -57,7 +56,7 @@ std::set<std::string> shared_names(const std::vector<LabPage>& labs) {
 // several submissions have that name.
 std::string key_of(const CourseRow& row, const std::set<std::string>& shared) {
   if (row.person) return "person " + row.person->id;
-  const std::string name = report::name_of(row);
+  const std::string name = name_of(row);
   return shared.contains(name) ? "submission " + row.id : "name " + name;
 }
 
@@ -67,37 +66,36 @@ std::vector<Student> students_of(const std::vector<LabPage>& labs) {
   for (std::size_t lab = 0; lab < labs.size(); ++lab) {
     for (const CourseRow& row : labs[lab].table.rows) {
       Student& student = by_key[key_of(row, shared)];
-      student.name = report::name_of(row);
+      student.name = name_of(row);
       student.rows.resize(labs.size(), nullptr);
       student.rows[lab] = &row;
     }
   }
   std::vector<Student> students;
   for (auto& [key, student] : by_key) students.push_back(std::move(student));
-  std::stable_sort(students.begin(), students.end(),
-                   [](const Student& a, const Student& b) { return a.name < b.name; });
+  std::ranges::stable_sort(students,
+                           [](const Student& a, const Student& b) { return a.name < b.name; });
   return students;
 }
 
 Json lab_cell(const CourseRow* row) {
   if (row == nullptr) return {{"graded", true}, {"text", "–"}};
   const bool graded = row->standing == Standing::graded;
-  return {{"graded", graded},
-          {"text", graded ? describe_points(row->grade.final_points)
-                          : report::standing_word(row->standing)}};
+  return {
+      {"graded", graded},
+      {"text", graded ? describe_points(row->grade.final_points) : standing_word(row->standing)}};
 }
 
 }  // namespace
 
 std::string overview_page(const std::vector<LabPage>& labs) {
   const auto row = [](const Student& student) -> Json {
-    return {{"name", student.name}, {"cells", report::list(student.rows, lab_cell)}};
+    return {{"name", student.name}, {"cells", list(student.rows, lab_cell)}};
   };
-  const Json data{{"labs", report::list(labs, lab_row)},
-                  {"students", report::list(students_of(labs), row)}};
-  return report::html::document({tr("All labs of the course"),
-                                 {report::assets::page_css, report::assets::course_css},
-                                 report::html::render(report::assets::overview_html, data)});
+  const Json data{{"labs", list(labs, lab_row)}, {"students", list(students_of(labs), row)}};
+  return html::document({tr("All labs of the course"),
+                         {assets::page_css, assets::course_css},
+                         html::render(assets::overview_html, data)});
 }
 
 }  // namespace labcheck
