@@ -14,8 +14,12 @@
 #include <optional>
 #include <vector>
 
-namespace labcheck::report {
+namespace labcheck {
 namespace {
+
+using namespace report;
+
+constexpr int kChangesSchema = 1;
 
 std::string of_all(double points, double max_points) {
   return tr_context("points", "{} of {}", describe_points(points), describe_points(max_points));
@@ -37,14 +41,6 @@ std::string points_change(const GradeStanding& before, const GradeStanding& afte
   return tr("{} as before", points_of(after));
 }
 
-std::string word_for(GradeState state) {
-  return state_word(state);
-}
-
-std::string word_for(VerdictKind verdict) {
-  return headline(verdict);
-}
-
 std::string word_for(SpeedInTotal speed) {
   return speed == SpeedInTotal::counted ? tr("with speed") : tr("without speed");
 }
@@ -53,10 +49,9 @@ std::string word_for(Outcome outcome) {
   return outcome == Outcome::none ? tr_context("criterion", "none") : outcome_name(outcome);
 }
 
-template <class Enum>
-std::string word_change(Enum before, Enum after) {
-  if (before == after) return {};
-  return "; " + was(word_for(after), word_for(before));
+// "; now, was before"; "" if nothing changed.
+std::string word_change(const std::string& before, const std::string& now) {
+  return before == now ? std::string() : "; " + was(now, before);
 }
 
 enum class Direction { up, down, level, added, removed };
@@ -101,9 +96,9 @@ std::string describe_grade_change(const GradeChange& change) {
   if (!change.before) return tr("{}: new, {}", text, points_of(*change.after));
   if (!change.after) return tr("{}: removed, had {}", text, points_of(*change.before));
   text += ": " + points_change(*change.before, *change.after);
-  text += word_change(change.before->state, change.after->state);
-  text += word_change(change.before->verdict, change.after->verdict);
-  text += word_change(change.before->speed, change.after->speed);
+  text += word_change(state_word(change.before->state), state_word(change.after->state));
+  text += word_change(headline(change.before->verdict), headline(change.after->verdict));
+  text += word_change(word_for(change.before->speed), word_for(change.after->speed));
   if (change.sources == GradedSources::others) text += "; " + tr("different files");
   return text;
 }
@@ -119,23 +114,14 @@ std::string describe_criterion_change(const CriterionChange& change) {
     return tr("{}: removed criterion, had {}", change.id,
               of_all(change.before->points, change.before->max_points));
   }
-  std::string text = of_all(change.after->points, change.after->max_points);
-  if (change.before->points != change.after->points ||
-      change.before->max_points != change.after->max_points)
-    text = was(text, of_all(change.before->points, change.before->max_points));
-  return change.id + ": " + text + word_change(change.before->outcome, change.after->outcome) +
-         word_change(change.before->verdict, change.after->verdict);
+  const CriterionStanding& before = *change.before;
+  const CriterionStanding& after = *change.after;
+  std::string text = of_all(after.points, after.max_points);
+  if (before.points != after.points || before.max_points != after.max_points)
+    text = was(text, of_all(before.points, before.max_points));
+  return change.id + ": " + text + word_change(word_for(before.outcome), word_for(after.outcome)) +
+         word_change(headline(before.verdict), headline(after.verdict));
 }
-
-}  // namespace
-}  // namespace labcheck::report
-
-namespace labcheck {
-namespace {
-
-using namespace report;
-
-constexpr int kChangesSchema = 1;
 
 std::string labeled_message(const std::string& label,
                             const std::optional<CriterionStanding>& standing) {

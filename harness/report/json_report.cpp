@@ -22,10 +22,6 @@ double seconds(std::chrono::nanoseconds duration) {
   return std::chrono::duration<double>(duration).count();
 }
 
-Json file(const GradedFile& file) {
-  return {{"path", file.path}, {"sha256", file.sha256}};
-}
-
 Json wrong_element(const WrongElement& element) {
   return {{"index", element.index},
           {"got", translated(got_text(element))},
@@ -109,42 +105,36 @@ Json outputs(const std::vector<CaseRecord>& runs) {
   return outputs;
 }
 
-Json report_of(const GradedSubmission& submission) {
-  const Grade& grade = submission.grade;
-  const GradingTimes& times = submission.evidence.times;
-  return {{"schema", kReportSchema},
-          {"labcheck", submission.version},
-          {"lab", submission.lab},
-          {"lab_title", translated(submission.lab_title)},
-          {"submission", {{"id", submission.submission}, {"files", list(submission.files, file)}}},
-          {"remarks", sentences(submission.remarks)},
-          {"backend",
-           {{"kind", to_string(submission.backend.kind)},
-            {"device", submission.backend.device},
-            {"driver", submission.backend.driver},
-            {"toolkit", submission.backend.toolkit}}},
-          {"verdict", to_string(grade.verdict)},
-          {"grade",
-           {{"points", figure(grade.points)},
-            {"max_points", figure(grade.max_points)},
-            {"open_points", figure(grade.open_points)},
-            {"state", to_string(grade.state)},
-            {"absent_cases", grade.absent_cases},
-            {"speed_in_total", to_string(grade.speed)}}},
-          {"criteria", list(grade.criteria, criterion)},
-          {"diagnostics", list(source_positions(submission), diagnostic)},
-          {"outputs", outputs(submission.evidence.runs)},
-          {"seed", submission.seed},
-          {"timing",
-           {{"build_seconds", seconds(times.build)},
-            {"run_seconds", seconds(times.run)},
-            {"total_seconds", seconds(times.total)}}}};
-}
-
 }  // namespace
 
 std::string json_report(const GradedSubmission& submission) {
-  return json_text(report_of(submission));
+  const Grade& grade = submission.grade;
+  const GradingTimes& times = submission.evidence.times;
+  return json_text(
+      {{"schema", kReportSchema},
+       {"labcheck", submission.version},
+       {"lab", submission.lab},
+       {"lab_title", translated(submission.lab_title)},
+       {"submission",
+        {{"id", submission.submission}, {"files", list(submission.files, file_entry)}}},
+       {"remarks", sentences(submission.remarks)},
+       {"backend", backend_entry(submission.backend)},
+       {"verdict", to_string(grade.verdict)},
+       {"grade",
+        {{"points", figure(grade.points)},
+         {"max_points", figure(grade.max_points)},
+         {"open_points", figure(grade.open_points)},
+         {"state", to_string(grade.state)},
+         {"absent_cases", grade.absent_cases},
+         {"speed_in_total", to_string(grade.speed)}}},
+       {"criteria", list(grade.criteria, criterion)},
+       {"diagnostics", list(source_positions(submission), diagnostic)},
+       {"outputs", outputs(submission.evidence.runs)},
+       {"seed", submission.seed},
+       {"timing",
+        {{"build_seconds", seconds(times.build)},
+         {"run_seconds", seconds(times.run)},
+         {"total_seconds", seconds(times.total)}}}});
 }
 
 }  // namespace labcheck

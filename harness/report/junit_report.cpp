@@ -45,6 +45,22 @@ void write(const XmlElement& element, std::size_t depth, std::string& document) 
   document += fmt::format("</{}>\n", element.name);
 }
 
+// `names` are the classes and names of the tests so far.
+XmlElement testcase(const JunitTest& test, std::set<std::pair<std::string, std::string>>& names) {
+  std::string name = test.name;
+  for (int i = 2; !names.emplace(test.class_name, name).second; ++i)
+    name = fmt::format("{} #{}", test.name, i);
+  XmlElement element{"testcase", {{"classname", test.class_name}, {"name", name}}, {}, {}};
+  if (!test.file.empty()) element.attributes.emplace_back("file", test.file);
+  if (!test.result.empty()) {
+    const std::string first_line = test.text.substr(0, test.text.find('\n'));
+    element.children.push_back(
+        {test.result, {{"message", first_line}, {"type", test.type}}, test.text, {}});
+  }
+  if (!test.printed.empty()) element.children.push_back({"system-out", {}, test.printed, {}});
+  return element;
+}
+
 }  // namespace
 
 std::string xml_document(const XmlElement& root) {
@@ -63,26 +79,14 @@ std::string_view junit_result(Outcome outcome) {
   return is_lost(outcome) || outcome == Outcome::held ? "failure" : "skipped";
 }
 
-void JunitSuite::add(const JunitTest& test) {
-  std::string name = test.name;
-  for (int i = 2; !names_.emplace(test.class_name, name).second; ++i)
-    name = fmt::format("{} #{}", test.name, i);
-  XmlElement element{"testcase", {{"classname", test.class_name}, {"name", name}}, {}, {}};
-  if (!test.file.empty()) element.attributes.emplace_back("file", test.file);
-  if (!test.result.empty()) {
-    const std::string first_line = test.text.substr(0, test.text.find('\n'));
-    element.children.push_back(
-        {test.result, {{"message", first_line}, {"type", test.type}}, test.text, {}});
-  }
-  if (!test.printed.empty()) element.children.push_back({"system-out", {}, test.printed, {}});
-  tests_.push_back(std::move(element));
-}
-
-XmlElement JunitSuite::element(const std::string& name, double seconds,
-                               const XmlAttributes& properties) const {
+XmlElement junit_suite(const std::string& name, double seconds, const XmlAttributes& properties,
+                       const std::vector<JunitTest>& tests) {
+  const auto count = [&](std::string_view result) {
+    return std::to_string(std::ranges::count(tests, result, &JunitTest::result));
+  };
   XmlElement suite{"testsuite",
                    {{"name", name},
-                    {"tests", std::to_string(tests_.size())},
+                    {"tests", std::to_string(tests.size())},
                     {"failures", count("failure")},
                     {"errors", count("error")},
                     {"skipped", count("skipped")},
@@ -93,14 +97,9 @@ XmlElement JunitSuite::element(const std::string& name, double seconds,
     suite.children.front().children.push_back(
         {"property", {{"name", std::string(property)}, {"value", value}}, {}, {}});
   }
-  suite.children.insert(suite.children.end(), tests_.begin(), tests_.end());
+  std::set<std::pair<std::string, std::string>> names;
+  for (const JunitTest& test : tests) suite.children.push_back(testcase(test, names));
   return suite;
-}
-
-std::string JunitSuite::count(std::string_view result) const {
-  return std::to_string(std::ranges::count_if(tests_, [&](const XmlElement& test) {
-    return !test.children.empty() && test.children.front().name == result;
-  }));
 }
 
 }  // namespace labcheck::report
@@ -180,30 +179,31 @@ std::string printed_by(const std::string& case_id, const GradedSubmission& submi
 XmlElement suite_of_submission(const GradedSubmission& submission) {
   std::string positions = describe_positions(compiler_diagnostics(submission));
   std::set<std::string> printed;
-  JunitSuite suite;
+  std::vector<JunitTest> tests;
   const Document document = make_document(submission, {.cases = Detail::Cases::each});
   for (const DocumentCriterion& criterion : document.criteria) {
     const bool lost = is_lost(criterion.result->outcome);
-    suite.add(criterion_testcase(criterion, submission, lost ? positions : ""));
+    tests.push_back(criterion_testcase(criterion, submission, lost ? positions : ""));
     if (lost) positions.clear();
     for (const CaseGroup& group : criterion.groups) {
       JunitTest test = testcase_of(group, *criterion.result, submission);
       const std::string& id = group.cases.front().verdict->case_id;
       if (printed.insert(id).second) test.printed = printed_by(id, submission);
-      suite.add(test);
+      tests.push_back(std::move(test));
     }
   }
   const Grade& grade = submission.grade;
-  return suite.element(submission.lab,
-                       std::chrono::duration<double>(submission.evidence.times.total).count(),
-                       {{"labcheck", submission.version},
-                        {"submission", submission.submission},
-                        {"backend", std::string(to_string(submission.backend.kind))},
-                        {"points", describe_points(grade.points)},
-                        {"max_points", describe_points(grade.max_points)},
-                        {"state", std::string(to_string(grade.state))},
-                        {"speed_in_total", std::string(to_string(grade.speed))},
-                        {"seed", std::to_string(submission.seed)}});
+  return junit_suite(submission.lab,
+                     std::chrono::duration<double>(submission.evidence.times.total).count(),
+                     {{"labcheck", submission.version},
+                      {"submission", submission.submission},
+                      {"backend", std::string(to_string(submission.backend.kind))},
+                      {"points", describe_points(grade.points)},
+                      {"max_points", describe_points(grade.max_points)},
+                      {"state", std::string(to_string(grade.state))},
+                      {"speed_in_total", std::string(to_string(grade.speed))},
+                      {"seed", std::to_string(submission.seed)}},
+                     tests);
 }
 
 // One testcase for a lab that could not be graded.

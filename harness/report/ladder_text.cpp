@@ -193,6 +193,15 @@ std::string suggest_speed(const LadderTable& timed, std::size_t k) {
       std::sqrt(low * high));
 }
 
+std::string problems_of(const LadderTable& table) {
+  std::string text;
+  for (const RungFigures& figures : table.rungs) {
+    if (!figures.problem.empty())
+      text += fmt::format("  {}: {}\n", figures.rung.id, render(figures.problem));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string ladder_text(const LadderTable& table) {
@@ -216,11 +225,7 @@ std::string ladder_text(const LadderTable& table) {
   std::string text = heading_of(table);
   for (const Row& row : rows) text += fmt::format("  {}\n", aligned(row, widths, 2, {1, last}));
   text += ceiling_line(table);
-  for (const RungFigures& figures : table.rungs) {
-    if (!figures.problem.empty())
-      text += fmt::format("  {}: {}\n", figures.rung.id, render(figures.problem));
-  }
-  return text;
+  return text + problems_of(table);
 }
 
 std::string ladder_suggestions(const LadderTable& counted,
@@ -247,11 +252,7 @@ std::string ladder_suggestions(const LadderTable& counted,
         tr("Thresholds for speed need a GPU: run this command on a computer that has one, without "
            "--backend sim."));
   }
-  for (const RungFigures& figures : counted.rungs) {
-    if (!figures.problem.empty())
-      text += fmt::format("  {}: {}\n", figures.rung.id, render(figures.problem));
-  }
-  return text;
+  return text + problems_of(counted);
 }
 
 }  // namespace labcheck

@@ -113,20 +113,11 @@ std::string state_word(const Grade& grade) {
 }
 
 std::string outcome_word(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::skipped:
-      return tr_context("criterion", "skipped");
-    case Outcome::not_measured:
-      return tr_context("criterion", "not measured");
-    case Outcome::manual:
-      return tr_context("criterion", "graded by an instructor");
-    case Outcome::held:
-      return tr_context("criterion", "held for review");
-    case Outcome::withheld:
-      return tr_context("criterion", "not graded yet");
-    default:
-      return "";
-  }
+  if (outcome == Outcome::skipped) return tr_context("criterion", "skipped");
+  if (outcome == Outcome::not_measured) return tr_context("criterion", "not measured");
+  if (outcome == Outcome::manual) return tr_context("criterion", "graded by an instructor");
+  if (outcome == Outcome::held) return tr_context("criterion", "held for review");
+  return outcome == Outcome::withheld ? tr_context("criterion", "not graded yet") : "";
 }
 
 Message cases_failed(const std::vector<CaseVerdict>& cases) {
@@ -143,19 +134,10 @@ Message cases_failed(const std::vector<CaseVerdict>& cases) {
 
 Message why_open(Outcome outcome, double points, Backend backend) {
   const std::string count = describe_points(points);
-  switch (outcome) {
-    case Outcome::not_measured:
-      return backend == Backend::sim ? text::open_without_gpu(count)
-                                     : text::open_without_speed(count);
-    case Outcome::manual:
-      return text::open_for_instructor(count);
-    case Outcome::held:
-      return text::held_for_review(count);
-    case Outcome::withheld:
-      return text::withheld(count);
-    default:
-      return {};
-  }
+  if (outcome == Outcome::manual) return text::open_for_instructor(count);
+  if (outcome == Outcome::held) return text::held_for_review(count);
+  if (outcome == Outcome::withheld) return text::withheld(count);
+  return backend == Backend::sim ? text::open_without_gpu(count) : text::open_without_speed(count);
 }
 
 std::string graded_without_speed(double max_points) {

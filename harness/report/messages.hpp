@@ -162,7 +162,8 @@ std::string outcome_word(Outcome outcome);
 /// How many of a criterion's `cases` fail, of which some may be hidden.
 Message cases_failed(const std::vector<CaseVerdict>& cases);
 
-/// Why points are open: a sentence for criteria of `outcome` worth `points`, graded on `backend`.
+/// Why points are open: a sentence for criteria of an open `outcome` worth `points`, graded on
+/// `backend`.
 Message why_open(Outcome outcome, double points, Backend backend);
 
 /// That the grade does not include speed and how its `max_points` come about, as a sentence.

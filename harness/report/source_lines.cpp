@@ -106,19 +106,14 @@ std::string shared_traffic(const LineHeat& heat) {
 // Less than this is not worth a remark.
 constexpr double kWasteful = 1.25;
 
-// The sectors or bank passes above the minimum.
-double global_waste(const LineHeat& heat) {
-  return static_cast<double>(heat.global_sectors) * (1 - 1 / global_ratio(heat));
-}
-
-double shared_waste(const LineHeat& heat) {
-  return static_cast<double>(heat.shared_passes) * (1 - 1 / shared_ratio(heat));
-}
-
 using Heat = std::map<std::pair<std::string, int>, LineHeat>;
 
-const LineHeat* worst_of(const Heat& heat, double (*waste)(const LineHeat&),
+// The line with the most sectors or bank passes above the minimum.
+const LineHeat* worst_of(const Heat& heat, std::uint64_t LineHeat::*cost,
                          double (*ratio_of)(const LineHeat&)) {
+  const auto waste = [&](const LineHeat& line) {
+    return static_cast<double>(line.*cost) * (1 - 1 / ratio_of(line));
+  };
   const LineHeat* worst = nullptr;
   for (const auto& [place, line] : heat) {
     if (worst == nullptr || waste(line) > waste(*worst)) worst = &line;
@@ -252,9 +247,9 @@ std::string describe_worst_line(const CriterionResult& criterion,
     return line == nullptr ? std::string() : tr("Most requests come from {}.", position_of(*line));
   }
   const LineHeat* line = nullptr;
-  if (about_global || !is_counter) line = worst_of(heat, global_waste, global_ratio);
+  if (about_global || !is_counter) line = worst_of(heat, &LineHeat::global_sectors, global_ratio);
   if (about_shared || (!is_counter && line == nullptr))
-    line = worst_of(heat, shared_waste, shared_ratio);
+    line = worst_of(heat, &LineHeat::shared_passes, shared_ratio);
   return line == nullptr ? std::string()
                          : tr("Worst line: {} ({}).", position_of(*line), describe_heat(*line));
 }

@@ -4,7 +4,6 @@
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
-#include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
 #include "harness/report/terminal_page.hpp"
 #include "harness/report/text_columns.hpp"

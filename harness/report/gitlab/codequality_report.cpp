@@ -37,13 +37,11 @@ struct Issue {
   std::string description;
 };
 
-bool leads_out(const fs::path& path) {
-  return path.is_absolute() || path.lexically_normal().native().starts_with("..");
-}
-
 GradedSubmission relative_to_working_folder(const GradedSubmission& submission) {
-  const bool any_outside = std::ranges::any_of(
-      submission.files, [](const GradedFile& file) { return leads_out(file.path); });
+  const bool any_outside = std::ranges::any_of(submission.files, [](const GradedFile& file) {
+    const fs::path path = file.path;
+    return path.is_absolute() || path.lexically_normal().native().starts_with("..");
+  });
   return any_outside ? with_short_paths(submission) : submission;
 }
 
@@ -59,12 +57,6 @@ std::string key_of(const Message& message) {
     }
   }
   return key;
-}
-
-std::string without_margins(std::string_view line) {
-  const auto first = line.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return std::string(line.substr(first, line.find_last_not_of(" \t\r") - first + 1));
 }
 
 // The first fault in full, the others counted.
@@ -167,7 +159,7 @@ class Issues {
   std::string text_at(const Issue& issue) const {
     const std::vector<std::string>& lines = lines_.at(issue.path);
     const auto index = static_cast<std::size_t>(issue.line - 1);
-    return index < lines.size() ? without_margins(lines[index]) : std::string();
+    return index < lines.size() ? std::string(trimmed(lines[index])) : std::string();
   }
 
   Json as_json(const Issue& issue) {
@@ -198,7 +190,7 @@ class Issues {
 }  // namespace
 
 std::string codequality_report(const GradedSubmission& submission) {
-  return json_text(Issues(relative_to_working_folder(submission)).json());
+  return codequality_report(std::vector{submission});
 }
 
 std::string codequality_report(const std::vector<GradedSubmission>& submissions) {

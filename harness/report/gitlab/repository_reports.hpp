@@ -47,12 +47,12 @@ std::vector<GradedSubmission> graded_labs(const RepositoryGrade& repository);
 
 }  // namespace labcheck
 
-namespace labcheck::report::gitlab {
+namespace labcheck::report {
 
 /// "83.3", never rounded up.
 std::string percent_text(double percent);
 
-}  // namespace labcheck::report::gitlab
+}  // namespace labcheck::report
 
 namespace labcheck {
 

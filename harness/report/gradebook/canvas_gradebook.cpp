@@ -27,22 +27,16 @@ struct AssignmentColumn {
   std::string number;
 };
 
-std::optional<AssignmentColumn> assignment_in(std::string_view heading, std::size_t column) {
-  const std::string_view text = trimmed(heading);
-  const auto open = text.rfind(" (");
-  if (open == std::string_view::npos || !text.ends_with(')')) return std::nullopt;
-  const std::string_view number = text.substr(open + 2, text.size() - open - 3);
-  if (number.empty() || number.find_first_not_of("0123456789") != std::string_view::npos) {
-    return std::nullopt;
-  }
-  return AssignmentColumn{column, std::string(trimmed(text.substr(0, open))), std::string(number)};
-}
-
 std::vector<AssignmentColumn> assignments_of(const OpenedSheet& sheet) {
   std::vector<AssignmentColumn> found;
   const std::vector<CsvCell>& cells = sheet.table.rows()[sheet.headings].cells;
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (auto assignment = assignment_in(cells[i].text, i)) found.push_back(*std::move(assignment));
+    const std::string_view text = trimmed(cells[i].text);
+    const auto open = text.rfind(" (");
+    if (open == std::string_view::npos || !text.ends_with(')')) continue;
+    const std::string_view number = text.substr(open + 2, text.size() - open - 3);
+    if (number.empty() || !std::ranges::all_of(number, is_digit)) continue;
+    found.push_back({i, std::string(trimmed(text.substr(0, open))), std::string(number)});
   }
   return found;
 }
@@ -62,12 +56,11 @@ AssignmentColumn find_assignment(const OpenedSheet& sheet, const std::string& fi
   std::vector<std::string> titles;
   for (const AssignmentColumn& each : all) titles.push_back(plain_line(each.title));
   std::vector<AssignmentColumn> matches;
-  std::copy_if(
-      all.begin(), all.end(), std::back_inserter(matches), [&](const AssignmentColumn& each) {
-        return choice.empty()
-                   ? is_called(each, translated(table.lab_title)) || is_called(each, table.lab)
-                   : is_called(each, choice);
-      });
+  std::ranges::copy_if(all, std::back_inserter(matches), [&](const AssignmentColumn& each) {
+    return choice.empty()
+               ? is_called(each, translated(table.lab_title)) || is_called(each, table.lab)
+               : is_called(each, choice);
+  });
   if (matches.size() == 1) return matches.front();
   const std::string name = choice.empty() ? translated(table.lab_title) : choice;
   const std::string remedy =
@@ -125,9 +118,7 @@ std::optional<std::size_t> points_possible(const OpenedSheet& sheet, const Peopl
 }
 
 bool is_excused(std::string_view cell) {
-  const std::string_view text = trimmed(cell);
-  return text.size() == 2 && (text[0] == 'E' || text[0] == 'e') &&
-         (text[1] == 'X' || text[1] == 'x');
+  return in_lower_case(std::string(trimmed(cell))) == "ex";
 }
 
 std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const PeopleColumns& columns,

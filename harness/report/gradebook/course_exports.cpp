@@ -222,25 +222,6 @@ Json student_json(const CourseTable& table, const CourseRow& row) {
           {"grading_seconds", figure(row.seconds)}};
 }
 
-Json document(const CourseTable& table) {
-  return {{"schema", kCourseSchema},
-          {"labcheck", table.version},
-          {"lab", table.lab},
-          {"lab_title", translated(table.lab_title)},
-          {"layout", to_string(table.layout)},
-          {"backend",
-           {{"kind", to_string(table.backend.kind)},
-            {"device", table.backend.device},
-            {"driver", table.backend.driver},
-            {"toolkit", table.backend.toolkit}}},
-          {"max_points", figure(table.max_points)},
-          {"speed_in_total", to_string(table.speed)},
-          {"criteria", list(table.columns, column)},
-          {"students",
-           list(table.rows, [&](const CourseRow& row) { return student_json(table, row); })},
-          {"passed_over", sentences(table.skipped)}};
-}
-
 }  // namespace
 
 std::string course_csv(const CourseTable& table) {
@@ -278,7 +259,19 @@ std::string course_markdown(const CourseTable& table) {
 }
 
 std::string course_json(const CourseTable& table) {
-  return json_text(document(table));
+  return json_text(
+      {{"schema", kCourseSchema},
+       {"labcheck", table.version},
+       {"lab", table.lab},
+       {"lab_title", translated(table.lab_title)},
+       {"layout", to_string(table.layout)},
+       {"backend", backend_entry(table.backend)},
+       {"max_points", figure(table.max_points)},
+       {"speed_in_total", to_string(table.speed)},
+       {"criteria", list(table.columns, column)},
+       {"students",
+        list(table.rows, [&](const CourseRow& row) { return student_json(table, row); })},
+       {"passed_over", sentences(table.skipped)}});
 }
 
 }  // namespace labcheck

@@ -8,7 +8,10 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace labcheck {
 namespace {
@@ -52,21 +55,15 @@ JunitTest result_in_column(const CourseTable& table, const CourseRow& row, std::
   return test;
 }
 
-void add_lateness(const CourseTable& table, const CourseRow& row, JunitSuite& suite) {
-  if (!row.grade.lateness) return;
+std::optional<JunitTest> test_of_lateness(const CourseTable& table, const CourseRow& row) {
+  if (!row.grade.lateness) return std::nullopt;
   const Lateness& late = *row.grade.lateness;
+  const bool is_late = late.late_by && late.late_by->count() > 0;
   JunitTest test{class_of(table, row), tr("Submitted on time")};
-  test.type = "in_time";
-  if (!late.late_by) {
-    test.result = "skipped";
-    test.type = "unknown";
-    test.text = render(late.message);
-  } else if (late.late_by->count() > 0) {
-    test.result = "failure";
-    test.type = "late";
-    test.text = render(late.message);
-  }
-  suite.add(test);
+  test.result = is_late ? "failure" : late.late_by ? "" : "skipped";
+  test.type = is_late ? "late" : late.late_by ? "in_time" : "unknown";
+  if (!test.result.empty()) test.text = render(late.message);
+  return test;
 }
 
 XmlAttributes properties_of(const CourseRow& row, SpeedInTotal speed) {
@@ -84,23 +81,23 @@ XmlAttributes properties_of(const CourseRow& row, SpeedInTotal speed) {
 }
 
 XmlElement suite_of_student(const CourseTable& table, const CourseRow& row) {
-  JunitSuite suite;
+  std::vector<JunitTest> tests;
   const std::string class_name = class_of(table, row);
   if (row.standing == Standing::missing)
-    suite.add({class_name, tr("Submitted"), {}, "skipped", "missing", tr("no submission")});
+    tests.push_back({class_name, tr("Submitted"), {}, "skipped", "missing", tr("no submission")});
   if (row.standing == Standing::pending)
-    suite.add({class_name, tr("Graded"), {}, "skipped", "pending", tr("grading is pending")});
+    tests.push_back({class_name, tr("Graded"), {}, "skipped", "pending", tr("grading is pending")});
   if (row.standing == Standing::withheld && row.cells.empty())
-    suite.add({class_name, tr("Graded"), {}, "error", "withheld", render(row.why_withheld)});
+    tests.push_back({class_name, tr("Graded"), {}, "error", "withheld", render(row.why_withheld)});
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     if (!has_result(table, row, i)) continue;
     JunitTest test = result_in_column(table, row, i);
     if (test.result.empty()) test.printed = test.text;
-    suite.add(test);
+    tests.push_back(test);
   }
-  add_lateness(table, row, suite);
-  return suite.element(fmt::format("{} ({})", name_of(row), class_name), row.seconds,
-                       properties_of(row, table.speed));
+  if (auto test = test_of_lateness(table, row)) tests.push_back(*std::move(test));
+  return junit_suite(fmt::format("{} ({})", name_of(row), class_name), row.seconds,
+                     properties_of(row, table.speed), tests);
 }
 
 }  // namespace

@@ -23,10 +23,15 @@ std::optional<double> number_in(std::string_view cell) {
     std::erase_if(whole, [](char c) { return c == '.' || c == ','; });
     digits = whole + '.' + digits.substr(mark + 1);
   }
-  double value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  const bool whole = error == std::errc() && end == digits.data() + digits.size();
-  return whole && std::isfinite(value) ? std::optional(value) : std::nullopt;
+  const std::optional<double> value = to_number<double>(digits);
+  return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+std::string in_lower_case(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
 }
 
 OpenedSheet open_sheet(std::string_view bytes, const std::string& file) {
@@ -44,13 +49,10 @@ OpenedSheet open_sheet(std::string_view bytes, const std::string& file) {
 }
 
 std::optional<std::size_t> column_called(const OpenedSheet& sheet, std::string_view name) {
-  const auto same_letter = [](char a, char b) {
-    return a == b || (a >= 'A' && a <= 'Z' && a + 32 == b) || (b >= 'A' && b <= 'Z' && b + 32 == a);
-  };
+  const std::string wanted = in_lower_case(std::string(name));
   const std::vector<CsvCell>& cells = sheet.table.rows()[sheet.headings].cells;
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    const std::string_view heading = trimmed(cells[i].text);
-    if (std::equal(heading.begin(), heading.end(), name.begin(), name.end(), same_letter)) return i;
+    if (in_lower_case(std::string(trimmed(cells[i].text))) == wanted) return i;
   }
   return std::nullopt;
 }

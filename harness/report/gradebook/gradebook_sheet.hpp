@@ -17,6 +17,9 @@ namespace labcheck::report {
 /// number.
 std::optional<double> number_in(std::string_view cell);
 
+/// `text` with its ASCII letters in lower case.
+std::string in_lower_case(std::string text);
+
 /// A table and its row of headings, which is the first nonblank row. open_sheet() throws UserError
 /// if `bytes` (the file called `file` in messages) are not a CSV table or have no such row.
 struct OpenedSheet {

@@ -16,8 +16,10 @@
 #include <utility>
 #include <vector>
 
-namespace labcheck::report {
+namespace labcheck {
 namespace {
+
+using namespace report;
 
 // The columns of a grading worksheet in any language. `number` is the column of participant
 // numbers: the first, or absent if a chosen column identifies the students. `maximum` is the value
@@ -175,14 +177,6 @@ MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& f
   find_people(sheet, columns);
   return columns;
 }
-
-}  // namespace
-}  // namespace labcheck::report
-
-namespace labcheck {
-namespace {
-
-using namespace report;
 
 std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const MoodleColumns& columns) {
   std::vector<StudentLine> lines;

@@ -60,10 +60,6 @@ std::string percent(const std::optional<double>& share) {
   return share ? fmt::format("{:.0f} %", 100 * *share) : "–";
 }
 
-bool has_speed(const CourseTable& table) {
-  return std::ranges::any_of(table.rows, [](const CourseRow& row) { return !row.speed.empty(); });
-}
-
 bool has_roofline(const CourseTable& table) {
   const bool has_roof = table.ceilings.bytes_per_second > 0 || table.ceilings.flops_per_second > 0;
   return has_roof && std::ranges::any_of(table.ladders, [](const LadderTable& ladder) {
@@ -88,11 +84,10 @@ Json criterion_row(const CourseTable& table, std::size_t column) {
 }
 
 Json criteria_part(const CourseTable& table) {
-  if (table.columns.empty()) return nullptr;
   Json rows = Json::array();
   for (std::size_t column = 0; column < table.columns.size(); ++column)
     rows.push_back(criterion_row(table, column));
-  return {{"rows", rows}};
+  return unless_empty("rows", std::move(rows));
 }
 
 Json ladder_part(const CourseTable& table, const LadderTable& ladder) {
@@ -116,7 +111,9 @@ Json ladder_part(const CourseTable& table, const LadderTable& ladder) {
 }
 
 Json speed_part(const CourseTable& table) {
-  if (!has_speed(table)) return nullptr;
+  const bool has_speed =
+      std::ranges::any_of(table.rows, [](const CourseRow& row) { return !row.speed.empty(); });
+  if (!has_speed) return nullptr;
   return {{"has_roofline", has_roofline(table)},
           {"ladders", list(table.ladders,
                            [&](const LadderTable& ladder) { return ladder_part(table, ladder); })}};
@@ -183,10 +180,9 @@ Json lists_part(const CoursePage& page) {
 }
 
 Json links_part(const std::vector<PageLink>& links) {
-  if (links.empty()) return nullptr;
-  return {{"links", list(links, [](const PageLink& link) -> Json {
-             return {{"title", link.title}, {"address", link.address}};
-           })}};
+  return unless_empty("links", list(links, [](const PageLink& link) -> Json {
+                        return {{"title", link.title}, {"address", link.address}};
+                      }));
 }
 
 }  // namespace

@@ -152,31 +152,6 @@ void add_sources(const SimilarSubmissions& found, const SimilarPairs& kind, std:
     sources.push_back(PairView(found, kind.pairs[k], anchor_of(prefix, k)).sources());
 }
 
-Json equal_files(const SimilarSubmissions& found) {
-  if (found.equal.empty()) return nullptr;
-  const auto place = [&](const FilePlace& each) -> Json {
-    const ComparedSubmission& submission = found.submissions[each.submission];
-    return {{"name", name_of(submission)}, {"file", submission.files[each.file].name}};
-  };
-  const auto file = [&](const std::vector<FilePlace>& places) -> Json {
-    return {{"places", list(places, place)}};
-  };
-  return {{"files", list(found.equal, file)}};
-}
-
-Json groups_part(const SimilarSubmissions& found) {
-  if (found.groups.empty()) return nullptr;
-  const auto group = [&](const std::vector<std::size_t>& members) -> Json {
-    return {{"members", names_of(found, members)}};
-  };
-  return {{"groups", list(found.groups, group)}};
-}
-
-Json too_short_part(const SimilarSubmissions& found) {
-  if (found.too_short.empty()) return nullptr;
-  return {{"submissions", names_of(found, found.too_short)}};
-}
-
 }  // namespace
 
 std::string similarity_page(const SimilarSubmissions& found) {
@@ -189,14 +164,24 @@ std::string similarity_page(const SimilarSubmissions& found) {
   Json sources = Json::array();
   add_sources(found, found.listed, kListed, sources);
   add_sources(found, found.further, kFurther, sources);
+  const auto place = [&](const FilePlace& each) -> Json {
+    const ComparedSubmission& submission = found.submissions[each.submission];
+    return {{"name", name_of(submission)}, {"file", submission.files[each.file].name}};
+  };
+  const auto file = [&](const std::vector<FilePlace>& places) -> Json {
+    return {{"places", list(places, place)}};
+  };
+  const auto group = [&](const std::vector<std::size_t>& members) -> Json {
+    return {{"members", names_of(found, members)}};
+  };
   const std::string title = tr("Similar submissions: {}", found.lab);
   const Json data{{"title", title},
                   {"compared", describe_compared(found)},
                   {"hint", similarity_hint()},
-                  {"equal", equal_files(found)},
+                  {"equal", unless_empty("files", list(found.equal, file))},
                   {"tables", tables},
-                  {"groups", groups_part(found)},
-                  {"too_short", too_short_part(found)},
+                  {"groups", unless_empty("groups", list(found.groups, group))},
+                  {"too_short", unless_empty("submissions", names_of(found, found.too_short))},
                   {"sources", sources}};
   return html::document({title,
                          {assets::page_css, assets::similarity_css},

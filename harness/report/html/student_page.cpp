@@ -237,10 +237,7 @@ Json data_of(const StudentPage& page) {
           {"source", source.files()},
           {"printed", unless_empty("texts", list(document.printed, printed_text))},
           {"backend", document.backend},
-          {"graded_files", list(submission.files,
-                                [](const GradedFile& file) -> Json {
-                                  return {{"path", file.path}, {"sha256", file.sha256}};
-                                })},
+          {"graded_files", list(submission.files, file_entry)},
           {"seed", submission.seed},
           {"duration", document.duration}};
 }
