@@ -6,7 +6,6 @@
 #include "harness/base/translation.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/html/course_page.hpp"
-#include "harness/report/html/similarity_page.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/similarity_report.hpp"
 

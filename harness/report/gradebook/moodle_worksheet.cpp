@@ -4,7 +4,6 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/gradebook/fill_grades.hpp"
-#include "harness/report/gradebook/gradebook_sheet.hpp"
 #include "harness/report/gradebook/gradebooks.hpp"
 #include "harness/report/safe_text.hpp"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/html/similarity_page.hpp"
-
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
