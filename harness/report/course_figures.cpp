@@ -133,14 +133,6 @@ std::optional<double> published_points(const CourseRow& row) {
   return row.grade.final_points;
 }
 
-std::string reasons_of_marks(const FinalGrade& grade) {
-  std::string text;
-  for (const InstructorMark& mark : grade.applied) {
-    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", subject_of(mark), mark.reason);
-  }
-  return text;
-}
-
 std::string iso_8601(const std::optional<Moment>& moment) {
   return moment ? fmt::format("{:%FT%TZ}", in_utc(*moment)) : "";
 }

@@ -73,9 +73,6 @@ std::vector<std::string> held_criteria(const CourseTable& table, const CourseRow
 /// look like lost points.
 std::optional<double> published_points(const CourseRow& row);
 
-/// The reasons of an instructor's marks: "style: good names; bonus: found an error".
-std::string reasons_of_marks(const FinalGrade& grade);
-
 /// "2026-11-20T22:59:00Z"; "" if absent.
 std::string iso_8601(const std::optional<Moment>& moment);
 

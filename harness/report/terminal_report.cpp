@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -26,7 +27,45 @@ constexpr std::size_t kTerminalElements = 4;
 constexpr std::size_t kTerminalLogLines = 18;
 constexpr std::size_t kOutputsShown = 2;
 constexpr std::size_t kTerminalOutputLines = 9;
+constexpr std::size_t kShortestBar = 4;
 constexpr std::size_t kLongestBar = 40;
+
+// The mark of a criterion, and a space.
+Span spaced_mark(Outcome outcome, const Signs& signs) {
+  Span mark = mark_of(outcome, signs);
+  mark.text += ' ';
+  return mark;
+}
+
+// The mark of a test case that is not correct.
+Span mark_of_case(VerdictKind kind, const Signs& signs) {
+  if (kind == VerdictKind::judge_error) return spaced_mark(Outcome::withheld, signs);
+  return spaced_mark(kind == VerdictKind::suspicious ? Outcome::held : Outcome::none, signs);
+}
+
+Span mark_of_submission(const Grade& grade, const Signs& signs) {
+  if (grade.verdict != VerdictKind::accepted) return mark_of_case(grade.verdict, signs);
+  return spaced_mark(has_all_points(grade) ? Outcome::full : Outcome::partial, signs);
+}
+
+// At least one cell shows that some points were earned, and one that some were lost.
+std::size_t cells(double points, double max_points, std::size_t length) {
+  if (!(points > 0) || !(max_points > 0)) return 0;
+  if (points >= max_points) return length;
+  const double exact = points / max_points * static_cast<double>(length);
+  return std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(exact)), 1, length - 1);
+}
+
+// The points of `grade` as a bar of `length` columns; empty if that is too short.
+Spans bar(const Grade& grade, std::size_t length, const Signs& signs) {
+  if (length < kShortestBar) return {};
+  const std::size_t earned = cells(grade.points, grade.max_points, length);
+  const std::size_t reachable = cells(grade.points + grade.open_points, grade.max_points, length);
+  const std::size_t open = std::max(reachable, earned) - earned;
+  return {{repeated(signs.bar_earned, earned), Ink::good},
+          {repeated(signs.bar_open, open), Ink::fair},
+          {repeated(signs.bar_lost, length - earned - open), Ink::faint}};
+}
 
 void write_header(Page& page, const Document& document) {
   const GradedSubmission& submission = document.submission;
@@ -43,8 +82,7 @@ void write_header(Page& page, const Document& document) {
   page.named(0, lines);
   page.rule();
   page.blank();
-  Span mark = mark_of(submission.grade, page.signs());
-  mark.text += ' ';
+  const Span mark = mark_of_submission(submission.grade, page.signs());
   page.line(0, {mark, {document.headline, strong(mark.ink)}});
   page.paragraph(2, {}, {document.meaning});
   page.blank();
@@ -108,7 +146,7 @@ class CriteriaSection {
     if (criterion.more_failing > 0)
       faint(kReasonsIndent, render(text::and_more_failing(Count(criterion.more_failing))));
     if (!criterion.shown_before.empty()) {
-      page_.paragraph(kReasonsIndent, {case_mark(criterion.kind_before)},
+      page_.paragraph(kReasonsIndent, {mark_of_case(criterion.kind_before, page_.signs())},
                       {render(text::shown_above(first_cases(criterion.shown_before))), Ink::faint});
     }
     if (criterion.not_run > 0)
@@ -126,9 +164,10 @@ class CriteriaSection {
   void write_group(const CaseGroup& group) {
     for (std::size_t i = 0; i < std::min(group.cases.size(), kShown); ++i) {
       const auto& [test_case, description] = group.cases[i];
-      page_.paragraph(kReasonsIndent,
-                      {case_mark(test_case->verdict.kind), {test_case->case_id + "  "}},
-                      {description, Ink::faint});
+      page_.paragraph(
+          kReasonsIndent,
+          {mark_of_case(test_case->verdict.kind, page_.signs()), {test_case->case_id + "  "}},
+          {description, Ink::faint});
     }
     const std::size_t indent = kReasonsIndent + 2;
     if (group.cases.size() > kShown)
@@ -148,12 +187,6 @@ class CriteriaSection {
 
   void faint(std::size_t indent, const std::string& text) {
     page_.line(indent, {{text, Ink::faint}});
-  }
-
-  Span case_mark(VerdictKind kind) const {
-    Span mark = mark_of(kind, page_.signs());
-    mark.text += ' ';
-    return mark;
   }
 
   Spans points_of(const DocumentCriterion& criterion) const {

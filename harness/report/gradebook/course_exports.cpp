@@ -68,6 +68,15 @@ std::string remarks_of(const CourseRow& row) {
   return text;
 }
 
+// "style: good names; bonus: found an error".
+std::string reasons_of_marks(const FinalGrade& grade) {
+  std::string text;
+  for (const InstructorMark& mark : grade.applied) {
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", subject_of(mark), mark.reason);
+  }
+  return text;
+}
+
 std::string student_row(const CourseTable& table, const CourseRow& row) {
   const Person person = row.person.value_or(Person{});
   Cells cells;

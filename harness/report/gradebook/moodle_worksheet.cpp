@@ -30,7 +30,7 @@ struct MoodleColumns {
   std::optional<std::size_t> login{};
   std::optional<std::size_t> email{};
   std::size_t grade = 0;
-  std::optional<std::size_t> maximum_column{};
+  std::size_t maximum_column = 0;
   std::optional<double> maximum{};
   std::optional<std::size_t> may_change{};
   std::optional<std::size_t> feedback{};
@@ -102,9 +102,8 @@ std::size_t grade_column(const OpenedSheet& sheet, const std::string& file,
     return *column;
   if (const auto column = column_called(sheet, "Grade")) return *column;
   if (const auto column = grades_before_maximum(sheet, columns)) return *column;
-  const std::vector<std::string> headings = headings_of(sheet);
   throw UserError(tr("{}: the grade column was not found", file),
-                  how_to_choose(GradebookColumn::grade, headings));
+                  how_to_choose(GradebookColumn::grade, headings_of(sheet)));
 }
 
 // Many languages use the word feedback, too: "Feedback als Kommentar".
@@ -165,9 +164,8 @@ MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& f
                     tr("set the grade type to points in the assignment's settings"));
   }
   columns.grade = grade_column(sheet, file, columns, choices.columns);
-  columns.maximum_column = column_called(sheet, "Maximum Grade");
-  if (!columns.maximum_column) columns.maximum_column = columns.grade + 1;
-  columns.maximum = same_number(cells_of(sheet, columns, *columns.maximum_column));
+  columns.maximum_column = column_called(sheet, "Maximum Grade").value_or(columns.grade + 1);
+  columns.maximum = same_number(cells_of(sheet, columns, columns.maximum_column));
   columns.may_change = column_called(sheet, "Grade can be changed");
   if (!columns.may_change)
     columns.may_change = column_called(sheet, "Bewertung kann geändert werden");
@@ -202,7 +200,7 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const MoodleCol
 char decimal_mark(const OpenedSheet& sheet, const MoodleColumns& columns, DecimalMark choice) {
   if (choice != DecimalMark::as_in_sheet) return choice == DecimalMark::comma ? ',' : '.';
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
-    for (const auto& column : {columns.maximum_column, std::optional(columns.grade)}) {
+    for (const std::size_t column : {columns.maximum_column, columns.grade}) {
       const std::string text = cell_text(sheet, i, column);
       if (number_in(text) && text.find(',') != std::string::npos) return ',';
     }

@@ -124,11 +124,6 @@ Json mismatch_part(const CaseGroup& group, const GradedSubmission& submission) {
       {"pictures", pictures_part(find_pictures(test_case, submission), *mismatch)}};
 }
 
-bool has_pictures(const GradedSubmission& submission) {
-  return std::ranges::any_of(submission.evidence.runs,
-                             [](const CaseRecord& run) { return run.pictures.has_value(); });
-}
-
 Json group_part(const CaseGroup& group, const GradedSubmission& submission,
                 const html::SourceView& source) {
   const auto [shown, more] = folded(group.cases, kCasesShown, [](const DocumentCase& each) -> Json {
@@ -253,7 +248,8 @@ std::string student_page(const StudentPage& given) {
       submission.lab_title.empty() ? submission.lab : translated(submission.lab_title);
   html::Page file{fmt::format("{}: {}", lab, title_of(page)), styles,
                   html::render(assets::student_html, data_of(page))};
-  if (has_pictures(submission)) file.images = html::Images::embedded;
+  file.embeds_images = std::ranges::any_of(
+      submission.evidence.runs, [](const CaseRecord& run) { return run.pictures.has_value(); });
   return html::document(file);
 }
 
