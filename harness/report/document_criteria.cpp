@@ -16,11 +16,6 @@ namespace {
 
 constexpr std::size_t kFindingsShown = 3;
 
-// Whether only one of the verdicts must be shown.
-bool say_the_same(const CaseVerdict& a, const CaseVerdict& b) {
-  return a.case_id == b.case_id && a.verdict.message == b.verdict.message;
-}
-
 // The criterion's message, or the number of failing cases, which have their own messages. Empty if
 // describe_measurement() says the same: it shows the deciding figure, unless the name of its hidden
 // case was removed.
@@ -246,8 +241,10 @@ class CriteriaBuilder {
   }
 
   bool was_shown(const CaseVerdict& test_case) const {
-    return std::ranges::any_of(
-        shown_cases_, [&](const CaseVerdict* shown) { return say_the_same(*shown, test_case); });
+    return std::ranges::any_of(shown_cases_, [&](const CaseVerdict* shown) {
+      return shown->case_id == test_case.case_id &&
+             shown->verdict.message == test_case.verdict.message;
+    });
   }
 
   // The hint of the first failing case may begin with the line that wrote the wrong elements.

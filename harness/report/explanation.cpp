@@ -17,7 +17,6 @@ namespace {
 using namespace report;
 
 std::string describe_prerequisites(const std::vector<std::string>& titles) {
-  if (titles.empty()) return "";
   std::vector<std::string> named;
   for (const std::string& title : titles) named.push_back(tr("\"{}\"", title));
   return tr_plural("Checked only after {} has earned points.",

@@ -29,6 +29,7 @@ inline Json parameters(const Parameters& parameters) {
   return object;
 }
 
+/// The backend, as in every document.
 inline Json backend_entry(const BackendDescription& backend) {
   return {{"kind", to_string(backend.kind)},
           {"device", backend.device},
@@ -36,6 +37,7 @@ inline Json backend_entry(const BackendDescription& backend) {
           {"toolkit", backend.toolkit}};
 }
 
+/// A graded file, without its text.
 inline Json file_entry(const GradedFile& file) {
   return {{"path", file.path}, {"sha256", file.sha256}};
 }

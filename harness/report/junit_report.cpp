@@ -18,8 +18,10 @@
 #include <string_view>
 #include <vector>
 
-namespace labcheck::report {
+namespace labcheck {
 namespace {
+
+using namespace report;
 
 std::string attributes(const XmlElement& element) {
   std::string text;
@@ -60,54 +62,6 @@ XmlElement testcase(const JunitTest& test, std::set<std::pair<std::string, std::
   if (!test.printed.empty()) element.children.push_back({"system-out", {}, test.printed, {}});
   return element;
 }
-
-}  // namespace
-
-std::string xml_document(const XmlElement& root) {
-  std::string document = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-  write(root, 0, document);
-  return document;
-}
-
-std::string_view junit_type(Outcome outcome) {
-  return is_lost(outcome) ? "criterion" : to_string(outcome);
-}
-
-std::string_view junit_result(Outcome outcome) {
-  if (outcome == Outcome::full) return "";
-  if (outcome == Outcome::withheld) return "error";
-  return is_lost(outcome) || outcome == Outcome::held ? "failure" : "skipped";
-}
-
-XmlElement junit_suite(const std::string& name, double seconds, const XmlAttributes& properties,
-                       const std::vector<JunitTest>& tests) {
-  const auto count = [&](std::string_view result) {
-    return std::to_string(std::ranges::count(tests, result, &JunitTest::result));
-  };
-  XmlElement suite{"testsuite",
-                   {{"name", name},
-                    {"tests", std::to_string(tests.size())},
-                    {"failures", count("failure")},
-                    {"errors", count("error")},
-                    {"skipped", count("skipped")},
-                    {"time", fmt::format("{:.3f}", seconds)}},
-                   {},
-                   {{"properties", {}, {}, {}}}};
-  for (const auto& [property, value] : properties) {
-    suite.children.front().children.push_back(
-        {"property", {{"name", std::string(property)}, {"value", value}}, {}, {}});
-  }
-  std::set<std::pair<std::string, std::string>> names;
-  for (const JunitTest& test : tests) suite.children.push_back(testcase(test, names));
-  return suite;
-}
-
-}  // namespace labcheck::report
-
-namespace labcheck {
-namespace {
-
-using namespace report;
 
 constexpr std::size_t kJunitOutputLines = 200;
 
@@ -222,6 +176,46 @@ std::string document_of(std::vector<XmlElement> suites) {
 }
 
 }  // namespace
+
+std::string report::xml_document(const XmlElement& root) {
+  std::string document = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+  write(root, 0, document);
+  return document;
+}
+
+std::string_view report::junit_type(Outcome outcome) {
+  return is_lost(outcome) ? "criterion" : to_string(outcome);
+}
+
+std::string_view report::junit_result(Outcome outcome) {
+  if (outcome == Outcome::full) return "";
+  if (outcome == Outcome::withheld) return "error";
+  return is_lost(outcome) || outcome == Outcome::held ? "failure" : "skipped";
+}
+
+XmlElement report::junit_suite(const std::string& name, double seconds,
+                               const XmlAttributes& properties,
+                               const std::vector<JunitTest>& tests) {
+  const auto count = [&](std::string_view result) {
+    return std::to_string(std::ranges::count(tests, result, &JunitTest::result));
+  };
+  XmlElement suite{"testsuite",
+                   {{"name", name},
+                    {"tests", std::to_string(tests.size())},
+                    {"failures", count("failure")},
+                    {"errors", count("error")},
+                    {"skipped", count("skipped")},
+                    {"time", fmt::format("{:.3f}", seconds)}},
+                   {},
+                   {{"properties", {}, {}, {}}}};
+  for (const auto& [property, value] : properties) {
+    suite.children.front().children.push_back(
+        {"property", {{"name", std::string(property)}, {"value", value}}, {}, {}});
+  }
+  std::set<std::pair<std::string, std::string>> names;
+  for (const JunitTest& test : tests) suite.children.push_back(testcase(test, names));
+  return suite;
+}
 
 std::string junit_report(const GradedSubmission& submission) {
   return document_of({suite_of_submission(submission)});

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <utility>
 
 namespace labcheck::report {
 namespace {

@@ -13,54 +13,6 @@
 #include <cmath>
 #include <vector>
 
-namespace labcheck::report {
-
-std::string name_of(const ComparedSubmission& submission) {
-  const std::string id =
-      submission.collection.empty() ? submission.id : submission.collection + "/" + submission.id;
-  if (submission.display_name.empty() || submission.display_name == submission.id) return id;
-  return fmt::format("{} ({})", submission.display_name, id);
-}
-
-std::string passage_lines(const SimilarSubmissions& found, const SimilarPair& pair,
-                          const SharedPassage& passage, std::size_t side) {
-  const FileLines& lines = passage.lines.at(side);
-  const SubmittedFile& file = found.submissions[pair.submissions.at(side)].files[lines.file];
-  return fmt::format("{}:{}-{}", file.name, lines.first, lines.last);
-}
-
-std::string similarity_hint() {
-  return tr(
-      "Similarity is a hint for a person who reads both programs. It does not prove that anything "
-      "was copied, and it changes no grade. Do not show it to students.");
-}
-
-std::string percent(double figure) {
-  return fmt::format("{:.0f} %", std::floor(figure));
-}
-
-std::string pairs_left_out(std::size_t count) {
-  if (count == 0) return {};
-  return tr_plural("{} more pair is less similar.", "{} more pairs are less similar.", count,
-                   with_thousands(count));
-}
-
-std::string describe_compared(const SimilarSubmissions& found) {
-  const auto earlier = static_cast<std::size_t>(std::ranges::count_if(
-      found.submissions,
-      [](const ComparedSubmission& submission) { return !submission.collection.empty(); }));
-  const std::size_t own = found.submissions.size() - earlier;
-  const std::string compared = tr_plural("{} submission was compared.",
-                                         "{} submissions were compared.", own, with_thousands(own));
-  if (earlier == 0) return compared;
-  return compared + ' ' +
-         tr_plural("{} submission of earlier years was included.",
-                   "{} submissions of earlier years were included.", earlier,
-                   with_thousands(earlier));
-}
-
-}  // namespace labcheck::report
-
 namespace labcheck {
 namespace {
 
@@ -169,6 +121,50 @@ Json pairs_json(const SimilarSubmissions& found, const SimilarPairs& kind) {
 }
 
 }  // namespace
+
+std::string report::name_of(const ComparedSubmission& submission) {
+  const std::string id =
+      submission.collection.empty() ? submission.id : submission.collection + "/" + submission.id;
+  if (submission.display_name.empty() || submission.display_name == submission.id) return id;
+  return fmt::format("{} ({})", submission.display_name, id);
+}
+
+std::string report::passage_lines(const SimilarSubmissions& found, const SimilarPair& pair,
+                                  const SharedPassage& passage, std::size_t side) {
+  const FileLines& lines = passage.lines.at(side);
+  const SubmittedFile& file = found.submissions[pair.submissions.at(side)].files[lines.file];
+  return fmt::format("{}:{}-{}", file.name, lines.first, lines.last);
+}
+
+std::string report::similarity_hint() {
+  return tr(
+      "Similarity is a hint for a person who reads both programs. It does not prove that anything "
+      "was copied, and it changes no grade. Do not show it to students.");
+}
+
+std::string report::percent(double figure) {
+  return fmt::format("{:.0f} %", std::floor(figure));
+}
+
+std::string report::pairs_left_out(std::size_t count) {
+  if (count == 0) return {};
+  return tr_plural("{} more pair is less similar.", "{} more pairs are less similar.", count,
+                   with_thousands(count));
+}
+
+std::string report::describe_compared(const SimilarSubmissions& found) {
+  const auto earlier = static_cast<std::size_t>(std::ranges::count_if(
+      found.submissions,
+      [](const ComparedSubmission& submission) { return !submission.collection.empty(); }));
+  const std::size_t own = found.submissions.size() - earlier;
+  const std::string compared = tr_plural("{} submission was compared.",
+                                         "{} submissions were compared.", own, with_thousands(own));
+  if (earlier == 0) return compared;
+  return compared + ' ' +
+         tr_plural("{} submission of earlier years was included.",
+                   "{} submissions of earlier years were included.", earlier,
+                   with_thousands(earlier));
+}
 
 std::string similarity_text(const SimilarSubmissions& found) {
   std::string text = fmt::format("{}: {}\n", found.lab, describe_compared(found));

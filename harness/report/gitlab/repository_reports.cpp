@@ -16,7 +16,6 @@
 #include <cctype>
 #include <cmath>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace labcheck {

@@ -8,8 +8,10 @@
 
 #include <fmt/format.h>
 
-namespace labcheck::report {
+namespace labcheck {
 namespace {
+
+using namespace report;
 
 // A condition without points is worth a line only if it is not met.
 std::string condition_line(const CriterionColumn& criterion, const CourseRow& row,
@@ -35,34 +37,6 @@ std::string criterion_line(const CourseTable& table, const CourseRow& row, std::
   return line;
 }
 
-}  // namespace
-
-std::string feedback_comment(const CourseTable& table, const CourseRow& row) {
-  std::string text =
-      fmt::format("{}{}", kCommentMark, points_of(row.grade.final_points, row.grade.max_points));
-  for (std::size_t i = 0; i < table.columns.size(); ++i) text += criterion_line(table, row, i);
-  if (table.speed == SpeedInTotal::excluded)
-    text += "<br>" + graded_without_speed(table.max_points);
-  for (const InstructorMark& mark : row.grade.applied) {
-    if (!mark.criterion.empty()) continue;
-    const std::string subject =
-        replaces_total(mark) ? tr("{}, instead of the above", subject_of(mark)) : subject_of(mark);
-    text += fmt::format("<br>{}: {} ({})", subject, describe_points(mark.points),
-                        escaped_line(mark.reason));
-  }
-  if (row.grade.lateness && !row.grade.lateness->message.empty()) {
-    text += fmt::format("<br>{}", escaped_line(render(row.grade.lateness->message)));
-  }
-  return text;
-}
-
-}  // namespace labcheck::report
-
-namespace labcheck {
-namespace {
-
-using namespace report;
-
 // `name` as a folder name without path separators and without '_', at which Moodle splits names.
 std::string folder_name(std::string_view name) {
   std::string safe;
@@ -80,6 +54,25 @@ std::string folder_name(std::string_view name) {
 }
 
 }  // namespace
+
+std::string report::feedback_comment(const CourseTable& table, const CourseRow& row) {
+  std::string text =
+      fmt::format("{}{}", kCommentMark, points_of(row.grade.final_points, row.grade.max_points));
+  for (std::size_t i = 0; i < table.columns.size(); ++i) text += criterion_line(table, row, i);
+  if (table.speed == SpeedInTotal::excluded)
+    text += "<br>" + graded_without_speed(table.max_points);
+  for (const InstructorMark& mark : row.grade.applied) {
+    if (!mark.criterion.empty()) continue;
+    const std::string subject =
+        replaces_total(mark) ? tr("{}, instead of the above", subject_of(mark)) : subject_of(mark);
+    text += fmt::format("<br>{}: {} ({})", subject, describe_points(mark.points),
+                        escaped_line(mark.reason));
+  }
+  if (row.grade.lateness && !row.grade.lateness->message.empty()) {
+    text += fmt::format("<br>{}", escaped_line(render(row.grade.lateness->message)));
+  }
+  return text;
+}
 
 FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view name) {
   FeedbackFiles feedback;

@@ -56,10 +56,6 @@ Json bins_of(const CourseTable& table) {
   return bins;
 }
 
-std::string percent(const std::optional<double>& share) {
-  return share ? fmt::format("{:.0f} %", 100 * *share) : "–";
-}
-
 bool has_roofline(const CourseTable& table) {
   const bool has_roof = table.ceilings.bytes_per_second > 0 || table.ceilings.flops_per_second > 0;
   return has_roof && std::ranges::any_of(table.ladders, [](const LadderTable& ladder) {
@@ -74,7 +70,7 @@ Json criterion_row(const CourseTable& table, std::size_t column) {
   };
   return {{"title", translated(table.columns[column].title)},
           {"points", counted_points(table.columns[column].max_points)},
-          {"mean", percent(figures.mean_share)},
+          {"mean", figures.mean_share ? fmt::format("{:.0f} %", 100 * *figures.mean_share) : "–"},
           {"full", count(Outcome::full)},
           {"partial", count(Outcome::partial)},
           {"missed", count(Outcome::none) + count(Outcome::skipped)},
