@@ -50,8 +50,9 @@ std::string word_for(Outcome outcome) {
 }
 
 // "; now, was before"; "" if nothing changed.
-std::string word_change(const std::string& before, const std::string& now) {
-  return before == now ? std::string() : "; " + was(now, before);
+template <class Enum>
+std::string word_change(Enum before, Enum now, std::string (*word)(Enum)) {
+  return before == now ? std::string() : "; " + was(word(now), word(before));
 }
 
 enum class Direction { up, down, level, added, removed };
@@ -96,9 +97,9 @@ std::string describe_grade_change(const GradeChange& change) {
   if (!change.before) return tr("{}: new, {}", text, points_of(*change.after));
   if (!change.after) return tr("{}: removed, had {}", text, points_of(*change.before));
   text += ": " + points_change(*change.before, *change.after);
-  text += word_change(state_word(change.before->state), state_word(change.after->state));
-  text += word_change(headline(change.before->verdict), headline(change.after->verdict));
-  text += word_change(word_for(change.before->speed), word_for(change.after->speed));
+  text += word_change(change.before->state, change.after->state, state_word);
+  text += word_change(change.before->verdict, change.after->verdict, headline);
+  text += word_change(change.before->speed, change.after->speed, word_for);
   if (change.sources == GradedSources::others) text += "; " + tr("different files");
   return text;
 }
@@ -119,8 +120,8 @@ std::string describe_criterion_change(const CriterionChange& change) {
   std::string text = of_all(after.points, after.max_points);
   if (before.points != after.points || before.max_points != after.max_points)
     text = was(text, of_all(before.points, before.max_points));
-  return change.id + ": " + text + word_change(word_for(before.outcome), word_for(after.outcome)) +
-         word_change(headline(before.verdict), headline(after.verdict));
+  return change.id + ": " + text + word_change(before.outcome, after.outcome, word_for) +
+         word_change(before.verdict, after.verdict, headline);
 }
 
 std::string labeled_message(const std::string& label,

@@ -64,7 +64,7 @@ struct Page {
   std::string body;
   std::vector<std::string_view> scripts{};
   std::string data{};
-  bool embeds_images = false;  // which are all data URIs
+  bool embeds_images = false;  // as data URIs
 };
 
 /// The document. Its Content-Security-Policy allows exactly these styles and scripts, by their
