@@ -14,9 +14,9 @@
 #include "harness/pipeline/study.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/explanation.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/report_writer.hpp"
 #include "harness/report/submission_reports.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -66,7 +66,7 @@ class Grader {
     GradedSubmission graded = grade_submission(submission, lab_, seed(), setup_.slot());
     graded.command = command_for(lab_.assignment.id, path_, options_);
     progress_.clear();
-    const GradedSubmission student_view = for_audience(graded, Audience::student);
+    const GradedSubmission student_view = for_student(graded);
     for (const ReportRequest& request : reports_) {
       write_file_atomically(request.path, report_format(request.format).write(student_view));
     }

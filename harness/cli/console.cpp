@@ -8,7 +8,7 @@
 #include "harness/base/translation.hpp"
 #include "harness/intake/submissions.hpp"
 #include "harness/records/record_store.hpp"
-#include "harness/report/wording.hpp"
+#include "harness/report/messages.hpp"
 
 #include <fmt/format.h>
 

@@ -193,8 +193,8 @@ GradedSubmission grade_working_copy(const Repository& repository, const fs::path
   const Submission submission = find_submission((repository.folder / folder).lexically_normal(),
                                                 lab.assignment, lab.other_files);
   const GradedSubmission graded = grade_submission(submission, lab, seed, slot);
-  return report::with_folder_renamed(for_audience(graded, Audience::student),
-                                     repository.folder.string() + '/', repository.prefix);
+  return report::with_folder_renamed(for_student(graded), repository.folder.string() + '/',
+                                     repository.prefix);
 }
 
 void write_repository_reports(const RepositoryGrade& graded, const std::vector<LabFiles>& labs,

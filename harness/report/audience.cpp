@@ -3,17 +3,17 @@
 
 #include "harness/base/translation.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/wording.hpp"
 
 #include <algorithm>
 #include <array>
 #include <map>
 #include <set>
 #include <string>
-#include <utility>
 
 namespace labcheck {
 namespace {
+
+using namespace report;
 
 // The hidden cases of a grade, and the names that replace theirs.
 class HiddenCases {
@@ -61,21 +61,21 @@ bool hidden_cases_decide(const CriterionResult& criterion, const HiddenCases& hi
   }
   // A criterion that lists no cases may still depend on some.
   if (criterion.cases.empty()) return hidden.is_named_in(criterion.message);
-  return std::any_of(criterion.cases.begin(), criterion.cases.end(),
-                     [&](const CaseVerdict& c) { return hidden.contains(c.case_id); });
+  return std::ranges::any_of(criterion.cases,
+                             [&](const CaseVerdict& c) { return hidden.contains(c.case_id); });
 }
 
 // The reason of a criterion that does not show its cases, and of which none fails, for each
 // outcome.
 constexpr std::array<MessageText<0>, kEnumNames<Outcome>.size()> kGeneralReasons{
     MessageText<0>{},
-    report::text::also_uses_hidden_cases,
-    report::text::also_uses_hidden_cases,
-    report::text::earlier_criterion_failed,
-    report::text::not_measured_in_run,
-    report::text::instructor_grades,
-    report::text::must_be_reviewed,
-    report::text::labcheck_failed_here};
+    text::also_uses_hidden_cases,
+    text::also_uses_hidden_cases,
+    text::earlier_criterion_failed,
+    text::not_measured_in_run,
+    text::instructor_grades,
+    text::must_be_reviewed,
+    text::labcheck_failed_here};
 
 Message general_reason(Outcome outcome) {
   return kGeneralReasons.at(static_cast<std::size_t>(outcome))();
@@ -85,16 +85,16 @@ Message general_reason(Outcome outcome) {
 // those that the student sees.
 Message message_for_student(const CriterionResult& criterion, const HiddenCases& hidden) {
   const auto& cases = criterion.cases;
-  if (report::needs_no_run(criterion.verdict)) return criterion.message;
-  if (!report::is_decided(criterion.outcome)) {
+  if (needs_no_run(criterion.verdict)) return criterion.message;
+  if (!is_decided(criterion.outcome)) {
     const bool reveals =
         criterion.outcome == Outcome::withheld || hidden.is_named_in(criterion.message);
     return reveals ? general_reason(criterion.outcome) : criterion.message;
   }
-  if (std::ranges::any_of(cases, report::fails)) return report::cases_failed(cases);
+  if (std::ranges::any_of(cases, fails)) return cases_failed(cases);
   const bool any_skipped = std::ranges::any_of(
       cases, [](const CaseVerdict& each) { return each.verdict.kind == VerdictKind::skipped; });
-  return any_skipped ? report::text::cases_were_not_run() : general_reason(criterion.outcome);
+  return any_skipped ? text::cases_were_not_run() : general_reason(criterion.outcome);
 }
 
 void redact(CaseVerdict& test_case, const HiddenCases& hidden) {
@@ -104,13 +104,13 @@ void redact(CaseVerdict& test_case, const HiddenCases& hidden) {
   test_case.title.clear();
   test_case.visibility = Visibility::hidden;
   test_case.parameters = {};
-  test_case.verdict = {kind, report::hidden_case_message(kind), {}, {}};
+  test_case.verdict = {kind, hidden_case_message(kind), {}, {}};
 }
 
 void redact(CriterionResult& criterion, const HiddenCases& hidden) {
   const bool is_general = hidden_cases_decide(criterion, hidden);
-  const bool help_of_hidden_case = std::any_of(
-      criterion.cases.begin(), criterion.cases.end(), [&](const CaseVerdict& test_case) {
+  const bool help_of_hidden_case =
+      std::ranges::any_of(criterion.cases, [&](const CaseVerdict& test_case) {
         return hidden.contains(test_case.case_id) && test_case.verdict.help == criterion.help;
       });
   if (help_of_hidden_case) criterion.help = {};
@@ -132,10 +132,6 @@ GradedSubmission for_student(GradedSubmission submission) {
   GradingTimes& times = submission.evidence.times;
   if (!hidden.empty()) times = {times.built_before, times.build, {}, times.build};
   return submission;
-}
-
-GradedSubmission for_audience(GradedSubmission submission, Audience audience) {
-  return audience == Audience::student ? for_student(std::move(submission)) : submission;
 }
 
 }  // namespace labcheck

@@ -2,7 +2,7 @@
 #include "harness/report/course_figures.hpp"
 
 #include "harness/base/translation.hpp"
-#include "harness/report/wording.hpp"
+#include "harness/report/messages.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -50,9 +50,7 @@ std::array<std::size_t, 10> points_histogram(const CourseTable& table) {
 }
 
 std::size_t standing_count(const CourseTable& table, Standing standing) {
-  return static_cast<std::size_t>(
-      std::count_if(table.rows.begin(), table.rows.end(),
-                    [&](const CourseRow& row) { return row.standing == standing; }));
+  return static_cast<std::size_t>(std::ranges::count(table.rows, standing, &CourseRow::standing));
 }
 
 CriterionFigures criterion_figures(const CourseTable& table, std::size_t column) {
@@ -75,12 +73,9 @@ std::vector<RungCount> rung_counts(const CourseTable& table, const LadderTable& 
   std::vector<RungCount> counts{{}};
   for (const RungFigures& rung : ladder.rungs) counts.push_back({rung.rung.id, 0});
   for (const CourseRow& row : table.rows) {
-    const auto cell = std::find_if(row.speed.begin(), row.speed.end(), [&](const SpeedCell& each) {
-      return each.case_id == ladder.case_id;
-    });
+    const auto cell = std::ranges::find(row.speed, ladder.case_id, &SpeedCell::case_id);
     if (cell == row.speed.end()) continue;
-    auto known = std::find_if(counts.begin(), counts.end(),
-                              [&](const RungCount& count) { return count.rung == cell->rung; });
+    auto known = std::ranges::find(counts, cell->rung, &RungCount::rung);
     if (known == counts.end()) known = counts.insert(known, {cell->rung, 0});
     known->programs += 1;
   }
@@ -136,14 +131,6 @@ std::vector<std::string> held_criteria(const CourseTable& table, const CourseRow
 std::optional<double> published_points(const CourseRow& row) {
   if (row.standing != Standing::graded) return std::nullopt;
   return row.grade.final_points;
-}
-
-std::string reasons_of_marks(const FinalGrade& grade) {
-  std::string text;
-  for (const InstructorMark& mark : grade.applied) {
-    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", subject_of(mark), mark.reason);
-  }
-  return text;
 }
 
 std::string iso_8601(const std::optional<Moment>& moment) {

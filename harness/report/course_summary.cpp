@@ -10,7 +10,6 @@
 #include "harness/report/safe_text.hpp"
 #include "harness/report/terminal_page.hpp"
 #include "harness/report/text_columns.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -21,6 +20,8 @@
 
 namespace labcheck {
 namespace {
+
+using namespace report;
 
 constexpr std::size_t kBarWidth = 20;
 constexpr std::size_t kUnknownWidth = 60;
@@ -33,7 +34,7 @@ bool has_unicode(const TerminalStyle& style) {
 }
 
 std::string bar(std::size_t filled, const TerminalStyle& style) {
-  return report::repeated(report::signs_of(style.symbols).bar_earned, filled);
+  return repeated(signs_of(style.symbols).bar_earned, filled);
 }
 
 // After an empty line.
@@ -54,8 +55,8 @@ std::string describe(std::chrono::seconds time) {
 
 // Text from other sources in the characters that `style` can show.
 std::string in_style(std::string_view text, const TerminalStyle& style) {
-  const std::string line = report::plain_line(text);
-  return has_unicode(style) ? line : report::to_ascii(line);
+  const std::string line = plain_line(text);
+  return has_unicode(style) ? line : to_ascii(line);
 }
 
 std::string name_of(const CourseRow& row, const TerminalStyle& style) {
@@ -65,11 +66,10 @@ std::string name_of(const CourseRow& row, const TerminalStyle& style) {
 std::string heading(const CourseTable& table, const CourseTally& tally) {
   std::string text = tr_plural("{}: {} submission", "{}: {} submissions", tally.total, table.lab,
                                with_thousands(tally.total));
-  text += ", " + report::counted_standing(report::standing_count(table, Standing::graded),
-                                          Standing::graded);
+  text += ", " + counted_standing(standing_count(table, Standing::graded), Standing::graded);
   for (const Standing standing : {Standing::withheld, Standing::pending, Standing::missing}) {
-    const std::size_t count = report::standing_count(table, standing);
-    if (count > 0) text += ", " + report::counted_standing(count, standing);
+    const std::size_t count = standing_count(table, standing);
+    if (count > 0) text += ", " + counted_standing(count, standing);
   }
   text += "; " + tr("in this run: {} graded, {} rescored, {} unchanged", tally.graded,
                     tally.rescored, tally.kept);
@@ -77,22 +77,20 @@ std::string heading(const CourseTable& table, const CourseTally& tally) {
 }
 
 std::string distribution(const CourseTable& table, const TerminalStyle& style) {
-  const report::PointsFigures figures = report::points_figures(table);
+  const PointsFigures figures = points_figures(table);
   if (figures.graded == 0 || table.max_points <= 0) return {};
-  const auto bins = report::points_histogram(table);
-  const std::size_t most = *std::max_element(bins.begin(), bins.end());
-  std::string text =
-      section(tr("Points (of {}), median {}", report::describe_points(table.max_points),
-                 report::describe_points(figures.median)));
+  const auto bins = points_histogram(table);
+  const std::size_t most = *std::ranges::max_element(bins);
+  std::string text = section(tr("Points (of {}), median {}", describe_points(table.max_points),
+                                describe_points(figures.median)));
   if (table.speed == SpeedInTotal::excluded)
-    text += fmt::format("{}\n", report::graded_without_speed(table.max_points));
+    text += fmt::format("{}\n", graded_without_speed(table.max_points));
   const double width = table.max_points / static_cast<double>(bins.size());
   for (std::size_t bin = 0; bin < bins.size(); ++bin) {
     const double from = static_cast<double>(bin) * width;
-    text += fmt::format(
-        "  {} {:>5}  {}\n",
-        tr("{:>6} to {:<6}", report::describe_points(from), report::describe_points(from + width)),
-        bins[bin], bar((bins[bin] * kHistogramWidth + most - 1) / most, style));
+    text += fmt::format("  {} {:>5}  {}\n",
+                        tr("{:>6} to {:<6}", describe_points(from), describe_points(from + width)),
+                        bins[bin], bar((bins[bin] * kHistogramWidth + most - 1) / most, style));
   }
   return text;
 }
@@ -144,8 +142,8 @@ std::string lateness(const CourseTable& table) {
     deducted += lateness->deduction;
   }
   if (late + unknown == 0) return {};
-  std::string text = section(
-      tr("Late: {} of {}, {} deducted in total", late, known, report::counted_points(deducted)));
+  std::string text =
+      section(tr("Late: {} of {}, {} deducted in total", late, known, counted_points(deducted)));
   if (unknown > 0) text += indented(tr("submission time unknown: {}", unknown));
   if (unknown > 0 && is_of_moodle(table.layout))
     text += indented(
@@ -162,16 +160,15 @@ std::string often_missed(const CourseTable& table, const TerminalStyle& style) {
   for (std::size_t k = 0; k < table.columns.size(); ++k) {
     const auto lost = [&](const CourseRow& row) {
       return row.standing == Standing::graded && k < row.cells.size() &&
-             (report::is_lost(row.cells[k].outcome) || row.cells[k].outcome == Outcome::skipped);
+             (is_lost(row.cells[k].outcome) || row.cells[k].outcome == Outcome::skipped);
     };
-    const auto count = std::count_if(table.rows.begin(), table.rows.end(), lost);
+    const auto count = std::ranges::count_if(table.rows, lost);
     if (count > 0) missed.emplace_back(count, &table.columns[k]);
   }
   if (missed.empty()) return {};
-  std::stable_sort(missed.begin(), missed.end(),
-                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::ranges::stable_sort(missed, [](const auto& a, const auto& b) { return a.first > b.first; });
   std::string text = section(tr("Most often missed criteria"));
-  const std::size_t graded = report::standing_count(table, Standing::graded);
+  const std::size_t graded = standing_count(table, Standing::graded);
   for (std::size_t k = 0; k < std::min(missed.size(), kMostListed); ++k) {
     text += fmt::format("  {}  {} ({})\n", tr("{:>5} of {}", missed[k].first, graded),
                         in_style(translated(missed[k].second->title), style), missed[k].second->id);
@@ -210,7 +207,7 @@ std::string withheld(const CourseTable& table, const TerminalStyle& style) {
 std::string held(const CourseTable& table, const TerminalStyle& style) {
   std::string text;
   for (const CourseRow& row : table.rows) {
-    const std::vector<std::string> titles = report::held_criteria(table, row);
+    const std::vector<std::string> titles = held_criteria(table, row);
     if (titles.empty()) continue;
     if (text.empty()) text = section(tr("Held for review: enter marks with --marks"));
     text += fmt::format("  {} ({}): {}\n", name_of(row, style), row.id,
@@ -233,7 +230,7 @@ std::string progress_line(const CourseTally& tally, const TerminalStyle& style) 
   const std::size_t filled =
       tally.total == 0 ? 0 : std::min(kBarWidth, tally.done() * kBarWidth / tally.total);
   std::string line =
-      bar(filled, style) + report::repeated(has_unicode(style) ? "░" : "-", kBarWidth - filled);
+      bar(filled, style) + repeated(has_unicode(style) ? "░" : "-", kBarWidth - filled);
   line += " " + tr("{} of {}", tally.done(), tally.total);
   if (tally.failed > 0)
     line += ", " + tr_plural("{} failed", "{} failed", tally.failed, tally.failed);
@@ -246,8 +243,8 @@ std::string progress_line(const CourseTally& tally, const TerminalStyle& style) 
   if (!tally.in_progress.empty())
     line += ": " + in_style(fmt::format("{}", fmt::join(tally.in_progress, ", ")), style);
   // The last column stays free: some terminals wrap after writing to it.
-  return report::cut(line, (style.width > 0 ? style.width : kUnknownWidth) - 1,
-                     report::signs_of(style.symbols).ellipsis);
+  return cut(line, (style.width > 0 ? style.width : kUnknownWidth) - 1,
+             signs_of(style.symbols).ellipsis);
 }
 
 std::string course_summary(const CourseTable& table, const CourseTally& tally,

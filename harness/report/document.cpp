@@ -7,7 +7,6 @@
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -39,12 +38,11 @@ std::vector<PrintedText> printed_texts(const std::vector<CaseRecord>& runs) {
   for (const CaseRecord& run : runs) {
     const std::string text = condensed(run.output);
     if (text.empty()) continue;
-    auto known = std::find_if(texts.begin(), texts.end(),
-                              [&](const PrintedText& each) { return each.text == text; });
+    auto known = std::ranges::find(texts, text, &PrintedText::text);
     if (known == texts.end()) known = texts.insert(known, {text, {}});
     // A case that runs twice, with and without checks, prints its output twice.
     std::vector<std::string>& ids = known->case_ids;
-    if (std::find(ids.begin(), ids.end(), run.case_id) == ids.end()) ids.push_back(run.case_id);
+    if (std::ranges::find(ids, run.case_id) == ids.end()) ids.push_back(run.case_id);
   }
   return texts;
 }
@@ -67,8 +65,8 @@ bool anything_ran(const Grade& grade) {
   const auto ran = [](const CaseVerdict& test_case) {
     return test_case.verdict.kind != VerdictKind::skipped && !needs_no_run(test_case.verdict.kind);
   };
-  return std::any_of(grade.criteria.begin(), grade.criteria.end(), [&](const auto& criterion) {
-    return std::any_of(criterion.cases.begin(), criterion.cases.end(), ran);
+  return std::ranges::any_of(grade.criteria, [&](const auto& criterion) {
+    return std::ranges::any_of(criterion.cases, ran);
   });
 }
 

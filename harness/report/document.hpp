@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <limits>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck::report {
@@ -123,7 +122,7 @@ struct Document {
   std::string duration;
 };
 
-/// The document of `submission`, which contains only what the reader may see: call `for_audience`
+/// The document of `submission`, which contains only what the reader may see: call `for_student`
 /// first. With `final_grade`, an instructor's marks replace points.
 Document make_document(const GradedSubmission& submission, const Detail& detail,
                        const FinalGrade* final_grade = nullptr);

@@ -4,7 +4,6 @@
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/source_lines.hpp"
-#include "harness/report/wording.hpp"
 #include "harness/simgpu/facts/messages.hpp"
 
 #include <algorithm>
@@ -16,11 +15,6 @@ namespace labcheck::report {
 namespace {
 
 constexpr std::size_t kFindingsShown = 3;
-
-// Whether only one of the verdicts must be shown.
-bool say_the_same(const CaseVerdict& a, const CaseVerdict& b) {
-  return a.case_id == b.case_id && a.verdict.message == b.verdict.message;
-}
 
 // The criterion's message, or the number of failing cases, which have their own messages. Empty if
 // describe_measurement() says the same: it shows the deciding figure, unless the name of its hidden
@@ -116,9 +110,8 @@ class CriteriaBuilder {
                            shows_compiler(result) && quoted_error(result.message, submission_);
     criterion.message = render(is_in_log ? text::submission_does_not_compile() : summary);
     if (summary.empty() || detail_.cases != Detail::Cases::shown_once) return;
-    const bool has_new_cases =
-        std::any_of(result.cases.begin(), result.cases.end(),
-                    [&](const CaseVerdict& each) { return fails(each) && !was_shown(each); });
+    const bool has_new_cases = std::ranges::any_of(
+        result.cases, [&](const CaseVerdict& each) { return fails(each) && !was_shown(each); });
     const auto known = std::ranges::find(shown_under_, summary, &Shown::message);
     if (known == shown_under_.end()) {
       shown_under_.push_back({summary, criterion.title});
@@ -186,10 +179,9 @@ class CriteriaBuilder {
     if (is_each()) shown_causes_.clear();
     shown_causes_.insert(cause_of(first.verdict.message));
     if (fails(first)) add_findings(group);
-    const bool differ =
-        std::any_of(group.cases.begin(), group.cases.end(), [&](const DocumentCase& each) {
-          return each.verdict->verdict.message != first.verdict.message;
-        });
+    const bool differ = std::ranges::any_of(group.cases, [&](const DocumentCase& each) {
+      return each.verdict->verdict.message != first.verdict.message;
+    });
     if (!differ) return;
     group.message = tr("In {}: {}", first.case_id, group.message);
     group.repeats_criterion = false;
@@ -235,13 +227,12 @@ class CriteriaBuilder {
   void add_to_group(const CaseVerdict& test_case, DocumentCriterion& criterion) const {
     const Verdict& verdict = test_case.verdict;
     CaseGroup added = group_of(test_case);
-    const auto same =
-        std::find_if(criterion.groups.begin(), criterion.groups.end(), [&](const CaseGroup& group) {
-          const CaseVerdict& first = *group.cases.front().verdict;
-          return !verdict.mismatch && !first.verdict.mismatch &&
-                 first.verdict.kind == verdict.kind && first.visibility == test_case.visibility &&
-                 cause_of(first.verdict.message) == cause_of(verdict.message);
-        });
+    const auto same = std::ranges::find_if(criterion.groups, [&](const CaseGroup& group) {
+      const CaseVerdict& first = *group.cases.front().verdict;
+      return !verdict.mismatch && !first.verdict.mismatch && first.verdict.kind == verdict.kind &&
+             first.visibility == test_case.visibility &&
+             cause_of(first.verdict.message) == cause_of(verdict.message);
+    });
     if (same != criterion.groups.end()) {
       same->cases.push_back(std::move(added.cases.front()));
     } else {
@@ -250,8 +241,10 @@ class CriteriaBuilder {
   }
 
   bool was_shown(const CaseVerdict& test_case) const {
-    return std::ranges::any_of(
-        shown_cases_, [&](const CaseVerdict* shown) { return say_the_same(*shown, test_case); });
+    return std::ranges::any_of(shown_cases_, [&](const CaseVerdict* shown) {
+      return shown->case_id == test_case.case_id &&
+             shown->verdict.message == test_case.verdict.message;
+    });
   }
 
   // The hint of the first failing case may begin with the line that wrote the wrong elements.

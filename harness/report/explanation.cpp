@@ -6,33 +6,26 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/criteria/criterion_kind.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/terminal_page.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
 namespace labcheck {
 namespace {
 
-using report::Ink;
-using report::Page;
-
-constexpr const char* kRequirementHeading = translatable("Requirement");
-constexpr const char* kWhyHeading = translatable("Why");
-constexpr const char* kReadHeading = translatable("What to read");
-constexpr const char* kTryHeading = translatable("What to try");
+using namespace report;
 
 std::string describe_prerequisites(const std::vector<std::string>& titles) {
-  if (titles.empty()) return "";
   std::vector<std::string> named;
   for (const std::string& title : titles) named.push_back(tr("\"{}\"", title));
   return tr_plural("Checked only after {} has earned points.",
                    "Checked only after {} have earned points.", titles.size(), joined(named));
 }
 
-void write_heading(Page& page, const char* heading) {
+void write_heading(Page& page, const std::string& heading) {
   page.blank();
-  page.line(0, {{translated(heading), Ink::strong}});
+  page.line(0, {{heading, Ink::strong}});
 }
 
 // The first public case: hidden cases cannot be run alone.
@@ -47,7 +40,7 @@ std::string case_to_try(const Criterion& criterion, const Assignment& assignment
 
 void write_reading(Page& page, const Criterion& criterion) {
   if (criterion.read.empty()) return;
-  write_heading(page, kReadHeading);
+  write_heading(page, tr("What to read"));
   for (const std::string& text : criterion.read)
     page.paragraph(2, {{"- ", Ink::faint}}, {translated(text)});
 }
@@ -56,7 +49,7 @@ void write_attempt(Page& page, const Criterion& criterion, const Assignment& ass
                    const std::string& command) {
   const std::string id = case_to_try(criterion, assignment);
   if (criterion.help.empty() && id.empty()) return;
-  write_heading(page, kTryHeading);
+  write_heading(page, tr("What to try"));
   if (!criterion.help.empty()) page.paragraph(2, {}, {translated(criterion.help)});
   if (!id.empty()) page.paragraph(2, {}, {fmt::format("{} --case {}", command, id), Ink::faint});
 }
@@ -78,9 +71,9 @@ std::string explain_criterion(const std::string& id, const Rubric& whole,
   Page page(style);
   const bool counts = !excludes_speed(rubric) || !is_about_speed(criterion);
   page.row({}, {translated(criterion.title), Ink::strong},
-           {{counts ? report::counted_points(criterion.points) : tr("not part of the grade")}},
+           {{counts ? counted_points(criterion.points) : tr("not part of the grade")}},
            Page::Leader::none);
-  write_heading(page, kRequirementHeading);
+  write_heading(page, tr("Requirement"));
   page.paragraph(2, {}, {render(kind_of(criterion.need).explain(criterion, assignment))});
   std::vector<std::string> before;
   for (const std::string& name : criterion.after) {
@@ -89,7 +82,7 @@ std::string explain_criterion(const std::string& id, const Rubric& whole,
   }
   if (!before.empty()) page.paragraph(2, {}, {describe_prerequisites(before)});
   if (!criterion.why.empty()) {
-    write_heading(page, kWhyHeading);
+    write_heading(page, tr("Why"));
     page.paragraph(2, {}, {translated(criterion.why)});
   }
   write_reading(page, criterion);

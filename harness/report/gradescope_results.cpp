@@ -11,7 +11,6 @@
 #include "harness/report/safe_text.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -26,15 +25,15 @@
 namespace labcheck {
 namespace {
 
-using report::Document;
+using namespace report;
 
 constexpr std::size_t kGradescopeLogLines = 100;
 constexpr std::string_view kVisible = "visible";
 constexpr std::string_view kHidden = "hidden";  // from students, never from instructors
 
 // A test case has no points of its own; it shows only whether it passed.
-Json case_test(const report::CaseGroup& group, const std::string& number,
-               const std::string& criterion, std::string_view visibility) {
+Json case_test(const CaseGroup& group, const std::string& number, const std::string& criterion,
+               std::string_view visibility) {
   const auto& [verdict, description] = group.cases.front();
   const std::string& id = verdict->case_id;
   const VerdictKind kind = verdict->verdict.kind;
@@ -42,8 +41,8 @@ Json case_test(const report::CaseGroup& group, const std::string& number,
             {"name_format", "text"},
             {"number", number}};
   if (kind == VerdictKind::accepted) test["status"] = "passed";
-  if (report::fails(*verdict)) test["status"] = "failed";
-  test["output"] = report::plain(report::text_of(group));
+  if (fails(*verdict)) test["status"] = "failed";
+  test["output"] = plain(text_of(group));
   test["output_format"] = "text";
   test["tags"] = Json::array({criterion});
   test["visibility"] = visibility;
@@ -51,7 +50,7 @@ Json case_test(const report::CaseGroup& group, const std::string& number,
   return test;
 }
 
-Json criterion_test(const report::DocumentCriterion& criterion, const std::string& number) {
+Json criterion_test(const DocumentCriterion& criterion, const std::string& number) {
   const CriterionResult& result = *criterion.result;
   const InstructorMark* mark = criterion.mark;
   const bool open = mark == nullptr && is_open(result.outcome);
@@ -62,10 +61,9 @@ Json criterion_test(const report::DocumentCriterion& criterion, const std::strin
     test["max_score"] = result.max_points;
     test["status"] = points >= result.max_points ? "passed" : "failed";
   }
-  test["output"] = report::plain(
-      report::paragraphs({mark == nullptr ? "" : fmt::format("{} ({})", mark->reason, mark->author),
-                          report::text_of(report::reasons_of(criterion)), criterion.still_open,
-                          report::hint(criterion.hint)}));
+  test["output"] = plain(
+      paragraphs({mark == nullptr ? "" : fmt::format("{} ({})", mark->reason, mark->author),
+                  text_of(reasons_of(criterion)), criterion.still_open, hint(criterion.hint)}));
   test["output_format"] = "text";
   test["tags"] = Json::array({result.id});
   test["visibility"] = kVisible;
@@ -80,11 +78,11 @@ Json tests_of(const Document& shown, const Document& full) {
   Json tests = Json::array();
   for (std::size_t i = 0; i < shown.criteria.size(); ++i) {
     const CriterionResult& result = *shown.criteria[i].result;
-    const std::vector<report::CaseGroup>& cases = shown.criteria[i].groups;
+    const std::vector<CaseGroup>& cases = shown.criteria[i].groups;
     tests.push_back(criterion_test(shown.criteria[i], std::to_string(i + 1)));
     for (std::size_t k = 0; k < cases.size(); ++k) {
       const std::string number = fmt::format("{}.{}", i + 1, k + 1);
-      const report::CaseGroup& detailed = full.criteria[i].groups[k];
+      const CaseGroup& detailed = full.criteria[i].groups[k];
       tests.push_back(case_test(cases[k], number, result.id, kVisible));
       if (*detailed.cases.front().verdict == *cases[k].cases.front().verdict) continue;
       tests.push_back(case_test(detailed, number + "h", result.id, kHidden));
@@ -97,7 +95,7 @@ Json leaderboard(const GradedSubmission& submission) {
   Json entries = Json::array();
   std::set<std::string> names;
   for (const CriterionResult& criterion : submission.grade.criteria) {
-    if (!criterion.measurement || !report::is_decided(criterion.outcome)) continue;
+    if (!criterion.measurement || !is_decided(criterion.outcome)) continue;
     const Measurement& measured = *criterion.measurement;
     const std::optional<Metric> metric = parse_enum<Metric>(measured.metric);
     if (!metric || !std::isfinite(measured.value)) continue;
@@ -118,8 +116,8 @@ std::string marks_text(const FinalGrade& grade) {
   std::string text;
   for (const InstructorMark& mark : grade.applied) {
     if (!mark.criterion.empty()) continue;
-    text += fmt::format("{}{}: {} ({})", text.empty() ? "" : "\n", report::subject_of(mark),
-                        report::counted_points(mark.points), mark.reason);
+    text += fmt::format("{}{}: {} ({})", text.empty() ? "" : "\n", subject_of(mark),
+                        counted_points(mark.points), mark.reason);
   }
   return text;
 }
@@ -134,9 +132,9 @@ std::string output(const Document& document, const FinalGrade& grade) {
   if (grade.lateness) texts.push_back(render(grade.lateness->message));
   for (const Message& remark : shown.remarks) texts.push_back(render(remark));
   const std::string log = build_log(shown);
-  texts.push_back(log.empty() ? report::describe_positions(report::source_positions(shown))
+  texts.push_back(log.empty() ? describe_positions(source_positions(shown))
                               : shorten_middle(log, kGradescopeLogLines));
-  return report::plain(report::paragraphs(texts));
+  return plain(paragraphs(texts));
 }
 
 // Gradescope computes the sum itself if every test has a score.
@@ -152,9 +150,9 @@ bool needs_score(const Json& tests, double final_points) {
 
 Json results_of(const GradedSubmission& submission, const FinalGrade& grade) {
   const GradedSubmission shown = for_student(submission);
-  const report::Detail detail{.cases = report::Detail::Cases::each};
-  const Document seen = report::make_document(shown, detail, &grade);
-  const Json tests = tests_of(seen, report::make_document(submission, detail, &grade));
+  const Detail detail{.cases = Detail::Cases::each};
+  const Document seen = make_document(shown, detail, &grade);
+  const Json tests = tests_of(seen, make_document(submission, detail, &grade));
   Json results = Json::object();
   if (needs_score(tests, grade.final_points)) results["score"] = grade.final_points;
   const double seconds = std::chrono::duration<double>(shown.evidence.times.total).count();
@@ -171,7 +169,7 @@ Json results_of(const GradedSubmission& submission, const FinalGrade& grade) {
                            {"speed_in_total", to_string(submission.grade.speed)},
                            {"automatic", grade.automatic},
                            {"raw", grade.raw},
-                           {"late_deduction", report::late_deduction(grade)},
+                           {"late_deduction", late_deduction(grade)},
                            {"open_points", grade.open_points}};
   results["tests"] = tests;
   results["leaderboard"] = leaderboard(shown);
@@ -181,7 +179,7 @@ Json results_of(const GradedSubmission& submission, const FinalGrade& grade) {
 }  // namespace
 
 std::string gradescope_results(const GradedSubmission& submission, const FinalGrade& grade) {
-  return report::json_text(results_of(report::with_short_paths(submission), grade));
+  return json_text(results_of(with_short_paths(submission), grade));
 }
 
 std::string gradescope_results(const GradedSubmission& submission) {

@@ -9,14 +9,11 @@
 #include <chrono>
 #include <optional>
 #include <string>
-#include <variant>
 
 namespace labcheck {
 namespace {
 
-using report::figure;
-using report::list;
-using report::parameters;
+using namespace report;
 
 constexpr int kReportSchema = 1;
 
@@ -24,13 +21,9 @@ double seconds(std::chrono::nanoseconds duration) {
   return std::chrono::duration<double>(duration).count();
 }
 
-Json file(const GradedFile& file) {
-  return {{"path", file.path}, {"sha256", file.sha256}};
-}
-
 Json wrong_element(const WrongElement& element) {
   return {{"index", element.index},
-          {"got", translated(report::got_text(element))},
+          {"got", translated(got_text(element))},
           {"expected", translated(element.expected)},
           {"allowed_error", element.allowed_error}};
 }
@@ -54,8 +47,8 @@ Json case_verdict(const CaseVerdict& test_case) {
               {"checks", to_string(test_case.mode.checks)}}},
             {"parameters", parameters(test_case.parameters)},
             {"verdict", to_string(verdict.kind)}};
-  report::add("message", verdict.message, json);
-  report::add("help", verdict.help, json);
+  add("message", verdict.message, json);
+  add("help", verdict.help, json);
   json["mismatch"] = mismatch(verdict.mismatch);
   return json;
 }
@@ -76,7 +69,7 @@ Json measurement(const std::optional<Measurement>& measurement) {
           {"asked", render(measurement->requirement)},
           {"counted", figure(measurement->counted)},
           {"seconds", figure(measurement->seconds)},
-          {"notes", report::sentences(measurement->notes)},
+          {"notes", sentences(measurement->notes)},
           {"place", place(measurement->place)}};
 }
 
@@ -87,8 +80,8 @@ Json criterion(const CriterionResult& criterion) {
             {"max_points", figure(criterion.max_points)},
             {"outcome", to_string(criterion.outcome)},
             {"verdict", to_string(criterion.verdict)}};
-  report::add("message", criterion.message, json);
-  report::add("help", criterion.help, json);
+  add("message", criterion.message, json);
+  add("help", criterion.help, json);
   json["cases"] = list(criterion.cases, case_verdict);
   json["measurement"] = measurement(criterion.measurement);
   return json;
@@ -99,7 +92,7 @@ Json diagnostic(const Diagnostic& diagnostic) {
             {"line", diagnostic.line},
             {"column", diagnostic.column},
             {"severity", to_string(diagnostic.severity)}};
-  report::add("message", diagnostic.message, json);
+  add("message", diagnostic.message, json);
   return json;
 }
 
@@ -111,42 +104,36 @@ Json outputs(const std::vector<CaseRecord>& runs) {
   return outputs;
 }
 
-Json report_of(const GradedSubmission& submission) {
-  const Grade& grade = submission.grade;
-  const GradingTimes& times = submission.evidence.times;
-  return {{"schema", kReportSchema},
-          {"labcheck", submission.version},
-          {"lab", submission.lab},
-          {"lab_title", translated(submission.lab_title)},
-          {"submission", {{"id", submission.submission}, {"files", list(submission.files, file)}}},
-          {"remarks", report::sentences(submission.remarks)},
-          {"backend",
-           {{"kind", to_string(submission.backend.kind)},
-            {"device", submission.backend.device},
-            {"driver", submission.backend.driver},
-            {"toolkit", submission.backend.toolkit}}},
-          {"verdict", to_string(grade.verdict)},
-          {"grade",
-           {{"points", figure(grade.points)},
-            {"max_points", figure(grade.max_points)},
-            {"open_points", figure(grade.open_points)},
-            {"state", to_string(grade.state)},
-            {"absent_cases", grade.absent_cases},
-            {"speed_in_total", to_string(grade.speed)}}},
-          {"criteria", list(grade.criteria, criterion)},
-          {"diagnostics", list(report::source_positions(submission), diagnostic)},
-          {"outputs", outputs(submission.evidence.runs)},
-          {"seed", submission.seed},
-          {"timing",
-           {{"build_seconds", seconds(times.build)},
-            {"run_seconds", seconds(times.run)},
-            {"total_seconds", seconds(times.total)}}}};
-}
-
 }  // namespace
 
 std::string json_report(const GradedSubmission& submission) {
-  return report::json_text(report_of(submission));
+  const Grade& grade = submission.grade;
+  const GradingTimes& times = submission.evidence.times;
+  return json_text(
+      {{"schema", kReportSchema},
+       {"labcheck", submission.version},
+       {"lab", submission.lab},
+       {"lab_title", translated(submission.lab_title)},
+       {"submission",
+        {{"id", submission.submission}, {"files", list(submission.files, file_entry)}}},
+       {"remarks", sentences(submission.remarks)},
+       {"backend", backend_entry(submission.backend)},
+       {"verdict", to_string(grade.verdict)},
+       {"grade",
+        {{"points", figure(grade.points)},
+         {"max_points", figure(grade.max_points)},
+         {"open_points", figure(grade.open_points)},
+         {"state", to_string(grade.state)},
+         {"absent_cases", grade.absent_cases},
+         {"speed_in_total", to_string(grade.speed)}}},
+       {"criteria", list(grade.criteria, criterion)},
+       {"diagnostics", list(source_positions(submission), diagnostic)},
+       {"outputs", outputs(submission.evidence.runs)},
+       {"seed", submission.seed},
+       {"timing",
+        {{"build_seconds", seconds(times.build)},
+         {"run_seconds", seconds(times.run)},
+         {"total_seconds", seconds(times.total)}}}});
 }
 
 }  // namespace labcheck

@@ -4,7 +4,7 @@
 
 #include "harness/base/json.hpp"
 #include "harness/base/message.hpp"
-#include "harness/model/test_case.hpp"
+#include "harness/model/graded_submission.hpp"
 
 #include <cmath>
 #include <optional>
@@ -27,6 +27,19 @@ inline Json parameters(const Parameters& parameters) {
   for (const auto& [name, value] : parameters.all())
     std::visit([&, &key = name](const auto& v) { object[key] = v; }, plain_value(value));
   return object;
+}
+
+/// The backend, as in every document.
+inline Json backend_entry(const BackendDescription& backend) {
+  return {{"kind", to_string(backend.kind)},
+          {"device", backend.device},
+          {"driver", backend.driver},
+          {"toolkit", backend.toolkit}};
+}
+
+/// A graded file, without its text.
+inline Json file_entry(const GradedFile& file) {
+  return {{"path", file.path}, {"sha256", file.sha256}};
 }
 
 /// The array of `write(element)` for each of `elements`, in order.

@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <numeric>
+#include <span>
 #include <utility>
 
 namespace labcheck::report {
@@ -33,23 +33,21 @@ std::string got_text(const WrongElement& element) {
 }
 
 std::vector<Cells> mismatch_cells(const Mismatch& mismatch, std::size_t most) {
-  const std::size_t shown = std::min(most, mismatch.first.size());
-  const auto last = mismatch.first.begin() + static_cast<std::ptrdiff_t>(shown);
-  const bool bounded = std::any_of(mismatch.first.begin(), last, [](const WrongElement& element) {
-    return !element.allowed_error.empty();
-  });
+  const std::span shown(mismatch.first.data(), std::min(most, mismatch.first.size()));
+  const bool bounded = std::ranges::any_of(
+      shown, [](const WrongElement& element) { return !element.allowed_error.empty(); });
   std::vector<Cells> table{{mismatch.unit == MismatchUnit::pixel
                                 ? tr_context("wrong value", "pixel")
                                 : tr_context("wrong value", "element"),
                             tr_context("wrong value", "got"), tr_context("wrong value", "expected"),
                             tr_context("wrong value", "allowed error")}};
-  if (!bounded) table.front().pop_back();
-  std::for_each(mismatch.first.begin(), last, [&](const WrongElement& element) {
-    Cells row{element_name(mismatch, element), plain_line(translated(got_text(element))),
-              plain_line(translated(element.expected))};
-    if (bounded) row.push_back(plain_line(element.allowed_error));
-    table.push_back(std::move(row));
-  });
+  for (const WrongElement& element : shown) {
+    table.push_back({element_name(mismatch, element), plain_line(translated(got_text(element))),
+                     plain_line(translated(element.expected)), plain_line(element.allowed_error)});
+  }
+  if (!bounded) {
+    for (Cells& row : table) row.pop_back();
+  }
   return table;
 }
 
@@ -63,19 +61,18 @@ MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::si
   MismatchTable lines;
   if (text + gaps <= width) {
     const std::size_t gap = std::min<std::size_t>(3, (width - text) / gaps);
-    lines.heading = aligned(table.front(), widths, gap, {1, widths.size()});
-    std::transform(table.begin() + 1, table.end(), std::back_inserter(lines.rows),
-                   [&](const Cells& row) {
-                     return aligned(row, widths, gap, {1, widths.size()});
-                   });
+    for (const Cells& row : table)
+      lines.rows.push_back(aligned(row, widths, gap, {1, widths.size()}));
+    lines.heading = lines.rows.front();
+    lines.rows.erase(lines.rows.begin());
   } else {
-    std::for_each(table.begin() + 1, table.end(), [&](const Cells& row) {
+    for (const Cells& row : std::span(table).subspan(1)) {
       const std::string sentence =
           row.size() == 3 || row[3].empty()
               ? tr("{}: got {}, expected {}", row[0], row[1], row[2])
               : tr("{}: got {}, expected {}, allowed error {}", row[0], row[1], row[2], row[3]);
       for (std::string& line : fit_lines(sentence, width)) lines.rows.push_back(std::move(line));
-    });
+    }
   }
   const std::uint64_t shown = table.size() - 1;
   if (mismatch.wrong > shown) lines.more = more(mismatch.wrong - shown);

@@ -4,13 +4,11 @@
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/source_lines.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <utility>
 
 namespace labcheck::report {
 namespace {
@@ -22,7 +20,7 @@ enum class Stage { build, results, not_run, technique, speed };
 // Whether no test case ran, because earlier ones took too long.
 bool was_not_run(const CriterionResult& criterion) {
   return !criterion.cases.empty() &&
-         std::all_of(criterion.cases.begin(), criterion.cases.end(), [](const CaseVerdict& each) {
+         std::ranges::all_of(criterion.cases, [](const CaseVerdict& each) {
            return each.verdict.kind == VerdictKind::skipped;
          });
 }
@@ -104,10 +102,9 @@ Advice advice_for(const CriterionResult& criterion, const GradedSubmission& subm
                                      as_number(error->line))};
     }
   }
-  const auto failing = std::find_if(
-      criterion.cases.begin(), criterion.cases.end(), [](const CaseVerdict& test_case) {
-        return fails(test_case) && test_case.visibility == Visibility::open;
-      });
+  const auto failing = std::ranges::find_if(criterion.cases, [](const CaseVerdict& test_case) {
+    return fails(test_case) && test_case.visibility == Visibility::open;
+  });
   if (failing != criterion.cases.end()) {
     const CaseName name{failing->case_id};
     const Stage stage = stage_of(criterion);
@@ -121,7 +118,7 @@ Advice advice_for(const CriterionResult& criterion, const GradedSubmission& subm
     const LadderPlace& place = *criterion.measurement->place;
     return {text::next_reference_version(place.next, text_of_lab(place.step))};
   }
-  const bool any_fails = std::any_of(criterion.cases.begin(), criterion.cases.end(), fails);
+  const bool any_fails = std::ranges::any_of(criterion.cases, fails);
   return {any_fails && !needs_no_run(criterion.verdict) ? text::try_other_sizes()
                                                         : criterion.message};
 }
@@ -145,7 +142,7 @@ std::vector<NextStep> next_steps(const Grade& grade) {
       if (step.criterion == blocker) step.waiting += criterion.max_points;
     }
   }
-  std::stable_sort(steps.begin(), steps.end(), [](const NextStep& a, const NextStep& b) {
+  std::ranges::stable_sort(steps, [](const NextStep& a, const NextStep& b) {
     const Stage first = stage_of(*a.criterion);
     const Stage second = stage_of(*b.criterion);
     return first != second ? first < second : a.points + a.waiting > b.points + b.waiting;

@@ -16,20 +16,13 @@
 namespace labcheck {
 namespace {
 
-constexpr std::size_t kTextWidth = 80;
-
 // Files are read in many programs: no colors.
 std::string text_report(const GradedSubmission& submission) {
-  return terminal_report(
-      submission, {TerminalStyle::Colors::none, TerminalStyle::Symbols::unicode, kTextWidth});
+  return terminal_report(submission, TerminalStyle());
 }
 
 std::string csv_report(const GradedSubmission& submission) {
   return course_csv(course_of_one(submission));
-}
-
-std::string known_formats() {
-  return tr("formats are {}", joined(report_format_names()));
 }
 
 }  // namespace
@@ -69,12 +62,11 @@ std::vector<std::string> report_format_names() {
 }
 
 const ReportFormat& report_format(std::string_view name) {
-  const auto found = std::find_if(report_formats().begin(), report_formats().end(),
-                                  [&](const ReportFormat& format) { return format.name == name; });
+  const auto found = std::ranges::find(report_formats(), name, &ReportFormat::name);
   if (found != report_formats().end()) return *found;
-  throw UserError(
-      tr("unknown report format '{}'{}", name, did_you_mean(name, report_format_names())),
-      known_formats());
+  const std::vector<std::string> known = report_format_names();
+  throw UserError(tr("unknown report format '{}'{}", name, did_you_mean(name, known)),
+                  tr("formats are {}", joined(known)));
 }
 
 ReportRequest parse_report_request(std::string_view option) {

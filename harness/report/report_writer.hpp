@@ -11,7 +11,7 @@
 
 namespace labcheck {
 
-/// One format. `write` receives only what the reader may see: call `for_audience` first.
+/// One format. `write` receives only what the reader may see: call `for_student` first.
 struct ReportFormat {
   std::string name;
   std::string (*summary)();

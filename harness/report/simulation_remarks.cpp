@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace labcheck::report {
@@ -89,39 +90,19 @@ std::uint64_t further_passes(std::uint64_t passes, std::uint64_t requests) {
   return passes - std::min(passes, requests);
 }
 
-/// Collects avoidable costs, in cycles.
-class Costs {
- public:
-  explicit Costs(const SimulatedKernel& kernel) : all_(cycles(kernel.counters)) {}
-
-  void add(const std::string& file, std::uint32_t line, double wasted, Message message) {
-    if (all_ <= 0 || wasted / all_ < kLeastShare) return;
-    remarks_.push_back({file, line, std::min(wasted / all_, 1.0), std::move(message)});
-  }
-
-  std::vector<KernelRemark> worst() && {
-    std::stable_sort(
-        remarks_.begin(), remarks_.end(),
-        [](const KernelRemark& a, const KernelRemark& b) { return a.share > b.share; });
-    remarks_.resize(std::min(remarks_.size(), kMostRemarks));
-    return std::move(remarks_);
-  }
-
- private:
-  double all_;
-  std::vector<KernelRemark> remarks_;
-};
+// Avoidable costs in cycles, each as the share of a remark.
+using Costs = std::vector<KernelRemark>;
 
 void add_costs(const LineAccess& access, Costs& costs) {
   const auto wasted = static_cast<double>(access.cost - std::min(access.cost, access.least));
   const bool is_global = access.memory == AccessedMemory::global;
-  costs.add(access.file, access.line, wasted * (is_global ? kGlobalSector : kPass),
-            describe_access(access));
+  costs.push_back({access.file, access.line, wasted * (is_global ? kGlobalSector : kPass),
+                   describe_access(access)});
 }
 
 void add_costs(const LineCounters& line, const Counters& all, Costs& costs) {
   const auto add = [&](double wasted, Message message) {
-    costs.add(line.file, line.line, wasted, std::move(message));
+    costs.push_back({line.file, line.line, wasted, std::move(message)});
   };
   const Counters& here = line.counters;
   add(times(kPass, further_passes(here.constant_load_passes, here.constant_load_requests)),
@@ -135,6 +116,15 @@ void add_costs(const LineCounters& line, const Counters& all, Costs& costs) {
             static_cast<double>(all.divergent_branches),
         text::divergent_branches(Count(here.divergent_branches), Count(here.branches)));
   }
+}
+
+// The remarks on the greatest `costs` of a kernel that takes `all` cycles.
+std::vector<KernelRemark> greatest(Costs costs, double all) {
+  for (KernelRemark& cost : costs) cost.share = all > 0 ? std::min(cost.share / all, 1.0) : 0;
+  std::erase_if(costs, [](const KernelRemark& cost) { return cost.share < kLeastShare; });
+  std::ranges::stable_sort(costs, std::greater<>(), &KernelRemark::share);
+  costs.resize(std::min(costs.size(), kMostRemarks));
+  return costs;
 }
 
 }  // namespace
@@ -165,10 +155,10 @@ Message limit_of(const SimulatedKernel& kernel) {
 }
 
 std::vector<KernelRemark> remarks_on(const SimulatedKernel& kernel) {
-  Costs costs(kernel);
+  Costs costs;
   for (const LineAccess& access : kernel.accesses) add_costs(access, costs);
   for (const LineCounters& line : kernel.lines) add_costs(line, kernel.counters, costs);
-  std::vector<KernelRemark> remarks = std::move(costs).worst();
+  std::vector<KernelRemark> remarks = greatest(std::move(costs), cycles(kernel.counters));
   if (kernel.resources && kernel.resources->spilled_bytes > 0)
     remarks.push_back({{}, 0, 0, text::spilled_registers(Count(kernel.resources->spilled_bytes))});
   if (kernel.occupancy && kernel.occupancy->warps < kLowOccupancy * kernel.occupancy->max_warps) {

@@ -19,10 +19,7 @@
 namespace labcheck {
 namespace {
 
-using report::Ink;
-using report::list;
-using report::Page;
-namespace text = report::text;
+using namespace report;
 
 constexpr int kSimulationSchema = 1;
 constexpr std::size_t kIndent = 2;
@@ -104,7 +101,7 @@ std::string loads_and_stores(Requests loads, Requests stores, const MessageText<
     const double mean = static_cast<double>(requests.cost) / static_cast<double>(requests.count);
     all += all.empty() ? "" : ", ";
     all += tr_context("loads and stores", "{} of {}", render(counted(Count(requests.count))),
-                      render(cost(report::mean_text(mean))));
+                      render(cost(mean_text(mean))));
   }
   return all;
 }
@@ -126,7 +123,7 @@ std::string global_memory_of(const Counters& all) {
 std::string occupancy_of(const SimulatedKernel& kernel) {
   if (!kernel.occupancy) return tr("unknown: only the compiler reports a kernel's resource usage");
   return tr("{} of {} warps, {}", kernel.occupancy->warps, kernel.occupancy->max_warps,
-            render(report::limit_of(kernel)));
+            render(limit_of(kernel)));
 }
 
 // Each line is empty if the kernel did not use this kind of memory or instruction.
@@ -135,8 +132,8 @@ void write_figures(Page& page, const SimulatedKernel& kernel) {
   const auto counted = [](std::uint64_t number, const auto& sentence, const auto&... further) {
     return number == 0 ? std::string() : render(sentence(Count(number), further...));
   };
-  const std::string lanes = report::mean_text(all.lanes_per_instruction().value_or(0));
-  const std::string contending = report::mean_text(all.atomic_passes_per_request().value_or(0));
+  const std::string lanes = mean_text(all.lanes_per_instruction().value_or(0));
+  const std::string contending = mean_text(all.atomic_passes_per_request().value_or(0));
   page.named(
       kIndent,
       {{tr_context("of a kernel", "instructions"),
@@ -160,12 +157,12 @@ void write_figures(Page& page, const SimulatedKernel& kernel) {
 }
 
 void write_remarks(Page& page, const SimulatedKernel& kernel) {
-  const std::vector<report::KernelRemark> remarks = report::remarks_on(kernel);
+  const std::vector<KernelRemark> remarks = remarks_on(kernel);
   if (remarks.empty()) {
     page.line(kIndent, {{tr("no remarks"), Ink::faint}});
     return;
   }
-  for (const report::KernelRemark& remark : remarks) {
+  for (const KernelRemark& remark : remarks) {
     const std::string place =
         remark.line == 0 ? "" : fmt::format("{}:{}: ", remark.file, remark.line);
     page.paragraph(kIndent, {{std::string(page.signs().partial) + " ", Ink::fair}},
@@ -194,7 +191,7 @@ Json figures(const Counters& counters, CountersOf owner) {
 
 Json fault_entry(const Fault& fault) {
   Json json{{"kind", to_string(fault.kind)}};
-  report::add("message", fault.message, json);
+  add("message", fault.message, json);
   json["kernel"] = fault.kernel;
   json["file"] = fault.file;
   json["line"] = fault.line;
@@ -220,7 +217,7 @@ Json access_entry(const LineAccess& access) {
           {"least", access.least}};
 }
 
-Json remark_entry(const report::KernelRemark& remark) {
+Json remark_entry(const KernelRemark& remark) {
   return {{"file", remark.file},
           {"line", remark.line},
           {"share", remark.share},
@@ -253,7 +250,7 @@ Json kernel_entry(const SimulatedKernel& kernel) {
           {"counters", figures(kernel.counters, CountersOf::kernel)},
           {"lines", list(kernel.lines, line_entry)},
           {"accesses", list(kernel.accesses, access_entry)},
-          {"remarks", list(report::remarks_on(kernel), remark_entry)}};
+          {"remarks", list(remarks_on(kernel), remark_entry)}};
 }
 
 Json end_entry(const std::variant<Exited, Signaled>& end) {
@@ -291,7 +288,7 @@ std::string simulation_json(const Simulation& simulation) {
                       {"faults", list(simulation.faults, fault_entry)},
                       {"counters", figures(simulation.counters, CountersOf::program)},
                       {"kernels", list(simulation.kernels, kernel_entry)}};
-  return report::json_text(document);
+  return json_text(document);
 }
 
 }  // namespace labcheck

@@ -8,13 +8,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <numeric>
 
 namespace labcheck::report {
 namespace {
 
-constexpr std::size_t kShortestBar = 4;
 constexpr std::size_t kNarrowest = 60;
 constexpr std::size_t kWidest = 120;
 constexpr std::size_t kWidestHang = 12;
@@ -38,14 +36,6 @@ constexpr std::array<std::pair<std::string_view Signs::*, Ink>, kEnumNames<Outco
      {&Signs::open, Ink::fair},
      {&Signs::open, Ink::fair},
      {&Signs::withheld, Ink::fair}}};
-
-// At least one cell shows that some points were earned, and one that some were lost.
-std::size_t cells(double points, double max_points, std::size_t length) {
-  if (!(points > 0) || !(max_points > 0)) return 0;
-  if (points >= max_points) return length;
-  const double exact = points / max_points * static_cast<double>(length);
-  return std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(exact)), 1, length - 1);
-}
 
 }  // namespace
 
@@ -164,7 +154,7 @@ std::string Page::clean(std::string_view text) const {
 Spans Page::clean(Spans spans) const {
   for (Span& span : spans) {
     span.text = clean(span.text);
-    std::replace(span.text.begin(), span.text.end(), '\n', ' ');
+    std::ranges::replace(span.text, '\n', ' ');
   }
   return spans;
 }
@@ -195,30 +185,9 @@ std::string repeated(std::string_view sign, std::size_t count) {
   return text;
 }
 
-Spans bar(const Grade& grade, std::size_t length, const Signs& signs) {
-  if (length < kShortestBar) return {};
-  const std::size_t earned = cells(grade.points, grade.max_points, length);
-  const std::size_t reachable = cells(grade.points + grade.open_points, grade.max_points, length);
-  const std::size_t open = std::max(reachable, earned) - earned;
-  return {{repeated(signs.bar_earned, earned), Ink::good},
-          {repeated(signs.bar_open, open), Ink::fair},
-          {repeated(signs.bar_lost, length - earned - open), Ink::faint}};
-}
-
 Span mark_of(Outcome outcome, const Signs& signs) {
   const auto& [sign, ink] = kMarks.at(static_cast<std::size_t>(outcome));
   return {std::string(signs.*sign), ink};
-}
-
-Span mark_of(VerdictKind kind, const Signs& signs) {
-  if (kind == VerdictKind::judge_error) return mark_of(Outcome::withheld, signs);
-  if (kind == VerdictKind::suspicious) return mark_of(Outcome::held, signs);
-  return mark_of(Outcome::none, signs);
-}
-
-Span mark_of(const Grade& grade, const Signs& signs) {
-  if (grade.verdict != VerdictKind::accepted) return mark_of(grade.verdict, signs);
-  return mark_of(has_all_points(grade) ? Outcome::full : Outcome::partial, signs);
 }
 
 }  // namespace labcheck::report

@@ -128,17 +128,7 @@ std::size_t columns(const Spans& spans);
 /// `sign`, `count` times.
 std::string repeated(std::string_view sign, std::size_t count);
 
-/// The points of `grade` as a bar of `length` columns; empty if that is too short. At least one
-/// column shows that some points were earned, and one that some were lost.
-Spans bar(const Grade& grade, std::size_t length, const Signs& signs);
-
 /// The mark of a criterion.
 Span mark_of(Outcome outcome, const Signs& signs);
-
-/// The mark of a test case that is not correct.
-Span mark_of(VerdictKind kind, const Signs& signs);
-
-/// The mark of the whole submission.
-Span mark_of(const Grade& grade, const Signs& signs);
 
 }  // namespace labcheck::report

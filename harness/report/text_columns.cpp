@@ -71,8 +71,7 @@ std::string aligned(const std::vector<std::string>& row, const std::vector<std::
 std::string to_ascii(std::string_view text) {
   std::string ascii;
   for (const char32_t c : decode(text)) {
-    const auto substitute = std::find_if(kSubstitutes.begin(), kSubstitutes.end(),
-                                         [&](const auto& pair) { return pair.first == c; });
+    const auto substitute = std::ranges::find(kSubstitutes, c, &auto ::first);
     if (c < 0x80) {
       ascii += static_cast<char>(c);
     } else if (substitute != kSubstitutes.end()) {

@@ -6,7 +6,6 @@
 #include "harness/base/translation.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/html/course_page.hpp"
-#include "harness/report/html/similarity_page.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/similarity_report.hpp"
 
@@ -97,7 +96,7 @@ std::string student_page_address(const std::string& lab, const std::string& id) 
 void write_student_pages(const fs::path& out, const ReceivedSubmission& received,
                          const Record& record, const FinalGrade& grade) {
   const std::string address = student_page_address(record.graded.lab, received.id);
-  const GradedSubmission student_view = for_audience(record.graded, Audience::student);
+  const GradedSubmission student_view = for_student(record.graded);
   write_if_changed(out / address, student_page({student_view, &grade, received.display_name}));
   const fs::path instructors = instructor_page_address(record.graded.lab, received.id);
   const InstructorNotes notes{

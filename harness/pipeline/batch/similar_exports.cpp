@@ -4,7 +4,6 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/pipeline/batch/course_files.hpp"
-#include "harness/report/html/similarity_page.hpp"
 #include "harness/report/similarity_report.hpp"
 
 #include <fmt/format.h>

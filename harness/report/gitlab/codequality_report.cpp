@@ -12,12 +12,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <string_view>
 #include <tuple>
 #include <utility>
 
 namespace labcheck {
 namespace {
+
+using namespace report;
 
 namespace fs = std::filesystem;
 
@@ -35,21 +36,19 @@ struct Issue {
   std::string description;
 };
 
-bool leads_out(const fs::path& path) {
-  return path.is_absolute() || path.lexically_normal().native().starts_with("..");
-}
-
 GradedSubmission relative_to_working_folder(const GradedSubmission& submission) {
-  const bool any_outside = std::any_of(submission.files.begin(), submission.files.end(),
-                                       [](const GradedFile& file) { return leads_out(file.path); });
-  return any_outside ? report::with_short_paths(submission) : submission;
+  const bool any_outside = std::ranges::any_of(submission.files, [](const GradedFile& file) {
+    const fs::path path = file.path;
+    return path.is_absolute() || path.lexically_normal().native().starts_with("..");
+  });
+  return any_outside ? with_short_paths(submission) : submission;
 }
 
 // Equal for equal problems in other runs and commits, in every language: numbers vary, such as line
 // numbers, indices and counts.
 std::string key_of(const Message& message) {
   std::string key;
-  for (const char c : report::cause_of(message)) {
+  for (const char c : cause_of(message)) {
     if (!is_digit(c)) {
       key += c;
     } else if (!key.ends_with('#')) {
@@ -57,12 +56,6 @@ std::string key_of(const Message& message) {
     }
   }
   return key;
-}
-
-std::string without_margins(std::string_view line) {
-  const auto first = line.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return std::string(line.substr(first, line.find_last_not_of(" \t\r") - first + 1));
 }
 
 // The first fault in full, the others counted.
@@ -87,10 +80,10 @@ class Issues {
   }
 
   Json json() {
-    std::stable_sort(issues_.begin(), issues_.end(), [](const Issue& a, const Issue& b) {
+    std::ranges::stable_sort(issues_, [](const Issue& a, const Issue& b) {
       return std::tie(a.path, a.line) < std::tie(b.path, b.line);
     });
-    return report::list(issues_, [&](const Issue& issue) { return as_json(issue); });
+    return list(issues_, [&](const Issue& issue) { return as_json(issue); });
   }
 
  private:
@@ -138,23 +131,21 @@ class Issues {
   }
 
   void add_heat(const std::vector<CaseRecord>& runs) {
-    for (const auto& [place, heat] : report::heat_by_line(runs)) {
-      if (!(report::traffic_ratio(heat) > kWastefulRatio)) continue;
+    for (const auto& [place, heat] : heat_by_line(runs)) {
+      if (!(traffic_ratio(heat) > kWastefulRatio)) continue;
       add({"memory-access",
            "info",
            place.first,
            place.second,
            {},
-           tr("this line causes more memory traffic than necessary: {}",
-              report::describe_heat(heat))});
+           tr("this line causes more memory traffic than necessary: {}", describe_heat(heat))});
     }
   }
 
   // A build error without a file belongs to the only file, if there is only one.
   void add_unlocated_error(const GradedSubmission& submission) {
-    const bool has_error = std::any_of(issues_.begin(), issues_.end(), [](const Issue& issue) {
-      return issue.check == "compiler-error";
-    });
+    const bool has_error = std::ranges::any_of(
+        issues_, [](const Issue& issue) { return issue.check == "compiler-error"; });
     if (has_error || submission.files.size() != 1) return;
     for (const CriterionResult& criterion : submission.grade.criteria) {
       if (criterion.verdict != VerdictKind::compile_error || criterion.message.empty()) continue;
@@ -167,7 +158,7 @@ class Issues {
   std::string text_at(const Issue& issue) const {
     const std::vector<std::string>& lines = lines_.at(issue.path);
     const auto index = static_cast<std::size_t>(issue.line - 1);
-    return index < lines.size() ? without_margins(lines[index]) : std::string();
+    return index < lines.size() ? std::string(trimmed(lines[index])) : std::string();
   }
 
   Json as_json(const Issue& issue) {
@@ -182,12 +173,11 @@ class Issues {
                                         .add(issue.words)
                                         .add(std::to_string(which))
                                         .hex();
-    return {{"description",
-             report::cut(report::plain_line(issue.description), kLongestDescription, "…")},
+    return {{"description", cut(plain_line(issue.description), kLongestDescription, "…")},
             {"check_name", issue.check},
             {"fingerprint", fingerprint},
             {"severity", issue.severity},
-            {"location", {{"path", report::plain_line(path)}, {"lines", {{"begin", issue.line}}}}}};
+            {"location", {{"path", plain_line(path)}, {"lines", {{"begin", issue.line}}}}}};
   }
 
   std::map<std::string, std::vector<std::string>> lines_;
@@ -199,7 +189,7 @@ class Issues {
 }  // namespace
 
 std::string codequality_report(const GradedSubmission& submission) {
-  return report::json_text(Issues(relative_to_working_folder(submission)).json());
+  return codequality_report(std::vector{submission});
 }
 
 std::string codequality_report(const std::vector<GradedSubmission>& submissions) {
@@ -208,7 +198,7 @@ std::string codequality_report(const std::vector<GradedSubmission>& submissions)
     const Json issues = Issues(relative_to_working_folder(submission)).json();
     for (const Json& issue : issues.elements()) all.push_back(issue);
   }
-  return report::json_text(all);
+  return json_text(all);
 }
 
 }  // namespace labcheck

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/gradebook/fill_grades.hpp"
 
+#include "harness/base/error.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
-#include "harness/report/gradebook/gradebook_sheet.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -20,13 +20,6 @@
 namespace labcheck::report {
 namespace {
 
-std::string lower(std::string_view text) {
-  std::string lowered(text);
-  std::transform(lowered.begin(), lowered.end(), lowered.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  return lowered;
-}
-
 std::string before_at(std::string_view email) {
   const auto at = email.find('@');
   return at == std::string_view::npos ? "" : std::string(email.substr(0, at));
@@ -34,12 +27,22 @@ std::string before_at(std::string_view email) {
 
 std::string format_points(double points, char decimal_mark) {
   std::string text = fmt::format("{:.2f}", points);
-  std::replace(text.begin(), text.end(), '.', decimal_mark);
+  std::ranges::replace(text, '.', decimal_mark);
   return text;
 }
 
 std::string not_in_course() {
   return tr("no graded submission matches");
+}
+
+// Why the grade of `row` does not go into a gradebook; "" if it does.
+std::string why_not_filled(const CourseRow& row, GradesToFill grades) {
+  if (row.standing == Standing::missing) return tr("no submission");
+  if (row.standing == Standing::pending) return tr("grading is pending");
+  if (row.standing == Standing::withheld)
+    return tr("not graded yet; grade it again or give marks by hand");
+  if (row.state == GradeState::final_ || grades == GradesToFill::also_provisional) return "";
+  return tr("the grade is provisional: {} still open", counted_points(row.grade.open_points));
 }
 
 class GradeFiller {
@@ -151,6 +154,75 @@ class GradeFiller {
 
 }  // namespace
 
+std::optional<double> number_in(std::string_view cell) {
+  std::string digits(trimmed(cell));
+  const auto mark = digits.find_last_of(".,");
+  if (mark != std::string::npos) {
+    std::string whole = digits.substr(0, mark);
+    std::erase_if(whole, [](char c) { return c == '.' || c == ','; });
+    digits = whole + '.' + digits.substr(mark + 1);
+  }
+  const std::optional<double> value = to_number<double>(digits);
+  return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+std::string in_lower_case(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
+}
+
+OpenedSheet open_sheet(std::string_view bytes, const std::string& file) {
+  ReadCsv csv = read_csv(bytes, file);
+  if (!csv.diagnostics.empty()) {
+    throw UserError(tr("{} is not a valid CSV table", file), csv.diagnostics);
+  }
+  const std::vector<CsvRow>& rows = csv.table.rows();
+  const auto headings = std::ranges::find_if_not(rows, is_blank);
+  if (headings == rows.end()) {
+    throw UserError(tr("{} is empty", file), tr("export it again from the course"));
+  }
+  const auto row = static_cast<std::size_t>(headings - rows.begin());
+  return {std::move(csv.table), row};
+}
+
+std::optional<std::size_t> column_called(const OpenedSheet& sheet, std::string_view name) {
+  const std::string wanted = in_lower_case(std::string(name));
+  const std::vector<CsvCell>& cells = sheet.table.rows()[sheet.headings].cells;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (in_lower_case(std::string(trimmed(cells[i].text))) == wanted) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> chosen_column(const OpenedSheet& sheet, const std::string& file,
+                                         const ChosenColumns& chosen, GradebookColumn what) {
+  const auto name = chosen.find(what);
+  if (name == chosen.end()) return std::nullopt;
+  if (const auto column = column_called(sheet, name->second)) return column;
+  const std::vector<std::string> headings = headings_of(sheet);
+  throw UserError(tr("{} has no column '{}'{}", file, plain_line(name->second),
+                     did_you_mean(name->second, headings)),
+                  how_to_choose(what, headings));
+}
+
+std::string cell_text(const OpenedSheet& sheet, std::size_t row,
+                      std::optional<std::size_t> column) {
+  return column ? std::string(trimmed(sheet.table.text(row, *column))) : "";
+}
+
+std::vector<std::string> headings_of(const OpenedSheet& sheet) {
+  std::vector<std::string> headings;
+  for (const CsvCell& cell : sheet.table.rows()[sheet.headings].cells)
+    headings.push_back(plain_line(trimmed(cell.text)));
+  return headings;
+}
+
+std::string how_to_choose(GradebookColumn what, const std::vector<std::string>& headings) {
+  return tr("choose a column with --column {}=HEADING: {}", to_string(what), joined(headings));
+}
+
 StudentIndex::StudentIndex(const CourseTable& table, LearningPlatform platform) {
   for (const CourseRow& row : table.rows) {
     const auto add = [&](Rows& rows, const std::string& key) {
@@ -161,15 +233,15 @@ StudentIndex::StudentIndex(const CourseTable& table, LearningPlatform platform) 
     const auto number = row.platform_ids.find(platform);
     if (number != row.platform_ids.end()) add(by_number_, number->second);
     if (row.person) {
-      add(by_id_, lower(row.person->id));
-      add(by_login_, lower(row.person->id));
-      add(by_login_, lower(row.person->email));
-      add(by_login_, lower(before_at(row.person->email)));
-      add(by_email_, lower(row.person->email));
+      add(by_id_, in_lower_case(row.person->id));
+      add(by_login_, in_lower_case(row.person->id));
+      add(by_login_, in_lower_case(row.person->email));
+      add(by_login_, in_lower_case(before_at(row.person->email)));
+      add(by_email_, in_lower_case(row.person->email));
       add(by_name_, name_key(row.person->name));
     } else {
-      add(by_id_, lower(row.id));
-      add(by_login_, lower(row.id));
+      add(by_id_, in_lower_case(row.id));
+      add(by_login_, in_lower_case(row.id));
     }
     add(by_name_, name_key(row.display_name));
   }
@@ -178,9 +250,9 @@ StudentIndex::StudentIndex(const CourseTable& table, LearningPlatform platform) 
 FoundStudent StudentIndex::find(const GradebookStudent& student) const {
   const std::tuple<StudentKey, const Rows*, std::string> keys[] = {
       {StudentKey::number, &by_number_, student.number},
-      {StudentKey::id, &by_id_, lower(student.id)},
-      {StudentKey::login, &by_login_, lower(student.login)},
-      {StudentKey::email, &by_email_, lower(student.email)},
+      {StudentKey::id, &by_id_, in_lower_case(student.id)},
+      {StudentKey::login, &by_login_, in_lower_case(student.login)},
+      {StudentKey::email, &by_email_, in_lower_case(student.email)},
       {StudentKey::name, &by_name_, name_key(student.name)}};
   FoundStudent found;
   for (const auto& [kind, rows, key] : keys) {
@@ -212,15 +284,6 @@ std::vector<std::string> describe_entries(const FilledLines& filled, std::size_t
                          trimmed(filled.sheet.text(line.row, column))));
   }
   return entries;
-}
-
-std::string why_not_filled(const CourseRow& row, GradesToFill grades) {
-  if (row.standing == Standing::missing) return tr("no submission");
-  if (row.standing == Standing::pending) return tr("grading is pending");
-  if (row.standing == Standing::withheld)
-    return tr("not graded yet; grade it again or give marks by hand");
-  if (row.state == GradeState::final_ || grades == GradesToFill::also_provisional) return "";
-  return tr("the grade is provisional: {} still open", counted_points(row.grade.open_points));
 }
 
 }  // namespace labcheck::report

@@ -94,9 +94,6 @@ FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view n
 
 namespace labcheck::report {
 
-/// Why the grade of `row` does not go into a gradebook; "" if it does.
-std::string why_not_filled(const CourseRow& row, GradesToFill grades);
-
 /// The beginning of every comment by labcheck, which distinguishes it from an instructor's comment.
 inline constexpr std::string_view kCommentMark = "labcheck: ";
 

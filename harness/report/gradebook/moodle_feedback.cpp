@@ -5,12 +5,13 @@
 #include "harness/report/gradebook/gradebooks.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
-namespace labcheck::report {
+namespace labcheck {
 namespace {
+
+using namespace report;
 
 // A condition without points is worth a line only if it is not met.
 std::string condition_line(const CriterionColumn& criterion, const CourseRow& row,
@@ -36,9 +37,25 @@ std::string criterion_line(const CourseTable& table, const CourseRow& row, std::
   return line;
 }
 
+// `name` as a folder name without path separators and without '_', at which Moodle splits names.
+std::string folder_name(std::string_view name) {
+  std::string safe;
+  for (const char c : plain_line(name)) {
+    const bool divides = std::string_view("_/\\:*?\"<>|").find(c) != std::string_view::npos;
+    if (!divides) {
+      safe += c;
+    } else if (!safe.empty() && safe.back() != ' ') {
+      safe += ' ';
+    }
+  }
+  while (safe.ends_with(' ') || safe.ends_with('.')) safe.pop_back();
+  safe.erase(0, safe.find_first_not_of(" .~"));  // Moodle skips names that begin with these
+  return safe.empty() ? "student" : safe;
+}
+
 }  // namespace
 
-std::string feedback_comment(const CourseTable& table, const CourseRow& row) {
+std::string report::feedback_comment(const CourseTable& table, const CourseRow& row) {
   std::string text =
       fmt::format("{}{}", kCommentMark, points_of(row.grade.final_points, row.grade.max_points));
   for (std::size_t i = 0; i < table.columns.size(); ++i) text += criterion_line(table, row, i);
@@ -57,29 +74,6 @@ std::string feedback_comment(const CourseTable& table, const CourseRow& row) {
   return text;
 }
 
-}  // namespace labcheck::report
-
-namespace labcheck {
-namespace {
-
-// `name` as a folder name without path separators and without '_', at which Moodle splits names.
-std::string folder_name(std::string_view name) {
-  std::string safe;
-  for (const char c : report::plain_line(name)) {
-    const bool divides = std::string_view("_/\\:*?\"<>|").find(c) != std::string_view::npos;
-    if (!divides) {
-      safe += c;
-    } else if (!safe.empty() && safe.back() != ' ') {
-      safe += ' ';
-    }
-  }
-  while (safe.ends_with(' ') || safe.ends_with('.')) safe.pop_back();
-  safe.erase(0, safe.find_first_not_of(" .~"));  // Moodle skips names that begin with these
-  return safe.empty() ? "student" : safe;
-}
-
-}  // namespace
-
 FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view name) {
   FeedbackFiles feedback;
   for (const CourseRow& row : table.rows) {
@@ -88,11 +82,11 @@ FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view n
     if (number == row.platform_ids.end()) {
       feedback.remarks.push_back(
           tr("{}: no feedback file, because the participant number is unknown",
-             report::plain_line(report::name_of(row))));
+             plain_line(name_of(row))));
       continue;
     }
     feedback.files.push_back(
-        {row.id, fmt::format("{}_{}_assignsubmission_file_/{}", folder_name(report::name_of(row)),
+        {row.id, fmt::format("{}_{}_assignsubmission_file_/{}", folder_name(name_of(row)),
                              number->second, name)});
   }
   return feedback;

@@ -48,12 +48,6 @@ Json speed_of(const SpeedCell& cell) {
           {"rung", plain_line(cell.rung)}};
 }
 
-// The state of its grade if the row is graded, else its standing.
-std::string row_state(const CourseRow& row) {
-  return row.standing == Standing::graded ? state_word(row.grade.state)
-                                          : standing_word(row.standing);
-}
-
 Json row_of(const CourseRow& row, const CoursePage& page) {
   const bool has_grade = row.standing == Standing::graded;
   const bool has_verdict = has_grade || row.standing == Standing::withheld;
@@ -65,7 +59,7 @@ Json row_of(const CourseRow& row, const CoursePage& page) {
           {"section", row.person ? plain_line(row.person->section) : ""},
           {"person", row.person ? plain_line(row.person->id) : ""},
           {"standing", to_string(row.standing)},
-          {"state", row_state(row)},
+          {"state", has_grade ? state_word(row.grade.state) : standing_word(row.standing)},
           {"verdict", has_verdict ? std::string(headline(row.verdict)) : ""},
           {"automatic", has_grade ? figure(row.grade.automatic) : Json(nullptr)},
           {"points", has_grade ? figure(row.grade.final_points) : Json(nullptr)},

@@ -6,7 +6,6 @@
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/wording.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -20,8 +19,7 @@ Json person_of(const std::optional<Person>& person) {
   if (!person) return nullptr;
   std::vector<std::string> known;
   for (const std::string& part : {person->id, person->name, person->email, person->section}) {
-    if (!part.empty() && std::find(known.begin(), known.end(), part) == known.end())
-      known.push_back(part);
+    if (!part.empty() && std::ranges::find(known, part) == known.end()) known.push_back(part);
   }
   if (known.empty()) return nullptr;
   return {{"first", known.front()},

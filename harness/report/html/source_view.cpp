@@ -8,7 +8,6 @@
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/source_lines.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -119,12 +118,10 @@ SourceView::SourceView(const GradedSubmission& submission)
 void SourceView::add_note(const Diagnostic& place, const std::string& case_id) {
   const Place at{place.file, place.line};
   std::vector<LineNote>& notes = is_shown(at) ? notes_[at] : notes_elsewhere_;
-  auto known = std::find_if(notes.begin(), notes.end(),
-                            [&](const LineNote& note) { return note.place == place; });
+  auto known = std::ranges::find(notes, place, &LineNote::place);
   if (known == notes.end()) known = notes.insert(known, {place, {}});
   std::vector<std::string>& ids = known->case_ids;
-  if (!case_id.empty() && std::find(ids.begin(), ids.end(), case_id) == ids.end())
-    ids.push_back(case_id);
+  if (!case_id.empty() && std::ranges::find(ids, case_id) == ids.end()) ids.push_back(case_id);
 }
 
 bool SourceView::is_shown(const Place& place) const {
@@ -140,9 +137,8 @@ const std::string* SourceView::file_called(std::string_view name) const {
   if (name.empty()) return nullptr;
   // Messages may contain only the name of a file, without its folder.
   const std::string ending = '/' + std::string(name);
-  const auto file = std::find_if(shown_.begin(), shown_.end(), [&](const auto& each) {
-    return each.first == name || each.first.ends_with(ending);
-  });
+  const auto file = std::ranges::find_if(
+      shown_, [&](const auto& each) { return each.first == name || each.first.ends_with(ending); });
   return file == shown_.end() ? nullptr : &file->first;
 }
 
@@ -191,7 +187,7 @@ Json SourceView::file(const GradedFile& file) const {
   Json lines = Json::array();
   for (int line = 1; line <= shown; ++line)
     lines.push_back(row({file.path, line}, texts[static_cast<std::size_t>(line - 1)]));
-  const bool has_heat = std::any_of(heat_.begin(), heat_.end(), [&](const auto& line) {
+  const bool has_heat = std::ranges::any_of(heat_, [&](const auto& line) {
     return line.first.first == file.path && is_shown(line.first);
   });
   const bool is_cut = texts.size() > static_cast<std::size_t>(shown);
@@ -227,9 +223,8 @@ Json SourceView::notes_at(const Place& place) const {
 std::string_view SourceView::mark_of(const Place& place) const {
   const auto notes = notes_.find(place);
   if (notes == notes_.end()) return {};
-  const bool error =
-      std::any_of(notes->second.begin(), notes->second.end(),
-                  [](const LineNote& note) { return note.place.severity == Severity::error; });
+  const bool error = std::ranges::any_of(
+      notes->second, [](const LineNote& note) { return note.place.severity == Severity::error; });
   return error ? "marked error" : "marked";
 }
 

@@ -2,7 +2,7 @@
 #include "harness/report/html/course_page.hpp"
 
 #include "harness/report/course_figures.hpp"
-#include "harness/report/wording.hpp"
+#include "harness/report/messages.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

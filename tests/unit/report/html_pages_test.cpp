@@ -4,8 +4,8 @@
 #include "harness/report/gradebook/fill_grades.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/html/source_view.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

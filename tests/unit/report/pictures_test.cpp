@@ -3,8 +3,8 @@
 #include "harness/report/audience.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/html/student_page.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/report_writer.hpp"
-#include "harness/report/wording.hpp"
 #include "tests/support/graded_parts.hpp"
 
 #include <gtest/gtest.h>

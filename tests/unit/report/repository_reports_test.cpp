@@ -93,10 +93,10 @@ TEST(TotalLine, MatchesTheRegularExpressionOfTheTemplate) {
 }
 
 TEST(TotalLine, NeverRoundsUpToAll) {
-  EXPECT_EQ(report::gitlab::percent_text(99.99), "99.9");
-  EXPECT_EQ(report::gitlab::percent_text(100), "100.0");
-  EXPECT_EQ(report::gitlab::percent_text(100 * 0.29), "29.0");
-  EXPECT_EQ(report::gitlab::percent_text(0), "0.0");
+  EXPECT_EQ(report::percent_text(99.99), "99.9");
+  EXPECT_EQ(report::percent_text(100), "100.0");
+  EXPECT_EQ(report::percent_text(100 * 0.29), "29.0");
+  EXPECT_EQ(report::percent_text(0), "0.0");
 }
 
 TEST(TotalLine, IsLeftOutIfNothingWasGraded) {

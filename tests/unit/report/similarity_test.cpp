@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/json.hpp"
-#include "harness/report/html/similarity_page.hpp"
 #include "harness/report/similarity_report.hpp"
 #include "tests/support/compared_submissions.hpp"
 

@@ -2,7 +2,7 @@
 #include "harness/report/html/student_page.hpp"
 
 #include "harness/report/audience.hpp"
-#include "harness/report/wording.hpp"
+#include "harness/report/messages.hpp"
 #include "tests/support/case_records.hpp"
 #include "tests/support/graded_submissions.hpp"
 

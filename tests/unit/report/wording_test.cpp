@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/wording.hpp"
-
 #include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/document.hpp"
