@@ -8,7 +8,6 @@
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/measure_ladder.hpp"
 #include "harness/pipeline/messages.hpp"
-#include "harness/pipeline/speed_trial.hpp"
 
 #include <fmt/format.h>
 

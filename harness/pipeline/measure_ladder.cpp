@@ -9,8 +9,6 @@
 #include "harness/pipeline/measure_case.hpp"
 #include "harness/pipeline/run_cases.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 

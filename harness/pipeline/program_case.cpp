@@ -11,7 +11,6 @@
 #include "harness/verify/judge.hpp"
 
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 

@@ -8,7 +8,6 @@
 #include "harness/pipeline/messages.hpp"
 #include "harness/pipeline/program_case.hpp"
 #include "harness/runner/gpu_monitor.hpp"
-#include "harness/runner/session.hpp"
 #include "harness/verify/host_work.hpp"
 #include "harness/verify/judge.hpp"
 #include "harness/verify/mismatch_pictures.hpp"
@@ -16,7 +15,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <future>
 #include <optional>
 

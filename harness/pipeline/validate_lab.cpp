@@ -12,7 +12,6 @@
 #include "harness/pipeline/messages.hpp"
 #include "harness/score/score.hpp"
 
-#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 namespace labcheck {

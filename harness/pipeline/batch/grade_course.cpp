@@ -18,15 +18,12 @@
 #include "harness/sandbox/known_answers.hpp"
 #include "harness/score/final_grade.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace labcheck {
 namespace {
