@@ -83,6 +83,10 @@ struct Grading {
   LazyOracle& oracle;
 };
 
+/// `lab` with a number from `seed` in place of each range in the parameters of its test cases, so
+/// that a submission cannot recognize sizes.
+Lab with_drawn_sizes(Lab lab, std::uint64_t seed);
+
 /// What a step did in addition to reusing known evidence.
 struct Effort {
   bool ran_programs = false;

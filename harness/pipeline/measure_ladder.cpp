@@ -96,9 +96,9 @@ RungFigures count(const Rung& rung, const Lab& lab, const Oracle& oracle,
   try {
     const Submission submission = rung_submission(rung.id, lab);
     const RunMode mode{Backend::sim, CheckLevel::default_};
-    const CaseRecord run = run_cases(lab, submission, rung_program(rung.id, lab, slot.bench),
-                                     {{case_id, mode}}, oracle, seed, slot)
-                               .front();
+    const Program program = rung_program(rung.id, lab, slot.bench);
+    const CaseRecord run =
+        run_cases({lab, submission, program, oracle, seed, slot}, {{case_id, mode}}).front();
     figures.counters = run.counters;
     if (run.verdict.kind != VerdictKind::accepted) figures.problem = run.verdict.message;
   } catch (const HarnessError& error) {

@@ -2,7 +2,7 @@
 // A lab's oracle expects the same values for single elements of a timed launch as for all elements.
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
-#include "harness/pipeline/drawn_sizes.hpp"
+#include "harness/pipeline/grading.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/spec/catalog.hpp"
 #include "harness/spec/lab_names.hpp"

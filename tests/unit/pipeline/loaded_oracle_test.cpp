@@ -161,8 +161,8 @@ class WholeProgramPart : public testing::Test {
   std::vector<CaseRecord> run(const std::string& words, RunMode mode, const Oracle& oracle) {
     const Folder folder;
     const Program program{folder.write("program", words), mode.backend, {}};
-    return run_cases(grading_.lab, submission_of(words), program, {{"run", mode}, {"again", mode}},
-                     oracle, 1, grading_.slot);
+    return run_cases({grading_.lab, submission_of(words), program, oracle, 1, grading_.slot},
+                     {{"run", mode}, {"again", mode}});
   }
 
   TwiceGrading grading_;
