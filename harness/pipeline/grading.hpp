@@ -119,4 +119,15 @@ struct MeasuredSpeed {
 /// out. Known measurements are reused if they decide the criterion and were not withheld.
 MeasuredSpeed measure_speed(const Grading& grading, const Evidence& evidence);
 
+/// Measures `program` on each test case of `criteria` on the GPU of the slot, one test case after
+/// the other: criteria with the same test case share its inputs and the program's process. The
+/// student's failures are in the results; failures of labcheck or the computer withhold the test
+/// case. The records have no keys.
+std::vector<SpeedRecord> measure_criteria(const std::vector<const Criterion*>& criteria,
+                                          const Program& program, const Grading& grading);
+
+/// `measurement` with the figure that counts for `criterion`, and the note that explains it. If the
+/// figure is a threshold, it has the rubric's value and unit.
+Measurement counted_for(const Criterion& criterion, Measurement measurement);
+
 }  // namespace labcheck
