@@ -128,7 +128,7 @@ class ClusterCheck {
   void submit(const std::vector<slurm::Node>& nodes) {
     const fs::path script = results_ / "check.sh";
     const std::string rest =
-        fmt::format(">{}/\"$SLURMD_NODENAME\".json", shell_quoted(results_.string()));
+        fmt::format(">{}/\"$SLURMD_NODENAME\".json", as_shell_word(results_.string()));
     write_file_atomically(script, job_script(id_, own_executable().string(),
                                              {"doctor", "--json", "--lang", "en"}, rest));
     std::vector<std::string> options = options_;

@@ -7,7 +7,6 @@
 #include <array>
 #include <cmath>
 #include <iterator>
-#include <limits>
 #include <utility>
 
 namespace labcheck {

@@ -4,6 +4,8 @@
 #include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/messages.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -124,9 +126,25 @@ Program rung_program(const std::string& name, const Lab& lab, const Workbench& b
                      messages::run_validate());
 }
 
-std::variant<Baseline, Message> baseline_for(const std::string& name, const TimedInput& input,
-                                             const Lab& lab, std::uint64_t seed,
-                                             const Workbench& bench) {
+TimedCase timed_case(const std::string& case_id, const Lab& lab, const Oracle& oracle,
+                     std::uint64_t seed, const Slot& slot) {
+  const std::string name = fmt::format("{} {}", lab.assignment.id, case_id);
+  const auto draw = [&](std::uint64_t from) {
+    const TestCase& test_case = *find_case(lab.assignment, case_id);
+    TimedInput input{oracle, test_case.call, parameters_on(test_case, slot.bench.backend), {}};
+    input.name = name;
+    Random random(from, test_case.id);
+    input.buffers = oracle.buffers(input.call, input.parameters, random);
+    return input;
+  };
+  BaselinePool* const pool = slot.baseline_pool;
+  return {pool == nullptr ? draw(seed) : pool->input(name, [&] { return draw(pool->seed()); }), lab,
+          seed, slot};
+}
+
+std::variant<Baseline, Message> baseline_for(const std::string& name, const TimedCase& timed) {
+  const auto& [input, lab, seed, slot] = timed;
+  const Workbench& bench = slot.bench;
   if (std::filesystem::is_regular_file(rung_file(name, lab))) {
     return Baseline{name, rung_program(name, lab, bench),
                     CaseInput{name, input.call, input.parameters, input.buffers, seed}};

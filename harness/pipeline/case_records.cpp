@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/messages.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/verify/host_work.hpp"
 #include "harness/verify/judge.hpp"
@@ -13,9 +12,6 @@
 namespace labcheck {
 namespace {
 namespace fs = std::filesystem;
-
-// A submission with an endless loop must not cost the time limit once per test case.
-constexpr int kMaxTimeouts = 2;
 
 void add(LineHeat& heat, const Counters& counters) {
   heat.global_requests += counters.global_load_requests + counters.global_store_requests;
@@ -45,19 +41,6 @@ std::vector<LineHeat> heat_of(const std::vector<LineCounters>& lines,
 }
 
 }  // namespace
-
-bool timeout_budget_spent(const std::vector<CaseRecord>& records) {
-  return std::ranges::count_if(records, [](const CaseRecord& record) {
-           return record.verdict.kind == VerdictKind::time_limit_exceeded;
-         }) >= kMaxTimeouts;
-}
-
-CaseRecord skipped_case(const NeededRun& needed) {
-  CaseRecord record{needed.case_id, needed.mode};
-  record.verdict = {VerdictKind::skipped, messages::not_run_after_timeouts(), {}, std::nullopt};
-  record.scope = VerdictScope::whole_process;
-  return record;
-}
 
 std::vector<Diagnostic> locate(std::vector<Fault>& faults, const Submission& submission) {
   std::vector<Diagnostic> located;

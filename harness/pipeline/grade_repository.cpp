@@ -5,12 +5,10 @@
 #include "harness/base/files.hpp"
 #include "harness/base/paths.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/intake/git.hpp"
 #include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/report/audience.hpp"
-#include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
@@ -18,7 +16,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <optional>
 #include <string_view>
 #include <system_error>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/grade_submission.hpp"
 
-#include "harness/pipeline/drawn_sizes.hpp"
 #include "harness/pipeline/grading.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/score/score.hpp"

@@ -14,7 +14,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 
 namespace labcheck {
 namespace {
@@ -47,8 +46,9 @@ std::vector<CaseRecord> run(const std::vector<NeededRun>& group, const Grading& 
   const Build& build =
       grading.builds.executable(part_of_case(first.case_id, grading.lab), first.mode.backend);
   if (build.failure() != nullptr) return without_runs(group, not_compiled(build));
-  return run_cases(grading.lab, grading.submission, *build.program(), group, grading.oracle.get(),
-                   grading.seed, slot);
+  return run_cases(
+      {grading.lab, grading.submission, *build.program(), grading.oracle.get(), grading.seed, slot},
+      group);
 }
 
 std::vector<CaseRecord> run_or_withhold(const std::vector<NeededRun>& group,

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/criteria/scale.hpp"
 #include "harness/perf/messages.hpp"
-#include "harness/perf/statistics.hpp"
+#include "harness/perf/paired_sampling.hpp"
 #include "harness/pipeline/grading.hpp"
-#include "harness/pipeline/measure_case.hpp"
 #include "harness/records/keys.hpp"
 #include "harness/score/needed_runs.hpp"
 
@@ -36,6 +35,37 @@ std::vector<SpeedRecord> sort_by_criteria(const Criteria& criteria,
     }
   }
   return sorted;
+}
+
+// Whether `measured` can be reused for `criterion`, whose thresholds may have changed since: with
+// the new thresholds, sampling would have stopped as well, and the result would not be withheld.
+bool is_valid_for(const Criterion& criterion, const SpeedRecord& measured) {
+  if (measured.end != SpeedRecord::End::measured || !measured.measurement) return true;
+  const Measurement& measurement = *measured.measurement;
+  if (!measurement.low || !measurement.high) return true;
+  const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
+  const std::vector<double> thresholds = thresholds_of(criterion);
+  if (!is_decisive(estimate, thresholds)) return false;
+  // If the interval contained a threshold before, sampling used all of its time.
+  return !contains_threshold(estimate, thresholds) ||
+         relative_half_width(estimate) <= SamplingPlan{}.near_half_width ||
+         std::ranges::any_of(measurement.notes, is_about_better_side);
+}
+
+// `known` as if it had been measured now for `criterion`: the figure that counts depends on the
+// rubric's thresholds, and the description of the next rung comes from the assignment.
+SpeedRecord adapt_to(const Criterion& criterion, const SpeedRecord& known,
+                     const Assignment& assignment) {
+  SpeedRecord measured = known;
+  measured.criterion = criterion.id;
+  if (measured.end != SpeedRecord::End::measured || !measured.measurement) return measured;
+  Measurement& measurement = *measured.measurement;
+  measurement = counted_for(criterion, std::move(measurement));
+  if (!measurement.place) return measured;
+  for (const Rung& rung : assignment.ladder.rungs) {
+    if (rung.id == measurement.place->next) measurement.place->step = rung.step;
+  }
+  return measured;
 }
 
 // The record of a test case from an earlier grading, if it can be reused.
@@ -76,11 +106,9 @@ MeasuredSpeed measure_part(const Part& part, const Criteria& criteria, const Gra
   Criteria needed;
   for (const Criterion& criterion : incomplete) needed.push_back(&criterion);
   const Build& executable = grading.builds.executable(part, Backend::gpu);
-  for (SpeedRecord& record :
-       executable.failure() != nullptr
-           ? unmeasured(needed, not_compiled(executable))
-           : measure_criteria(needed, *executable.program(), grading.lab, grading.oracle.get(),
-                              grading.seed, grading.slot)) {
+  for (SpeedRecord& record : executable.failure() != nullptr
+                                 ? unmeasured(needed, not_compiled(executable))
+                                 : measure_criteria(needed, *executable.program(), grading)) {
     const auto criterion = std::ranges::find_if(
         criteria, [&](const Criterion* candidate) { return candidate->id == record.criterion; });
     const auto& need = std::get<NeedsMeasurement>((*criterion)->need);
@@ -122,33 +150,6 @@ Measurement counted_for(const Criterion& criterion, Measurement measurement) {
       counted_figure(estimate, is_time ? Figure::seconds : Figure::ratio, thresholds);
   if (counted != measurement.value) measurement.counted = counted;
   return measurement;
-}
-
-bool is_valid_for(const Criterion& criterion, const SpeedRecord& measured) {
-  if (measured.end != SpeedRecord::End::measured || !measured.measurement) return true;
-  const Measurement& measurement = *measured.measurement;
-  if (!measurement.low || !measurement.high) return true;
-  const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
-  const std::vector<double> thresholds = thresholds_of(criterion);
-  if (!is_decisive(estimate, thresholds)) return false;
-  // If the interval contained a threshold before, sampling used all of its time.
-  return !contains_threshold(estimate, thresholds) ||
-         relative_half_width(estimate) <= SamplingPlan{}.near_half_width ||
-         std::ranges::any_of(measurement.notes, is_about_better_side);
-}
-
-SpeedRecord adapt_to(const Criterion& criterion, const SpeedRecord& known,
-                     const Assignment& assignment) {
-  SpeedRecord measured = known;
-  measured.criterion = criterion.id;
-  if (measured.end != SpeedRecord::End::measured || !measured.measurement) return measured;
-  Measurement& measurement = *measured.measurement;
-  measurement = counted_for(criterion, std::move(measurement));
-  if (!measurement.place) return measured;
-  for (const Rung& rung : assignment.ladder.rungs) {
-    if (rung.id == measurement.place->next) measurement.place->step = rung.step;
-  }
-  return measured;
 }
 
 }  // namespace labcheck

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/program_case.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/names.hpp"
 #include "harness/base/random.hpp"
@@ -11,7 +9,6 @@
 #include "harness/verify/judge.hpp"
 
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 

@@ -138,16 +138,15 @@ double least_seconds(const Work& work, const protocol::GpuProperties& gpu) {
   return std::max(memory, arithmetic);
 }
 
-SpeedTrial::SpeedTrial(Program subject, TimedInput input, const Assignment& assignment,
-                       std::uint64_t secret_seed, const Slot& slot)
+SpeedTrial::SpeedTrial(Program subject, const TimedCase& timed, std::uint64_t secret_seed)
     : subject_(std::move(subject)),
-      input_(std::move(input)),
-      declaration_(declaration_of(assignment, input_.call)),
-      limits_(assignment.limits),
+      input_(timed.input),
+      declaration_(declaration_of(timed.lab.assignment, input_.call)),
+      limits_(timed.lab.assignment.limits),
       seeds_(secret_seed, "speed trial"),
-      slot_(slot),
-      lock_(lock_gpu(slot, GpuUse::alone)),
-      monitor_(monitor_of(slot)) {}
+      slot_(timed.slot),
+      lock_(lock_gpu(slot_, GpuUse::alone)),
+      monitor_(monitor_of(slot_)) {}
 
 SpeedTrial::~SpeedTrial() = default;
 

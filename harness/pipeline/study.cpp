@@ -87,33 +87,6 @@ fs::path or_current(const fs::path& folder) {
   return folder.empty() ? fs::path(".") : folder;
 }
 
-/// Finds the submission after each change. Prints the same problem only once.
-class SubmissionFinder {
- public:
-  SubmissionFinder(const std::function<Submission()>& find,
-                   const std::function<void(const std::string&)>& print)
-      : find_(find), print_(print) {}
-
-  std::optional<Submission> find() {
-    try {
-      std::optional<Submission> submission = find_();
-      last_problem_.clear();
-      return submission;
-    } catch (const UserError& error) {
-      if (std::exchange(last_problem_, error.what()) == error.what()) return std::nullopt;
-      print_(error.what());
-      if (!error.remedy().empty()) print_(error.remedy());
-      print_(tr("waiting for a fix; press Ctrl-C to stop"));
-      return std::nullopt;
-    }
-  }
-
- private:
-  const std::function<Submission()>& find_;
-  const std::function<void(const std::string&)>& print_;
-  std::string last_problem_;
-};
-
 }  // namespace
 
 void require_public_case(const std::string& case_id, const Assignment& assignment) {
@@ -211,12 +184,26 @@ void grade_on_each_save(const fs::path& path, const std::function<Submission()>&
                         const std::function<void(const std::string&)>& print) {
   Submission last = find();
   bool is_first = true;
-  SubmissionFinder finder(find, print);
+  std::string last_problem;
+  // The submission after a change. Prints the same problem only once.
+  const auto find_again = [&]() -> std::optional<Submission> {
+    try {
+      std::optional<Submission> submission = find();
+      last_problem.clear();
+      return submission;
+    } catch (const UserError& error) {
+      if (std::exchange(last_problem, error.what()) == error.what()) return std::nullopt;
+      print(error.what());
+      if (!error.remedy().empty()) print(error.remedy());
+      print(tr("waiting for a fix; press Ctrl-C to stop"));
+      return std::nullopt;
+    }
+  };
   try {
     for (;;) {
       // Starts watching before reading the files, so that no save is missed.
       FolderWatch watch(folders_to_watch(path, last));
-      if (const std::optional<Submission> now = finder.find()) {
+      if (const std::optional<Submission> now = find_again()) {
         const std::vector<std::string> changed = changed_files(last, *now);
         if (is_first || !changed.empty()) {
           if (!is_first) print(tr("{} changed: grading again", joined(changed)));

@@ -5,7 +5,6 @@
 #include "harness/pipeline/validate_lab.hpp"
 #include "harness/toolchain/source_text.hpp"
 
-#include <algorithm>
 #include <map>
 #include <set>
 #include <string_view>

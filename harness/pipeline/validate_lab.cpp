@@ -12,18 +12,19 @@
 #include "harness/pipeline/messages.hpp"
 #include "harness/score/score.hpp"
 
-#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 namespace labcheck {
 namespace {
 
+bool is_decided(const CriterionResult& result) {
+  return result.outcome != Outcome::not_measured && result.outcome != Outcome::manual;
+}
+
 Message first_failure(const Grade& grade) {
   for (const CriterionResult& criterion : grade.criteria) {
-    if (criterion.outcome == Outcome::full || criterion.outcome == Outcome::not_measured ||
-        criterion.outcome == Outcome::manual)
-      continue;
-    return messages::criterion_not_met(criterion.id, criterion.message);
+    if (is_decided(criterion) && criterion.outcome != Outcome::full)
+      return messages::criterion_not_met(criterion.id, criterion.message);
   }
   return {};
 }
@@ -38,19 +39,16 @@ Proof reference_earns_all(const Lab& lab, const Slot& slot) {
   return proof;
 }
 
-bool earns_build_only(const Grade& grade, Message& reason) {
+// Why `grade` is not that of a template that only compiles; empty if it is.
+Message gain_besides_build(const Grade& grade) {
   for (const CriterionResult& result : grade.criteria) {
     const bool for_build = result.subject == Subject::build;
-    if (for_build && result.outcome != Outcome::full) {
-      reason = messages::template_does_not_compile(result.message);
-      return false;
-    }
-    if (!for_build && result.points > 0) {
-      reason = messages::points_of_template(result.points, result.id);
-      return false;
-    }
+    if (for_build && result.outcome != Outcome::full)
+      return messages::template_does_not_compile(result.message);
+    if (!for_build && result.points > 0)
+      return messages::points_of_template(result.points, result.id);
   }
-  return true;
+  return {};
 }
 
 Proof template_earns_build_only(const Lab& lab, const Slot& slot) {
@@ -59,46 +57,26 @@ Proof template_earns_build_only(const Lab& lab, const Slot& slot) {
   Submission stub = find_submission(lab.template_folder, lab.assignment);
   stub.extras.clear();  // translations of templates, which students get in their place
   const GradedSubmission graded = grade_submission(stub, lab, secret_seed(), slot);
-  proof.holds =
-      graded.grade.state != GradeState::withheld && earns_build_only(graded.grade, proof.reason);
-  if (!proof.holds && proof.reason.empty()) proof.reason = first_failure(graded.grade);
+  const bool is_withheld = graded.grade.state == GradeState::withheld;
+  proof.reason = is_withheld ? first_failure(graded.grade) : gain_besides_build(graded.grade);
+  proof.holds = !is_withheld && proof.reason.empty();
   return proof;
 }
 
-// The criteria of `part` that were decided and that `grade` does not earn in full.
-std::vector<std::string> lost_criteria(const Grade& grade, const Lab& lab,
-                                       const std::string& part) {
-  std::vector<std::string> lost;
+// The first criterion that `grade`, a rung's, loses although it is not among `losses`, or the other
+// way around. Only criteria of the ladder's part can be lost, and this computer may not be able to
+// decide all criteria.
+Message first_difference(const Grade& grade, const std::vector<std::string>& losses,
+                         const Lab& lab) {
+  const std::string& part = ladder_part(lab).id;
   for (std::size_t k = 0; k < grade.criteria.size(); ++k) {
     const CriterionResult& result = grade.criteria[k];
-    const bool decided =
-        result.outcome != Outcome::not_measured && result.outcome != Outcome::manual;
-    if (decided && result.outcome != Outcome::full &&
-        part_of(lab.rubric.criteria[k].need, lab.assignment) == part)
-      lost.push_back(result.id);
-  }
-  return lost;
-}
-
-// The `losses` that `grade` decided: this computer may not be able to decide all criteria.
-std::vector<std::string> decided_losses(const Grade& grade,
-                                        const std::vector<std::string>& losses) {
-  std::vector<std::string> decided;
-  for (const CriterionResult& result : grade.criteria) {
-    if (result.outcome != Outcome::not_measured && result.outcome != Outcome::manual &&
-        contains(losses, result.id))
-      decided.push_back(result.id);
-  }
-  return decided;
-}
-
-Message first_difference(const std::vector<std::string>& lost,
-                         const std::vector<std::string>& expected, const Grade& grade) {
-  for (const CriterionResult& result : grade.criteria) {
-    if (contains(lost, result.id) && !contains(expected, result.id))
-      return messages::rung_misses_points(result.id, result.message);
-    if (contains(expected, result.id) && !contains(lost, result.id))
-      return messages::rung_loses_nothing(result.id);
+    if (!is_decided(result)) continue;
+    const bool is_lost = result.outcome != Outcome::full &&
+                         part_of(lab.rubric.criteria[k].need, lab.assignment) == part;
+    const bool is_listed = contains(losses, result.id);
+    if (is_lost && !is_listed) return messages::rung_misses_points(result.id, result.message);
+    if (is_listed && !is_lost) return messages::rung_loses_nothing(result.id);
   }
   return {};
 }
@@ -115,8 +93,7 @@ Proof rung_earns_as_declared(const Rung& rung, const Lab& lab, const Slot& slot)
   slot.progress.step(tr("grading rung {}", rung.id));
   const Submission submission = rung_submission(rung.id, lab);
   const Grade grade = grade_submission(submission, lab, secret_seed(), slot).grade;
-  proof.reason = first_difference(lost_criteria(grade, lab, ladder_part(lab).id),
-                                  decided_losses(grade, losses), grade);
+  proof.reason = first_difference(grade, losses, lab);
   proof.holds = proof.reason.empty();
   return proof;
 }

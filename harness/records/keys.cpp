@@ -3,8 +3,6 @@
 
 #include "harness/base/digest.hpp"
 #include "harness/base/message_fields.hpp"
-#include "harness/model/assignment.hpp"
-#include "harness/model/rubric.hpp"
 #include "harness/records/parameters_fields.hpp"
 
 #include <array>

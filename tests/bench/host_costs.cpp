@@ -125,9 +125,9 @@ void print_costs(const std::vector<std::string>& names) {
       "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
   for (const std::string& name : names) {
     const Lab lab = load_named_lab(options, name);
-    const LoadedOracle oracle(toolchain.oracle(lab));
+    const Oracle& oracle = load_oracle(toolchain.oracle(lab));
     for (const std::string& id : measured_cases(lab))
-      print_costs(lab, *find_case(lab.assignment, id), *oracle);
+      print_costs(lab, *find_case(lab.assignment, id), oracle);
   }
 }
 

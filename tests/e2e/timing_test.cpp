@@ -6,7 +6,7 @@
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
-#include "harness/pipeline/measure_case.hpp"
+#include "harness/pipeline/speed_trial.hpp"
 #include "harness/spec/catalog.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/fake_compiler.hpp"
@@ -60,7 +60,7 @@ class TimedOnSim : public testing::Test {
     bench_->lock_folder = folder_.path() / "locks";
     slot_.emplace(Slot{*bench_, progress_});
     lab_ = load_lab(source_folder(), timed_.lab, external_names()).value;
-    oracle_.emplace(toolchain_->oracle(lab_));
+    oracle_ = &load_oracle(toolchain_->oracle(lab_));
   }
 
   /// Measures a few pairs of a submission with `source` and the first rung.
@@ -70,9 +70,9 @@ class TimedOnSim : public testing::Test {
     const Build build = toolchain_->build(submission, lab_, target_for(*bench_, Backend::sim));
     EXPECT_NE(build.program(), nullptr) << build.log;
     if (build.program() == nullptr) return Verdict{};
-    const TimedInput input = timed_input(timed_.test_case, lab_, **oracle_, 3, *slot_);
-    const auto baseline = baseline_for(timed_.rung, input, lab_, 3, *bench_);
-    SpeedTrial trial(*build.program(), input, lab_.assignment, 5, *slot_);
+    const TimedCase timed = timed_case(timed_.test_case, lab_, *oracle_, 3, *slot_);
+    const auto baseline = baseline_for(timed_.rung, timed);
+    SpeedTrial trial(*build.program(), timed, 5);
     SamplingPlan plan;
     plan.max_pairs = 4;
     return trial.against(std::get<Baseline>(baseline), plan);
@@ -86,7 +86,7 @@ class TimedOnSim : public testing::Test {
   std::optional<Workbench> bench_;
   std::optional<Slot> slot_;
   Lab lab_;
-  std::optional<LoadedOracle> oracle_;
+  const Oracle* oracle_ = nullptr;
 };
 
 TEST_F(TimedOnSim, ACorrectProgramIsTimedInPairs) {

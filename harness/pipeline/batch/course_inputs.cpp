@@ -13,7 +13,6 @@
 #include "harness/spec/marks_reader.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace labcheck {

@@ -10,7 +10,6 @@
 #include "harness/pipeline/batch/course_files.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/pipeline/batch/similar_inputs.hpp"
-#include "harness/pipeline/batch/speed_in_total.hpp"
 #include "harness/pipeline/case_memory.hpp"
 #include "harness/pipeline/validate_lab.hpp"
 #include "harness/records/keys.hpp"
@@ -18,15 +17,12 @@
 #include "harness/sandbox/known_answers.hpp"
 #include "harness/score/final_grade.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace labcheck {
 namespace {

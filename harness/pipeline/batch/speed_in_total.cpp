@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/batch/speed_in_total.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/pipeline/batch/grade_course.hpp"
 #include "harness/pipeline/messages.hpp"
 
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/drawn_sizes.hpp"
+#include "harness/pipeline/grading.hpp"
 
 #include "harness/pipeline/grade_submission.hpp"
 #include "tests/support/evidence.hpp"

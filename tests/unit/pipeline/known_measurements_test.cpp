@@ -3,7 +3,7 @@
 #include "harness/base/render.hpp"
 #include "harness/perf/messages.hpp"
 #include "harness/pipeline/grade_submission.hpp"
-#include "harness/pipeline/measure_case.hpp"
+#include "harness/pipeline/grading.hpp"
 #include "tests/support/timed_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -140,19 +140,18 @@ TEST_F(KnownMeasurements, AreRepeatedIfTheyDoNotDecideWithNewThresholds) {
   EXPECT_TRUE(started_any());
 }
 
-/// A measurement of `metric` with the value 2 (1.9 to 2.1), adapted to a scale with `thresholds`.
+/// A measurement of `metric` with the value 2 (1.9 to 2.1), counted on a scale with `thresholds`.
 Measurement counted_on(Metric metric, std::vector<double> thresholds) {
   Criterion criterion;
   criterion.need = NeedsMeasurement{metric, "slow", {"one"}};
   for (const double at : thresholds) criterion.scale.push_back({at, 1});
-  SpeedRecord known{"fast", "one", SpeedRecord::End::measured};
-  known.measurement = Measurement{"speedup", "slow", "one", 2, 1.9, 2.1, {}};
-  known.measurement->counted = 1.9;
-  known.measurement->notes = {messages::better_side(), verbatim("another")};
-  return *adapt_to(criterion, known, {}).measurement;
+  Measurement known{"speedup", "slow", "one", 2, 1.9, 2.1, {}};
+  known.counted = 1.9;
+  known.notes = {messages::better_side(), verbatim("another")};
+  return counted_for(criterion, known);
 }
 
-TEST(AdaptTo, CountsTheBetterSideOfAThresholdInTheInterval) {
+TEST(CountedFor, CountsTheBetterSideOfAThresholdInTheInterval) {
   const Measurement near = counted_on(Metric::speedup, {1, 2.05});
   EXPECT_EQ(near.counted, 2.05);
   EXPECT_EQ(near.notes.front(), messages::better_side());
@@ -160,7 +159,7 @@ TEST(AdaptTo, CountsTheBetterSideOfAThresholdInTheInterval) {
   EXPECT_EQ(counted_on(Metric::time, {1.95}).counted, 1.95) << "less time is better";
 }
 
-TEST(AdaptTo, CountsTheFigureItselfElsewhere) {
+TEST(CountedFor, CountsTheFigureItselfElsewhere) {
   const Measurement far = counted_on(Metric::speedup, {1, 3});
   EXPECT_EQ(far.counted, std::nullopt);
   EXPECT_EQ(far.notes, std::vector<Message>{verbatim("another")});

@@ -18,13 +18,12 @@ namespace {
 TEST(LoadedOracle, CallsTheLibrary) {
   if (twice_library().empty()) GTEST_SKIP() << "g++ is not installed";
   const Folder folder;
-  const LoadedOracle first(folder.write("oracle.so", twice_library()));
-  const LoadedOracle oracle = first;
+  const Oracle& oracle = load_oracle(folder.write("oracle.so", twice_library()));
   Random random(1, "one");
-  const auto buffers = oracle->buffers("twice", {{"n", 3}}, random);
+  const auto buffers = oracle.buffers("twice", {{"n", 3}}, random);
   ASSERT_EQ(buffers.size(), 2U);
   EXPECT_EQ(buffers[0].bytes, to_bytes(std::vector<float>{1, 2, 3}));
-  const auto expectations = (*oracle).expectations("twice", {{"n", 3}}, buffers);
+  const auto expectations = oracle.expectations("twice", {{"n", 3}}, buffers);
   ASSERT_EQ(expectations.size(), 1U);
   EXPECT_EQ(std::get<ExactValues>(expectations[0].values).bytes,
             to_bytes(std::vector<float>{2, 4, 6}));
@@ -34,7 +33,7 @@ TEST(LoadedOracle, ReportsAFileThatIsNotALibrary) {
   const Folder folder;
   for (const auto& path : {folder.write("oracle.so", "not a library"), folder.path() / "absent"}) {
     try {
-      const LoadedOracle oracle(path);
+      load_oracle(path);
       FAIL() << path;
     } catch (const UserError& error) {
       EXPECT_TRUE(std::string(error.what()).starts_with("the lab's oracle cannot be loaded: "));
@@ -50,7 +49,7 @@ TEST(LoadedOracle, ReportsALibraryWithoutAnOracle) {
   if (library.empty()) GTEST_SKIP() << "g++ is not installed";
   const Folder folder;
   try {
-    const LoadedOracle oracle(folder.write("oracle.so", library));
+    load_oracle(folder.write("oracle.so", library));
     FAIL();
   } catch (const UserError& error) {
     EXPECT_STREQ(error.what(), "the lab's oracle.cpp does not declare its oracle class");
@@ -161,8 +160,8 @@ class WholeProgramPart : public testing::Test {
   std::vector<CaseRecord> run(const std::string& words, RunMode mode, const Oracle& oracle) {
     const Folder folder;
     const Program program{folder.write("program", words), mode.backend, {}};
-    return run_cases(grading_.lab, submission_of(words), program, {{"run", mode}, {"again", mode}},
-                     oracle, 1, grading_.slot);
+    return run_cases({grading_.lab, submission_of(words), program, oracle, 1, grading_.slot},
+                     {{"run", mode}, {"again", mode}});
   }
 
   TwiceGrading grading_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Complete gradings on a fake GPU: builds, timed processes, statistics, points.
-#include "harness/pipeline/measure_case.hpp"
+#include "harness/pipeline/grading.hpp"
 
 #include "harness/base/render.hpp"
 #include "harness/pipeline/grade_submission.hpp"

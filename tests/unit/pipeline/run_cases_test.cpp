@@ -53,8 +53,8 @@ class RunCases : public testing::Test {
     const Program program{folder.write("program", words), mode.backend, {}};
     std::vector<NeededRun> needed;
     for (const std::string& id : ids) needed.push_back({id, mode});
-    return run_cases(grading_.lab, submission_of(words), program, needed, *oracle_, seed_,
-                     grading_.slot);
+    return run_cases({grading_.lab, submission_of(words), program, *oracle_, seed_, grading_.slot},
+                     needed);
   }
 
   std::vector<VerdictKind> verdicts(const std::string& words, const std::vector<std::string>& ids,
@@ -233,7 +233,7 @@ TEST_F(RunCases, GivesACaseTheSameInputsInEveryModeButNotForEverySeed) {
   const auto input_of = [&](const char* id, RunMode mode, std::uint64_t seed) {
     const Workbench bench{recording, grading_.toolchain, grading_.installation};
     const Slot slot{bench, grading_.progress};
-    run_cases(grading_.lab, submission_of(""), Program{}, {{id, mode}}, *oracle_, seed, slot);
+    run_cases({grading_.lab, submission_of(""), Program{}, *oracle_, seed, slot}, {{id, mode}});
     return inputs.back();
   };
   grading_.lab.assignment.cases[1].parameters = {{"n", 2}};
