@@ -3,11 +3,8 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/runner/gpu_sharing.hpp"
-#include "harness/runner/host.hpp"
-#include "harness/runner/sim_device.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/gpu_properties.hpp"
 
+#include "harness/base/text.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <dlfcn.h>
-#include <string>
+#include <fstream>
+#include <system_error>
 
 namespace labcheck {
 namespace {
@@ -154,6 +157,24 @@ std::optional<DeviceProperties> properties_of_gpu(std::string_view uuid) {
   static const CudaDriver driver;
   const std::optional<int> device = driver.find(uuid);
   return device ? driver.describe(*device) : std::nullopt;
+}
+
+std::map<std::string, std::filesystem::path> gpu_device_files(const std::filesystem::path& root) {
+  constexpr std::string_view kUuid = "GPU UUID:";
+  constexpr std::string_view kMinor = "Device Minor:";
+  std::map<std::string, std::filesystem::path> files;
+  std::error_code error;
+  for (const auto& gpu : std::filesystem::directory_iterator(root / "proc/driver/nvidia/gpus", error)) {
+    std::ifstream information(gpu.path() / "information");
+    std::string uuid;
+    std::string minor;
+    for (std::string line; std::getline(information, line);) {
+      if (line.starts_with(kUuid)) uuid = trimmed(std::string_view(line).substr(kUuid.size()));
+      if (line.starts_with(kMinor)) minor = trimmed(std::string_view(line).substr(kMinor.size()));
+    }
+    if (!uuid.empty() && !minor.empty()) files[uuid] = "/dev/nvidia" + minor;
+  }
+  return files;
 }
 
 }  // namespace labcheck

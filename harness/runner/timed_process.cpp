@@ -8,8 +8,6 @@
 #include "harness/runner/run_ends.hpp"
 
 #include <algorithm>
-#include <map>
-#include <utility>
 
 namespace labcheck {
 namespace {

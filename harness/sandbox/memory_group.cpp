@@ -17,7 +17,6 @@
 #include <optional>
 #include <sstream>
 #include <string>
-#include <string_view>
 #include <unistd.h>
 
 namespace labcheck {

@@ -3,7 +3,6 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/sandbox/packed_files.hpp"
 
 #include <fmt/format.h>
 
@@ -70,6 +69,32 @@ std::optional<LimitKind> find_unnoticed_limit(const ProcessFacts& facts,
   return std::nullopt;
 }
 
+// The text that contains `files` (contents by name).
+std::string pack(const std::map<std::string, std::string>& files) {
+  std::string packed;
+  for (const auto& [name, contents] : files) {
+    const FileHeader header{FileState::written, static_cast<std::uint32_t>(name.size()),
+                            contents.size()};
+    packed.append(reinterpret_cast<const char*>(&header), sizeof header);
+    packed += name + contents;
+  }
+  return packed;
+}
+
+// A memory file with `contents`, opened for reading from its start.
+FileDescriptor readable_file(const char* name, std::string_view contents) {
+  const FileDescriptor file = memory_file(name, 0);
+  while (!contents.empty()) {
+    const ssize_t written = ::write(file.get(), contents.data(), contents.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) {
+      throw HarnessError(tr("cannot write a memory file: {}", std::strerror(errno)));
+    }
+    contents.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return reopen(file, O_RDONLY);
+}
+
 // Passes `descriptor` to the starter, which has it open until it runs. Returns its number.
 int inherit(FileDescriptor descriptor, MonitoredCommand& monitored) {
   const int number = descriptor.get();
@@ -119,24 +144,27 @@ MonitoredCommand prepare_command(const Command& command, const FileDescriptor& f
   return monitored;
 }
 
+std::map<std::string, WrittenFile> unpack_kept(const std::vector<std::string>& names,
+                                               std::string_view text) {
+  std::map<std::string, WrittenFile> files;
+  for (const std::string& name : names) {
+    WrittenFile& file = files[name];
+    FileHeader header;
+    if (text.size() < sizeof header) continue;
+    std::memcpy(&header, text.data(), sizeof header);
+    text.remove_prefix(sizeof header);
+    if (text.size() < header.size) continue;
+    file = {header.state, std::string(text.substr(0, header.size))};
+    text.remove_prefix(header.size);
+  }
+  return files;
+}
+
 FileDescriptor reopen(const FileDescriptor& descriptor, int flags) {
   const std::string path = fmt::format("/proc/self/fd/{}", descriptor.get());
   FileDescriptor opened(::open(path.c_str(), flags | O_CLOEXEC));
   if (!opened) throw HarnessError(tr("cannot open {}: {}", path, std::strerror(errno)));
   return opened;
-}
-
-FileDescriptor readable_file(const char* name, std::string_view contents) {
-  const FileDescriptor file = memory_file(name, 0);
-  while (!contents.empty()) {
-    const ssize_t written = ::write(file.get(), contents.data(), contents.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) {
-      throw HarnessError(tr("cannot write a memory file: {}", std::strerror(errno)));
-    }
-    contents.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return reopen(file, O_RDONLY);
 }
 
 std::size_t size_of_file(const FileDescriptor& file) {

@@ -8,13 +8,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <dirent.h>
 #include <fcntl.h>
 #include <memory>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>

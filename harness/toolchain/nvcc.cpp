@@ -10,7 +10,6 @@
 #include "harness/base/translation.hpp"
 #include "harness/sandbox/host_layout.hpp"
 #include "harness/sandbox/known_answers.hpp"
-#include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/host_compiler.hpp"
 
 #include <algorithm>

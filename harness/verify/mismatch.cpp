@@ -6,7 +6,6 @@
 #include "harness/verify/wrong_pixels.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace labcheck {
 namespace {

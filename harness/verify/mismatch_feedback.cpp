@@ -4,7 +4,6 @@
 #include "harness/verify/mismatch_messages.hpp"
 
 #include <string>
-#include <string_view>
 #include <utility>
 
 namespace labcheck {

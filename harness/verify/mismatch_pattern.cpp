@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <span>
 
 namespace labcheck {
 namespace {

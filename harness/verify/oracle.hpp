@@ -49,10 +49,6 @@ struct Products {
 Products multiply(std::span<const float> a, std::span<const float> b, std::size_t m, std::size_t n,
                   std::size_t k);
 
-}  // namespace labcheck
-
-namespace labcheck {
-
 /// The unit roundoff of float32: half the distance from 1 to the next larger number.
 inline constexpr double kFloatRoundoff = 0x1p-24;
 
