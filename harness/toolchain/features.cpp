@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/toolchain/features.hpp"
 
+#include "harness/base/text.hpp"
 #include "harness/toolchain/source_text.hpp"
 
 #include <algorithm>
@@ -11,8 +12,8 @@
 namespace labcheck {
 namespace {
 
-// The function that the demangled `symbol` names: "_IO_fopen64@GLIBC_2.2.5" and "fopen" are the same
-// function, and "std::" is left out.
+// The function that the demangled `symbol` names: "_IO_fopen64@GLIBC_2.2.5" and "fopen" are the
+// same function, and "std::" is left out.
 std::string_view plain_name(std::string_view symbol) {
   symbol = symbol.substr(0, std::min(symbol.find('@'), symbol.size()));
   while (symbol.starts_with("_")) symbol.remove_prefix(1);
@@ -25,15 +26,12 @@ std::string_view plain_name(std::string_view symbol) {
   return symbol;
 }
 
-// Whether `plain` is one of `names` (words). A name that ends with '*' covers all that begin like it.
+// Whether `plain` is one of `names` (words). A name that ends with '*' covers all that begin like
+// it.
 bool matches_any(std::string_view plain, std::string_view names) {
-  while (!names.empty()) {
-    const std::string_view name = names.substr(0, names.find(' '));
-    names.remove_prefix(std::min(name.size() + 1, names.size()));
-    if (name.ends_with('*') ? plain.starts_with(name.substr(0, name.size() - 1)) : plain == name)
-      return true;
-  }
-  return false;
+  return std::ranges::any_of(split_at(names, ' '), [&](std::string_view name) {
+    return name.ends_with('*') ? plain.starts_with(name.substr(0, name.size() - 1)) : plain == name;
+  });
 }
 
 /// Each of the functions `symbols` (words) of a library, without the parts that its variants add,
