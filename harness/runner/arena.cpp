@@ -104,8 +104,7 @@ Arena::~Arena() {
 }
 
 const protocol::Region* Arena::find(const std::string& name) const {
-  const auto found =
-      std::ranges::find_if(regions_, [&](const auto& region) { return region.name == name; });
+  const auto found = std::ranges::find(regions_, name, &protocol::Region::name);
   return found == regions_.end() ? nullptr : &*found;
 }
 

@@ -3,11 +3,9 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/runner/driver_process.hpp"
-#include "harness/runner/host.hpp"
 #include "harness/runner/run_ends.hpp"
 
 #include <iterator>
-#include <memory>
 #include <optional>
 #include <utility>
 

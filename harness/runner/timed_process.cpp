@@ -8,8 +8,6 @@
 #include "harness/runner/run_ends.hpp"
 
 #include <algorithm>
-#include <map>
-#include <utility>
 
 namespace labcheck {
 namespace {
@@ -61,8 +59,7 @@ std::vector<const Buffer*> outputs_of(const CaseInput& input) {
 }
 
 const Buffer& buffer_of(const CaseInput& input, const std::string& name) {
-  return *std::find_if(input.buffers.begin(), input.buffers.end(),
-                       [&](const Buffer& buffer) { return buffer.name == name; });
+  return *std::ranges::find(input.buffers, name, &Buffer::name);
 }
 
 }  // namespace

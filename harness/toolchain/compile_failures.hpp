@@ -7,7 +7,6 @@
 #include "harness/model/build.hpp"
 #include "harness/toolchain/compiler_log.hpp"
 
-#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>

@@ -9,7 +9,6 @@
 #include "harness/toolchain/compile_failures.hpp"
 #include "harness/toolchain/compiler_log.hpp"
 #include "harness/toolchain/features.hpp"
-#include "harness/toolchain/submission_build.hpp"
 
 #include <algorithm>
 

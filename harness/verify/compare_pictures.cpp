@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/verify/compare_pictures.hpp"
-
 #include "harness/verify/compare.hpp"
 #include "harness/verify/mismatch.hpp"
 #include "harness/verify/mismatch_messages.hpp"
+#include "harness/verify/oracle.hpp"
 #include "harness/verify/picture_messages.hpp"
 
 #include <utility>
@@ -47,8 +46,7 @@ std::optional<Complaint> compare_pictures(const Picture& picture, const Picture&
   if (!difference) return std::nullopt;
   const ReturnedOutput output{buffer, expectation, returned};
   const Mismatch mismatch = describe_mismatch(output, *difference);
-  auto [message, help] =
-      feedback_on(output, *difference, find_pattern(buffer, expectation, returned, *difference));
+  auto [message, help] = feedback_on(output, *difference, find_pattern(output, *difference));
   const WrongElement& first = mismatch.first.front();
   return Complaint{
       in_sequence(std::move(message),

@@ -5,7 +5,6 @@
 #include "harness/model/buffer.hpp"
 #include "harness/model/run.hpp"
 
-#include <string>
 #include <vector>
 
 namespace labcheck {

@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <optional>
 #include <utility>
 
 namespace labcheck {
@@ -50,49 +49,49 @@ const Fault* gravest(const std::vector<Fault>& faults) {
 struct JudgeEnd {
   const Standard& standard;
 
-  std::optional<Verdict> operator()(const Completed&) const { return std::nullopt; }
-  std::optional<Verdict> operator()(const Exited& end) const {
+  Verdict operator()(const Completed&) const { return {}; }
+  Verdict operator()(const Exited& end) const {
     return verdict(VerdictKind::run_time_error,
                    {messages::exited(end.status), messages::return_instead_of_exit()});
   }
-  std::optional<Verdict> operator()(const Signaled& end) const {
+  Verdict operator()(const Signaled& end) const {
     return verdict(VerdictKind::run_time_error, on_signal(end.signal));
   }
-  std::optional<Verdict> operator()(const NotStarted& end) const {
+  Verdict operator()(const NotStarted& end) const {
     return verdict(VerdictKind::run_time_error,
                    {messages::not_started(end.reason), messages::keep_sections()});
   }
-  std::optional<Verdict> operator()(const DeviceError& end) const {
+  Verdict operator()(const DeviceError& end) const {
     return verdict(VerdictKind::device_fault, on_device_error(end));
   }
-  std::optional<Verdict> operator()(const FunctionAbsent& end) const {
+  Verdict operator()(const FunctionAbsent& end) const {
     return verdict(VerdictKind::missing, on_absent_function(standard.declaration, end));
   }
-  std::optional<Verdict> operator()(const ChannelBroken&) const {
+  Verdict operator()(const ChannelBroken&) const {
     return verdict(VerdictKind::suspicious,
                    {messages::channel_broken(), messages::own_files_only()});
   }
-  std::optional<Verdict> operator()(const TimeLimit&) const {
+  Verdict operator()(const TimeLimit&) const {
     return verdict(VerdictKind::time_limit_exceeded,
                    {messages::time_limit(
                         Rounded{std::chrono::duration<double>(standard.limits.time).count(), 6}),
                     messages::end_loops()});
   }
-  std::optional<Verdict> operator()(const MemoryLimit&) const {
+  Verdict operator()(const MemoryLimit&) const {
     return verdict(
         VerdictKind::memory_limit_exceeded,
         {messages::memory_limit(RoundedBytes{standard.limits.memory}), messages::free_memory()});
   }
-  std::optional<Verdict> operator()(const OutputLimit&) const {
+  Verdict operator()(const OutputLimit&) const {
     return verdict(
         VerdictKind::output_limit_exceeded,
         {messages::output_limit(RoundedBytes{standard.limits.output}), messages::print_less()});
   }
-  std::optional<Verdict> operator()(const SetupFailed& end) const {
+  Verdict operator()(const SetupFailed& end) const {
     return verdict(VerdictKind::run_time_error,
                    {messages::setup_failed(end.reason), messages::undo_earlier_calls()});
   }
-  std::optional<Verdict> operator()(const DriverFailure& end) const {
+  Verdict operator()(const DriverFailure& end) const {
     return verdict(VerdictKind::judge_error,
                    {messages::driver_failure(end.reason), messages::not_your_fault()});
   }
@@ -155,7 +154,15 @@ MismatchPattern pattern_of(const ReturnedOutput& output, const Difference& diffe
                             *find_by_name(run.buffers, other.name)}))
       return SameAsAnother{other.name};
   }
-  return find_pattern(output.buffer, output.expectation, output.returned, difference);
+  return find_pattern(output, difference);
+}
+
+// Whether the pattern shows what happened to the memory of an output. Its values mean nothing then.
+bool is_about_memory(const MismatchPattern& pattern) {
+  return std::holds_alternative<NeverWritten>(pattern) ||
+         std::holds_alternative<CopiedInPart>(pattern) ||
+         std::holds_alternative<AddedToUninitialized>(pattern) ||
+         std::holds_alternative<AllNan>(pattern) || std::holds_alternative<SameAsAnother>(pattern);
 }
 
 std::optional<Verdict> judge_outputs(const Run& run, const Standard& standard) {
@@ -211,7 +218,7 @@ VerdictKind verdict_of(FaultKind kind) {
 }
 
 Verdict judge_faults(const Run& run, const Standard& standard) {
-  const Verdict end = std::visit(JudgeEnd{standard}, run.end).value_or(Verdict{});
+  const Verdict end = std::visit(JudgeEnd{standard}, run.end);
   // Such a report cannot be trusted, neither for the faults it contains nor for those it omits.
   if (!run.report_is_sound && end.kind != VerdictKind::judge_error)
     return verdict(VerdictKind::suspicious,

@@ -7,11 +7,9 @@
 #include "harness/verify/messages.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <regex>
-#include <system_error>
 #include <utility>
 
 namespace labcheck {
@@ -47,17 +45,16 @@ std::string last_output(const Run& run) {
 std::optional<Feedback> problem_of(const ExpectedNumber& number, const Parameters& parameters,
                                    const Run& run) {
   const std::string text = with_parameters(number.is, parameters);
-  double expected = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), expected);
-  if (error != std::errc() || end != text.data() + text.size())
+  const std::optional<double> expected = to_number<double>(text);
+  if (!expected)
     throw UserError(tr("the expected value of {} is '{}', which is not a number",
                        translated(number.what), text));
   const std::optional<double> printed = number_after(run.output, number.after);
   if (!printed)
     return Feedback{messages::number_not_printed(text_of_lab(number.what), number.after)};
   // NaN is never within the tolerance.
-  if (std::abs(*printed - expected) <= number.within) return std::nullopt;
-  return on_wrong_number(number, *printed, expected);
+  if (std::abs(*printed - *expected) <= number.within) return std::nullopt;
+  return on_wrong_number(number, *printed, *expected);
 }
 
 ProgramOutcome outcome_of(const Run& run, int status, const ProgramStandard& standard) {

@@ -9,6 +9,10 @@
 
 namespace labcheck {
 
+/// What is wrong with an output in `place` that is not a picture, and what to do about it.
+Feedback on_mismatch(const Buffer& buffer, BufferPlace place, const Difference& difference,
+                     const MismatchPattern& pattern);
+
 /// What is wrong with `output` and what to do about it.
 Feedback feedback_on(const ReturnedOutput& output, const Difference& difference,
                      const MismatchPattern& pattern);

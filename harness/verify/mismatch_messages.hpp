@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The texts about wrong outputs. mismatch_feedback.hpp chooses among them.
+/// The texts about wrong outputs. mismatch.hpp chooses among them.
 #pragma once
 
 #include "harness/base/message.hpp"

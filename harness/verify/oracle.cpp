@@ -2,22 +2,13 @@
 #include "harness/verify/oracle.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/base/parallel.hpp"
-#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/verify/timed_inputs.hpp"
-
-#include <fmt/args.h>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
-#include <cstring>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 namespace labcheck {
 namespace {

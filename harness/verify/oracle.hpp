@@ -20,6 +20,7 @@
 #include "harness/model/program_input.hpp"
 #include "harness/model/run.hpp"
 #include "harness/model/test_case.hpp"
+#include "harness/verify/picture.hpp"
 #include "harness/verify/timed_inputs.hpp"
 
 #include <cmath>
@@ -48,10 +49,6 @@ struct Products {
 /// these. Each element is summed in the order of k, so the bits are the same on every computer.
 Products multiply(std::span<const float> a, std::span<const float> b, std::size_t m, std::size_t n,
                   std::size_t k);
-
-}  // namespace labcheck
-
-namespace labcheck {
 
 /// The unit roundoff of float32: half the distance from 1 to the next larger number.
 inline constexpr double kFloatRoundoff = 0x1p-24;
@@ -245,6 +242,22 @@ inline Expectation expect_near(std::string buffer, Array<double> values, Array<d
   return {std::move(buffer),
           BoundedValues{std::move(values), std::move(scales), max_error, rms_error}};
 }
+
+/// How far a picture may be off: each sample by at most `max_error`, except in `wrong_pixels`
+/// pixels, but never in more than a quarter of them.
+struct PictureTolerance {
+  double max_error = 0;
+  std::size_t wrong_pixels = 0;
+};
+
+/// What is wrong with `picture`; std::nullopt if it equals `expected`, which has at least one
+/// pixel, within `tolerance`.
+std::optional<Complaint> compare_pictures(const Picture& picture, const Picture& expected,
+                                          PictureTolerance tolerance = {});
+
+/// The same for the picture in `bytes`, which a program printed.
+std::optional<Complaint> compare_picture_file(std::string_view bytes, const Picture& expected,
+                                              PictureTolerance tolerance = {});
 
 }  // namespace labcheck
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/verify/mismatch_feedback.hpp"
+#include "harness/verify/mismatch.hpp"
 
 #include "harness/base/render.hpp"
 #include "harness/verify/oracle.hpp"

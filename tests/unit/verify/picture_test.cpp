@@ -4,7 +4,7 @@
 
 #include "harness/base/files.hpp"
 #include "harness/base/render.hpp"
-#include "harness/verify/compare_pictures.hpp"
+#include "harness/verify/oracle.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>

@@ -122,7 +122,7 @@ TEST(Pictures, AreNotCalledLessAccurateThanFloats) {
   const ReturnedBuffer got = returned("c", trial.got);
   const auto difference = compare(buffer, expectation, got);
   ASSERT_TRUE(difference);
-  const MismatchPattern pattern = find_pattern(buffer, expectation, got, *difference);
+  const MismatchPattern pattern = find_pattern({buffer, expectation, got}, *difference);
   EXPECT_TRUE(std::holds_alternative<NoPattern>(pattern));
   EXPECT_EQ(render(feedback_on({buffer, expectation, got}, *difference, pattern).message),
             "Each pixel of the picture 'c' is within its allowed error, but the average error is 5 "
