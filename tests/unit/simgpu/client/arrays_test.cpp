@@ -16,14 +16,15 @@ constexpr cudaChannelFormatDesc kFloat{32, 0, 0, 0, cudaChannelFormatKindFloat};
 constexpr cudaChannelFormatDesc kShort2{16, 16, 0, 0, cudaChannelFormatKindSigned};
 
 cudaError_t plan_error(const cudaChannelFormatDesc& format, const cudaExtent& extent,
-                       unsigned flags) {
-  const auto array = plan_array(format, extent, flags);
-  const auto* error = std::get_if<cudaError_t>(&array);
-  return error == nullptr ? cudaSuccess : *error;
+                       unsigned flags) try {
+  plan_array(format, extent, flags);
+  return cudaSuccess;
+} catch (const cudaError_t error) {
+  return error;
 }
 
 Array make_array(const cudaExtent& extent, unsigned flags) {
-  Array array = std::get<Array>(plan_array(kShort2, extent, flags));
+  Array array = plan_array(kShort2, extent, flags);
   array.image.address = 1000;
   return array;
 }
