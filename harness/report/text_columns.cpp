@@ -71,7 +71,8 @@ std::string aligned(const std::vector<std::string>& row, const std::vector<std::
 std::string to_ascii(std::string_view text) {
   std::string ascii;
   for (const char32_t c : decode(text)) {
-    const auto substitute = std::ranges::find(kSubstitutes, c, &auto ::first);
+    const auto substitute =
+        std::ranges::find(kSubstitutes, c, &std::pair<char32_t, std::string_view>::first);
     if (c < 0x80) {
       ascii += static_cast<char>(c);
     } else if (substitute != kSubstitutes.end()) {

@@ -81,7 +81,7 @@ std::string student_row(const CourseTable& table, const CourseRow& row) {
   const Person person = row.person.value_or(Person{});
   Cells cells;
   cells.text(row.person && !person.id.empty() ? person.id : row.id);
-  cells.text(name_of(row));
+  cells.text(report::name_of(row));
   cells.text(person.email);
   cells.text(person.section);
   cells.text(table.lab);
@@ -107,7 +107,8 @@ std::string figures(const CourseTable& table) {
   if (students == 0) return tr("No students.");
   std::string text = tr_plural("{} student: {}.", "{} students: {}.", students,
                                with_thousands(students), joined(parts));
-  if (points.graded > 0) text += " " + tr("Median {}.", points_of(points.median, table.max_points));
+  if (points.graded > 0)
+    text += " " + tr("Median {}.", report::points_of(points.median, table.max_points));
   return text;
 }
 
@@ -151,7 +152,7 @@ Json column(const CriterionColumn& column) {
 Json person(const CourseRow& row) {
   const Person person = row.person.value_or(Person{});
   return {{"id", person.id},
-          {"name", name_of(row)},
+          {"name", report::name_of(row)},
           {"email", person.email},
           {"section", person.section},
           {"on_roster", row.person.has_value() && !row.unknown}};
@@ -227,7 +228,7 @@ Json student_json(const CourseTable& table, const CourseRow& row) {
           {"criteria", cells(table, row)},
           {"speed", list(row.speed, speed)},
           {"handed_in", submitted_at.empty() ? Json(nullptr) : Json(submitted_at)},
-          {"remarks", sentences(row.remarks)},
+          {"remarks", report::sentences(row.remarks)},
           {"grading_seconds", figure(row.seconds)}};
 }
 
@@ -257,7 +258,7 @@ std::string course_markdown(const CourseTable& table) {
                       tr("points of {}", describe_points(table.max_points)), tr("verdict"),
                       tr("notes"), rule);
   for (const CourseRow& row : table.rows) {
-    text += fmt::format("| {} |", markdown_text(name_of(row)));
+    text += fmt::format("| {} |", markdown_text(report::name_of(row)));
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
       text += fmt::format(" {} |", cell(table, row, i));
     }
@@ -280,7 +281,7 @@ std::string course_json(const CourseTable& table) {
        {"criteria", list(table.columns, column)},
        {"students",
         list(table.rows, [&](const CourseRow& row) { return student_json(table, row); })},
-       {"passed_over", sentences(table.skipped)}});
+       {"passed_over", report::sentences(table.skipped)}});
 }
 
 }  // namespace labcheck

@@ -33,7 +33,7 @@ JunitTest result_in_column(const CourseTable& table, const CourseRow& row, std::
   if (const InstructorMark* mark = find_mark(row.grade, criterion.id)) {
     if (mark->points < criterion.max_points) test.result = "failure";
     test.type = "marked";
-    test.text = fmt::format("{}\n\n{} ({})", points_of(mark->points, criterion.max_points),
+    test.text = fmt::format("{}\n\n{} ({})", report::points_of(mark->points, criterion.max_points),
                             mark->reason, mark->author);
     return test;
   }
@@ -47,7 +47,7 @@ JunitTest result_in_column(const CourseTable& table, const CourseRow& row, std::
   }
   const std::string points = is_open(cell.outcome)
                                  ? render(text::still_open(describe_points(criterion.max_points)))
-                                 : points_of(cell.points, criterion.max_points);
+                                 : report::points_of(cell.points, criterion.max_points);
   test.result = junit_result(cell.outcome);
   test.text = word.empty() ? points : fmt::format("{}: {}", word, points);
   if (cell.outcome == Outcome::withheld && !row.why_withheld.empty())
@@ -96,7 +96,7 @@ XmlElement suite_of_student(const CourseTable& table, const CourseRow& row) {
     tests.push_back(test);
   }
   if (auto test = test_of_lateness(table, row)) tests.push_back(*std::move(test));
-  return junit_suite(fmt::format("{} ({})", name_of(row), class_name), row.seconds,
+  return junit_suite(fmt::format("{} ({})", report::name_of(row), class_name), row.seconds,
                      properties_of(row, table.speed), tests);
 }
 

@@ -35,16 +35,6 @@ std::string not_in_course() {
   return tr("no graded submission matches");
 }
 
-// Why the grade of `row` does not go into a gradebook; "" if it does.
-std::string why_not_filled(const CourseRow& row, GradesToFill grades) {
-  if (row.standing == Standing::missing) return tr("no submission");
-  if (row.standing == Standing::pending) return tr("grading is pending");
-  if (row.standing == Standing::withheld)
-    return tr("not graded yet; grade it again or give marks by hand");
-  if (row.state == GradeState::final_ || grades == GradesToFill::also_provisional) return "";
-  return tr("the grade is provisional: {} still open", counted_points(row.grade.open_points));
-}
-
 class GradeFiller {
  public:
   GradeFiller(CsvTable sheet, const CourseTable& table, LearningPlatform platform,
@@ -153,6 +143,15 @@ class GradeFiller {
 };
 
 }  // namespace
+
+std::string why_not_filled(const CourseRow& row, GradesToFill grades) {
+  if (row.standing == Standing::missing) return tr("no submission");
+  if (row.standing == Standing::pending) return tr("grading is pending");
+  if (row.standing == Standing::withheld)
+    return tr("not graded yet; grade it again or give marks by hand");
+  if (row.state == GradeState::final_ || grades == GradesToFill::also_provisional) return "";
+  return tr("the grade is provisional: {} still open", counted_points(row.grade.open_points));
+}
 
 std::optional<double> number_in(std::string_view cell) {
   std::string digits(trimmed(cell));

@@ -102,3 +102,10 @@ inline constexpr std::string_view kCommentMark = "labcheck: ";
 std::string feedback_comment(const CourseTable& table, const CourseRow& row);
 
 }  // namespace labcheck::report
+
+namespace labcheck::report {
+
+/// Why the grade of `row` does not go into a gradebook; "" if it does.
+std::string why_not_filled(const CourseRow& row, GradesToFill grades);
+
+}  // namespace labcheck::report

@@ -54,7 +54,7 @@ std::string csv_row(const CourseTable& table, const CourseRow& row,
                                                : describe_points(table.max_points);
   // The reason and the author are verbatim, because they are read again; they are the instructor's
   // own.
-  return new_csv_row({verbatim(id_in_form(table, row)), shown(name_of(row)),
+  return new_csv_row({verbatim(id_in_form(table, row)), shown(report::name_of(row)),
                       verbatim(criterion == nullptr ? "" : criterion->id),
                       shown(criterion == nullptr ? "" : translated(criterion->title)),
                       verbatim(max), verbatim(is_bonus ? "" : points),

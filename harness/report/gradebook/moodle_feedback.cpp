@@ -56,8 +56,8 @@ std::string folder_name(std::string_view name) {
 }  // namespace
 
 std::string report::feedback_comment(const CourseTable& table, const CourseRow& row) {
-  std::string text =
-      fmt::format("{}{}", kCommentMark, points_of(row.grade.final_points, row.grade.max_points));
+  std::string text = fmt::format("{}{}", kCommentMark,
+                                 report::points_of(row.grade.final_points, row.grade.max_points));
   for (std::size_t i = 0; i < table.columns.size(); ++i) text += criterion_line(table, row, i);
   if (table.speed == SpeedInTotal::excluded)
     text += "<br>" + graded_without_speed(table.max_points);
@@ -82,11 +82,11 @@ FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view n
     if (number == row.platform_ids.end()) {
       feedback.remarks.push_back(
           tr("{}: no feedback file, because the participant number is unknown",
-             plain_line(name_of(row))));
+             plain_line(report::name_of(row))));
       continue;
     }
     feedback.files.push_back(
-        {row.id, fmt::format("{}_{}_assignsubmission_file_/{}", folder_name(name_of(row)),
+        {row.id, fmt::format("{}_{}_assignsubmission_file_/{}", folder_name(report::name_of(row)),
                              number->second, name)});
   }
   return feedback;

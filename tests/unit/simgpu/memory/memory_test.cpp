@@ -197,8 +197,8 @@ TouchedWord& word_of(const TouchedMemory& touched, std::uint64_t word, std::uint
 }
 
 TEST(TouchedMemory, DerivesTheLanesOfEachWordFromItsSegment) {
-  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
-  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  const LazyPages pages = map_pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.get(), kShadowedBytes);
   touched.segment(2).writer = {{9, 0, {}, 0b1}, 0};
   touched.segment(2).reader = {{8, 0, {}, 0b100}, 2};
   EXPECT_EQ(word_of(touched, 32 + 13, 7).writer.lanes, 1u << 13);
@@ -206,8 +206,8 @@ TEST(TouchedMemory, DerivesTheLanesOfEachWordFromItsSegment) {
 }
 
 TEST(TouchedMemory, SplitsOnlySegmentsWithSeparateRecords) {
-  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
-  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  const LazyPages pages = map_pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.get(), kShadowedBytes);
   word_of(touched, 17, 7).writer.interval = 8;
   EXPECT_FALSE(touched.is_split(0, 7));
   EXPECT_TRUE(touched.is_split(1, 7));
@@ -215,8 +215,8 @@ TEST(TouchedMemory, SplitsOnlySegmentsWithSeparateRecords) {
 }
 
 TEST(TouchedMemory, CombinesTheWordsOfEarlierLaunches) {
-  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
-  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  const LazyPages pages = map_pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.get(), kShadowedBytes);
   word_of(touched, 3, 7).writer.interval = 8;
   ASSERT_FALSE(touched.is_split(0, 9));
   touched.segment(0).reader = {{10, 0, {}, 1}, 0};
@@ -225,8 +225,8 @@ TEST(TouchedMemory, CombinesTheWordsOfEarlierLaunches) {
 }
 
 TEST(TouchedMemory, KnowsTheLastWriterOfEachWord) {
-  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
-  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  const LazyPages pages = map_pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.get(), kShadowedBytes);
   EXPECT_EQ(touched.last_writer(3).interval, 0u);
   touched.segment(0).writer = {{8, 0, {}, 1}, 0};
   word_of(touched, 3, 9).writer.interval = 10;
@@ -242,8 +242,8 @@ TEST(TouchedMemory, KnowsTheLastWriterOfEachWord) {
 }
 
 TEST(TouchedMemory, HasPendingReadsOnlyInOneLaunch) {
-  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
-  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  const LazyPages pages = map_pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.get(), kShadowedBytes);
   EXPECT_FALSE(touched.has_pending(1, 7));
   touched.pending(1, 7).count = 2;
   EXPECT_TRUE(touched.has_pending(1, 7));
@@ -253,8 +253,8 @@ TEST(TouchedMemory, HasPendingReadsOnlyInOneLaunch) {
 }
 
 TEST(TouchedMemory, ForgetsTheWritersOfARange) {
-  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
-  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  const LazyPages pages = map_pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.get(), kShadowedBytes);
   for (const std::uint64_t segment : {0, 1, 2})
     touched.segment(segment).writer = {{8, 0, {}, 1}, 0};
   word_of(touched, 3 * 16 + 2, 7).writer.interval = 9;
