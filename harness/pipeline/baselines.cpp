@@ -126,8 +126,8 @@ Program rung_program(const std::string& name, const Lab& lab, const Workbench& b
                      messages::run_validate());
 }
 
-TimedCase timed_case(const std::string& case_id, const Lab& lab, const Oracle& oracle,
-                     std::uint64_t seed, const Slot& slot) {
+TimingSetup timed_case(const std::string& case_id, const Lab& lab, const Oracle& oracle,
+                       std::uint64_t seed, const Slot& slot) {
   const std::string name = fmt::format("{} {}", lab.assignment.id, case_id);
   const auto draw = [&](std::uint64_t from) {
     const TestCase& test_case = *find_case(lab.assignment, case_id);
@@ -142,7 +142,7 @@ TimedCase timed_case(const std::string& case_id, const Lab& lab, const Oracle& o
           seed, slot};
 }
 
-std::variant<Baseline, Message> baseline_for(const std::string& name, const TimedCase& timed) {
+std::variant<Baseline, Message> baseline_for(const std::string& name, const TimingSetup& timed) {
   const auto& [input, lab, seed, slot] = timed;
   const Workbench& bench = slot.bench;
   if (std::filesystem::is_regular_file(rung_file(name, lab))) {

@@ -35,7 +35,7 @@ inline constexpr const char* kTimeBaseline = kCopyCeiling;
 
 /// The inputs of a test case of `lab` that is timed in `slot`. `seed` determines what the buffers
 /// of ceilings contain.
-struct TimedCase {
+struct TimingSetup {
   TimedInput input;
   const Lab& lab;
   std::uint64_t seed = 0;
@@ -44,8 +44,8 @@ struct TimedCase {
 
 /// The test case `case_id` with inputs that are drawn from `seed`. In a batch, the common inputs of
 /// its BaselinePool instead.
-TimedCase timed_case(const std::string& case_id, const Lab& lab, const Oracle& oracle,
-                     std::uint64_t seed, const Slot& slot);
+TimingSetup timed_case(const std::string& case_id, const Lab& lab, const Oracle& oracle,
+                       std::uint64_t seed, const Slot& slot);
 
 /// A rung or a ceiling: its name, its program and the input that the program runs on.
 struct Baseline {
@@ -56,7 +56,7 @@ struct Baseline {
 
 /// The rung or ceiling `name` for `timed`. If it is not available, the reason: a sentence for a
 /// rung, a fragment for a ceiling. Throws HarnessError if a rung does not compile.
-std::variant<Baseline, Message> baseline_for(const std::string& name, const TimedCase& timed);
+std::variant<Baseline, Message> baseline_for(const std::string& name, const TimingSetup& timed);
 
 /// Why the program of `baseline` cannot be timed: it ended with `end`.
 HarnessError cannot_be_timed(const Baseline& baseline, const RunEnd& end);

@@ -148,7 +148,7 @@ class TimedSubject {
 
   std::string case_id_;
   const Program& program_;
-  TimedCase timed_;
+  TimingSetup timed_;
   std::unique_ptr<SpeedTrial> trial_;
   std::optional<std::optional<LadderPlace>> place_;
 };

@@ -30,7 +30,7 @@ RungFigures figures_of(const Rung& rung, const TrialResult& result) {
 }
 
 // The lab's ceiling, or the first rung and the problem in `table`.
-Baseline choose_baseline(const TimedCase& timed, LadderTable& table) {
+Baseline choose_baseline(const TimingSetup& timed, LadderTable& table) {
   const std::string& first = timed.lab.assignment.ladder.rungs.front().id;
   auto baseline = baseline_for(table.ceiling.empty() ? first : table.ceiling, timed);
   if (const auto* reason = std::get_if<Message>(&baseline)) {
@@ -41,7 +41,7 @@ Baseline choose_baseline(const TimedCase& timed, LadderTable& table) {
 }
 
 // The first rung that is compared with the ceiling also determines its time in `table`.
-RungFigures measure(const Rung& rung, const Baseline& baseline, const TimedCase& timed,
+RungFigures measure(const Rung& rung, const Baseline& baseline, const TimingSetup& timed,
                     LadderTable& table) {
   timed.slot.progress.step(tr("measuring rung '{}'", rung.id));
   try {
@@ -108,7 +108,7 @@ SamplingPlan short_plan() {
 }
 
 // Nothing if the comparison gives no result.
-std::optional<bool> reaches(const Rung& rung, SpeedTrial& trial, const TimedCase& timed) {
+std::optional<bool> reaches(const Rung& rung, SpeedTrial& trial, const TimingSetup& timed) {
   const auto baseline = baseline_for(rung.id, timed);
   if (!std::holds_alternative<Baseline>(baseline)) return std::nullopt;
   const TrialResult end = trial.against(std::get<Baseline>(baseline), short_plan());
@@ -124,7 +124,7 @@ LadderTable measure_ladder(const Lab& lab, const std::string& case_id, std::uint
   if (slot.bench.backend == Backend::sim) return count_ladder(lab, case_id, seed, slot);
   const Oracle& oracle = load_oracle(slot.bench.toolchain.oracle(lab));
   LadderTable table = empty_table(lab, case_id, oracle, describe_backend(slot.bench));
-  const TimedCase timed = timed_case(case_id, lab, oracle, seed, slot);
+  const TimingSetup timed = timed_case(case_id, lab, oracle, seed, slot);
   const Baseline baseline = choose_baseline(timed, table);
   for (const Rung& rung : lab.assignment.ladder.rungs)
     table.rungs.push_back(measure(rung, baseline, timed, table));
@@ -143,7 +143,7 @@ LadderTable count_ladder(const Lab& lab, const std::string& case_id, std::uint64
   return table;
 }
 
-std::optional<LadderPlace> place_on_ladder(SpeedTrial& trial, const TimedCase& timed,
+std::optional<LadderPlace> place_on_ladder(SpeedTrial& trial, const TimingSetup& timed,
                                            const KnownSpeedups& known) {
   const std::vector<Rung>& rungs = timed.lab.assignment.ladder.rungs;
   if (rungs.empty()) return std::nullopt;

@@ -32,7 +32,7 @@ using KnownSpeedups = std::map<std::string, double>;
 /// each rung is at least as fast as the previous one, and compares the subject with few rungs (a
 /// binary search), a few pairs of samples each. Rungs in `known` are not measured again. Returns
 /// nothing if the lab has no ladder or a comparison fails: the grade does not depend on it.
-std::optional<LadderPlace> place_on_ladder(SpeedTrial& trial, const TimedCase& timed,
+std::optional<LadderPlace> place_on_ladder(SpeedTrial& trial, const TimingSetup& timed,
                                            const KnownSpeedups& known);
 
 }  // namespace labcheck

@@ -138,7 +138,7 @@ double least_seconds(const Work& work, const protocol::GpuProperties& gpu) {
   return std::max(memory, arithmetic);
 }
 
-SpeedTrial::SpeedTrial(Program subject, const TimedCase& timed, std::uint64_t secret_seed)
+SpeedTrial::SpeedTrial(Program subject, const TimingSetup& timed, std::uint64_t secret_seed)
     : subject_(std::move(subject)),
       input_(timed.input),
       declaration_(declaration_of(timed.lab.assignment, input_.call)),

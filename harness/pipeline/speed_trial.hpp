@@ -45,7 +45,7 @@ class SpeedTrial {
  public:
   /// The subject runs on the inputs of `timed`. `secret_seed` determines the contents of buffers,
   /// the order of the programs and the checked elements.
-  SpeedTrial(Program subject, const TimedCase& timed, std::uint64_t secret_seed);
+  SpeedTrial(Program subject, const TimingSetup& timed, std::uint64_t secret_seed);
   ~SpeedTrial();
 
   /// Times the subject interleaved with `baseline` by `plan`; sets the plan's times. The first

@@ -71,8 +71,8 @@ struct MonitoredCommand {
 MonitoredCommand prepare_command(const Command& command, const FileDescriptor& first_process,
                                  const std::filesystem::path& scratch);
 
-/// The kept files with these names in the text that the first process wrote (FileHeader). Files that
-/// the text does not contain are `absent`.
+/// The kept files with these names in the text that the first process wrote (FileHeader). Files
+/// that the text does not contain are `absent`.
 std::map<std::string, WrittenFile> unpack_kept(const std::vector<std::string>& names,
                                                std::string_view text);
 

@@ -70,7 +70,7 @@ class TimedOnSim : public testing::Test {
     const Build build = toolchain_->build(submission, lab_, target_for(*bench_, Backend::sim));
     EXPECT_NE(build.program(), nullptr) << build.log;
     if (build.program() == nullptr) return Verdict{};
-    const TimedCase timed = timed_case(timed_.test_case, lab_, *oracle_, 3, *slot_);
+    const TimingSetup timed = timed_case(timed_.test_case, lab_, *oracle_, 3, *slot_);
     const auto baseline = baseline_for(timed_.rung, timed);
     SpeedTrial trial(*build.program(), timed, 5);
     SamplingPlan plan;

@@ -22,7 +22,7 @@ std::string key_of(const CeilingTime& ceiling, const Lab& lab, const LabDigests&
 /// Times the ceilings of one test case, interleaved with one rung.
 class CeilingTrial {
  public:
-  CeilingTrial(std::string rung, TimedCase timed)
+  CeilingTrial(std::string rung, TimingSetup timed)
       : rung_(std::move(rung)), timed_(std::move(timed)) {}
 
   /// The time of a launch [s]; nothing if the ceiling cannot be timed.
@@ -53,7 +53,7 @@ class CeilingTrial {
   }
 
   std::string rung_;
-  TimedCase timed_;
+  TimingSetup timed_;
   std::unique_ptr<SpeedTrial> trial_;
 };
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Complete gradings on a fake GPU: builds, timed processes, statistics, points.
-#include "harness/pipeline/grading.hpp"
-
 #include "harness/base/render.hpp"
 #include "harness/pipeline/grade_submission.hpp"
+#include "harness/pipeline/grading.hpp"
 #include "tests/support/timed_lab.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/verify/mismatch.hpp"
-
 #include "harness/base/render.hpp"
+#include "harness/verify/mismatch.hpp"
 #include "harness/verify/oracle.hpp"
 #include "tests/support/contains.hpp"
 

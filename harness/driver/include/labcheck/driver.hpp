@@ -22,13 +22,27 @@ namespace labcheck {
 namespace detail {
 
 // The numbers of ElementType.
-constexpr int type_number(const float*) { return 0; }
-constexpr int type_number(const double*) { return 1; }
-constexpr int type_number(const std::int32_t*) { return 2; }
-constexpr int type_number(const std::uint32_t*) { return 3; }
-constexpr int type_number(const std::int64_t*) { return 4; }
-constexpr int type_number(const long long*) { return 4; }
-constexpr int type_number(const std::uint8_t*) { return 5; }
+constexpr int type_number(const float*) {
+  return 0;
+}
+constexpr int type_number(const double*) {
+  return 1;
+}
+constexpr int type_number(const std::int32_t*) {
+  return 2;
+}
+constexpr int type_number(const std::uint32_t*) {
+  return 3;
+}
+constexpr int type_number(const std::int64_t*) {
+  return 4;
+}
+constexpr int type_number(const long long*) {
+  return 4;
+}
+constexpr int type_number(const std::uint8_t*) {
+  return 5;
+}
 
 template <class T>
 constexpr int kTypeNumber = type_number(static_cast<const T*>(nullptr));
@@ -72,8 +86,7 @@ class Case {
   /// The buffer's elements in host memory from cudaHostAlloc.
   template <class T>
   T* page_locked_input(const char* name) {
-    return static_cast<T*>(
-        host_buffer(name, detail::kTypeNumber<T>, HostMemory::page_locked));
+    return static_cast<T*>(host_buffer(name, detail::kTypeNumber<T>, HostMemory::page_locked));
   }
   template <class T>
   T* page_locked_output(const char* name) {

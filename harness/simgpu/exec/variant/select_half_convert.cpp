@@ -221,7 +221,7 @@ Handlers to_half(const Operation& operation) {
 template <class Format>
 Handlers of_half(const Operation& operation) {
   return ptx::is_float(operation.types[0]) ? half_to_float<Format>(operation)
-                                      : half_to_integer<Format>(operation);
+                                           : half_to_integer<Format>(operation);
 }
 
 template <class F>
