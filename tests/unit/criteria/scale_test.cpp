@@ -130,7 +130,9 @@ TEST(PointsFor, AreNeverMoreThanTheMaximum) {
 }
 
 TEST(ThresholdsOf, AreTheStepsOfTheScale) {
-  EXPECT_EQ(thresholds_of({.scale = {{1, 0}, {4, 1}}}), (std::vector<double>{1, 4}));
+  Criterion criterion;
+  criterion.scale = {{1, 0}, {4, 1}};
+  EXPECT_EQ(thresholds_of(criterion), (std::vector<double>{1, 4}));
 }
 
 }  // namespace
