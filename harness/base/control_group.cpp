@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/control_group.hpp"
 
+#include "harness/base/text.hpp"
+
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <fstream>
-#include <system_error>
 #include <unistd.h>
 
 namespace labcheck {
@@ -44,9 +44,7 @@ std::vector<std::string> settings_of_groups(std::string_view file) {
 
 std::uint64_t limited_by(std::uint64_t bytes, const std::vector<std::string>& limits) {
   for (const std::string& limit : limits) {
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(limit.data(), limit.data() + limit.size(), number);
-    if (error == std::errc()) bytes = std::min(bytes, number);
+    bytes = std::min(bytes, to_number<std::uint64_t>(limit).value_or(bytes));
   }
   return bytes;
 }

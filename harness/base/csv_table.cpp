@@ -2,12 +2,10 @@
 #include "harness/base/csv_table.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace labcheck {
 namespace {
@@ -138,9 +136,9 @@ class Parser {
 
   // `offset` is on the line where the current cell ends or, for its first quote, begins.
   void complain(std::size_t offset, std::string message) {
-    const std::size_t before = display_width(text_.substr(line_start_, offset - line_start_));
-    const int column = static_cast<int>(before) + 1;
-    diagnostics_.push_back({file_, line_, column, Severity::error, std::move(message)});
+    const std::u32string before = decode(text_.substr(line_start_, offset - line_start_));
+    const int column = static_cast<int>(before.size()) + 1;
+    diagnostics_.push_back({file_, line_, column, Severity::error, verbatim(std::move(message))});
   }
 
   std::string_view text_;
@@ -177,19 +175,16 @@ std::string spelled(std::string_view text, char delimiter, Quotes quotes) {
 }  // namespace
 
 ReadCsv read_csv(std::string_view bytes, const std::string& file) {
-  if (bytes.starts_with(kZipSignature)) {
-    return {{},
-            {{file, 0, 0, Severity::error,
-              tr("this is a workbook, not a CSV file; save it as CSV in UTF-8")}}};
-  }
+  const auto unreadable = [&](std::string why) {
+    return ReadCsv{{}, {{file, 0, 0, Severity::error, verbatim(std::move(why))}}};
+  };
+  if (bytes.starts_with(kZipSignature))
+    return unreadable(tr("this is a workbook, not a CSV file; save it as CSV in UTF-8"));
   const auto decoded = decode_text(bytes);
-  if (!decoded) {
-    return {
-        {},
-        {{file, 0, 0, Severity::error,
-          tr("the file begins with a UTF-8 or UTF-16 byte order mark, but its text is not valid "
-             "in that encoding; export the table again as CSV in UTF-8")}}};
-  }
+  if (!decoded)
+    return unreadable(
+        tr("the file begins with a UTF-8 or UTF-16 byte order mark, but its text is not valid in "
+           "that encoding; export the table again as CSV in UTF-8"));
   return Parser(decoded->text, file).read(decoded->encoding);
 }
 

@@ -44,7 +44,6 @@ class CsvTable {
 
   const std::vector<CsvRow>& rows() const { return rows_; }
   char delimiter() const { return delimiter_; }
-  TextEncoding encoding() const { return encoding_; }
 
   /// The text of a cell; "" if there is no such row or column.
   const std::string& text(std::size_t row, std::size_t column) const;

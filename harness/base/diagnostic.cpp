@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/diagnostic.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 
@@ -26,11 +27,8 @@ std::string_view line_of(std::string_view text, int line) {
 // under the right letter for every tab width.
 std::string blanks_under(std::string_view line, int columns) {
   std::string blanks;
-  for (int column = 0; column < columns && !line.empty(); ++column) {
-    blanks += line.front() == '\t' ? '\t' : ' ';
-    const auto first = first_code_point(line);
-    line.remove_prefix(first ? first->size : 1);
-  }
+  for (const char32_t c : decode(line).substr(0, static_cast<std::size_t>(columns)))
+    blanks += c == U'\t' ? '\t' : ' ';
   return blanks;
 }
 
@@ -57,7 +55,7 @@ std::string place_of(const Diagnostic& diagnostic) {
 
 std::string describe(const Diagnostic& diagnostic) {
   return fmt::format("{}{}: {}", place_of(diagnostic), name_of(diagnostic.severity),
-                     diagnostic.message);
+                     render(diagnostic.message));
 }
 
 std::string describe_with_caret(const Diagnostic& diagnostic, std::string_view source) {

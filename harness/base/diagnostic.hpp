@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/base/message.hpp"
 
 #include <string>
 #include <string_view>
@@ -19,7 +20,7 @@ struct Diagnostic {
   int line = 0;
   int column = 0;
   Severity severity = Severity::error;
-  std::string message;
+  Message message{};
 
   bool operator==(const Diagnostic&) const = default;
 };

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-namespace labcheck {
+struct evp_md_ctx_st;  // libcrypto's EVP_MD_CTX
 
-class Sha256;
+namespace labcheck {
 
 /// The SHA-256 digest of `bytes`, 32 bytes.
 std::string sha256(std::string_view bytes);
@@ -21,9 +21,6 @@ std::string sha256_hex(std::string_view bytes);
 class Digest {
  public:
   Digest();
-  ~Digest();
-  Digest(const Digest&) = delete;
-  Digest& operator=(const Digest&) = delete;
 
   Digest& add(std::string_view part);
 
@@ -31,7 +28,12 @@ class Digest {
   std::string hex();
 
  private:
-  std::unique_ptr<Sha256> sha256_;
+  std::unique_ptr<evp_md_ctx_st, void (*)(evp_md_ctx_st*)> context_;
 };
+
+/// The build id of the running program, in hexadecimal. It differs if any of the code differs, and
+/// it is the same for the same sources and compiler. "" if the program was linked without
+/// --build-id.
+std::string build_id();
 
 }  // namespace labcheck

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
+#include "harness/base/render.hpp"
 
 #include <stdexcept>
 #include <string>
@@ -47,13 +48,22 @@ class SharedUserError : public UserError, public SharedProblem {
 /// A failure of labcheck or the computer. It withholds a grade and never costs points.
 class HarnessError : public std::runtime_error {
  public:
-  explicit HarnessError(const std::string& message, std::string remedy = {})
-      : std::runtime_error(message), remedy_(std::move(remedy)) {}
+  explicit HarnessError(Message message, Message remedy = {})
+      : std::runtime_error(render(message)),
+        message_(std::move(message)),
+        remedy_(std::move(remedy)) {}
+  explicit HarnessError(const std::string& message, const std::string& remedy = {})
+      : HarnessError(verbatim(message), verbatim(remedy)) {}
 
-  const std::string& remedy() const { return remedy_; }
+  /// What is stored with a withheld grade.
+  const Message& message() const { return message_; }
+  const Message& help() const { return remedy_; }
+
+  std::string remedy() const { return render(remedy_); }
 
  private:
-  std::string remedy_;
+  Message message_;
+  Message remedy_;
 };
 
 /// The user asked to stop (Ctrl-C or SIGTERM). Destructors clean up, and the command ends with

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
 
-#include "harness/base/environment.hpp"
-#include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/random.hpp"
-#include "harness/base/temp_folder.hpp"
+#include "harness/base/shared_resources.hpp"
 #include "harness/base/translation.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
-#include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -89,37 +83,6 @@ std::error_code replace(const fs::path& path, std::string_view bytes, Sync sync,
   if (error) fs::remove(part, ignored);
   return error;
 }
-
-// Temporary files next to the files that they will replace. The destructor removes those that were
-// not renamed.
-class TemporaryFiles {
- public:
-  TemporaryFiles() = default;
-  ~TemporaryFiles() {
-    std::error_code ignored;
-    for (const auto& [part, target] : all_) fs::remove(part, ignored);
-  }
-  TemporaryFiles(const TemporaryFiles&) = delete;
-  TemporaryFiles& operator=(const TemporaryFiles&) = delete;
-
-  const fs::path& add(const fs::path& target) {
-    return all_.emplace_back(temporary_name(target), target).first;
-  }
-
-  /// Renames each file to its target. Throws UserError if that fails.
-  void rename() {
-    while (!all_.empty()) {
-      const auto& [part, target] = all_.back();
-      std::error_code error;
-      fs::rename(part, target, error);
-      if (error) throw_unwritable(target, error);
-      all_.pop_back();
-    }
-  }
-
- private:
-  std::vector<std::pair<fs::path, fs::path>> all_;
-};
 
 // An administrator has the permission in /proc, too, where no program can create files.
 bool can_create_files(const fs::path& folder) {
@@ -232,13 +195,21 @@ void write_files_durably(const std::vector<FileContents>& files) {
   const fs::path folder = first.has_parent_path() ? first.parent_path() : fs::path(".");
   std::error_code error;
   fs::create_directories(folder, error);
-  TemporaryFiles parts;
+  std::vector<std::pair<fs::path, fs::path>> parts;  // not renamed yet, with their targets
+  const Release removal([&] {
+    std::error_code ignored;
+    for (const auto& [part, target] : parts) fs::remove(part, ignored);
+  });
   for (const FileContents& file : files) {
-    error = write_into(parts.add(file.path), file.bytes, Sync::later);
-    if (error) throw_unwritable(file.path, error);
+    const auto& [part, target] = parts.emplace_back(temporary_name(file.path), file.path);
+    if ((error = write_into(part, file.bytes, Sync::later))) throw_unwritable(target, error);
   }
   if ((error = sync_file_system(folder))) throw_unwritable(folder, error);
-  parts.rename();
+  for (; !parts.empty(); parts.pop_back()) {
+    const auto& [part, target] = parts.back();
+    fs::rename(part, target, error);
+    if (error) throw_unwritable(target, error);
+  }
   if ((error = sync_folder(folder))) throw_unwritable(folder, error);
 }
 

@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <utility>
 #include <vector>
 
 namespace labcheck {
@@ -71,10 +70,9 @@ void write_files_durably(const std::vector<FileContents>& files);
 /// True if `path` has the name of a temporary file of these functions.
 bool is_unfinished(const std::filesystem::path& path);
 
-/// Writes `files`, whose paths are relative to `folder`, and creates missing folders. The files are
-/// written to a temporary folder first. Throws UserError, with a remedy, if files of these names
-/// exist (it lists them), if a file exists where a folder is needed, or if something cannot be
-/// written; then nothing has changed.
+/// Writes `files`, whose paths are relative to `folder`, and creates missing folders. Throws
+/// UserError, with a remedy, if files of these names exist (it lists them), if a file exists where
+/// a folder is needed, or if something cannot be written; then nothing has changed.
 void write_new_files(const std::filesystem::path& folder, const std::vector<FileContents>& files);
 
 }  // namespace labcheck

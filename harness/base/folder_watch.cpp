@@ -5,7 +5,6 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/translation.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>

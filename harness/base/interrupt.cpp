@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
-#include <thread>
 
 namespace labcheck {
 namespace {
@@ -24,7 +23,7 @@ extern "C" void note_interrupt(int signal) {
 }
 
 // How often to check for an interrupt, because a signal does not end a wait for a condition
-// variable.
+// variable and may reach another thread.
 constexpr std::chrono::milliseconds kPollInterval{200};
 
 }  // namespace
@@ -50,14 +49,11 @@ void throw_if_interrupted() {
 }
 
 void sleep_unless_interrupted(std::chrono::milliseconds time) {
-  // A signal may reach another thread, so that it does not end this one's sleep.
-  const auto end = std::chrono::steady_clock::now() + time;
-  for (;;) {
-    throw_if_interrupted();
-    const auto left = end - std::chrono::steady_clock::now();
-    if (left <= left.zero()) return;
-    std::this_thread::sleep_for(std::min<std::chrono::nanoseconds>(left, kPollInterval));
-  }
+  std::mutex mutex;
+  std::unique_lock lock(mutex);
+  std::condition_variable never;
+  wait_until(
+      never, lock, [] { return false; }, time);
 }
 
 bool wait_until(std::condition_variable& changed, std::unique_lock<std::mutex>& lock,

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/json.hpp"
 
+#include "harness/base/json_text.hpp"
+#include "harness/base/text_encoding.hpp"
+
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <stdexcept>
+#include <cmath>
 
 namespace labcheck {
 namespace {
@@ -13,99 +17,64 @@ using Library = nlohmann::ordered_json;
 
 constexpr std::size_t kMaxDepth = 256;
 
-/// Builds a value from what the library's parser reports. Every callback returns whether to go on.
-class Builder : public nlohmann::json_sax<Library> {
- public:
-  std::optional<Json> finish() && { return std::move(root_); }
-
-  bool null() override { return add({}); }
-  bool boolean(bool value) override { return add(value); }
-  bool number_integer(std::int64_t value) override { return add(value); }
-  bool number_unsigned(std::uint64_t value) override { return add(value); }
-  bool number_float(double value, const std::string&) override { return add(value); }
-  bool string(std::string& value) override { return add(std::move(value)); }
-  bool binary(Library::binary_t&) override { return false; }
-  bool start_object(std::size_t) override { return open(Json::object()); }
-  bool start_array(std::size_t) override { return open(Json::array()); }
-  bool end_object() override { return close(); }
-  bool end_array() override { return close(); }
-  bool key(std::string& name) override {
-    open_.back().name = std::move(name);
-    return true;
+// The same value in our type; it is incomplete if it is nested too deep.
+Json converted(Library& value, std::size_t depth, bool& is_too_deep) {
+  if (value.is_boolean()) return value.get<bool>();
+  if (value.is_string()) return std::move(value.get_ref<std::string&>());
+  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+  if (value.is_number_integer()) return value.get<std::int64_t>();
+  if (value.is_number_float()) return value.get<double>();
+  if (value.is_null()) return nullptr;
+  is_too_deep = is_too_deep || depth == kMaxDepth;
+  Json json = value.is_array() ? Json::array() : Json::object();
+  if (is_too_deep) return json;
+  const auto inner = [&](Library& part) { return converted(part, depth + 1, is_too_deep); };
+  if (value.is_array()) {
+    for (Library& element : value) json.push_back(inner(element));
+  } else {
+    for (auto& [name, member] : value.get_ref<Library::object_t&>()) json[name] = inner(member);
   }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
-    return false;
-  }
-
- private:
-  struct Open {
-    Json value;
-    std::string name;  // of the member that comes next
-  };
-
-  bool open(Json value) {
-    open_.push_back({std::move(value), {}});
-    return open_.size() <= kMaxDepth;
-  }
-
-  bool close() {
-    Json value = std::move(open_.back().value);
-    open_.pop_back();
-    return add(std::move(value));
-  }
-
-  bool add(Json value) {
-    if (open_.empty()) {
-      root_ = std::move(value);
-    } else if (open_.back().value.is_array()) {
-      open_.back().value.push_back(std::move(value));
-    } else {
-      open_.back().value[open_.back().name] = std::move(value);
-    }
-    return true;
-  }
-
-  std::optional<Json> root_;
-  std::vector<Open> open_;
-};
-
-bool is_member(const Json& element) {
-  return element.is_array() && element.size() == 2 && element.elements().front().is_string();
+  return json;
 }
 
-Library to_library(const Json& json) {
-  if (json.is_null()) return nullptr;
-  if (json.boolean() != nullptr) return *json.boolean();
-  if (json.string() != nullptr) return *json.string();
-  if (const auto number = json.integer<std::int64_t>()) return *number;
-  if (const auto number = json.integer<std::uint64_t>()) return *number;
-  if (const auto number = json.number()) return *number;
-  Library copy = json.is_array() ? Library::array() : Library::object();
-  for (const Json& element : json.elements()) copy.push_back(to_library(element));
-  for (const auto& [name, value] : json.members()) copy.emplace(name, to_library(value));
-  return copy;
+// The value as `depth` values contain it.
+void write(std::string& to, const Json& json, std::optional<unsigned> indent, unsigned depth) {
+  const auto begin_line = [&](unsigned level) {
+    if (indent) (to += '\n').append(std::size_t{level} * *indent, ' ');
+  };
+  if (json.is_array() || json.is_object()) {
+    to += json.is_array() ? '[' : '{';
+    const char* separator = "";
+    for (const Json& element : json.elements()) {
+      to += std::exchange(separator, ",");
+      begin_line(depth + 1);
+      write(to, element, indent, depth + 1);
+    }
+    for (const auto& [name, value] : json.members()) {
+      to += std::exchange(separator, ",");
+      begin_line(depth + 1);
+      json::write_string(to, name);
+      to += indent ? ": " : ":";
+      write(to, value, indent, depth + 1);
+    }
+    if (json.size() > 0) begin_line(depth);
+    to += json.is_array() ? ']' : '}';
+  } else if (const bool* boolean = json.boolean()) {
+    to += *boolean ? "true" : "false";
+  } else if (const std::string* text = json.string()) {
+    json::write_string(to, *text);
+  } else if (const auto integer = json.integer<std::int64_t>()) {
+    to += std::to_string(*integer);
+  } else if (const auto positive = json.integer<std::uint64_t>()) {
+    to += std::to_string(*positive);
+  } else if (const auto number = json.number(); number && std::isfinite(*number)) {
+    json::write_number(to, *number);
+  } else {
+    to += "null";
+  }
 }
 
 }  // namespace
-
-Json::Json(const char* text) : value_(std::string(text)) {}
-Json::Json(std::string text) : value_(std::move(text)) {}
-Json::Json(std::string_view text) : value_(std::string(text)) {}
-
-Json::Json(std::initializer_list<Json> elements) {
-  if (!std::ranges::all_of(elements, is_member)) {
-    value_ = Array(elements);
-    return;
-  }
-  Object members;
-  for (const Json& element : elements)
-    members.emplace_back(*element.elements().front().string(), element.elements().back());
-  value_ = std::move(members);
-}
-
-Json Json::array() {
-  return array({});
-}
 
 Json Json::array(std::initializer_list<Json> elements) {
   Json json;
@@ -113,31 +82,33 @@ Json Json::array(std::initializer_list<Json> elements) {
   return json;
 }
 
-Json Json::object() {
-  Json json;
-  json.value_ = Object();
-  return json;
-}
-
-Json::Json(const Json& other) = default;
-Json::Json(Json&& other) noexcept = default;
-Json& Json::operator=(const Json& other) = default;
-Json& Json::operator=(Json&& other) noexcept = default;
-Json::~Json() = default;
-
 std::optional<Json> Json::parse(std::string_view text) {
-  Builder builder;
-  if (!Library::sax_parse(text, &builder)) return std::nullopt;
-  return std::move(builder).finish();
+  Library value = Library::parse(text, nullptr, false);
+  if (value.is_discarded()) return std::nullopt;
+  bool is_too_deep = false;
+  Json json = converted(value, 0, is_too_deep);
+  return is_too_deep ? std::nullopt : std::optional(std::move(json));
 }
 
 std::string Json::dump(std::optional<unsigned> indent) const {
-  return to_library(*this).dump(indent ? static_cast<int>(*indent) : -1, ' ', false,
-                                Library::error_handler_t::replace);
+  std::string text;
+  write(text, *this, indent, 0);
+  return text;
 }
 
 std::string Json::ascii_dump() const {
-  return to_library(*this).dump(-1, ' ', true, Library::error_handler_t::replace);
+  std::string ascii;
+  for (const char32_t c : decode(dump())) {
+    if (c < 0x80) {
+      ascii += static_cast<char>(c);
+    } else if (c < 0x10000) {
+      ascii += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+    } else {
+      const auto above = static_cast<unsigned>(c) - 0x10000;
+      ascii += fmt::format("\\u{:04x}\\u{:04x}", 0xD800 + (above >> 10), 0xDC00 + (above & 0x3FF));
+    }
+  }
+  return ascii;
 }
 
 std::optional<double> Json::number() const {
@@ -182,20 +153,10 @@ Json& Json::operator[](std::string_view name) {
   return all.emplace_back(std::string(name), Json()).second;
 }
 
-const Json& Json::at(std::string_view name) const {
-  const Json* found = find(name);
-  if (found == nullptr) throw std::out_of_range("no member '" + std::string(name) + "'");
-  return *found;
-}
-
-const Json& Json::at(std::size_t index) const {
-  return elements().at(index);
-}
-
 bool Json::operator==(const Json& other) const {
-  if (is_number() && other.is_number() && !(holds<std::uint64_t>() && other.holds<std::uint64_t>()))
-    return number() == other.number();
-  return value_ == other.value_;
+  const bool are_positive = holds<std::uint64_t>() && other.holds<std::uint64_t>();
+  const auto number = are_positive ? std::nullopt : this->number();
+  return number && other.number() ? number == other.number() : value_ == other.value_;
 }
 
 }  // namespace labcheck

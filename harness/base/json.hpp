@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// JSON values. The library that parses and prints them is included by json.cpp alone.
+/// JSON values. The library that parses them is included by json.cpp alone.
 #pragma once
 
 #include <concepts>
@@ -10,6 +10,7 @@
 #include <ranges>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -30,35 +31,20 @@ class Json {
 
   Json() = default;  // null
   Json(std::nullptr_t) {}
-  template <std::same_as<bool> Bool>
-  Json(Bool value) : value_(value) {}
-  template <std::signed_integral Number>
-  Json(Number value) : value_(static_cast<std::int64_t>(value)) {}
-  template <std::unsigned_integral Number>
-  requires(!std::same_as<Number, bool>) Json(Number value)
-      : value_(static_cast<std::uint64_t>(value)) {}
-  template <std::floating_point Number>
-  Json(Number value) : value_(static_cast<double>(value)) {}
-  Json(const char* text);
-  Json(std::string text);
-  Json(std::string_view text);
+  template <class Number>
+  requires std::is_arithmetic_v<Number> Json(Number value) : value_(widest(value)) {}
+  template <std::convertible_to<std::string_view> Text>
+  Json(Text&& text) : value_(std::string(std::forward<Text>(text))) {}
 
   /// An array, or an object if `Elements` is a map.
   template <JsonElements Elements>
   Json(const Elements& elements);
 
-  /// An object if every element is a pair of a string and a value; otherwise an array.
-  Json(std::initializer_list<Json> elements);
+  /// An object.
+  Json(std::initializer_list<Member> members) : value_(Object(members)) {}
 
-  static Json array();
-  static Json array(std::initializer_list<Json> elements);
-  static Json object();
-
-  Json(const Json& other);
-  Json(Json&& other) noexcept;
-  Json& operator=(const Json& other);
-  Json& operator=(Json&& other) noexcept;
-  ~Json();
+  static Json array(std::initializer_list<Json> elements = {});
+  static Json object() { return Json(std::initializer_list<Member>{}); }
 
   /// The value of a text; nothing if the text is not JSON or is nested more than 256 levels deep.
   static std::optional<Json> parse(std::string_view text);
@@ -71,10 +57,8 @@ class Json {
   std::string ascii_dump() const;
 
   bool is_null() const { return holds<std::monostate>(); }
-  bool is_string() const { return holds<std::string>(); }
   bool is_array() const { return holds<Array>(); }
   bool is_object() const { return holds<Object>(); }
-  bool is_number() const { return holds<double>() || is_integer(); }
   bool is_integer() const { return holds<std::int64_t>() || holds<std::uint64_t>(); }
 
   /// The value if it is of that type; nullptr or nothing otherwise.
@@ -85,12 +69,12 @@ class Json {
   /// The value if it is a whole number in the range of `Number`; nothing otherwise.
   template <std::integral Number>
   std::optional<Number> integer() const {
-    if (const auto* number = std::get_if<std::int64_t>(&value_); number != nullptr)
-      return std::in_range<Number>(*number) ? std::optional(static_cast<Number>(*number))
-                                            : std::nullopt;
-    if (const auto* number = std::get_if<std::uint64_t>(&value_); number != nullptr)
-      return std::in_range<Number>(*number) ? std::optional(static_cast<Number>(*number))
-                                            : std::nullopt;
+    const auto in_range = [](auto number) -> std::optional<Number> {
+      if (!std::in_range<Number>(number)) return std::nullopt;
+      return static_cast<Number>(number);
+    };
+    if (const auto* number = std::get_if<std::int64_t>(&value_)) return in_range(*number);
+    if (const auto* number = std::get_if<std::uint64_t>(&value_)) return in_range(*number);
     return std::nullopt;
   }
 
@@ -110,10 +94,6 @@ class Json {
   /// The member called `name`, which is added if there is none; null becomes an object.
   Json& operator[](std::string_view name);
 
-  /// The member or element; throws std::out_of_range if there is none.
-  const Json& at(std::string_view name) const;
-  const Json& at(std::size_t index) const;
-
   /// Numbers are equal if their values are.
   bool operator==(const Json& other) const;
 
@@ -124,6 +104,19 @@ class Json {
   template <class T>
   bool holds() const {
     return std::holds_alternative<T>(value_);
+  }
+
+  static auto widest(auto value) {
+    using Number = decltype(value);
+    if constexpr (std::same_as<Number, bool>) {
+      return value;
+    } else if constexpr (std::floating_point<Number>) {
+      return static_cast<double>(value);
+    } else if constexpr (std::signed_integral<Number>) {
+      return static_cast<std::int64_t>(value);
+    } else {
+      return static_cast<std::uint64_t>(value);
+    }
   }
 
   std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, Array,

@@ -4,8 +4,6 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace labcheck {
 
 std::string describe_utc(Moment moment) {

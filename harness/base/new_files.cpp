@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/shared_resources.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 
 #include <cerrno>
 #include <cstdio>
-#include <fcntl.h>
-#include <fstream>
-#include <stdlib.h>
 #include <string>
 #include <system_error>
 #include <unistd.h>
@@ -41,25 +39,7 @@ bool path_exists(const fs::path& path) {
   return fs::exists(fs::symlink_status(path, error));
 }
 
-// Removes the created files and folders on destruction, unless keep() was called.
-class CreatedPaths {
- public:
-  CreatedPaths() = default;
-  ~CreatedPaths() {
-    std::error_code ignored;
-    for (auto path = paths_.rbegin(); path != paths_.rend(); ++path) fs::remove(*path, ignored);
-  }
-  CreatedPaths(const CreatedPaths&) = delete;
-  CreatedPaths& operator=(const CreatedPaths&) = delete;
-
-  void note(const fs::path& path) { paths_.push_back(path); }
-  void keep() { paths_.clear(); }
-
- private:
-  std::vector<fs::path> paths_;
-};
-
-void make_folders(const fs::path& folder, CreatedPaths& created) {
+void make_folders(const fs::path& folder, std::vector<fs::path>& created) {
   std::error_code error;
   if (folder.empty() || fs::is_directory(folder, error)) return;
   if (path_exists(folder)) {
@@ -68,50 +48,16 @@ void make_folders(const fs::path& folder, CreatedPaths& created) {
   }
   if (folder.has_parent_path() && folder.parent_path() != folder)
     make_folders(folder.parent_path(), created);
-  if (fs::create_directory(folder, error)) created.note(folder);
+  if (fs::create_directory(folder, error)) created.push_back(folder);
   if (error) throw cannot_make(folder, error);
 }
 
-// A temporary folder on the same file system as the new files, removed with its contents on
-// destruction.
-class Staging {
- public:
-  explicit Staging(const fs::path& folder) {
-    std::string name = folder / ".labcheck-new-XXXXXX";
-    if (::mkdtemp(name.data()) == nullptr) throw cannot_make(folder, last_error());
-    path_ = name;
-  }
-  ~Staging() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  Staging(const Staging&) = delete;
-  Staging& operator=(const Staging&) = delete;
-
-  fs::path file(std::size_t index) const { return path_ / std::to_string(index); }
-
- private:
-  fs::path path_;
-};
-
-void write(const fs::path& path, const std::string& bytes, const fs::path& target) {
-  errno = 0;
-  std::ofstream out(path, std::ios::binary);
-  out << bytes;
-  out.close();
-  if (!out) throw cannot_make(target, last_error());
-}
-
-// Renames without replacing. Not every file system can do this atomically.
-void move_to(const fs::path& place, const fs::path& from) {
-  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, place.c_str(), RENAME_NOREPLACE) == 0) return;
-  std::error_code error = last_error();
-  if (error == std::errc::invalid_argument || error == std::errc::function_not_supported) {
-    error.clear();
-    if (path_exists(place)) error = std::make_error_code(std::errc::file_exists);
-    if (!error) fs::rename(from, place, error);
-  }
-  if (error) throw cannot_make(place, error);
+void write_new(const fs::path& path, const std::string& bytes, std::vector<fs::path>& created) {
+  std::FILE* const file = std::fopen(path.c_str(), "wx");
+  if (file == nullptr) throw cannot_make(path, last_error());
+  created.push_back(path);
+  const bool is_written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+  if (std::fclose(file) != 0 || !is_written) throw cannot_make(path, last_error());
 }
 
 void refuse_to_replace(const fs::path& folder, const std::vector<FileContents>& files) {
@@ -131,18 +77,19 @@ void refuse_to_replace(const fs::path& folder, const std::vector<FileContents>& 
 
 void write_new_files(const fs::path& folder, const std::vector<FileContents>& files) {
   refuse_to_replace(folder, files);
-  CreatedPaths created;
+  std::vector<fs::path> created;
+  const Release removal([&] {
+    std::error_code ignored;
+    for (; !created.empty(); created.pop_back()) fs::remove(created.back(), ignored);
+  });
   make_folders(folder, created);
-  const Staging staging(folder);
-  for (std::size_t k = 0; k < files.size(); ++k)
-    write(staging.file(k), files[k].bytes, folder / files[k].path);
-  for (std::size_t k = 0; k < files.size(); ++k) {
-    const fs::path place = folder / files[k].path;
+  if (::eaccess((folder / ".").c_str(), W_OK) != 0) throw cannot_make(folder, last_error());
+  for (const FileContents& file : files) {
+    const fs::path place = folder / file.path;
     make_folders(place.parent_path(), created);
-    move_to(place, staging.file(k));
-    created.note(place);
+    write_new(place, file.bytes, created);
   }
-  created.keep();
+  created.clear();
 }
 
 }  // namespace labcheck

@@ -4,55 +4,38 @@
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
 
+#include <fmt/format.h>
+#include <utf8proc.h>
+
 #include <algorithm>
-#include <string_view>
+#include <array>
+#include <iterator>
+#include <utility>
 
 namespace labcheck {
 namespace {
 
-// The plain letter for each code point from U+00C0. '*' marks those that need several letters or
-// are not letters.
-constexpr std::string_view kPlain =
-    "AAAAAA*CEEEEIIIIDNOOOOO*OUUUUY**aaaaaa*ceeeeiiiidnooooo*ouuuuy*y"
-    "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIi**JjKkkLlLlLlLlLlNnNnNnnNnOoOoOo**RrRrRr"
-    "SsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
-static_assert(kPlain.size() == 0x180 - 0xC0);
-
-std::string_view several_letters(char32_t letter) {
-  switch (letter) {
-    case U'Æ':
-      return "Ae";
-    case U'æ':
-      return "ae";
-    case U'Þ':
-      return "Th";
-    case U'þ':
-      return "th";
-    case U'ß':
-      return "ss";
-    case U'Ĳ':
-      return "Ij";
-    case U'ĳ':
-      return "ij";
-    case U'Œ':
-      return "Oe";
-    case U'œ':
-      return "oe";
-    case U'Ș':
-      return "S";
-    case U'ș':
-      return "s";
-    case U'Ț':
-      return "T";
-    case U'ț':
-      return "t";
-    default:
-      return {};
-  }
-}
+// Latin letters that are not an ASCII letter with accents.
+constexpr std::array<std::pair<char32_t, std::string_view>, 29> kPlain{{
+    {U'Æ', "Ae"}, {U'æ', "ae"}, {U'Ð', "D"},  {U'ð', "d"},  {U'Ø', "O"}, {U'ø', "o"},
+    {U'Þ', "Th"}, {U'þ', "th"}, {U'ß', "ss"}, {U'Đ', "D"},  {U'đ', "d"}, {U'Ħ', "H"},
+    {U'ħ', "h"},  {U'ı', "i"},  {U'Ĳ', "Ij"}, {U'ĳ', "ij"}, {U'ĸ', "k"}, {U'Ŀ', "L"},
+    {U'ŀ', "l"},  {U'Ł', "L"},  {U'ł', "l"},  {U'ŉ', "n"},  {U'Ŋ', "N"}, {U'ŋ', "n"},
+    {U'Œ', "Oe"}, {U'œ', "oe"}, {U'Ŧ', "T"},  {U'ŧ', "t"},  {U'ſ', "s"},
+}};
 
 bool is_combining_mark(char32_t letter) {
   return letter >= 0x300 && letter <= 0x36F;
+}
+
+// The ASCII letter without the accents of `letter`; 0 if there is none.
+char letter_under_accents(char32_t letter) {
+  std::array<utf8proc_int32_t, 8> parts{};
+  int boundary = 0;
+  const auto size = utf8proc_decompose_char(static_cast<utf8proc_int32_t>(letter), parts.data(),
+                                            std::ssize(parts), UTF8PROC_DECOMPOSE, &boundary);
+  const bool is_accented = size > 1 && parts[0] < 0x80 && is_letter(static_cast<char>(parts[0]));
+  return is_accented ? static_cast<char>(parts[0]) : '\0';
 }
 
 // The size in bytes of a straight, curly or modifier apostrophe at the front of `text`; 0 if there
@@ -81,11 +64,11 @@ bool have_in_common(const std::vector<std::string>& words, const std::vector<std
          words.end();
 }
 
-void add_rotations(const std::vector<std::string>& words, std::vector<std::string>& to) {
-  for (std::size_t first = 0; first < words.size(); ++first) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) text += words[(first + i) % words.size()];
-    if (!text.empty() && std::ranges::find(to, text) == to.end()) to.push_back(text);
+void add_rotations(std::vector<std::string> words, std::vector<std::string>& to) {
+  for (std::size_t turns = words.size(); turns > 0; --turns) {
+    const std::string text = fmt::format("{}", fmt::join(words, ""));
+    if (std::ranges::find(to, text) == to.end()) to.push_back(text);
+    std::ranges::rotate(words, words.begin() + 1);
   }
 }
 
@@ -94,17 +77,17 @@ void add_rotations(const std::vector<std::string>& words, std::vector<std::strin
 std::string without_accents(std::string_view text) {
   std::string plain;
   while (!text.empty()) {
-    const auto first = first_code_point(text);
-    const std::size_t size = first ? first->size : 1;
-    const char32_t letter = first ? first->value : 0;
-    if (const std::string_view letters = several_letters(letter); !letters.empty()) {
-      plain += letters;
-    } else if (letter >= 0xC0 && letter < 0x180 && kPlain[letter - 0xC0] != '*') {
-      plain += kPlain[letter - 0xC0];
-    } else if (!is_combining_mark(letter)) {
-      plain += text.substr(0, size);
+    const CodePoint first = first_code_point(text).value_or(CodePoint{0, 1});
+    const auto* const known =
+        std::ranges::find(kPlain, first.value, &decltype(kPlain)::value_type::first);
+    if (known != kPlain.end()) {
+      plain += known->second;
+    } else if (const char letter = letter_under_accents(first.value); letter != '\0') {
+      plain += letter;
+    } else if (!is_combining_mark(first.value)) {
+      plain += text.substr(0, first.size);
     }
-    text.remove_prefix(size);
+    text.remove_prefix(first.size);
   }
   return plain;
 }
@@ -144,9 +127,7 @@ std::vector<std::string> name_words(std::string_view name) {
 std::string name_key(std::string_view name) {
   std::vector<std::string> words = name_words(name);
   std::ranges::sort(words);
-  std::string key;
-  for (const std::string& word : words) key += (key.empty() ? "" : " ") + word;
-  return key;
+  return fmt::format("{}", fmt::join(words, " "));
 }
 
 std::string participant_number(std::string_view participant) {

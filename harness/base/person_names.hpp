@@ -8,9 +8,8 @@
 
 namespace labcheck {
 
-/// `text` with plain letters instead of accented Latin letters (U+00C0 to U+017F, and Romanian
-/// letters with commas), both single code points and letters with combining marks. Other characters
-/// are unchanged.
+/// `text` with plain letters instead of accented Latin letters, both single code points and letters
+/// with combining marks. Other characters are unchanged.
 std::string without_accents(std::string_view text);
 
 /// without_accents(), with ASCII letters in lower case.

@@ -31,10 +31,6 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return d[a.size()][b.size()];
 }
 
-bool continues_code_point(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
 bool drives_terminal(char32_t c) {
   const bool control = c < 0x20 || (c >= 0x7F && c <= 0x9F);
   // Unicode's Bidi_Control.
@@ -45,21 +41,6 @@ bool drives_terminal(char32_t c) {
 
 // The two bytes of a no-break space in UTF-8 also occur in letters.
 constexpr std::string_view kBlanks[] = {" ", "\t", "\r", "\n", "\u00A0"};
-
-// The size in bytes of the blank at the start of `text`; 0 if there is none.
-std::size_t blank_at_begin(std::string_view text) {
-  for (const std::string_view blank : kBlanks) {
-    if (text.starts_with(blank)) return blank.size();
-  }
-  return 0;
-}
-
-std::size_t blank_at_end(std::string_view text) {
-  for (const std::string_view blank : kBlanks) {
-    if (text.ends_with(blank)) return blank.size();
-  }
-  return 0;
-}
 
 // True for characters without a special meaning in any shell, at any position in a word.
 bool is_plain(char c) {
@@ -99,8 +80,13 @@ std::string with_thousands(std::uint64_t number) {
 }
 
 std::string_view trimmed(std::string_view text) {
-  while (const std::size_t size = blank_at_begin(text)) text.remove_prefix(size);
-  while (const std::size_t size = blank_at_end(text)) text.remove_suffix(size);
+  for (std::size_t before = text.size() + 1; before != text.size();) {
+    before = text.size();
+    for (const std::string_view blank : kBlanks) {
+      if (text.starts_with(blank)) text.remove_prefix(blank.size());
+      if (text.ends_with(blank)) text.remove_suffix(blank.size());
+    }
+  }
   return text;
 }
 
@@ -211,7 +197,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
       const std::string_view word = rest.substr(0, end);
       rest.remove_prefix(std::min(end + 1, rest.size()));
       if (word.empty()) continue;
-      if (!line.empty() && display_width(line) + 1 + display_width(word) > width) {
+      if (!line.empty() && columns(line) + 1 + columns(word) > width) {
         lines.push_back(std::exchange(line, {}));
       }
       if (!line.empty()) line += ' ';
@@ -220,11 +206,6 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
     lines.push_back(std::move(line));
   }
   return lines;
-}
-
-std::size_t display_width(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return !continues_code_point(c); }));
 }
 
 std::string printable(std::string_view text) {

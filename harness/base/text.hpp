@@ -3,6 +3,8 @@
 /// thousands are in the language in use.
 #pragma once
 
+#include "harness/base/enum_names.hpp"
+
 #include <charconv>
 #include <chrono>
 #include <cstdint>
@@ -54,7 +56,7 @@ std::string with_thousands(std::uint64_t number);
 std::string describe_figure(double figure);
 
 /// The word before the last item of a list: "and" or "or".
-enum class Conjunction { both, either };
+LABCHECK_ENUM(Conjunction, both, either)
 
 /// "a", "a and b", "a, b and c".
 std::string joined(const std::vector<std::string>& words,
@@ -85,9 +87,6 @@ std::vector<std::string> lines_of(std::string_view text);
 
 /// `text` broken at spaces into lines of at most `width` columns; longer words are not broken.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
-
-/// The width of UTF-8 `text` in terminal columns; each code point counts as one column.
-std::size_t display_width(std::string_view text);
 
 /// `text` as valid UTF-8 that cannot control the terminal. Control characters, marks of writing
 /// direction and invalid bytes each become a middle dot. Line ends and tabs are kept, carriage

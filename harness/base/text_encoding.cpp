@@ -1,30 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text_encoding.hpp"
 
+#include <boost/locale/encoding_utf.hpp>
+#include <utf8proc.h>
+
 #include <algorithm>
 #include <array>
-#include <cstddef>
-#include <cstdint>
+#include <cstring>
+#include <numeric>
 
 namespace labcheck {
 namespace {
 
-// The smallest code point for a sequence of each length; smaller ones are overlong.
-constexpr std::array<char32_t, 5> kSmallest{0, 0, 0x80, 0x800, 0x10000};
-
-std::size_t sequence_size(unsigned char lead) {
-  if (lead < 0x80) return 1;
-  if ((lead & 0xE0) == 0xC0) return 2;
-  if ((lead & 0xF0) == 0xE0) return 3;
-  if ((lead & 0xF8) == 0xF0) return 4;
-  return 0;
-}
-
 constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
-constexpr std::string_view kLittleEndianMark = "\xFF\xFE";
-constexpr std::string_view kBigEndianMark = "\xFE\xFF";
 
 // The code points of bytes 0x80 to 0x9F (https://encoding.spec.whatwg.org/index-windows-1252.txt).
+// iconv does not have those that are control characters.
 constexpr std::array<char32_t, 32> kWindows1252{
     0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152, 0x8D,   0x017D, 0x8F,   0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
@@ -46,81 +37,71 @@ char to_windows1252(char32_t value) {
   return same ? static_cast<char>(value) : '?';
 }
 
-std::uint16_t unit_at(std::string_view bytes, std::size_t at, TextEncoding encoding) {
-  const auto first = static_cast<unsigned char>(bytes[at]);
-  const auto second = static_cast<unsigned char>(bytes[at + 1]);
-  const bool little = encoding == TextEncoding::utf16_little_endian;
-  return static_cast<std::uint16_t>(little ? second << 8 | first : first << 8 | second);
+// Between the host's order of bytes, which is little-endian, and that of `encoding`.
+std::u16string reordered(std::u16string units, TextEncoding encoding) {
+  if (encoding == TextEncoding::utf16_big_endian) {
+    for (char16_t& unit : units) unit = static_cast<char16_t>(unit << 8 | unit >> 8);
+  }
+  return units;
 }
 
 std::optional<std::string> from_utf16(std::string_view bytes, TextEncoding encoding) {
   if (bytes.size() % 2 != 0) return std::nullopt;
-  std::string text;
-  for (std::size_t at = 0; at < bytes.size(); at += 2) {
-    char32_t value = unit_at(bytes, at, encoding);
-    if (value >= 0xD800 && value < 0xE000) {
-      if (value >= 0xDC00 || at + 2 >= bytes.size()) return std::nullopt;
-      at += 2;
-      const char32_t low = unit_at(bytes, at, encoding);
-      if (low < 0xDC00 || low >= 0xE000) return std::nullopt;
-      value = 0x10000 + ((value - 0xD800) << 10) + (low - 0xDC00);
-    }
-    append_utf8(text, value);
-  }
-  return text;
-}
-
-void append_unit(std::string& bytes, char32_t unit, TextEncoding encoding) {
-  const char low = static_cast<char>(unit & 0xFF);
-  const char high = static_cast<char>(unit >> 8 & 0xFF);
-  const bool little = encoding == TextEncoding::utf16_little_endian;
-  bytes += little ? low : high;
-  bytes += little ? high : low;
-}
-
-void append_encoded(std::string& bytes, char32_t value, TextEncoding encoding) {
-  if (encoding == TextEncoding::windows1252) {
-    bytes += to_windows1252(value);
-  } else if (value < 0x10000) {
-    append_unit(bytes, value, encoding);
-  } else {
-    append_unit(bytes, 0xD800 + ((value - 0x10000) >> 10), encoding);
-    append_unit(bytes, 0xDC00 + ((value - 0x10000) & 0x3FF), encoding);
+  std::u16string units(bytes.size() / 2, u'\0');
+  std::memcpy(units.data(), bytes.data(), bytes.size());
+  try {
+    return boost::locale::conv::utf_to_utf<char>(reordered(std::move(units), encoding),
+                                                 boost::locale::conv::stop);
+  } catch (const boost::locale::conv::conversion_error&) {
+    return std::nullopt;
   }
 }
 
 std::string_view mark_of(TextEncoding encoding) {
-  switch (encoding) {
-    case TextEncoding::utf8_with_mark:
-      return kUtf8Mark;
-    case TextEncoding::utf16_little_endian:
-      return kLittleEndianMark;
-    case TextEncoding::utf16_big_endian:
-      return kBigEndianMark;
-    case TextEncoding::utf8:
-    case TextEncoding::windows1252:
-      break;
-  }
+  if (encoding == TextEncoding::utf8_with_mark) return kUtf8Mark;
+  if (encoding == TextEncoding::utf16_little_endian) return "\xFF\xFE";
+  if (encoding == TextEncoding::utf16_big_endian) return "\xFE\xFF";
   return {};
 }
 
 }  // namespace
 
 std::optional<CodePoint> first_code_point(std::string_view text) {
-  if (text.empty()) return std::nullopt;
-  const auto lead = static_cast<unsigned char>(text.front());
-  const std::size_t size = sequence_size(lead);
-  if (size == 0 || size > text.size()) return std::nullopt;
-  if (size == 1) return CodePoint{lead, 1};
-  char32_t value = lead & (0x7FU >> size);
-  for (const char c : text.substr(1, size - 1)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if ((byte & 0xC0) != 0x80) return std::nullopt;
-    value = value << 6 | (byte & 0x3FU);
+  utf8proc_int32_t value = 0;
+  const auto size = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                     std::ssize(text), &value);
+  if (size <= 0) return std::nullopt;
+  return CodePoint{static_cast<char32_t>(value), static_cast<std::size_t>(size)};
+}
+
+std::u32string decode(std::string_view text) {
+  std::u32string code_points;
+  code_points.reserve(text.size());
+  while (!text.empty()) {
+    const CodePoint first = first_code_point(text).value_or(CodePoint{kReplacementCharacter, 1});
+    code_points += first.value;
+    text.remove_prefix(first.size);
   }
-  const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
-  if (value < kSmallest[size] || surrogate || value > 0x10FFFF) return std::nullopt;
-  return CodePoint{value, size};
+  return code_points;
+}
+
+std::string encode(std::u32string_view code_points) {
+  std::string text;
+  text.reserve(code_points.size());
+  for (const char32_t each : code_points) append_utf8(text, each);
+  return text;
+}
+
+std::size_t columns(char32_t code_point) {
+  // A control character is shown as one substitute.
+  if (code_point < 0xA0) return 1;
+  return static_cast<std::size_t>(utf8proc_charwidth(static_cast<utf8proc_int32_t>(code_point)));
+}
+
+std::size_t columns(std::string_view text) {
+  const std::u32string code_points = decode(text);
+  return std::accumulate(code_points.begin(), code_points.end(), std::size_t{0},
+                         [](std::size_t sum, char32_t c) { return sum + columns(c); });
 }
 
 std::optional<std::size_t> first_byte_not_utf8(std::string_view bytes) {
@@ -142,19 +123,9 @@ std::string_view utf8_prefix(std::string_view text, std::size_t max_bytes) {
 }
 
 void append_utf8(std::string& text, char32_t value) {
-  const auto continuation = [value](int shift) {
-    return static_cast<char>(0x80 | (value >> shift & 0x3F));
-  };
-  if (value < 0x80) {
-    text += static_cast<char>(value);
-  } else if (value < 0x800) {
-    text += {static_cast<char>(0xC0 | value >> 6), continuation(0)};
-  } else if (value < 0x10000) {
-    text += {static_cast<char>(0xE0 | value >> 12), continuation(6), continuation(0)};
-  } else {
-    text +=
-        {static_cast<char>(0xF0 | value >> 18), continuation(12), continuation(6), continuation(0)};
-  }
+  std::array<utf8proc_uint8_t, 4> bytes{};
+  const auto size = utf8proc_encode_char(static_cast<utf8proc_int32_t>(value), bytes.data());
+  text.append(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(size));
 }
 
 std::optional<DecodedText> decode_text(std::string_view bytes) {
@@ -179,12 +150,13 @@ std::string encode_text(std::string_view text, TextEncoding encoding) {
   if (encoding == TextEncoding::utf8 || encoding == TextEncoding::utf8_with_mark) {
     return bytes.append(text);
   }
-  while (!text.empty()) {
-    const auto first = first_code_point(text);
-    append_encoded(bytes, first ? first->value : U'?', encoding);
-    text.remove_prefix(first ? first->size : 1);
+  if (encoding == TextEncoding::windows1252) {
+    for (const char32_t each : decode(text)) bytes += to_windows1252(each);
+    return bytes;
   }
-  return bytes;
+  const std::u16string units = reordered(
+      boost::locale::conv::utf_to_utf<char16_t>(text.data(), text.data() + text.size()), encoding);
+  return bytes.append(reinterpret_cast<const char*>(units.data()), units.size() * sizeof(char16_t));
 }
 
 }  // namespace labcheck

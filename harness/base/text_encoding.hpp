@@ -19,6 +19,22 @@ struct CodePoint {
 /// well-formed sequence (RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF).
 std::optional<CodePoint> first_code_point(std::string_view text);
 
+/// Replaces invalid bytes.
+inline constexpr char32_t kReplacementCharacter = U'\uFFFD';
+
+/// The code points of `text`. Each byte outside well-formed sequences becomes U+FFFD.
+std::u32string decode(std::string_view text);
+
+/// `code_points` as UTF-8.
+std::string encode(std::u32string_view code_points);
+
+/// The terminal columns of `code_point`: 0 for combining marks, 2 for East Asian wide characters
+/// and emoji, otherwise 1.
+std::size_t columns(char32_t code_point);
+
+/// The terminal columns of UTF-8 `text`.
+std::size_t columns(std::string_view text);
+
 /// The offset of the first byte in `bytes` that does not begin a well-formed sequence; std::nullopt
 /// if all of `bytes` is UTF-8. NUL is well-formed.
 std::optional<std::size_t> first_byte_not_utf8(std::string_view bytes);

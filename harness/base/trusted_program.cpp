@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <fcntl.h>
@@ -21,9 +22,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool waits_for_success(pid_t child, std::chrono::milliseconds limit) {
+constexpr std::chrono::minutes kLimit{1};
+
+bool waits_for_success(pid_t child) {
   using Clock = std::chrono::steady_clock;
-  const auto end = Clock::now() + limit;
+  const auto end = Clock::now() + kLimit;
   const FileDescriptor ended(static_cast<int>(::syscall(SYS_pidfd_open, child, 0)));
   pollfd waiting{.fd = ended.get(), .events = POLLIN, .revents = 0};
   int ready = 0;
@@ -46,15 +49,13 @@ std::vector<char*> pointers_to(std::vector<std::string>& texts) {
 
 }  // namespace
 
-ProgramEnd run_trusted(const TrustedProgram& program) {
+ProgramEnd run_trusted(std::vector<std::string> words, std::vector<std::string> environment) {
   const TempFolder folder;
   const fs::path output = folder.path() / "output";
   const fs::path errors = folder.path() / "errors";
-  std::vector<std::string> words = program.words;
-  std::vector<std::string> environment = program.environment;
   posix_spawn_file_actions_t actions;
   ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, program.input.c_str(), O_RDONLY, 0);
+  ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   constexpr int kNew = O_WRONLY | O_CREAT | O_TRUNC;
   ::posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.c_str(), kNew,
                                      S_IRUSR | S_IWUSR);
@@ -70,7 +71,7 @@ ProgramEnd run_trusted(const TrustedProgram& program) {
   ::posix_spawnattr_destroy(&attributes);
   ::posix_spawn_file_actions_destroy(&actions);
   if (error != 0) return {ProgramEnd::How::not_installed, {}, {}};
-  const bool succeeded = waits_for_success(child, program.limit);
+  const bool succeeded = waits_for_success(child);
   return {succeeded ? ProgramEnd::How::success : ProgramEnd::How::failed, read_file(output),
           read_file(errors)};
 }

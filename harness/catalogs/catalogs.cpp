@@ -3,17 +3,23 @@
 
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
-#include "harness/catalogs/embedded.hpp"
+#include "harness/base/text.hpp"
 
 #include <boost/locale/gnu_gettext.hpp>
 #include <boost/locale/message.hpp>
 
-#include <algorithm>
 #include <locale>
 #include <memory>
 #include <vector>
 
 namespace labcheck {
+
+// The files that msgfmt(1) makes from po/, one for each language.
+namespace catalogs {
+extern const std::string_view ru;
+extern const std::string_view cs;
+}  // namespace catalogs
+
 namespace {
 
 namespace gettext = boost::locale::gnu_gettext;
@@ -61,8 +67,8 @@ void use_language(Language language) {
   catalog = std::move(next);
 }
 
-std::optional<Language> language_of_locale(const std::string& locale) {
-  return parse_enum<Language>(std::string_view(locale).substr(0, locale.find_first_of("_.@")));
+std::optional<Language> language_of_locale(std::string_view locale) {
+  return parse_enum<Language>(locale.substr(0, locale.find_first_of("_.@")));
 }
 
 Language language_of_environment() {
@@ -72,11 +78,9 @@ Language language_of_environment() {
   }
   if (!locale || *locale == "POSIX" || *locale == "C" || locale->starts_with("C."))
     return Language::english;
-  std::string choices = environment_variable("LANGUAGE").value_or("");
-  while (!choices.empty()) {
-    const std::size_t end = std::min(choices.find(':'), choices.size());
-    if (const auto language = language_of_locale(choices.substr(0, end))) return *language;
-    choices.erase(0, end + 1);
+  const std::string choices = environment_variable("LANGUAGE").value_or("");
+  for (const std::string_view choice : split_at(choices, ':')) {
+    if (const auto language = language_of_locale(choice)) return *language;
   }
   return language_of_locale(*locale).value_or(Language::english);
 }

@@ -6,7 +6,7 @@
 #include "harness/base/translation.hpp"
 
 #include <optional>
-#include <string>
+#include <string_view>
 
 namespace labcheck {
 
@@ -15,7 +15,7 @@ namespace labcheck {
 void use_language(Language language);
 
 /// The language of a locale such as "cs_CZ.UTF-8"; nothing for languages without translations.
-std::optional<Language> language_of_locale(const std::string& locale);
+std::optional<Language> language_of_locale(std::string_view locale);
 
 /// The language that LANGUAGE, LC_ALL, LC_MESSAGES and LANG select, with their precedence in GNU
 /// gettext. English if they select none with translations.

@@ -4,7 +4,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/batch.hpp"
+#include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cluster/cluster_run.hpp"
@@ -16,7 +16,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -34,12 +33,6 @@ std::size_t tasks_for(const ClusterOptions& cluster, std::size_t submissions) {
                         : std::min((submissions + kSubmissionsPerTask - 1) / kSubmissionsPerTask,
                                    kMostDefaultTasks);
   return std::clamp<std::size_t>(tasks, 1, std::max<std::size_t>(submissions, 1));
-}
-
-bool has_option(const std::vector<std::string>& words, std::string_view name) {
-  return std::ranges::any_of(words, [&](const std::string& word) {
-    return word == name || word.starts_with(fmt::format("{}=", name));
-  });
 }
 
 ClusterRun new_run(const BatchCommand& command, const CommonOptions& options,
@@ -129,7 +122,8 @@ class RunSubmitter {
 
   // On a node whose GPU does not answer, a job must fail instead of grading without speed.
   std::vector<std::string> with_backend(std::vector<std::string> words) const {
-    if (slurm::requests_gpus(command_.cluster.options) && !has_option(words, "--backend"))
+    if (slurm::requests_gpus(command_.cluster.options) &&
+        without_options(words, {"--backend"}) == words)
       words.insert(words.end(), {"--backend", "gpu"});
     return words;
   }
@@ -210,9 +204,9 @@ RunProgress follow_jobs(const ClusterRun& run, ClusterConsole& console) {
     if (const auto states = slurm::states_of(run.jobs())) {
       progress.update(*states);
       if (progress.has_ended()) return progress;
-      console.show(progress);
+      console.show(describe_progress(progress));
     } else {
-      console.show_no_answer();
+      console.show(tr("Slurm does not answer; trying again"));
     }
     sleep_unless_interrupted(interval);
     interval = std::min<std::chrono::milliseconds>(interval + interval / 20, kLongestPollInterval);
@@ -267,15 +261,13 @@ ExitCode leave_or_cancel(const ClusterRun& run, const fs::path& out, ClusterCons
 
 }  // namespace
 
-ExitCode run_on_slurm(const BatchCommand& command, const CommonOptions& options,
-                      std::size_t submissions) {
-  ClusterConsole console(options);
-  const fs::path& out = command.exports.out;
-  const ClusterRun run = join_or_submit(command, options, submissions, console);
+ExitCode BatchCommand::run_on_slurm(const CommonOptions& common, std::size_t submissions) const {
+  ClusterConsole console(common);
+  const ClusterRun run = join_or_submit(*this, common, submissions, console);
   try {
-    return report_end(run, follow_jobs(run, console), out, console);
+    return report_end(run, follow_jobs(run, console), exports.out, console);
   } catch (const Interrupted&) {
-    return leave_or_cancel(run, out, console);
+    return leave_or_cancel(run, exports.out, console);
   }
 }
 

@@ -42,23 +42,15 @@ std::string describe_progress(const RunProgress& progress) {
 
 void ClusterConsole::show_submitted(const ClusterRun& run, std::size_t submissions) {
   const std::string tasks = tr_plural("{} task", "{} tasks", run.tasks, run.tasks);
-  print_line(tr_plural("submitted {} submission to Slurm in {}",
-                       "submitted {} submissions to Slurm in {}", submissions,
-                       with_thousands(submissions), tasks));
+  line_.print(tr_plural("submitted {} submission to Slurm in {}",
+                        "submitted {} submissions to Slurm in {}", submissions,
+                        with_thousands(submissions), tasks));
 }
 
 void ClusterConsole::show_joined(const ClusterRun& run) {
-  print_line(tr_plural("following the run that is already grading this folder in {} task",
-                       "following the run that is already grading this folder in {} tasks",
-                       run.tasks, run.tasks));
-}
-
-void ClusterConsole::show(const RunProgress& progress) {
-  show_line(describe_progress(progress));
-}
-
-void ClusterConsole::show_no_answer() {
-  show_line(tr("Slurm does not answer; trying again"));
+  line_.print(tr_plural("following the run that is already grading this folder in {} task",
+                        "following the run that is already grading this folder in {} tasks",
+                        run.tasks, run.tasks));
 }
 
 void ClusterConsole::show_failed_tasks(const ArrayProgress& grading, bool has_finished,
@@ -86,18 +78,13 @@ bool ClusterConsole::user_cancels() {
                            trimmed(answer)) != std::istream_iterator<std::string>();
 }
 
-void ClusterConsole::print_line(const std::string& line) {
-  if (form_ == ProgressForm::nothing) return;
-  line_.clear();
-  fmt::print(stderr, "labcheck: {}\n", line);
-}
-
-void ClusterConsole::show_line(const std::string& line) {
-  if (form_ == ProgressForm::status_line) line_.show(report::cut(line, style_.width - 1, "…"));
+void ClusterConsole::show(const std::string& line) {
+  if (line_.form() == ProgressForm::status_line)
+    line_.show(report::cut(line, style_.width - 1, "…"));
   const auto now = std::chrono::steady_clock::now();
   const bool is_due = shown_.empty() || now - shown_at_ >= kLineInterval;
-  if (form_ != ProgressForm::lines || line == shown_ || !is_due) return;
-  print_line(line);
+  if (line_.form() != ProgressForm::lines || line == shown_ || !is_due) return;
+  line_.print(line);
   shown_ = line;
   shown_at_ = now;
 }

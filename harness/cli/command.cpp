@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cli/command.hpp"
 
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
+#include "harness/base/names.hpp"
 #include "harness/cluster/slurm.hpp"
-#include "harness/spec/scalars.hpp"
+#include "harness/yaml/scalars.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <sstream>
-#include <variant>
 
 namespace labcheck {
 ExitCode exit_code(const Grade& grade, const std::optional<double>& pass_mark, MarkUnit unit) {
@@ -26,36 +23,22 @@ ExitCode exit_code(const Grade& grade, const std::optional<double>& pass_mark, M
 }
 
 std::vector<std::string> OptionSpec::name_list() const {
-  std::vector<std::string> list;
-  for (std::size_t begin = 0; begin <= names.size();) {
-    const std::size_t end = std::min(names.find(',', begin), names.size());
-    list.push_back(names.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return list;
+  const std::vector<std::string_view> list = split_at(names, ',');
+  return {list.begin(), list.end()};
 }
 
-std::string footer_of(const std::vector<std::string>& paragraphs) {
+bool OptionSpec::has_name(std::string_view name) const {
+  return contains(name_list(), name);
+}
+
+LabcheckCommand::LabcheckCommand(std::string called, std::string what,
+                                 const std::vector<std::string>& paragraphs)
+    : name(std::move(called)), summary(std::move(what)) {
   constexpr std::size_t kWidth = 122;
-  std::vector<std::string> broken;
-  for (const std::string& paragraph : paragraphs)
-    broken.push_back(fmt::format("{}", fmt::join(wrapped(paragraph, kWidth), "\n")));
-  return fmt::format("{}", fmt::join(broken, "\n\n"));
-}
-
-OptionSpec flag(std::string names, bool& target, std::string help) {
-  return flag(std::move(names), target, true, std::move(help));
-}
-
-OptionSpec option(std::string names, std::string value, StoreWord store, std::string help) {
-  return {.names = std::move(names),
-          .value = std::move(value),
-          .help = std::move(help),
-          .store = std::move(store)};
-}
-
-OptionSpec positional(std::string name, StoreWord store, std::string help) {
-  return option(std::move(name), {}, std::move(store), std::move(help));
+  for (const std::string& paragraph : paragraphs) {
+    if (!footer.empty()) footer += "\n\n";
+    footer += fmt::format("{}", fmt::join(wrapped(paragraph, kWidth), "\n"));
+  }
 }
 
 OptionSpec required(OptionSpec option) {
@@ -63,57 +46,40 @@ OptionSpec required(OptionSpec option) {
   return option;
 }
 
-OptionSpec repeated(OptionSpec option) {
-  option.words = WordCount::repeated;
-  return option;
-}
-
-OptionSpec excluding(std::string other, OptionSpec option) {
-  option.excludes = std::move(other);
-  return option;
-}
-
-OptionSpec seed_option(std::optional<std::uint64_t>& target, std::string help) {
-  return option(
-      "--seed", "N",
-      [&target](const std::string& word) -> std::string {
-        target = to_number<std::uint64_t>(word);
-        return target ? "" : tr("'{}' is not a whole number from 0 to 2^64 - 1", word);
-      },
-      std::move(help));
-}
-
 OptionSpec layout_option(std::optional<Layout>& target) {
-  return choice<Layout>(
-      "--layout", "KIND", target,
-      tr("the layout of DIR [detected]: {}", joined(names_of<Layout>(), Conjunction::either)));
+  return {"--layout", "KIND", into_choice<Layout>(target),
+          tr("the layout of DIR [detected]: {}", joined(names_of<Layout>(), Conjunction::either))};
 }
 
 OptionSpec layout_pattern_option(std::string& target) {
-  OptionSpec pattern =
-      option("--layout-pattern", "REGEX", into(target),
-             tr("a regular expression for the names in DIR, with the groups (?<id>...), "
-                "(?<name>...), (?<email>...) and (?<file>...)"));
-  return excluding("--layout", std::move(pattern));
+  return {"--layout-pattern", "REGEX", into(target),
+          tr("a regular expression for the names in DIR, with the groups (?<id>...), "
+             "(?<name>...), (?<email>...) and (?<file>...)"),
+          "--layout"};
 }
 
-OptionSpec sbatch_option(std::vector<std::string>& target) {
-  return repeated(option(
-      "--slurm", "NAME=VALUE",
-      [&target](const std::string& words) -> std::string {
-        std::istringstream in(words);
-        for (std::string word; in >> word;) {
-          const auto option = slurm::sbatch_word(word);
-          if (!option)
-            return tr(
-                "'{}': write an option of sbatch without its dashes, such as gres=gpu:1; "
-                "labcheck sets names, arrays, outputs and dependencies itself",
-                word);
-          target.push_back(*option);
-        }
-        return {};
-      },
-      tr("an option for sbatch, such as partition=gpu or gres=gpu:1 (repeatable)")));
+Destination into_sbatch(std::vector<std::string>& target) {
+  return {[&target](const std::string& words) -> std::string {
+            std::istringstream in(words);
+            for (std::string word; in >> word;) {
+              const auto option = slurm::sbatch_word(word);
+              if (!option)
+                return tr(
+                    "'{}': write an option of sbatch without its dashes, such as gres=gpu:1; "
+                    "labcheck sets names, arrays, outputs and dependencies itself",
+                    word);
+              target.push_back(*option);
+            }
+            return {};
+          },
+          WordCount::repeated};
+}
+
+Destination into(std::optional<std::uint64_t>& target) {
+  return {[&target](const std::string& word) {
+    target = to_number<std::uint64_t>(word);
+    return target ? std::string() : tr("'{}' is not a whole number from 0 to 2^64 - 1", word);
+  }};
 }
 
 std::optional<std::int64_t> parse_whole(std::string_view word, std::int64_t least,
@@ -128,28 +94,24 @@ std::string not_a_whole_number(std::string_view word, std::int64_t least, std::i
   return tr("'{}' is not a whole number from {} to {}", word, least, most);
 }
 
-StoreWord into_number(std::optional<double>& target, double least, double most) {
-  return [&target, least, most](const std::string& word) -> std::string {
+Destination into_number(std::optional<double>& target, double least, double most) {
+  return {[&target, least, most](const std::string& word) -> std::string {
     target = to_number<double>(word);
     if (target && least <= *target && *target <= most) return {};
     return std::isinf(most) ? tr("'{}' is not a number greater than or equal to {}", word, least)
                             : tr("'{}' is not a number from {} to {}", word, least, most);
-  };
+  }};
 }
 
-StoreWord into_size(std::int64_t& target) {
-  return [&target](const std::string& word) -> std::string {
+Destination into_size(std::int64_t& target) {
+  return {[&target](const std::string& word) -> std::string {
     const bool is_short = !word.empty() && std::string_view("KMG").find(word.back()) != word.npos;
     const Parsed<std::uint64_t> bytes = parse_size(is_short ? word + "iB" : word);
     if (!std::holds_alternative<std::uint64_t>(bytes))
       return tr("'{}': write a size such as 8G or 512M", word);
     target = static_cast<std::int64_t>(std::get<std::uint64_t>(bytes));
     return {};
-  };
-}
-
-std::string two_reports_in(const std::filesystem::path& file) {
-  return tr("two reports would be written to {}: specify a file for each", file.string());
+  }};
 }
 
 std::optional<std::pair<std::string, std::string>> split_at_equals(const std::string& word) {

@@ -5,7 +5,6 @@
 #include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/batch.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
@@ -14,12 +13,10 @@
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/pipeline/batch/grade_course.hpp"
 #include "harness/records/results_folder.hpp"
-#include "harness/spec/lab_names.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 namespace labcheck {
 namespace {
@@ -73,23 +70,15 @@ std::vector<CourseInput> read_checked_inputs(const BatchCommand& command,
   return inputs;
 }
 
-bool any_withheld(const CourseTable& table) {
-  return std::any_of(table.rows.begin(), table.rows.end(),
-                     [](const CourseRow& row) { return row.standing == Standing::withheld; });
-}
-
 std::size_t count_rows(const CourseTable& table, Standing standing) {
   return static_cast<std::size_t>(std::ranges::count(table.rows, standing, &CourseRow::standing));
 }
 
-ExitCode preview_batch(const BatchCommand& command, const CommonOptions& options) {
-  const TempFolder scratch;
-  BatchConsole console(options);
-  const std::vector<CourseInput> inputs =
-      read_checked_inputs(command, options, scratch.path(), console);
+ExitCode preview(const BatchCommand& command, const CommonOptions& options,
+                 const std::vector<CourseInput>& inputs, const std::filesystem::path& scratch) {
   ConsoleProgress progress(options);
   const Setup setup(options, progress, command.speed);
-  CourseJob job{inputs, command.exports.out, scratch.path(), 0, {}};
+  CourseJob job{inputs, command.exports.out, scratch, 0, {}};
   job.keeps_other_gpus = command.keeps_other_gpus;
   for (const CourseTable& table : recorded_course(job, setup.bench())) {
     const std::size_t missing = count_rows(table, Standing::missing);
@@ -134,11 +123,12 @@ ExitCode build_only(const BatchCommand& command, const CommonOptions& options,
   return course.failed > 0 ? ExitCode::withheld : ExitCode::full;
 }
 
-// Grades `inputs` and writes `output` to the results.
-GradedCourse grade_inputs(const BatchCommand& command, const CommonOptions& options,
-                          const std::vector<CourseInput>& inputs,
-                          const std::filesystem::path& scratch, BatchOutput output,
-                          BatchConsole& console) {
+// Grades everything that is missing and writes `output` to the results. `records` is the part of a
+// batch that several processes do at the same time, perhaps on several computers; `everything`
+// requires the folder's lock.
+ExitCode grade_inputs(const BatchCommand& command, const CommonOptions& options,
+                      const std::vector<CourseInput>& inputs, const std::filesystem::path& scratch,
+                      BatchOutput output, BatchConsole& console) {
   const std::filesystem::path& out = command.exports.out;
   const std::uint64_t secret = results_secret(out, command.seed, secret_seed);
   ConsoleProgress progress(options);
@@ -152,54 +142,46 @@ GradedCourse grade_inputs(const BatchCommand& command, const CommonOptions& opti
   job.began = begin_of_own_run(out).value_or(Moment::max());
   job.output = output;
   job.case_memory = command.memory;
-  return grade_course(job, bench, console);
-}
-
-// The part of a batch that several processes do at the same time, perhaps on several computers. It
-// takes no lock of the results folder.
-ExitCode grade_shard(const BatchCommand& command, const CommonOptions& options,
-                     const std::vector<CourseInput>& inputs, const std::filesystem::path& scratch,
-                     BatchConsole& console) {
-  const GradedCourse course =
-      grade_inputs(command, options, inputs, scratch, BatchOutput::records, console);
+  const GradedCourse course = grade_course(job, bench, console);
   if (course.outcome == BatchOutcome::interrupted) return report_stopped_early();
   // The run that writes the pages reports withheld grades. For a scheduler, this part succeeded.
-  return ExitCode::full;
-}
-
-// Grades everything that is missing and writes the results. Requires the folder's lock.
-ExitCode grade_all(const BatchCommand& command, const CommonOptions& options,
-                   const std::vector<CourseInput>& inputs, const std::filesystem::path& scratch,
-                   BatchConsole& console) {
-  const GradedCourse course =
-      grade_inputs(command, options, inputs, scratch, BatchOutput::everything, console);
-  if (course.outcome == BatchOutcome::interrupted) return report_stopped_early();
+  if (output == BatchOutput::records) return ExitCode::full;
   for (const CourseTable& table : course.tables) {
     for (const std::string& remark : write_exports(command.exports, table))
       fmt::print("{}\n", remark);
   }
-  fmt::print("\n{}\n", (command.exports.out / "index.html").string());
-  return std::ranges::any_of(course.tables, any_withheld) ? ExitCode::withheld : ExitCode::full;
+  fmt::print("\n{}\n", (out / "index.html").string());
+  const bool any_withheld = std::ranges::any_of(course.tables, [](const CourseTable& table) {
+    return count_rows(table, Standing::withheld) > 0;
+  });
+  return any_withheld ? ExitCode::withheld : ExitCode::full;
 }
 
-ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) {
-  if (command.dry_run) return preview_batch(command, options);
-  const std::filesystem::path& out = command.exports.out;
+}  // namespace
+
+ExitCode BatchCommand::run(const CommonOptions& common) const {
+  const std::filesystem::path& out = exports.out;
   const TempFolder scratch;
-  BatchConsole console(options);
-  std::vector<CourseInput> inputs = read_checked_inputs(command, options, scratch.path(), console);
-  if (command.cluster.executor == Executor::slurm)
-    return run_on_slurm(command, options, count_submissions(inputs));
-  if (command.shared.shard) keep_shard(*command.shared.shard, inputs);
-  if (command.shared.builds_only)
-    return build_only(command, options, inputs, scratch.path(), console);
-  if (command.shared.shard) return grade_shard(command, options, inputs, scratch.path(), console);
+  BatchConsole console(common);
+  std::vector<CourseInput> inputs = read_checked_inputs(*this, common, scratch.path(), console);
+  if (dry_run) return preview(*this, common, inputs, scratch.path());
+  if (cluster.executor == Executor::slurm) return run_on_slurm(common, count_submissions(inputs));
+  if (shared.shard) keep_shard(*shared.shard, inputs);
+  if (shared.builds_only) return build_only(*this, common, inputs, scratch.path(), console);
+  if (shared.shard)
+    return grade_inputs(*this, common, inputs, scratch.path(), BatchOutput::records, console);
   const FolderLock lock(out, require_no_other_run(out));
   // Another run may have been submitted before the lock was taken.
   require_no_other_run(out);
-  if (lock.taken_over()) print_problem(describe_taken_over(*lock.taken_over()), {});
+  if (const std::optional<LockHolder>& previous = lock.taken_over()) {
+    print_problem(tr("took over the folder from process {}, which had used it since {} and no "
+                     "longer runs",
+                     previous->pid, describe_utc(previous->since)),
+                  {});
+  }
   try {
-    const ExitCode status = grade_all(command, options, inputs, scratch.path(), console);
+    const ExitCode status =
+        grade_inputs(*this, common, inputs, scratch.path(), BatchOutput::everything, console);
     if (status != ExitCode::resumable) end_own_run(out, static_cast<int>(status));
     return status;
   } catch (const UserError&) {
@@ -209,12 +191,6 @@ ExitCode grade_batch(const BatchCommand& command, const CommonOptions& options) 
     end_own_run(out, static_cast<int>(ExitCode::withheld));
     throw;
   }
-}
-
-}  // namespace
-
-CommandSpec batch_command() {
-  return make_command(batch_spec, grade_batch);
 }
 
 }  // namespace labcheck

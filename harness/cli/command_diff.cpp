@@ -17,13 +17,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// labcheck diff OLD NEW
-struct DiffCommand {
-  fs::path before;
-  fs::path after;
-  fs::path json;  // empty: none
-};
-
 std::vector<std::string> labs_of(const fs::path& results) {
   std::vector<std::string> labs = labs_with_records(results);
   if (labs.empty()) {
@@ -42,37 +35,29 @@ std::vector<std::string> labs_to_compare(const DiffCommand& command) {
   return labs;
 }
 
-CommandSpec diff_spec(DiffCommand& command) {
-  return {"diff",
-          tr("list every grade that differs between two folders of results"),
-          {},
-          {
-              required(positional("OLD", into(command.before), "")),
-              required(positional("NEW", into(command.after), "")),
-              option("--json", "FILE", into(command.json), tr("also write the list as JSON")),
-          }};
+}  // namespace
+
+DiffCommand::DiffCommand()
+    : LabcheckCommand("diff", tr("list every grade that differs between two folders of results")) {
+  options = {required({"OLD", "", into(before), ""}),
+             required({"NEW", "", into(after), ""}),
+             {"--json", "FILE", into(json), tr("also write the list as JSON")}};
 }
 
-ExitCode compare_results(const DiffCommand& command, const CommonOptions&) {
+ExitCode DiffCommand::run(const CommonOptions&) const {
   std::vector<LabChanges> labs;
   bool has_changes = false;
-  for (const std::string& lab : labs_to_compare(command)) {
+  for (const std::string& lab : labs_to_compare(*this)) {
     ComparedStores compared =
-        compare_grades(lab, RecordStore(command.before, lab), RecordStore(command.after, lab));
+        compare_grades(lab, RecordStore(before, lab), RecordStore(after, lab));
     for (const NoRecord& corrupt : compared.corrupt)
       print_problem(describe(corrupt), tr("run labcheck batch to grade it again"));
     has_changes = has_changes || !compared.changes.changes.empty();
     labs.push_back(std::move(compared.changes));
   }
-  if (!command.json.empty()) write_file_atomically(command.json, changes_json(labs));
+  if (!json.empty()) write_file_atomically(json, changes_json(labs));
   fmt::print("{}", changes_text(labs));
   return has_changes ? ExitCode::below : ExitCode::full;
-}
-
-}  // namespace
-
-CommandSpec diff_command() {
-  return make_command(diff_spec, compare_results);
 }
 
 }  // namespace labcheck

@@ -1,46 +1,65 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/cache_folder.hpp"
-#include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/json.hpp"
 #include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/doctor.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/cli/version.hpp"
-#include "harness/pipeline/messages.hpp"
+#include "harness/pipeline/workbench.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/spec/lab_names.hpp"
 #include "harness/toolchain/host_compiler.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <filesystem>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
+#include <array>
+#include <cctype>
 
 namespace labcheck {
 namespace fs = std::filesystem;
 
 namespace {
 
-/// labcheck doctor; with `on_slurm` for the nodes of a cluster.
-struct DoctorCommand {
-  bool json = false;
-  bool on_slurm = false;
-  std::vector<std::string> slurm_options;  // words of sbatch
-  fs::path shared = ".";                   // the folder that the nodes share
-};
+constexpr int kDoctorSchema = 1;
+
+// What is examined. JSON has these names in every language.
+constexpr std::array kItems{
+    translatable("sandbox"), translatable("memory limit"),  translatable("nvcc"),
+    translatable("GPU"),     translatable("simulated GPU"), translatable("installation"),
+    translatable("labs"),    translatable("temporary"),     translatable("build cache"),
+    translatable("Slurm"),   translatable("node")};
+
+std::size_t width_of_items() {
+  std::size_t width = 0;
+  for (const char* item : kItems) width = std::max(width, columns(translated(item)));
+  return width + 1;
+}
+
+void print(std::string_view item, std::string_view status, const std::string& detail,
+           const std::string& remedy) {
+  const std::string ok = tr_context("doctor", "ok");
+  const std::string problem = tr_context("doctor", "problem");
+  const std::string shown = status == "ok" ? ok : status == "problem" ? problem : "-";
+  const std::size_t width = std::max(columns(ok), columns(problem));
+  const std::size_t item_width = width_of_items();
+  fmt::print("  {:<{}}  {:<{}} {}\n", shown, width, translated(std::string(item)), item_width,
+             detail);
+  if (!remedy.empty()) fmt::print("  {:<{}}  {:<{}} {}\n", "", width, "", item_width, remedy);
+}
+
+// "build_cache" for "build cache"
+std::string key_of(std::string_view item) {
+  std::string key(item);
+  for (char& c : key) c = c == ' ' ? '_' : static_cast<char>(std::tolower(c));
+  return key;
+}
 
 // Returns nothing if no toolkit can compile.
 std::optional<Toolkit> check_toolkit(Checklist& checklist, Sandbox& sandbox) {
@@ -72,7 +91,7 @@ void check_gpus(Checklist& checklist, Sandbox& sandbox, const std::optional<Tool
         "GPU", tr("{}, compute capability {}, driver {}", gpu.name, capability, gpu.driver), facts);
     const std::string busy = describe_busy_gpu(gpu, others);
     if (!busy.empty())
-      checklist.add_note("GPU", fmt::format("{}; {}", busy, messages::busy_gpu_remedy()), facts);
+      checklist.add_note("GPU", fmt::format("{}; {}", busy, busy_gpu_remedy()), facts);
   }
   if (gpus.empty()) {
     checklist.add_note(
@@ -137,26 +156,6 @@ void check_folders(Checklist& checklist) {
   });
 }
 
-CommandSpec doctor_spec(DoctorCommand& command) {
-  OptionSpec cluster = sbatch_option(command.slurm_options);
-  cluster.words = WordCount::optional;
-  cluster.help =
-      tr("examine the nodes of a Slurm cluster; NAME=VALUE are options for sbatch, such as "
-         "\"partition=gpu gres=gpu:1\"");
-  cluster.store = [&command, store = cluster.store](const std::string& words) {
-    command.on_slurm = true;
-    return store(words);
-  };
-  return {
-      "doctor",
-      tr("show what is installed on this computer, what is missing, and how to get it"),
-      {},
-      {flag("--json", command.json, tr("print JSON, for other programs")), std::move(cluster),
-       option("--out,-o", "FOLDER", into(command.shared),
-              tr("with --slurm: a folder that the nodes share, such as the folder for the results "
-                 "[the current folder]"))}};
-}
-
 void examine_this_computer(Checklist& checklist, const CommonOptions& options) {
   const SandboxState state = examine_bubblewrap();
   if (state.works) {
@@ -172,23 +171,56 @@ void examine_this_computer(Checklist& checklist, const CommonOptions& options) {
                    {{"instruction_set", simgpu::best_variant().name}});
 }
 
-// A login node only submits jobs.
-ExitCode examine(const DoctorCommand& command, const CommonOptions& options) {
-  if (!command.json) fmt::print("labcheck {}\n", kVersion);
-  Checklist checklist(command.json ? ListForm::json : ListForm::text);
-  if (!command.on_slurm) examine_this_computer(checklist, options);
-  check_installation(checklist);
-  check_labs(checklist, options);
-  check_folders(checklist);
-  if (command.on_slurm) check_cluster(checklist, command.slurm_options, command.shared);
-  if (command.json) fmt::print("{}\n", checklist.document().dump(2));
-  return checklist.is_complete() ? ExitCode::full : ExitCode::withheld;
-}
-
 }  // namespace
 
-CommandSpec doctor_command() {
-  return make_command(doctor_spec, examine);
+void Checklist::add(std::string_view item, std::string_view status, const std::string& detail,
+                    const std::string& remedy, Json facts) {
+  if (form_ == ListForm::text) return print(item, status, detail, remedy);
+  checks_.push_back({{"check", key_of(item)},
+                     {"status", status},
+                     {"detail", detail},
+                     {"remedy", remedy},
+                     {"facts", std::move(facts)}});
+}
+
+Json Checklist::document() const {
+  return {{"schema", kDoctorSchema},
+          {"labcheck", kVersion},
+          {"complete", complete_},
+          {"checks", checks_}};
+}
+
+DoctorCommand::DoctorCommand()
+    : LabcheckCommand(
+          "doctor",
+          tr("show what is installed on this computer, what is missing, and how to get it")) {
+  const Destination words = into_sbatch(slurm_options);
+  const auto store = [this, words](const std::string& word) {
+    on_slurm = true;
+    return words.store(word);
+  };
+  options = {{"--json", "", into(json), tr("print JSON, for other programs")},
+             {"--slurm",
+              "NAME=VALUE",
+              {store, WordCount::optional},
+              tr("examine the nodes of a Slurm cluster; NAME=VALUE are options for sbatch, such as "
+                 "\"partition=gpu gres=gpu:1\"")},
+             {"--out,-o", "FOLDER", into(shared),
+              tr("with --slurm: a folder that the nodes share, such as the folder for the results "
+                 "[the current folder]")}};
+}
+
+// A login node only submits jobs.
+ExitCode DoctorCommand::run(const CommonOptions& common) const {
+  if (!json) fmt::print("labcheck {}\n", kVersion);
+  Checklist checklist(json ? ListForm::json : ListForm::text);
+  if (!on_slurm) examine_this_computer(checklist, common);
+  check_installation(checklist);
+  check_labs(checklist, common);
+  check_folders(checklist);
+  if (on_slurm) check_cluster(checklist, slurm_options, shared);
+  if (json) fmt::print("{}\n", checklist.document().dump(2));
+  return checklist.is_complete() ? ExitCode::full : ExitCode::withheld;
 }
 
 }  // namespace labcheck

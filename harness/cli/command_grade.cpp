@@ -8,23 +8,20 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/pipeline/study.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/explanation.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/report_writer.hpp"
 #include "harness/report/submission_reports.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <limits>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -33,8 +30,8 @@ namespace {
 
 Submission load_submission(const fs::path& path, const Lab& lab) {
   Submission submission = find_submission(path, lab.assignment, lab.other_files);
-  const std::string remark = remark_on_parent_folder(path, submission, lab.assignment);
-  if (!remark.empty()) submission.remarks.push_back(remark);
+  Message remark = remark_on_parent_folder(path, submission, lab.assignment);
+  if (!remark.empty()) submission.remarks.push_back(std::move(remark));
   return submission;
 }
 
@@ -69,7 +66,7 @@ class Grader {
     GradedSubmission graded = grade_submission(submission, lab_, seed(), setup_.slot());
     graded.command = command_for(lab_.assignment.id, path_, options_);
     progress_.clear();
-    const GradedSubmission student_view = for_audience(graded, Audience::student);
+    const GradedSubmission student_view = for_student(graded);
     for (const ReportRequest& request : reports_) {
       write_file_atomically(request.path, report_format(request.format).write(student_view));
     }
@@ -82,7 +79,7 @@ class Grader {
     grade_on_each_save(
         path_, [&] { return load_submission(path_, lab_); },
         [&](const Submission& submission) {
-          clear_screen();
+          clear_screen();  // Otherwise a report could be mistaken for the previous one.
           grade(submission);
         },
         [&](const std::string& line) {
@@ -99,7 +96,7 @@ class Grader {
         run_single_case(case_id, load_submission(path_, lab_), lab_, seed(), setup_.slot());
     result.graded.command = command_for(lab_.assignment.id, path_, options_);
     progress_.clear();
-    fmt::print("{}", terminal_case_report(result.graded, case_id, style_of_output(options_)));
+    fmt::print("{}", terminal_report(result.graded, style_of_output(options_), case_id));
     if (command_.study.keep) keep(result);
     return exit_code(result.graded.grade, command_.pass_mark, MarkUnit::points);
   }
@@ -134,11 +131,6 @@ class Grader {
            folder.string()));
   }
 
-  // Keeps a report from being mistaken for the previous one.
-  void clear_screen() const {
-    if (is_terminal_output() && supports_control_sequences()) fmt::print("\x1b[H\x1b[2J");
-  }
-
   const Lab& lab_;
   fs::path path_;
   const GradeCommand& command_;
@@ -148,96 +140,79 @@ class Grader {
   Setup setup_;
 };
 
-std::vector<std::string> format_names() {
-  std::vector<std::string> names;
-  for (const ReportFormat& format : report_formats()) names.emplace_back(format.name);
-  return names;
+}  // namespace
+
+GradeCommand::GradeCommand()
+    : LabcheckCommand("labcheck",
+                      tr("Grades CUDA lab assignments, on a GPU or on a simulated GPU.")) {
+  Destination report = into(reports);
+  report.formats = report_format_names();
+  Destination kept = into(study.keep);
+  kept.words = WordCount::optional;
+  options = {
+      {"LAB", "", into(lab),
+       tr("the lab to grade: lab5, or its full name [detected from the folder]")},
+      {"PATH", "", into(path), tr("a .cu file, a folder or an archive [.]")},
+      {"--report", "FORMAT=FILE", report,
+       tr("also write a report to FILE; FORMAT is {}",
+          joined(report_format_names(), Conjunction::either))},
+      {"--seed", "N", into(seed), tr("repeat a run with the seed from its report")},
+      {"--pass-mark", "POINTS", into_number(pass_mark, 0, std::numeric_limits<double>::infinity()),
+       tr("the minimum points for status 0 [full points for every criterion]")},
+      {"--no-speed", "", set(speed, SpeedCriteria::left_out),
+       tr("skip the speed measurements, which take longest; the grade is provisional")},
+      {"--without-speed", "", set(speed_in_total, SpeedInTotal::excluded),
+       tr("leave speed out of the grade: the other criteria are scaled to all points"),
+       "--no-speed"},
+      {"--watch", "", into(study.watch), tr("grade again after each save, until Ctrl-C")},
+      {"--case", "CASE", into(study.case_id), tr("run only this public test case, without points")},
+      {"--keep", "DIR", kept,
+       tr("with --case: save its inputs, outputs and expected values, and a script "
+          "that repeats it, in DIR [labcheck-kept/CASE]")},
+      {"--explain", "CRITERION", into(study.explain),
+       tr("show what a criterion requires, why, and what to read; grades nothing")}};
 }
 
-CommandSpec grade_spec(GradeCommand& grade) {
-  OptionSpec reports = repeated(option("--report", "FORMAT=FILE", into(grade.reports),
-                                       tr("also write a report to FILE; FORMAT is {}",
-                                          joined(format_names(), Conjunction::either))));
-  reports.formats = format_names();
-  OptionSpec keep =
-      option("--keep", "DIR", into(grade.study.keep),
-             tr("with --case: save its inputs, outputs and expected values, and a script "
-                "that repeats it, in DIR [labcheck-kept/CASE]"));
-  keep.words = WordCount::optional;
-  return {
-      "labcheck",
-      tr("Grades CUDA lab assignments, on a GPU or on a simulated GPU."),
-      {},
-      {
-          positional("LAB", into(grade.lab),
-                     tr("the lab to grade: lab5, or its full name [detected from the folder]")),
-          positional("PATH", into(grade.path), tr("a .cu file, a folder or an archive [.]")),
-          reports,
-          seed_option(grade.seed, tr("repeat a run with the seed from its report")),
-          option("--pass-mark", "POINTS",
-                 into_number(grade.pass_mark, 0, std::numeric_limits<double>::infinity()),
-                 tr("the minimum points for status 0 [full points for every criterion]")),
-          flag("--no-speed", grade.speed, SpeedCriteria::left_out,
-               tr("skip the speed measurements, which take longest; the grade is provisional")),
-          excluding(
-              "--no-speed",
-              flag(
-                  "--without-speed", grade.speed_in_total, SpeedInTotal::excluded,
-                  tr("leave speed out of the grade: the other criteria are scaled to all points"))),
-          flag("--watch", grade.study.watch, tr("grade again after each save, until Ctrl-C")),
-          option("--case", "CASE", into(grade.study.case_id),
-                 tr("run only this public test case, without points")),
-          keep,
-          option("--explain", "CRITERION", into(grade.study.explain),
-                 tr("show what a criterion requires, why, and what to read; grades nothing")),
-      }};
-}
-
-ExitCode grade(const GradeCommand& command, const CommonOptions& options) {
-  std::vector<ReportRequest> reports;
-  for (const std::string& report : command.reports) {
+ExitCode GradeCommand::run(const CommonOptions& common) const {
+  std::vector<ReportRequest> requests;
+  for (const std::string& report : reports) {
     ReportRequest request = parse_report_request(report);
-    const bool is_taken = std::ranges::any_of(reports, [&](const ReportRequest& other) {
-      return is_same_file(other.path, request.path);
-    });
-    if (is_taken) throw UserError(two_reports_in(request.path));
-    reports.push_back(std::move(request));
+    const std::string problem = problem_with_file(request.path, requests);
+    if (!problem.empty()) throw UserError(problem);
+    requests.push_back(std::move(request));
   }
-  const LabChoice choice = choose_lab(command.lab, command.path, options);
-  const Lab lab = load_lab_to_grade(options, choice.lab, command.speed_in_total);
-  if (const double total = total_points(lab.rubric); command.pass_mark.value_or(0) > total) {
-    throw UserError(tr("--pass-mark {:g} cannot be reached: {} has {}", *command.pass_mark,
-                       lab.assignment.id, report::counted_points(total)),
+  const LabChoice choice = choose_lab(lab, path, common);
+  const Lab loaded = load_lab_to_grade(common, choice.lab, speed_in_total);
+  if (const double total = total_points(loaded.rubric); pass_mark.value_or(0) > total) {
+    throw UserError(tr("--pass-mark {:g} cannot be reached: {} has {}", *pass_mark,
+                       loaded.assignment.id, report::counted_points(total)),
                     tr("specify a number of points from 0 to {:g}", total));
   }
-  const StudyOptions& study = command.study;
   if (!study.explain.empty()) {
-    fmt::print("{}", explain_criterion(study.explain, lab.rubric, lab.assignment,
-                                       command_for(choice.lab, choice.path, options),
-                                       style_of_output(options)));
+    fmt::print("{}", explain_criterion(study.explain, loaded.rubric, loaded.assignment,
+                                       command_for(choice.lab, choice.path, common),
+                                       style_of_output(common)));
     return ExitCode::full;
   }
   if (!study.case_id.empty()) {
-    require_public_case(study.case_id, lab.assignment);
-    if (!command.reports.empty() || command.pass_mark)
+    require_public_case(study.case_id, loaded.assignment);
+    if (!reports.empty() || pass_mark)
       throw UserError(
           tr("a single test case produces no grade; --report and --pass-mark do not apply"),
           tr("omit these options"));
-    return Grader(lab, choice.path, command, options).run_one_case();
+    return Grader(loaded, choice.path, *this, common).run_one_case();
   }
-  const Submission submission = load_submission(choice.path, lab);
+  const Submission submission = load_submission(choice.path, loaded);
   // Reports unwritable files before minutes of grading, not after.
   std::vector<fs::path> read;
   for (const SubmittedFile& file : all_files(submission)) read.push_back(file.path);
-  for (const ReportRequest& request : reports) {
+  for (const ReportRequest& request : requests) {
     require_no_input(request.path, read);
     require_writable(request.path);
   }
-  Grader grader(lab, choice.path, command, options, std::move(reports));
+  Grader grader(loaded, choice.path, *this, common, std::move(requests));
   return study.watch ? grader.watch() : grader.grade(submission);
 }
-
-}  // namespace
 
 bool any_of_study(const StudyOptions& options) {
   return options.watch || !options.case_id.empty() || options.keep || !options.explain.empty();
@@ -266,10 +241,6 @@ void check_grade_options(const GradeCommand& grade, const std::string& command) 
   if (command == "ci" && !grade.reports.empty())
     throw UserError(tr("labcheck ci does not accept --report"),
                     tr("it writes all reports to the folder specified by --out"));
-}
-
-CommandSpec grade_command() {
-  return make_command(grade_spec, grade);
 }
 
 }  // namespace labcheck

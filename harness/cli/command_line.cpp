@@ -2,45 +2,26 @@
 #include "harness/cli/command_line.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/cli/commands.hpp"
-#include "harness/cli/options.hpp"
 #include "harness/cli/version.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
+#include <regex>
 #include <sstream>
-#include <utility>
 
 namespace labcheck {
 namespace {
 
-std::vector<OptionSpec> common_specs(CommonOptions& common) {
-  return {
-      choice<BackendChoice>("--backend", "KIND", common.backend,
-                            tr("auto (the GPU if one responds), gpu or sim")),
-      option(
-          "--labs", "DIR", into(common.labs),
-          tr("the course folder, with assignments/, reference/, rubrics/ and student_template/")),
-      choice<SandboxChoice>("--sandbox", "KIND", common.sandbox,
-                            tr("bubblewrap, or none (only for code that you trust)")),
-      choice<Language>(
-          "--lang", "LANGUAGE", common.language,
-          tr("the language of messages and reports: {} [the course's, or that of the locale]",
-             joined(names_of<Language>(), Conjunction::either))),
-      flag("--no-color", common.no_color, tr("disable colors, even on a terminal")),
-      flag("--quiet,-q", common.quiet, tr("do not show progress")),
-  };
-}
-
 // Like CLI::IsMember, in the language in use.
 CLI::Validator is_choice(const std::vector<std::string>& choices) {
   return {[choices](const std::string& word) {
-            return std::ranges::find(choices, word) != choices.end()
+            return contains(choices, word)
                        ? std::string()
                        : tr("must be {}, not '{}'", joined(choices, Conjunction::either), word);
           },
@@ -49,40 +30,36 @@ CLI::Validator is_choice(const std::vector<std::string>& choices) {
 
 void add_option(CLI::App& app, const OptionSpec& spec) {
   const auto store = [&spec](const std::string& word) {
-    const std::string problem = spec.store(word);
+    const std::string problem = spec.into.store(word);
     if (!problem.empty()) throw CLI::ValidationError(spec.name_list().front(), problem);
   };
-  if (spec.words == WordCount::none) {
-    CLI::Option* option = app.add_flag_callback(
+  CLI::Option* option = nullptr;
+  if (spec.into.words == WordCount::none) {
+    option = app.add_flag_callback(
         spec.names, [store] { store({}); }, spec.help);
     option->disable_flag_override();
-    if (!spec.excludes.empty()) option->excludes(app.get_option(spec.excludes));
-    return;
+  } else {
+    option = app.add_option_function<std::vector<std::string>>(
+        spec.names,
+        [store](const std::vector<std::string>& words) {
+          if (words.empty()) store({});
+          for (const std::string& word : words) store(word);
+        },
+        spec.help);
+    option->type_name(spec.value)->required(spec.is_required);
+    if (spec.into.words == WordCount::one) option->expected(1);
+    if (spec.into.words == WordCount::optional) option->expected(0, 1);
+    // Otherwise an option that stores a list would consume all words after it.
+    option->allow_extra_args(spec.into.words == WordCount::repeated && spec.is_positional());
+    if (!spec.into.choices.empty()) option->check(is_choice(spec.into.choices));
   }
-  CLI::Option* option = app.add_option_function<std::vector<std::string>>(
-      spec.names,
-      [store](const std::vector<std::string>& words) {
-        if (words.empty()) store({});
-        for (const std::string& word : words) store(word);
-      },
-      spec.help);
-  option->type_name(spec.value)->required(spec.is_required);
-  if (spec.words == WordCount::one) option->expected(1);
-  if (spec.words == WordCount::optional) option->expected(0, 1);
-  // Otherwise an option that stores a list would consume all words after it.
-  const bool takes_all = spec.words == WordCount::repeated && spec.is_positional();
-  option->allow_extra_args(takes_all);
-  if (!spec.choices.empty()) option->check(is_choice(spec.choices));
   if (!spec.excludes.empty()) option->excludes(app.get_option(spec.excludes));
 }
 
-void add_options(CLI::App& app, const CommandSpec& spec) {
-  const OptionSpec help = help_option();
-  app.set_help_flag(help.names, help.help);
-  for (const OptionSpec& option : spec.options) add_option(app, option);
-  if (!spec.check) return;
-  app.callback([&spec] {
-    const std::string problem = spec.check();
+void add_options(CLI::App& app, const LabcheckCommand& command) {
+  for (const OptionSpec& option : command.options) add_option(app, option);
+  app.callback([&command] {
+    const std::string problem = command.problem();
     if (!problem.empty()) throw CLI::ValidationError(problem);
   });
 }
@@ -103,7 +80,7 @@ class HelpFormatter : public CLI::Formatter {
     const std::string names =
         "  " + make_option_name(option, is_positional) + make_option_opts(option);
     const std::size_t width = get_column_width();
-    const std::size_t used = display_width(names);
+    const std::size_t used = columns(names);
     std::string text = names + std::string(width - std::min(used, width), ' ');
     const std::string help = make_option_desc(option);
     if (!help.empty() && used >= width) text += "\n" + std::string(width, ' ');
@@ -132,7 +109,7 @@ std::string describe_early_word(const CLI::App* app, const std::vector<std::stri
   const std::vector<std::string> names = option_names(command);
   for (const std::string& word : app->remaining(false)) {
     const std::string name = word.substr(0, word.find('='));
-    if (std::ranges::find(names, name) != names.end())
+    if (contains(names, name))
       return tr("specify {} after the command: labcheck {} {}", name, command->get_name(), name);
   }
   const auto lab = app->get_option("LAB")->results();
@@ -161,32 +138,22 @@ std::string describe_unexpected(const CLI::App* app) {
   return tr("unknown option '{}'{}", name, did_you_mean(name, names));
 }
 
-// `problem` before `mark`; nothing if it does not contain it.
-std::optional<std::string> before(std::string_view problem, std::string_view mark) {
-  const auto at = problem.find(mark);
-  if (at == std::string_view::npos) return std::nullopt;
-  return std::string(problem.substr(0, at));
-}
+// The most frequent of CLI11's errors, and how labcheck puts them.
+constexpr std::pair<const char*, const char*> kProblems[] = {
+    {"(.*) excludes (.*)", translatable("{} and {} cannot be combined")},
+    {"(.*) is required", translatable("{} is required")},
+    {"(.*): 1 required (.*) missing", translatable("{} requires a value: {}")},
+    {"(.*): At Most 1 .*", translatable("{} is specified more than once")},
+    {"(-.*) was given a disallowed flag override", translatable("{} does not accept a value")}};
 
-// The most frequent of CLI11's errors, in the language in use.
-std::string translated_problem(const std::string& problem) {
-  const std::string_view exclusion = " excludes ";
-  if (const auto name = before(problem, exclusion)) {
-    return tr("{} and {} cannot be combined", *name,
-              problem.substr(name->size() + exclusion.size()));
+std::string translated_problem(std::string problem) {
+  // CLI11 names flags without their dashes here.
+  if (problem.ends_with(" was given a disallowed flag override"))
+    problem.insert(0, problem.find(' ') > 1 ? "--" : "-");
+  for (const auto& [pattern, text] : kProblems) {
+    if (std::smatch found; std::regex_match(problem, found, std::regex(pattern)))
+      return fmt::format(fmt::runtime(translated(text)), found[1].str(), found[2].str());
   }
-  if (const auto name = before(problem, " is required")) return tr("{} is required", *name);
-  // "--explain: 1 required CRITERION missing"
-  if (const auto value = before(problem, " missing")) {
-    return tr("{} requires a value: {}", value->substr(0, value->find(':')),
-              value->substr(value->rfind(' ') + 1));
-  }
-  // "--seed: At Most 1 required but received 2"
-  if (const auto name = before(problem, ": At Most 1 "))
-    return tr("{} is specified more than once", *name);
-  // "quiet was given a disallowed flag override"
-  if (const auto name = before(problem, " was given a disallowed flag override"))
-    return tr("{} does not accept a value", (name->size() > 1 ? "--" : "-") + *name);
   return problem;
 }
 
@@ -205,85 +172,92 @@ std::string describe_parse_error(const CLI::App* app, const CLI::Error& error,
 
 void define(CLI::App& app, const CommandTable& table) {
   app.formatter(std::make_shared<HelpFormatter>());
-  app.failure_message([&table](const CLI::App* parsed, const CLI::Error& error) {
-    return describe_parse_error(parsed, error, table.common.words);
-  });
   app.option_defaults()->group(tr("Options"));
   app.name(table.main.name);
   app.description(table.main.summary);
-  const OptionSpec version = version_option();
-  app.set_version_flag(version.names, version_text, version.help);
+  app.set_version_flag(table.version.names, version_text, table.version.help);
+  app.set_help_flag(table.help.names, table.help.help);
   app.fallthrough();
   app.require_subcommand(0, 1);
+  for (const OptionSpec& option : table.common_options) add_option(app, option);
   add_options(app, table.main);
-  for (const CommandSpec& spec : table.commands) {
-    CLI::App* command = app.add_subcommand(spec.name, spec.summary);
-    command->group(tr("Subcommands"));
-    command->footer(spec.footer);
-    add_options(*command, spec);
+  for (const auto& command : table.commands) {
+    CLI::App* added = app.add_subcommand(command->name, command->summary);
+    added->group(tr("Subcommands"));
+    added->footer(command->footer);
+    added->set_help_flag(table.help.names, table.help.help);
+    add_options(*added, *command);
   }
   // CLI11 passes a footer on to the commands that are added after it.
-  app.footer(table.main.footer);
+  app.footer(help_footer());
 }
 
-// The words to parse.
-std::vector<std::string> rewritten(std::vector<std::string> words, const CommandTable& table) {
-  for (const CommandSpec& spec : table.commands) {
-    if (spec.rewrite && std::find(words.begin(), words.end(), spec.name) != words.end())
-      return spec.rewrite(words);
-  }
-  return words;
+template <class... Commands>
+void add(std::vector<std::unique_ptr<LabcheckCommand>>& commands) {
+  (commands.push_back(std::make_unique<Commands>()), ...);
 }
 
 }  // namespace
 
-CommandTable::CommandTable() : main(grade_command()) {
-  std::vector<OptionSpec> options = common_specs(common);
-  for (const OptionSpec& option : options) common_options.push_back(option.name_list().front());
-  main.options.insert(main.options.begin(), std::make_move_iterator(options.begin()),
-                      std::make_move_iterator(options.end()));
-  main.footer = help_footer();
-  for (const auto& make : kCommands) commands.push_back(make());
+CommandTable::CommandTable() {
+  help = {"-h,--help", "", {{}, WordCount::none}, tr("print this help and exit")};
+  version = {"--version",
+             "",
+             {{}, WordCount::none},
+             tr("print the version, the build and the CUDA toolkit, and exit")};
+  common_options = {
+      {"--backend", "KIND", into_choice<BackendChoice>(common.backend),
+       tr("auto (the GPU if one responds), gpu or sim")},
+      {"--labs", "DIR", into(common.labs),
+       tr("the course folder, with assignments/, reference/, rubrics/ and student_template/")},
+      {"--sandbox", "KIND", into_choice<SandboxChoice>(common.sandbox),
+       tr("bubblewrap, or none (only for code that you trust)")},
+      {"--lang", "LANGUAGE", into_choice<Language>(common.language),
+       tr("the language of messages and reports: {} [the course's, or that of the locale]",
+          joined(names_of<Language>(), Conjunction::either))},
+      {"--no-color", "", into(common.no_color), tr("disable colors, even on a terminal")},
+      {"--quiet,-q", "", into(common.quiet), tr("do not show progress")}};
+  add<BatchCommand, CiCommand, ListCommand, ShowCommand, LadderCommand, DoctorCommand,
+      ValidateCommand, NewCommand, NewLabCommand, DiffCommand, SimilarCommand, SimulateCommand>(
+      commands);
 }
 
-const CommandSpec* CommandTable::find(const std::string& name) const {
-  const auto found = std::find_if(commands.begin(), commands.end(),
-                                  [&](const CommandSpec& spec) { return spec.name == name; });
-  return found == commands.end() ? nullptr : &*found;
+const LabcheckCommand* CommandTable::find(const std::string& name) const {
+  const auto found = std::ranges::find(commands, name, &LabcheckCommand::name);
+  return found == commands.end() ? nullptr : found->get();
 }
 
 std::vector<std::string> command_names() {
   std::vector<std::string> names;
-  for (const auto& make : kCommands) names.push_back(make().name);
+  for (const auto& command : CommandTable().commands) names.push_back(command->name);
   return names;
 }
 
-CommandLine parse_command_line(int count, const char* const* arguments) {
+CommandLine parse_command_line(std::vector<std::string> words) {
   CommandLine line;
   const CommandTable& table = *line.table;
+  for (const auto& command : table.commands) {
+    if (contains(words, command->name)) words = command->rewrite(words);
+  }
+  line.table->common.words = words;
   CLI::App app;
   define(app, table);
-  std::vector<std::string> words =
-      rewritten({arguments + std::min(count, 1), arguments + count}, table);
-  line.table->common.words = words;
   try {
     // CLI11 consumes the arguments from the end.
-    std::reverse(words.begin(), words.end());
-    app.parse(std::move(words));
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::ParseError& error) {
     std::ostringstream out;
-    std::ostringstream problems;
-    const int status = app.exit(error, out, problems);
-    line.answer = {out.str() + problems.str(), status == 0 ? 0 : static_cast<int>(ExitCode::usage)};
+    const bool is_request = app.exit(error, out, out) == 0;
+    line.answer = is_request ? out.str() : describe_parse_error(&app, error, words);
+    line.status = is_request ? ExitCode::full : ExitCode::usage;
     return line;
   }
-  const auto called = app.get_subcommands();
-  const std::string name = called.empty() ? std::string() : called.front()->get_name();
-  if (const std::string problem = describe_early_word(&app, line.table->common.words);
-      !problem.empty())
+  const CLI::App* called = called_command(&app);
+  const std::string name = called == nullptr ? std::string() : called->get_name();
+  if (const std::string problem = describe_early_word(&app, words); !problem.empty())
     throw UserError(problem, tr("see {}", "labcheck " + name + " --help"));
-  check_grade_options(values_of<GradeCommand>(table.main), name);
-  line.command = called.empty() ? &table.main : table.find(name);
+  check_grade_options(table.main, name);
+  line.command = called == nullptr ? &table.main : table.find(name);
   return line;
 }
 

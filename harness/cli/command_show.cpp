@@ -1,34 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/spec/lab_names.hpp"
-#include "harness/spec/working_copy.hpp"
+#include "harness/spec/new_folders.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
-#include <utility>
 
 namespace labcheck {
 namespace {
-
-/// labcheck list
-struct ListCommand {};
-
-/// labcheck show LAB
-struct ShowCommand {
-  std::string lab;
-};
-
-CommandSpec list_spec(ListCommand&) {
-  return {"list", tr("list the labs"), {}, {}};
-}
 
 // "about 3 hours, after lab4 and lab5"; "" if the lab states neither.
 std::string effort_of(const Assignment& assignment) {
@@ -41,36 +27,6 @@ std::string effort_of(const Assignment& assignment) {
   }
   if (!assignment.after.empty()) parts.push_back(tr("after {}", joined(assignment.after)));
   return fmt::format("{}", fmt::join(parts, ", "));
-}
-
-ExitCode print_labs(const ListCommand&, const CommonOptions& options) {
-  const std::filesystem::path root = labs_root(options);
-  std::vector<Assignment> labs;
-  for (const std::string& name : lab_names(root)) {
-    const Loaded<Assignment> loaded = load_assignment(root, name);
-    Assignment& lab = labs.emplace_back();
-    if (!has_errors(loaded.diagnostics)) lab = loaded.value;
-    lab.id = name;
-  }
-  std::vector<std::array<std::string, 3>> rows;
-  for (const Assignment& lab : in_order_of_study(std::move(labs))) {
-    const std::string title = lab.parts.empty()
-                                  ? tr("(assignment.yaml contains errors: run labcheck validate)")
-                                  : lab.title;
-    rows.push_back({lab.id, title, effort_of(lab)});
-  }
-  std::array<std::size_t, 2> widths{};
-  for (const auto& row : rows) {
-    for (std::size_t k = 0; k < widths.size(); ++k)
-      widths[k] = std::max(widths[k], display_width(row[k]));
-  }
-  for (const auto& row : rows) {
-    std::string line;
-    for (std::size_t k = 0; k < widths.size(); ++k)
-      line += row[k] + std::string(widths[k] - display_width(row[k]) + 2, ' ');
-    fmt::print("{}\n", trimmed(line + row.back()));
-  }
-  return ExitCode::full;
 }
 
 constexpr std::size_t kWidth = 100;
@@ -112,8 +68,8 @@ void print_criteria(const Rubric& rubric) {
   for (const Criterion& criterion : graded) width = std::max(width, criterion.id.size());
   fmt::print("\n{}\n", tr("Points"));
   for (const Criterion& criterion : graded) {
-    const std::string title =
-        is_about_speed(criterion) ? tr("{} (on a real GPU)", criterion.title) : criterion.title;
+    std::string title = translated(criterion.title);
+    if (is_about_speed(criterion)) title = tr("{} (on a real GPU)", title);
     fmt::print("  {:>6.6g}  {:<{}}  {}\n", criterion.points, criterion.id, width, title);
   }
   const double total = total_points(rubric);
@@ -131,13 +87,6 @@ std::string what_to_submit(const Part& part) {
                    part.functions.size(), files);
 }
 
-CommandSpec show_spec(ShowCommand& command) {
-  return {"show",
-          tr("show a lab's requirements and their points"),
-          {},
-          {required(positional("LAB", into(command.lab), ""))}};
-}
-
 std::string handout_of(const Lab& lab) {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(lab.assignment_folder))
@@ -145,11 +94,50 @@ std::string handout_of(const Lab& lab) {
   return (lab.assignment_folder / handout_in(names)).string();
 }
 
-ExitCode print_lab(const ShowCommand& command, const CommonOptions& options) {
-  const Lab lab = load_named_lab(options, command.lab);
+}  // namespace
+
+ListCommand::ListCommand() : LabcheckCommand("list", tr("list the labs")) {}
+
+ExitCode ListCommand::run(const CommonOptions& common) const {
+  const std::filesystem::path root = labs_root(common);
+  std::vector<Assignment> labs;
+  for (const std::string& id : lab_names(root)) {
+    const Loaded<Assignment> loaded = load_assignment(root, id);
+    Assignment& lab = labs.emplace_back();
+    if (!has_errors(loaded.diagnostics)) lab = loaded.value;
+    lab.id = id;
+  }
+  std::vector<std::array<std::string, 3>> rows;
+  for (const Assignment& lab : in_order_of_study(std::move(labs))) {
+    const std::string title = lab.parts.empty()
+                                  ? tr("(assignment.yaml contains errors: run labcheck validate)")
+                                  : translated(lab.title);
+    rows.push_back({lab.id, title, effort_of(lab)});
+  }
+  std::array<std::size_t, 2> widths{};
+  for (const auto& row : rows) {
+    for (std::size_t k = 0; k < widths.size(); ++k)
+      widths[k] = std::max(widths[k], columns(row[k]));
+  }
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t k = 0; k < widths.size(); ++k)
+      line += row[k] + std::string(widths[k] - columns(row[k]) + 2, ' ');
+    fmt::print("{}\n", trimmed(line + row.back()));
+  }
+  return ExitCode::full;
+}
+
+ShowCommand::ShowCommand()
+    : LabcheckCommand("show", tr("show a lab's requirements and their points")) {
+  options = {required({"LAB", "", into(lab_name), ""})};
+}
+
+ExitCode ShowCommand::run(const CommonOptions& common) const {
+  const Lab lab = load_named_lab(common, lab_name);
   const Assignment& assignment = lab.assignment;
-  fmt::print("{}: {}\n\n", assignment.id, assignment.title);
-  print_wrapped(assignment.summary, "");
+  fmt::print("{}: {}\n\n", assignment.id, translated(assignment.title));
+  print_wrapped(translated(assignment.summary), "");
   if (const std::string effort = effort_of(assignment); !effort.empty())
     fmt::print("\n{}\n", tr("Effort: {}", effort));
   for (const Part& part : assignment.parts) {
@@ -166,16 +154,6 @@ ExitCode print_lab(const ShowCommand& command, const CommonOptions& options) {
                 lab.rubric.criteria.back().id),
              tr("Handout:  {}\nTemplate: {}", handout_of(lab), lab.template_folder.string()));
   return ExitCode::full;
-}
-
-}  // namespace
-
-CommandSpec list_command() {
-  return make_command(list_spec, print_labs);
-}
-
-CommandSpec show_command() {
-  return make_command(show_spec, print_lab);
 }
 
 }  // namespace labcheck

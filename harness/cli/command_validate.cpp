@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/validate_lab.hpp"
-#include "harness/spec/lab_names.hpp"
 
 #include <fmt/format.h>
 
 namespace labcheck {
 namespace {
-
-/// labcheck validate [LAB]
-struct ValidateCommand {
-  std::string lab;  // empty: all
-};
 
 // Prints each claim and whether it holds. Returns whether all hold.
 bool validate(const std::string& name, const CommonOptions& options, const Slot& slot,
@@ -41,36 +36,29 @@ bool validate(const std::string& name, const CommonOptions& options, const Slot&
   progress.clear();
   for (const Proof& proof : proofs) {
     fmt::print("  {} {}\n", proof.holds ? "✓" : "✗", proof.claim);
-    if (!proof.holds) fmt::print("    {}\n", proof.reason);
+    if (!proof.holds) fmt::print("    {}\n", render(proof.reason));
     all_hold = all_hold && proof.holds;
   }
   return all_hold;
 }
 
-CommandSpec validate_spec(ValidateCommand& command) {
-  return {"validate",
-          tr("verify that labs grade correctly"),
-          {},
-          {positional("LAB", into(command.lab), tr("only this lab"))}};
-}
-
-ExitCode validate_labs(const ValidateCommand& command, const CommonOptions& options) {
-  const std::filesystem::path root = labs_root(options);
-  const std::vector<std::string> labs =
-      command.lab.empty() ? lab_names(root)
-                          : std::vector<std::string>{full_lab_name(root, command.lab)};
-  ConsoleProgress progress(options);
-  Setup setup(options, progress);
-  bool all_hold = true;
-  for (const std::string& lab : labs)
-    all_hold = validate(lab, options, setup.slot(), progress) && all_hold;
-  return all_hold ? ExitCode::full : ExitCode::usage;
-}
-
 }  // namespace
 
-CommandSpec validate_command() {
-  return make_command(validate_spec, validate_labs);
+ValidateCommand::ValidateCommand()
+    : LabcheckCommand("validate", tr("verify that labs grade correctly")) {
+  options = {{"LAB", "", into(only), tr("only this lab")}};
+}
+
+ExitCode ValidateCommand::run(const CommonOptions& common) const {
+  const std::filesystem::path root = labs_root(common);
+  const std::vector<std::string> labs =
+      only.empty() ? lab_names(root) : std::vector<std::string>{full_lab_name(root, only)};
+  ConsoleProgress progress(common);
+  Setup setup(common, progress);
+  bool all_hold = true;
+  for (const std::string& lab : labs)
+    all_hold = validate(lab, common, setup.slot(), progress) && all_hold;
+  return all_hold ? ExitCode::full : ExitCode::usage;
 }
 
 }  // namespace labcheck

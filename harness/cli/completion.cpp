@@ -1,26 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/completion.hpp"
-
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/cli/command_line.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/spec/catalog.hpp"
-#include "harness/spec/lab_names.hpp"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 
 namespace labcheck {
 namespace {
 
 bool is_option(const std::string& word) {
   return word.size() > 1 && word.front() == '-';
-}
-
-bool has_name(const OptionSpec& option, std::string_view name) {
-  const std::vector<std::string> names = option.name_list();
-  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 /// A command line that is being typed, read once from left to right.
@@ -31,28 +21,32 @@ class TypedLine {
     for (std::size_t k = 0; k + 1 < words.size(); ++k) take(words[k]);
   }
 
-  Completion complete() {
-    if (program_arguments_) return {{}, Paths::files};
+  std::string complete() const {
+    if (program_arguments_) return ":files\n";
     if (awaiting_ != nullptr) return values_of(*awaiting_, "");
-    const auto equals = word_.find('=');
-    if (is_option(word_) && equals != std::string::npos) {
+    if (!is_option(word_)) return positional();
+    if (const auto equals = word_.find('='); equals != std::string::npos) {
       const OptionSpec* option = find(word_.substr(0, equals));
-      return option == nullptr ? Completion() : values_of(*option, word_.substr(0, equals + 1));
+      return option == nullptr ? "" : values_of(*option, word_.substr(0, equals + 1));
     }
-    return is_option(word_) ? options() : positional();
+    std::string candidates;
+    for (const OptionSpec* option : allowed()) {
+      for (const std::string& name : option->name_list()) candidates += offer(name, option->help);
+    }
+    return candidates;
   }
 
  private:
   void take(const std::string& word) {
     if (awaiting_ != nullptr) {
-      if (has_name(*awaiting_, "--labs")) labs_root_ = word;
+      if (awaiting_->has_name("--labs")) labs_root_ = word;
       awaiting_ = nullptr;
     } else if (word == "--") {
       program_arguments_ = true;
     } else if (is_option(word)) {
       const OptionSpec* option = find(word);
-      if (option != nullptr && option->words != WordCount::none) awaiting_ = option;
-    } else if (positionals_ == 0 && command_ == nullptr && table_.find(word) != nullptr) {
+      if (option != nullptr && option->into.words != WordCount::none) awaiting_ = option;
+    } else if (positionals_ == 0 && command_ == &table_.main && table_.find(word) != nullptr) {
       command_ = table_.find(word);
     } else {
       ++positionals_;
@@ -61,86 +55,69 @@ class TypedLine {
 
   // The options that can be typed next.
   std::vector<const OptionSpec*> allowed() const {
-    std::vector<const OptionSpec*> options{&help_option_};
-    if (command_ == nullptr) options.push_back(&version_option_);
-    if (command_ != nullptr) {
-      for (const OptionSpec& option : command_->options) options.push_back(&option);
-    }
-    for (const OptionSpec& option : table_.main.options) {
-      const bool common =
-          std::any_of(table_.common_options.begin(), table_.common_options.end(),
-                      [&](const std::string& name) { return has_name(option, name); });
-      if (command_ == nullptr || common) options.push_back(&option);
-    }
-    std::erase_if(options, [](const OptionSpec* option) { return option->is_positional(); });
+    const bool has_command = command_ != &table_.main;
+    std::vector<const OptionSpec*> options{&table_.help};
+    if (!has_command) options.push_back(&table_.version);
+    const auto add = [&](const std::vector<OptionSpec>& more) {
+      for (const OptionSpec& option : more) {
+        if (!option.is_positional()) options.push_back(&option);
+      }
+    };
+    if (has_command) add(command_->options);
+    add(table_.common_options);
+    if (!has_command) add(command_->options);
     return options;
   }
 
   const OptionSpec* find(const std::string& name) const {
     const auto options = allowed();
-    const auto found = std::find_if(options.begin(), options.end(), [&](const OptionSpec* option) {
-      return has_name(*option, name);
-    });
+    const auto found = std::ranges::find_if(
+        options, [&](const OptionSpec* option) { return option->has_name(name); });
     return found == options.end() ? nullptr : *found;
   }
 
-  void offer(Completion& completion, const std::string& word, const std::string& what) const {
-    if (word.starts_with(word_)) completion.candidates.push_back({word, what});
+  std::string offer(const std::string& word, const std::string& what = {}) const {
+    return word.starts_with(word_) ? word + "\t" + what + "\n" : "";
   }
 
-  Completion options() const {
-    Completion completion;
-    for (const OptionSpec* option : allowed()) {
-      for (const std::string& name : option->name_list()) offer(completion, name, option->help);
+  std::string labs(const std::string& before) const {
+    std::string candidates;
+    for (const std::string& lab : lab_names_(labs_root_)) candidates += offer(before + lab);
+    return candidates;
+  }
+
+  std::string values_of(const OptionSpec& option, const std::string& before) const {
+    std::string candidates;
+    for (const std::string& choice : option.into.choices) candidates += offer(before + choice);
+    for (const std::string& format : option.into.formats) {
+      if (word_.starts_with(before + format + "=")) return ":files\n";
+      candidates += offer(before + format + "=");
     }
-    return completion;
+    if (option.value == "LAB") return labs(before);
+    if (contains({"DIR", "RESULTS", "REPORTS"}, option.value)) return ":folders\n";
+    if (contains({"FILE", "PROGRAM"}, option.value)) return ":files\n";
+    return candidates;
   }
 
-  Completion named(const std::string& kind, const std::string& before) const {
-    if (kind == "LAB") {
-      Completion completion;
-      for (const std::string& lab : lab_names_(labs_root_)) offer(completion, before + lab, {});
-      return completion;
-    }
-    constexpr std::array kFiles{"FILE", "PROGRAM"};
-    if (kind == "DIR" || kind == "RESULTS" || kind == "REPORTS") return {{}, Paths::folders};
-    if (std::find(kFiles.begin(), kFiles.end(), kind) != kFiles.end()) return {{}, Paths::files};
-    return {};
-  }
-
-  Completion values_of(const OptionSpec& option, const std::string& before) const {
-    Completion completion;
-    for (const std::string& choice : option.choices) offer(completion, before + choice, {});
-    if (!option.choices.empty()) return completion;
-    if (option.value != "FORMAT=FILE") return named(option.value, before);
-    for (const std::string& format : option.formats) {
-      if (word_.starts_with(before + format + "=")) return {{}, Paths::files};
-      offer(completion, before + format + "=", {});
-    }
-    return completion;
-  }
-
-  Completion positional() const {
+  std::string positional() const {
     std::vector<std::string> kinds;
-    for (const OptionSpec& option : (command_ == nullptr ? table_.main : *command_).options) {
+    for (const OptionSpec& option : command_->options) {
       if (option.is_positional()) kinds.push_back(option.names);
     }
     if (kinds.empty()) return {};
-    const std::string& kind = kinds[std::min(positionals_, kinds.size() - 1)];
-    if (kind != "LAB") return {{}, Paths::files};
-    Completion completion = named(kind, "");
-    if (command_ == nullptr && positionals_ == 0) {
-      for (const CommandSpec& spec : table_.commands) offer(completion, spec.name, spec.summary);
+    if (kinds[std::min(positionals_, kinds.size() - 1)] != "LAB") return ":files\n";
+    std::string candidates = labs("");
+    if (command_ == &table_.main) {
+      for (const auto& command : table_.commands)
+        candidates += offer(command->name, command->summary);
     }
-    return completion;
+    return candidates;
   }
 
   std::string word_;
   const LabNames& lab_names_;
-  CommandTable table_;
-  const OptionSpec help_option_ = help_option();
-  const OptionSpec version_option_ = version_option();
-  const CommandSpec* command_ = nullptr;
+  const CommandTable table_;
+  const LabcheckCommand* command_ = &table_.main;
   std::string labs_root_;
   std::size_t positionals_ = 0;
   bool program_arguments_ = false;
@@ -159,21 +136,12 @@ std::vector<std::string> installed_labs(const std::string& root) {
 
 }  // namespace
 
-Completion complete(const std::vector<std::string>& words, const LabNames& lab_names) {
+std::string complete(const std::vector<std::string>& words, const LabNames& lab_names) {
   return TypedLine(words, lab_names).complete();
 }
 
-std::string completion_text(const Completion& completion) {
-  std::string text;
-  for (const CompletionWord& candidate : completion.candidates)
-    text += candidate.word + "\t" + candidate.what + "\n";
-  if (completion.paths == Paths::files) text += ":files\n";
-  if (completion.paths == Paths::folders) text += ":folders\n";
-  return text;
-}
-
-std::string answer_completion(const std::vector<std::string>& words) {
-  return completion_text(complete(words, installed_labs));
+std::string complete(const std::vector<std::string>& words) {
+  return complete(words, installed_labs);
 }
 
 }  // namespace labcheck

@@ -4,17 +4,17 @@
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/intake/messages.hpp"
+#include "harness/intake/submissions.hpp"
 #include "harness/records/record_store.hpp"
-#include "harness/report/wording.hpp"
+#include "harness/report/messages.hpp"
 
 #include <fmt/format.h>
 
 #include <cstdio>
 #include <sys/ioctl.h>
 #include <unistd.h>
-#include <utility>
 
 namespace labcheck {
 namespace {
@@ -54,15 +54,16 @@ bool uses_utf8() {
   return true;
 }
 
-bool uses_colors(const CommonOptions& options, int descriptor) {
-  const bool is_off = options.no_color || environment_variable("NO_COLOR");
-  return !is_off && ::isatty(descriptor) == 1 && supports_control_sequences();
+// Whether it is a terminal that supports control sequences, according to TERM.
+bool is_terminal(int descriptor) {
+  return ::isatty(descriptor) == 1 && environment_variable("TERM") != "dumb";
 }
 
 TerminalStyle style_on(int descriptor, const CommonOptions& options) {
   TerminalStyle style;
-  style.colors = uses_colors(options, descriptor) ? TerminalStyle::Colors::ansi16
-                                                  : TerminalStyle::Colors::none;
+  const bool has_colors =
+      !options.no_color && !environment_variable("NO_COLOR") && is_terminal(descriptor);
+  style.colors = has_colors ? TerminalStyle::Colors::ansi16 : TerminalStyle::Colors::none;
   // Other languages than English need UTF-8 in any case.
   const bool has_unicode = uses_utf8() || language_in_use() != Language::english;
   style.symbols = has_unicode ? TerminalStyle::Symbols::unicode : TerminalStyle::Symbols::ascii;
@@ -73,8 +74,8 @@ TerminalStyle style_on(int descriptor, const CommonOptions& options) {
 
 }  // namespace
 
-bool is_terminal_output() {
-  return ::isatty(STDOUT_FILENO) == 1;
+void clear_screen() {
+  if (is_terminal(STDOUT_FILENO)) fmt::print("\x1b[H\x1b[2J");
 }
 
 TerminalStyle style_of_output(const CommonOptions& options) {
@@ -100,14 +101,15 @@ void print_problem(std::string_view message, std::string_view remedy) {
   if (!remedy.empty()) fmt::print(stderr, "  {}\n", remedy);
 }
 
-bool supports_control_sequences() {
-  return environment_variable("TERM") != "dumb";
-}
-
 ProgressForm progress_form(const CommonOptions& options) {
   if (options.quiet) return ProgressForm::nothing;
-  return ::isatty(STDERR_FILENO) == 1 && supports_control_sequences() ? ProgressForm::status_line
-                                                                      : ProgressForm::lines;
+  return is_terminal(STDERR_FILENO) ? ProgressForm::status_line : ProgressForm::lines;
+}
+
+void StatusLine::print(std::string_view line) {
+  if (form_ == ProgressForm::nothing) return;
+  clear();
+  fmt::print(stderr, "labcheck: {}\n", line);
 }
 
 void StatusLine::show(std::string_view text) {
@@ -123,15 +125,10 @@ void StatusLine::clear() {
   std::fflush(stderr);
 }
 
-ConsoleProgress::ConsoleProgress(const CommonOptions& options) : form_(progress_form(options)) {}
-
 void ConsoleProgress::step(std::string_view description) {
-  if (form_ == ProgressForm::lines) fmt::print(stderr, "labcheck: {}\n", description);
-  if (form_ == ProgressForm::status_line) line_.show(fmt::format("{} …", description));
+  if (line_.form() == ProgressForm::lines) line_.print(description);
+  if (line_.form() == ProgressForm::status_line) line_.show(fmt::format("{} …", description));
 }
-
-BatchConsole::BatchConsole(const CommonOptions& options)
-    : options_(options), form_(progress_form(options)), style_(style_of_problems(options)) {}
 
 void BatchConsole::on_warning(const Diagnostic& warning) {
   print_diagnostic(warning);
@@ -144,12 +141,12 @@ void BatchConsole::on_lab(const std::string& lab, const CourseSubmissions& submi
   steps_.clear();
   shown_at_ = {};
   begin_ = std::chrono::steady_clock::now();
-  print_line(fmt::format("{}: {}", lab, intake_messages::summary(submissions)));
-  for (const std::string& entry : submissions.skipped) print_line(entry);
+  line_.print(fmt::format("{}: {}", lab, summary_of(submissions)));
+  for (const Message& entry : submissions.skipped) line_.print(render(entry));
 }
 
 void BatchConsole::on_reference(const std::string& lab) {
-  print_line(tr("{}: grading the reference solution first", lab));
+  line_.print(tr("{}: grading the reference solution first", lab));
 }
 
 void BatchConsole::on_start(const ReceivedSubmission& received, std::size_t worker) {
@@ -165,7 +162,7 @@ void BatchConsole::on_step(std::size_t worker, std::string_view step) {
 
 void BatchConsole::on_corrupt_record(const ReceivedSubmission&, const NoRecord& record) {
   const std::lock_guard lock(mutex_);
-  print_line(tr("{}; grading again", labcheck::describe(record)));
+  line_.print(tr("{}; grading again", labcheck::describe(record)));
 }
 
 void BatchConsole::on_finish(const CourseRow& row, RecordOrigin origin) {
@@ -191,21 +188,15 @@ void BatchConsole::on_lab_end(const CourseTable& table) {
   is_first_lab_ = false;
 }
 
-void BatchConsole::print_line(std::string_view line) {
-  if (form_ == ProgressForm::nothing) return;
-  line_.clear();
-  fmt::print(stderr, "labcheck: {}\n", line);
-}
-
 void BatchConsole::show_finished(std::string_view line) {
-  if (form_ == ProgressForm::lines)
-    fmt::print(stderr, "labcheck: {}\n", tr("{} of {}: {}", tally_.done(), tally_.total, line));
+  if (line_.form() == ProgressForm::lines)
+    line_.print(tr("{} of {}: {}", tally_.done(), tally_.total, line));
   show_bar();
 }
 
 void BatchConsole::show_bar() {
   const auto now = std::chrono::steady_clock::now();
-  if (form_ != ProgressForm::status_line ||
+  if (line_.form() != ProgressForm::status_line ||
       (line_.is_shown() && now - shown_at_ < kRefreshInterval))
     return;
   shown_at_ = now;

@@ -26,8 +26,8 @@ namespace labcheck {
 TerminalStyle style_of_output(const CommonOptions& options);
 TerminalStyle style_of_problems(const CommonOptions& options);
 
-/// Whether standard output is a terminal.
-bool is_terminal_output();
+/// Clears the screen if standard output is a terminal that supports it.
+void clear_screen();
 
 /// Prints a diagnostic to standard error, with the source line and a caret if the file is readable.
 void print_diagnostic(const Diagnostic& diagnostic);
@@ -36,9 +36,6 @@ void print_diagnostic(const Diagnostic& diagnostic);
 /// line.
 void print_problem(std::string_view message, std::string_view remedy);
 
-/// Whether the terminal, if there is one, supports control sequences, according to TERM.
-bool supports_control_sequences();
-
 /// `nothing` with --quiet, `status_line` on a terminal that supports control sequences, otherwise
 /// `lines` that stay.
 enum class ProgressForm { nothing, lines, status_line };
@@ -46,23 +43,30 @@ enum class ProgressForm { nothing, lines, status_line };
 /// The form for `options` and the current standard error.
 ProgressForm progress_form(const CommonOptions& options);
 
-/// The last line of the terminal. The destructor erases it.
+/// The lines of a command's progress on standard error, and below them, on a terminal, its status,
+/// which the destructor erases.
 class StatusLine {
  public:
-  StatusLine() = default;
+  explicit StatusLine(const CommonOptions& options) : form_(progress_form(options)) {}
   StatusLine(const StatusLine&) = delete;
   StatusLine& operator=(const StatusLine&) = delete;
   ~StatusLine() { clear(); }
 
-  /// Replaces the line with `text`, which must be narrower than the terminal.
+  ProgressForm form() const { return form_; }
+
+  /// Prints a line that stays, also on a terminal; nothing with --quiet.
+  void print(std::string_view line);
+
+  /// Replaces the status with `text`, which must be narrower than the terminal.
   void show(std::string_view text);
 
-  /// Erases the line if it is shown.
+  /// Erases the status if it is shown.
   void clear();
 
   bool is_shown() const { return shown_; }
 
  private:
+  const ProgressForm form_;
   bool shown_ = false;
 };
 
@@ -70,7 +74,7 @@ class StatusLine {
 /// with --quiet.
 class ConsoleProgress : public Progress {
  public:
-  explicit ConsoleProgress(const CommonOptions& options);
+  explicit ConsoleProgress(const CommonOptions& options) : line_(options) {}
 
   void step(std::string_view description) override;
 
@@ -78,7 +82,6 @@ class ConsoleProgress : public Progress {
   void clear() { line_.clear(); }
 
  private:
-  ProgressForm form_;
   StatusLine line_;
 };
 
@@ -86,7 +89,8 @@ class ConsoleProgress : public Progress {
 /// line for each submission (nothing with --quiet), and the summary of each lab on standard output.
 class BatchConsole : public BatchObserver {
  public:
-  explicit BatchConsole(const CommonOptions& options);
+  explicit BatchConsole(const CommonOptions& options)
+      : options_(options), style_(style_of_problems(options)), line_(options) {}
 
   void on_warning(const Diagnostic& warning) override;
   void on_lab(const std::string& lab, const CourseSubmissions& submissions) override;
@@ -99,14 +103,11 @@ class BatchConsole : public BatchObserver {
   void on_lab_end(const CourseTable& table) override;
 
  private:
-  // Prints a line that stays, also on a terminal.
-  void print_line(std::string_view line);
   // `line` describes the submission that has just been processed.
   void show_finished(std::string_view line);
   void show_bar();
 
   const CommonOptions& options_;
-  const ProgressForm form_;
   const TerminalStyle style_;
   std::mutex mutex_;  // guards the members below
   CourseTally tally_;
@@ -125,16 +126,13 @@ std::string describe_progress(const RunProgress& progress);
 class ClusterConsole {
  public:
   explicit ClusterConsole(const CommonOptions& options)
-      : form_(progress_form(options)), style_(style_of_problems(options)) {}
+      : style_(style_of_problems(options)), line_(options) {}
 
   void show_submitted(const ClusterRun& run, std::size_t submissions);
   void show_joined(const ClusterRun& run);
 
-  /// Shows `progress`. Lines are printed only if it has changed, and rarely.
-  void show(const RunProgress& progress);
-
-  /// Slurm did not answer this time.
-  void show_no_answer();
+  /// Shows what the jobs are doing. Lines are printed only if it has changed, and rarely.
+  void show(const std::string& line);
 
   /// Reports the tasks of `grading` that did not succeed, if any, whatever the form is.
   /// `has_finished`: the last job did.
@@ -145,10 +143,6 @@ class ClusterConsole {
   bool user_cancels();
 
  private:
-  void print_line(const std::string& line);
-  void show_line(const std::string& line);
-
-  ProgressForm form_;
   TerminalStyle style_;
   StatusLine line_;
   std::string shown_;

@@ -16,7 +16,8 @@ namespace labcheck {
 enum class ListForm { text, json };
 
 /// What was examined, one item after the other, and what was found or is missing. An item is one of
-/// the names in doctor.cpp. As text, each item is printed at once; as JSON, all of them at the end.
+/// the names in command_doctor.cpp. As text, each item is printed at once; as JSON, all of them at
+/// the end.
 class Checklist {
  public:
   explicit Checklist(ListForm form) : form_(form) {}

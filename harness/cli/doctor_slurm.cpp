@@ -14,11 +14,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <chrono>
 #include <map>
-#include <optional>
 #include <set>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -30,35 +27,6 @@ constexpr std::size_t kMostNodes = 8;
 // How long to wait for busy nodes.
 constexpr std::chrono::seconds kLongestWait{120};
 constexpr std::chrono::seconds kPollInterval{1};
-
-// A folder in the shared folder, removed with its contents.
-class ResultsOfNodes {
- public:
-  explicit ResultsOfNodes(const fs::path& shared, const std::string& id)
-      : path_(fs::absolute(shared) / (".labcheck-doctor-" + id)) {
-    require_writable(path_, tr("choose a folder with --out that you can write to"));
-    fs::create_directories(path_);
-  }
-  ~ResultsOfNodes() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  ResultsOfNodes(const ResultsOfNodes&) = delete;
-  ResultsOfNodes& operator=(const ResultsOfNodes&) = delete;
-
-  const fs::path& path() const { return path_; }
-
-  // What `labcheck doctor --json` printed on `node`; nothing if it is not complete.
-  std::optional<Json> read(const std::string& node) const {
-    const fs::path file = path_ / (node + ".json");
-    std::error_code error;
-    if (!fs::exists(file, error)) return std::nullopt;
-    return Json::parse(read_file(file));
-  }
-
- private:
-  fs::path path_;
-};
 
 std::string text_of(const Json& object, std::string_view name) {
   const Json* member = object.find(name);
@@ -94,7 +62,19 @@ class ClusterCheck {
  public:
   ClusterCheck(Checklist& checklist, const std::vector<std::string>& options,
                const fs::path& shared)
-      : checklist_(checklist), options_(options), id_(draw_run_id()), results_(shared, id_) {}
+      : checklist_(checklist),
+        options_(options),
+        id_(draw_run_id()),
+        results_(fs::absolute(shared) / (".labcheck-doctor-" + id_)) {
+    require_writable(results_, tr("choose a folder with --out that you can write to"));
+    fs::create_directories(results_);
+  }
+  ClusterCheck(const ClusterCheck&) = delete;
+  ClusterCheck& operator=(const ClusterCheck&) = delete;
+  ~ClusterCheck() {
+    std::error_code ignored;
+    fs::remove_all(results_, ignored);
+  }
 
   void run() {
     checklist_.add_ok("Slurm", slurm::version());
@@ -146,9 +126,9 @@ class ClusterCheck {
   }
 
   void submit(const std::vector<slurm::Node>& nodes) {
-    const fs::path script = results_.path() / "check.sh";
+    const fs::path script = results_ / "check.sh";
     const std::string rest =
-        fmt::format(">{}/\"$SLURMD_NODENAME\".json", shell_quoted(results_.path().string()));
+        fmt::format(">{}/\"$SLURMD_NODENAME\".json", as_shell_word(results_.string()));
     write_file_atomically(script, job_script(id_, own_executable().string(),
                                              {"doctor", "--json", "--lang", "en"}, rest));
     std::vector<std::string> options = options_;
@@ -156,7 +136,7 @@ class ClusterCheck {
     for (const slurm::Node& node : nodes) {
       std::vector<std::string> words = options;
       words.push_back("--nodelist=" + node.name);
-      const fs::path log = results_.path() / (node.name + ".log");
+      const fs::path log = results_ / (node.name + ".log");
       try {
         node_of_job_[slurm::submit({job(), script, log, {}, words})] = node.name;
       } catch (const UserError& error) {
@@ -187,7 +167,11 @@ class ClusterCheck {
   void report(const slurm::Node& node) {
     if (rejecting_nodes_.contains(node.name)) return;
     const Json facts{{"node", node.name}};
-    const std::optional<Json> document = results_.read(node.name);
+    // It is not complete before the job ends.
+    const fs::path file = results_ / (node.name + ".json");
+    std::error_code error;
+    const std::optional<Json> document =
+        fs::exists(file, error) ? Json::parse(read_file(file)) : std::nullopt;
     if (!document) return report_silence(node);
     const NodeReport& report = reports_[node.name] = read_report(*document);
     for (const auto& [detail, remedy] : report.problems)
@@ -209,7 +193,7 @@ class ClusterCheck {
 
   void report_silence(const slurm::Node& node) {
     const Json facts{{"node", node.name}};
-    const fs::path log = results_.path() / (node.name + ".log");
+    const fs::path log = results_ / (node.name + ".log");
     if (fs::exists(log) && !trimmed(read_file(log)).empty()) {
       const std::string text = read_file(log);
       checklist_.add_problem("node", fmt::format("{}: {}", node.name, trimmed(text)),
@@ -219,8 +203,7 @@ class ClusterCheck {
     if (waiting_nodes_.contains(node.name)) {
       checklist_.add_note("node", tr("{}: busy, so it was not examined", node.name), facts);
     } else {
-      checklist_.add_problem("node",
-                             tr("{}: wrote nothing to {}", node.name, results_.path().string()),
+      checklist_.add_problem("node", tr("{}: wrote nothing to {}", node.name, results_.string()),
                              tr("choose a folder that all nodes share, with --out"), facts);
     }
   }
@@ -268,7 +251,7 @@ class ClusterCheck {
   Checklist& checklist_;
   const std::vector<std::string>& options_;
   const std::string id_;
-  const ResultsOfNodes results_;
+  const fs::path results_;  // in the shared folder, removed with its contents
   std::map<std::string, std::string> node_of_job_;
   std::set<std::string> waiting_nodes_;
   std::set<std::string> rejecting_nodes_;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/docs_page.hpp"
+#include "harness/base/error.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/command_line.hpp"
+#include "harness/cli/version.hpp"
 #include "harness/report/report_writer.hpp"
+#include "harness/sandbox/sandbox.hpp"
+#include "harness/toolchain/nvcc.hpp"
 
 #include <fmt/format.h>
-
-#include <string_view>
 
 namespace labcheck {
 namespace {
@@ -50,22 +52,25 @@ constexpr HelpRow kVariables[] = {
     {"LABCHECK_CACHE_READ", translatable("a second cache, which labcheck only reads")},
     {"NO_COLOR", translatable("same as --no-color")}};
 
-}  // namespace
-
-OptionSpec help_option() {
-  return {.names = "-h,--help",
-          .value = {},
-          .help = tr("print this help and exit"),
-          .store = {},
-          .words = WordCount::none};
+std::string toolkit_line() {
+  try {
+    // No sandbox: the user's own compiler only prints its version.
+    const auto sandbox = make_open_sandbox();
+    const auto nvcc = find_nvcc();
+    if (!nvcc) return tr("no CUDA toolkit found (labcheck doctor shows how to get one)");
+    return tr("CUDA toolkit {} ({})", examine_nvcc(*nvcc, *sandbox).version, nvcc->string());
+  } catch (const UserError& error) {
+    return tr("no CUDA toolkit found: {}", error.what());
+  } catch (const HarnessError& error) {
+    return tr("no CUDA toolkit found: {}", error.what());
+  }
 }
 
-OptionSpec version_option() {
-  return {.names = "--version",
-          .value = {},
-          .help = tr("print the version, the build and the CUDA toolkit, and exit"),
-          .store = {},
-          .words = WordCount::none};
+}  // namespace
+
+std::string version_text() {
+  return fmt::format("labcheck {}\n{}\n{}", kVersion, tr("built with {}", LABCHECK_BUILT_WITH),
+                     toolkit_line());
 }
 
 std::string help_footer() {

@@ -8,16 +8,13 @@
 #include "harness/cli/command_line.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/pipeline/baselines.hpp"
-#include "harness/simgpu/counters/counters.hpp"
-#include "harness/spec/lab_names.hpp"
+#include "harness/simgpu/facts/counters.hpp"
 #include "harness/spec/messages.hpp"
-#include "harness/spec/names.hpp"
 #include "harness/spec/working_copy.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -77,7 +74,7 @@ std::string full_lab_name(const fs::path& root, const std::string& name) {
 }
 
 ExternalNames external_names() {
-  return {simgpu::counter_names(), {kCeilings.begin(), kCeilings.end()}};
+  return {counter_names(), {kCeilings.begin(), kCeilings.end()}};
 }
 
 Lab load_named_lab(const CommonOptions& options, const std::string& name) {
@@ -122,15 +119,15 @@ LabChoice choose_lab(const std::string& lab, const std::optional<fs::path>& path
   return {full_lab_name(root, lab), chosen};
 }
 
-std::string remark_on_parent_folder(const fs::path& path, const Submission& submission,
-                                    const Assignment& assignment) {
+Message remark_on_parent_folder(const fs::path& path, const Submission& submission,
+                                const Assignment& assignment) {
   std::error_code error;
   if (!submission.files.empty() || !fs::is_directory(path, error)) return {};
   const std::vector<WorkingCopy> above =
       working_copies_above(path, {{assignment.id, files_of(assignment)}});
   if (above.empty()) return {};
   const fs::path folder = path == "." ? above.front().folder : path / above.front().folder;
-  return messages::found_above(assignment.id, in_message(folder));
+  return messages::files_in_parent_folder(grading_command(assignment.id, folder));
 }
 
 }  // namespace labcheck

@@ -55,9 +55,8 @@ struct LabChoice {
 LabChoice choose_lab(const std::string& lab, const std::optional<std::filesystem::path>& path,
                      const CommonOptions& options);
 
-/// A remark if `submission` is empty, but a parent folder of `path` contains its files; otherwise
-/// "".
-std::string remark_on_parent_folder(const std::filesystem::path& path, const Submission& submission,
-                                    const Assignment& assignment);
+/// A remark if `submission` is empty, but a parent folder of `path` contains its files.
+Message remark_on_parent_folder(const std::filesystem::path& path, const Submission& submission,
+                                const Assignment& assignment);
 
 }  // namespace labcheck

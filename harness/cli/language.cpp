@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/language.hpp"
-
 #include "harness/catalogs/catalogs.hpp"
+#include "harness/cli/command_line.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/spec/course_settings.hpp"
 
-#include <filesystem>
 #include <string_view>
 
 namespace labcheck {

@@ -4,15 +4,12 @@
 #include "harness/base/translation.hpp"
 #include "harness/catalogs/catalogs.hpp"
 #include "harness/cli/command_line.hpp"
-#include "harness/cli/completion.hpp"
 #include "harness/cli/console.hpp"
-#include "harness/cli/language.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdio>
-#include <string_view>
 
 namespace labcheck {
 namespace {
@@ -20,37 +17,37 @@ namespace {
 // Only the shells' completion files use this command, so --help does not list it.
 constexpr std::string_view kComplete = "__complete";
 
-int run(const CommandLine& line) {
+ExitCode run(const std::vector<std::string>& words) {
+  if (!words.empty() && words.front() == kComplete) {
+    fmt::print("{}", complete({words.begin() + 1, words.end()}));
+    return ExitCode::full;
+  }
+  const CommandLine line = parse_command_line(words);
   if (line.command != nullptr) return line.command->run(line.table->common);
-  std::fputs(line.answer.text.c_str(), line.answer.status == 0 ? stdout : stderr);
-  return line.answer.status;
+  std::fputs(line.answer.c_str(), line.status == ExitCode::full ? stdout : stderr);
+  return line.status;
 }
 
 // Catches every exception and prints it: the only function that does.
-int run_main_program(int count, const char* const* arguments) {
+ExitCode run_main_program(const std::vector<std::string>& words) {
   install_interrupt_handlers();
   try {
-    use_language(choose_language({arguments + std::min(count, 1), arguments + count}));
-    if (count > 1 && arguments[1] == kComplete) {
-      fmt::print("{}", answer_completion({arguments + 2, arguments + count}));
-      return 0;
-    }
-    return run(parse_command_line(count, arguments));
+    use_language(choose_language(words));
+    return run(words);
   } catch (const UserError& error) {
     for (const Diagnostic& diagnostic : error.diagnostics()) print_diagnostic(diagnostic);
     print_problem(error.what(), error.remedy());
-    return static_cast<int>(ExitCode::usage);
+    return ExitCode::usage;
   } catch (const HarnessError& error) {
     print_problem(error.what(), error.remedy());
-    return static_cast<int>(ExitCode::withheld);
   } catch (const Interrupted&) {
     print_problem(tr("interrupted: nothing was graded"), {});
-    return static_cast<int>(ExitCode::interrupted);
+    return ExitCode::interrupted;
   } catch (const std::exception& error) {
     print_problem(fmt::format("internal error: {}", error.what()),
                   tr("please report this error and the command that you ran"));
-    return static_cast<int>(ExitCode::withheld);
   }
+  return ExitCode::withheld;
 }
 
 }  // namespace
@@ -66,5 +63,6 @@ const char* malloc_conf = "oversize_threshold:262144";
 }
 
 int main(int count, char** arguments) {
-  return labcheck::run_main_program(count, arguments);
+  return static_cast<int>(
+      labcheck::run_main_program({arguments + std::min(count, 1), arguments + count}));
 }

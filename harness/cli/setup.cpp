@@ -2,16 +2,11 @@
 #include "harness/cli/setup.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/base/files.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/labs.hpp"
-#include "harness/pipeline/messages.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/sandbox/known_answers.hpp"
-#include "harness/spec/labs_root.hpp"
-
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -81,7 +76,7 @@ Setup::Setup(const CommonOptions& options, Progress& progress, SpeedCriteria spe
 
 void Setup::warn_about_busy_gpus(const std::vector<Gpu>& gpus) const {
   for (const std::string& busy : describe_busy_gpus(gpus, *bench_))
-    print_problem(busy, messages::busy_gpu_remedy());
+    print_problem(busy, busy_gpu_remedy());
 }
 
 }  // namespace labcheck

@@ -5,11 +5,11 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/json.hpp"
+#include "harness/base/json_reader.hpp"
+#include "harness/base/json_writer.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/cluster/slurm.hpp"
-#include "harness/records/json_reader.hpp"
-#include "harness/records/json_writer.hpp"
 #include "harness/records/results_folder.hpp"
 
 #include <fmt/format.h>
@@ -18,11 +18,11 @@
 
 namespace labcheck {
 
-namespace records {
+namespace json {
 
 LABCHECK_FIELDS(ClusterRun, id, since, folder, words, tasks, builds_first, status)
 
-}  // namespace records
+}  // namespace json
 
 namespace {
 namespace fs = std::filesystem;
@@ -58,16 +58,16 @@ std::optional<ClusterRun> read_run(const fs::path& results) {
   const std::optional<Json> json = Json::parse(read_file(file));
   try {
     ClusterRun run;
-    records::read(json.value_or(Json()), run);
+    json::read(json.value_or(Json()), run);
     return run;
-  } catch (const records::ReadError&) {
+  } catch (const json::ReadError&) {
     throw UserError(tr("{}: this version of labcheck did not write this file", file.string()),
                     tr("remove it if no jobs of Slurm use this folder"));
   }
 }
 
 void write_run(const fs::path& results, const ClusterRun& run) {
-  write_file_durably(file_of_run(results), records::json_text(run) + "\n");
+  write_file_durably(file_of_run(results), json::text_of(run) + "\n");
 }
 
 std::string require_no_other_run(const fs::path& results) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cluster/job_script.hpp"
 
+#include "harness/base/text.hpp"
 #include "harness/records/results_folder.hpp"
 
 #include <fmt/format.h>
@@ -8,22 +9,6 @@
 #include <algorithm>
 
 namespace labcheck {
-
-std::string shell_quoted(std::string_view word) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos)
-    return std::string(word);
-  std::string quoted = "'";
-  for (const char letter : word) {
-    if (letter == '\'') {
-      quoted += "'\\''";
-    } else {
-      quoted += letter;
-    }
-  }
-  return quoted + "'";
-}
 
 std::vector<std::string> without_options(const std::vector<std::string>& words,
                                          const std::vector<std::string>& removed) {
@@ -42,8 +27,8 @@ std::vector<std::string> without_options(const std::vector<std::string>& words,
 std::string job_script(const std::string& run, const std::string& program,
                        const std::vector<std::string>& words, std::string_view rest) {
   std::string script = fmt::format("#!/bin/sh\n# Written by labcheck.\nexport {}={}\nexec {}",
-                                   kRunVariable, run, shell_quoted(program));
-  for (const std::string& word : words) script += " " + shell_quoted(word);
+                                   kRunVariable, run, as_shell_word(program));
+  for (const std::string& word : words) script += " " + as_shell_word(word);
   return script + fmt::format(" {}\n", rest);
 }
 

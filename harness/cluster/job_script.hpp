@@ -8,9 +8,6 @@
 
 namespace labcheck {
 
-/// `word` for a POSIX shell, in single quotes if necessary.
-std::string shell_quoted(std::string_view word);
-
 /// The words without options named in `removed` and their values. Each of these options takes one
 /// value.
 std::vector<std::string> without_options(const std::vector<std::string>& words,

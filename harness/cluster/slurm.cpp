@@ -38,7 +38,7 @@ std::vector<std::vector<std::string>> rows_of(std::string_view output, std::size
 template <class Explain>
 std::string output_of(std::vector<std::string> words, const Explain& explain) {
   const std::string program = words.front();
-  const ProgramEnd end = run_trusted({std::move(words)});
+  const ProgramEnd end = run_trusted(std::move(words));
   if (end.how == ProgramEnd::How::not_installed)
     throw UserError(tr("{} was not found: Slurm is not installed on this computer", program),
                     tr("run labcheck on a login node of the cluster"));
@@ -140,8 +140,8 @@ std::string submit(const Job& job) {
 }
 
 std::optional<std::vector<JobState>> states_of(const std::vector<std::string>& names) {
-  const ProgramEnd end = run_trusted({{"squeue", "--noheader", "--all", "--array", "--states=all",
-                                       names_option(names), "--format=%j|%i|%T|%r"}});
+  const ProgramEnd end = run_trusted({"squeue", "--noheader", "--all", "--array", "--states=all",
+                                      names_option(names), "--format=%j|%i|%T|%r"});
   if (end.how != ProgramEnd::How::success) return std::nullopt;
   return parse_states(end.output);
 }
@@ -149,7 +149,7 @@ std::optional<std::vector<JobState>> states_of(const std::vector<std::string>& n
 bool cancel(const std::vector<std::string>& names) {
   bool answered = true;
   for (const std::string& name : names) {
-    const ProgramEnd end = run_trusted({{"scancel", "--name=" + name}});
+    const ProgramEnd end = run_trusted({"scancel", "--name=" + name});
     answered = answered && end.how == ProgramEnd::How::success;
   }
   return answered;

@@ -12,6 +12,9 @@ pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(LZ4 REQUIRED IMPORTED_TARGET liblz4)
 pkg_check_modules(PNG REQUIRED IMPORTED_TARGET libpng)
 pkg_check_modules(ARCHIVE REQUIRED IMPORTED_TARGET libarchive)
+pkg_check_modules(UTF8PROC REQUIRED IMPORTED_TARGET libutf8proc)
+# Debian's file defines a macro for building the library; base's precompiled headers could not be shared with it.
+set_property(TARGET PkgConfig::UTF8PROC PROPERTY INTERFACE_COMPILE_OPTIONS "")
 
 # Allocator of labcheck itself: the pages and records of a course are millions of small strings. Sanitizers have their own.
 add_library(labcheck_allocator INTERFACE)

@@ -26,5 +26,5 @@ if(LABCHECK_SANITIZE)
   target_compile_options(labcheck_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   target_link_options(labcheck_flags INTERFACE -fsanitize=${LABCHECK_SANITIZE})
 endif()
-# Grades depend on the build of labcheck that produced them (base/build_id.hpp).
+# Grades depend on the build of labcheck that produced them (build_id() in base/digest.hpp).
 target_link_options(labcheck_flags INTERFACE LINKER:--build-id=sha1)

@@ -8,8 +8,8 @@ foreach(folder assignments lab_template rubrics schemas student_template)
   install(DIRECTORY ${folder} DESTINATION ${share})
 endforeach()
 install(DIRECTORY harness/driver DESTINATION ${share}/sdk/harness)
-foreach(module base model verify)
-  install(DIRECTORY harness/${module} DESTINATION ${share}/sdk/harness FILES_MATCHING PATTERN *.hpp)
+foreach(module base model simgpu/facts verify)
+  install(DIRECTORY harness/${module}/ DESTINATION ${share}/sdk/harness/${module} FILES_MATCHING PATTERN *.hpp PATTERN *.def)
 endforeach()
 
 # From reference/<lab>, grading requires only the oracle and the files that it includes.

@@ -7,7 +7,6 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <cuda_runtime_api.h>
 
 namespace labcheck {
 

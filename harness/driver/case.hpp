@@ -9,10 +9,8 @@
 #include <cuda_runtime_api.h>
 #include <functional>
 #include <map>
-#include <memory>
 #include <string>
 #include <sys/mman.h>
-#include <vector>
 
 namespace labcheck {
 

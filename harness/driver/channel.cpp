@@ -2,7 +2,6 @@
 #include "harness/driver/channel.hpp"
 
 #include <cerrno>
-#include <cstdlib>
 #include <unistd.h>
 
 namespace labcheck {

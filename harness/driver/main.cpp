@@ -97,7 +97,8 @@ class Driver {
       if (message.kind == protocol::MessageKind::finish) return;
       if (message.kind == protocol::MessageKind::free_buffers) continue;
       if (message.kind == protocol::MessageKind::run_case) {
-        const protocol::CaseDone done = run(protocol::decode_run_case(message.body));
+        const protocol::CaseDone done =
+            run(protocol::decode<protocol::RunCase>(message.body).value());
         std::fflush(stdout);
         send(protocol::MessageKind::case_done, encode(done));
       } else {
@@ -128,11 +129,13 @@ class Driver {
         case protocol::MessageKind::describe_gpu:
           return {{}, encode(describe_gpu())};
         case protocol::MessageKind::prepare_timing:
-          return prepare(protocol::decode_prepare_timing(message.body));
+          return prepare(protocol::decode<protocol::PrepareTiming>(message.body).value());
         case protocol::MessageKind::take_sample:
-          return take_sample(protocol::decode_take_sample(message.body).seed);
+          return take_sample(protocol::decode<protocol::TakeSample>(message.body).value().seed);
         case protocol::MessageKind::inspect:
-          return {{}, protocol::encode(timed_case().inspect(protocol::decode_spots(message.body)))};
+          return {{},
+                  protocol::encode(timed_case().inspect(
+                      protocol::decode<std::vector<protocol::Spots>>(message.body).value()))};
         default:
           throw SetupFailure{"labcheck sent an unknown message"};
       }
@@ -153,7 +156,7 @@ class Driver {
     const CallLookup found = find_call(prepare.run.call);
     if (found.call == nullptr) return {found.problem, {}};
     timed_ = std::make_unique<TimedCase>(prepare, found.call);
-    return {timed_->first_calls(), protocol::encode_sets(timed_->sets())};
+    return {timed_->first_calls(), protocol::encode(timed_->sets())};
   }
 
   protocol::TimingDone take_sample(std::uint64_t seed) {

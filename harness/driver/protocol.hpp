@@ -3,7 +3,7 @@
 ///
 /// labcheck owns the arena, a memory file that both map. It contains one region for each buffer of
 /// a test case: guard bytes, the buffer, guard bytes. Control messages use a socket; a message is a
-/// header and a body of integers and strings.
+/// header and a body, which is one of the structs below (codec.hpp).
 ///
 ///     driver -> labcheck   hello          the process has started and created its context
 ///     labcheck -> driver   run_case
@@ -24,10 +24,12 @@
 /// C++17: this header is compiled into students' programs by every supported nvcc.
 #pragma once
 
+#include "harness/driver/codec.hpp"
+
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace labcheck {
@@ -114,138 +116,27 @@ struct CaseDone {
   std::vector<std::string> on_host{};
 };
 
-/// Appends integers and strings to a message's body.
-class Writer {
- public:
-  template <class T>
-  Writer& number(T value) {
-    body_.append(reinterpret_cast<const char*>(&value), sizeof value);
-    return *this;
-  }
-  Writer& text(const std::string& value) {
-    number(static_cast<std::uint32_t>(value.size()));
-    body_.append(value);
-    return *this;
-  }
-  const std::string& body() const { return body_; }
-
- private:
-  std::string body_;
-};
-
-/// Reads the integers and strings of a message's body in the order in which they were appended.
-/// Reading past the end returns zeros and empty strings and makes good() false: the other side is
-/// not trusted to write well-formed messages.
-class Reader {
- public:
-  explicit Reader(const std::string& body) : body_(body) {}
-
-  template <class T>
-  T number() {
-    T value{};
-    if (!take(sizeof value)) return value;
-    std::memcpy(&value, body_.data() + at_ - sizeof value, sizeof value);
-    return value;
-  }
-  std::string text() {
-    const std::uint32_t size = number<std::uint32_t>();
-    if (!take(size)) return {};
-    return body_.substr(at_ - size, size);
-  }
-  bool good() const { return good_; }
-
- private:
-  bool take(std::size_t size) {
-    good_ = good_ && size <= body_.size() - at_;
-    if (good_) at_ += size;
-    return good_;
-  }
-
-  const std::string& body_;
-  std::size_t at_ = 0;
-  bool good_ = true;
-};
-
-inline std::string encode(const RunCase& run) {
-  Writer writer;
-  writer.text(run.call).number(std::uint8_t{run.on_simulated_gpu}).number(run.arena_size);
-  writer.number(static_cast<std::uint32_t>(run.parameters.size()));
-  for (const Parameter& parameter : run.parameters) {
-    writer.text(parameter.name)
-        .number(static_cast<std::uint8_t>(parameter.kind))
-        .number(parameter.integer)
-        .number(parameter.number)
-        .text(parameter.text);
-  }
-  writer.number(static_cast<std::uint32_t>(run.regions.size()));
-  for (const Region& region : run.regions) {
-    writer.text(region.name).number(region.type).number(static_cast<std::uint8_t>(region.role));
-    writer.number(region.bytes).number(region.offset);
-  }
-  return writer.body();
+/// `message` as a body.
+template <class T>
+std::string encode(const T& message) {
+  std::string body;
+  Encoder<std::string>(body).put(message);
+  return body;
 }
 
-inline RunCase decode_run_case(const std::string& body) {
-  Reader reader(body);
-  RunCase run;
-  run.call = reader.text();
-  run.on_simulated_gpu = reader.number<std::uint8_t>() != 0;
-  run.arena_size = reader.number<std::uint64_t>();
-  for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n) {
-    Parameter parameter;
-    parameter.name = reader.text();
-    parameter.kind = static_cast<ParameterKind>(reader.number<std::uint8_t>());
-    parameter.integer = reader.number<std::int64_t>();
-    parameter.number = reader.number<double>();
-    parameter.text = reader.text();
-    run.parameters.push_back(parameter);
-  }
-  for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n) {
-    Region region;
-    region.name = reader.text();
-    region.type = reader.number<std::uint8_t>();
-    region.role = static_cast<Role>(reader.number<std::uint8_t>());
-    region.bytes = reader.number<std::uint64_t>();
-    region.offset = reader.number<std::uint64_t>();
-    run.regions.push_back(region);
-  }
-  return run;
-}
-
-inline std::string encode(const BufferPlaced& buffer) {
-  return Writer().text(buffer.name).number(buffer.address).body();
-}
-
-inline BufferPlaced decode_buffer_placed(const std::string& body) {
-  Reader reader(body);
-  BufferPlaced buffer;
-  buffer.name = reader.text();
-  buffer.address = reader.number<std::uint64_t>();
-  return buffer;
-}
-
-inline std::string encode(const CaseDone& done) {
-  Writer writer;
-  writer.number(static_cast<std::uint8_t>(done.outcome)).number(std::uint8_t{done.context_lost});
-  writer.text(done.name).text(done.text).number(static_cast<std::uint32_t>(done.on_host.size()));
-  for (const std::string& buffer : done.on_host) writer.text(buffer);
-  return writer.body();
-}
-
-/// Nothing if `body` is malformed.
-inline std::optional<CaseDone> decode_case_done(const std::string& body) {
-  Reader reader(body);
-  CaseDone done;
-  const auto outcome = reader.number<std::uint8_t>();
-  if (outcome > static_cast<std::uint8_t>(Outcome::driver_failure)) return std::nullopt;
-  done.outcome = static_cast<Outcome>(outcome);
-  done.context_lost = reader.number<std::uint8_t>() != 0;
-  done.name = reader.text();
-  done.text = reader.text();
-  for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n)
-    done.on_host.push_back(reader.text());
-  return reader.good() ? std::optional<CaseDone>(done) : std::nullopt;
+/// The message that was encoded as `body`; nothing if it is malformed: the other side is not
+/// trusted.
+template <class T>
+std::optional<T> decode(const std::string& body) {
+  Decoder decoder(body);
+  T message = decoder.get<T>();
+  return decoder.is_complete() ? std::optional<T>(std::move(message)) : std::nullopt;
 }
 
 }  // namespace protocol
+
+LABCHECK_LAST(protocol::Role, scratch);
+LABCHECK_LAST(protocol::Outcome, driver_failure);
+LABCHECK_LAST(protocol::ParameterKind, text);
+
 }  // namespace labcheck

@@ -2,13 +2,11 @@
 #include "harness/driver/timed_case.hpp"
 
 #include "harness/driver/output_tree.hpp"
-#include "harness/driver/timing_kernels.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <cuda_runtime_api.h>
-#include <utility>
 
 namespace labcheck {
 namespace {

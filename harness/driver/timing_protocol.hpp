@@ -22,7 +22,6 @@
 #include "harness/driver/protocol.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -105,130 +104,6 @@ inline Arrangement arrangement_of(std::uint64_t seed, std::uint32_t set, std::ui
   if (count == 0) return {};
   return {count / 4 + random_number(seed, set, buffer, 0) % (count / 2 + 1),
           random_number(seed, set, buffer, 1) % count, random_number(seed, set, buffer, 2) % count};
-}
-
-inline std::string encode(const GpuProperties& gpu) {
-  return Writer()
-      .number(gpu.cache_bytes)
-      .number(gpu.free_bytes)
-      .number(gpu.memory_rate)
-      .number(gpu.float32_rate)
-      .body();
-}
-
-/// Nothing if `body` is malformed.
-inline std::optional<GpuProperties> decode_gpu_properties(const std::string& body) {
-  Reader reader(body);
-  GpuProperties gpu;
-  gpu.cache_bytes = reader.number<std::uint64_t>();
-  gpu.free_bytes = reader.number<std::uint64_t>();
-  gpu.memory_rate = reader.number<double>();
-  gpu.float32_rate = reader.number<double>();
-  return reader.good() ? std::optional<GpuProperties>(gpu) : std::nullopt;
-}
-
-inline std::string encode(const PrepareTiming& prepare) {
-  return Writer().number(prepare.sets).number(prepare.max_seconds).text(encode(prepare.run)).body();
-}
-
-inline PrepareTiming decode_prepare_timing(const std::string& body) {
-  Reader reader(body);
-  PrepareTiming prepare;
-  prepare.sets = reader.number<std::uint32_t>();
-  prepare.max_seconds = reader.number<double>();
-  prepare.run = decode_run_case(reader.text());
-  return prepare;
-}
-
-inline std::string encode_sets(std::uint32_t sets) {
-  return Writer().number(sets).body();
-}
-
-/// Returns 0 if `body` is malformed.
-inline std::uint32_t decode_sets(const std::string& body) {
-  Reader reader(body);
-  const auto sets = reader.number<std::uint32_t>();
-  return reader.good() ? sets : 0;
-}
-
-inline std::string encode(const TakeSample& take) {
-  return Writer().number(take.seed).body();
-}
-
-inline TakeSample decode_take_sample(const std::string& body) {
-  Reader reader(body);
-  return {reader.number<std::uint64_t>()};
-}
-
-inline std::string encode(const SampleTaken& taken) {
-  Writer writer;
-  writer.number(static_cast<std::uint32_t>(taken.launches.size()));
-  for (const LaunchSeconds& launch : taken.launches)
-    writer.number(launch.to_stop).number(launch.to_idle);
-  writer.number(static_cast<std::uint32_t>(taken.roots.size()));
-  for (const std::string& root : taken.roots) writer.text(root);
-  return writer.body();
-}
-
-/// Nothing if `body` is malformed.
-inline std::optional<SampleTaken> decode_sample_taken(const std::string& body) {
-  Reader reader(body);
-  SampleTaken taken;
-  for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n) {
-    LaunchSeconds launch;
-    launch.to_stop = reader.number<double>();
-    launch.to_idle = reader.number<double>();
-    taken.launches.push_back(launch);
-  }
-  for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n)
-    taken.roots.push_back(reader.text());
-  return reader.good() ? std::optional<SampleTaken>(taken) : std::nullopt;
-}
-
-inline std::string encode(const std::vector<Spots>& inspected) {
-  Writer writer;
-  writer.number(static_cast<std::uint32_t>(inspected.size()));
-  for (const Spots& spots : inspected) {
-    writer.number(spots.set).text(spots.buffer);
-    writer.number(static_cast<std::uint32_t>(spots.elements.size()));
-    for (const std::uint64_t element : spots.elements) writer.number(element);
-  }
-  return writer.body();
-}
-
-inline std::vector<Spots> decode_spots(const std::string& body) {
-  Reader reader(body);
-  std::vector<Spots> inspected;
-  for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n) {
-    Spots spots;
-    spots.set = reader.number<std::uint32_t>();
-    spots.buffer = reader.text();
-    for (std::uint32_t k = reader.number<std::uint32_t>(); k > 0 && reader.good(); --k)
-      spots.elements.push_back(reader.number<std::uint64_t>());
-    inspected.push_back(spots);
-  }
-  return inspected;
-}
-
-/// The answer for each request, one string each.
-inline std::string encode(const std::vector<std::string>& texts) {
-  Writer writer;
-  writer.number(static_cast<std::uint32_t>(texts.size()));
-  for (const std::string& text : texts) writer.text(text);
-  return writer.body();
-}
-
-inline std::string encode(const TimingDone& timing) {
-  return Writer().text(encode(timing.done)).text(timing.answer).body();
-}
-
-/// Nothing if `body` is malformed.
-inline std::optional<TimingDone> decode_timing_done(const std::string& body) {
-  Reader reader(body);
-  const std::optional<CaseDone> done = decode_case_done(reader.text());
-  const std::string answer = reader.text();
-  if (!reader.good() || !done) return std::nullopt;
-  return TimingDone{*done, answer};
 }
 
 }  // namespace protocol

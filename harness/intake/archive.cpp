@@ -4,9 +4,9 @@
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/intake/messages.hpp"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -15,7 +15,6 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
-#include <filesystem>
 #include <memory>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -83,8 +82,9 @@ std::optional<SkippedEntry> unsupported_kind(archive_entry* entry) {
 }
 
 [[noreturn]] void throw_unwritable(const fs::path& path, int error) {
-  throw HarnessError(intake_messages::cannot_unpack(path, std::strerror(error)),
-                     tr("free some space there, or set TMPDIR to another folder"));
+  throw HarnessError(
+      tr("{}: cannot unpack into this path: {}", in_message(path), std::strerror(error)),
+      tr("free some space there, or set TMPDIR to another folder"));
 }
 
 // The part of a path that may contain a student's folder: "lab5/group/student".
@@ -282,7 +282,7 @@ Unpacked unpack(const fs::path& archive, const fs::path& folder, const ArchiveLi
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) throw_unwritable(folder, error.value());
-  const Utf8FileNames names;
+  const Release names = utf8_file_names();
   // Windows programs write '\\' between folders. Elsewhere it is a character of a name, which must
   // not lead into another student's folder.
   Unpacking first(archive, folder, limits, filter, "/\\");

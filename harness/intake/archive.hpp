@@ -3,9 +3,9 @@
 #pragma once
 
 #include "harness/base/moment.hpp"
+#include "harness/base/shared_resources.hpp"
 
 #include <array>
-#include <clocale>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -66,19 +66,9 @@ struct Unpacked {
   std::size_t count(SkippedEntry kind) const { return skipped[static_cast<std::size_t>(kind)]; }
 };
 
-/// During its lifetime, libarchive returns this thread's file names in UTF-8, regardless of the
-/// user's locale.
-class Utf8FileNames {
- public:
-  Utf8FileNames();
-  ~Utf8FileNames();
-  Utf8FileNames(const Utf8FileNames&) = delete;
-  Utf8FileNames& operator=(const Utf8FileNames&) = delete;
-
- private:
-  locale_t names_{};
-  locale_t before_{};
-};
+/// As long as the result lives, libarchive returns this thread's file names in UTF-8, regardless of
+/// the user's locale.
+Release utf8_file_names();
 
 /// Unpacks `archive` (zip, 7z, or tar, plain or compressed with gzip, bzip2, xz or zstd) into
 /// `folder`, which is created if missing and should be empty. Only regular files and folders are

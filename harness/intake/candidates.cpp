@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/intake/candidates.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/spec/extra_files.hpp"
-#include "harness/spec/names.hpp"
-#include "harness/spec/source_files.hpp"
 
 #include <algorithm>
 #include <array>
@@ -30,6 +28,11 @@ bool is_hidden(const fs::path& file) {
     return part.native().starts_with('.') || part == "__MACOSX";
   });
 }
+
+// In the order of ArchiveProblem.
+constexpr std::array kArchiveProblems{
+    messages::not_an_archive, messages::archive_is_damaged, messages::archive_has_password,
+    messages::archive_has_too_many_files, messages::archive_is_too_large};
 
 // A file or folder: its path for messages, and the path to read.
 struct Spot {
@@ -98,14 +101,14 @@ class Collector {
       return is_used;
     });
     if (below.too_many)
-      candidates_.unread.push_back(intake_messages::too_many_files(most_entries_));
+      candidates_.unread.push_back(messages::too_many_files(Count(most_entries_)));
     if (!below.unreadable.empty()) {
       candidates_.unread.push_back(
-          intake_messages::unreadable_folder(folder.inner_path, below.unreadable));
+          messages::folder_not_readable(in_message(folder.inner_path), below.unreadable));
     }
     for (const fs::path& skipped : below.skipped) add_skipped_folder(folder / skipped);
     if (!any && candidates_.others.empty() && below.unreadable.empty() && depth == 0)
-      candidates_.remarks.push_back(intake_messages::empty_submission());
+      candidates_.remarks.push_back(messages::folder_is_empty());
     for (const fs::path& file : below.files) {
       if (is_candidate(file) || is_extra_name(file))
         add_source(folder / file, folder.file, file.has_parent_path() ? Nearness::below : top);
@@ -128,12 +131,13 @@ class Collector {
 
   void add_archive(const Spot& archive, int depth) {
     if (depth > kDeepestArchive) {
-      candidates_.unread.push_back(intake_messages::nested_too_deep(archive.inner_path));
+      candidates_.unread.push_back(
+          messages::archive_nested_too_deep(in_message(archive.inner_path)));
       return;
     }
     std::error_code error;
     if (fs::is_symlink(archive.file, error)) {
-      candidates_.unread.push_back(intake_messages::linked_archive(archive.inner_path));
+      candidates_.unread.push_back(messages::archive_is_link(in_message(archive.inner_path)));
       return;
     }
     const fs::path folder = scratch_ / std::to_string(++unpacked_);
@@ -148,14 +152,12 @@ class Collector {
     remaining_.max_entries -= std::min(remaining_.max_entries, unpacked.entries);
     remaining_.max_bytes -= std::min(remaining_.max_bytes, unpacked.bytes);
     if (unpacked.problem) {
-      candidates_.unread.push_back(
-          intake_messages::archive_problem(archive.inner_path, *unpacked.problem));
+      const auto& problem = kArchiveProblems[static_cast<std::size_t>(*unpacked.problem)];
+      candidates_.unread.push_back(problem(in_message(archive.inner_path)));
       return;
     }
-    for (std::string& remark :
-         intake_messages::skipped_entries(archive.inner_path, unpacked.skipped)) {
+    for (Message& remark : remarks_on_skipped(archive.inner_path, unpacked.skipped))
       candidates_.unread.push_back(std::move(remark));
-    }
     candidates_.others.insert(candidates_.others.end(), others.begin(), others.end());
     Spot inside{archive.inner_path, archive.shown_path, folder};
     if (const auto wrapper = only_folder_in(folder)) inside = inside / *wrapper;

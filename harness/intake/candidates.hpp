@@ -7,7 +7,6 @@
 #include "harness/spec/extra_files.hpp"
 #include "harness/spec/source_files.hpp"
 
-#include <compare>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -41,8 +40,8 @@ struct Candidates {
   std::vector<Candidate> files;
   std::vector<Candidate> extras;
   std::vector<std::string> others;
-  std::vector<std::string> unread;
-  std::vector<std::string> remarks;
+  std::vector<Message> unread;
+  std::vector<Message> remarks;
 };
 
 /// Whether a file of this name may contain sources in a form that labcheck does not open: a
@@ -81,8 +80,8 @@ struct FileChoice {
   std::vector<ChosenFile> files;
   std::vector<const Candidate*> unlike;
   std::vector<std::string> missing;
-  std::vector<std::string> unread;
-  std::vector<std::string> remarks;
+  std::vector<Message> unread;
+  std::vector<Message> remarks;
 };
 
 /// For each name of `required_files`, chooses the nearest file of that name; failing that, one
@@ -101,8 +100,5 @@ FileChoice choose_files(const std::vector<Candidate>& candidates,
 
 /// The headers and sources that were not chosen.
 std::vector<ExtraFile> extras_of(const FileChoice& choice, const Candidates& candidates);
-
-/// The folders in the submission that the chosen files come from, without its top.
-std::vector<std::string> include_folders_of(const FileChoice& choice);
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
@@ -64,11 +65,11 @@ FoundSubmission submission_of(FilesOfUser files) {
     if (newer == received.paths.end()) {
       received.paths.push_back({attachment.entry->path, file});
     } else {
-      received.remarks.push_back(intake_messages::older_version({attachment.entry->name},
-                                                                newer->path.filename().string()));
+      received.remarks.push_back(
+          remark_on_older({attachment.entry->name}, newer->path.filename().string()));
     }
   }
-  if (is_late) received.remarks.push_back(intake_messages::marked_late());
+  if (is_late) received.remarks.push_back(messages::marked_late());
   for (const DoubtfulFile& file : files.doubtful)
     add_doubtful_entry(received, file.entry->name, file.owners);
   if (received.paths.empty() && received.unread.empty()) add_no_file_remark(received, online);
@@ -84,7 +85,7 @@ FoundSubmissions find_canvas(const Download& download) {
     std::vector<CanvasName> names;
     if (entry.kind == EntryKind::file) names = canvas_names(entry.name);
     if (names.empty()) {
-      found.skipped.push_back(intake_messages::not_canvas_submission(entry.name));
+      found.skipped.push_back(messages::not_in_canvas_layout(in_message(entry.name)));
       continue;
     }
     std::vector<NamedOwner> owners;
@@ -93,7 +94,7 @@ FoundSubmissions find_canvas(const Download& download) {
       by_user[owners[*owner].number].attachments.push_back({&entry, std::move(names[*owner])});
       continue;
     }
-    found.skipped.push_back(intake_messages::doubtful_entry(entry.name, owners));
+    found.skipped.push_back(remark_on_owners(entry.name, owners));
     for (const NamedOwner& owner : owners)
       by_user[owner.number].doubtful.push_back({&entry, owner, owners});
   }

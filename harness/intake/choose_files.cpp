@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/intake/candidates.hpp"
 #include "harness/intake/likeness.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
-#include "harness/spec/messages.hpp"
-#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <set>
@@ -124,10 +123,10 @@ class Chooser {
       explained_.push_back(name);
       std::vector<std::string> paths;
       for (const Candidate* one : group) {
-        paths.push_back(in_message(one->inner_path));
+        paths.push_back(one->inner_path);
         mentioned_.insert(one);
       }
-      choice_.unread.push_back(intake_messages::ambiguous_file(name, paths));
+      choice_.unread.push_back(messages::file_is_ambiguous(name, some_of(paths)));
       return nullptr;
     }
     return accept(newest_of(group), group, name);
@@ -179,12 +178,11 @@ class Chooser {
       older.push_back(other->inner_path);
       mentioned_.insert(other);
     }
-    if (!older.empty())
-      choice_.remarks.push_back(intake_messages::older_version(older, chosen.inner_path));
+    if (!older.empty()) choice_.remarks.push_back(remark_on_older(older, chosen.inner_path));
     if (chosen.name() != name) {
-      choice_.remarks.push_back(messages::using_as(in_message(chosen.inner_path), name));
+      choice_.remarks.push_back(messages::file_used_as(in_message(chosen.inner_path), name));
     } else if (chosen.nearness == Nearness::below) {
-      choice_.remarks.push_back(messages::found_below(in_message(chosen.inner_path), name));
+      choice_.remarks.push_back(messages::file_below_graded(in_message(chosen.inner_path), name));
     }
     return &chosen;
   }
@@ -196,15 +194,15 @@ class Chooser {
     std::vector<std::string> found;
     for (const Candidate& candidate : candidates_) {
       if (is_chosen(candidate) || is_cpp(candidate)) continue;
-      found.push_back(in_message(candidate.inner_path));
+      found.push_back(candidate.inner_path);
       mentioned_.insert(&candidate);
     }
     // Without any required file, one of the others may be meant.
     if (!found.empty()) {
       (choice_.files.empty() ? choice_.unread : choice_.remarks)
-          .push_back(messages::not_found(found, missing));
+          .push_back(messages::other_files_found(some_of(found), listing_of(missing)));
     } else if (!choice_.files.empty()) {
-      choice_.remarks.push_back(messages::others_missing(missing));
+      choice_.remarks.push_back(messages::other_files_missing(listing_of(missing)));
     }
   }
 
@@ -216,7 +214,7 @@ class Chooser {
         unused.push_back(candidate.inner_path);
     }
     if (!unused.empty())
-      choice_.remarks.push_back(intake_messages::ignored_for(unused, file.candidate->inner_path));
+      choice_.remarks.push_back(remark_on_ignored(unused, file.candidate->inner_path));
   }
 
   const std::vector<Candidate>& candidates_;
@@ -244,15 +242,6 @@ std::vector<ExtraFile> extras_of(const FileChoice& choice, const Candidates& can
   for (const Candidate* candidate : choice.unlike) add(*candidate);
   for (const Candidate& candidate : candidates.extras) add(candidate);
   return extras;
-}
-
-std::vector<std::string> include_folders_of(const FileChoice& choice) {
-  std::vector<std::string> folders;
-  for (const ChosenFile& chosen : choice.files) {
-    std::string folder = std::filesystem::path(chosen.candidate->inner_path).parent_path().string();
-    if (!folder.empty()) folders.push_back(std::move(folder));
-  }
-  return folders;
 }
 
 }  // namespace labcheck

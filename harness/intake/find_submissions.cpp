@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/paths.hpp"
+#include "harness/base/render.hpp"
+#include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
@@ -8,9 +11,9 @@
 #include "harness/intake/messages.hpp"
 #include "harness/intake/owners.hpp"
 #include "harness/intake/submissions.hpp"
-#include "harness/spec/names.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <tuple>
@@ -25,13 +28,35 @@ constexpr ArchiveLimits kDownloadLimits{.max_entries = 1'000'000,
                                         .unsuspicious_bytes = std::uint64_t{1} << 30,
                                         .max_ratio = 200};
 
+// In the order of Layout.
+constexpr std::array kLayouts{translatable("one folder or file per student"),
+                              translatable("Moodle's layout, one folder per student"),
+                              translatable("Moodle's layout without folders"),
+                              translatable("Canvas's layout"),
+                              translatable("Gradescope's export"),
+                              translatable("one repository per student")};
+
+std::string in_words(Layout layout) {
+  return translated(kLayouts[static_cast<std::size_t>(layout)]);
+}
+
+// In the order of ArchiveProblem.
+constexpr std::array kDownloadProblems{
+    translatable("{}: this is not a zip, tar or 7z archive"),
+    translatable("{}: this is a damaged or truncated archive"),
+    translatable("{}: this is a password-protected archive"),
+    translatable("{}: this is an archive with far too many files"),
+    translatable("{}: this is an archive with far too much data")};
+
 // A new folder for a download. Several batches may share `scratch`.
 fs::path new_folder_in(const fs::path& scratch) {
   for (int number = 1;; ++number) {
     fs::path folder = scratch / ("download-" + std::to_string(number));
     std::error_code error;
     if (fs::create_directories(folder, error)) return folder;
-    if (error) throw HarnessError(intake_messages::cannot_unpack(folder, error.message()));
+    if (error)
+      throw HarnessError(
+          tr("{}: cannot unpack into this path: {}", in_message(folder), error.message()));
   }
 }
 
@@ -59,14 +84,15 @@ OpenedDownload open_download(const IntakeRequest& request) {
   if (fs::is_directory(request.download, error))
     return {detect_layout(request.download, given, UnpackedBy::user)};
   if (!fs::is_regular_file(request.download, error)) {
-    throw UserError(intake_messages::no_such_download(request.download),
+    throw UserError(tr("{}: no such folder or archive", in_message(request.download)),
                     tr("specify the folder that contains the submissions, or an archive of it"));
   }
   const fs::path folder = new_folder_in(request.scratch);
   Unpacked unpacked = unpack(request.download, folder, kDownloadLimits,
                              [](const fs::path& /*file*/) { return true; });
   if (unpacked.problem) {
-    throw UserError(intake_messages::bad_download(request.download, *unpacked.problem),
+    const char* problem = kDownloadProblems[static_cast<std::size_t>(*unpacked.problem)];
+    throw UserError(fmt::format(fmt::runtime(translated(problem)), in_message(request.download)),
                     tr("download it again, or unpack it yourself and specify the folder"));
   }
   keep_links(folder, unpacked);
@@ -91,13 +117,13 @@ void report_skipped(const OpenedDownload& opened, const std::string& archive,
       if (is_nameless && is_in(opened.folder / each.path, one.received))
         ++skipped[static_cast<std::size_t>(each.kind)];
     }
-    for (const std::string& remark : intake_messages::skipped_entries(archive, skipped)) {
+    for (const Message& remark : remarks_on_skipped(archive, skipped)) {
       one.received.remarks.push_back(remark);
       one.received.unread.push_back(remark);
     }
   }
-  for (std::string& remark : intake_messages::skipped_entries(archive, opened.unpacked.skipped))
-    found.skipped.push_back(std::move(remark));
+  for (const Message& remark : remarks_on_skipped(archive, opened.unpacked.skipped))
+    found.skipped.push_back(remark);
 }
 
 // A file name as one line of UTF-8 text, whatever encoding another system wrote it in.
@@ -186,6 +212,23 @@ void match_to_roster(CourseSubmissions& course, std::vector<FoundSubmission> fou
 
 }  // namespace
 
+std::string summary_of(const CourseSubmissions& course) {
+  const std::size_t found = course.submissions.size();
+  std::string text = tr_plural("{}: {} submission", "{}: {} submissions", found,
+                               in_words(course.layout), with_thousands(found));
+  if (const std::size_t skipped = course.skipped.size(); skipped > 0)
+    text += tr_plural("; {} entry does not match this layout",
+                      "; {} entries do not match this layout", skipped, with_thousands(skipped));
+  if (const std::size_t missing = course.missing.size(); missing > 0)
+    text += tr_plural("; {} student without a submission", "; {} students without a submission",
+                      missing, with_thousands(missing));
+  if (const std::size_t unknown = course.unknown.size(); unknown > 0)
+    text +=
+        tr_plural("; {} submission not matched to the roster",
+                  "; {} submissions not matched to the roster", unknown, with_thousands(unknown));
+  return text;
+}
+
 CourseSubmissions find_submissions(const IntakeRequest& request) {
   OpenedDownload opened = open_download(request);
   DetectedLayout& detected = opened.detected;
@@ -195,13 +238,14 @@ CourseSubmissions find_submissions(const IntakeRequest& request) {
                                ? find_by_pattern(*request.pattern, detected.download.entries)
                                : detected.reader->find(detected.download);
   if (found.submissions.empty() && request.pattern) {
-    throw UserError(intake_messages::no_name_matches_pattern(folder),
+    throw UserError(tr("{}: no file or folder name matches --layout-pattern", in_message(folder)),
                     found.skipped.empty() ? tr("specify the folder that contains the submissions")
-                                          : found.skipped.front());
+                                          : render(found.skipped.front()));
   }
   if (found.submissions.empty()) {
     throw UserError(
-        intake_messages::nothing_found(folder, detected.reader->layout),
+        tr("{}: no submissions found (expected {})", in_message(folder),
+           in_words(detected.reader->layout)),
         tr("specify the folder that contains the submissions, or its layout with --layout"));
   }
   report_skipped(opened, request.download.filename().string(), found);

@@ -4,7 +4,6 @@
 
 #include "harness/base/enum_names.hpp"
 #include "harness/base/moment.hpp"
-#include "harness/base/temp_folder.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -12,23 +11,6 @@
 #include <vector>
 
 namespace labcheck {
-
-/// Reads commits of students' repositories.
-///
-/// git runs in an empty repository of labcheck's own that borrows the objects of one student's, so
-/// that its configuration, which could make git run programs, is never read, and that its objects,
-/// which may be damaged or forged, do not affect other students.
-class ObjectReader {
- public:
-  ObjectReader();
-
-  /// The commit `id` (hexadecimal digits) in the folder `objects`; "" if git is not installed,
-  /// fails, or takes more than a minute.
-  std::string commit(const std::filesystem::path& objects, const std::string& id) const;
-
- private:
-  TempFolder repository_;
-};
 
 /// When a student submitted the commit at HEAD of a clone. `dated` is the commit's own date, which
 /// the student's computer wrote, converted by moment_at(). `submitted` is the same, unless the log

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/names.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_metadata.hpp"
-
-#include <algorithm>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -52,7 +50,7 @@ std::vector<FoundSubmission> submissions_of(const Entry& entry, GradescopeSubmis
     for (const Submitter& other : submission.submitters) {
       if (&other != &submitter) others.push_back(other.name);
     }
-    if (!others.empty()) received.remarks.push_back(intake_messages::submitted_with(others));
+    if (!others.empty()) received.remarks.push_back(messages::submitted_with(some_of(others)));
   }
   return found;
 }
@@ -69,7 +67,7 @@ FoundSubmissions find_gradescope(const Download& download) {
         found.submissions.push_back(std::move(one));
       }
     } else if (!fits_gradescope(entry)) {
-      found.skipped.push_back(intake_messages::not_gradescope_submission(entry.name));
+      found.skipped.push_back(messages::not_in_gradescope_layout(in_message(entry.name)));
     }
   }
   return found;

@@ -3,7 +3,9 @@
 
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/archive.hpp"
@@ -156,7 +158,7 @@ std::vector<Entry> entries_of(const fs::path& folder) {
     entries.push_back({at->path(), std::move(name), kind_of(*at)});
   }
   if (error) {
-    throw UserError(intake_messages::unreadable_folder(folder, error.message()),
+    throw UserError(render(messages::folder_not_readable(in_message(folder), error.message())),
                     tr("specify the folder that contains the submissions"));
   }
   std::ranges::sort(entries, {}, &Entry::name);
@@ -181,19 +183,21 @@ std::optional<Moment> newest_change(const fs::path& path) {
 }
 
 void add_no_file_remark(ReceivedSubmission& received, OnlineText text) {
-  const std::string remark = intake_messages::no_file(text);
+  const Message remark = text == OnlineText::written  ? messages::only_text_submitted()
+                         : text == OnlineText::linked ? messages::only_link_submitted()
+                                                      : messages::no_file_submitted();
   received.remarks.push_back(remark);
   if (text != OnlineText::none) received.unread.push_back(remark);
 }
 
 void add_doubtful_entry(ReceivedSubmission& received, const std::string& entry,
                         const std::vector<NamedOwner>& owners) {
-  const std::string remark = intake_messages::doubtful_file();
+  const Message remark = messages::owner_of_file_unclear();
   if (std::ranges::find(received.unread, remark) == received.unread.end()) {
     received.remarks.push_back(remark);
     received.unread.push_back(remark);
   }
-  received.notes.push_back(intake_messages::doubtful_entry(entry, owners));
+  received.notes.push_back(remark_on_owners(entry, owners));
 }
 
 DetectedLayout detect_layout(const fs::path& folder, std::optional<Layout> given,

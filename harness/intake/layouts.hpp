@@ -2,7 +2,6 @@
 /// Detects and reads the supported layouts: which entries of a folder are submissions, and whose.
 #pragma once
 
-#include "harness/intake/messages.hpp"
 #include "harness/intake/name_pattern.hpp"
 #include "harness/intake/platform_names.hpp"
 #include "harness/model/received_submission.hpp"
@@ -15,6 +14,9 @@
 #include <vector>
 
 namespace labcheck {
+
+/// What a student submitted instead of a file.
+enum class OnlineText { none, written, linked };
 
 enum class EntryKind { file, folder, other };
 
@@ -38,7 +40,7 @@ struct FoundSubmission {
 
 struct FoundSubmissions {
   std::vector<FoundSubmission> submissions;
-  std::vector<std::string> skipped;
+  std::vector<Message> skipped;
 };
 
 /// A folder of submissions with all its entries. `known` are the students of each platform that the

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/intake/messages.hpp"
@@ -173,14 +174,14 @@ class RosterIndex {
     return people.empty() ? PersonMatch{} : PersonMatch{.by = by, .note = ambiguous(people)};
   }
 
-  std::string ambiguous(const People& people) const {
+  Message ambiguous(const People& people) const {
     std::vector<std::string> names;
     for (const std::size_t person : people) {
       const Person& one = roster_.entries[person].person;
       const bool apart = !one.id.empty() && one.id != one.name;
       names.push_back(apart ? one.name + " (" + one.id + ")" : one.name);
     }
-    return intake_messages::ambiguous_person(names);
+    return messages::student_unclear(some_of(names, Conjunction::either));
   }
 
   const Roster& roster_;

@@ -1,90 +1,123 @@
 // SPDX-License-Identifier: MIT
-/// The messages of this module: for instructors, about a download; for students, about their
-/// submission.
+/// The texts about submissions, and the remarks that choose among some of them.
 #pragma once
 
-#include "harness/base/text.hpp"
+#include "harness/base/message.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/platform_names.hpp"
-#include "harness/model/received_submission.hpp"
 
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace labcheck {
+namespace messages {
 
-/// What a student submitted instead of a file.
-enum class OnlineText { none, written, linked };
+// Which of the files are graded.
+LABCHECK_MESSAGE(file_below_graded, "grading {file}: the folder itself has no {name}");
+LABCHECK_MESSAGE(file_used_as, "using {file} as {name}, which the lab requires");
+LABCHECK_MESSAGE(one_file_graded,
+                 "grading only {file}: the lab also requires {missing}; specify the folder to "
+                 "grade all files");
+LABCHECK_MESSAGE(other_files_found, "found {files}; the lab requires {missing}");
+LABCHECK_MESSAGE(other_files_missing,
+                 "the lab also requires {missing}, but no such file was found");
+LABCHECK_MESSAGE(older_file_ignored, "{file} was ignored: {newer} is newer");
+LABCHECK_MESSAGE(older_files_ignored, "{files} were ignored: {newer} is newer");
+LABCHECK_MESSAGE(other_file_ignored, "{file} was ignored: {chosen} is graded instead");
+LABCHECK_MESSAGE(other_files_ignored, "{files} were ignored: {chosen} is graded instead");
+LABCHECK_MESSAGE(file_is_ambiguous,
+                 "more than one {name} was submitted: {files}; none of them is graded");
+LABCHECK_MESSAGE(no_source_submitted, "no .cu file was submitted; the lab requires {missing}");
+LABCHECK_MESSAGE(no_file_of_lab,
+                 "no file for this lab was found, only {found}; the lab requires {missing}");
+LABCHECK_MESSAGE(file_not_usable, "{problem}; {advice}");
+LABCHECK_MESSAGE(file_not_used, "{file} was not used");
+LABCHECK_MESSAGE(files_not_used, "{files} were not used");
+LABCHECK_MESSAGE(folder_is_empty, "nothing was submitted: the folder is empty");
+LABCHECK_MESSAGE(folder_not_readable, "{folder}: cannot be read: {reason}");
+LABCHECK_MESSAGE(too_many_files,
+                 "more than {most} files were submitted; the remaining files were not checked");
 
-namespace intake_messages {
+// What the platform knows about the submission.
+LABCHECK_MESSAGE(no_file_submitted, "no file was submitted");
+LABCHECK_MESSAGE(only_text_submitted, "no file was submitted, only text entered online");
+LABCHECK_MESSAGE(only_link_submitted, "no file was submitted, only a link");
+LABCHECK_MESSAGE(submitted_with, "submitted together with {others}");
+LABCHECK_MESSAGE(marked_late,
+                 "Canvas marks this submission as late but does not give its time, so labcheck "
+                 "applies no late penalty");
+LABCHECK_MESSAGE(owner_of_file_unclear,
+                 "it is unclear to which student a file belongs; an instructor must decide");
 
-/// The first of `names`, for a sentence.
-std::string some_of(std::vector<std::string> names, Conjunction conjunction = Conjunction::both);
+// For instructors: entries of the download that belong to no submission, or to an unknown student.
+LABCHECK_MESSAGE(not_in_pattern, "{entry}: does not match --layout-pattern");
+LABCHECK_MESSAGE(not_in_plain_layout, "{entry}: not a folder, a .cu file or an archive");
+LABCHECK_MESSAGE(not_in_moodle_layout,
+                 "{entry}: not a Moodle submission name (expected "
+                 "'Name_12345_assignsubmission_file')");
+LABCHECK_MESSAGE(not_in_canvas_layout,
+                 "{entry}: not a Canvas submission name (expected 'doejane_4711_88123_file.cu')");
+LABCHECK_MESSAGE(not_in_gradescope_layout,
+                 "{entry}: not a Gradescope submission name (expected 'submission_12345')");
+LABCHECK_MESSAGE(not_a_folder, "{entry}: not a folder");
+LABCHECK_MESSAGE(owner_of_entry_unclear,
+                 "{entry}: this file may belong to {students}; rename it so that its name contains "
+                 "only one of them");
+LABCHECK_MESSAGE(student_unclear,
+                 "this submission may belong to {people}; to distinguish them, add an id or e-mail "
+                 "to the roster");
+LABCHECK_MESSAGE(student_has_two_submissions,
+                 "this submission and {other} both match {student}; to distinguish the students, "
+                 "add an id or e-mail to the roster");
+LABCHECK_MESSAGE(commit_time_unknown, "submission time unknown: the last commit cannot be read");
+LABCHECK_MESSAGE(commit_time_contradicted,
+                 "the last commit is dated {dated}, but the log of the clone contradicts this; "
+                 "labcheck uses {submitted}");
 
-std::string unreadable_folder(const std::filesystem::path& folder, std::string_view why);
-std::string no_such_download(const std::filesystem::path& path);
-std::string nothing_found(const std::filesystem::path& folder, Layout layout);
-std::string no_name_matches_pattern(const std::filesystem::path& folder);
-std::string cannot_unpack(const std::filesystem::path& path, std::string_view why);
-std::string bad_download(const std::filesystem::path& path, ArchiveProblem problem);
+// Archives.
+LABCHECK_MESSAGE(not_an_archive,
+                 "{archive} is not a zip, tar or 7z archive; nothing in it is graded");
+LABCHECK_MESSAGE(archive_is_damaged,
+                 "{archive} is a damaged or truncated archive; nothing in it is graded");
+LABCHECK_MESSAGE(archive_has_password,
+                 "{archive} is a password-protected archive; nothing in it is graded");
+LABCHECK_MESSAGE(archive_has_too_many_files,
+                 "{archive} is an archive with far too many files; nothing in it is graded");
+LABCHECK_MESSAGE(archive_is_too_large,
+                 "{archive} is an archive with far too much data; nothing in it is graded");
+LABCHECK_MESSAGE(archive_nested_too_deep,
+                 "{archive} was not opened: archives may be nested at most two levels deep");
+LABCHECK_MESSAGE(archive_is_link,
+                 "{archive} is a symbolic link and was not opened; submit the archive itself");
+LABCHECK_PLURAL_MESSAGE(
+    links_skipped,
+    "{count} link in {archive} was skipped: put the files themselves into the archive",
+    "{count} links in {archive} were skipped: put the files themselves into the archive");
+LABCHECK_PLURAL_MESSAGE(
+    special_files_skipped,
+    "{count} special file in {archive} was skipped: only regular files and folders are accepted",
+    "{count} special files in {archive} were skipped: only regular files and folders are accepted");
+LABCHECK_PLURAL_MESSAGE(outside_paths_skipped,
+                        "{count} file in {archive} was skipped: a path must not contain '..'",
+                        "{count} files in {archive} were skipped: a path must not contain '..'");
+LABCHECK_PLURAL_MESSAGE(
+    long_names_skipped,
+    "{count} file in {archive} was skipped: the name is too long or conflicts with another name",
+    "{count} files in {archive} were skipped: the name is too long or conflicts with another name");
 
-/// "Moodle's layout, one folder per student: 38 submissions; 2 entries do not match this layout".
-std::string summary(const CourseSubmissions& course);
-
-/// Errors in a roster.
-std::string empty_roster(std::string_view file);
-std::string no_roster_columns(std::string_view file, const std::vector<std::string>& headers);
-std::string bad_roster(std::string_view file);
-std::string too_many_cells(std::size_t cells, std::size_t columns, char delimiter);
-std::string unidentified_row();
-std::string duplicate_id(std::string_view id, int line);
-std::string duplicate_email(std::string_view email, int line);
-
-/// An error in a pattern of names, at the character `position`, counted from 1.
-std::string bad_pattern(std::string_view pattern, std::size_t position, std::string_view problem);
-std::string pattern_remedy();
-
-/// Why an entry is not a submission, by layout.
-std::string name_does_not_match_pattern(std::string_view entry);
-std::string not_plain_submission(std::string_view entry);
-std::string not_moodle_submission(std::string_view entry);
-std::string not_canvas_submission(std::string_view entry);
-std::string not_gradescope_submission(std::string_view entry);
-std::string not_a_repository(std::string_view entry);
-
-/// Several `owners` are possible for the entry: for the instructor; for each of these students.
-std::string doubtful_entry(std::string_view entry, const std::vector<NamedOwner>& owners);
-std::string doubtful_file();
+}  // namespace messages
 
 /// "doe.cu was ignored: doe.zip is newer".
-std::string older_version(const std::vector<std::string>& older, std::string_view newer);
-std::string marked_late();
-std::string ignored_for(const std::vector<std::string>& others, std::string_view chosen);
-std::string no_file(OnlineText text);
-std::string submitted_with(const std::vector<std::string>& others);
-std::string no_commit_time();
-std::string other_commit_time(Moment dated, Moment submitted);
+Message remark_on_older(const std::vector<std::string>& older, std::string_view newer);
 
-/// Why a submission is not matched to a person.
-std::string ambiguous_person(const std::vector<std::string>& people);
-std::string other_submission_of_person(std::string_view person, std::string_view other_id);
+/// The file `chosen` is graded instead of `others`.
+Message remark_on_ignored(const std::vector<std::string>& others, std::string_view chosen);
 
-/// Problems of the archive `name`.
-std::string archive_problem(std::string_view name, ArchiveProblem problem);
-std::vector<std::string> skipped_entries(std::string_view name, const SkippedCounts& skipped);
-std::string nested_too_deep(std::string_view name);
-std::string linked_archive(std::string_view name);
+/// Any of the `owners` may be the student whose file is called `entry`.
+Message remark_on_owners(std::string_view entry, const std::vector<NamedOwner>& owners);
 
-/// How the files of a submission were chosen.
-std::string ambiguous_file(std::string_view name, const std::vector<std::string>& paths);
-std::string no_source(const std::vector<std::string>& found,
-                      const std::vector<std::string>& missing);
-std::string not_used(const std::vector<std::string>& files);
-std::string unusable(std::string_view problem, std::string_view remedy);
-std::string empty_submission();
-std::string too_many_files(std::size_t most);
+/// Entries of `archive` that were not unpacked: a remark for each kind.
+std::vector<Message> remarks_on_skipped(std::string_view archive, const SkippedCounts& skipped);
 
-}  // namespace intake_messages
 }  // namespace labcheck

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/platform_names.hpp"
@@ -18,21 +19,16 @@ std::vector<MoodleName> names_of(const Entry& entry, EntryKind kind) {
   return names;
 }
 
-bool fits_folders(const Entry& entry) {
-  return !names_of(entry, EntryKind::folder).empty();
-}
-
-bool fits_flat(const Entry& entry) {
-  return !names_of(entry, EntryKind::file).empty();
+template <EntryKind kind>
+bool fits_moodle(const Entry& entry) {
+  return !names_of(entry, kind).empty();
 }
 
 FoundSubmission new_submission(const MoodleName& name) {
-  FoundSubmission found{
-      .received = {.id = id_for(name.owner, name.participant),
-                   .display_name = name.owner,
-                   .platform_ids = {{LearningPlatform::moodle, name.participant}}},
-      .names = {name.owner}};
-  return found;
+  return {.received = {.id = id_for(name.owner, name.participant),
+                       .display_name = name.owner,
+                       .platform_ids = {{LearningPlatform::moodle, name.participant}}},
+          .names = {name.owner}};
 }
 
 // Only files of the plugin "file" are submitted files. Online text gets a remark if there is
@@ -59,7 +55,8 @@ std::vector<NamedOwner> owners_in(const std::vector<MoodleName>& names) {
   return owners;
 }
 
-FoundSubmissions find_entries(const Download& download, EntryKind kind) {
+template <EntryKind kind>
+FoundSubmissions find_moodle(const Download& download) {
   const auto known = download.known.find(LearningPlatform::moodle);
   const KnownStudents students = known == download.known.end() ? KnownStudents{} : known->second;
   FoundSubmissions found;
@@ -68,7 +65,7 @@ FoundSubmissions find_entries(const Download& download, EntryKind kind) {
   for (const Entry& entry : download.entries) {
     std::vector<MoodleName> names = names_of(entry, kind);
     if (names.empty()) {
-      found.skipped.push_back(intake_messages::not_moodle_submission(entry.name));
+      found.skipped.push_back(messages::not_in_moodle_layout(in_message(entry.name)));
       continue;
     }
     const auto owner = confirmed_owner(owners_in(names), students);
@@ -88,7 +85,7 @@ FoundSubmissions find_entries(const Download& download, EntryKind kind) {
     }
   }
   for (const auto& [entry, names] : doubtful) {
-    found.skipped.push_back(intake_messages::doubtful_entry(entry->name, owners_in(names)));
+    found.skipped.push_back(remark_on_owners(entry->name, owners_in(names)));
     for (const MoodleName& name : names) {
       const auto at = by_participant.try_emplace(name.participant, new_submission(name)).first;
       add_doubtful_entry(at->second.received, entry->name, owners_in(names));
@@ -103,17 +100,11 @@ FoundSubmissions find_entries(const Download& download, EntryKind kind) {
   return found;
 }
 
-FoundSubmissions find_folders(const Download& download) {
-  return find_entries(download, EntryKind::folder);
-}
-
-FoundSubmissions find_flat(const Download& download) {
-  return find_entries(download, EntryKind::file);
-}
-
 }  // namespace
 
-const LayoutReader kMoodleLayout{Layout::moodle, fits_folders, find_folders};
-const LayoutReader kMoodleFlatLayout{Layout::moodle_flat, fits_flat, find_flat};
+const LayoutReader kMoodleLayout{Layout::moodle, fits_moodle<EntryKind::folder>,
+                                 find_moodle<EntryKind::folder>};
+const LayoutReader kMoodleFlatLayout{Layout::moodle_flat, fits_moodle<EntryKind::file>,
+                                     find_moodle<EntryKind::file>};
 
 }  // namespace labcheck

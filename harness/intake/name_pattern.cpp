@@ -2,9 +2,9 @@
 #include "harness/intake/name_pattern.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/intake/messages.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,6 +23,17 @@ struct Translation {
   std::map<std::string, std::size_t> groups{};
 };
 
+// Rejects `pattern` because of a `problem` at the character `position`, counted from 1.
+[[noreturn]] void reject(std::string_view pattern, std::size_t position,
+                         const std::string& problem) {
+  throw UserError(
+      tr("--layout-pattern: {}, at character {}: {} (here) {}", problem, position,
+         in_message(pattern.substr(0, position - 1)), in_message(pattern.substr(position - 1))),
+      tr("write a regular expression that matches whole names, with one or more of the groups "
+         "(?<id>...), (?<name>...) and (?<email>...), and optionally (?<file>...), for example "
+         "'(?<id>[a-z0-9]+)[-_].*'"));
+}
+
 class PatternTranslator {
  public:
   explicit PatternTranslator(std::string_view pattern) : pattern_(pattern) {}
@@ -39,8 +50,7 @@ class PatternTranslator {
 
  private:
   [[noreturn]] void fail(std::size_t at, const std::string& problem) const {
-    throw UserError(intake_messages::bad_pattern(pattern_, at + 1, problem),
-                    intake_messages::pattern_remedy());
+    reject(pattern_, at + 1, problem);
   }
 
   void step() {
@@ -146,8 +156,7 @@ Translation translate(std::string_view pattern) {
       dropped += end - at;
     }
     position += dropped;
-    throw UserError(intake_messages::bad_pattern(pattern, position, in_words(*error)),
-                    intake_messages::pattern_remedy());
+    reject(pattern, position, in_words(*error));
   }
   return translation;
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/intake/owners.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
-#include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -16,9 +18,7 @@ namespace {
 using Members = std::vector<const RosterEntry*>;
 
 std::string spaced(std::string_view name) {
-  std::string key;
-  for (const std::string& word : name_words(name)) key += (key.empty() ? "" : " ") + word;
-  return key;
+  return fmt::format("{}", fmt::join(name_words(name), " "));
 }
 
 std::map<std::string, Members> groups_of(const Roster& roster) {
@@ -52,7 +52,7 @@ FoundSubmission submission_of_member(const FoundSubmission& team, const RosterEn
     if (other != &member)
       others.push_back(other->person.name.empty() ? other->person.id : other->person.name);
   }
-  if (!others.empty()) received.remarks.push_back(intake_messages::submitted_with(others));
+  if (!others.empty()) received.remarks.push_back(messages::submitted_with(some_of(others)));
   return found;
 }
 
@@ -93,7 +93,7 @@ ReceivedSubmission newest_of(const std::vector<Claim>& candidates) {
   for (const Claim& candidate : candidates) {
     if (candidate.found == newest->found) continue;
     received.remarks.push_back(
-        intake_messages::older_version({name_of(*candidate.found)}, name_of(*newest->found)));
+        remark_on_older({name_of(*candidate.found)}, name_of(*newest->found)));
   }
   return received;
 }
@@ -120,8 +120,8 @@ std::vector<OwnedSubmission> of_person(const std::vector<Claim>& candidates, std
     const auto other = std::ranges::find_if(candidates, [&](const Claim& claim) {
       return claim.found != candidate.found && is_best(claim);
     });
-    owned.back().received.notes.push_back(intake_messages::other_submission_of_person(
-        roster.entries[person].person.name, other->found->received.id));
+    owned.back().received.notes.push_back(messages::student_has_two_submissions(
+        other->found->received.id, in_message(roster.entries[person].person.name)));
   }
   return owned;
 }

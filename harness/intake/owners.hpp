@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace labcheck {
@@ -21,7 +20,7 @@ enum class MatchBy { platform_id, email, id, name };
 struct PersonMatch {
   std::optional<std::size_t> person{};
   MatchBy by = MatchBy::name;
-  std::string note{};
+  Message note{};
 };
 
 /// The match of each of `found`. Several submissions may match the same person.

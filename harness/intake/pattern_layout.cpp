@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 
@@ -55,8 +56,7 @@ FoundSubmission submission_of(const std::string& key, EntriesOfStudent of_studen
     if (is_new) {
       add(found.received, named);
     } else {
-      found.received.remarks.push_back(
-          intake_messages::older_version({named.entry->name}, other->second->name));
+      found.received.remarks.push_back(remark_on_older({named.entry->name}, other->second->name));
     }
   }
   for (const NamedEntry& named : of_student.doubtful)
@@ -74,7 +74,7 @@ FoundSubmissions find_by_pattern(const NamePattern& pattern, const std::vector<E
     const std::optional<NameParts> parts =
         entry.kind == EntryKind::other ? std::nullopt : pattern.parts_of(entry.name);
     if (!parts) {
-      found.skipped.push_back(intake_messages::name_does_not_match_pattern(entry.name));
+      found.skipped.push_back(messages::not_in_pattern(in_message(entry.name)));
       continue;
     }
     const NameParts other = pattern.other_parts_of(entry.name).value_or(NameParts{});
@@ -83,7 +83,7 @@ FoundSubmissions find_by_pattern(const NamePattern& pattern, const std::vector<E
       by_student[parts->key()].entries.push_back(named);
       continue;
     }
-    found.skipped.push_back(intake_messages::doubtful_entry(entry.name, owners_in(named)));
+    found.skipped.push_back(remark_on_owners(entry.name, owners_in(named)));
     by_student[parts->key()].doubtful.push_back(named);
     by_student[other.key()].doubtful.push_back(named);
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/candidates.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 
-#include <algorithm>
 #include <map>
 
 namespace labcheck {
@@ -60,8 +60,8 @@ FoundSubmission submission_of(const std::string& stem, const std::vector<const E
   for (const Entry* entry : entries) {
     if (entry == best) continue;
     found.received.remarks.push_back(is_last_resort(*entry) == is_last_resort(*best)
-                                         ? intake_messages::older_version({entry->name}, best->name)
-                                         : intake_messages::ignored_for({entry->name}, best->name));
+                                         ? remark_on_older({entry->name}, best->name)
+                                         : remark_on_ignored({entry->name}, best->name));
   }
   return found;
 }
@@ -73,7 +73,7 @@ FoundSubmissions find_plain(const Download& download) {
     if (fits_plain(entry)) {
       by_stem[stem_of(entry)].push_back(&entry);
     } else {
-      found.skipped.push_back(intake_messages::not_plain_submission(entry.name));
+      found.skipped.push_back(messages::not_in_plain_layout(in_message(entry.name)));
     }
   }
   for (const auto& [stem, of_student] : by_stem) {

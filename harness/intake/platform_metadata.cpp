@@ -2,18 +2,15 @@
 #include "harness/intake/platform_metadata.hpp"
 
 #include "harness/base/csv_table.hpp"
-#include "harness/base/moment.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/intake/roster.hpp"
-#include "harness/spec/yaml_tree.hpp"
+#include "harness/yaml/yaml_tree.hpp"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <ctime>
-#include <vector>
 
 namespace labcheck {
 namespace {
@@ -41,13 +38,6 @@ std::optional<int> month_of(std::string_view word) {
   return std::nullopt;
 }
 
-std::optional<int> number_of(std::string_view word) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  return error == std::errc() && end == word.data() + word.size() ? std::optional(number)
-                                                                  : std::nullopt;
-}
-
 struct Clock {
   int hour = 0;
   int minute = 0;
@@ -56,8 +46,8 @@ struct Clock {
 // "20", "59"; "8", "59", "pm".
 std::optional<Clock> clock_in(const std::vector<std::string>& words) {
   if (words.size() < 2) return std::nullopt;
-  const auto hour = number_of(words[0]);
-  const auto minute = number_of(words[1]);
+  const auto hour = to_number<int>(words[0]);
+  const auto minute = to_number<int>(words[1]);
   if (!hour || !minute || *minute > 59) return std::nullopt;
   if (words.size() == 2) return *hour <= 23 ? std::optional(Clock{*hour, *minute}) : std::nullopt;
   const bool after_noon = words[2] == "pm";
@@ -93,21 +83,17 @@ bool is_key_of_submission(const std::string& line) {
 
 // The relevant lines of one submission's entry. The rest, mainly test output, may be megabytes and
 // is not parsed as YAML.
-class Excerpt {
- public:
+struct Excerpt {
   void add(const std::string& line) {
     if (is_key_of_submission(line)) {
       const std::string_view key = without_colon(std::string_view(line).substr(2));
-      is_relevant_ = key.starts_with("submitters:") || key.starts_with("created_at:");
+      is_relevant = key.starts_with("submitters:") || key.starts_with("created_at:");
     }
-    if (is_relevant_) text_ += line + '\n';
+    if (is_relevant) text += line + '\n';
   }
 
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-  bool is_relevant_ = false;
+  std::string text{};
+  bool is_relevant = false;
 };
 
 const YamlNode* value_of(const YamlNode* map, std::string_view key) {
@@ -155,11 +141,11 @@ std::optional<std::chrono::minutes> offset_of(DateReader reader) {
 std::optional<Moment> read_moodle_time(std::string_view text) {
   std::vector<std::string> words = name_words(text);
   // The day of the week may come first.
-  if (!words.empty() && !number_of(words.front())) words.erase(words.begin());
+  if (!words.empty() && !to_number<int>(words.front())) words.erase(words.begin());
   if (words.size() < 5) return std::nullopt;
-  const auto day = number_of(words[0]);
+  const auto day = to_number<int>(words[0]);
   const auto month = month_of(words[1]);
-  const auto year = number_of(words[2]);
+  const auto year = to_number<int>(words[2]);
   const auto clock = clock_in({words.begin() + 3, words.end()});
   if (!day || !month || !year || *year < 1970 || *year > 9999 || !clock) return std::nullopt;
   return in_this_time_zone(*year, *month, *day, *clock);
@@ -207,11 +193,7 @@ std::optional<Moment> moment_of(std::string_view text) {
 std::map<std::string, GradescopeSubmission> read_gradescope_metadata(std::string_view text) {
   std::map<std::string, Excerpt> excerpts;
   Excerpt* current = nullptr;
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    std::string line(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.ends_with('\r')) line.pop_back();
+  for (const std::string& line : lines_of(text)) {
     if (line.starts_with(kSubmission)) {
       const auto colon = line.find(':');
       current = colon == std::string::npos ? nullptr : &excerpts[line.substr(0, colon)];
@@ -222,7 +204,7 @@ std::map<std::string, GradescopeSubmission> read_gradescope_metadata(std::string
     }
   }
   std::map<std::string, GradescopeSubmission> submissions;
-  for (const auto& [folder, excerpt] : excerpts) submissions[folder] = read_entry(excerpt.text());
+  for (const auto& [folder, excerpt] : excerpts) submissions[folder] = read_entry(excerpt.text);
   return submissions;
 }
 

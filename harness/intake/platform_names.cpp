@@ -22,17 +22,6 @@ bool is_word(std::string_view text) {
          std::ranges::all_of(text, [](char c) { return is_digit(c) || is_letter(c); });
 }
 
-// The pieces of `text` between '_'.
-std::vector<std::string_view> pieces_of(std::string_view text) {
-  std::vector<std::string_view> pieces;
-  for (;;) {
-    const auto end = std::min(text.find('_'), text.size());
-    pieces.push_back(text.substr(0, end));
-    if (end == text.size()) return pieces;
-    text.remove_prefix(end + 1);
-  }
-}
-
 bool is_online(std::string_view file) {
   return file == "text.html" || file == "link.html" || file == "text.htm" || file == "link.htm";
 }
@@ -109,7 +98,7 @@ std::vector<MoodleName> moodle_names(std::string_view name) {
 }
 
 std::vector<CanvasName> canvas_names(std::string_view name) {
-  const std::vector<std::string_view> pieces = pieces_of(name);
+  const std::vector<std::string_view> pieces = split_at(name, '_');
   // A name may itself contain '_': the first number is the user's.
   for (std::size_t user = 1; user + 1 < pieces.size(); ++user) {
     auto split = canvas_name_at(name, pieces, user);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/intake/git.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
@@ -54,7 +55,7 @@ FoundSubmissions find_repositories(const Download& download) {
   std::vector<Entry> repositories;
   for (const Entry& entry : download.entries) {
     if (entry.kind != EntryKind::folder) {
-      found.skipped.push_back(intake_messages::not_a_repository(entry.name));
+      found.skipped.push_back(messages::not_a_folder(in_message(entry.name)));
       continue;
     }
     const std::size_t before = repositories.size();
@@ -71,10 +72,10 @@ FoundSubmissions find_repositories(const Download& download) {
     ReceivedSubmission& received = found.submissions.back().received;
     received.submitted_at = times[i].submitted;
     if (!times[i].submitted) {
-      received.notes.push_back(intake_messages::no_commit_time());
+      received.notes.push_back(messages::commit_time_unknown());
     } else if (times[i].submitted != times[i].dated) {
-      received.notes.push_back(
-          intake_messages::other_commit_time(*times[i].dated, *times[i].submitted));
+      received.notes.push_back(messages::commit_time_contradicted(
+          describe_utc(*times[i].dated), describe_utc(*times[i].submitted)));
     }
   }
   return found;

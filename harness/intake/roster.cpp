@@ -4,15 +4,14 @@
 #include "harness/base/csv_table.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/intake/messages.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <string_view>
-#include <vector>
 
 namespace labcheck {
 namespace {
@@ -56,6 +55,21 @@ std::string letters_and_digits(const std::string& header) {
   return letters;
 }
 
+std::string too_many_cells(std::size_t cells, std::size_t columns, char delimiter) {
+  const char* text = translatable(
+      "this row has {} cells, but the table has {} columns; put quotes around a cell that contains "
+      "a tab");
+  if (delimiter == ',')
+    text = translatable(
+        "this row has {} cells, but the table has {} columns; put quotes around a cell that "
+        "contains a comma");
+  if (delimiter == ';')
+    text = translatable(
+        "this row has {} cells, but the table has {} columns; put quotes around a cell that "
+        "contains a semicolon");
+  return fmt::format(fmt::runtime(translated(text)), cells, columns);
+}
+
 // Reads one table and collects its errors in `diagnostics`.
 class RosterReader {
  public:
@@ -64,7 +78,7 @@ class RosterReader {
   Roster read() {
     const auto& rows = table_.rows();
     header_ = static_cast<std::size_t>(std::ranges::find_if_not(rows, is_blank) - rows.begin());
-    if (header_ == rows.size()) throw UserError(intake_messages::empty_roster(file_));
+    if (header_ == rows.size()) throw UserError(tr("{}: the roster is empty", file_));
     read_header();
     for (std::size_t row = header_ + 1; row < rows.size(); ++row) read_row(row);
     return std::move(roster_);
@@ -83,7 +97,10 @@ class RosterReader {
              column.first != RosterColumn::submitted_at;
     });
     if (!names_people) {
-      throw UserError(intake_messages::no_roster_columns(file_, headers),
+      constexpr std::size_t kMostNamed = 8;
+      for (std::string& header : headers) header = in_message(header);
+      throw UserError(tr("{}: no column contains an id, a name or an e-mail; the columns are {}",
+                         file_, joined(first_few(std::move(headers), kMostNamed))),
                       tr("name the columns id, name, email and section in the first row"));
     }
   }
@@ -106,7 +123,7 @@ class RosterReader {
   }
 
   void report(std::size_t row, std::string message) {
-    diagnostics_.push_back({file_, table_.rows()[row].line, 0, Severity::error, message});
+    diagnostics_.push_back({file_, table_.rows()[row].line, 0, Severity::error, verbatim(message)});
   }
 
   bool has_too_many_cells(std::size_t row) const {
@@ -132,9 +149,8 @@ class RosterReader {
   void read_row(std::size_t row) {
     if (is_blank(table_.rows()[row]) || is_not_student(row)) return;
     if (has_too_many_cells(row)) {
-      report(row, intake_messages::too_many_cells(table_.rows()[row].cells.size(),
-                                                  table_.rows()[header_].cells.size(),
-                                                  table_.delimiter()));
+      report(row, too_many_cells(table_.rows()[row].cells.size(),
+                                 table_.rows()[header_].cells.size(), table_.delimiter()));
       return;
     }
     RosterEntry entry{.person = person_in(row), .line = table_.rows()[row].line};
@@ -142,7 +158,7 @@ class RosterReader {
     std::erase(entry.other_ids, entry.person.id);
     add_platform_ids(row, entry);
     if (entry.person.id.empty()) {
-      report(row, intake_messages::unidentified_row());
+      report(row, tr("this row identifies no student; give an id, a name or an e-mail"));
       return;
     }
     report_duplicates(row, entry);
@@ -175,14 +191,15 @@ class RosterReader {
 
   void report_duplicates(std::size_t row, const RosterEntry& entry) {
     const auto listed = [&](std::map<std::string, int>& lines, const std::string& key,
-                            std::string (*duplicate)(std::string_view key, int line)) {
+                            const char* duplicate) {
       if (key.empty()) return;
       const auto [at, is_new] = lines.try_emplace(folded(key), entry.line);
-      if (!is_new) report(row, duplicate(key, at->second));
+      if (!is_new) report(row, fmt::format(fmt::runtime(translated(duplicate)), key, at->second));
     };
-    listed(lines_of_ids_, entry.person.id, intake_messages::duplicate_id);
+    listed(lines_of_ids_, entry.person.id, translatable("the id {} is already listed on line {}"));
     if (entry.person.email != entry.person.id)
-      listed(lines_of_emails_, entry.person.email, intake_messages::duplicate_email);
+      listed(lines_of_emails_, entry.person.email,
+             translatable("the e-mail {} is already listed on line {}"));
   }
 
   const CsvTable& table_;
@@ -226,11 +243,11 @@ RosterColumns find_roster_columns(const std::vector<std::string>& headers) {
 Roster read_roster(std::string_view text, const std::string& file) {
   const ReadCsv read = read_csv(text, file);
   if (!read.diagnostics.empty())
-    throw UserError(intake_messages::bad_roster(file), read.diagnostics);
+    throw UserError(tr("{}: the roster contains errors", file), read.diagnostics);
   RosterReader reader(read.table, file);
   Roster roster = reader.read();
   if (!reader.diagnostics().empty())
-    throw UserError(intake_messages::bad_roster(file), reader.diagnostics());
+    throw UserError(tr("{}: the roster contains errors", file), reader.diagnostics());
   return roster;
 }
 

@@ -2,7 +2,6 @@
 /// The students of a course, and the columns of the table that lists them.
 #pragma once
 
-#include "harness/base/csv_table.hpp"
 #include "harness/model/received_submission.hpp"
 
 #include <cstddef>

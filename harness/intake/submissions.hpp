@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 
 namespace labcheck {
 
@@ -34,6 +35,9 @@ struct IntakeRequest {
 /// together (in Gradescope, or as a group of the roster in Moodle and repositories) get one
 /// submission each. Throws UserError if the folder does not exist or contains no submissions.
 CourseSubmissions find_submissions(const IntakeRequest& request);
+
+/// "Moodle's layout, one folder per student: 38 submissions; 2 entries do not match this layout".
+std::string summary_of(const CourseSubmissions& course);
 
 /// The files of `received` that the assignment requires. Archives are unpacked into a folder below
 /// `scratch` that is removed on return. Several submissions can be opened at the same time, and the

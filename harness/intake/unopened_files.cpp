@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/intake/unopened_files.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/intake/likeness.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/spec/extra_files.hpp"
-#include "harness/spec/messages.hpp"
-#include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <algorithm>
@@ -34,12 +33,6 @@ std::vector<std::string> possible_sources(const std::vector<std::string>& others
   return possible;
 }
 
-bool has_any_of(const std::vector<std::string>& names, const Candidates& candidates) {
-  return std::ranges::any_of(candidates.others, [&](const std::filesystem::path& other) {
-    return contains(names, other.filename().string());
-  });
-}
-
 void report_unopened(const Candidates& candidates, const FileChoice& choice, Scope scope,
                      const Assignment& assignment, Submission& submission) {
   const std::vector<std::string>& others = candidates.others;
@@ -50,7 +43,7 @@ void report_unopened(const Candidates& candidates, const FileChoice& choice, Sco
   std::erase_if(possible, [&](const std::filesystem::path& file) {
     return is_extra_name(file) && (is_complete || file.extension() != ".cu");
   });
-  const auto add = [&](const std::string& remark, bool is_unread) {
+  const auto add = [&](const Message& remark, bool is_unread) {
     submission.remarks.push_back(remark);
     if (is_unread) submission.unread.push_back(remark);
   };
@@ -58,12 +51,16 @@ void report_unopened(const Candidates& candidates, const FileChoice& choice, Sco
                             !candidates.remarks.empty() || submission.path.empty();
   if (!is_complete && !is_explained) {
     const bool is_unread = scope == Scope::one_lab ? !others.empty() : !possible.empty();
-    add(intake_messages::no_source(others, required), is_unread);
+    add(others.empty() ? messages::no_source_submitted(listing_of(required))
+                       : messages::no_file_of_lab(some_of(others), listing_of(required)),
+        is_unread);
   } else if (!possible.empty()) {
     if (is_complete)
-      add(intake_messages::not_used(possible), false);
+      add(possible.size() == 1 ? messages::file_not_used(in_message(possible.front()))
+                               : messages::files_not_used(some_of(possible)),
+          false);
     else
-      add(messages::not_found(possible, submission.missing), true);
+      add(messages::other_files_found(some_of(possible), listing_of(submission.missing)), true);
   }
 }
 

@@ -22,9 +22,6 @@ std::vector<std::string> possible_sources(const std::vector<std::string>& others
                                           const std::vector<std::string>& required,
                                           const std::string& lab, Scope scope);
 
-/// Whether one of the other files of `candidates` has one of the `names`.
-bool has_any_of(const std::vector<std::string>& names, const Candidates& candidates);
-
 /// Adds remarks on the other files of `candidates` to `submission`, for which `choice` was made.
 /// Those that may contain a missing file are also unread; for one lab, these are all files if no
 /// required file and no other reason was found.

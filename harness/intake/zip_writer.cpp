@@ -6,6 +6,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 
+#include <clocale>
 #include <memory>
 #include <string>
 
@@ -37,18 +38,17 @@ void require(int status, archive* writer) {
 
 }  // namespace
 
-Utf8FileNames::Utf8FileNames() : names_(::newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{})) {
-  if (names_ != locale_t{}) before_ = ::uselocale(names_);
-}
-
-Utf8FileNames::~Utf8FileNames() {
-  if (names_ == locale_t{}) return;
-  ::uselocale(before_);
-  ::freelocale(names_);
+Release utf8_file_names() {
+  const locale_t names = ::newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{});
+  if (names == locale_t{}) return {};
+  return Release([names, before = ::uselocale(names)] {
+    ::uselocale(before);
+    ::freelocale(names);
+  });
 }
 
 std::string zip_archive(const std::vector<ZippedFile>& files) {
-  const Utf8FileNames names;
+  const Release names = utf8_file_names();
   std::string bytes;
   const ZipWriter writer(archive_write_new());
   if (!writer) throw HarnessError(tr("out of memory while writing a zip archive"));

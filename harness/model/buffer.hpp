@@ -17,7 +17,6 @@
 #include <ranges>
 #include <span>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>

@@ -41,8 +41,8 @@ struct CompileFailure {
     process_limit,
     output_limit
   } kind = Kind::compiler;
-  std::string reason;
-  std::string help;
+  Message reason{};
+  Message help{};
 
   bool operator==(const CompileFailure&) const = default;
 };

@@ -54,7 +54,7 @@ struct MismatchPictures {
   bool operator==(const MismatchPictures&) const = default;
 };
 
-/// `counters` come from the simulated GPU and are empty on a real one. Files in `faults` and `heat`
+/// `counters` come from the simulated GPU and are 0 on a real one. Files in `faults` and `heat`
 /// are the student's paths. `pictures` belong to the verdict's mismatch. `key` is the run's key in
 /// the cache (records/keys.hpp), empty if it has none.
 struct CaseRecord {
@@ -63,7 +63,7 @@ struct CaseRecord {
   Verdict verdict{};
   Counters counters{};
   BufferPlace memory = BufferPlace::device;  // of the outputs, according to the program
-  std::string host_work{};  // why the results do not count as computed by kernels; empty if they do
+  Message host_work{};  // why the results do not count as computed by kernels; empty if they do
   VerdictScope scope = VerdictScope::own_case;
   CauseSearch cause = CauseSearch::not_made;
   std::vector<Diagnostic> faults{};  // at lines of the student's files

@@ -4,10 +4,14 @@
 #include "harness/model/rubric.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <utility>
 
 namespace labcheck {
+namespace messages {
+
+LABCHECK_MESSAGE(reason_of_criterion, "{criterion}: {reason}");
+
+}  // namespace messages
+
 namespace {
 
 // True for timings, false for counters of the simulated GPU.
@@ -29,20 +33,14 @@ SpeedCell speed_cell(const Measurement& measurement) {
 }
 
 // The reason of the first withheld criterion.
-std::string why_withheld(const Grade& grade) {
+Message why_withheld(const Grade& grade) {
   const auto held = std::ranges::find(grade.criteria, Outcome::withheld, &CriterionResult::outcome);
-  return held == grade.criteria.end() ? "" : held->title + ": " + held->message;
+  return held == grade.criteria.end()
+             ? Message{}
+             : messages::reason_of_criterion(text_of_lab(held->title), held->message);
 }
 
 }  // namespace
-
-std::vector<CriterionColumn> criterion_columns(const Grade& grade) {
-  std::vector<CriterionColumn> columns;
-  for (const CriterionResult& criterion : grade.criteria) {
-    columns.push_back({criterion.id, criterion.title, criterion.max_points, criterion.subject});
-  }
-  return columns;
-}
 
 FinalGrade as_final_grade(const Grade& grade) {
   FinalGrade final_grade;
@@ -93,7 +91,8 @@ CourseTable course_of_one(const GradedSubmission& submission) {
   table.max_points = submission.grade.max_points;
   table.speed = submission.grade.speed;
   table.backend = submission.backend;
-  table.columns = criterion_columns(submission.grade);
+  for (const CriterionResult& result : submission.grade.criteria)
+    table.columns.push_back({result.id, result.title, result.max_points, result.subject});
   table.rows = {course_row(submission, as_final_grade(submission.grade))};
   return table;
 }

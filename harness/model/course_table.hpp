@@ -62,8 +62,8 @@ struct CourseRow {
   std::vector<CriterionCell> cells{};
   std::vector<SpeedCell> speed{};
   std::optional<Moment> submitted_at{};
-  std::vector<std::string> remarks{};
-  std::string why_withheld{};
+  std::vector<Message> remarks{};
+  Message why_withheld{};
   std::string device{};  // that the submission was graded on; "" if it was not graded
   double seconds = 0;    // the time that grading took
   bool unknown = false;  // not on the roster
@@ -88,7 +88,7 @@ struct CourseTable {
   Layout layout = Layout::plain;
   std::vector<CriterionColumn> columns{};
   std::vector<CourseRow> rows{};
-  std::vector<std::string> skipped{};
+  std::vector<Message> skipped{};
   std::vector<LadderTable> ladders{};
   GpuCeilings ceilings{};
 };
@@ -96,9 +96,6 @@ struct CourseTable {
 /// The devices that submissions were timed on, and the number of these submissions. Times on
 /// different devices cannot be compared.
 std::map<std::string, std::size_t> timed_devices(const std::vector<CourseRow>& rows);
-
-/// The columns of a course table that contains `grade`.
-std::vector<CriterionColumn> criterion_columns(const Grade& grade);
 
 /// `grade` without an instructor's marks and without a late penalty.
 FinalGrade as_final_grade(const Grade& grade);

@@ -3,12 +3,10 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
-#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,17 +52,6 @@ inline constexpr std::array<const char*, 13> kFeatureTitles{translatable("shared
                                                             translatable("files"),
                                                             translatable("other processes"),
                                                             translatable("direct system calls")};
-
-inline std::string title_of(Feature feature) {
-  return translated(kFeatureTitles[static_cast<std::size_t>(feature)]);
-}
-
-/// The titles of `features` in one phrase: "CUB or Thrust".
-inline std::string titles_of(const std::vector<Feature>& features, Conjunction conjunction) {
-  std::vector<std::string> titles;
-  for (const Feature feature : features) titles.push_back(title_of(feature));
-  return joined(titles, conjunction);
-}
 
 /// A feature in the code of a submission, with the evidence: the name that gave it away ("fopen";
 /// may be empty), and a line of the student's files (`file` is empty if the line is unknown).

@@ -5,6 +5,15 @@
 
 namespace labcheck {
 
+CriterionResult empty_result(const Criterion& criterion) {
+  CriterionResult result;
+  result.subject = subject_of(criterion.need);
+  result.id = criterion.id;
+  result.title = criterion.title;
+  result.max_points = criterion.points;
+  return result;
+}
+
 bool is_held(const Grade& grade) {
   return std::ranges::find(grade.criteria, Outcome::held, &CriterionResult::outcome) !=
          grade.criteria.end();
@@ -17,9 +26,10 @@ bool has_all_points(const Grade& grade) {
   });
 }
 
-const CriterionResult* find_criterion(const Grade& grade, std::string_view id) {
-  const auto found = std::ranges::find(grade.criteria, id, &CriterionResult::id);
-  return found == grade.criteria.end() ? nullptr : &*found;
+const CriterionResult* find_result(const std::vector<CriterionResult>& results,
+                                   std::string_view id) {
+  const auto found = std::ranges::find(results, id, &CriterionResult::id);
+  return found == results.end() ? nullptr : &*found;
 }
 
 const InstructorMark* find_mark(const FinalGrade& grade, std::string_view id) {

@@ -14,7 +14,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,10 +46,6 @@ struct CaseVerdict {
   bool operator==(const CaseVerdict&) const = default;
 };
 
-/// What a criterion is about: whether the program builds, whether its results are right, how it
-/// computes them, how fast it is, or an instructor's opinion.
-LABCHECK_ENUM(Subject, build, results, technique, speed, opinion)
-
 struct CriterionResult {
   std::string id;
   std::string title;
@@ -58,8 +53,8 @@ struct CriterionResult {
   double max_points = 0;
   Outcome outcome = Outcome::none;
   VerdictKind verdict = VerdictKind::accepted;
-  std::string message;
-  std::string help;
+  Message message{};
+  Message help{};
   std::vector<CaseVerdict> cases;
   std::optional<Measurement> measurement;
   std::string blocked_by{};  // if skipped: the id of the criterion that it depends on
@@ -67,6 +62,13 @@ struct CriterionResult {
 
   bool operator==(const CriterionResult&) const = default;
 };
+
+/// The result of the criterion with this `id`; nullptr if `results` has none.
+const CriterionResult* find_result(const std::vector<CriterionResult>& results,
+                                   std::string_view id);
+
+/// The id, the title, the points and the subject of `criterion`, which is not decided yet.
+CriterionResult empty_result(const Criterion& criterion);
 
 /// `open_points` belong to criteria that were not measured, wait for an instructor or are withheld:
 /// `points` can still grow by that amount. `absent_cases` counts the hidden test cases that the
@@ -84,9 +86,6 @@ struct Grade {
 
   bool operator==(const Grade&) const = default;
 };
-
-/// The result of the criterion with this `id`; nullptr if there is none.
-const CriterionResult* find_criterion(const Grade& grade, std::string_view id);
 
 /// True if any criterion is held.
 bool is_held(const Grade& grade);
@@ -116,7 +115,7 @@ struct InstructorMark {
 struct Lateness {
   std::optional<std::chrono::seconds> late_by{};
   double deduction = 0;  // points
-  std::string message{};
+  Message message{};
 
   bool operator==(const Lateness&) const = default;
 };

@@ -18,7 +18,7 @@ struct CriterionStanding {
   double max_points = 0;
   Outcome outcome = Outcome::none;
   VerdictKind verdict = VerdictKind::accepted;
-  std::string message{};
+  Message message{};
 
   bool operator==(const CriterionStanding&) const = default;
 };

@@ -79,7 +79,7 @@ struct GradedSubmission {
   std::string lab_title;
   std::string submission;
   std::vector<GradedFile> files;
-  std::vector<std::string> remarks;
+  std::vector<Message> remarks;
   BackendDescription backend;
   Grade grade;
   std::uint64_t seed = 0;

@@ -2,6 +2,7 @@
 /// A comparison of a lab's rungs on one test case.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/model/assignment.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/run.hpp"
@@ -22,8 +23,8 @@ struct RungFigures {
   std::optional<double> ceiling_share{};
   std::optional<double> low{};
   std::optional<double> high{};
-  Counters counters{};
-  std::string problem{};
+  std::optional<Counters> counters{};
+  Message problem{};
 };
 
 /// `bytes` and `flops` are the minimum that a call must move and compute, 0 if the lab does not
@@ -37,7 +38,7 @@ struct LadderTable {
   double flops = 0;
   std::string ceiling;
   std::optional<double> ceiling_seconds{};
-  std::string ceiling_problem{};
+  Message ceiling_problem{};
   std::vector<RungFigures> rungs{};
 };
 

@@ -59,10 +59,10 @@ struct Measurement {
   double value = 0;
   std::optional<double> low;
   std::optional<double> high;
-  std::string requirement;  // what the rubric requires: "at most 4.5"
+  Message requirement{};  // what the rubric requires: "at most 4.5"
   std::optional<double> counted{};
-  std::optional<double> seconds{};   // the time of one launch
-  std::vector<std::string> notes{};  // what readers of the figure should know, in sentences
+  std::optional<double> seconds{};  // the time of one launch
+  std::vector<Message> notes{};     // what readers of the figure should know
   std::optional<LadderPlace> place{};
   double bytes = 0;
   double flops = 0;

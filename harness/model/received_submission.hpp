@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/base/message.hpp"
 #include "harness/base/moment.hpp"
 
 #include <filesystem>
@@ -57,9 +58,9 @@ struct ReceivedSubmission {
   std::optional<Moment> submitted_at{};
   std::map<LearningPlatform, std::string> platform_ids{};
   std::vector<std::string> other_ids{};  // of the person: a login in addition to a number
-  std::vector<std::string> remarks{};    // also shown to the student
-  std::vector<std::string> unread{};
-  std::vector<std::string>
+  std::vector<Message> remarks{};        // also shown to the student
+  std::vector<Message> unread{};
+  std::vector<Message>
       notes{};  // shown to the instructor only, because they may name other students
 };
 
@@ -72,7 +73,7 @@ struct CourseSubmissions {
   std::vector<ReceivedSubmission> submissions{};
   std::vector<Person> missing{};
   std::vector<std::string> unknown{};
-  std::vector<std::string> skipped{};
+  std::vector<Message> skipped{};
 };
 
 }  // namespace labcheck

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/model/rubric.hpp"
 
-#include "harness/base/translation.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -44,10 +42,6 @@ std::vector<double> scaled_to(double total, const std::vector<double>& points) {
 
 }  // namespace
 
-bool is_about_speed(const Criterion& criterion) {
-  return std::holds_alternative<NeedsMeasurement>(criterion.need);
-}
-
 bool excludes_speed(const Rubric& rubric) {
   return rubric.speed == SpeedInTotal::excluded &&
          std::ranges::any_of(rubric.criteria, is_about_speed);
@@ -88,9 +82,9 @@ double exact_sum(double sum) {
   return std::round(sum * 1e6) / 1e6;
 }
 
-std::string counter_words(std::string name) {
+Message counter_words(std::string name) {
   std::ranges::replace(name, '_', ' ');
-  return translated(name);
+  return text_of_lab(std::move(name));
 }
 
 }  // namespace labcheck

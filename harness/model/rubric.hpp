@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/base/message.hpp"
 #include "harness/base/moment.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
@@ -37,14 +38,20 @@ struct LatePolicy {
   bool operator==(const LatePolicy&) const = default;
 };
 
+/// What a criterion is about: whether the program builds, whether its results are right, how it
+/// computes them, how fast it is, or an instructor's opinion.
+LABCHECK_ENUM(Subject, build, results, technique, speed, opinion)
+
 /// The named part of the submission compiles and links; if `part` is empty, every part does.
 struct NeedsBuild {
+  static constexpr Subject subject = Subject::build;
   std::string part{};
   bool operator==(const NeedsBuild&) const = default;
 };
 
 /// The named test cases are accepted on `backend`, or on the one that grades if there is none.
 struct NeedsCases {
+  static constexpr Subject subject = Subject::results;
   std::vector<std::string> cases;
   std::optional<Backend> backend{};
   bool operator==(const NeedsCases&) const = default;
@@ -52,6 +59,7 @@ struct NeedsCases {
 
 /// The simulated GPU, with full checks, finds no fault in the named test cases.
 struct NeedsClean {
+  static constexpr Subject subject = Subject::results;
   std::vector<std::string> cases;
   bool operator==(const NeedsClean&) const = default;
 };
@@ -59,6 +67,7 @@ struct NeedsClean {
 /// Kernels compute the results of the named test cases, whose outputs are in `memory`. The
 /// simulated GPU decides; a test case that fails for another reason does not violate this.
 struct NeedsKernels {
+  static constexpr Subject subject = Subject::technique;
   std::vector<std::string> cases;
   BufferPlace memory = BufferPlace::device;
   bool operator==(const NeedsKernels&) const = default;
@@ -66,6 +75,7 @@ struct NeedsKernels {
 
 /// A counter of the simulated GPU, over all launches of each named test case, is within the bounds.
 struct NeedsCounter {
+  static constexpr Subject subject = Subject::technique;
   std::string counter;
   std::vector<std::string> cases;
   std::optional<double> at_most;
@@ -78,6 +88,7 @@ LABCHECK_ENUM(Metric, speedup, fraction_of, time)
 /// A measurement on a real GPU: the speedup over the rung `over`, the share of the ceiling `over`,
 /// or the time.
 struct NeedsMeasurement {
+  static constexpr Subject subject = Subject::speed;
   Metric metric = Metric::speedup;
   std::string over;
   std::vector<std::string> cases;
@@ -87,6 +98,7 @@ struct NeedsMeasurement {
 /// The part's own code uses every feature in `uses` and none in `without`. An empty `part` means
 /// the only part.
 struct NeedsFeatures {
+  static constexpr Subject subject = Subject::technique;
   std::vector<Feature> uses;
   std::vector<Feature> without;
   std::string part{};
@@ -95,9 +107,11 @@ struct NeedsFeatures {
 
 /// An instructor decides.
 struct NeedsManual {
+  static constexpr Subject subject = Subject::opinion;
   bool operator==(const NeedsManual&) const = default;
 };
 
+/// What a criterion requires. Each kind is described by a file in criteria/.
 using Need = std::variant<NeedsBuild, NeedsCases, NeedsClean, NeedsKernels, NeedsCounter,
                           NeedsMeasurement, NeedsFeatures, NeedsManual>;
 
@@ -162,8 +176,14 @@ inline const Criterion* find_criterion(const Rubric& rubric, const std::string& 
   return found == rubric.criteria.end() ? nullptr : &*found;
 }
 
+inline Subject subject_of(const Need& need) {
+  return std::visit([](const auto& specific) { return specific.subject; }, need);
+}
+
 /// True if `criterion` requires a speed measurement.
-bool is_about_speed(const Criterion& criterion);
+inline bool is_about_speed(const Criterion& criterion) {
+  return subject_of(criterion.need) == Subject::speed;
+}
 
 /// True if `rubric` has criteria about speed that are not part of the total.
 bool excludes_speed(const Rubric& rubric);
@@ -196,7 +216,7 @@ inline std::vector<std::string> cases_of(const Need& need) {
       need);
 }
 
-/// The counter `name` in words, in the language in use: "global load sectors per request".
-std::string counter_words(std::string name);
+/// The counter `name` in words, which have translations: "global load sectors per request".
+Message counter_words(std::string name);
 
 }  // namespace labcheck

@@ -2,77 +2,21 @@
 /// The facts of running one test case, without a verdict.
 #pragma once
 
-#include "harness/base/enum_names.hpp"
+#include "harness/base/message.hpp"
 #include "harness/base/written_file.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
+#include "harness/simgpu/facts/activity.hpp"
+#include "harness/simgpu/facts/fault.hpp"
+#include "harness/simgpu/facts/kernel_counters.hpp"
 
 #include <chrono>
-#include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 namespace labcheck {
-
-/// Equal calls one after the other.
-struct DeviceCall {
-  std::string name;  // "cudaMalloc", or the name of a kernel
-  bool is_launch = false;
-  std::string result;  // "cudaSuccess"
-  std::uint64_t count = 0;
-
-  bool operator==(const DeviceCall&) const = default;
-};
-
-/// An output of a test case with bytes that no kernel computed. A kernel that writes to the same
-/// bytes later replaces them.
-struct CopiedBuffer {
-  std::string name;
-  std::uint64_t from_host = 0;    // bytes that were copied from the host
-  std::uint64_t from_inputs = 0;  // bytes of inputs that were copied on the device
-
-  bool operator==(const CopiedBuffer&) const = default;
-};
-
-/// Consecutive bytes of an output that the line `line` changed last; with line 0, bytes that no
-/// kernel wrote, because they were copied or filled.
-struct WrittenPart {
-  std::uint64_t first = 0;
-  std::uint64_t bytes = 0;
-  std::string file{};
-  int line = 0;
-
-  bool operator==(const WrittenPart&) const = default;
-};
-
-/// An output of a test case. `parts` are in ascending order; other bytes have an unknown origin.
-struct WrittenBuffer {
-  std::string name;
-  std::vector<WrittenPart> parts;
-
-  bool operator==(const WrittenBuffer&) const = default;
-};
-
-/// Numbers of bytes. Page-locked and managed memory counts as the host's: what kernels change in it
-/// is copied to the host, and what the host changes between kernels is copied to the device.
-struct DeviceActivity {
-  std::uint64_t to_device = 0;      // copied from the host
-  std::uint64_t to_host = 0;        // copied to the host
-  std::uint64_t read_back = 0;      // of to_host, before the last kernel or copy to the device
-  std::uint64_t on_device = 0;      // copied on the device
-  std::uint64_t device_copies = 0;  // the number of these copies
-  std::uint64_t filled = 0;         // cudaMemset
-  std::uint64_t fills = 0;          // the number of these fills
-  std::uint64_t parameters = 0;     // of kernels
-  std::uint64_t printed = 0;        // by kernels
-  std::vector<DeviceCall> calls;    // in order; only calls that reach the device
-  std::uint64_t omitted = 0;        // calls that are not in `calls`
-  std::vector<CopiedBuffer> copied;
-  std::vector<WrittenBuffer> written;  // with full checks only
-};
 
 /// The call returned, no CUDA error was pending, and the outputs came back.
 struct Completed {};
@@ -118,57 +62,17 @@ struct ChannelBroken {};
 
 /// The student's process reports that it could not set up the test case.
 struct SetupFailed {
-  std::string reason;
+  Message reason;
 };
 
 /// The computer is to blame that the test case could not be set up: a harness fault.
 struct DriverFailure {
-  std::string reason;
+  Message reason;
 };
 
 using RunEnd =
     std::variant<Completed, Exited, Signaled, NotStarted, DeviceError, FunctionAbsent, TimeLimit,
                  MemoryLimit, OutputLimit, ChannelBroken, SetupFailed, DriverFailure>;
-
-/// The kinds of faults that the simulated GPU finds.
-LABCHECK_ENUM(FaultKind, out_of_bounds, misaligned, invalid_address, uninitialized,
-              uninitialized_copy, data_race, early_read, barrier_divergence, invalid_sync,
-              device_heap, leak, assertion, runaway, launch, host_access, unsupported,
-              unsupported_call)
-
-/// Whether a fault of this kind is only a warning, which decides no verdict: correct programs may
-/// have it, too, and only the program states that it called something that is not supported.
-constexpr bool is_warning(FaultKind kind) {
-  return kind == FaultKind::uninitialized_copy || kind == FaultKind::unsupported_call;
-}
-
-/// One fault that the simulated GPU found, with its position in the student's source if known.
-struct Fault {
-  FaultKind kind = FaultKind::out_of_bounds;
-  std::string message;  // what happened, in a sentence
-  std::string kernel;   // as the student wrote it; empty outside a kernel
-  std::string file;
-  int line = 0;
-  std::uint64_t count = 1;  // how often the same fault occurred at the same position
-
-  bool operator==(const Fault&) const = default;
-};
-
-/// The simulated GPU's counters, by name; docs/simulated-gpu.md defines each.
-using Counters = std::map<std::string, double>;
-
-/// The value of the counter `name`; 0 if it is absent.
-inline double counter_of(const Counters& counters, const std::string& name) {
-  const auto found = counters.find(name);
-  return found == counters.end() ? 0 : found->second;
-}
-
-/// What one line of the student's source did on the simulated GPU.
-struct LineCounters {
-  std::string file;
-  int line = 0;
-  Counters counters;
-};
 
 /// One run of one test case.
 struct Run {
@@ -177,10 +81,13 @@ struct Run {
   RunEnd end;
   std::vector<ReturnedBuffer> buffers;  // all buffers of the test case; only after Completed
   std::vector<Fault> faults;
-  Counters counters;                // on sim only
-  std::vector<LineCounters> lines;  // on sim only
-  DeviceActivity activity;          // on sim only
-  bool report_is_sound = true;      // false if something else wrote to it or it is incomplete
+  // On sim only. `lines` has an entry for each line of each kernel, and `written` is the result of
+  // full checks.
+  Counters counters;
+  std::vector<LineCounters> lines;
+  DeviceActivity activity;
+  std::vector<WrittenBuffer> written;
+  bool report_is_sound = true;  // false if something else wrote to it or it is incomplete
   // The student's stdout and stderr, or only stdout of a whole program, cut at the limit.
   std::string output;
   std::string errors;                        // the stderr of a whole program

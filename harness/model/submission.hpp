@@ -2,6 +2,7 @@
 /// One student's files for one assignment.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/model/assignment.hpp"
 
 #include <algorithm>
@@ -30,8 +31,8 @@ struct Submission {
   std::filesystem::path path;
   std::vector<SubmittedFile> files;
   std::vector<std::string> missing;
-  std::vector<std::string> remarks;  // what readers should know about how the files were found
-  std::vector<std::string> unread{};
+  std::vector<Message> remarks;  // what readers should know about how the files were found
+  std::vector<Message> unread{};
   std::vector<SubmittedFile> extras{};
   std::vector<std::string> include_folders{};
 };

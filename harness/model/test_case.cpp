@@ -2,6 +2,7 @@
 #include "harness/model/test_case.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 
@@ -9,8 +10,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <utility>
-#include <variant>
 
 namespace labcheck {
 namespace {
@@ -34,11 +33,7 @@ std::string in_quotes(const std::string& text) {
 
 // A word as it is, any other text in quotes and on one line.
 std::string shown(const std::string& text) {
-  const bool is_word =
-      !text.empty() && is_letter(text.front()) && std::ranges::all_of(text, [](char c) {
-        return is_letter(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
-      });
-  return is_word ? text : in_quotes(text);
+  return is_plain_word(text) ? text : in_quotes(text);
 }
 
 // The beginning of a long text.
@@ -138,6 +133,10 @@ std::string Parameters::word(std::string_view name, std::string_view otherwise) 
   throw UserError(
       tr("the lab's oracle requires parameter '{}' as a text, but the test case gives a number",
          name));
+}
+
+bool is_plain_word(std::string_view text) {
+  return !text.empty() && is_letter(text.front()) && is_plain_file_name(text);
 }
 
 std::variant<std::int64_t, double, std::string> plain_value(const Parameters::Value& value) {

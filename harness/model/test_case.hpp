@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -76,6 +75,9 @@ class Parameters {
 
   std::vector<std::pair<std::string, Value>> values_;
 };
+
+/// Whether `text` needs no quotes as a value: letters, digits, '_', '-' and '.' after a letter.
+bool is_plain_word(std::string_view text);
 
 /// A number or a text; for a range, "61000..65536".
 std::variant<std::int64_t, double, std::string> plain_value(const Parameters::Value& value);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/base/message.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -55,12 +56,12 @@ struct Mismatch {
   bool operator==(const Mismatch&) const = default;
 };
 
-/// `message` describes what happened, `help` what to do about it; both are sentences for students.
+/// `message` describes what happened, `help` what to do about it.
 /// `is_leak` is true if a memory error is only that memory was not freed.
 struct Verdict {
   VerdictKind kind = VerdictKind::accepted;
-  std::string message;
-  std::string help;
+  Message message{};
+  Message help{};
   std::optional<Mismatch> mismatch;
   bool is_leak = false;
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/perf/paired_sampling.hpp"
 
+#include "harness/perf/messages.hpp"
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
-#include <limits>
 #include <utility>
 
 namespace labcheck {
@@ -90,6 +92,19 @@ bool is_beyond(const Estimate& estimate, const std::vector<double>& thresholds) 
 
 bool is_decisive(const Estimate& estimate, const std::vector<double>& thresholds) {
   return relative_half_width(estimate) <= kMaxHalfWidth || is_beyond(estimate, thresholds);
+}
+
+Message describe(Doubt doubt) {
+  constexpr std::array texts{messages::launches_without_times, messages::clocks_disagree,
+                             messages::too_fast, messages::baseline_slowed};
+  return doubt == Doubt::none ? Message{} : texts.at(static_cast<std::size_t>(doubt) - 1)();
+}
+
+Message describe(SamplingFailure failure) {
+  constexpr std::array texts{messages::baseline_without_times, messages::mostly_throttled,
+                             messages::suspicious_load};
+  return failure == SamplingFailure::none ? Message{}
+                                          : texts.at(static_cast<std::size_t>(failure) - 1)();
 }
 
 Overhead overhead_of(const std::vector<Sample>& samples) {
@@ -249,13 +264,13 @@ SamplingFailure PairedSampling::failure(const Estimate& figure) const {
                                                : SamplingFailure::suspicious_load;
 }
 
-std::vector<SamplingNote> PairedSampling::notes(const Estimate& figure) const {
-  std::vector<SamplingNote> notes;
-  if (contains_threshold(figure, plan_.thresholds)) notes.push_back(SamplingNote::better_side);
-  if (foreign_ > 0) notes.push_back(SamplingNote::foreign_load);
-  if (count(PairState::throttled) > 0) notes.push_back(SamplingNote::some_throttled);
-  if (works_after_call()) notes.push_back(SamplingNote::work_after_call);
-  if (relative_half_width(figure) > plan_.half_width) notes.push_back(SamplingNote::stopped_early);
+std::vector<Message> PairedSampling::notes(const Estimate& figure) const {
+  std::vector<Message> notes;
+  if (contains_threshold(figure, plan_.thresholds)) notes.push_back(messages::better_side());
+  if (foreign_ > 0) notes.push_back(messages::foreign_load());
+  if (count(PairState::throttled) > 0) notes.push_back(messages::some_throttled());
+  if (works_after_call()) notes.push_back(messages::work_after_call());
+  if (relative_half_width(figure) > plan_.half_width) notes.push_back(messages::stopped_early());
   return notes;
 }
 

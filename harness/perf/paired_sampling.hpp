@@ -3,15 +3,14 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/base/message.hpp"
 #include "harness/base/random.hpp"
 #include "harness/model/measurement.hpp"
 #include "harness/perf/statistics.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -67,27 +66,20 @@ LABCHECK_ENUM(Doubt, none, no_times, clocks_disagree, too_fast, baseline_slowed)
 /// Why the computer produced no usable figure.
 LABCHECK_ENUM(SamplingFailure, none, no_times, throttled, suspicious_load)
 
-/// What readers of the figure should know.
-enum class SamplingNote {
-  better_side,      // a threshold is in the interval, so its better side counts
-  foreign_load,     // other processes used the GPU
-  some_throttled,   // pairs were left out because the GPU was throttled
-  work_after_call,  // the GPU was still working after the call returned; that time is included
-  stopped_early,    // the interval is wider than required because a limit was reached
-};
+/// Why the times are not trusted; empty for Doubt::none.
+Message describe(Doubt doubt);
 
-template <>
-inline constexpr std::array<std::string_view, 5> kEnumNames<SamplingNote>{
-    "better_side", "foreign_load", "some_throttled", "work_after_call", "stopped_early"};
+/// Why there is no figure; empty for SamplingFailure::none.
+Message describe(SamplingFailure failure);
 
-/// The result of sampling.
+/// The result of sampling. `notes` are what readers of the figure should know.
 struct SamplingOutcome {
   Estimate figure;
   Estimate subject_seconds;
   Estimate baseline_seconds;
   Doubt doubt = Doubt::none;
   SamplingFailure failure = SamplingFailure::none;
-  std::vector<SamplingNote> notes;
+  std::vector<Message> notes;
 };
 
 /// True if the interval is narrow enough for points, or if it is beyond all `thresholds`, so that
@@ -132,7 +124,7 @@ class PairedSampling {
   bool costs_too_much() const;
   Doubt doubt() const;
   SamplingFailure failure(const Estimate& figure) const;
-  std::vector<SamplingNote> notes(const Estimate& figure) const;
+  std::vector<Message> notes(const Estimate& figure) const;
 
   SamplingPlan plan_;
   Random random_;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <ranges>
 #include <utility>
 
 namespace labcheck {
@@ -33,17 +34,9 @@ double at_least_among_lowest(std::size_t least, std::size_t n, std::size_t k) {
 // The smallest k for which the `rank`-th lowest number of a resample is at most the k-th lowest of
 // the n numbers, with at least this `probability`.
 std::size_t quantile_of_rank(std::size_t rank, std::size_t n, double probability) {
-  std::size_t low = 1;
-  std::size_t high = n;
-  while (low < high) {
-    const std::size_t middle = (low + high) / 2;
-    if (at_least_among_lowest(rank, n, middle) >= probability) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return low;
+  return *std::ranges::lower_bound(
+      std::views::iota(std::size_t{1}, n + 1), probability, {},
+      [&](std::size_t middle) { return at_least_among_lowest(rank, n, middle); });
 }
 
 double median_of_sorted(const std::vector<double>& sorted) {

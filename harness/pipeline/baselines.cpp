@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/baselines.hpp"
 
-#include "harness/base/error.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/messages.hpp"
-#include "harness/score/messages.hpp"
 
 #include <fmt/format.h>
 
@@ -33,11 +30,29 @@ Buffer input(std::string name, std::vector<std::size_t> shape, Random& random) {
   return make_input(std::move(name), std::move(shape), random.floats(count, -1, 1));
 }
 
+// A fragment.
+struct EndInWords {
+  Message operator()(const Completed&) const { return messages::it_ended(); }
+  Message operator()(const Exited& end) const { return messages::it_exited(as_number(end.status)); }
+  Message operator()(const Signaled& end) const {
+    return messages::signal_ended_it(as_number(end.signal));
+  }
+  Message operator()(const DeviceError& end) const { return verbatim(end.name + ": " + end.text); }
+  Message operator()(const FunctionAbsent&) const { return messages::it_defines_no_function(); }
+  Message operator()(const TimeLimit&) const { return messages::it_exceeded_time(); }
+  Message operator()(const MemoryLimit&) const { return messages::it_exceeded_memory(); }
+  Message operator()(const OutputLimit&) const { return messages::it_exceeded_output(); }
+  Message operator()(const ChannelBroken&) const { return messages::it_broke_channel(); }
+  Message operator()(const NotStarted& end) const { return verbatim(end.reason); }
+  Message operator()(const SetupFailed& end) const { return end.reason; }
+  Message operator()(const DriverFailure& end) const { return end.reason; }
+};
+
 }  // namespace
 
-std::variant<CaseInput, std::string> ceiling_input(const std::string& name,
-                                                   const Parameters& parameters, const Work& work,
-                                                   Random& random) {
+std::variant<CaseInput, Message> ceiling_input(const std::string& name,
+                                               const Parameters& parameters, const Work& work,
+                                               Random& random) {
   CaseInput ceiling;
   ceiling.id = name;
   ceiling.poison_seed = random.bits();
@@ -107,13 +122,29 @@ Program rung_program(const std::string& name, const Lab& lab, const Workbench& b
   const Submission rung = rung_submission(name, lab);
   const Build build = bench.toolchain.build(rung, lab, target_for(bench, bench.backend));
   if (build.program() != nullptr) return *build.program();
-  throw HarnessError(tr("rung '{}' does not compile: {}", name, build.failure()->reason),
-                     tr("run labcheck validate to check the lab"));
+  throw HarnessError(messages::rung_does_not_compile(name, build.failure()->reason),
+                     messages::run_validate());
 }
 
-std::variant<Baseline, std::string> baseline_for(const std::string& name, const TimedInput& input,
-                                                 const Lab& lab, std::uint64_t seed,
-                                                 const Workbench& bench) {
+TimingSetup timed_case(const std::string& case_id, const Lab& lab, const Oracle& oracle,
+                       std::uint64_t seed, const Slot& slot) {
+  const std::string name = fmt::format("{} {}", lab.assignment.id, case_id);
+  const auto draw = [&](std::uint64_t from) {
+    const TestCase& test_case = *find_case(lab.assignment, case_id);
+    TimedInput input{oracle, test_case.call, parameters_on(test_case, slot.bench.backend), {}};
+    input.name = name;
+    Random random(from, test_case.id);
+    input.buffers = oracle.buffers(input.call, input.parameters, random);
+    return input;
+  };
+  BaselinePool* const pool = slot.baseline_pool;
+  return {pool == nullptr ? draw(seed) : pool->input(name, [&] { return draw(pool->seed()); }), lab,
+          seed, slot};
+}
+
+std::variant<Baseline, Message> baseline_for(const std::string& name, const TimingSetup& timed) {
+  const auto& [input, lab, seed, slot] = timed;
+  const Workbench& bench = slot.bench;
   if (std::filesystem::is_regular_file(rung_file(name, lab))) {
     return Baseline{name, rung_program(name, lab, bench),
                     CaseInput{name, input.call, input.parameters, input.buffers, seed}};
@@ -122,11 +153,15 @@ std::variant<Baseline, std::string> baseline_for(const std::string& name, const 
   Random random(seed, "ceiling " + name);
   auto ceiling = ceiling_input(name, input.parameters,
                                input.oracle.work(input.call, input.parameters), random);
-  if (auto* reason = std::get_if<std::string>(&ceiling)) return std::move(*reason);
+  if (auto* reason = std::get_if<Message>(&ceiling)) return std::move(*reason);
   auto program = bench.toolchain.ceiling(name, target_for(bench, bench.backend));
-  if (auto* reason = std::get_if<std::string>(&program)) return std::move(*reason);
+  if (auto* reason = std::get_if<Message>(&program)) return std::move(*reason);
   return Baseline{name, std::get<Program>(std::move(program)),
                   std::get<CaseInput>(std::move(ceiling))};
+}
+
+HarnessError cannot_be_timed(const Baseline& baseline, const RunEnd& end) {
+  return HarnessError(messages::baseline_not_timed(baseline.name, std::visit(EndInWords{}, end)));
 }
 
 }  // namespace labcheck

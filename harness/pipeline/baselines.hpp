@@ -3,9 +3,11 @@
 /// ceilings.
 #pragma once
 
+#include "harness/base/error.hpp"
 #include "harness/base/random.hpp"
 #include "harness/model/build.hpp"
 #include "harness/model/lab.hpp"
+#include "harness/model/run.hpp"
 #include "harness/model/submission.hpp"
 #include "harness/model/test_case.hpp"
 #include "harness/pipeline/spot_check.hpp"
@@ -31,6 +33,20 @@ inline constexpr std::array kCeilings{kCopyCeiling, kProductCeiling, kSumCeiling
 /// The baseline of criteria that need a time: even a time is sampled in pairs.
 inline constexpr const char* kTimeBaseline = kCopyCeiling;
 
+/// The inputs of a test case of `lab` that is timed in `slot`. `seed` determines what the buffers
+/// of ceilings contain.
+struct TimingSetup {
+  TimedInput input;
+  const Lab& lab;
+  std::uint64_t seed = 0;
+  const Slot& slot;
+};
+
+/// The test case `case_id` with inputs that are drawn from `seed`. In a batch, the common inputs of
+/// its BaselinePool instead.
+TimingSetup timed_case(const std::string& case_id, const Lab& lab, const Oracle& oracle,
+                       std::uint64_t seed, const Slot& slot);
+
 /// A rung or a ceiling: its name, its program and the input that the program runs on.
 struct Baseline {
   std::string name;
@@ -38,19 +54,20 @@ struct Baseline {
   CaseInput input;
 };
 
-/// The rung or ceiling `name` for the test case of `input`. If it is not available, the reason: a
-/// sentence for a rung, a fragment for a ceiling. Throws HarnessError if a rung does not compile.
-std::variant<Baseline, std::string> baseline_for(const std::string& name, const TimedInput& input,
-                                                 const Lab& lab, std::uint64_t seed,
-                                                 const Workbench& bench);
+/// The rung or ceiling `name` for `timed`. If it is not available, the reason: a sentence for a
+/// rung, a fragment for a ceiling. Throws HarnessError if a rung does not compile.
+std::variant<Baseline, Message> baseline_for(const std::string& name, const TimingSetup& timed);
+
+/// Why the program of `baseline` cannot be timed: it ended with `end`.
+HarnessError cannot_be_timed(const Baseline& baseline, const RunEnd& end);
 
 /// The input of the ceiling `name` for a test case with `parameters` and `work`, as much work as
 /// the test case does: `copy` moves as many bytes, `cublas` multiplies matrices of the sizes m, n
 /// and k, `cub` sums n floats. If the test case does not define these sizes, the reason, a
 /// fragment.
-std::variant<CaseInput, std::string> ceiling_input(const std::string& name,
-                                                   const Parameters& parameters, const Work& work,
-                                                   Random& random);
+std::variant<CaseInput, Message> ceiling_input(const std::string& name,
+                                               const Parameters& parameters, const Work& work,
+                                               Random& random);
 
 bool is_rung(const std::string& name, const Lab& lab);
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/messages.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/verify/host_work.hpp"
 #include "harness/verify/judge.hpp"
@@ -7,7 +6,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
-#include <initializer_list>
 #include <map>
 #include <utility>
 
@@ -15,28 +13,19 @@ namespace labcheck {
 namespace {
 namespace fs = std::filesystem;
 
-// A submission with an endless loop must not cost the time limit once per test case.
-constexpr int kMaxTimeouts = 2;
-
-std::uint64_t sum_of(const Counters& counters, std::initializer_list<const char*> names) {
-  double sum = 0;
-  for (const char* name : names) sum += counter_of(counters, name);
-  return static_cast<std::uint64_t>(sum);
-}
-
 void add(LineHeat& heat, const Counters& counters) {
-  heat.global_requests += sum_of(counters, {"global_load_requests", "global_store_requests"});
-  heat.global_sectors += sum_of(counters, {"global_load_sectors", "global_store_sectors"});
-  heat.global_bytes += sum_of(counters, {"global_load_bytes", "global_store_bytes"});
-  heat.shared_requests += sum_of(counters, {"shared_load_requests", "shared_store_requests"});
-  heat.shared_passes += sum_of(counters, {"shared_load_passes", "shared_store_passes"});
-  heat.shared_conflicts += sum_of(counters, {"shared_load_conflicts", "shared_store_conflicts"});
+  heat.global_requests += counters.global_load_requests + counters.global_store_requests;
+  heat.global_sectors += counters.global_load_sectors + counters.global_store_sectors;
+  heat.global_bytes += counters.global_load_bytes + counters.global_store_bytes;
+  heat.shared_requests += counters.shared_load_requests + counters.shared_store_requests;
+  heat.shared_passes += counters.shared_load_passes + counters.shared_store_passes;
+  heat.shared_conflicts += counters.shared_load_conflicts + counters.shared_store_conflicts;
 }
 
 // A line has separate counters for each kernel that it is compiled into: add them up.
 std::vector<LineHeat> heat_of(const std::vector<LineCounters>& lines,
                               const Submission& submission) {
-  std::map<std::pair<std::string, int>, LineHeat> by_line;
+  std::map<std::pair<std::string, std::uint32_t>, LineHeat> by_line;
   for (const LineCounters& line : lines) {
     if (find_file(submission, line.file) != nullptr && line.line > 0)
       add(by_line[{line.file, line.line}], line.counters);
@@ -45,26 +34,13 @@ std::vector<LineHeat> heat_of(const std::vector<LineCounters>& lines,
   for (auto& [position, line_heat] : by_line) {
     if (line_heat.global_requests == 0 && line_heat.shared_requests == 0) continue;
     line_heat.file = find_file(submission, position.first)->path.string();
-    line_heat.line = position.second;
+    line_heat.line = static_cast<int>(position.second);
     heat.push_back(std::move(line_heat));
   }
   return heat;
 }
 
 }  // namespace
-
-bool timeout_budget_spent(const std::vector<CaseRecord>& records) {
-  return std::ranges::count_if(records, [](const CaseRecord& record) {
-           return record.verdict.kind == VerdictKind::time_limit_exceeded;
-         }) >= kMaxTimeouts;
-}
-
-CaseRecord skipped_case(const NeededRun& needed) {
-  CaseRecord record{needed.case_id, needed.mode};
-  record.verdict = {VerdictKind::skipped, messages::not_run_after_timeouts(), {}, std::nullopt};
-  record.scope = VerdictScope::whole_process;
-  return record;
-}
 
 std::vector<Diagnostic> locate(std::vector<Fault>& faults, const Submission& submission) {
   std::vector<Diagnostic> located;
@@ -73,16 +49,16 @@ std::vector<Diagnostic> locate(std::vector<Fault>& faults, const Submission& sub
     const fs::path path = own != nullptr ? own->path : fs::path(fault.file);
     const Severity severity = is_warning(fault.kind) ? Severity::warning : Severity::error;
     if (!fault.file.empty() && fault.line > 0)
-      located.push_back({path.string(), fault.line, 0, severity, fault.message});
+      located.push_back({path.string(), static_cast<int>(fault.line), 0, severity, fault.message});
     fault.file = path.filename();
   }
   return located;
 }
 
 CaseRecord record_of(const NeededRun& needed, Run run, std::vector<Diagnostic> located,
-                     Verdict verdict, std::string host_work, const Submission& submission) {
+                     Verdict verdict, Message host_work, const Submission& submission) {
   CaseRecord record{needed.case_id, needed.mode, add_statement(std::move(verdict), run),
-                    std::move(run.counters)};
+                    run.counters};
   if (is_in_host_memory(run)) record.memory = BufferPlace::host;
   record.host_work = std::move(host_work);
   record.faults = std::move(located);

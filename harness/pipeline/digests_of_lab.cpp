@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/build_id.hpp"
 #include "harness/base/digest.hpp"
 #include "harness/base/files.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/toolchain/lab_sources.hpp"
@@ -30,9 +28,9 @@ std::map<std::string, std::string> baselines_of(const Lab& lab) {
   for (const Rung& rung : lab.assignment.ladder.rungs)
     baselines[rung.id] = baseline_digest(rung.id, lab);
   for (const Criterion& criterion : lab.rubric.criteria) {
-    const auto* need = std::get_if<NeedsMeasurement>(&criterion.need);
-    if (need != nullptr && !need->over.empty())
-      baselines[need->over] = baseline_digest(need->over, lab);
+    if (!is_about_speed(criterion)) continue;
+    const std::string& name = std::get<NeedsMeasurement>(criterion.need).over;
+    if (!name.empty()) baselines[name] = baseline_digest(name, lab);
   }
   return baselines;
 }
@@ -45,8 +43,7 @@ std::string describe(const Target& target) {
 
 LabDigests digests_of(const Lab& lab, const Workbench& bench) {
   LabInputs inputs;
-  inputs.labcheck =
-      fmt::format("{} {} {}", LABCHECK_VERSION, build_id(), to_string(language_in_use()));
+  inputs.labcheck = fmt::format("{} {}", LABCHECK_VERSION, build_id());
   inputs.toolkit = bench.toolchain.toolkit().identity;
   inputs.driver = driver_sources(bench.installation).digest();
   inputs.contract = contract_digest(lab);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/drawn_sizes.hpp"
-
 #include "harness/base/random.hpp"
+#include "harness/pipeline/grading.hpp"
 
 #include <fmt/format.h>
 

@@ -4,12 +4,11 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/paths.hpp"
-#include "harness/intake/git.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/pipeline/messages.hpp"
 #include "harness/report/audience.hpp"
-#include "harness/report/gitlab/repository_reports.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
@@ -17,7 +16,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <optional>
 #include <string_view>
 #include <system_error>
 
@@ -62,7 +60,7 @@ bool has_changed(const WorkingCopy& copy, const std::vector<WorkingCopy>& copies
   });
 }
 
-std::string reason_for_all(HistoryState state, const BaseRevision& since) {
+Message reason_for_all(HistoryState state, const BaseRevision& since) {
   switch (state) {
     case HistoryState::known:
       return {};
@@ -79,7 +77,7 @@ std::string reason_for_all(HistoryState state, const BaseRevision& since) {
 PlannedLab plan_copy(const WorkingCopy& copy) {
   if (copy.labs.size() == 1) return {copy.labs.front(), copy.folder};
   return {copy.folder.string(), copy.folder, PlannedLab::Plan::reject,
-          messages::folder_of_several_labs(copy.labs)};
+          messages::folder_of_several_labs(listing_of(copy.labs, Conjunction::either))};
 }
 
 // A lab gets one grade.
@@ -92,7 +90,7 @@ void reject_duplicates(std::vector<PlannedLab>& labs) {
     if (copies.size() > 1) {
       if (lab.folder != copies.front()) continue;
       lab.plan = PlannedLab::Plan::reject;
-      lab.problem = messages::several_copies(copies);
+      lab.problem = messages::several_copies(Count(copies.size()), listing_of(copies));
     }
     kept.push_back(std::move(lab));
   }
@@ -128,7 +126,8 @@ RepositoryPlan plan_repository(const std::vector<WorkingCopy>& copies,
   if (since) {
     changed = list_changes(since->revision);
     if (changed.state == HistoryState::no_revision && since->named_by == kSince)
-      throw UserError(messages::no_such_commit(since->revision), messages::name_a_commit());
+      throw UserError(tr("the repository has no commit '{}'", since->revision),
+                      tr("specify a commit, branch or tag of this repository, or pass --all"));
     if (changed.state != HistoryState::known)
       plan.remarks.push_back(reason_for_all(changed.state, *since));
   }
@@ -158,9 +157,16 @@ void refuse_submitted_cache(const fs::path& cache, const fs::path& repository) {
   if (error) return;  // It does not exist yet.
   const std::optional<bool> tracked = has_tracked_files(folder);
   if (tracked == std::optional(true))
-    throw UserError(messages::cache_is_submitted(cache), messages::remove_submitted_cache());
+    throw UserError(tr("the build cache {} contains files of the repository: labcheck cannot trust "
+                       "submitted files as its own builds",
+                       cache.string()),
+                    tr("remove them from the repository (git rm -r --cached), or set "
+                       "LABCHECK_CACHE to another folder"));
   if (!tracked && contains_path(fs::weakly_canonical(repository), folder))
-    throw UserError(messages::cache_may_be_submitted(cache), messages::move_cache_out());
+    throw UserError(tr("the build cache {} is in the repository, and git cannot determine whether "
+                       "its files were submitted",
+                       cache.string()),
+                    tr("set LABCHECK_CACHE to a folder outside the repository"));
 }
 
 void refuse_submitted_links(const fs::path& out, const fs::path& repository) {
@@ -171,7 +177,11 @@ void refuse_submitted_links(const fs::path& out, const fs::path& repository) {
     path /= part;
     std::error_code error;
     if (fs::is_symlink(path, error))
-      throw UserError(messages::output_through_link(path), messages::remove_submitted_link());
+      throw UserError(tr("{} is a link in the repository: labcheck would write the reports to its "
+                         "target",
+                         path.string()),
+                      tr("remove it from the repository (git rm), or choose another folder with "
+                         "--out"));
   }
 }
 
@@ -180,8 +190,8 @@ GradedSubmission grade_working_copy(const Repository& repository, const fs::path
   const Submission submission = find_submission((repository.folder / folder).lexically_normal(),
                                                 lab.assignment, lab.other_files);
   const GradedSubmission graded = grade_submission(submission, lab, seed, slot);
-  return report::with_folder_renamed(for_audience(graded, Audience::student),
-                                     repository.folder.string() + '/', repository.prefix);
+  return report::with_folder_renamed(for_student(graded), repository.folder.string() + '/',
+                                     repository.prefix);
 }
 
 void write_repository_reports(const RepositoryGrade& graded, const std::vector<LabFiles>& labs,

@@ -24,7 +24,7 @@ struct PlannedLab {
   std::string lab;
   std::filesystem::path folder;  // relative to the repository; "." is the repository
   enum class Plan { grade, skip, reject } plan = Plan::grade;
-  std::string problem{};
+  Message problem{};
 
   bool operator==(const PlannedLab&) const = default;
 };
@@ -32,7 +32,7 @@ struct PlannedLab {
 /// `remarks` are sentences that explain how the changed labs were determined.
 struct RepositoryPlan {
   std::vector<PlannedLab> labs;
-  std::vector<std::string> remarks;
+  std::vector<Message> remarks;
 };
 
 /// A commit, and the option or variable that named it: "--since" or a variable of GitLab.

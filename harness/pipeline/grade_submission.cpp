@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/grade_submission.hpp"
 
-#include "harness/pipeline/drawn_sizes.hpp"
 #include "harness/pipeline/grading.hpp"
+#include "harness/pipeline/messages.hpp"
 #include "harness/score/score.hpp"
-#include "harness/spec/messages.hpp"
 
 #include <algorithm>
 #include <map>
@@ -79,7 +78,7 @@ GradedSubmission grade_submission(const Submission& submission, const Lab& lab, 
   GradedSubmission graded = describe(submission, lab, slot.bench);
   graded.grade = score(lab.rubric, grading.lab.assignment, evidence);
   if (const std::size_t absent = graded.grade.absent_cases; absent > 0)
-    graded.remarks.push_back(messages::hidden_cases_absent(absent));
+    graded.remarks.push_back(messages::hidden_cases_not_installed(Count(absent)));
   graded.evidence = {paths_of(submission),
                      builds.builds(),
                      std::move(evidence.runs),

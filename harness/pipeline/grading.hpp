@@ -83,6 +83,10 @@ struct Grading {
   LazyOracle& oracle;
 };
 
+/// `lab` with a number from `seed` in place of each range in the parameters of its test cases, so
+/// that a submission cannot recognize sizes.
+Lab with_drawn_sizes(Lab lab, std::uint64_t seed);
+
 /// What a step did in addition to reusing known evidence.
 struct Effort {
   bool ran_programs = false;
@@ -114,5 +118,16 @@ struct MeasuredSpeed {
 /// Measures what the rubric requires after the runs in `evidence`, unless speed criteria are left
 /// out. Known measurements are reused if they decide the criterion and were not withheld.
 MeasuredSpeed measure_speed(const Grading& grading, const Evidence& evidence);
+
+/// Measures `program` on each test case of `criteria` on the GPU of the slot, one test case after
+/// the other: criteria with the same test case share its inputs and the program's process. The
+/// student's failures are in the results; failures of labcheck or the computer withhold the test
+/// case. The records have no keys.
+std::vector<SpeedRecord> measure_criteria(const std::vector<const Criterion*>& criteria,
+                                          const Program& program, const Grading& grading);
+
+/// `measurement` with the figure that counts for `criterion`, and the note that explains it. If the
+/// figure is a threshold, it has the rubric's value and unit.
+Measurement counted_for(const Criterion& criterion, Measurement measurement);
 
 }  // namespace labcheck

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/criteria/criterion_kind.hpp"
 #include "harness/pipeline/grading.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/records/keys.hpp"
@@ -13,7 +14,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 
 namespace labcheck {
 namespace {
@@ -46,8 +46,9 @@ std::vector<CaseRecord> run(const std::vector<NeededRun>& group, const Grading& 
   const Build& build =
       grading.builds.executable(part_of_case(first.case_id, grading.lab), first.mode.backend);
   if (build.failure() != nullptr) return without_runs(group, not_compiled(build));
-  return run_cases(grading.lab, grading.submission, *build.program(), group, grading.oracle.get(),
-                   grading.seed, slot);
+  return run_cases(
+      {grading.lab, grading.submission, *build.program(), grading.oracle.get(), grading.seed, slot},
+      group);
 }
 
 std::vector<CaseRecord> run_or_withhold(const std::vector<NeededRun>& group,
@@ -56,8 +57,8 @@ std::vector<CaseRecord> run_or_withhold(const std::vector<NeededRun>& group,
   try {
     records = run(group, grading, grading.slot);
   } catch (const HarnessError& error) {
-    records =
-        without_runs(group, {VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt});
+    records = without_runs(group,
+                           {VerdictKind::judge_error, error.message(), error.help(), std::nullopt});
   }
   for (CaseRecord& record : records) record.key = key_of({record.case_id, record.mode}, grading);
   return records;
@@ -119,19 +120,19 @@ void name_writer(CaseRecord& failed, WrongWriter writer, const Submission& submi
     const SubmittedFile* const own = find_file(submission, writer.file);
     if (own == nullptr) return;
     writer.file = own->path.filename();
-    failed.faults.push_back(
-        {own->path.string(), writer.line, 0, Severity::note, describe_at_line(writer)});
+    failed.faults.push_back({own->path.string(), static_cast<int>(writer.line), 0, Severity::note,
+                             describe_at_line(writer)});
   }
   failed.verdict = add_writer(std::move(failed.verdict), failed.mode.backend, writer);
 }
 
 // The failure on `backend` that a report shows first; the end of `records` if there is none. Hidden
-// test cases are not explained, and criteria about kernels show no failures.
+// test cases are not explained, and prohibitions show no failures.
 std::vector<CaseRecord>::iterator first_shown_failure(Backend backend,
                                                       std::vector<CaseRecord>& records,
                                                       const Lab& lab) {
   for (const Criterion& criterion : lab.rubric.criteria) {
-    if (std::holds_alternative<NeedsKernels>(criterion.need)) continue;
+    if (kind_of(criterion.need).is_prohibition) continue;
     for (const std::string& id : cases_of(criterion.need)) {
       if (find_case(lab.assignment, id)->visibility == Visibility::hidden) continue;
       const auto failed = std::ranges::find_if(records, [&](const CaseRecord& record) {

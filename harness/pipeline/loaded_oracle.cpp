@@ -8,7 +8,7 @@
 
 namespace labcheck {
 
-LoadedOracle::LoadedOracle(const std::filesystem::path& library) {
+const Oracle& load_oracle(const std::filesystem::path& library) {
   void* const loaded = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (loaded == nullptr) {
     throw SharedUserError(
@@ -21,19 +21,19 @@ LoadedOracle::LoadedOracle(const std::filesystem::path& library) {
     throw SharedUserError(tr("the lab's oracle.cpp does not declare its oracle class"),
                           tr("end the file with LABCHECK_ORACLE(ClassName)"));
   }
-  oracle_ = make();
+  return *make();
 }
 
 void LazyOracle::begin() {
   if (has_begun()) return;
-  oracle_ = std::async(std::launch::async, [this] {
-              return LoadedOracle(bench_.toolchain.oracle(lab_));
+  oracle_ = std::async(std::launch::async, [this]() -> const Oracle& {
+              return load_oracle(bench_.toolchain.oracle(lab_));
             }).share();
 }
 
 const Oracle& LazyOracle::get() {
   begin();
-  return *oracle_.get();
+  return oracle_.get();
 }
 
 }  // namespace labcheck

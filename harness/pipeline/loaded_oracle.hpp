@@ -11,19 +11,10 @@
 
 namespace labcheck {
 
-/// The library stays loaded until labcheck exits, because objects that the oracle creates may
-/// outlive the LoadedOracle.
-class LoadedOracle {
- public:
-  /// Throws UserError if `library` cannot be loaded or does not contain an oracle.
-  explicit LoadedOracle(const std::filesystem::path& library);
-
-  const Oracle& operator*() const { return *oracle_; }
-  const Oracle* operator->() const { return oracle_; }
-
- private:
-  const Oracle* oracle_ = nullptr;
-};
+/// The oracle in `library`, which stays loaded until labcheck exits, because objects that the
+/// oracle creates may outlive all uses of it. Throws UserError if `library` cannot be loaded or
+/// does not contain an oracle.
+const Oracle& load_oracle(const std::filesystem::path& library);
 
 /// A lab's oracle, built when it is first needed.
 class LazyOracle {
@@ -41,7 +32,7 @@ class LazyOracle {
  private:
   const Lab& lab_;
   const Workbench& bench_;
-  std::shared_future<LoadedOracle> oracle_;
+  std::shared_future<const Oracle&> oracle_;
 };
 
 }  // namespace labcheck

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/measure_case.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/criteria/scale.hpp"
 #include "harness/perf/messages.hpp"
 #include "harness/pipeline/baselines.hpp"
+#include "harness/pipeline/grading.hpp"
 #include "harness/pipeline/measure_ladder.hpp"
 #include "harness/pipeline/messages.hpp"
-#include "harness/pipeline/speed_trial.hpp"
-#include "harness/score/figure_score.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
@@ -43,7 +39,7 @@ Measurement measurement_of(const SamplingOutcome& outcome, const NeedsMeasuremen
                           outcome.figure.high * unit,
                           {}};
   measurement.seconds = outcome.subject_seconds.value;
-  for (const SamplingNote note : outcome.notes) measurement.notes.push_back(messages::note(note));
+  measurement.notes = outcome.notes;
   return measurement;
 }
 
@@ -53,11 +49,11 @@ SpeedRecord with_outcome(SpeedRecord measured, const SamplingOutcome& outcome,
   measured.measurement = counted_for(criterion, measurement_of(outcome, need, measured.case_id));
   if (outcome.doubt != Doubt::none) {
     measured.end = End::suspicious;
-    measured.verdict = {VerdictKind::suspicious, messages::doubt(outcome.doubt), {}, std::nullopt};
+    measured.verdict = {VerdictKind::suspicious, describe(outcome.doubt), {}, std::nullopt};
   } else if (outcome.failure != SamplingFailure::none) {
     measured.end = End::withheld;
-    measured.verdict = {VerdictKind::judge_error, messages::sampling_failure(outcome.failure),
-                        messages::sampling_failure_help(), std::nullopt};
+    measured.verdict = {VerdictKind::judge_error, describe(outcome.failure),
+                        messages::grade_on_idle_gpu(), std::nullopt};
   } else {
     measured.end = End::measured;
   }
@@ -75,36 +71,32 @@ SpeedRecord with_failure(SpeedRecord measured, const Verdict& verdict) {
 /// Times a program on one test case. All criteria share the inputs and the process.
 class TimedSubject {
  public:
-  TimedSubject(const std::string& case_id, const Program& program, const Lab& lab,
-               const Oracle& oracle, std::uint64_t seed, const Slot& slot)
+  TimedSubject(const std::string& case_id, const Program& program, const Grading& grading)
       : case_id_(case_id),
         program_(program),
-        lab_(lab),
-        seed_(seed),
-        slot_(slot),
-        input_(timed_input(case_id, lab, oracle, seed, slot)) {}
+        timed_(timed_case(case_id, grading.lab, grading.oracle.get(), grading.seed, grading.slot)) {
+  }
 
   SpeedRecord measure(const Criterion& criterion) {
     const auto& need = std::get<NeedsMeasurement>(criterion.need);
     SpeedRecord measured{criterion.id, case_id_};
     const std::string over = need.metric == Metric::time ? kTimeBaseline : need.over;
-    const std::variant<Baseline, std::string> baseline =
-        baseline_for(over, input_, lab_, seed_, slot_.bench);
-    if (const auto* reason = std::get_if<std::string>(&baseline)) {
+    const std::variant<Baseline, Message> baseline = baseline_for(over, timed_);
+    if (const auto* reason = std::get_if<Message>(&baseline)) {
       measured.verdict.message =
-          is_rung(over, lab_) ? *reason : messages::ceiling_not_available(over, *reason);
+          is_rung(over, timed_.lab) ? *reason : messages::ceiling_not_available(over, *reason);
       return measured;
     }
     SpeedTrial& trial = this->trial();
     const TrialResult result =
         trial.against(std::get<Baseline>(baseline), plan_for(criterion, need.metric),
-                      is_rung(over, lab_) ? std::nullopt : last_rung_as_baseline());
+                      is_rung(over, timed_.lab) ? std::nullopt : last_rung_as_baseline());
     if (const auto* verdict = std::get_if<Verdict>(&result)) {
       trial_.reset();
       return with_failure(std::move(measured), *verdict);
     }
     measured = with_outcome(std::move(measured), std::get<SamplingOutcome>(result), criterion);
-    const Work work = input_.oracle.work(input_.call, input_.parameters);
+    const Work work = timed_.input.oracle.work(timed_.input.call, timed_.input.parameters);
     measured.measurement->bytes = work.bytes;
     measured.measurement->flops = work.flops;
     if (measured.end == End::measured)
@@ -118,27 +110,26 @@ class TimedSubject {
     // repeat a run.
     if (trial_ == nullptr) {
       build_ladder();
-      trial_ =
-          std::make_unique<SpeedTrial>(program_, input_, lab_.assignment, secret_seed(), slot_);
+      trial_ = std::make_unique<SpeedTrial>(program_, timed_, secret_seed());
     }
     return *trial_;
   }
 
   // The fastest rung, whose function has the submission's buffers.
   std::optional<Baseline> last_rung_as_baseline() {
-    const std::optional<std::string> rung = last_rung(lab_);
+    const std::optional<std::string> rung = last_rung(timed_.lab);
     if (!rung) return std::nullopt;
-    return std::get<Baseline>(baseline_for(*rung, input_, lab_, seed_, slot_.bench));
+    return std::get<Baseline>(baseline_for(*rung, timed_));
   }
 
   // In a batch, other workers wait for the GPU, so all rungs are compiled before the trial takes
   // its lock. For a single submission, only the rungs that it is compared with are compiled.
   void build_ladder() {
-    if (slot_.baseline_pool == nullptr) return;
-    for (const Rung& rung : lab_.assignment.ladder.rungs) {
-      if (!std::filesystem::is_regular_file(rung_file(rung.id, lab_))) continue;
+    if (timed_.slot.baseline_pool == nullptr) return;
+    for (const Rung& rung : timed_.lab.assignment.ladder.rungs) {
+      if (!std::filesystem::is_regular_file(rung_file(rung.id, timed_.lab))) continue;
       try {
-        rung_program(rung.id, lab_, slot_.bench);
+        rung_program(rung.id, timed_.lab, timed_.slot.bench);
       } catch (const HarnessError&) {
         // The error is reported when the submission is compared with this rung.
       }
@@ -150,17 +141,14 @@ class TimedSubject {
     if (!place_) {
       KnownSpeedups known;
       if (need.metric == Metric::speedup) known[need.over] = measurement.value;
-      place_ = place_on_ladder(trial(), input_, lab_, seed_, slot_, known);
+      place_ = place_on_ladder(trial(), timed_, known);
     }
     return *place_;
   }
 
   std::string case_id_;
   const Program& program_;
-  const Lab& lab_;
-  std::uint64_t seed_;
-  const Slot& slot_;
-  TimedInput input_;
+  TimingSetup timed_;
   std::unique_ptr<SpeedTrial> trial_;
   std::optional<std::optional<LadderPlace>> place_;
 };
@@ -171,7 +159,7 @@ SpeedRecord withheld_case(const Criterion& criterion, const std::string& case_id
           case_id,
           End::withheld,
           std::nullopt,
-          {VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt}};
+          {VerdictKind::judge_error, error.message(), error.help(), std::nullopt}};
 }
 
 bool needs_case(const Criterion& criterion, const std::string& case_id) {
@@ -191,33 +179,16 @@ std::vector<std::string> cases_of_all(const std::vector<const Criterion*>& crite
 
 }  // namespace
 
-TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle& oracle,
-                       std::uint64_t seed, const Slot& slot) {
-  const std::string name = fmt::format("{} {}", lab.assignment.id, case_id);
-  const auto draw = [&](std::uint64_t from) {
-    const TestCase& test_case = *find_case(lab.assignment, case_id);
-    TimedInput input{oracle, test_case.call, parameters_on(test_case, slot.bench.backend), {}};
-    input.name = name;
-    Random random(from, test_case.id);
-    input.buffers = oracle.buffers(input.call, input.parameters, random);
-    return input;
-  };
-  if (slot.baseline_pool == nullptr) return draw(seed);
-  return slot.baseline_pool->input(name, [&] { return draw(slot.baseline_pool->seed()); });
-}
-
 std::vector<SpeedRecord> measure_criteria(const std::vector<const Criterion*>& criteria,
-                                          const Program& program, const Lab& lab,
-                                          const Oracle& oracle, std::uint64_t seed,
-                                          const Slot& slot) {
+                                          const Program& program, const Grading& grading) {
   std::vector<SpeedRecord> all;
   for (const std::string& case_id : cases_of_all(criteria)) {
     std::optional<TimedSubject> subject;
     for (const Criterion* criterion : criteria) {
       if (!needs_case(*criterion, case_id)) continue;
-      slot.progress.step(tr("measuring '{}'", criterion->title));
+      grading.slot.progress.step(tr("measuring '{}'", translated(criterion->title)));
       try {
-        if (!subject) subject.emplace(case_id, program, lab, oracle, seed, slot);
+        if (!subject) subject.emplace(case_id, program, grading);
         all.push_back(subject->measure(*criterion));
       } catch (const HarnessError& error) {
         all.push_back(withheld_case(*criterion, case_id, error));

@@ -2,14 +2,11 @@
 #include "harness/pipeline/measure_ladder.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/perf/messages.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
-#include "harness/pipeline/measure_case.hpp"
 #include "harness/pipeline/run_cases.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -28,68 +25,42 @@ RungFigures figures_of(const Rung& rung, const TrialResult& result) {
   figures.ceiling_share = outcome.figure.value;
   figures.low = outcome.figure.low;
   figures.high = outcome.figure.high;
-  figures.problem = messages::doubt(outcome.doubt) + messages::sampling_failure(outcome.failure);
+  figures.problem = in_sequence(describe(outcome.doubt), describe(outcome.failure));
   return figures;
 }
 
-/// Times the rungs on a real GPU.
-class TimedLadder {
- public:
-  TimedLadder(const Lab& lab, const Oracle& oracle, LadderTable table, std::uint64_t seed,
-              const Slot& slot)
-      : lab_(lab),
-        input_(timed_input(table.case_id, lab, oracle, seed, slot)),
-        table_(std::move(table)),
-        seed_(seed),
-        slot_(slot) {}
-
-  LadderTable measure() {
-    const Baseline baseline = choose_baseline();
-    for (const Rung& rung : lab_.assignment.ladder.rungs) {
-      slot_.progress.step(tr("measuring rung '{}'", rung.id));
-      table_.rungs.push_back(measure(rung, baseline));
-    }
-    return std::move(table_);
+// The lab's ceiling, or the first rung and the problem in `table`.
+Baseline choose_baseline(const TimingSetup& timed, LadderTable& table) {
+  const std::string& first = timed.lab.assignment.ladder.rungs.front().id;
+  auto baseline = baseline_for(table.ceiling.empty() ? first : table.ceiling, timed);
+  if (const auto* reason = std::get_if<Message>(&baseline)) {
+    table.ceiling_problem = *reason;
+    baseline = baseline_for(first, timed);
   }
+  return std::get<Baseline>(std::move(baseline));
+}
 
- private:
-  Baseline choose_baseline() {
-    const Ladder& ladder = lab_.assignment.ladder;
-    auto baseline = baseline_for(ladder.ceiling.empty() ? ladder.rungs.front().id : ladder.ceiling,
-                                 input_, lab_, seed_, slot_.bench);
-    if (auto* reason = std::get_if<std::string>(&baseline)) {
-      table_.ceiling_problem = *reason;
-      baseline = baseline_for(ladder.rungs.front().id, input_, lab_, seed_, slot_.bench);
+// The first rung that is compared with the ceiling also determines its time in `table`.
+RungFigures measure(const Rung& rung, const Baseline& baseline, const TimingSetup& timed,
+                    LadderTable& table) {
+  timed.slot.progress.step(tr("measuring rung '{}'", rung.id));
+  try {
+    SpeedTrial trial(rung_program(rung.id, timed.lab, timed.slot.bench), timed, secret_seed());
+    const TrialResult result = trial.against(baseline, {});
+    const auto* outcome = std::get_if<SamplingOutcome>(&result);
+    RungFigures figures = figures_of(rung, result);
+    if (baseline.name != table.ceiling) {
+      figures.ceiling_share = figures.low = figures.high = std::nullopt;
+    } else if (outcome != nullptr && !table.ceiling_seconds) {
+      table.ceiling_seconds = outcome->baseline_seconds.value;
     }
-    return std::get<Baseline>(std::move(baseline));
+    return figures;
+  } catch (const HarnessError& error) {
+    RungFigures figures{rung};
+    figures.problem = error.message();
+    return figures;
   }
-
-  RungFigures measure(const Rung& rung, const Baseline& baseline) {
-    try {
-      SpeedTrial trial(rung_program(rung.id, lab_, slot_.bench), input_, lab_.assignment,
-                       secret_seed(), slot_);
-      const TrialResult result = trial.against(baseline, {});
-      const auto* outcome = std::get_if<SamplingOutcome>(&result);
-      RungFigures figures = figures_of(rung, result);
-      if (baseline.name != table_.ceiling) {
-        figures.ceiling_share = figures.low = figures.high = std::nullopt;
-      } else if (outcome != nullptr && !table_.ceiling_seconds) {
-        table_.ceiling_seconds = outcome->baseline_seconds.value;
-      }
-      return figures;
-    } catch (const HarnessError& error) {
-      RungFigures figures{rung};
-      figures.problem = error.what();
-      return figures;
-    }
-  }
-
-  const Lab& lab_;
-  TimedInput input_;
-  LadderTable table_;
-  std::uint64_t seed_;
-  const Slot& slot_;
-};
+}
 
 RungFigures count(const Rung& rung, const Lab& lab, const Oracle& oracle,
                   const std::string& case_id, std::uint64_t seed, const Slot& slot) {
@@ -98,13 +69,13 @@ RungFigures count(const Rung& rung, const Lab& lab, const Oracle& oracle,
   try {
     const Submission submission = rung_submission(rung.id, lab);
     const RunMode mode{Backend::sim, CheckLevel::default_};
-    CaseRecord run = run_cases(lab, submission, rung_program(rung.id, lab, slot.bench),
-                               {{case_id, mode}}, oracle, seed, slot)
-                         .front();
-    figures.counters = std::move(run.counters);
+    const Program program = rung_program(rung.id, lab, slot.bench);
+    const CaseRecord run =
+        run_cases({lab, submission, program, oracle, seed, slot}, {{case_id, mode}}).front();
+    figures.counters = run.counters;
     if (run.verdict.kind != VerdictKind::accepted) figures.problem = run.verdict.message;
   } catch (const HarnessError& error) {
-    figures.problem = error.what();
+    figures.problem = error.message();
   }
   return figures;
 }
@@ -137,9 +108,8 @@ SamplingPlan short_plan() {
 }
 
 // Nothing if the comparison gives no result.
-std::optional<bool> reaches(const Rung& rung, SpeedTrial& trial, const TimedInput& input,
-                            const Lab& lab, std::uint64_t seed, const Slot& slot) {
-  const auto baseline = baseline_for(rung.id, input, lab, seed, slot.bench);
+std::optional<bool> reaches(const Rung& rung, SpeedTrial& trial, const TimingSetup& timed) {
+  const auto baseline = baseline_for(rung.id, timed);
   if (!std::holds_alternative<Baseline>(baseline)) return std::nullopt;
   const TrialResult end = trial.against(std::get<Baseline>(baseline), short_plan());
   const auto* outcome = std::get_if<SamplingOutcome>(&end);
@@ -147,50 +117,50 @@ std::optional<bool> reaches(const Rung& rung, SpeedTrial& trial, const TimedInpu
   return outcome->figure.value >= kAboutAsFast;
 }
 
-std::optional<bool> is_known_to_reach(const Rung& rung, const KnownSpeedups& known) {
-  const auto found = known.find(rung.id);
-  if (found == known.end()) return std::nullopt;
-  return found->second >= kAboutAsFast;
-}
-
 }  // namespace
 
 LadderTable measure_ladder(const Lab& lab, const std::string& case_id, std::uint64_t seed,
                            const Slot& slot) {
   if (slot.bench.backend == Backend::sim) return count_ladder(lab, case_id, seed, slot);
-  const LoadedOracle oracle(slot.bench.toolchain.oracle(lab));
-  LadderTable table = empty_table(lab, case_id, *oracle, describe_backend(slot.bench));
-  return TimedLadder(lab, *oracle, std::move(table), seed, slot).measure();
+  const Oracle& oracle = load_oracle(slot.bench.toolchain.oracle(lab));
+  LadderTable table = empty_table(lab, case_id, oracle, describe_backend(slot.bench));
+  const TimingSetup timed = timed_case(case_id, lab, oracle, seed, slot);
+  const Baseline baseline = choose_baseline(timed, table);
+  for (const Rung& rung : lab.assignment.ladder.rungs)
+    table.rungs.push_back(measure(rung, baseline, timed, table));
+  return table;
 }
 
 LadderTable count_ladder(const Lab& lab, const std::string& case_id, std::uint64_t seed,
                          const Slot& slot) {
-  const LoadedOracle oracle(slot.bench.toolchain.oracle(lab));
+  const Oracle& oracle = load_oracle(slot.bench.toolchain.oracle(lab));
   BackendDescription backend = describe_backend(slot.bench);
   if (backend.kind != Backend::sim)
     backend = {Backend::sim, translatable("simulated GPU"), "", backend.toolkit};
-  LadderTable table = empty_table(lab, case_id, *oracle, backend);
+  LadderTable table = empty_table(lab, case_id, oracle, backend);
   for (const Rung& rung : lab.assignment.ladder.rungs)
-    table.rungs.push_back(count(rung, lab, *oracle, case_id, seed, slot));
+    table.rungs.push_back(count(rung, lab, oracle, case_id, seed, slot));
   return table;
 }
 
-std::optional<LadderPlace> place_on_ladder(SpeedTrial& trial, const TimedInput& input,
-                                           const Lab& lab, std::uint64_t seed, const Slot& slot,
+std::optional<LadderPlace> place_on_ladder(SpeedTrial& trial, const TimingSetup& timed,
                                            const KnownSpeedups& known) {
-  const std::vector<Rung>& rungs = lab.assignment.ladder.rungs;
+  const std::vector<Rung>& rungs = timed.lab.assignment.ladder.rungs;
   if (rungs.empty()) return std::nullopt;
   std::size_t reached = 0;               // the number of rungs that are reached
   std::size_t unreached = rungs.size();  // the first rung that is known to be faster
   for (std::size_t k = 0; k < rungs.size(); ++k) {
-    const std::optional<bool> known_result = is_known_to_reach(rungs[k], known);
-    if (known_result && *known_result) reached = k + 1;
-    if (known_result && !*known_result) unreached = std::min(unreached, k);
+    const auto found = known.find(rungs[k].id);
+    if (found == known.end()) continue;
+    if (found->second >= kAboutAsFast)
+      reached = k + 1;
+    else
+      unreached = std::min(unreached, k);
   }
   try {
     while (reached < unreached) {
       const std::size_t middle = (reached + unreached) / 2;
-      const std::optional<bool> result = reaches(rungs[middle], trial, input, lab, seed, slot);
+      const std::optional<bool> result = reaches(rungs[middle], trial, timed);
       if (!result) return std::nullopt;
       *result ? reached = middle + 1 : unreached = middle;
     }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "harness/criteria/scale.hpp"
 #include "harness/perf/messages.hpp"
-#include "harness/perf/statistics.hpp"
+#include "harness/perf/paired_sampling.hpp"
 #include "harness/pipeline/grading.hpp"
-#include "harness/pipeline/measure_case.hpp"
 #include "harness/records/keys.hpp"
-#include "harness/score/figure_score.hpp"
 #include "harness/score/needed_runs.hpp"
 
 #include <algorithm>
@@ -20,6 +19,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Criteria = std::vector<const Criterion*>;
 
+bool is_about_better_side(const Message& note) {
+  return note.id == messages::better_side.id;
+}
+
 // The order as if all test cases had been measured now.
 std::vector<SpeedRecord> sort_by_criteria(const Criteria& criteria,
                                           const std::vector<SpeedRecord>& records) {
@@ -32,6 +35,37 @@ std::vector<SpeedRecord> sort_by_criteria(const Criteria& criteria,
     }
   }
   return sorted;
+}
+
+// Whether `measured` can be reused for `criterion`, whose thresholds may have changed since: with
+// the new thresholds, sampling would have stopped as well, and the result would not be withheld.
+bool is_valid_for(const Criterion& criterion, const SpeedRecord& measured) {
+  if (measured.end != SpeedRecord::End::measured || !measured.measurement) return true;
+  const Measurement& measurement = *measured.measurement;
+  if (!measurement.low || !measurement.high) return true;
+  const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
+  const std::vector<double> thresholds = thresholds_of(criterion);
+  if (!is_decisive(estimate, thresholds)) return false;
+  // If the interval contained a threshold before, sampling used all of its time.
+  return !contains_threshold(estimate, thresholds) ||
+         relative_half_width(estimate) <= SamplingPlan{}.near_half_width ||
+         std::ranges::any_of(measurement.notes, is_about_better_side);
+}
+
+// `known` as if it had been measured now for `criterion`: the figure that counts depends on the
+// rubric's thresholds, and the description of the next rung comes from the assignment.
+SpeedRecord adapt_to(const Criterion& criterion, const SpeedRecord& known,
+                     const Assignment& assignment) {
+  SpeedRecord measured = known;
+  measured.criterion = criterion.id;
+  if (measured.end != SpeedRecord::End::measured || !measured.measurement) return measured;
+  Measurement& measurement = *measured.measurement;
+  measurement = counted_for(criterion, std::move(measurement));
+  if (!measurement.place) return measured;
+  for (const Rung& rung : assignment.ladder.rungs) {
+    if (rung.id == measurement.place->next) measurement.place->step = rung.step;
+  }
+  return measured;
 }
 
 // The record of a test case from an earlier grading, if it can be reused.
@@ -72,11 +106,9 @@ MeasuredSpeed measure_part(const Part& part, const Criteria& criteria, const Gra
   Criteria needed;
   for (const Criterion& criterion : incomplete) needed.push_back(&criterion);
   const Build& executable = grading.builds.executable(part, Backend::gpu);
-  for (SpeedRecord& record :
-       executable.failure() != nullptr
-           ? unmeasured(needed, not_compiled(executable))
-           : measure_criteria(needed, *executable.program(), grading.lab, grading.oracle.get(),
-                              grading.seed, grading.slot)) {
+  for (SpeedRecord& record : executable.failure() != nullptr
+                                 ? unmeasured(needed, not_compiled(executable))
+                                 : measure_criteria(needed, *executable.program(), grading)) {
     const auto criterion = std::ranges::find_if(
         criteria, [&](const Criterion* candidate) { return candidate->id == record.criterion; });
     const auto& need = std::get<NeedsMeasurement>((*criterion)->need);
@@ -106,47 +138,18 @@ MeasuredSpeed measure_speed(const Grading& grading, const Evidence& evidence) {
 }
 
 Measurement counted_for(const Criterion& criterion, Measurement measurement) {
-  const std::string note = messages::note(SamplingNote::better_side);
-  std::erase(measurement.notes, note);
+  std::erase_if(measurement.notes, is_about_better_side);
   measurement.counted.reset();
   if (!measurement.low || !measurement.high) return measurement;
   const std::vector<double> thresholds = thresholds_of(criterion);
   const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
   if (!contains_threshold(estimate, thresholds)) return measurement;
-  measurement.notes.insert(measurement.notes.begin(), note);
+  measurement.notes.insert(measurement.notes.begin(), messages::better_side());
   const bool is_time = std::get<NeedsMeasurement>(criterion.need).metric == Metric::time;
   const double counted =
       counted_figure(estimate, is_time ? Figure::seconds : Figure::ratio, thresholds);
   if (counted != measurement.value) measurement.counted = counted;
   return measurement;
-}
-
-bool is_valid_for(const Criterion& criterion, const SpeedRecord& measured) {
-  if (measured.end != SpeedRecord::End::measured || !measured.measurement) return true;
-  const Measurement& measurement = *measured.measurement;
-  if (!measurement.low || !measurement.high) return true;
-  const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
-  const std::vector<double> thresholds = thresholds_of(criterion);
-  if (!is_decisive(estimate, thresholds)) return false;
-  const std::vector<std::string>& notes = measurement.notes;
-  // If the interval contained a threshold before, sampling used all of its time.
-  return !contains_threshold(estimate, thresholds) ||
-         relative_half_width(estimate) <= SamplingPlan{}.near_half_width ||
-         std::ranges::find(notes, messages::note(SamplingNote::better_side)) != notes.end();
-}
-
-SpeedRecord adapt_to(const Criterion& criterion, const SpeedRecord& known,
-                     const Assignment& assignment) {
-  SpeedRecord measured = known;
-  measured.criterion = criterion.id;
-  if (measured.end != SpeedRecord::End::measured || !measured.measurement) return measured;
-  Measurement& measurement = *measured.measurement;
-  measurement = counted_for(criterion, std::move(measurement));
-  if (!measurement.place) return measured;
-  for (const Rung& rung : assignment.ladder.rungs) {
-    if (rung.id == measurement.place->next) measurement.place->step = rung.step;
-  }
-  return measured;
 }
 
 }  // namespace labcheck

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/program_case.hpp"
-
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/random.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/pipeline/case_devices.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/runner/whole_program.hpp"
-#include "harness/spec/names.hpp"
 #include "harness/verify/judge.hpp"
 
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 

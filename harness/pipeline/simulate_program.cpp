@@ -4,6 +4,7 @@
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/runner/sim_device.hpp"
 #include "harness/runner/sim_report.hpp"
@@ -60,7 +61,7 @@ OccupancyLimit limit_of(simgpu::ResidencyLimit limit) {
   return OccupancyLimit::threads;
 }
 
-Occupancy occupancy_of(const KernelCounters& kernel, const simgpu::DeviceProfile& profile) {
+Occupancy occupancy_of(const SimulatedKernel& kernel, const simgpu::DeviceProfile& profile) {
   const auto threads =
       static_cast<std::uint32_t>(kernel.block[0] * kernel.block[1] * kernel.block[2]);
   const simgpu::Residency residency = simgpu::residency(
@@ -71,7 +72,7 @@ Occupancy occupancy_of(const KernelCounters& kernel, const simgpu::DeviceProfile
           limit_of(residency.limit)};
 }
 
-void add_resources(KernelCounters& kernel, const ResourceUsage& usage,
+void add_resources(SimulatedKernel& kernel, const ResourceUsage& usage,
                    const simgpu::DeviceProfile& profile) {
   const auto known = std::ranges::find_if(usage, [&](const auto& entry) {
     return simgpu::ptx::source_name(entry.first) == kernel.signature;
@@ -92,7 +93,7 @@ void shorten_paths(const fs::path& folder, Simulation& simulation) {
     for (auto& element : elements) element.file = shorten(folder, element.file);
   };
   shorten_all(simulation.faults);
-  for (KernelCounters& kernel : simulation.kernels) {
+  for (SimulatedKernel& kernel : simulation.kernels) {
     shorten_all(kernel.lines);
     shorten_all(kernel.accesses);
   }
@@ -126,7 +127,7 @@ RunnableProgram load_program(const UserProgram& program, const Installation& ins
   const auto cuda_program = simgpu::read_cuda_program(std::as_bytes(std::span(file)));
   if (!cuda_program) throw UserError(tr("{} is not a program for this computer", name));
   if (const auto refusal = simgpu::refusal_of(*cuda_program, profile_of(program).capability()))
-    throw UserError(refusal->message, refusal->remedy);
+    throw UserError(render(refusal->message), render(refusal->remedy));
   RunnableProgram runnable{name, fs::absolute(*program.executable), name};
   for (const auto& [variable, value] :
        simgpu::loader_environment(*cuda_program, installation.runtime,
@@ -150,12 +151,18 @@ Simulation simulate_program(const UserProgram& program, const RunnableProgram& r
                          : SimDevice::ProgramState::stopped;
   SimReport report = device.finish(state, FileNames::as_compiled);
   const simgpu::DeviceProfile profile = profile_of(program);
-  Simulation simulation{LABCHECK_VERSION,          runnable.name,
-                        std::string(profile.name), end_of(how),
-                        std::move(report.faults),  std::move(report.counters),
-                        std::move(report.kernels), program.checks != simgpu::CheckLevel::fast};
-  for (KernelCounters& kernel : simulation.kernels)
-    add_resources(kernel, runnable.resources, profile);
+  Simulation simulation{LABCHECK_VERSION,
+                        runnable.name,
+                        std::string(profile.name),
+                        end_of(how),
+                        std::move(report.faults),
+                        report.counters,
+                        {},
+                        program.checks != simgpu::CheckLevel::fast};
+  for (KernelCounters& counters : report.kernels) {
+    simulation.kernels.push_back({std::move(counters), {}, {}});
+    add_resources(simulation.kernels.back(), runnable.resources, profile);
+  }
   shorten_paths(fs::current_path(), simulation);
   return simulation;
 }

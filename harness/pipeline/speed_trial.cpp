@@ -37,10 +37,6 @@ CaseInput case_input_of(const TimedInput& input, std::uint64_t poison_seed) {
   return {"timed", input.call, input.parameters, input.buffers, poison_seed};
 }
 
-HarnessError failure_of(const Baseline& baseline, const RunEnd& end) {
-  return HarnessError(messages::baseline_failed(baseline.name, end));
-}
-
 bool has_same_buffers(const std::vector<Buffer>& a, const std::vector<Buffer>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Buffer& x, const Buffer& y) {
     return x.name == y.name && x.role == y.role && x.size_in_bytes() == y.size_in_bytes();
@@ -49,7 +45,7 @@ bool has_same_buffers(const std::vector<Buffer>& a, const std::vector<Buffer>& b
 
 template <class T>
 T require(Timed<T> answer, const Baseline& baseline) {
-  if (const auto* end = std::get_if<RunEnd>(&answer)) throw failure_of(baseline, *end);
+  if (const auto* end = std::get_if<RunEnd>(&answer)) throw cannot_be_timed(baseline, *end);
   return std::get<T>(std::move(answer));
 }
 
@@ -142,16 +138,15 @@ double least_seconds(const Work& work, const protocol::GpuProperties& gpu) {
   return std::max(memory, arithmetic);
 }
 
-SpeedTrial::SpeedTrial(Program subject, TimedInput input, const Assignment& assignment,
-                       std::uint64_t secret_seed, const Slot& slot)
+SpeedTrial::SpeedTrial(Program subject, const TimingSetup& timed, std::uint64_t secret_seed)
     : subject_(std::move(subject)),
-      input_(std::move(input)),
-      declaration_(declaration_of(assignment, input_.call)),
-      limits_(assignment.limits),
+      input_(timed.input),
+      declaration_(declaration_of(timed.lab.assignment, input_.call)),
+      limits_(timed.lab.assignment.limits),
       seeds_(secret_seed, "speed trial"),
-      slot_(slot),
-      lock_(lock_gpu(slot, GpuUse::alone)),
-      monitor_(monitor_of(slot)) {}
+      slot_(timed.slot),
+      lock_(lock_gpu(slot_, GpuUse::alone)),
+      monitor_(monitor_of(slot_)) {}
 
 SpeedTrial::~SpeedTrial() = default;
 
@@ -186,7 +181,7 @@ std::optional<Verdict> SpeedTrial::prepare_subject(std::uint32_t max_sets) {
 void SpeedTrial::choose_sets(const protocol::GpuProperties& gpu, const Baseline& baseline) {
   input_.sets = sets_for(gpu, std::max(bytes_of(input_.buffers), bytes_of(baseline.input.buffers)));
   if (input_.sets == 0) {
-    throw HarnessError(messages::gpu_memory_too_small(), messages::gpu_memory_too_small_help());
+    throw HarnessError(messages::gpu_memory_too_small(), messages::use_larger_gpu());
   }
 }
 
@@ -273,7 +268,7 @@ TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan,
   const std::size_t pooled = slot_.baseline_pool != nullptr ? slot_.baseline_pool->processes() : 0;
   TurnsResult turns = take_turns(*process_, *process, sampling, *monitor_, kOwnProcesses + pooled,
                                  check_spots(input_, seeds_.bits()), seeds_.bits());
-  if (turns.baseline) throw failure_of(baseline, *turns.baseline);
+  if (turns.baseline) throw cannot_be_timed(baseline, *turns.baseline);
   if (slot_.baseline_pool != nullptr)
     slot_.baseline_pool->keep(key_of(baseline), std::move(process));
   if (turns.wrong) return *std::move(turns.wrong);

@@ -43,10 +43,9 @@ using TrialResult = std::variant<SamplingOutcome, Verdict>;
 /// Holds the GPU's exclusive lock and the subject's process during its lifetime.
 class SpeedTrial {
  public:
-  /// The subject runs on `input` within the limits of `assignment`. `secret_seed` determines the
-  /// contents of buffers, the order of the programs and the checked elements.
-  SpeedTrial(Program subject, TimedInput input, const Assignment& assignment,
-             std::uint64_t secret_seed, const Slot& slot);
+  /// The subject runs on the inputs of `timed`. `secret_seed` determines the contents of buffers,
+  /// the order of the programs and the checked elements.
+  SpeedTrial(Program subject, const TimingSetup& timed, std::uint64_t secret_seed);
   ~SpeedTrial();
 
   /// Times the subject interleaved with `baseline` by `plan`; sets the plan's times. The first

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
-#include <memory>
 #include <utility>
 
 namespace labcheck {

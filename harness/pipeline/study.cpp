@@ -4,12 +4,11 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/folder_watch.hpp"
+#include "harness/base/names.hpp"
+#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/pipeline/grade_submission.hpp"
-#include "harness/pipeline/messages.hpp"
 #include "harness/report/kept_case.hpp"
-#include "harness/report/messages.hpp"
-#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -37,11 +36,12 @@ Lab make_lab_of_case(const std::string& case_id, const Lab& lab, Backend backend
   const std::string& part = find_case(lab.assignment, case_id)->part;
   std::erase_if(small.assignment.parts, [&](const Part& other) { return other.id != part; });
   std::vector<Criterion> criteria{
-      make_criterion("builds", translated(report::kBuildsTitle), NeedsBuild{}),
-      make_criterion("results", report::results_of_case(case_id), NeedsCases{{case_id}})};
+      make_criterion("builds", translatable("It compiles"), NeedsBuild{}),
+      make_criterion("results", tr("Test case {}", case_id), NeedsCases{{case_id}})};
   if (backend == Backend::sim) {
-    criteria.push_back(
-        make_criterion("faults", report::faults_of_case(case_id), NeedsClean{{case_id}}));
+    criteria.push_back(make_criterion(
+        "faults", tr("The simulated GPU must find no fault in test case {}", case_id),
+        NeedsClean{{case_id}}));
   }
   for (Criterion& criterion : criteria) {
     if (criterion.id != "builds") criterion.after = {"builds"};
@@ -87,33 +87,6 @@ fs::path or_current(const fs::path& folder) {
   return folder.empty() ? fs::path(".") : folder;
 }
 
-/// Finds the submission after each change. Prints the same problem only once.
-class SubmissionFinder {
- public:
-  SubmissionFinder(const std::function<Submission()>& find,
-                   const std::function<void(const std::string&)>& print)
-      : find_(find), print_(print) {}
-
-  std::optional<Submission> find() {
-    try {
-      std::optional<Submission> submission = find_();
-      last_problem_.clear();
-      return submission;
-    } catch (const UserError& error) {
-      if (std::exchange(last_problem_, error.what()) == error.what()) return std::nullopt;
-      print_(error.what());
-      if (!error.remedy().empty()) print_(error.remedy());
-      print_(messages::waiting_for_a_fix());
-      return std::nullopt;
-    }
-  }
-
- private:
-  const std::function<Submission()>& find_;
-  const std::function<void(const std::string&)>& print_;
-  std::string last_problem_;
-};
-
 }  // namespace
 
 void require_public_case(const std::string& case_id, const Assignment& assignment) {
@@ -121,9 +94,11 @@ void require_public_case(const std::string& case_id, const Assignment& assignmen
   const std::vector<std::string> open = public_cases(assignment);
   if (test_case != nullptr && test_case->visibility == Visibility::open) return;
   const bool is_hidden = test_case != nullptr || contains(assignment.hidden, case_id);
-  throw UserError(is_hidden ? messages::case_is_hidden(assignment.id, case_id)
-                            : messages::no_such_case(assignment.id, case_id, open),
-                  messages::list_public_cases(open));
+  throw UserError(is_hidden ? tr("test case '{}' of {} is hidden and cannot be run on its own",
+                                 case_id, assignment.id)
+                            : tr("{} has no test case '{}'{}", assignment.id, case_id,
+                                 did_you_mean(case_id, open)),
+                  tr("the public test cases are {}", joined(open)));
 }
 
 SingleCaseResult run_single_case(const std::string& case_id, const Submission& submission,
@@ -162,7 +137,8 @@ SingleCaseResult run_single_case(const std::string& case_id, const Submission& s
 
 void keep_case(const KeptCase& kept, const fs::path& folder) {
   if (!may_overwrite(folder))
-    throw UserError(messages::folder_has_other_files(folder), messages::name_another_folder());
+    throw UserError(tr("{} contains files that labcheck did not write", folder.string()),
+                    tr("specify an empty folder: --keep DIR"));
   std::error_code error;
   for (const std::string_view old : kKeptFolders) fs::remove_all(folder / old, error);
   for (const char* old : {"stdin.txt", "stdout.txt", "stderr.txt"}) fs::remove(folder / old, error);
@@ -208,19 +184,34 @@ void grade_on_each_save(const fs::path& path, const std::function<Submission()>&
                         const std::function<void(const std::string&)>& print) {
   Submission last = find();
   bool is_first = true;
-  SubmissionFinder finder(find, print);
+  std::string last_problem;
+  // The submission after a change. Prints the same problem only once.
+  const auto find_again = [&]() -> std::optional<Submission> {
+    try {
+      std::optional<Submission> submission = find();
+      last_problem.clear();
+      return submission;
+    } catch (const UserError& error) {
+      if (std::exchange(last_problem, error.what()) == error.what()) return std::nullopt;
+      print(error.what());
+      if (!error.remedy().empty()) print(error.remedy());
+      print(tr("waiting for a fix; press Ctrl-C to stop"));
+      return std::nullopt;
+    }
+  };
   try {
     for (;;) {
       // Starts watching before reading the files, so that no save is missed.
       FolderWatch watch(folders_to_watch(path, last));
-      if (const std::optional<Submission> now = finder.find()) {
+      if (const std::optional<Submission> now = find_again()) {
         const std::vector<std::string> changed = changed_files(last, *now);
         if (is_first || !changed.empty()) {
-          if (!is_first) print(messages::files_changed(changed));
+          if (!is_first) print(tr("{} changed: grading again", joined(changed)));
           is_first = false;
           last = *now;
           grade(last);
-          print(messages::waiting_for(names_of(last)));
+          print(tr("waiting for {} to change; press Ctrl-C to stop",
+                   joined(names_of(last), Conjunction::either)));
         }
       }
       watch.wait(kQuietTime);

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
+#include "harness/pipeline/messages.hpp"
 #include "harness/pipeline/validate_lab.hpp"
-#include "harness/spec/position.hpp"
 #include "harness/toolchain/source_text.hpp"
 
-#include <algorithm>
 #include <map>
 #include <set>
 #include <string_view>
@@ -115,8 +113,8 @@ std::vector<Diagnostic> untested_functions(const Lab& lab) {
   std::vector<Diagnostic> warnings;
   for (const auto& [name, line] : functions) {
     if (tested.contains(name) || provided.contains(name)) continue;
-    warnings.push_back(warning_at({line, line > 0 ? 1 : 0}, header.string(),
-                                  tr("no test case calls '{}', so labcheck never tests it", name)));
+    warnings.push_back({header.string(), line, line > 0 ? 1 : 0, Severity::warning,
+                        messages::function_not_tested(name)});
   }
   return warnings;
 }

@@ -1,27 +1,30 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/validate_lab.hpp"
 
+#include "harness/base/names.hpp"
 #include "harness/base/random.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/submission_finder.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/grade_submission.hpp"
+#include "harness/pipeline/messages.hpp"
 #include "harness/score/score.hpp"
-#include "harness/spec/names.hpp"
 
-#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 namespace labcheck {
 namespace {
 
-std::string first_failure(const Grade& grade) {
+bool is_decided(const CriterionResult& result) {
+  return result.outcome != Outcome::not_measured && result.outcome != Outcome::manual;
+}
+
+Message first_failure(const Grade& grade) {
   for (const CriterionResult& criterion : grade.criteria) {
-    if (criterion.outcome == Outcome::full || criterion.outcome == Outcome::not_measured ||
-        criterion.outcome == Outcome::manual)
-      continue;
-    return tr("criterion '{}': {}", criterion.id, criterion.message);
+    if (is_decided(criterion) && criterion.outcome != Outcome::full)
+      return messages::criterion_not_met(criterion.id, criterion.message);
   }
   return {};
 }
@@ -36,20 +39,16 @@ Proof reference_earns_all(const Lab& lab, const Slot& slot) {
   return proof;
 }
 
-bool earns_build_only(const Rubric& rubric, const Grade& grade, std::string& reason) {
-  for (std::size_t k = 0; k < grade.criteria.size(); ++k) {
-    const CriterionResult& result = grade.criteria[k];
-    const bool for_build = std::holds_alternative<NeedsBuild>(rubric.criteria[k].need);
-    if (for_build && result.outcome != Outcome::full) {
-      reason = tr("it does not compile: {}", result.message);
-      return false;
-    }
-    if (!for_build && result.points > 0) {
-      reason = tr("it earns {} points for criterion '{}'", result.points, result.id);
-      return false;
-    }
+// Why `grade` is not that of a template that only compiles; empty if it is.
+Message gain_besides_build(const Grade& grade) {
+  for (const CriterionResult& result : grade.criteria) {
+    const bool for_build = result.subject == Subject::build;
+    if (for_build && result.outcome != Outcome::full)
+      return messages::template_does_not_compile(result.message);
+    if (!for_build && result.points > 0)
+      return messages::points_of_template(result.points, result.id);
   }
-  return true;
+  return {};
 }
 
 Proof template_earns_build_only(const Lab& lab, const Slot& slot) {
@@ -58,47 +57,26 @@ Proof template_earns_build_only(const Lab& lab, const Slot& slot) {
   Submission stub = find_submission(lab.template_folder, lab.assignment);
   stub.extras.clear();  // translations of templates, which students get in their place
   const GradedSubmission graded = grade_submission(stub, lab, secret_seed(), slot);
-  proof.holds = graded.grade.state != GradeState::withheld &&
-                earns_build_only(lab.rubric, graded.grade, proof.reason);
-  if (!proof.holds && proof.reason.empty()) proof.reason = first_failure(graded.grade);
+  const bool is_withheld = graded.grade.state == GradeState::withheld;
+  proof.reason = is_withheld ? first_failure(graded.grade) : gain_besides_build(graded.grade);
+  proof.holds = !is_withheld && proof.reason.empty();
   return proof;
 }
 
-// The criteria of `part` that were decided and that `grade` does not earn in full.
-std::vector<std::string> lost_criteria(const Grade& grade, const Lab& lab,
-                                       const std::string& part) {
-  std::vector<std::string> lost;
+// The first criterion that `grade`, a rung's, loses although it is not among `losses`, or the other
+// way around. Only criteria of the ladder's part can be lost, and this computer may not be able to
+// decide all criteria.
+Message first_difference(const Grade& grade, const std::vector<std::string>& losses,
+                         const Lab& lab) {
+  const std::string& part = ladder_part(lab).id;
   for (std::size_t k = 0; k < grade.criteria.size(); ++k) {
     const CriterionResult& result = grade.criteria[k];
-    const bool decided =
-        result.outcome != Outcome::not_measured && result.outcome != Outcome::manual;
-    if (decided && result.outcome != Outcome::full &&
-        part_of(lab.rubric.criteria[k].need, lab.assignment) == part)
-      lost.push_back(result.id);
-  }
-  return lost;
-}
-
-// The `losses` that `grade` decided: this computer may not be able to decide all criteria.
-std::vector<std::string> decided_losses(const Grade& grade,
-                                        const std::vector<std::string>& losses) {
-  std::vector<std::string> decided;
-  for (const CriterionResult& result : grade.criteria) {
-    if (result.outcome != Outcome::not_measured && result.outcome != Outcome::manual &&
-        contains(losses, result.id))
-      decided.push_back(result.id);
-  }
-  return decided;
-}
-
-std::string first_difference(const std::vector<std::string>& lost,
-                             const std::vector<std::string>& expected, const Grade& grade) {
-  for (const CriterionResult& result : grade.criteria) {
-    if (contains(lost, result.id) && !contains(expected, result.id))
-      return tr("it does not earn full points for criterion '{}': {}", result.id, result.message);
-    if (contains(expected, result.id) && !contains(lost, result.id))
-      return tr("it earns full points for criterion '{}', but the rubric lists it as lost",
-                result.id);
+    if (!is_decided(result)) continue;
+    const bool is_lost = result.outcome != Outcome::full &&
+                         part_of(lab.rubric.criteria[k].need, lab.assignment) == part;
+    const bool is_listed = contains(losses, result.id);
+    if (is_lost && !is_listed) return messages::rung_misses_points(result.id, result.message);
+    if (is_listed && !is_lost) return messages::rung_loses_nothing(result.id);
   }
   return {};
 }
@@ -115,8 +93,7 @@ Proof rung_earns_as_declared(const Rung& rung, const Lab& lab, const Slot& slot)
   slot.progress.step(tr("grading rung {}", rung.id));
   const Submission submission = rung_submission(rung.id, lab);
   const Grade grade = grade_submission(submission, lab, secret_seed(), slot).grade;
-  proof.reason = first_difference(lost_criteria(grade, lab, ladder_part(lab).id),
-                                  decided_losses(grade, losses), grade);
+  proof.reason = first_difference(grade, losses, lab);
   proof.holds = proof.reason.empty();
   return proof;
 }
@@ -126,17 +103,17 @@ Proof hidden_cases_exist(const Lab& lab) {
   const std::vector<std::string> absent = absent_cases(lab.assignment);
   if (absent.empty()) return proof;
   proof.holds = false;
-  proof.reason = tr("assignment.yaml names {}, but {} does not define them", joined(absent),
-                    (lab.reference_folder / "hidden.yaml").string());
+  proof.reason = messages::hidden_cases_undefined(listing_of(absent),
+                                                  (lab.reference_folder / "hidden.yaml").string());
   return proof;
 }
 
 }  // namespace
 
-std::string why_reference_fails(const Lab& lab, const Slot& slot) {
+Message why_reference_fails(const Lab& lab, const Slot& slot) {
   const Proof proof = reference_earns_all(lab, slot);
   if (proof.holds) return {};
-  return proof.reason.empty() ? tr("it was not graded completely") : proof.reason;
+  return proof.reason.empty() ? messages::reference_not_graded() : proof.reason;
 }
 
 std::vector<Proof> validate_lab(const Lab& given, const Slot& slot) {

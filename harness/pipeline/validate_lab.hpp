@@ -16,7 +16,7 @@ namespace labcheck {
 struct Proof {
   std::string claim;
   bool holds = false;
-  std::string reason;
+  Message reason;
 };
 
 /// Grades the reference solution, the template and each rung. The solution must earn every point
@@ -25,9 +25,9 @@ struct Proof {
 /// hidden test cases that the assignment names must exist.
 std::vector<Proof> validate_lab(const Lab& lab, const Slot& slot);
 
-/// Why the reference solution does not earn every point that is decided in `slot`; "" if it earns
-/// them.
-std::string why_reference_fails(const Lab& lab, const Slot& slot);
+/// Why the reference solution does not earn every point that is decided in `slot`; empty if it
+/// earns them.
+Message why_reference_fails(const Lab& lab, const Slot& slot);
 
 /// A warning for each function that students must define, or that lab.cuh declares, and that no
 /// test case calls, not even through the LABCHECK_CALL of another function. It is never tested.

@@ -2,12 +2,10 @@
 #include "harness/pipeline/workbench.hpp"
 
 #include "harness/base/translation.hpp"
-#include "harness/pipeline/messages.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <variant>
 
 namespace labcheck {
 namespace {
@@ -39,12 +37,26 @@ BackendDescription describe_backend(const Workbench& bench) {
 std::optional<HarnessError> driver_problem(const Gpu& gpu, const std::optional<CudaRelease>& newest,
                                            const Toolkit& toolkit) {
   if (!newest || newest->major >= toolkit.major()) return std::nullopt;
-  return HarnessError(messages::driver_too_old(gpu, *newest, toolkit),
-                      messages::use_newer_driver(*newest, toolkit));
+  return HarnessError(
+      tr("driver {} of {} is too old for nvcc {}: it supports CUDA up to {}.{}", gpu.driver,
+         gpu.name, toolkit.version, newest->major, newest->minor),
+      tr("install a driver for CUDA {}, set LABCHECK_NVCC to an nvcc of CUDA {}, or grade on the "
+         "simulated GPU with --backend sim",
+         toolkit.major(), newest->major));
 }
 
 std::string describe_busy_gpu(const Gpu& gpu, std::size_t processes) {
-  return processes == 0 ? std::string() : messages::gpu_is_busy(gpu, processes);
+  if (processes == 0) return "";
+  return tr_plural(
+      "another program is using {0}: times may vary too much to be valid (suspicious load)",
+      "{1} other programs are using {0}: times may vary too much to be valid (suspicious load)",
+      processes, gpu.name, processes);
+}
+
+std::string busy_gpu_remedy() {
+  return tr(
+      "nvidia-smi lists the programs on each GPU; wait until they finish, choose another GPU, "
+      "or pass --no-speed");
 }
 
 std::vector<std::string> describe_busy_gpus(const std::vector<Gpu>& gpus, const Workbench& bench) {

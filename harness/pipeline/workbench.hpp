@@ -69,6 +69,9 @@ std::optional<HarnessError> driver_problem(const Gpu& gpu, const std::optional<C
 /// Describes that `processes` other programs are using `gpu`; "" if `processes` is 0.
 std::string describe_busy_gpu(const Gpu& gpu, std::size_t processes);
 
+/// What to do about it.
+std::string busy_gpu_remedy();
+
 /// describe_busy_gpu() of each of `gpus` that other programs are using. Empty if speed is not
 /// measured.
 std::vector<std::string> describe_busy_gpus(const std::vector<Gpu>& gpus, const Workbench& bench);

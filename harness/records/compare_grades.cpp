@@ -33,11 +33,11 @@ CriterionChange change_of(const CriterionResult* before, const CriterionResult* 
 std::vector<CriterionChange> changes_between(const Grade& before, const Grade& after) {
   std::vector<CriterionChange> changes;
   for (const CriterionResult& criterion : after.criteria) {
-    const CriterionResult* old = find_criterion(before, criterion.id);
+    const CriterionResult* old = find_result(before.criteria, criterion.id);
     if (!is_same(old, &criterion)) changes.push_back(change_of(old, &criterion));
   }
   for (const CriterionResult& criterion : before.criteria) {
-    if (find_criterion(after, criterion.id) == nullptr)
+    if (find_result(after.criteria, criterion.id) == nullptr)
       changes.push_back(change_of(&criterion, nullptr));
   }
   return changes;

@@ -2,31 +2,27 @@
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/json_reader.hpp"
+#include "harness/base/json_writer.hpp"
 #include "harness/base/process_identity.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/records/json_reader.hpp"
-#include "harness/records/json_writer.hpp"
 #include "harness/records/results_folder.hpp"
 
 #include <array>
 #include <cerrno>
-#include <csignal>
-#include <cstring>
 #include <fcntl.h>
-#include <fstream>
 #include <limits.h>
-#include <sstream>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace labcheck {
 
-namespace records {
+namespace json {
 
 LABCHECK_FIELDS(LockHolder, pid, host, since, started, run)
 
-}  // namespace records
+}  // namespace json
 
 namespace {
 namespace fs = std::filesystem;
@@ -49,9 +45,9 @@ std::optional<LockHolder> holder_in(int descriptor) {
   if (!json) return std::nullopt;
   try {
     LockHolder holder;
-    records::read(*json, holder);
+    json::read(*json, holder);
     return holder;
-  } catch (const records::ReadError&) {
+  } catch (const json::ReadError&) {
     return std::nullopt;
   }
 }
@@ -125,7 +121,7 @@ FolderLock::FolderLock(const fs::path& results, const std::string& ended_run)
       throw_locked(path_, before);
     taken_over_ = before;
   }
-  const std::string text = records::json_text(own) + '\n';
+  const std::string text = json::text_of(own) + '\n';
   if (::ftruncate(file_.get(), 0) != 0 ||
       ::pwrite(file_.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size()) ||
       ::fsync(file_.get()) != 0)
@@ -135,11 +131,6 @@ FolderLock::FolderLock(const fs::path& results, const std::string& ended_run)
 FolderLock::~FolderLock() {
   std::error_code ignored;
   fs::remove(path_, ignored);
-}
-
-std::string describe_taken_over(const LockHolder& previous) {
-  return tr("took over the folder from process {}, which had used it since {} and no longer runs",
-            previous.pid, describe_utc(previous.since));
 }
 
 }  // namespace labcheck

@@ -2,15 +2,13 @@
 #include "harness/records/keys.hpp"
 
 #include "harness/base/digest.hpp"
-#include "harness/model/assignment.hpp"
-#include "harness/model/rubric.hpp"
-#include "harness/records/json_text.hpp"
-#include "harness/records/json_writer.hpp"
+#include "harness/base/message_fields.hpp"
+#include "harness/records/parameters_fields.hpp"
 
 #include <array>
 
 namespace labcheck {
-namespace records {
+namespace json {
 
 // The fields of an assignment and its rubric, see LABCHECK_FIELDS in json_text.hpp. They are only
 // written, to compute digests.
@@ -56,13 +54,13 @@ void fields(auto& at, const Rubric& value) {
   at("assignment", assignment), at("criteria", criteria), at("speed", speed);
 }
 
-}  // namespace records
+}  // namespace json
 
 namespace {
 
 constexpr std::array kBackends{Backend::gpu, Backend::sim};
 
-using records::json_text;
+using json::text_of;
 
 // "" if there is none.
 template <class Key>
@@ -76,9 +74,9 @@ std::string build_digest(const Part& part, Backend backend, const Assignment& as
   Digest digest;
   digest.add(inputs.labcheck).add(inputs.toolkit).add(inputs.driver).add(inputs.contract);
   digest.add(digest_of(inputs.targets, backend));
-  digest.add(to_string(part.kind)).add(json_text(part.files)).add(json_text(part.given));
-  digest.add(json_text(assignment.headers));
-  digest.add(json_text(assignment.compiler_options)).add(json_text(assignment.build_limits));
+  digest.add(to_string(part.kind)).add(text_of(part.files)).add(text_of(part.given));
+  digest.add(text_of(assignment.headers));
+  digest.add(text_of(assignment.compiler_options)).add(text_of(assignment.build_limits));
   // The program must run on the simulated devices of all its test cases.
   for (const TestCase& test_case : assignment.cases) {
     const bool has_device = backend == Backend::sim && test_case.part == part.id &&
@@ -95,14 +93,14 @@ std::string case_digest(const TestCase& test_case, Backend backend, const Assign
   digest.add(inputs.oracle).add(digest_of(inputs.hosts, backend));
   digest.add(test_case.part).add(test_case.call);
   const Parameters parameters = parameters_on(test_case, backend);
-  digest.add(json_text(parameters));
+  digest.add(text_of(parameters));
   // 2 and 2.0, or a range and a text that looks like one, are the same in JSON.
   for (const auto& parameter : parameters.all())
     digest.add(std::to_string(parameter.second.index()));
-  digest.add(json_text(test_case.alternatives));
-  digest.add(json_text(test_case.program)).add(json_text(assignment.limits));
+  digest.add(text_of(test_case.alternatives));
+  digest.add(text_of(test_case.program)).add(text_of(assignment.limits));
   const Part* part = find_part(assignment, test_case.part);
-  if (part != nullptr) digest.add(json_text(part->functions));
+  if (part != nullptr) digest.add(text_of(part->functions));
   return digest.hex();
 }
 
@@ -130,9 +128,9 @@ std::string grade_key_of(const Submission& submission, const std::string& everyt
   digest.add("missing");
   for (const std::string& name : submission.missing) digest.add(name);
   digest.add("remarks");
-  for (const std::string& remark : submission.remarks) digest.add(remark);
+  for (const auto& remark : submission.remarks) digest.add(text_of(remark));
   digest.add("unread");
-  for (const std::string& remark : submission.unread) digest.add(remark);
+  for (const auto& remark : submission.unread) digest.add(text_of(remark));
   return digest.hex();
 }
 
@@ -163,10 +161,7 @@ LabDigests lab_digests(const Assignment& assignment, const Rubric& rubric,
   digests.baselines = inputs.baselines;
   for (const auto& [name, digest] : inputs.baselines) everything.add(name).add(digest);
   digests.ladder = ladder_digest(assignment, inputs);
-  everything.add(digests.ladder)
-      .add(json_text(assignment))
-      .add(json_text(rubric))
-      .add(inputs.options);
+  everything.add(digests.ladder).add(text_of(assignment)).add(text_of(rubric)).add(inputs.options);
   digests.everything = everything.hex();
   const bool has_gpu = inputs.targets.contains(Backend::gpu) || inputs.hosts.contains(Backend::gpu);
   digests.on_any_gpu = has_gpu ? lab_digests(assignment, rubric, without_gpu(inputs)).everything

@@ -29,6 +29,13 @@ class NewPaths {
     }
   }
 
+  void rename_in(Message& message) const {
+    for_each_argument(message, [this](MessageArgument::Value& value) {
+      if (auto* name = std::get_if<std::string>(&value)) rename_in(*name);
+      if (auto* place = std::get_if<SourcePlace>(&value)) rename(place->file);
+    });
+  }
+
   void rename_in(std::string& text) const {
     for (const auto& [from, to] : moved_) {
       for (std::size_t at = text.find(from); at != std::string::npos;

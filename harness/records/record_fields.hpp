@@ -2,56 +2,12 @@
 /// The fields of a record and of the types in it.
 #pragma once
 
-#include "harness/records/json_reader.hpp"
-#include "harness/records/json_text.hpp"
+#include "harness/base/json_reader.hpp"
+#include "harness/base/message_fields.hpp"
+#include "harness/records/parameters_fields.hpp"
 #include "harness/records/record.hpp"
 
-#include <optional>
-#include <set>
-#include <string>
-#include <vector>
-
-namespace labcheck::records {
-
-/// The counters of all runs, so that each name is stored only once: a row for each run and a column
-/// for each name; nothing if the run does not have that counter.
-struct CounterTable {
-  std::vector<std::string> names{};
-  std::vector<std::vector<std::optional<double>>> rows{};
-};
-
-inline CounterTable counter_table(const std::vector<CaseRecord>& runs) {
-  std::set<std::string_view> names;
-  for (const CaseRecord& run : runs) {
-    for (const auto& [name, value] : run.counters) names.insert(name);
-  }
-  CounterTable table{{names.begin(), names.end()}};
-  for (const CaseRecord& run : runs) {
-    auto& row = table.rows.emplace_back();
-    row.reserve(table.names.size());
-    auto next = run.counters.begin();
-    // The names and the counters are both sorted.
-    for (const std::string& name : table.names) {
-      const bool has = next != run.counters.end() && next->first == name;
-      row.push_back(has ? std::optional((next++)->second) : std::nullopt);
-    }
-  }
-  return table;
-}
-
-/// Sets the counters of `runs` from `table`. Throws ReadError if the table does not match the runs.
-inline void assign_counters(const CounterTable& table, std::vector<CaseRecord>& runs) {
-  const ReadError mismatch{"counters", "does not match the runs"};
-  if (table.rows.size() != runs.size()) throw mismatch;
-  for (std::size_t k = 0; k < runs.size(); ++k) {
-    if (table.rows[k].size() != table.names.size()) throw mismatch;
-    Counters& counters = runs[k].counters;
-    for (std::size_t n = 0; n < table.names.size(); ++n) {
-      if (table.rows[k][n])
-        counters.emplace_hint(counters.end(), table.names[n], *table.rows[k][n]);
-    }
-  }
-}
+namespace labcheck::json {
 
 LABCHECK_FIELDS(Diagnostic, file, line, column, severity, message)
 LABCHECK_FIELDS(RunMode, backend, checks)
@@ -74,32 +30,11 @@ LABCHECK_FIELDS(LineHeat, file, line, global_requests, global_sectors, global_by
 
 LABCHECK_FIELDS(MismatchPictures, width, height, reduction, returned, expected, difference)
 
-// The counters of all runs are in one table, see CounterTable.
-void fields(auto& at, MaybeConst<CaseRecord> auto& value) {
-  [[maybe_unused]] auto& [case_id, mode, verdict, counters, memory, host_work, scope, cause, faults,
-                          output, heat, key, pictures] = value;
-  at("case", case_id), at("mode", mode), at("verdict", verdict), at("memory", memory);
-  at("host_work", host_work), at("scope", scope), at("cause", cause), at("faults", faults);
-  at("output", output), at("heat", heat), at("key", key), at("pictures", pictures);
-}
-
+LABCHECK_FIELDS(CaseRecord, case_, mode, verdict, counters, memory, host_work, scope, cause, faults,
+                output, heat, key, pictures)
 LABCHECK_FIELDS(SpeedRecord, criterion, case_, end, measurement, verdict, key)
 LABCHECK_FIELDS(GradingTimes, built_before, build, run, total)
-LABCHECK_FIELDS(CounterTable, names, rows)
-
-void fields(auto& at, MaybeConst<KnownEvidence> auto& value) {
-  auto& [paths, builds, runs, measured, seed, times] = value;
-  at("paths", paths), at("builds", builds), at("runs", runs), at("measured", measured);
-  at("seed", seed), at("times", times);
-  if constexpr (std::is_const_v<std::remove_reference_t<decltype(value)>>) {
-    at("counters", counter_table(runs));
-  } else {
-    CounterTable table;
-    at("counters", table);
-    assign_counters(table, runs);
-  }
-}
-
+LABCHECK_FIELDS(KnownEvidence, paths, builds, runs, measured, seed, times)
 LABCHECK_FIELDS(CaseVerdict, case_, title, visibility, mode, parameters, verdict)
 LABCHECK_FIELDS(CriterionResult, id, title, points, max_points, outcome, verdict, message, help,
                 cases, measurement, blocked_by, subject)
@@ -126,4 +61,4 @@ void fields(auto& at, MaybeConst<Record> auto& value) {
   at("graded", graded), at("evidence", graded.evidence);
 }
 
-}  // namespace labcheck::records
+}  // namespace labcheck::json

@@ -4,9 +4,9 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/json_reader.hpp"
+#include "harness/base/json_writer.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/records/json_reader.hpp"
-#include "harness/records/json_writer.hpp"
 #include "harness/records/record_fields.hpp"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kRecordSchema = 10;
+constexpr int kRecordSchema = 11;
 constexpr std::string_view kBegin = "{\"schema\": ";
 constexpr std::string_view kDigest = ",\n\"sha256\": \"";
 constexpr std::string_view kRecord = "\",\n\"record\": ";
@@ -52,9 +52,9 @@ std::variant<Record, CorruptRecord> read_body(std::string_view body) {
   if (!json) return CorruptRecord{tr("it is not JSON")};
   try {
     Record record;
-    records::read(*json, record);
+    json::read(*json, record);
     return record;
-  } catch (const records::ReadError& problem) {
+  } catch (const json::ReadError& problem) {
     return CorruptRecord{problem.path.empty()
                              ? fmt::format("the record {}", problem.reason)
                              : fmt::format("'{}' {}", problem.path, problem.reason)};
@@ -80,7 +80,7 @@ std::vector<fs::path> entries_of(const fs::path& folder) {
 }  // namespace
 
 std::string record_json(const Record& record) {
-  const std::string body = records::json_text(record);
+  const std::string body = json::text_of(record);
   return fmt::format("{}{}{}{}{}{}{}", kBegin, kRecordSchema, kDigest, sha256_hex(body), kRecord,
                      body, kEnd);
 }

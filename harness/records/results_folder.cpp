@@ -8,7 +8,6 @@
 #include "harness/base/translation.hpp"
 
 #include <algorithm>
-#include <string>
 #include <system_error>
 
 namespace labcheck {

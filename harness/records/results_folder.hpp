@@ -57,10 +57,6 @@ class FolderLock {
   std::optional<LockHolder> taken_over_;
 };
 
-/// "took over the folder from process 17, which had used it since 2026-03-01 12:00:00 UTC and no
-/// longer runs".
-std::string describe_taken_over(const LockHolder& previous);
-
 /// Throws UserError if `results` contains files, but not the secret, which a batch writes first.
 void require_results_folder(const std::filesystem::path& results);
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/audience.hpp"
 
-#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/wording.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <string>
-#include <utility>
 
 namespace labcheck {
 namespace {
+
+using namespace report;
 
 // The hidden cases of a grade, and the names that replace theirs.
 class HiddenCases {
@@ -37,27 +37,19 @@ class HiddenCases {
   }
 
   std::string name(const std::string& case_id) const {
-    return report::hidden_case_name(numbers_.at(case_id));
+    return tr("hidden case {}", numbers_.at(case_id));
   }
 
-  bool is_named_in(std::string_view text) const {
-    return std::any_of(numbers_.begin(), numbers_.end(),
-                       [&](const auto& entry) { return has_word(text, entry.first); });
+  bool is_named_in(Message message) const {
+    bool is_named = false;
+    for_each_argument(message, [&](const MessageArgument::Value& value) {
+      const auto* name = std::get_if<CaseName>(&value);
+      is_named = is_named || (name != nullptr && numbers_.contains(name->id));
+    });
+    return is_named;
   }
 
  private:
-  static bool has_word(std::string_view text, std::string_view word) {
-    const auto part_of_word = [&](std::size_t at) {
-      return at < text.size() &&
-             (is_letter(text[at]) || is_digit(text[at]) || text[at] == '_' || text[at] == '-');
-    };
-    for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-      const bool starts = at == 0 || !part_of_word(at - 1);
-      if (starts && !part_of_word(at + word.size())) return true;
-    }
-    return false;
-  }
-
   std::map<std::string, std::size_t> numbers_;
   std::set<std::string> open_;
 };
@@ -69,32 +61,40 @@ bool hidden_cases_decide(const CriterionResult& criterion, const HiddenCases& hi
   }
   // A criterion that lists no cases may still depend on some.
   if (criterion.cases.empty()) return hidden.is_named_in(criterion.message);
-  return std::any_of(criterion.cases.begin(), criterion.cases.end(),
-                     [&](const CaseVerdict& c) { return hidden.contains(c.case_id); });
+  return std::ranges::any_of(criterion.cases,
+                             [&](const CaseVerdict& c) { return hidden.contains(c.case_id); });
 }
 
-// Built from counts: searching the original message for secrets would be less safe.
-std::string message_for_student(const CriterionResult& criterion, const HiddenCases& hidden) {
+// The reason of a criterion that does not show its cases, and of which none fails, for each
+// outcome.
+constexpr std::array<MessageText<0>, kEnumNames<Outcome>.size()> kGeneralReasons{
+    MessageText<0>{},
+    text::also_uses_hidden_cases,
+    text::also_uses_hidden_cases,
+    text::earlier_criterion_failed,
+    text::not_measured_in_run,
+    text::instructor_grades,
+    text::must_be_reviewed,
+    text::labcheck_failed_here};
+
+Message general_reason(Outcome outcome) {
+  return kGeneralReasons.at(static_cast<std::size_t>(outcome))();
+}
+
+// Built from counts: searching the original message for secrets would be less safe. The cases are
+// those that the student sees.
+Message message_for_student(const CriterionResult& criterion, const HiddenCases& hidden) {
   const auto& cases = criterion.cases;
-  if (!hidden_cases_decide(criterion, hidden) || report::needs_no_run(criterion.verdict)) {
-    return criterion.message;
-  }
-  if (!report::is_decided(criterion.outcome)) {
+  if (needs_no_run(criterion.verdict)) return criterion.message;
+  if (!is_decided(criterion.outcome)) {
     const bool reveals =
         criterion.outcome == Outcome::withheld || hidden.is_named_in(criterion.message);
-    return reveals ? report::hidden_cases_reason(criterion.outcome) : criterion.message;
+    return reveals ? general_reason(criterion.outcome) : criterion.message;
   }
-  const auto failed = std::count_if(cases.begin(), cases.end(), report::fails);
-  const auto hidden_failed = std::count_if(cases.begin(), cases.end(), [&](const CaseVerdict& c) {
-    return hidden.contains(c.case_id) && report::fails(c);
-  });
-  const bool any_skipped = std::any_of(cases.begin(), cases.end(), [](const CaseVerdict& c) {
-    return c.verdict.kind == VerdictKind::skipped;
-  });
-  if (failed == 0 && any_skipped) return translated(report::kCasesNotRun);
-  if (failed == 0) return report::hidden_cases_reason(criterion.outcome);
-  return report::cases_failed(static_cast<std::size_t>(failed),
-                              static_cast<std::size_t>(hidden_failed), cases.size());
+  if (std::ranges::any_of(cases, fails)) return cases_failed(cases);
+  const bool any_skipped = std::ranges::any_of(
+      cases, [](const CaseVerdict& each) { return each.verdict.kind == VerdictKind::skipped; });
+  return any_skipped ? text::cases_were_not_run() : general_reason(criterion.outcome);
 }
 
 void redact(CaseVerdict& test_case, const HiddenCases& hidden) {
@@ -104,17 +104,18 @@ void redact(CaseVerdict& test_case, const HiddenCases& hidden) {
   test_case.title.clear();
   test_case.visibility = Visibility::hidden;
   test_case.parameters = {};
-  test_case.verdict = {kind, report::hidden_case_message(kind), {}, {}};
+  test_case.verdict = {kind, hidden_case_message(kind), {}, {}};
 }
 
 void redact(CriterionResult& criterion, const HiddenCases& hidden) {
-  criterion.message = message_for_student(criterion, hidden);
-  const bool help_of_hidden_case = std::any_of(
-      criterion.cases.begin(), criterion.cases.end(), [&](const CaseVerdict& test_case) {
+  const bool is_general = hidden_cases_decide(criterion, hidden);
+  const bool help_of_hidden_case =
+      std::ranges::any_of(criterion.cases, [&](const CaseVerdict& test_case) {
         return hidden.contains(test_case.case_id) && test_case.verdict.help == criterion.help;
       });
-  if (help_of_hidden_case) criterion.help.clear();
+  if (help_of_hidden_case) criterion.help = {};
   for (CaseVerdict& test_case : criterion.cases) redact(test_case, hidden);
+  if (is_general) criterion.message = message_for_student(criterion, hidden);
   if (criterion.measurement && hidden.contains(criterion.measurement->case_id))
     criterion.measurement.reset();
 }
@@ -131,10 +132,6 @@ GradedSubmission for_student(GradedSubmission submission) {
   GradingTimes& times = submission.evidence.times;
   if (!hidden.empty()) times = {times.built_before, times.build, {}, times.build};
   return submission;
-}
-
-GradedSubmission for_audience(GradedSubmission submission, Audience audience) {
-  return audience == Audience::student ? for_student(std::move(submission)) : submission;
 }
 
 }  // namespace labcheck

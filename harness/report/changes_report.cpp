@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/changes_report.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/text_columns.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -14,8 +14,12 @@
 #include <optional>
 #include <vector>
 
-namespace labcheck::report {
+namespace labcheck {
 namespace {
+
+using namespace report;
+
+constexpr int kChangesSchema = 1;
 
 std::string of_all(double points, double max_points) {
   return tr_context("points", "{} of {}", describe_points(points), describe_points(max_points));
@@ -37,14 +41,6 @@ std::string points_change(const GradeStanding& before, const GradeStanding& afte
   return tr("{} as before", points_of(after));
 }
 
-std::string word_for(GradeState state) {
-  return state_word(state);
-}
-
-std::string word_for(VerdictKind verdict) {
-  return headline(verdict);
-}
-
 std::string word_for(SpeedInTotal speed) {
   return speed == SpeedInTotal::counted ? tr("with speed") : tr("without speed");
 }
@@ -53,10 +49,10 @@ std::string word_for(Outcome outcome) {
   return outcome == Outcome::none ? tr_context("criterion", "none") : outcome_name(outcome);
 }
 
+// "; now, was before"; "" if nothing changed.
 template <class Enum>
-std::string word_change(Enum before, Enum after) {
-  if (before == after) return {};
-  return "; " + was(word_for(after), word_for(before));
+std::string word_change(Enum before, Enum now, std::string (*word)(Enum)) {
+  return before == now ? std::string() : "; " + was(word(now), word(before));
 }
 
 enum class Direction { up, down, level, added, removed };
@@ -68,13 +64,11 @@ Direction direction_of(const GradeChange& change) {
   return change.after->points > change.before->points ? Direction::up : Direction::down;
 }
 
-}  // namespace
-
+// "lab5-matmul: 2 grades changed (1 up, 1 down), 1 new, 1 removed, 36 unchanged".
 std::string summarize_changes(const LabChanges& lab) {
   const auto count = [&](Direction direction) {
-    return static_cast<std::size_t>(std::count_if(
-        lab.changes.begin(), lab.changes.end(),
-        [&](const GradeChange& change) { return direction_of(change) == direction; }));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        lab.changes, [&](const GradeChange& change) { return direction_of(change) == direction; }));
   };
   const std::size_t up = count(Direction::up);
   const std::size_t down = count(Direction::down);
@@ -95,6 +89,7 @@ std::string summarize_changes(const LabChanges& lab) {
   return fmt::format("{}: {}", lab.lab, fmt::join(parts, ", "));
 }
 
+// "jo (Doe Jo): 25 of 30 points, was 15; final, was provisional; different files".
 std::string describe_grade_change(const GradeChange& change) {
   std::string text = change.submission_id;
   if (!change.display_name.empty() && change.display_name != change.submission_id)
@@ -102,13 +97,14 @@ std::string describe_grade_change(const GradeChange& change) {
   if (!change.before) return tr("{}: new, {}", text, points_of(*change.after));
   if (!change.after) return tr("{}: removed, had {}", text, points_of(*change.before));
   text += ": " + points_change(*change.before, *change.after);
-  text += word_change(change.before->state, change.after->state);
-  text += word_change(change.before->verdict, change.after->verdict);
-  text += word_change(change.before->speed, change.after->speed);
+  text += word_change(change.before->state, change.after->state, state_word);
+  text += word_change(change.before->verdict, change.after->verdict, headline);
+  text += word_change(change.before->speed, change.after->speed, word_for);
   if (change.sources == GradedSources::others) text += "; " + tr("different files");
   return text;
 }
 
+// "right: 10 of 10, was 5 of 10; full, was partial".
 std::string describe_criterion_change(const CriterionChange& change) {
   if (!change.before) {
     return tr("{}: new criterion, {}, {}", change.id,
@@ -119,23 +115,14 @@ std::string describe_criterion_change(const CriterionChange& change) {
     return tr("{}: removed criterion, had {}", change.id,
               of_all(change.before->points, change.before->max_points));
   }
-  std::string text = of_all(change.after->points, change.after->max_points);
-  if (change.before->points != change.after->points ||
-      change.before->max_points != change.after->max_points)
-    text = was(text, of_all(change.before->points, change.before->max_points));
-  return change.id + ": " + text + word_change(change.before->outcome, change.after->outcome) +
-         word_change(change.before->verdict, change.after->verdict);
+  const CriterionStanding& before = *change.before;
+  const CriterionStanding& after = *change.after;
+  std::string text = of_all(after.points, after.max_points);
+  if (before.points != after.points || before.max_points != after.max_points)
+    text = was(text, of_all(before.points, before.max_points));
+  return change.id + ": " + text + word_change(before.outcome, after.outcome, word_for) +
+         word_change(before.verdict, after.verdict, headline);
 }
-
-}  // namespace labcheck::report
-
-namespace labcheck {
-namespace {
-
-using report::figure;
-using report::list;
-
-constexpr int kChangesSchema = 1;
 
 std::string labeled_message(const std::string& label,
                             const std::optional<CriterionStanding>& standing) {
@@ -143,20 +130,20 @@ std::string labeled_message(const std::string& label,
   // The lines of a long message are indented to the end of the label.
   std::string margin = "    " + label + ' ';
   std::string text;
-  for (const std::string& line : lines_of(printable(standing->message))) {
+  for (const std::string& line : lines_of(printable(render(standing->message)))) {
     text += margin + line + '\n';
-    margin.assign(report::columns(margin), ' ');
+    margin.assign(columns(margin), ' ');
   }
   return text;
 }
 
 std::string criterion_text(const CriterionChange& change) {
-  std::string text = "  " + printable(report::describe_criterion_change(change)) + '\n';
+  std::string text = "  " + printable(describe_criterion_change(change)) + '\n';
   const std::string was = tr("was:");
   const std::string is = tr("now:");
-  const std::size_t width = std::max(report::columns(was), report::columns(is));
-  const std::string before = labeled_message(report::padded(was, width), change.before);
-  const std::string now = labeled_message(report::padded(is, width), change.after);
+  const std::size_t width = std::max(columns(was), columns(is));
+  const std::string before = labeled_message(padded(was, width), change.before);
+  const std::string now = labeled_message(padded(is, width), change.after);
   // Shown once if only the points changed.
   const bool is_same =
       change.before && change.after && change.before->message == change.after->message;
@@ -178,12 +165,12 @@ Json standing(const std::optional<CriterionStanding>& criterion) {
           {"max_points", figure(criterion->max_points)},
           {"outcome", to_string(criterion->outcome)},
           {"verdict", to_string(criterion->verdict)},
-          {"message", criterion->message}};
+          {"message", render(criterion->message)}};
 }
 
 Json criterion_change(const CriterionChange& change) {
   return {{"id", change.id},
-          {"title", change.title},
+          {"title", translated(change.title)},
           {"before", standing(change.before)},
           {"after", standing(change.after)}};
 }
@@ -209,9 +196,9 @@ std::string changes_text(const std::vector<LabChanges>& labs) {
   std::string text;
   for (const LabChanges& changes : labs) {
     if (!text.empty()) text += '\n';
-    text += printable(report::summarize_changes(changes)) + '\n';
+    text += printable(summarize_changes(changes)) + '\n';
     for (const GradeChange& change : changes.changes) {
-      text += printable(report::describe_grade_change(change)) + '\n';
+      text += printable(describe_grade_change(change)) + '\n';
       for (const CriterionChange& one : change.criteria) text += criterion_text(one);
     }
   }
@@ -219,7 +206,7 @@ std::string changes_text(const std::vector<LabChanges>& labs) {
 }
 
 std::string changes_json(const std::vector<LabChanges>& labs) {
-  return report::json_text({{"schema", kChangesSchema}, {"labs", list(labs, lab)}});
+  return json_text({{"schema", kChangesSchema}, {"labs", list(labs, lab)}});
 }
 
 }  // namespace labcheck

@@ -19,16 +19,3 @@ std::string changes_text(const std::vector<LabChanges>& labs);
 std::string changes_json(const std::vector<LabChanges>& labs);
 
 }  // namespace labcheck
-
-namespace labcheck::report {
-
-/// "lab5-matmul: 2 grades changed (1 up, 1 down), 1 new, 1 removed, 36 unchanged".
-std::string summarize_changes(const LabChanges& lab);
-
-/// "jo (Doe Jo): 25 of 30 points, was 15; final, was provisional; different files".
-std::string describe_grade_change(const GradeChange& change);
-
-/// "right: 10 of 10, was 5 of 10; full, was partial".
-std::string describe_criterion_change(const CriterionChange& change);
-
-}  // namespace labcheck::report

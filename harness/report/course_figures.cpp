@@ -2,7 +2,7 @@
 #include "harness/report/course_figures.hpp"
 
 #include "harness/base/translation.hpp"
-#include "harness/report/wording.hpp"
+#include "harness/report/messages.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -50,9 +50,7 @@ std::array<std::size_t, 10> points_histogram(const CourseTable& table) {
 }
 
 std::size_t standing_count(const CourseTable& table, Standing standing) {
-  return static_cast<std::size_t>(
-      std::count_if(table.rows.begin(), table.rows.end(),
-                    [&](const CourseRow& row) { return row.standing == standing; }));
+  return static_cast<std::size_t>(std::ranges::count(table.rows, standing, &CourseRow::standing));
 }
 
 CriterionFigures criterion_figures(const CourseTable& table, std::size_t column) {
@@ -75,12 +73,9 @@ std::vector<RungCount> rung_counts(const CourseTable& table, const LadderTable& 
   std::vector<RungCount> counts{{}};
   for (const RungFigures& rung : ladder.rungs) counts.push_back({rung.rung.id, 0});
   for (const CourseRow& row : table.rows) {
-    const auto cell = std::find_if(row.speed.begin(), row.speed.end(), [&](const SpeedCell& each) {
-      return each.case_id == ladder.case_id;
-    });
+    const auto cell = std::ranges::find(row.speed, ladder.case_id, &SpeedCell::case_id);
     if (cell == row.speed.end()) continue;
-    auto known = std::find_if(counts.begin(), counts.end(),
-                              [&](const RungCount& count) { return count.rung == cell->rung; });
+    auto known = std::ranges::find(counts, cell->rung, &RungCount::rung);
     if (known == counts.end()) known = counts.insert(known, {cell->rung, 0});
     known->programs += 1;
   }
@@ -88,7 +83,7 @@ std::vector<RungCount> rung_counts(const CourseTable& table, const LadderTable& 
 }
 
 std::string title_of(const CourseTable& table) {
-  return table.lab_title.empty() ? table.lab : table.lab_title;
+  return table.lab_title.empty() ? table.lab : translated(table.lab_title);
 }
 
 std::string name_of(const CourseRow& row) {
@@ -97,31 +92,17 @@ std::string name_of(const CourseRow& row) {
 }
 
 std::string standing_word(Standing standing) {
-  switch (standing) {
-    case Standing::graded:
-      return tr("graded");
-    case Standing::withheld:
-      return tr("not graded yet");
-    case Standing::missing:
-      return tr("missing");
-    case Standing::pending:
-      break;
-  }
-  return tr("pending");
+  if (standing == Standing::graded) return tr("graded");
+  if (standing == Standing::withheld) return tr("not graded yet");
+  return standing == Standing::missing ? tr("missing") : tr("pending");
 }
 
 std::string counted_standing(std::size_t count, Standing standing) {
-  switch (standing) {
-    case Standing::graded:
-      return tr_plural("{} graded", "{} graded", count, count);
-    case Standing::withheld:
-      return tr_plural("{} not graded yet", "{} not graded yet", count, count);
-    case Standing::missing:
-      return tr_plural("{} missing", "{} missing", count, count);
-    case Standing::pending:
-      break;
-  }
-  return tr_plural("{} pending", "{} pending", count, count);
+  if (standing == Standing::graded) return tr_plural("{} graded", "{} graded", count, count);
+  if (standing == Standing::missing) return tr_plural("{} missing", "{} missing", count, count);
+  return standing == Standing::withheld
+             ? tr_plural("{} not graded yet", "{} not graded yet", count, count)
+             : tr_plural("{} pending", "{} pending", count, count);
 }
 
 bool has_grade(const CourseRow& row) {
@@ -142,7 +123,7 @@ std::vector<std::string> held_criteria(const CourseTable& table, const CourseRow
   for (std::size_t column = 0; column < row.cells.size(); ++column) {
     if (row.cells[column].outcome == Outcome::held &&
         !is_decided_by_instructor(row.grade, table.columns[column].id))
-      titles.push_back(table.columns[column].title);
+      titles.push_back(translated(table.columns[column].title));
   }
   return titles;
 }
@@ -150,14 +131,6 @@ std::vector<std::string> held_criteria(const CourseTable& table, const CourseRow
 std::optional<double> published_points(const CourseRow& row) {
   if (row.standing != Standing::graded) return std::nullopt;
   return row.grade.final_points;
-}
-
-std::string reasons_of_marks(const FinalGrade& grade) {
-  std::string text;
-  for (const InstructorMark& mark : grade.applied) {
-    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", subject_of(mark), mark.reason);
-  }
-  return text;
 }
 
 std::string iso_8601(const std::optional<Moment>& moment) {

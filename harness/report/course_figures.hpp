@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck::report {
@@ -72,9 +71,6 @@ std::vector<std::string> held_criteria(const CourseTable& table, const CourseRow
 /// The final points; absent without a grade or if it is withheld, because a harness fault must not
 /// look like lost points.
 std::optional<double> published_points(const CourseRow& row);
-
-/// The reasons of an instructor's marks: "style: good names; bonus: found an error".
-std::string reasons_of_marks(const FinalGrade& grade);
 
 /// "2026-11-20T22:59:00Z"; "" if absent.
 std::string iso_8601(const std::optional<Moment>& moment);

@@ -2,6 +2,7 @@
 #include "harness/report/course_summary.hpp"
 
 #include "harness/base/docs_page.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
@@ -9,7 +10,6 @@
 #include "harness/report/safe_text.hpp"
 #include "harness/report/terminal_page.hpp"
 #include "harness/report/text_columns.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,6 +20,8 @@
 
 namespace labcheck {
 namespace {
+
+using namespace report;
 
 constexpr std::size_t kBarWidth = 20;
 constexpr std::size_t kUnknownWidth = 60;
@@ -32,7 +34,16 @@ bool has_unicode(const TerminalStyle& style) {
 }
 
 std::string bar(std::size_t filled, const TerminalStyle& style) {
-  return report::repeated(report::signs_of(style.symbols).bar_earned, filled);
+  return repeated(signs_of(style.symbols).bar_earned, filled);
+}
+
+// After an empty line.
+std::string section(const std::string& text) {
+  return "\n" + text + "\n";
+}
+
+std::string indented(const std::string& text) {
+  return "  " + text + "\n";
 }
 
 std::string describe(std::chrono::seconds time) {
@@ -44,8 +55,8 @@ std::string describe(std::chrono::seconds time) {
 
 // Text from other sources in the characters that `style` can show.
 std::string in_style(std::string_view text, const TerminalStyle& style) {
-  const std::string line = report::plain_line(text);
-  return has_unicode(style) ? line : report::to_ascii(line);
+  const std::string line = plain_line(text);
+  return has_unicode(style) ? line : to_ascii(line);
 }
 
 std::string name_of(const CourseRow& row, const TerminalStyle& style) {
@@ -55,11 +66,10 @@ std::string name_of(const CourseRow& row, const TerminalStyle& style) {
 std::string heading(const CourseTable& table, const CourseTally& tally) {
   std::string text = tr_plural("{}: {} submission", "{}: {} submissions", tally.total, table.lab,
                                with_thousands(tally.total));
-  text += ", " + report::counted_standing(report::standing_count(table, Standing::graded),
-                                          Standing::graded);
+  text += ", " + counted_standing(standing_count(table, Standing::graded), Standing::graded);
   for (const Standing standing : {Standing::withheld, Standing::pending, Standing::missing}) {
-    const std::size_t count = report::standing_count(table, standing);
-    if (count > 0) text += ", " + report::counted_standing(count, standing);
+    const std::size_t count = standing_count(table, standing);
+    if (count > 0) text += ", " + counted_standing(count, standing);
   }
   text += "; " + tr("in this run: {} graded, {} rescored, {} unchanged", tally.graded,
                     tally.rescored, tally.kept);
@@ -67,23 +77,20 @@ std::string heading(const CourseTable& table, const CourseTally& tally) {
 }
 
 std::string distribution(const CourseTable& table, const TerminalStyle& style) {
-  const report::PointsFigures figures = report::points_figures(table);
+  const PointsFigures figures = points_figures(table);
   if (figures.graded == 0 || table.max_points <= 0) return {};
-  const auto bins = report::points_histogram(table);
-  const std::size_t most = *std::max_element(bins.begin(), bins.end());
-  std::string text = "\n" +
-                     tr("Points (of {}), median {}", report::describe_points(table.max_points),
-                        report::describe_points(figures.median)) +
-                     "\n";
+  const auto bins = points_histogram(table);
+  const std::size_t most = *std::ranges::max_element(bins);
+  std::string text = section(tr("Points (of {}), median {}", describe_points(table.max_points),
+                                describe_points(figures.median)));
   if (table.speed == SpeedInTotal::excluded)
-    text += fmt::format("{}\n", report::graded_without_speed(table.max_points));
+    text += fmt::format("{}\n", graded_without_speed(table.max_points));
   const double width = table.max_points / static_cast<double>(bins.size());
   for (std::size_t bin = 0; bin < bins.size(); ++bin) {
     const double from = static_cast<double>(bin) * width;
-    text += fmt::format(
-        "  {} {:>5}  {}\n",
-        tr("{:>6} to {:<6}", report::describe_points(from), report::describe_points(from + width)),
-        bins[bin], bar((bins[bin] * kHistogramWidth + most - 1) / most, style));
+    text += fmt::format("  {} {:>5}  {}\n",
+                        tr("{:>6} to {:<6}", describe_points(from), describe_points(from + width)),
+                        bins[bin], bar((bins[bin] * kHistogramWidth + most - 1) / most, style));
   }
   return text;
 }
@@ -98,11 +105,10 @@ std::string different_gpus(const CourseTable& table) {
   std::vector<std::string> parts;
   for (const auto& [device, count] : devices)
     parts.push_back(tr_plural("{} submission on {}", "{} submissions on {}", count, count, device));
-  return "\n" +
-         tr("Speed was measured on different GPUs: {}. Times of different GPUs cannot be compared. "
-            "To grade\neverything on one model, choose it with --slurm constraint=NAME.",
-            fmt::join(parts, "; ")) +
-         "\n";
+  return section(
+      tr("Speed was measured on different GPUs: {}. Times of different GPUs cannot be compared. "
+         "To grade\neverything on one model, choose it with --slurm constraint=NAME.",
+         fmt::join(parts, "; ")));
 }
 
 // Without a GPU, this is what keeps grades out of gradebooks.
@@ -114,14 +120,12 @@ std::string open_speed(const CourseTable& table) {
   };
   const auto open = static_cast<std::size_t>(std::ranges::count_if(table.rows, is_open));
   if (open == 0) return {};
-  return "\n" +
-         tr_plural(
-             "{} grade is provisional because speed was not measured. To take speed out of the "
-             "total, repeat the batch with\n--without-speed.",
-             "{} grades are provisional because speed was not measured. To take speed out of the "
-             "total, repeat the batch with\n--without-speed.",
-             open, open) +
-         "\n";
+  return section(tr_plural(
+      "{} grade is provisional because speed was not measured. To take speed out of the "
+      "total, repeat the batch with\n--without-speed.",
+      "{} grades are provisional because speed was not measured. To take speed out of the "
+      "total, repeat the batch with\n--without-speed.",
+      open, open));
 }
 
 // Deductions that are based on a wrong submission time are easily overlooked.
@@ -139,21 +143,14 @@ std::string lateness(const CourseTable& table) {
   }
   if (late + unknown == 0) return {};
   std::string text =
-      "\n" +
-      tr("Late: {} of {}, {} deducted in total", late, known, report::counted_points(deducted)) +
-      "\n";
-  if (unknown > 0) text += "  " + tr("submission time unknown: {}", unknown) + "\n";
-  if (unknown > 0 && is_of_moodle(table.layout)) {
-    text +=
-        "  " +
-        tr("Moodle's grading worksheet has the times: pass it with --report moodle= or --roster") +
-        "\n";
-  }
+      section(tr("Late: {} of {}, {} deducted in total", late, known, counted_points(deducted)));
+  if (unknown > 0) text += indented(tr("submission time unknown: {}", unknown));
+  if (unknown > 0 && is_of_moodle(table.layout))
+    text += indented(
+        tr("Moodle's grading worksheet has the times: pass it with --report moodle= or --roster"));
   if (late == known && late > 1) {
-    text += "  " +
-            tr("All are late: check that the times are not download times ({})",
-               docs_page("marks-and-lateness.md#lateness")) +
-            "\n";
+    text += indented(tr("All are late: check that the times are not download times ({})",
+                        docs_page("marks-and-lateness.md#lateness")));
   }
   return text;
 }
@@ -163,19 +160,18 @@ std::string often_missed(const CourseTable& table, const TerminalStyle& style) {
   for (std::size_t k = 0; k < table.columns.size(); ++k) {
     const auto lost = [&](const CourseRow& row) {
       return row.standing == Standing::graded && k < row.cells.size() &&
-             (report::is_lost(row.cells[k].outcome) || row.cells[k].outcome == Outcome::skipped);
+             (is_lost(row.cells[k].outcome) || row.cells[k].outcome == Outcome::skipped);
     };
-    const auto count = std::count_if(table.rows.begin(), table.rows.end(), lost);
+    const auto count = std::ranges::count_if(table.rows, lost);
     if (count > 0) missed.emplace_back(count, &table.columns[k]);
   }
   if (missed.empty()) return {};
-  std::stable_sort(missed.begin(), missed.end(),
-                   [](const auto& a, const auto& b) { return a.first > b.first; });
-  std::string text = "\n" + tr("Most often missed criteria") + "\n";
-  const std::size_t graded = report::standing_count(table, Standing::graded);
+  std::ranges::stable_sort(missed, [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::string text = section(tr("Most often missed criteria"));
+  const std::size_t graded = standing_count(table, Standing::graded);
   for (std::size_t k = 0; k < std::min(missed.size(), kMostListed); ++k) {
     text += fmt::format("  {}  {} ({})\n", tr("{:>5} of {}", missed[k].first, graded),
-                        in_style(missed[k].second->title, style), missed[k].second->id);
+                        in_style(translated(missed[k].second->title), style), missed[k].second->id);
   }
   return text;
 }
@@ -189,7 +185,7 @@ std::string slowest(const CourseTable& table, const TerminalStyle& style) {
   const std::size_t shown = std::min(rows.size(), kMostListed);
   std::partial_sort(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end(),
                     [](const CourseRow* a, const CourseRow* b) { return a->seconds > b->seconds; });
-  std::string text = "\n" + tr("Slowest to grade") + "\n";
+  std::string text = section(tr("Slowest to grade"));
   for (std::size_t k = 0; k < shown; ++k)
     text += fmt::format("  {}  {}\n", tr("{:>7.1f} s", rows[k]->seconds), name_of(*rows[k], style));
   return text;
@@ -199,9 +195,9 @@ std::string withheld(const CourseTable& table, const TerminalStyle& style) {
   std::string text;
   for (const CourseRow& row : table.rows) {
     if (row.standing != Standing::withheld) continue;
-    if (text.empty()) text = "\n" + tr("Not graded yet: check these submissions") + "\n";
+    if (text.empty()) text = section(tr("Not graded yet: check these submissions"));
     text += fmt::format("  {} ({}): {}\n", name_of(row, style), row.id,
-                        in_style(row.why_withheld, style));
+                        in_style(render(row.why_withheld), style));
   }
   if (!text.empty())
     text += tr("After two attempts, labcheck grades a submission again only with --retry.") + "\n";
@@ -211,9 +207,9 @@ std::string withheld(const CourseTable& table, const TerminalStyle& style) {
 std::string held(const CourseTable& table, const TerminalStyle& style) {
   std::string text;
   for (const CourseRow& row : table.rows) {
-    const std::vector<std::string> titles = report::held_criteria(table, row);
+    const std::vector<std::string> titles = held_criteria(table, row);
     if (titles.empty()) continue;
-    if (text.empty()) text = "\n" + tr("Held for review: enter marks with --marks") + "\n";
+    if (text.empty()) text = section(tr("Held for review: enter marks with --marks"));
     text += fmt::format("  {} ({}): {}\n", name_of(row, style), row.id,
                         in_style(fmt::format("{}", fmt::join(titles, "; ")), style));
   }
@@ -234,7 +230,7 @@ std::string progress_line(const CourseTally& tally, const TerminalStyle& style) 
   const std::size_t filled =
       tally.total == 0 ? 0 : std::min(kBarWidth, tally.done() * kBarWidth / tally.total);
   std::string line =
-      bar(filled, style) + report::repeated(has_unicode(style) ? "░" : "-", kBarWidth - filled);
+      bar(filled, style) + repeated(has_unicode(style) ? "░" : "-", kBarWidth - filled);
   line += " " + tr("{} of {}", tally.done(), tally.total);
   if (tally.failed > 0)
     line += ", " + tr_plural("{} failed", "{} failed", tally.failed, tally.failed);
@@ -247,8 +243,8 @@ std::string progress_line(const CourseTally& tally, const TerminalStyle& style) 
   if (!tally.in_progress.empty())
     line += ": " + in_style(fmt::format("{}", fmt::join(tally.in_progress, ", ")), style);
   // The last column stays free: some terminals wrap after writing to it.
-  return report::cut(line, (style.width > 0 ? style.width : kUnknownWidth) - 1,
-                     report::signs_of(style.symbols).ellipsis);
+  return cut(line, (style.width > 0 ? style.width : kUnknownWidth) - 1,
+             signs_of(style.symbols).ellipsis);
 }
 
 std::string course_summary(const CourseTable& table, const CourseTally& tally,

@@ -9,19 +9,23 @@
 #include <cstddef>
 #include <limits>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck::report {
 
 /// How much of each criterion a format shows. The hints that it leaves out do not count as shown.
 struct Detail {
-  enum class Reasons { all, losses };      // of all criteria, or of missed and withheld ones
-  enum class Repeated { named, in_full };  // a test case that an earlier criterion shows
+  enum class Reasons { all, losses };  // of all criteria, or of missed and withheld ones
+
+  /// Test cases that fail in the same way together: what an earlier criterion shows is only named,
+  /// or shown again. Or each case on its own, whatever its verdict, for formats of which people
+  /// read a single criterion or case: nothing refers to another place.
+  enum class Cases { shown_once, shown_again, each };
 
   std::size_t groups = std::numeric_limits<std::size_t>::max();
   Reasons reasons = Reasons::all;
-  Repeated repeated = Repeated::named;
+  Cases cases = Cases::shown_once;
+  bool log_follows = false;  // the compiler's output, which contains the errors, in the criterion
 };
 
 /// A test case and `describe_case` of it.
@@ -32,7 +36,7 @@ struct DocumentCase {
 
 /// Test cases that fail in the same way, possibly with other figures: then the message names the
 /// first case. A case with a mismatch is a group of its own.
-struct FailureGroup {
+struct CaseGroup {
   std::vector<DocumentCase> cases;
   std::string message;
   std::vector<std::string>
@@ -47,24 +51,33 @@ struct FailureGroup {
 struct DocumentCriterion {
   const CriterionResult* result = nullptr;
   const InstructorMark* mark = nullptr;
+  std::string title;
   std::string earned;      // points; "–" if they are open
   std::string instead_of;  // labcheck's points, if the mark replaces them
   std::string max_points;  // "" for a condition, which has no points
+  std::string still_open;  // "15 points still open"; "" if it is decided
 
   bool has_reasons = false;
-  std::string message;  // `summary_of` the criterion; "" for full points
+  std::string message;  // not those of its cases; "" for full points and if `measured` says it
   std::string same_as;  // the title of the criterion that shows this message; "" if this one does
   bool same_as_above = false;      // and no other message follows it
   std::string measured;            // `describe_measurement`; "" without one
   std::string worst_line;          // `describe_worst_line`
+  std::vector<std::string> notes;  // on the measurement, and its place on the ladder
   bool shows_compiler = false;     // the compiler's output belongs here,
   std::vector<Diagnostic> errors;  // or, if there is none, these errors
-  std::vector<FailureGroup> groups;
+  std::vector<CaseGroup> groups;
   std::size_t more_failing = 0;                     // cases in groups that the format does not show
   std::vector<std::string> shown_before;            // cases that an earlier criterion shows
   VerdictKind kind_before = VerdictKind::accepted;  // of the first of them
   std::size_t not_run = 0;
   std::string hint;  // "" if it is shown earlier
+};
+
+/// A paragraph of a criterion. A minor one adds nothing that must be read.
+struct Reason {
+  std::string text;
+  bool is_minor = false;
 };
 
 /// A text that the program printed, with successive empty lines merged into one, and the cases that
@@ -97,8 +110,8 @@ struct Document {
   std::string title;  // of the lab
   std::string headline;
   std::string meaning;
-  std::string points;  // "45 of 100 points"
-  std::string state;   // of the grade, in words
+  std::string points;  // "45 of 100 points", with an instructor's marks
+  std::string state;   // of the grade with these marks, in words
   std::string backend;
   std::vector<std::string> about_points;  // that speed does not count, and why points are open
   std::vector<DocumentCriterion> criteria;
@@ -109,10 +122,13 @@ struct Document {
   std::string duration;
 };
 
-/// The document of `submission`, which contains only what the reader may see: call `for_audience`
+/// The document of `submission`, which contains only what the reader may see: call `for_student`
 /// first. With `final_grade`, an instructor's marks replace points.
 Document make_document(const GradedSubmission& submission, const Detail& detail,
                        const FinalGrade* final_grade = nullptr);
+
+/// Adds the criteria, and the compiler's messages that belong to none of them.
+void add_criteria(Document& document, const Detail& detail, const FinalGrade* final_grade);
 
 /// The decided criteria of `grade` that are not full: first those that keep the program from
 /// running, then wrong results and forbidden features, then those whose test cases were not run,
@@ -123,9 +139,6 @@ std::vector<NextStep> next_steps(const Grade& grade);
 /// is nothing left to do.
 std::vector<Suggestion> describe_next_steps(const GradedSubmission& submission);
 
-/// The texts of `outputs` in order of first appearance, without those that are only white space.
-std::vector<PrintedText> printed_texts(const std::vector<CaseRecord>& runs);
-
 /// The command that grades the submission again: the student's own folder is the current one if no
 /// other is known.
 std::string command_of(const GradedSubmission& submission);
@@ -134,16 +147,11 @@ std::string command_of(const GradedSubmission& submission);
 /// did not run with default checks on the `usual` backend.
 std::string describe_case(const CaseVerdict& test_case, Backend usual);
 
-/// The verdict's message or, without one, its headline.
-std::string message_of(const Verdict& verdict);
+/// What `criterion` says above its cases.
+std::vector<Reason> reasons_of(const DocumentCriterion& criterion);
 
-/// The criterion's message for a page that shows the compiler's output below it, which contains the
-/// errors.
-std::string message_above_log(const DocumentCriterion& criterion,
-                              const GradedSubmission& submission);
-
-/// The sentence above the list of a criterion's cases; the cases have their own messages. Empty if
-/// describe_measurement() says the same.
-std::string summary_of(const CriterionResult& criterion);
+/// The texts of reasons_of(), and everything about `group`, in plain text: paragraph by paragraph.
+std::string text_of(const std::vector<Reason>& reasons);
+std::string text_of(const CaseGroup& group);
 
 }  // namespace labcheck::report

@@ -1,25 +1,21 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/model/course_table.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/mismatch_table.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
@@ -29,57 +25,45 @@
 namespace labcheck {
 namespace {
 
-using report::Document;
+using namespace report;
 
 constexpr std::size_t kGradescopeLogLines = 100;
 constexpr std::string_view kVisible = "visible";
 constexpr std::string_view kHidden = "hidden";  // from students, never from instructors
 
-// The nonempty `texts`, separated by empty lines.
-std::string plain_paragraphs(const std::vector<std::string>& texts) {
-  std::vector<std::string> plain;
-  std::transform(texts.begin(), texts.end(), std::back_inserter(plain), report::plain);
-  return report::paragraphs(plain);
-}
-
 // A test case has no points of its own; it shows only whether it passed.
-Json case_test(const CaseVerdict& test_case, const std::string& number,
-               const std::string& criterion, Backend usual, std::string_view visibility) {
-  const Verdict& verdict = test_case.verdict;
-  const std::string on = report::describe_case(test_case, usual);
-  Json test{{"name", on.empty() ? test_case.case_id : fmt::format("{} {}", test_case.case_id, on)},
+Json case_test(const CaseGroup& group, const std::string& number, const std::string& criterion,
+               std::string_view visibility) {
+  const auto& [verdict, description] = group.cases.front();
+  const std::string& id = verdict->case_id;
+  const VerdictKind kind = verdict->verdict.kind;
+  Json test{{"name", description.empty() ? id : fmt::format("{} {}", id, description)},
             {"name_format", "text"},
             {"number", number}};
-  if (verdict.kind == VerdictKind::accepted) test["status"] = "passed";
-  if (report::fails(test_case)) test["status"] = "failed";
-  test["output"] =
-      plain_paragraphs({report::message_of(verdict), report::table_text(verdict.mismatch),
-                        report::hint(verdict.help)});
+  if (kind == VerdictKind::accepted) test["status"] = "passed";
+  if (fails(*verdict)) test["status"] = "failed";
+  test["output"] = plain(text_of(group));
   test["output_format"] = "text";
   test["tags"] = Json::array({criterion});
   test["visibility"] = visibility;
-  test["extra_data"] = {{"case", test_case.case_id}, {"verdict", to_string(verdict.kind)}};
+  test["extra_data"] = {{"case", id}, {"verdict", to_string(kind)}};
   return test;
 }
 
-Json criterion_test(const report::DocumentCriterion& criterion, const FinalGrade& grade,
-                    const std::string& number) {
+Json criterion_test(const DocumentCriterion& criterion, const std::string& number) {
   const CriterionResult& result = *criterion.result;
   const InstructorMark* mark = criterion.mark;
   const bool open = mark == nullptr && is_open(result.outcome);
-  Json test{{"name", result.title}, {"name_format", "text"}, {"number", number}};
+  Json test{{"name", criterion.title}, {"name_format", "text"}, {"number", number}};
   if (!open) {
     const double points = mark == nullptr ? result.points : mark->points;
     test["score"] = points;
     test["max_score"] = result.max_points;
     test["status"] = points >= result.max_points ? "passed" : "failed";
   }
-  test["output"] = plain_paragraphs(
-      {mark == nullptr ? "" : fmt::format("{} ({})", mark->reason, mark->author),
-       report::summary_of(result), criterion.measured,
-       open && !is_decided_by_instructor(grade, result.id) ? report::still_open(result.max_points)
-                                                           : "",
-       report::is_decided(result.outcome) ? report::hint(result.help) : ""});
+  test["output"] = plain(
+      paragraphs({mark == nullptr ? "" : fmt::format("{} ({})", mark->reason, mark->author),
+                  text_of(reasons_of(criterion)), criterion.still_open, hint(criterion.hint)}));
   test["output_format"] = "text";
   test["tags"] = Json::array({result.id});
   test["visibility"] = kVisible;
@@ -90,17 +74,18 @@ Json criterion_test(const report::DocumentCriterion& criterion, const FinalGrade
 }
 
 // Students see `shown`. A case with more details in `full` appears a second time, for instructors.
-Json tests_of(const Document& shown, const GradedSubmission& full, const FinalGrade& grade) {
+Json tests_of(const Document& shown, const Document& full) {
   Json tests = Json::array();
   for (std::size_t i = 0; i < shown.criteria.size(); ++i) {
     const CriterionResult& result = *shown.criteria[i].result;
-    tests.push_back(criterion_test(shown.criteria[i], grade, std::to_string(i + 1)));
-    for (std::size_t k = 0; k < result.cases.size(); ++k) {
+    const std::vector<CaseGroup>& cases = shown.criteria[i].groups;
+    tests.push_back(criterion_test(shown.criteria[i], std::to_string(i + 1)));
+    for (std::size_t k = 0; k < cases.size(); ++k) {
       const std::string number = fmt::format("{}.{}", i + 1, k + 1);
-      const CaseVerdict& detailed = full.grade.criteria[i].cases[k];
-      tests.push_back(case_test(result.cases[k], number, result.id, full.backend.kind, kVisible));
-      if (detailed == result.cases[k]) continue;
-      tests.push_back(case_test(detailed, number + "h", result.id, full.backend.kind, kHidden));
+      const CaseGroup& detailed = full.criteria[i].groups[k];
+      tests.push_back(case_test(cases[k], number, result.id, kVisible));
+      if (*detailed.cases.front().verdict == *cases[k].cases.front().verdict) continue;
+      tests.push_back(case_test(detailed, number + "h", result.id, kHidden));
     }
   }
   return tests;
@@ -110,7 +95,7 @@ Json leaderboard(const GradedSubmission& submission) {
   Json entries = Json::array();
   std::set<std::string> names;
   for (const CriterionResult& criterion : submission.grade.criteria) {
-    if (!criterion.measurement || !report::is_decided(criterion.outcome)) continue;
+    if (!criterion.measurement || !is_decided(criterion.outcome)) continue;
     const Measurement& measured = *criterion.measurement;
     const std::optional<Metric> metric = parse_enum<Metric>(measured.metric);
     if (!metric || !std::isfinite(measured.value)) continue;
@@ -131,8 +116,8 @@ std::string marks_text(const FinalGrade& grade) {
   std::string text;
   for (const InstructorMark& mark : grade.applied) {
     if (!mark.criterion.empty()) continue;
-    text += fmt::format("{}{}: {} ({})", text.empty() ? "" : "\n", report::subject_of(mark),
-                        report::counted_points(mark.points), mark.reason);
+    text += fmt::format("{}{}: {} ({})", text.empty() ? "" : "\n", subject_of(mark),
+                        counted_points(mark.points), mark.reason);
   }
   return text;
 }
@@ -141,17 +126,15 @@ std::string marks_text(const FinalGrade& grade) {
 std::string output(const Document& document, const FinalGrade& grade) {
   const GradedSubmission& shown = document.submission;
   std::vector<std::string> texts{fmt::format("{}. {}", document.headline, document.meaning),
-                                 report::points_of(grade.final_points, grade.max_points)};
-  if (grade.open_points > 0) texts.back() += ", " + report::still_open(grade.open_points);
-  if (shown.grade.speed == SpeedInTotal::excluded)
-    texts.push_back(report::graded_without_speed(grade.max_points));
+                                 document.points};
+  texts.insert(texts.end(), document.about_points.begin(), document.about_points.end());
   texts.push_back(marks_text(grade));
-  if (grade.lateness) texts.push_back(grade.lateness->message);
-  texts.insert(texts.end(), shown.remarks.begin(), shown.remarks.end());
+  if (grade.lateness) texts.push_back(render(grade.lateness->message));
+  for (const Message& remark : shown.remarks) texts.push_back(render(remark));
   const std::string log = build_log(shown);
-  texts.push_back(log.empty() ? report::describe_positions(report::source_positions(shown))
+  texts.push_back(log.empty() ? describe_positions(source_positions(shown))
                               : shorten_middle(log, kGradescopeLogLines));
-  return plain_paragraphs(texts);
+  return plain(paragraphs(texts));
 }
 
 // Gradescope computes the sum itself if every test has a score.
@@ -167,8 +150,9 @@ bool needs_score(const Json& tests, double final_points) {
 
 Json results_of(const GradedSubmission& submission, const FinalGrade& grade) {
   const GradedSubmission shown = for_student(submission);
-  const Document seen = report::make_document(shown, {}, &grade);
-  const Json tests = tests_of(seen, submission, grade);
+  const Detail detail{.cases = Detail::Cases::each};
+  const Document seen = make_document(shown, detail, &grade);
+  const Json tests = tests_of(seen, make_document(submission, detail, &grade));
   Json results = Json::object();
   if (needs_score(tests, grade.final_points)) results["score"] = grade.final_points;
   const double seconds = std::chrono::duration<double>(shown.evidence.times.total).count();
@@ -185,7 +169,7 @@ Json results_of(const GradedSubmission& submission, const FinalGrade& grade) {
                            {"speed_in_total", to_string(submission.grade.speed)},
                            {"automatic", grade.automatic},
                            {"raw", grade.raw},
-                           {"late_deduction", grade.lateness ? grade.lateness->deduction : 0},
+                           {"late_deduction", late_deduction(grade)},
                            {"open_points", grade.open_points}};
   results["tests"] = tests;
   results["leaderboard"] = leaderboard(shown);
@@ -195,7 +179,7 @@ Json results_of(const GradedSubmission& submission, const FinalGrade& grade) {
 }  // namespace
 
 std::string gradescope_results(const GradedSubmission& submission, const FinalGrade& grade) {
-  return report::json_text(results_of(report::with_short_paths(submission), grade));
+  return json_text(results_of(with_short_paths(submission), grade));
 }
 
 std::string gradescope_results(const GradedSubmission& submission) {

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
+#include "harness/report/mismatch_table.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
 
 #include <chrono>
 #include <optional>
 #include <string>
-#include <variant>
 
 namespace labcheck {
 namespace {
 
-using report::figure;
-using report::list;
+using namespace report;
 
 constexpr int kReportSchema = 1;
 
@@ -20,22 +21,10 @@ double seconds(std::chrono::nanoseconds duration) {
   return std::chrono::duration<double>(duration).count();
 }
 
-Json file(const GradedFile& file) {
-  return {{"path", file.path}, {"sha256", file.sha256}};
-}
-
-Json parameters(const Parameters& parameters) {
-  Json object = Json::object();
-  for (const auto& [name, value] : parameters.all()) {
-    std::visit([&, &key = name](const auto& v) { object[key] = v; }, plain_value(value));
-  }
-  return object;
-}
-
 Json wrong_element(const WrongElement& element) {
   return {{"index", element.index},
-          {"got", element.got},
-          {"expected", element.expected},
+          {"got", translated(got_text(element))},
+          {"expected", translated(element.expected)},
           {"allowed_error", element.allowed_error}};
 }
 
@@ -49,22 +38,24 @@ Json mismatch(const std::optional<Mismatch>& mismatch) {
 }
 
 Json case_verdict(const CaseVerdict& test_case) {
-  return {{"id", test_case.case_id},
-          {"title", test_case.title},
-          {"visibility", to_string(test_case.visibility)},
-          {"mode",
-           {{"backend", to_string(test_case.mode.backend)},
-            {"checks", to_string(test_case.mode.checks)}}},
-          {"parameters", parameters(test_case.parameters)},
-          {"verdict", to_string(test_case.verdict.kind)},
-          {"message", test_case.verdict.message},
-          {"help", test_case.verdict.help},
-          {"mismatch", mismatch(test_case.verdict.mismatch)}};
+  const Verdict& verdict = test_case.verdict;
+  Json json{{"id", test_case.case_id},
+            {"title", translated(test_case.title)},
+            {"visibility", to_string(test_case.visibility)},
+            {"mode",
+             {{"backend", to_string(test_case.mode.backend)},
+              {"checks", to_string(test_case.mode.checks)}}},
+            {"parameters", parameters(test_case.parameters)},
+            {"verdict", to_string(verdict.kind)}};
+  add("message", verdict.message, json);
+  add("help", verdict.help, json);
+  json["mismatch"] = mismatch(verdict.mismatch);
+  return json;
 }
 
 Json place(const std::optional<LadderPlace>& place) {
   if (!place) return nullptr;
-  return {{"rung", place->rung}, {"next", place->next}, {"step", place->step}};
+  return {{"rung", place->rung}, {"next", place->next}, {"step", translated(place->step)}};
 }
 
 Json measurement(const std::optional<Measurement>& measurement) {
@@ -75,32 +66,34 @@ Json measurement(const std::optional<Measurement>& measurement) {
           {"value", figure(measurement->value)},
           {"low", figure(measurement->low)},
           {"high", figure(measurement->high)},
-          {"asked", measurement->requirement},
+          {"asked", render(measurement->requirement)},
           {"counted", figure(measurement->counted)},
           {"seconds", figure(measurement->seconds)},
-          {"notes", measurement->notes},
+          {"notes", sentences(measurement->notes)},
           {"place", place(measurement->place)}};
 }
 
 Json criterion(const CriterionResult& criterion) {
-  return {{"id", criterion.id},
-          {"title", criterion.title},
-          {"points", figure(criterion.points)},
-          {"max_points", figure(criterion.max_points)},
-          {"outcome", to_string(criterion.outcome)},
-          {"verdict", to_string(criterion.verdict)},
-          {"message", criterion.message},
-          {"help", criterion.help},
-          {"cases", list(criterion.cases, case_verdict)},
-          {"measurement", measurement(criterion.measurement)}};
+  Json json{{"id", criterion.id},
+            {"title", translated(criterion.title)},
+            {"points", figure(criterion.points)},
+            {"max_points", figure(criterion.max_points)},
+            {"outcome", to_string(criterion.outcome)},
+            {"verdict", to_string(criterion.verdict)}};
+  add("message", criterion.message, json);
+  add("help", criterion.help, json);
+  json["cases"] = list(criterion.cases, case_verdict);
+  json["measurement"] = measurement(criterion.measurement);
+  return json;
 }
 
 Json diagnostic(const Diagnostic& diagnostic) {
-  return {{"file", diagnostic.file},
-          {"line", diagnostic.line},
-          {"column", diagnostic.column},
-          {"severity", to_string(diagnostic.severity)},
-          {"message", diagnostic.message}};
+  Json json{{"file", diagnostic.file},
+            {"line", diagnostic.line},
+            {"column", diagnostic.column},
+            {"severity", to_string(diagnostic.severity)}};
+  add("message", diagnostic.message, json);
+  return json;
 }
 
 Json outputs(const std::vector<CaseRecord>& runs) {
@@ -111,42 +104,36 @@ Json outputs(const std::vector<CaseRecord>& runs) {
   return outputs;
 }
 
-Json report_of(const GradedSubmission& submission) {
-  const Grade& grade = submission.grade;
-  const GradingTimes& times = submission.evidence.times;
-  return {{"schema", kReportSchema},
-          {"labcheck", submission.version},
-          {"lab", submission.lab},
-          {"lab_title", submission.lab_title},
-          {"submission", {{"id", submission.submission}, {"files", list(submission.files, file)}}},
-          {"remarks", submission.remarks},
-          {"backend",
-           {{"kind", to_string(submission.backend.kind)},
-            {"device", submission.backend.device},
-            {"driver", submission.backend.driver},
-            {"toolkit", submission.backend.toolkit}}},
-          {"verdict", to_string(grade.verdict)},
-          {"grade",
-           {{"points", figure(grade.points)},
-            {"max_points", figure(grade.max_points)},
-            {"open_points", figure(grade.open_points)},
-            {"state", to_string(grade.state)},
-            {"absent_cases", grade.absent_cases},
-            {"speed_in_total", to_string(grade.speed)}}},
-          {"criteria", list(grade.criteria, criterion)},
-          {"diagnostics", list(report::source_positions(submission), diagnostic)},
-          {"outputs", outputs(submission.evidence.runs)},
-          {"seed", submission.seed},
-          {"timing",
-           {{"build_seconds", seconds(times.build)},
-            {"run_seconds", seconds(times.run)},
-            {"total_seconds", seconds(times.total)}}}};
-}
-
 }  // namespace
 
 std::string json_report(const GradedSubmission& submission) {
-  return report::json_text(report_of(submission));
+  const Grade& grade = submission.grade;
+  const GradingTimes& times = submission.evidence.times;
+  return json_text(
+      {{"schema", kReportSchema},
+       {"labcheck", submission.version},
+       {"lab", submission.lab},
+       {"lab_title", translated(submission.lab_title)},
+       {"submission",
+        {{"id", submission.submission}, {"files", list(submission.files, file_entry)}}},
+       {"remarks", sentences(submission.remarks)},
+       {"backend", backend_entry(submission.backend)},
+       {"verdict", to_string(grade.verdict)},
+       {"grade",
+        {{"points", figure(grade.points)},
+         {"max_points", figure(grade.max_points)},
+         {"open_points", figure(grade.open_points)},
+         {"state", to_string(grade.state)},
+         {"absent_cases", grade.absent_cases},
+         {"speed_in_total", to_string(grade.speed)}}},
+       {"criteria", list(grade.criteria, criterion)},
+       {"diagnostics", list(source_positions(submission), diagnostic)},
+       {"outputs", outputs(submission.evidence.runs)},
+       {"seed", submission.seed},
+       {"timing",
+        {{"build_seconds", seconds(times.build)},
+         {"run_seconds", seconds(times.run)},
+         {"total_seconds", seconds(times.total)}}}});
 }
 
 }  // namespace labcheck

@@ -4,7 +4,6 @@
 
 #include "harness/model/grade.hpp"
 
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,18 +43,7 @@ struct JunitTest {
 };
 
 /// A testsuite. GitLab identifies a test by its class and name, so a repeated name gets a number.
-class JunitSuite {
- public:
-  void add(const JunitTest& test);
-
-  XmlElement element(const std::string& name, double seconds,
-                     const XmlAttributes& properties) const;
-
- private:
-  std::string count(std::string_view result) const;
-
-  std::vector<XmlElement> tests_;
-  std::set<std::pair<std::string, std::string>> names_;
-};
+XmlElement junit_suite(const std::string& name, double seconds, const XmlAttributes& properties,
+                       const std::vector<JunitTest>& tests);
 
 }  // namespace labcheck::report

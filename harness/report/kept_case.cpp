@@ -20,6 +20,8 @@
 namespace labcheck {
 namespace {
 
+using namespace report;
+
 static_assert(std::endian::native == std::endian::little, "the files are little-endian");
 
 constexpr int kKeptCaseSchema = 1;
@@ -142,8 +144,7 @@ class KeptFileWriter {
 
  private:
   const Buffer* find_buffer(const std::string& name) const {
-    const auto found = std::find_if(kept_.inputs.begin(), kept_.inputs.end(),
-                                    [&](const Buffer& buffer) { return buffer.name == name; });
+    const auto found = std::ranges::find(kept_.inputs, name, &Buffer::name);
     return found == kept_.inputs.end() ? nullptr : &*found;
   }
 
@@ -171,10 +172,6 @@ class KeptFileWriter {
   }
 
   std::string description() const {
-    Json parameters = Json::object();
-    for (const auto& [name, value] : kept_.parameters.all())
-      std::visit([&, &key = name](const auto& word) { parameters[key] = word; },
-                 plain_value(value));
     Json files = Json::array();
     for (const KeptBuffer& buffer : described_) {
       files.push_back({{"file", buffer.path},
@@ -188,12 +185,12 @@ class KeptFileWriter {
                     {"call", kept_.call},
                     {"backend", to_string(kept_.backend)},
                     {"seed", kept_.seed},
-                    {"parameters", parameters},
+                    {"parameters", parameters(kept_.parameters)},
                     {"arguments", kept_.program.arguments},
                     {"byte_order", "little"},
                     {"buffers", files},
                     {"command", kept_.command}};
-    return report::json_text(json);
+    return json_text(json);
   }
 
   const KeptCase& kept_;

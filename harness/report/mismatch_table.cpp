@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/mismatch_table.hpp"
 
+#include "harness/base/translation.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/text_columns.hpp"
@@ -8,8 +9,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <numeric>
+#include <span>
 #include <utility>
 
 namespace labcheck::report {
@@ -25,40 +26,28 @@ std::string element_name(const Mismatch& mismatch, const WrongElement& element) 
   return name;
 }
 
-std::vector<std::size_t> column_widths(const std::vector<Cells>& table) {
-  std::vector<std::size_t> widths(table.front().size());
-  for (const Cells& row : table) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
-  }
-  return widths;
-}
-
-// The first column is left-aligned, the numbers right-aligned.
-std::string aligned(const Cells& row, const std::vector<std::size_t>& widths, std::size_t gap) {
-  std::string line;
-  for (std::size_t i = 0; i < row.size(); ++i) {
-    const std::string pad(widths[i] - columns(row[i]), ' ');
-    line += i == 0 ? row[i] + pad : std::string(gap, ' ') + pad + row[i];
-  }
-  return line;
-}
-
 }  // namespace
 
+std::string got_text(const WrongElement& element) {
+  return element.got.empty() ? tr("not written") : element.got;
+}
+
 std::vector<Cells> mismatch_cells(const Mismatch& mismatch, std::size_t most) {
-  const std::size_t shown = std::min(most, mismatch.first.size());
-  const auto last = mismatch.first.begin() + static_cast<std::ptrdiff_t>(shown);
-  const bool bounded = std::any_of(mismatch.first.begin(), last, [](const WrongElement& element) {
-    return !element.allowed_error.empty();
-  });
-  std::vector<Cells> table{mismatch_headings(mismatch.unit)};
-  if (!bounded) table.front().pop_back();
-  std::for_each(mismatch.first.begin(), last, [&](const WrongElement& element) {
-    Cells row{element_name(mismatch, element), plain_line(element.got),
-              plain_line(element.expected)};
-    if (bounded) row.push_back(plain_line(element.allowed_error));
-    table.push_back(std::move(row));
-  });
+  const std::span shown(mismatch.first.data(), std::min(most, mismatch.first.size()));
+  const bool bounded = std::ranges::any_of(
+      shown, [](const WrongElement& element) { return !element.allowed_error.empty(); });
+  std::vector<Cells> table{{mismatch.unit == MismatchUnit::pixel
+                                ? tr_context("wrong value", "pixel")
+                                : tr_context("wrong value", "element"),
+                            tr_context("wrong value", "got"), tr_context("wrong value", "expected"),
+                            tr_context("wrong value", "allowed error")}};
+  for (const WrongElement& element : shown) {
+    table.push_back({element_name(mismatch, element), plain_line(translated(got_text(element))),
+                     plain_line(translated(element.expected)), plain_line(element.allowed_error)});
+  }
+  if (!bounded) {
+    for (Cells& row : table) row.pop_back();
+  }
   return table;
 }
 
@@ -72,29 +61,31 @@ MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::si
   MismatchTable lines;
   if (text + gaps <= width) {
     const std::size_t gap = std::min<std::size_t>(3, (width - text) / gaps);
-    lines.heading = aligned(table.front(), widths, gap);
-    std::transform(table.begin() + 1, table.end(), std::back_inserter(lines.rows),
-                   [&](const Cells& row) { return aligned(row, widths, gap); });
+    for (const Cells& row : table)
+      lines.rows.push_back(aligned(row, widths, gap, {1, widths.size()}));
+    lines.heading = lines.rows.front();
+    lines.rows.erase(lines.rows.begin());
   } else {
-    std::for_each(table.begin() + 1, table.end(), [&](const Cells& row) {
+    for (const Cells& row : std::span(table).subspan(1)) {
       const std::string sentence =
-          wrong_element(row[0], row[1], row[2], row.size() > 3 ? row[3] : std::string());
+          row.size() == 3 || row[3].empty()
+              ? tr("{}: got {}, expected {}", row[0], row[1], row[2])
+              : tr("{}: got {}, expected {}, allowed error {}", row[0], row[1], row[2], row[3]);
       for (std::string& line : fit_lines(sentence, width)) lines.rows.push_back(std::move(line));
-    });
+    }
   }
   const std::uint64_t shown = table.size() - 1;
   if (mismatch.wrong > shown) lines.more = more(mismatch.wrong - shown);
   return lines;
 }
 
-std::string table_text(const std::optional<Mismatch>& mismatch) {
-  constexpr std::size_t kElements = 10;
+std::vector<std::string> table_lines(const Mismatch& mismatch, std::size_t most) {
   constexpr std::size_t kColumns = 100;
-  if (!mismatch) return {};
-  const MismatchTable table = mismatch_table(*mismatch, kElements, kColumns);
-  std::string text = table.heading;
-  for (const std::string& row : table.rows) text += (text.empty() ? "" : "\n") + row;
-  return table.more.empty() ? text : text + '\n' + table.more;
+  const MismatchTable table = mismatch_table(mismatch, most, kColumns);
+  std::vector<std::string> lines = table.rows;
+  if (!table.heading.empty()) lines.insert(lines.begin(), table.heading);
+  if (!table.more.empty()) lines.push_back(table.more);
+  return lines;
 }
 
 }  // namespace labcheck::report

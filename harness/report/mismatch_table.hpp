@@ -5,11 +5,13 @@
 #include "harness/model/verdict.hpp"
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace labcheck::report {
+
+/// "not written", instead of the value of an element that the program did not write.
+std::string got_text(const WrongElement& element);
 
 /// The first `most` wrong elements of `mismatch` in columns (element or pixel, got, expected and,
 /// unless equality is required, allowed error), below their headings; all cells are `plain`.
@@ -27,7 +29,7 @@ struct MismatchTable {
 /// equality is required, allowed error) of at most `width` terminal columns together.
 MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::size_t width);
 
-/// The lines of such a table, for reports that have room for ten elements; "" without a mismatch.
-std::string table_text(const std::optional<Mismatch>& mismatch);
+/// All lines of such a table, for reports that are files.
+std::vector<std::string> table_lines(const Mismatch& mismatch, std::size_t most);
 
 }  // namespace labcheck::report

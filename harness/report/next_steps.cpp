@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/wording.hpp"
+#include "harness/report/source_lines.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
-#include <utility>
 
 namespace labcheck::report {
 namespace {
@@ -21,7 +20,7 @@ enum class Stage { build, results, not_run, technique, speed };
 // Whether no test case ran, because earlier ones took too long.
 bool was_not_run(const CriterionResult& criterion) {
   return !criterion.cases.empty() &&
-         std::all_of(criterion.cases.begin(), criterion.cases.end(), [](const CaseVerdict& each) {
+         std::ranges::all_of(criterion.cases, [](const CaseVerdict& each) {
            return each.verdict.kind == VerdictKind::skipped;
          });
 }
@@ -48,71 +47,34 @@ Stage stage_of(const CriterionResult& criterion) {
 const CriterionResult* find_blocker(const CriterionResult& skipped, const Grade& grade) {
   const CriterionResult* blocker = &skipped;
   for (std::size_t steps = 0; steps < grade.criteria.size(); ++steps) {
-    blocker = blocker->blocked_by.empty() ? nullptr : find_criterion(grade, blocker->blocked_by);
+    blocker =
+        blocker->blocked_by.empty() ? nullptr : find_result(grade.criteria, blocker->blocked_by);
     if (blocker == nullptr || blocker->outcome != Outcome::skipped) return blocker;
   }
   return nullptr;
 }
 
-std::string next_step(double points, double waiting, std::string_view title,
-                      std::string_view advice) {
-  const std::string left = describe_points(waiting);
+/// What to do for a criterion, as a fact.
+struct Advice {
+  Message text;
+  std::string command{};
+};
+
+std::string next_step(const NextStep& step, std::string_view advice) {
+  const std::string left = describe_points(step.waiting);
+  const std::string title = translated(step.criterion->title);
   const std::uint64_t form = count_for_plural(left);
   std::string text;
-  if (points == 0) {
+  if (step.points == 0) {
     text = tr_plural("{} point depends on \"{}\"", "{} points depend on \"{}\"", form, left, title);
-  } else if (waiting > 0) {
+  } else if (step.waiting > 0) {
     text = tr_plural("{} for \"{}\" ({} more point depends on it)",
-                     "{} for \"{}\" ({} more points depend on it)", form, counted_points(points),
-                     title, left);
+                     "{} for \"{}\" ({} more points depend on it)", form,
+                     counted_points(step.points), title, left);
   } else {
-    text = tr("{} for \"{}\"", counted_points(points), title);
+    text = tr("{} for \"{}\"", counted_points(step.points), title);
   }
   return advice.empty() ? text : fmt::format("{}: {}", text, advice);
-}
-
-Suggestion begin_with(std::string_view case_id, std::string_view command) {
-  return {tr("start with test case {}:", case_id), fmt::format("{} --case {}", command, case_id)};
-}
-
-std::string begin_with(const Diagnostic& error) {
-  return tr("start with the first error, at {}:{}",
-            std::filesystem::path(error.file).filename().string(), error.line);
-}
-
-Suggestion with_explanation(std::string_view advice, std::string_view command,
-                            std::string_view criterion) {
-  return {fmt::format("{}{} {}", advice, advice.ends_with('.') ? "" : ".", tr("To see why:")),
-          fmt::format("{} --explain {}", command, criterion)};
-}
-
-std::string next_version(const LadderPlace& place) {
-  return tr("the next reference version is '{}': {}", place.next, place.step);
-}
-
-std::string right_first(std::string_view case_id) {
-  return tr("make test case {} pass first", case_id);
-}
-
-std::string try_other_sizes() {
-  return tr(
-      "only hidden test cases fail, so test other sizes with labcheck simulate: one row, one "
-      "column, primes, and sizes just above a multiple of your block size");
-}
-
-std::string same_advice() {
-  return tr("as above");
-}
-
-// The error that the criterion's message quotes. Another part of the lab may have others.
-std::optional<Diagnostic> first_error(const CriterionResult& criterion,
-                                      const GradedSubmission& submission) {
-  for (const Diagnostic& each : compiler_diagnostics(submission)) {
-    if (each.severity == Severity::error && each.line > 0 &&
-        criterion.message.find(each.message) != std::string::npos)
-      return each;
-  }
-  return std::nullopt;
 }
 
 // The public test case that took so long that later ones were not run; "" if unknown.
@@ -127,29 +89,38 @@ std::string endless_case(const Grade& grade) {
   return {};
 }
 
-Suggestion advice(const CriterionResult& criterion, const GradedSubmission& submission) {
+Advice advice_for(const CriterionResult& criterion, const GradedSubmission& submission) {
   if (was_not_run(criterion)) {
     const std::string endless = endless_case(submission.grade);
-    if (!endless.empty()) return {right_first(endless)};
+    if (!endless.empty()) return {text::make_case_pass(CaseName{endless})};
   }
   if (criterion.verdict == VerdictKind::compile_error && criterion.help.empty()) {
-    if (const auto error = first_error(criterion, submission)) return {begin_with(*error)};
+    // Another part of the lab may have other errors.
+    const auto error = quoted_error(criterion.message, submission);
+    if (error && error->line > 0) {
+      return {text::start_with_error(std::filesystem::path(error->file).filename().string(),
+                                     as_number(error->line))};
+    }
   }
-  const auto failing = std::find_if(
-      criterion.cases.begin(), criterion.cases.end(), [](const CaseVerdict& test_case) {
-        return fails(test_case) && test_case.visibility == Visibility::open;
-      });
+  const auto failing = std::ranges::find_if(criterion.cases, [](const CaseVerdict& test_case) {
+    return fails(test_case) && test_case.visibility == Visibility::open;
+  });
   if (failing != criterion.cases.end()) {
+    const CaseName name{failing->case_id};
     const Stage stage = stage_of(criterion);
-    if (stage == Stage::technique || stage == Stage::speed) return {right_first(failing->case_id)};
-    return begin_with(failing->case_id, command_of(submission));
+    if (stage == Stage::technique || stage == Stage::speed) return {text::make_case_pass(name)};
+    return {text::start_with_case(name),
+            fmt::format("{} --case {}", command_of(submission), failing->case_id)};
   }
   if (!criterion.help.empty()) return {criterion.help};
   const bool has_place = criterion.measurement && criterion.measurement->place;
-  if (has_place && !criterion.measurement->place->next.empty())
-    return {next_version(*criterion.measurement->place)};
-  const bool any_fails = std::any_of(criterion.cases.begin(), criterion.cases.end(), fails);
-  return {any_fails && !needs_no_run(criterion.verdict) ? try_other_sizes() : criterion.message};
+  if (has_place && !criterion.measurement->place->next.empty()) {
+    const LadderPlace& place = *criterion.measurement->place;
+    return {text::next_reference_version(place.next, text_of_lab(place.step))};
+  }
+  const bool any_fails = std::ranges::any_of(criterion.cases, fails);
+  return {any_fails && !needs_no_run(criterion.verdict) ? text::try_other_sizes()
+                                                        : criterion.message};
 }
 
 }  // namespace
@@ -171,7 +142,7 @@ std::vector<NextStep> next_steps(const Grade& grade) {
       if (step.criterion == blocker) step.waiting += criterion.max_points;
     }
   }
-  std::stable_sort(steps.begin(), steps.end(), [](const NextStep& a, const NextStep& b) {
+  std::ranges::stable_sort(steps, [](const NextStep& a, const NextStep& b) {
     const Stage first = stage_of(*a.criterion);
     const Stage second = stage_of(*b.criterion);
     return first != second ? first < second : a.points + a.waiting > b.points + b.waiting;
@@ -182,24 +153,24 @@ std::vector<NextStep> next_steps(const Grade& grade) {
 std::vector<Suggestion> describe_next_steps(const GradedSubmission& submission) {
   const std::vector<NextStep> steps = next_steps(submission.grade);
   std::vector<Suggestion> suggestions;
-  std::string previous;
+  Message previous;
   bool is_explained = false;
   for (const NextStep& step : steps) {
     if (suggestions.size() == kMostShown) {
       suggestions.push_back({more(steps.size() - kMostShown)});
       break;
     }
-    Suggestion suggestion = advice(*step.criterion, submission);
-    const std::string text = suggestion.text;
+    Advice advice = advice_for(*step.criterion, submission);
+    const bool is_repeated = advice.text == text::try_other_sizes() && advice.text == previous;
+    previous = advice.text;
     // Reasons help with a technique, not with a wrong result.
     if (!is_explained && step.criterion->measurement) {
-      suggestion = with_explanation(text, command_of(submission), step.criterion->id);
+      advice = {text::to_see_why(advice.text),
+                fmt::format("{} --explain {}", command_of(submission), step.criterion->id)};
       is_explained = true;
     }
-    if (text == previous && text == try_other_sizes()) suggestion.text = same_advice();
-    suggestion.text = next_step(step.points, step.waiting, step.criterion->title, suggestion.text);
-    suggestions.push_back(std::move(suggestion));
-    previous = text;
+    suggestions.push_back(
+        {next_step(step, is_repeated ? tr("as above") : render(advice.text)), advice.command});
   }
   return suggestions;
 }

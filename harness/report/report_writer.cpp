@@ -12,32 +12,17 @@
 #include "harness/report/submission_reports.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 namespace labcheck {
 namespace {
 
-constexpr std::size_t kTextWidth = 80;
-
 // Files are read in many programs: no colors.
 std::string text_report(const GradedSubmission& submission) {
-  return terminal_report(
-      submission, {TerminalStyle::Colors::none, TerminalStyle::Symbols::unicode, kTextWidth});
+  return terminal_report(submission, TerminalStyle());
 }
 
 std::string csv_report(const GradedSubmission& submission) {
   return course_csv(course_of_one(submission));
-}
-
-std::vector<std::string> format_names() {
-  std::vector<std::string> names;
-  std::transform(report_formats().begin(), report_formats().end(), std::back_inserter(names),
-                 [](const ReportFormat& format) { return format.name; });
-  return names;
-}
-
-std::string known_formats() {
-  return tr("formats are {}", joined(format_names()));
 }
 
 }  // namespace
@@ -70,12 +55,18 @@ const std::vector<ReportFormat>& report_formats() {
   return formats;
 }
 
+std::vector<std::string> report_format_names() {
+  std::vector<std::string> names;
+  for (const ReportFormat& format : report_formats()) names.push_back(format.name);
+  return names;
+}
+
 const ReportFormat& report_format(std::string_view name) {
-  const auto found = std::find_if(report_formats().begin(), report_formats().end(),
-                                  [&](const ReportFormat& format) { return format.name == name; });
+  const auto found = std::ranges::find(report_formats(), name, &ReportFormat::name);
   if (found != report_formats().end()) return *found;
-  throw UserError(tr("unknown report format '{}'{}", name, did_you_mean(name, format_names())),
-                  known_formats());
+  const std::vector<std::string> known = report_format_names();
+  throw UserError(tr("unknown report format '{}'{}", name, did_you_mean(name, known)),
+                  tr("formats are {}", joined(known)));
 }
 
 ReportRequest parse_report_request(std::string_view option) {

@@ -11,7 +11,7 @@
 
 namespace labcheck {
 
-/// One format. `write` receives only what the reader may see: call `for_audience` first.
+/// One format. `write` receives only what the reader may see: call `for_student` first.
 struct ReportFormat {
   std::string name;
   std::string (*summary)();
@@ -20,6 +20,7 @@ struct ReportFormat {
 
 /// All formats, in the order of the help text.
 const std::vector<ReportFormat>& report_formats();
+std::vector<std::string> report_format_names();
 
 /// The format called `name`. Throws UserError with the closest name if it does not exist.
 const ReportFormat& report_format(std::string_view name);

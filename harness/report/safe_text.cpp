@@ -4,7 +4,11 @@
 #include "harness/base/text.hpp"
 #include "harness/report/text_columns.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace labcheck::report {
 namespace {
@@ -70,6 +74,11 @@ bool invisible(char32_t c) {
 
 constexpr std::string_view kInvisible = "\u200b";
 
+// The markup characters of HTML and XML.
+using Reference = std::pair<char, std::string_view>;
+constexpr Reference kReferences[] = {
+    {'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
+
 bool is_word(char c) {
   return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
 }
@@ -109,17 +118,15 @@ std::string plain(std::string_view text) {
 
 std::string plain_line(std::string_view text) {
   std::string line = plain(text);
-  std::replace_if(
-      line.begin(), line.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  std::ranges::replace_if(
+      line, [](char c) { return c == '\n' || c == '\t'; }, ' ');
   return line;
 }
 
 std::string paragraphs(const std::vector<std::string>& texts) {
   std::string text;
   for (const std::string& each : texts) {
-    if (each.empty()) continue;
-    if (!text.empty()) text += "\n\n";
-    text += each;
+    if (!each.empty()) text += (text.empty() ? "" : "\n\n") + each;
   }
   return text;
 }
@@ -128,25 +135,8 @@ std::string with_references(std::string_view text) {
   std::string safe;
   safe.reserve(text.size() + text.size() / 8);
   for (const char c : text) {
-    switch (c) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      case '\'':
-        safe += "&#39;";
-        break;
-      default:
-        safe += c;
-    }
+    const auto reference = std::ranges::find(kReferences, c, &Reference::first);
+    reference == std::end(kReferences) ? safe += c : safe += reference->second;
   }
   return safe;
 }
@@ -159,17 +149,8 @@ std::string escaped_line(std::string_view text) {
   return with_references(plain_line(text));
 }
 
-std::string json_island(std::string json) {
-  std::string safe;
-  safe.reserve(json.size());
-  for (const char c : json) {
-    if (c == '<') {
-      safe += "\\u003c";
-    } else {
-      safe += c;
-    }
-  }
-  return safe;
+std::string json_island(std::string_view json) {
+  return fmt::format("{}", fmt::join(split_at(json, '<'), "\\u003c"));
 }
 
 std::string markdown_text(std::string_view text) {
@@ -179,12 +160,8 @@ std::string markdown_text(std::string_view text) {
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
     const std::string_view rest = std::string_view(line).substr(i);
-    if (c == '&') {
-      safe += "&amp;";
-    } else if (c == '<') {
-      safe += "&lt;";
-    } else if (c == '>') {
-      safe += "&gt;";
+    if (c == '&' || c == '<' || c == '>') {
+      safe += with_references(rest.substr(0, 1));
     } else if (c == '@' && (i == 0 || !is_word(line[i - 1]))) {
       (safe += c) += kInvisible;  // escaping '@' would not keep a server from notifying
     } else if (rest.starts_with("://")) {

@@ -32,7 +32,7 @@ std::string escaped(std::string_view text);
 std::string escaped_line(std::string_view text);
 
 /// The JSON document `json` for a script element, with '<' escaped, which occurs only in strings.
-std::string json_island(std::string json);
+std::string json_island(std::string_view json);
 
 /// `text` on one line, with all Markdown and HTML markup escaped. Names after '@' notify no one,
 /// and addresses do not become links.

@@ -13,56 +13,10 @@
 #include <cmath>
 #include <vector>
 
-namespace labcheck::report {
-
-std::string name_of(const ComparedSubmission& submission) {
-  const std::string id =
-      submission.collection.empty() ? submission.id : submission.collection + "/" + submission.id;
-  if (submission.display_name.empty() || submission.display_name == submission.id) return id;
-  return fmt::format("{} ({})", submission.display_name, id);
-}
-
-std::string passage_lines(const SimilarSubmissions& found, const SimilarPair& pair,
-                          const SharedPassage& passage, std::size_t side) {
-  const FileLines& lines = passage.lines.at(side);
-  const SubmittedFile& file = found.submissions[pair.submissions.at(side)].files[lines.file];
-  return fmt::format("{}:{}-{}", file.name, lines.first, lines.last);
-}
-
-std::string similarity_hint() {
-  return tr(
-      "Similarity is a hint for a person who reads both programs. It does not prove that anything "
-      "was copied, and it changes no grade. Do not show it to students.");
-}
-
-std::string percent(double figure) {
-  return fmt::format("{:.0f} %", std::floor(figure));
-}
-
-std::string pairs_left_out(std::size_t count) {
-  if (count == 0) return {};
-  return tr_plural("{} more pair is less similar.", "{} more pairs are less similar.", count,
-                   with_thousands(count));
-}
-
-std::string describe_compared(const SimilarSubmissions& found) {
-  const auto earlier = static_cast<std::size_t>(std::ranges::count_if(
-      found.submissions,
-      [](const ComparedSubmission& submission) { return !submission.collection.empty(); }));
-  const std::size_t own = found.submissions.size() - earlier;
-  const std::string compared = tr_plural("{} submission was compared.",
-                                         "{} submissions were compared.", own, with_thousands(own));
-  if (earlier == 0) return compared;
-  return compared + ' ' +
-         tr_plural("{} submission of earlier years was included.",
-                   "{} submissions of earlier years were included.", earlier,
-                   with_thousands(earlier));
-}
-
-}  // namespace labcheck::report
-
 namespace labcheck {
 namespace {
+
+using namespace report;
 
 using Cells = std::vector<std::string>;
 
@@ -71,41 +25,21 @@ constexpr std::size_t kMostRows = 100;
 constexpr std::size_t kNameWidth = 60;
 constexpr std::size_t kFigures = 5;  // columns with figures, before those with texts
 
-// Figures are right-aligned, texts left-aligned.
-std::string aligned_table(const std::vector<Cells>& rows) {
-  std::vector<std::size_t> widths(rows.front().size());
-  for (const Cells& row : rows) {
-    for (std::size_t k = 0; k < row.size(); ++k)
-      widths[k] = std::max(widths[k], report::columns(row[k]));
-  }
-  std::string text;
-  for (const Cells& row : rows) {
-    std::string line;
-    for (std::size_t k = 0; k < row.size(); ++k) {
-      const std::string blanks(widths[k] - report::columns(row[k]), ' ');
-      line += "  " + (k < kFigures ? blanks + row[k] : row[k] + blanks);
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    text += line + '\n';
-  }
-  return text;
-}
-
 std::string name_in_table(const ComparedSubmission& submission) {
-  return report::cut(report::plain_line(report::name_of(submission)), kNameWidth, "...");
+  return cut(plain_line(name_of(submission)), kNameWidth, "...");
 }
 
 Cells row_for(const SimilarSubmissions& found, const SimilarPair& pair) {
-  Cells row{report::percent(pair.similarity()), report::percent(pair.containment()),
+  Cells row{percent(pair.similarity()), percent(pair.containment()),
             with_thousands(pair.longest_run()), with_thousands(pair.shared),
             with_thousands(pair.in_reference)};
   for (const std::size_t submission : pair.submissions)
     row.push_back(name_in_table(found.submissions[submission]));
   if (pair.passages.empty()) return row;
   const auto lines = [&](std::size_t side) {
-    return report::passage_lines(found, pair, pair.passages.front(), side);
+    return passage_lines(found, pair, pair.passages.front(), side);
   };
-  row.push_back(report::plain_line(fmt::format("{}, {}", lines(0), lines(1))));
+  row.push_back(plain_line(fmt::format("{}, {}", lines(0), lines(1))));
   return row;
 }
 
@@ -117,15 +51,18 @@ std::string pairs_text(const SimilarSubmissions& found, const SimilarPairs& kind
                            tr("rarest passage")}};
   const std::size_t shown = std::min(kind.pairs.size(), kMostRows);
   for (std::size_t k = 0; k < shown; ++k) rows.push_back(row_for(found, kind.pairs[k]));
-  std::string text = '\n' + heading + "\n" + aligned_table(rows);
-  const std::string more = report::pairs_left_out(kind.pairs.size() - shown + kind.left_out);
+  std::string text = '\n' + heading + "\n";
+  const std::vector<std::size_t> widths = column_widths(rows);
+  for (const Cells& row : rows)
+    text += fmt::format("  {}\n", aligned(row, widths, 2, {0, kFigures}));
+  const std::string more = pairs_left_out(kind.pairs.size() - shown + kind.left_out);
   return more.empty() ? text : text + "  " + more + '\n';
 }
 
 std::string names_text(const SimilarSubmissions& found, const std::vector<std::size_t>& members) {
   std::vector<std::string> names;
   for (const std::size_t member : members)
-    names.push_back(report::plain_line(report::name_of(found.submissions[member])));
+    names.push_back(plain_line(name_of(found.submissions[member])));
   return joined(names);
 }
 
@@ -135,8 +72,8 @@ std::string equal_text(const SimilarSubmissions& found) {
     std::vector<std::string> places;
     for (const FilePlace& place : equal) {
       const ComparedSubmission& submission = found.submissions[place.submission];
-      places.push_back(report::plain_line(
-          fmt::format("{} {}", report::name_of(submission), submission.files[place.file].name)));
+      places.push_back(
+          plain_line(fmt::format("{} {}", name_of(submission), submission.files[place.file].name)));
     }
     text += "  " + joined(places) + '\n';
   }
@@ -175,19 +112,63 @@ Json pair_json(const SimilarSubmissions& found, const SimilarPair& pair) {
           {"shared", pair.shared},
           {"in_reference", pair.in_reference},
           {"sides", Json::array({side_json(0), side_json(1)})},
-          {"passages", report::list(pair.passages, passage_json)}};
+          {"passages", list(pair.passages, passage_json)}};
 }
 
 Json pairs_json(const SimilarSubmissions& found, const SimilarPairs& kind) {
   const auto json = [&](const SimilarPair& pair) { return pair_json(found, pair); };
-  return {{"left_out", kind.left_out}, {"pairs", report::list(kind.pairs, json)}};
+  return {{"left_out", kind.left_out}, {"pairs", list(kind.pairs, json)}};
 }
 
 }  // namespace
 
+std::string report::name_of(const ComparedSubmission& submission) {
+  const std::string id =
+      submission.collection.empty() ? submission.id : submission.collection + "/" + submission.id;
+  if (submission.display_name.empty() || submission.display_name == submission.id) return id;
+  return fmt::format("{} ({})", submission.display_name, id);
+}
+
+std::string report::passage_lines(const SimilarSubmissions& found, const SimilarPair& pair,
+                                  const SharedPassage& passage, std::size_t side) {
+  const FileLines& lines = passage.lines.at(side);
+  const SubmittedFile& file = found.submissions[pair.submissions.at(side)].files[lines.file];
+  return fmt::format("{}:{}-{}", file.name, lines.first, lines.last);
+}
+
+std::string report::similarity_hint() {
+  return tr(
+      "Similarity is a hint for a person who reads both programs. It does not prove that anything "
+      "was copied, and it changes no grade. Do not show it to students.");
+}
+
+std::string report::percent(double figure) {
+  return fmt::format("{:.0f} %", std::floor(figure));
+}
+
+std::string report::pairs_left_out(std::size_t count) {
+  if (count == 0) return {};
+  return tr_plural("{} more pair is less similar.", "{} more pairs are less similar.", count,
+                   with_thousands(count));
+}
+
+std::string report::describe_compared(const SimilarSubmissions& found) {
+  const auto earlier = static_cast<std::size_t>(std::ranges::count_if(
+      found.submissions,
+      [](const ComparedSubmission& submission) { return !submission.collection.empty(); }));
+  const std::size_t own = found.submissions.size() - earlier;
+  const std::string compared = tr_plural("{} submission was compared.",
+                                         "{} submissions were compared.", own, with_thousands(own));
+  if (earlier == 0) return compared;
+  return compared + ' ' +
+         tr_plural("{} submission of earlier years was included.",
+                   "{} submissions of earlier years were included.", earlier,
+                   with_thousands(earlier));
+}
+
 std::string similarity_text(const SimilarSubmissions& found) {
-  std::string text = fmt::format("{}: {}\n", found.lab, report::describe_compared(found));
-  for (const std::string& line : wrapped(report::similarity_hint(), 100)) text += line + '\n';
+  std::string text = fmt::format("{}: {}\n", found.lab, describe_compared(found));
+  for (const std::string& line : wrapped(similarity_hint(), 100)) text += line + '\n';
   text += equal_text(found);
   text += pairs_text(found, found.listed, tr("Similar pairs:"));
   text += pairs_text(found, found.further, tr("Further pairs, which honest work can reach, too:"));
@@ -214,19 +195,17 @@ std::string similarity_json(const SimilarSubmissions& found) {
   const auto equal = [&](const std::vector<FilePlace>& places) -> Json {
     const FilePlace& first = places.front();
     return {{"sha256", found.submissions[first.submission].files[first.file].sha256},
-            {"places", report::list(places, place)}};
+            {"places", list(places, place)}};
   };
-  const auto group = [&](const std::vector<std::size_t>& members) {
-    return report::list(members, name);
-  };
-  return report::json_text({{"schema", kSimilaritySchema},
-                            {"lab", found.lab},
-                            {"compared", found.submissions.size()},
-                            {"equal_files", report::list(found.equal, equal)},
-                            {"listed", pairs_json(found, found.listed)},
-                            {"further", pairs_json(found, found.further)},
-                            {"groups", report::list(found.groups, group)},
-                            {"too_short", report::list(found.too_short, name)}});
+  const auto group = [&](const std::vector<std::size_t>& members) { return list(members, name); };
+  return json_text({{"schema", kSimilaritySchema},
+                    {"lab", found.lab},
+                    {"compared", found.submissions.size()},
+                    {"equal_files", list(found.equal, equal)},
+                    {"listed", pairs_json(found, found.listed)},
+                    {"further", pairs_json(found, found.further)},
+                    {"groups", list(found.groups, group)},
+                    {"too_short", list(found.too_short, name)}});
 }
 
 }  // namespace labcheck

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Which submissions resemble each other, for an instructor: as text and as JSON.
+/// Which submissions resemble each other, for an instructor: as text, as JSON and as a page.
 #pragma once
 
 #include "harness/model/similar_submissions.hpp"
 
+#include <cstddef>
 #include <string>
 
 namespace labcheck {
@@ -14,6 +15,13 @@ std::string similarity_text(const SimilarSubmissions& found);
 
 /// The same with all passages, for other programs.
 std::string similarity_json(const SimilarSubmissions& found);
+
+/// The pairs of which the page shows the sources side by side: the most similar ones of each kind.
+inline constexpr std::size_t kMostPairsWithSources = 100;
+
+/// One self-contained HTML page without scripts: the tables of similarity_text(), and pairs of
+/// sources side by side, with their shared passages marked and linked to each other.
+std::string similarity_page(const SimilarSubmissions& found);
 
 }  // namespace labcheck
 

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/source_lines.hpp"
 
+#include "harness/base/json_writer.hpp"
+#include "harness/base/message_fields.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/report/messages.hpp"
+#include "harness/simgpu/facts/occurrence.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <set>
 #include <string>
@@ -46,8 +53,8 @@ using Paths = std::set<std::string>;
 
 // A fault or an error may be in a file that the student did not write.
 void add_own(const Diagnostic& place, const GradedSubmission& submission, Paths& paths) {
-  const bool is_own = std::any_of(submission.files.begin(), submission.files.end(),
-                                  [&](const GradedFile& file) { return file.path == place.file; });
+  const bool is_own = std::ranges::any_of(
+      submission.files, [&](const GradedFile& file) { return file.path == place.file; });
   if (is_own) paths.insert(place.file);
 }
 
@@ -56,10 +63,73 @@ std::string only_one(const Paths& paths, const GradedSubmission& submission) {
   return submission.files.size() == 1 ? submission.files.front().path : std::string();
 }
 
-// The beginning of the message `text`, in the language in use, before its replacement fields.
-std::string before_fields(const char* text) {
-  const std::string all = translated(text);
-  return all.substr(0, all.find('{'));
+constexpr double kSectorBytes = 32;
+
+double ratio(std::uint64_t a, std::uint64_t b) {
+  return static_cast<double>(a) / static_cast<double>(b);
+}
+
+// Threads that read the same bytes may need fewer sectors than their bytes add up to.
+double global_ratio(const LineHeat& heat) {
+  if (heat.global_sectors == 0 || heat.global_bytes == 0) return 1;
+  const double least = std::max(1.0, static_cast<double>(heat.global_bytes) / kSectorBytes);
+  return std::max(1.0, static_cast<double>(heat.global_sectors) / least);
+}
+
+double shared_ratio(const LineHeat& heat) {
+  const std::uint64_t conflicts = std::min(heat.shared_conflicts, heat.shared_passes);
+  if (heat.shared_passes == conflicts) return 1;
+  return ratio(heat.shared_passes, heat.shared_passes - conflicts);
+}
+
+std::string with_ratio(const std::string& traffic, double times) {
+  return times < 1.05 ? traffic : tr("{}, {:.1f} times the minimum", traffic, times);
+}
+
+std::string global_traffic(const LineHeat& heat) {
+  const std::string sectors =
+      fmt::format("{:.3g}", ratio(heat.global_sectors, heat.global_requests));
+  return with_ratio(tr_plural("global memory: {} sector of 32 bytes per request",
+                              "global memory: {} sectors of 32 bytes per request",
+                              count_for_plural(sectors), sectors),
+                    global_ratio(heat));
+}
+
+std::string shared_traffic(const LineHeat& heat) {
+  const std::string passes = fmt::format("{:.3g}", ratio(heat.shared_passes, heat.shared_requests));
+  return with_ratio(
+      tr_plural("shared memory: {} bank pass per request",
+                "shared memory: {} bank passes per request", count_for_plural(passes), passes),
+      shared_ratio(heat));
+}
+
+// Less than this is not worth a remark.
+constexpr double kWasteful = 1.25;
+
+using Heat = std::map<std::pair<std::string, int>, LineHeat>;
+
+// The line with the most sectors or bank passes above the minimum.
+const LineHeat* worst_of(const Heat& heat, std::uint64_t LineHeat::*cost,
+                         double (*ratio_of)(const LineHeat&)) {
+  const auto waste = [&](const LineHeat& line) {
+    return static_cast<double>(line.*cost) * (1 - 1 / ratio_of(line));
+  };
+  const LineHeat* worst = nullptr;
+  for (const auto& [place, line] : heat) {
+    if (worst == nullptr || waste(line) > waste(*worst)) worst = &line;
+  }
+  return worst != nullptr && ratio_of(*worst) >= kWasteful ? worst : nullptr;
+}
+
+const LineHeat* most_requests(const Heat& heat) {
+  const auto most = std::ranges::max_element(heat, [](const auto& a, const auto& b) {
+    return a.second.global_requests < b.second.global_requests;
+  });
+  return most == heat.end() || most->second.global_requests == 0 ? nullptr : &most->second;
+}
+
+std::string position_of(const LineHeat& line) {
+  return fmt::format("{}:{}", std::filesystem::path(line.file).filename().string(), line.line);
 }
 
 }  // namespace
@@ -81,53 +151,15 @@ std::vector<Diagnostic> source_positions(const GradedSubmission& submission) {
   return positions;
 }
 
-std::string position_prefix(const Diagnostic& diagnostic) {
-  return place_of(diagnostic);
+std::string cause_of(const Message& message) {
+  return json::text_of(without_figures(message));
 }
 
-Diagnostic in_file_name(Diagnostic diagnostic) {
-  diagnostic.file = std::filesystem::path(diagnostic.file).filename();
-  return diagnostic;
-}
-
-std::string cause_of(std::string_view message) {
-  // These texts are those of the simulated GPU, in harness/simgpu/device/fault.cpp.
-  for (const char* race : {translatable("data race in shared memory: {}, and {}"),
-                           translatable("data race in global memory: {}, and {}")}) {
-    const std::string words = before_fields(race);
-    if (message.find(words) != std::string_view::npos) return words;
-  }
-  const std::string thread = before_fields(translatable("thread {} of block {}")) + '(';
-  std::string_view text = message;
-  std::string cause;
-  const std::string_view first = text.substr(0, text.find(' '));
-  if (const auto colon = first.find(':'); colon != std::string_view::npos) {
-    cause = first.substr(0, first.find(':', colon + 1));
-    text.remove_prefix(std::min(text.size(), text.find(": ")));
-    text.remove_prefix(std::min<std::size_t>(text.size(), 2));
-  }
-  // A message that begins with the thread says after it what happened.
-  if (const auto at = text.find(thread); at != 0) text = text.substr(0, at);
-  const std::string separator = tr_context("between thousands", ",");
-  bool in_number = false;
-  while (!text.empty()) {
-    const char c = text.front();
-    if (is_digit(c) && !in_number) cause += '#';
-    const bool is_separator = in_number && text.starts_with(separator);
-    in_number = is_digit(c) || is_separator || (in_number && ((c >= 'a' && c <= 'f') || c == 'x'));
-    if (!in_number) cause += c;
-    text.remove_prefix(is_separator ? separator.size() : 1);
-  }
-  return cause;
-}
-
-std::string without_first_error(const std::string& message, const GradedSubmission& submission) {
+std::optional<Diagnostic> quoted_error(const Message& message, const GradedSubmission& submission) {
   for (const Diagnostic& each : compiler_diagnostics(submission)) {
-    if (each.severity != Severity::error) continue;
-    const auto at = message.find(": " + position_prefix(in_file_name(each)));
-    if (at != std::string::npos) return message.substr(0, at) + '.';
+    if (each.severity == Severity::error && contains(message, each.message)) return each;
   }
-  return message;
+  return std::nullopt;
 }
 
 bool is_path_char(char c) {
@@ -143,11 +175,17 @@ GradedSubmission with_folder_renamed(GradedSubmission submission, const std::str
                                      const std::string& name) {
   const auto shorten = [&](std::string& text) { rename(text, folder, name); };
   for (GradedFile& file : submission.files) shorten(file.path);
-  for (std::string& remark : submission.remarks) shorten(remark);
+  const auto shorten_all_in = [&](Message& message) {
+    for_each_argument(message, [&](MessageArgument::Value& value) {
+      if (auto* text = std::get_if<std::string>(&value)) shorten(*text);
+      if (auto* place = std::get_if<SourcePlace>(&value)) shorten(place->file);
+    });
+  };
+  for (Message& remark : submission.remarks) shorten_all_in(remark);
   const auto shorten_all = [&](std::vector<Diagnostic>& places) {
     for (Diagnostic& place : places) {
       shorten(place.file);
-      shorten(place.message);
+      shorten_all_in(place.message);
     }
   };
   for (BuildRecord& build : submission.evidence.builds) {
@@ -159,11 +197,11 @@ GradedSubmission with_folder_renamed(GradedSubmission submission, const std::str
     for (LineHeat& line : run.heat) shorten(line.file);
   }
   for (CriterionResult& criterion : submission.grade.criteria) {
-    shorten(criterion.message);
-    shorten(criterion.help);
+    shorten_all_in(criterion.message);
+    shorten_all_in(criterion.help);
     for (CaseVerdict& test_case : criterion.cases) {
-      shorten(test_case.verdict.message);
-      shorten(test_case.verdict.help);
+      shorten_all_in(test_case.verdict.message);
+      shorten_all_in(test_case.verdict.help);
     }
   }
   return submission;
@@ -177,8 +215,7 @@ std::string affected_file(const CriterionResult& criterion, const GradedSubmissi
       if (place.severity != Severity::error) continue;
       add_own(place, submission, with_errors);
       // If several parts do not compile, the criterion's message quotes the error of its own part.
-      if (criterion.message.find(place.message) != std::string::npos)
-        add_own(place, submission, named);
+      if (contains(criterion.message, place.message)) add_own(place, submission, named);
     }
   }
   return only_one(named.empty() ? with_errors : named, submission);
@@ -191,6 +228,58 @@ std::string affected_file(const CaseVerdict& test_case, const GradedSubmission& 
     for (const Diagnostic& fault : run.faults) add_own(fault, submission, paths);
   }
   return only_one(paths, submission);
+}
+
+std::string describe_worst_line(const CriterionResult& criterion,
+                                const GradedSubmission& submission) {
+  if (!criterion.measurement || !is_lost(criterion.outcome)) return {};
+  const Measurement& measurement = *criterion.measurement;
+  const bool is_counter = criterion.subject != Subject::speed;
+  std::vector<CaseRecord> runs = submission.evidence.runs;
+  if (is_counter) {
+    std::erase_if(runs, [&](const CaseRecord& run) { return run.case_id != measurement.case_id; });
+  }
+  const Heat heat = heat_by_line(runs);
+  const bool about_global = measurement.metric.starts_with("global_");
+  const bool about_shared = measurement.metric.starts_with("shared_");
+  if (is_counter && measurement.metric.ends_with("_requests")) {
+    const LineHeat* line = about_global ? most_requests(heat) : nullptr;
+    return line == nullptr ? std::string() : tr("Most requests come from {}.", position_of(*line));
+  }
+  const LineHeat* line = nullptr;
+  if (about_global || !is_counter) line = worst_of(heat, &LineHeat::global_sectors, global_ratio);
+  if (about_shared || (!is_counter && line == nullptr))
+    line = worst_of(heat, &LineHeat::shared_passes, shared_ratio);
+  return line == nullptr ? std::string()
+                         : tr("Worst line: {} ({}).", position_of(*line), describe_heat(*line));
+}
+
+std::map<std::pair<std::string, int>, LineHeat> heat_by_line(const std::vector<CaseRecord>& runs) {
+  std::map<std::pair<std::string, int>, LineHeat> by_line;
+  for (const CaseRecord& run : runs) {
+    for (const LineHeat& line : run.heat) {
+      LineHeat& sum = by_line[{line.file, line.line}];
+      sum.file = line.file;
+      sum.line = line.line;
+      sum.global_requests += line.global_requests;
+      sum.global_sectors += line.global_sectors;
+      sum.global_bytes += line.global_bytes;
+      sum.shared_requests += line.shared_requests;
+      sum.shared_passes += line.shared_passes;
+      sum.shared_conflicts += line.shared_conflicts;
+    }
+  }
+  return by_line;
+}
+
+double traffic_ratio(const LineHeat& heat) {
+  return std::max(global_ratio(heat), shared_ratio(heat));
+}
+
+std::string describe_heat(const LineHeat& heat) {
+  const std::string global = heat.global_requests > 0 ? global_traffic(heat) : std::string();
+  const std::string shared = heat.shared_requests > 0 ? shared_traffic(heat) : std::string();
+  return global + (global.empty() || shared.empty() ? "" : "; ") + shared;
 }
 
 }  // namespace labcheck::report

@@ -6,8 +6,8 @@
 #include "harness/model/graded_submission.hpp"
 
 #include <map>
+#include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,19 +19,13 @@ std::vector<Diagnostic> source_positions(const GradedSubmission& submission);
 /// The descriptions of `positions`, one below the other.
 std::string describe_positions(const std::vector<Diagnostic>& positions);
 
-/// "matmul.cu:31: ", or "" if `diagnostic` has no file.
-std::string position_prefix(const Diagnostic& diagnostic);
-
-/// `diagnostic` with the name of its file instead of its path.
-Diagnostic in_file_name(Diagnostic diagnostic);
-
 /// Equal for findings with the same cause: the position and the text without thread, figures and
 /// addresses. A missing barrier shows at several pairs of lines, so all data races in one kind of
 /// memory are one.
-std::string cause_of(std::string_view message);
+std::string cause_of(const Message& message);
 
-/// `message` up to the first compiler error that it quotes: "The submission does not compile."
-std::string without_first_error(const std::string& message, const GradedSubmission& submission);
+/// The compiler's error that `message` contains.
+std::optional<Diagnostic> quoted_error(const Message& message, const GradedSubmission& submission);
 
 /// Whether `c` can be part of a source file's path in a message: ASCII letters, digits and "_/.-".
 bool is_path_char(char c);

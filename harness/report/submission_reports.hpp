@@ -14,13 +14,10 @@ namespace labcheck {
 
 /// `submission` as text: the graded files, the verdict, each criterion with its reasons, the
 /// program output, the grade. No line is wider than the style's width; the content does not depend
-/// on colors and symbols.
-std::string terminal_report(const GradedSubmission& submission, const TerminalStyle& style);
-
-/// The report of a run of only test case `case_id`, whose checks are the criteria of `submission`:
-/// without points, and with a sentence that says so.
-std::string terminal_case_report(const GradedSubmission& submission, const std::string& case_id,
-                                 const TerminalStyle& style);
+/// on colors and symbols. If only test case `case_id` was run, whose checks are the criteria, there
+/// are no points, and a sentence says so.
+std::string terminal_report(const GradedSubmission& submission, const TerminalStyle& style,
+                            const std::string& case_id = {});
 
 /// The points, a table of the criteria, and the reason for each missed one, with the first wrong
 /// elements. Text from students is never interpreted as markup.

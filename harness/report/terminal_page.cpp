@@ -7,13 +7,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <numeric>
 
 namespace labcheck::report {
 namespace {
 
-constexpr std::size_t kShortestBar = 4;
 constexpr std::size_t kNarrowest = 60;
 constexpr std::size_t kWidest = 120;
 constexpr std::size_t kWidestHang = 12;
@@ -22,44 +21,21 @@ constexpr std::size_t kNarrowestTitle = 20;
 constexpr Signs kUnicodeSigns{"✓", "◐", "✗", "–", "?", "!", "─", "·", "│", "…", "█", "▒", "░"};
 constexpr Signs kAsciiSigns{"+", "~", "x", "-", "?", "!", "-", ".", "|", "...", "#", "?", "."};
 
-// Select Graphic Rendition of ECMA-48; faint instead of gray, which some color schemes hide.
-std::string_view code_of(Ink ink) {
-  switch (ink) {
-    case Ink::plain:
-      return "";
-    case Ink::strong:
-      return "1";
-    case Ink::faint:
-      return "2";
-    case Ink::good:
-      return "32";
-    case Ink::fair:
-      return "33";
-    case Ink::bad:
-      return "31";
-    case Ink::strong_good:
-      return "1;32";
-    case Ink::strong_fair:
-      return "1;33";
-    case Ink::strong_bad:
-      return "1;31";
-  }
-  return "";
-}
+// Select Graphic Rendition of ECMA-48, in the order of Ink; faint instead of gray, which some color
+// schemes hide.
+constexpr std::array<std::string_view, 9> kCodes{"",   "1",    "2",    "32",  "33",
+                                                 "31", "1;32", "1;33", "1;31"};
 
-Spans followed_by(const Spans& first, const Span& second) {
-  Spans all = first;
-  all.push_back(second);
-  return all;
-}
-
-// At least one cell shows that some points were earned, and one that some were lost.
-std::size_t cells(double points, double max_points, std::size_t length) {
-  if (!(points > 0) || !(max_points > 0)) return 0;
-  if (points >= max_points) return length;
-  const double exact = points / max_points * static_cast<double>(length);
-  return std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(exact)), 1, length - 1);
-}
+// The marks of criteria, in the order of Outcome.
+constexpr std::array<std::pair<std::string_view Signs::*, Ink>, kEnumNames<Outcome>.size()> kMarks{
+    {{&Signs::full, Ink::good},
+     {&Signs::partial, Ink::fair},
+     {&Signs::none, Ink::bad},
+     {&Signs::skipped, Ink::faint},
+     {&Signs::open, Ink::fair},
+     {&Signs::open, Ink::fair},
+     {&Signs::open, Ink::fair},
+     {&Signs::withheld, Ink::fair}}};
 
 }  // namespace
 
@@ -68,18 +44,10 @@ const Signs& signs_of(TerminalStyle::Symbols symbols) {
 }
 
 Ink strong(Ink ink) {
-  switch (ink) {
-    case Ink::plain:
-      return Ink::strong;
-    case Ink::good:
-      return Ink::strong_good;
-    case Ink::fair:
-      return Ink::strong_fair;
-    case Ink::bad:
-      return Ink::strong_bad;
-    default:
-      return ink;
-  }
+  if (ink == Ink::plain) return Ink::strong;
+  if (ink == Ink::good) return Ink::strong_good;
+  if (ink == Ink::fair) return Ink::strong_fair;
+  return ink == Ink::bad ? Ink::strong_bad : ink;
 }
 
 std::size_t columns(const Spans& spans) {
@@ -143,7 +111,7 @@ void Page::row(const Span& mark, const Span& title, const Spans& right, Leader l
 }
 
 void Page::paragraph(std::size_t indent, const Spans& lead, const Span& text) {
-  const Spans start = clean(lead);
+  Spans start = clean(lead);
   const std::size_t taken = columns(start);
   if (taken > width() / 2) {
     std::string all;
@@ -159,8 +127,17 @@ void Page::paragraph(std::size_t indent, const Spans& lead, const Span& text) {
       fit_lines(placeholder + clean(text.text), width() - indent - hang);
   std::string first = lines.empty() ? std::string() : lines.front();
   first.erase(0, placeholder.size());
-  put(indent, followed_by(start, {first, text.ink}));
+  start.push_back({first, text.ink});
+  put(indent, start);
   for (std::size_t i = 1; i < lines.size(); ++i) put(indent + hang, {{lines[i], text.ink}});
+}
+
+void Page::named(std::size_t indent, const Named& lines) {
+  std::size_t width = 0;
+  for (const auto& [name, text] : lines) width = std::max(width, columns(name));
+  for (const auto& [name, text] : lines) {
+    if (!text.empty()) paragraph(indent, {{padded(name, width + 2), Ink::faint}}, {text});
+  }
 }
 
 // A gap of `width` columns; its first and last columns stay empty.
@@ -177,7 +154,7 @@ std::string Page::clean(std::string_view text) const {
 Spans Page::clean(Spans spans) const {
   for (Span& span : spans) {
     span.text = clean(span.text);
-    std::replace(span.text.begin(), span.text.end(), '\n', ' ');
+    std::ranges::replace(span.text, '\n', ' ');
   }
   return spans;
 }
@@ -193,8 +170,9 @@ void Page::put(std::size_t indent, const Spans& spans) {
   }
   if (!kept.empty()) text_ += std::string(indent, ' ');
   for (const Span& span : kept) {
-    const std::string_view code =
-        style_.colors == TerminalStyle::Colors::none ? "" : code_of(span.ink);
+    const std::string_view code = style_.colors == TerminalStyle::Colors::none
+                                      ? ""
+                                      : kCodes.at(static_cast<std::size_t>(span.ink));
     text_ += code.empty() || span.text.empty() ? span.text
                                                : fmt::format("\x1b[{}m{}\x1b[0m", code, span.text);
   }
@@ -207,45 +185,9 @@ std::string repeated(std::string_view sign, std::size_t count) {
   return text;
 }
 
-Spans bar(const Grade& grade, std::size_t length, const Signs& signs) {
-  if (length < kShortestBar) return {};
-  const std::size_t earned = cells(grade.points, grade.max_points, length);
-  const std::size_t reachable = cells(grade.points + grade.open_points, grade.max_points, length);
-  const std::size_t open = std::max(reachable, earned) - earned;
-  return {{repeated(signs.bar_earned, earned), Ink::good},
-          {repeated(signs.bar_open, open), Ink::fair},
-          {repeated(signs.bar_lost, length - earned - open), Ink::faint}};
-}
-
 Span mark_of(Outcome outcome, const Signs& signs) {
-  switch (outcome) {
-    case Outcome::full:
-      return {std::string(signs.full), Ink::good};
-    case Outcome::partial:
-      return {std::string(signs.partial), Ink::fair};
-    case Outcome::none:
-      return {std::string(signs.none), Ink::bad};
-    case Outcome::skipped:
-      return {std::string(signs.skipped), Ink::faint};
-    case Outcome::not_measured:
-    case Outcome::manual:
-    case Outcome::held:
-      return {std::string(signs.open), Ink::fair};
-    case Outcome::withheld:
-      return {std::string(signs.withheld), Ink::fair};
-  }
-  return {};
-}
-
-Span mark_of(VerdictKind kind, const Signs& signs) {
-  if (kind == VerdictKind::judge_error) return mark_of(Outcome::withheld, signs);
-  if (kind == VerdictKind::suspicious) return mark_of(Outcome::held, signs);
-  return mark_of(Outcome::none, signs);
-}
-
-Span mark_of(const Grade& grade, const Signs& signs) {
-  if (grade.verdict != VerdictKind::accepted) return mark_of(grade.verdict, signs);
-  return mark_of(has_all_points(grade) ? Outcome::full : Outcome::partial, signs);
+  const auto& [sign, ink] = kMarks.at(static_cast<std::size_t>(outcome));
+  return {std::string(signs.*sign), ink};
 }
 
 }  // namespace labcheck::report

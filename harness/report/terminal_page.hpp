@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace labcheck {
@@ -77,12 +78,12 @@ class Page {
   std::size_t width() const { return style_.width; }
   const Signs& signs() const;
 
-  /// An empty line, unless the page is empty or ends with one.
   /// A paragraph, and below it a command, unless it is empty. A command is neither broken nor cut,
   /// so that it can be copied.
   void suggestion(std::size_t indent, const Span& lead, const std::string& text,
                   const std::string& command);
 
+  /// An empty line, unless the page is empty or ends with one.
   void blank();
 
   /// A line across the page.
@@ -104,6 +105,10 @@ class Page {
   /// to the beginning of the text or, if `lead` is wide, slightly more than `indent`.
   void paragraph(std::size_t indent, const Spans& lead, const Span& text);
 
+  /// Each text after its name, all at the same column. Lines without a text are left out.
+  using Named = std::vector<std::pair<std::string, std::string>>;
+  void named(std::size_t indent, const Named& lines);
+
   /// The whole page; every line has a line end.
   const std::string& text() const { return text_; }
 
@@ -123,17 +128,7 @@ std::size_t columns(const Spans& spans);
 /// `sign`, `count` times.
 std::string repeated(std::string_view sign, std::size_t count);
 
-/// The points of `grade` as a bar of `length` columns; empty if that is too short. At least one
-/// column shows that some points were earned, and one that some were lost.
-Spans bar(const Grade& grade, std::size_t length, const Signs& signs);
-
 /// The mark of a criterion.
 Span mark_of(Outcome outcome, const Signs& signs);
-
-/// The mark of a test case that is not correct.
-Span mark_of(VerdictKind kind, const Signs& signs);
-
-/// The mark of the whole submission.
-Span mark_of(const Grade& grade, const Signs& signs);
 
 }  // namespace labcheck::report

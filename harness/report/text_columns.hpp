@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// Decodes any bytes as UTF-8, and measures, wraps and truncates text in terminal columns.
+/// Pads, wraps and truncates text to terminal columns.
 #pragma once
+
+#include "harness/base/text_encoding.hpp"
 
 #include <cstddef>
 #include <string>
@@ -9,25 +11,22 @@
 
 namespace labcheck::report {
 
-/// Replaces invalid bytes.
-inline constexpr char32_t kReplacementCharacter = U'\uFFFD';
-
-/// The code points of `text`. Each byte outside well-formed UTF-8 (RFC 3629: no overlong forms, no
-/// surrogates, nothing above U+10FFFF) becomes U+FFFD.
-std::u32string decode(std::string_view text);
-
-/// `code_points` as UTF-8.
-std::string encode(std::u32string_view code_points);
-
-/// The terminal columns of `code_point`: 0 for combining marks, 2 for East Asian wide characters
-/// and emoji, otherwise 1.
-std::size_t columns(char32_t code_point);
-
-/// The terminal columns of UTF-8 `text`.
-std::size_t columns(std::string_view text);
+using labcheck::columns;
 
 /// `text` followed by spaces, at least `width` terminal columns wide.
 std::string padded(std::string_view text, std::size_t width);
+
+/// The width of each column of `rows` [terminal columns].
+std::vector<std::size_t> column_widths(const std::vector<std::vector<std::string>>& rows);
+
+/// The cells of a row of such a table, with `gap` spaces between columns. The columns from `first`
+/// to before `last` are right-aligned, the others left-aligned.
+struct Figures {
+  std::size_t first;
+  std::size_t last;
+};
+std::string aligned(const std::vector<std::string>& row, const std::vector<std::size_t>& widths,
+                    std::size_t gap, Figures figures);
 
 /// `text` in ASCII: typographic characters become their usual substitutes ("..." for an ellipsis),
 /// other characters '?'.

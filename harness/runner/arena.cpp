@@ -25,17 +25,9 @@ std::uint64_t align_up(std::uint64_t offset) {
   return (offset + kAlignment - 1) / kAlignment * kAlignment;
 }
 
-protocol::Role role_of(BufferRole role) {
-  switch (role) {
-    case BufferRole::input:
-      return protocol::Role::input;
-    case BufferRole::output:
-      return protocol::Role::output;
-    case BufferRole::scratch:
-      break;
-  }
-  return protocol::Role::scratch;
-}
+// One is converted to the other.
+static_assert(static_cast<int>(BufferRole::output) == static_cast<int>(protocol::Role::output) &&
+              static_cast<int>(BufferRole::scratch) == static_cast<int>(protocol::Role::scratch));
 
 // Several threads fill and copy the bytes, in pieces of this size [bytes].
 constexpr std::size_t kPiece = std::size_t{1} << 20;
@@ -112,8 +104,7 @@ Arena::~Arena() {
 }
 
 const protocol::Region* Arena::find(const std::string& name) const {
-  const auto found =
-      std::ranges::find_if(regions_, [&](const auto& region) { return region.name == name; });
+  const auto found = std::ranges::find(regions_, name, &protocol::Region::name);
   return found == regions_.end() ? nullptr : &*found;
 }
 
@@ -155,8 +146,8 @@ void Arena::lay_out(const std::vector<Buffer>& buffers) {
   std::uint64_t offset = 0;
   for (const Buffer& buffer : buffers) {
     const std::uint64_t bytes = buffer.size_in_bytes();
-    regions_.push_back(
-        {buffer.name, static_cast<std::uint8_t>(buffer.type), role_of(buffer.role), bytes, offset});
+    regions_.push_back({buffer.name, static_cast<std::uint8_t>(buffer.type),
+                        static_cast<protocol::Role>(buffer.role), bytes, offset});
     offset = align_up(offset + bytes + 2 * protocol::kGuardBytes);
   }
   resize(std::max(offset, kAlignment));

@@ -53,8 +53,7 @@ bool ControlSocket::read_available() {
     if (count < 0 && errno == EINTR) continue;
     if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
       return header_of(received_).size <= kLongestMessage;
-    if (count < 0) return false;
-    if (count == 0) return false;
+    if (count <= 0) return false;
     received_.append(piece, static_cast<std::size_t>(count));
     if (received_.size() > 2 * kLongestMessage) return false;
   }

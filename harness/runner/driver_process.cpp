@@ -3,11 +3,8 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/runner/gpu_sharing.hpp"
-#include "harness/runner/host.hpp"
-#include "harness/runner/sim_device.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
@@ -15,15 +12,6 @@
 
 namespace labcheck {
 namespace {
-
-std::vector<ReturnedBuffer> collect_from(Arena& arena, const std::vector<Buffer>& buffers,
-                                         const std::vector<std::string>& on_host) {
-  std::vector<ReturnedBuffer> returned = arena.collect(buffers);
-  for (ReturnedBuffer& buffer : returned) {
-    if (std::ranges::find(on_host, buffer.name) != on_host.end()) buffer.place = BufferPlace::host;
-  }
-  return returned;
-}
 
 // The longest time until a process is ready. On a real GPU, the CUDA driver creates contexts one
 // after the other, a few per second.
@@ -73,26 +61,24 @@ bool CaseBuffers::place(const protocol::BufferPlaced& buffer, SimDevice& device)
 }
 
 CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers,
-                                            const std::vector<std::string>& on_host) {
-  return collect_from(shared_, buffers, on_host);
-}
-
-CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers, SimDevice& device) {
-  std::vector<std::string> on_host;
+                                            std::vector<std::string> on_host,
+                                            std::optional<SimDevice>& device) {
   std::map<std::string, std::uint64_t> unreturned;
+  if (device) on_host.clear();  // the program's statement about each buffer is in placed_
   for (const auto& [name, address] : placed_) {
     const protocol::Region& region = *private_->find(name);
     const DeviceBuffer buffer{name, address, region.bytes, Arena::contents_offset(region), false};
     if (address == 0) {
       private_->copy(region, shared_);
       on_host.push_back(name);
-      if (!inputs_.contains(name)) unreturned[name] = device.count_unreturned(buffer);
+      if (!inputs_.contains(name)) unreturned[name] = device->count_unreturned(buffer);
     } else if (region.bytes > 0) {
-      if (const auto error = device.collect(buffer)) return *error;
+      if (const auto error = device->collect(buffer)) return *error;
     }
   }
-  std::vector<ReturnedBuffer> returned = collect_from(*private_, buffers, on_host);
+  std::vector<ReturnedBuffer> returned = (private_ ? *private_ : shared_).collect(buffers);
   for (ReturnedBuffer& buffer : returned) {
+    if (std::ranges::find(on_host, buffer.name) != on_host.end()) buffer.place = BufferPlace::host;
     if (const auto found = unreturned.find(buffer.name); found != unreturned.end())
       buffer.unreturned = found->second;
   }
@@ -138,15 +124,15 @@ std::optional<ControlMessage> DriverProcess::next_message(protocol::MessageKind 
 }
 
 bool DriverProcess::fill_placed(const ControlMessage& message) {
-  if (!device_ || !buffers_.place(protocol::decode_buffer_placed(message.body), *device_))
-    return false;
+  const auto placed = protocol::decode<protocol::BufferPlaced>(message.body);
+  if (!device_ || !placed || !buffers_.place(*placed, *device_)) return false;
   control_.send(protocol::MessageKind::buffer_filled, {});
   return true;
 }
 
 CaseBuffers::Collected DriverProcess::collect(const std::vector<Buffer>& buffers,
                                               const std::vector<std::string>& on_host) {
-  return device_ ? buffers_.collect(buffers, *device_) : buffers_.collect(buffers, on_host);
+  return buffers_.collect(buffers, on_host, device_);
 }
 
 Answer DriverProcess::wait_patiently(protocol::MessageKind kind, Patience::Duration usual) {

@@ -57,10 +57,10 @@ class CaseBuffers {
   using Collected = std::variant<std::vector<ReturnedBuffer>, DeviceError>;
 
   /// Returns the contents of `buffers`, which must be those of the last fill(): those that the
-  /// program shares, or those in `device`. `on_host` lists the buffers in host memory, according to
-  /// the driver. Throws Interrupted.
-  Collected collect(const std::vector<Buffer>& buffers, const std::vector<std::string>& on_host);
-  Collected collect(const std::vector<Buffer>& buffers, SimDevice& device);
+  /// program shares, or those in `device`, which is set on sim. `on_host` lists the buffers in host
+  /// memory, according to the driver. Throws Interrupted.
+  Collected collect(const std::vector<Buffer>& buffers, std::vector<std::string> on_host,
+                    std::optional<SimDevice>& device);
 
   /// Frees the memory, also that of the driver's mapping.
   void clear();

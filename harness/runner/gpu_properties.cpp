@@ -1,45 +1,46 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/gpu_properties.hpp"
 
+#include "harness/base/text.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <dlfcn.h>
-#include <string>
+#include <fstream>
+#include <system_error>
+#include <utility>
 
 namespace labcheck {
 namespace {
 
-// CUdevice_attribute (docs.nvidia.com/cuda/cuda-driver-api). cudaDeviceAttr has the same numbers.
-enum class Attribute : int {
-  max_threads_per_block = 1,
-  max_block_x = 2,
-  max_block_y = 3,
-  max_block_z = 4,
-  max_grid_x = 5,
-  max_grid_y = 6,
-  max_grid_z = 7,
-  shared_per_block = 8,
-  constant_memory = 9,
-  warp_size = 10,
-  registers_per_block = 12,
-  clock = 13,
-  multiprocessors = 16,
-  ecc = 32,
-  memory_clock = 36,
-  memory_bus = 37,
-  l2_cache = 38,
-  max_threads_per_multiprocessor = 39,
-  copy_engines = 40,
-  major = 75,
-  minor = 76,
-  shared_per_multiprocessor = 81,
-  registers_per_multiprocessor = 82,
-  shared_per_block_optin = 97,
-  max_blocks_per_multiprocessor = 106,
+// The numbers of CUdevice_attribute (docs.nvidia.com/cuda/cuda-driver-api). cudaDeviceAttr has the
+// same.
+constexpr std::array kAttributes{
+    std::pair{&DeviceProperties::max_threads_per_block, 1},
+    std::pair{&DeviceProperties::shared_per_block, 8},
+    std::pair{&DeviceProperties::constant_memory, 9},
+    std::pair{&DeviceProperties::warp_size, 10},
+    std::pair{&DeviceProperties::registers_per_block, 12},
+    std::pair{&DeviceProperties::clock_khz, 13},
+    std::pair{&DeviceProperties::multiprocessors, 16},
+    std::pair{&DeviceProperties::ecc, 32},
+    std::pair{&DeviceProperties::memory_clock_khz, 36},
+    std::pair{&DeviceProperties::memory_bus_bits, 37},
+    std::pair{&DeviceProperties::l2_cache, 38},
+    std::pair{&DeviceProperties::max_threads_per_multiprocessor, 39},
+    std::pair{&DeviceProperties::copy_engines, 40},
+    std::pair{&DeviceProperties::major, 75},
+    std::pair{&DeviceProperties::minor, 76},
+    std::pair{&DeviceProperties::shared_per_multiprocessor, 81},
+    std::pair{&DeviceProperties::registers_per_multiprocessor, 82},
+    std::pair{&DeviceProperties::shared_per_block_optin, 97},
+    std::pair{&DeviceProperties::max_blocks_per_multiprocessor, 106},
 };
+constexpr int kMaxBlock = 2;  // for x, then y and z
+constexpr int kMaxGrid = 5;
 
 using Uuid = std::array<unsigned char, 16>;
 
@@ -85,10 +86,10 @@ class CudaDriver {
   std::optional<DeviceProperties> describe(int device) const {
     const auto get_name = function<int(char*, int, int)>("cuDeviceGetName");
     const auto get_memory = function<int(std::size_t*, int)>("cuDeviceTotalMem_v2");
-    const auto get = function<int(int*, Attribute, int)>("cuDeviceGetAttribute");
+    const auto get = function<int(int*, int, int)>("cuDeviceGetAttribute");
     if (get_name == nullptr || get_memory == nullptr || get == nullptr) return std::nullopt;
     bool is_known = true;
-    const auto value_of = [&](Attribute attribute) {
+    const auto value_of = [&](int attribute) {
       int value = 0;
       is_known = get(&value, attribute, device) == kSuccess && is_known;
       return std::int64_t{value};
@@ -100,29 +101,11 @@ class CudaDriver {
         get_name(name, sizeof name, device) == kSuccess && get_memory(&memory, device) == kSuccess;
     found.name = name;
     found.global_memory = static_cast<std::int64_t>(memory);
-    found.major = value_of(Attribute::major);
-    found.minor = value_of(Attribute::minor);
-    found.multiprocessors = value_of(Attribute::multiprocessors);
-    found.constant_memory = value_of(Attribute::constant_memory);
-    found.shared_per_block = value_of(Attribute::shared_per_block);
-    found.shared_per_block_optin = value_of(Attribute::shared_per_block_optin);
-    found.shared_per_multiprocessor = value_of(Attribute::shared_per_multiprocessor);
-    found.registers_per_block = value_of(Attribute::registers_per_block);
-    found.registers_per_multiprocessor = value_of(Attribute::registers_per_multiprocessor);
-    found.warp_size = value_of(Attribute::warp_size);
-    found.max_threads_per_block = value_of(Attribute::max_threads_per_block);
-    found.max_threads_per_multiprocessor = value_of(Attribute::max_threads_per_multiprocessor);
-    found.max_blocks_per_multiprocessor = value_of(Attribute::max_blocks_per_multiprocessor);
-    found.max_block = {value_of(Attribute::max_block_x), value_of(Attribute::max_block_y),
-                       value_of(Attribute::max_block_z)};
-    found.max_grid = {value_of(Attribute::max_grid_x), value_of(Attribute::max_grid_y),
-                      value_of(Attribute::max_grid_z)};
-    found.clock_khz = value_of(Attribute::clock);
-    found.memory_clock_khz = value_of(Attribute::memory_clock);
-    found.memory_bus_bits = value_of(Attribute::memory_bus);
-    found.l2_cache = value_of(Attribute::l2_cache);
-    found.ecc = value_of(Attribute::ecc);
-    found.copy_engines = value_of(Attribute::copy_engines);
+    for (const auto& [member, attribute] : kAttributes) found.*member = value_of(attribute);
+    for (int axis = 0; axis < 3; ++axis) {
+      found.max_block[axis] = value_of(kMaxBlock + axis);
+      found.max_grid[axis] = value_of(kMaxGrid + axis);
+    }
     return is_known ? std::optional(found) : std::nullopt;
   }
 
@@ -154,6 +137,25 @@ std::optional<DeviceProperties> properties_of_gpu(std::string_view uuid) {
   static const CudaDriver driver;
   const std::optional<int> device = driver.find(uuid);
   return device ? driver.describe(*device) : std::nullopt;
+}
+
+std::map<std::string, std::filesystem::path> gpu_device_files(const std::filesystem::path& root) {
+  constexpr std::string_view kUuid = "GPU UUID:";
+  constexpr std::string_view kMinor = "Device Minor:";
+  std::map<std::string, std::filesystem::path> files;
+  std::error_code error;
+  for (const auto& gpu :
+       std::filesystem::directory_iterator(root / "proc/driver/nvidia/gpus", error)) {
+    std::ifstream information(gpu.path() / "information");
+    std::string uuid;
+    std::string minor;
+    for (std::string line; std::getline(information, line);) {
+      if (line.starts_with(kUuid)) uuid = trimmed(std::string_view(line).substr(kUuid.size()));
+      if (line.starts_with(kMinor)) minor = trimmed(std::string_view(line).substr(kMinor.size()));
+    }
+    if (!uuid.empty() && !minor.empty()) files[uuid] = "/dev/nvidia" + minor;
+  }
+  return files;
 }
 
 }  // namespace labcheck

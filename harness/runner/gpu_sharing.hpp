@@ -10,7 +10,6 @@
 #include <condition_variable>
 #include <filesystem>
 #include <mutex>
-#include <string>
 #include <string_view>
 
 namespace labcheck {

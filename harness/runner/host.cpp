@@ -3,7 +3,6 @@
 
 #include "harness/runner/gpu_properties.hpp"
 
-#include <chrono>
 #include <vector>
 
 namespace labcheck {

@@ -2,7 +2,7 @@
 #include "harness/runner/run_ends.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
+#include "harness/runner/messages.hpp"
 
 #include <algorithm>
 #include <array>
@@ -71,7 +71,7 @@ RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std:
       return Completed{};
     case protocol::Outcome::device_error:
       if (is_host_fault(done.name))
-        return SetupFailed{tr("CUDA reports {}: {}", done.name, done.text)};
+        return SetupFailed{messages::cuda_reports(done.name, done.text)};
       return DeviceError{done.name, done.text};
     case protocol::Outcome::function_absent:
       return FunctionAbsent{
@@ -80,7 +80,7 @@ RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std:
     case protocol::Outcome::driver_failure:
       break;
   }
-  return SetupFailed{done.text};
+  return SetupFailed{verbatim(done.text)};
 }
 
 RunEnd end_of(const ProcessEnd& end) {
@@ -92,7 +92,7 @@ RunEnd end_of(const ProcessEnd& end) {
     // A job of a cluster has a limit, too, and labcheck itself may have used the rest. But a
     // program that took much must not be graded again and again.
     if (end.took_memory) return MemoryLimit{};
-    return DriverFailure{tr("the kernel ended the program because memory ran out")};
+    return DriverFailure{messages::memory_ran_out()};
   }
   const auto* limit = std::get_if<LimitExceeded>(&end.how);
   if (limit == nullptr) return ChannelBroken{};

@@ -3,11 +3,9 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/runner/driver_process.hpp"
-#include "harness/runner/host.hpp"
 #include "harness/runner/run_ends.hpp"
 
 #include <iterator>
-#include <memory>
 #include <optional>
 #include <utility>
 
@@ -76,7 +74,7 @@ Run Session::attempt(const CaseInput& input) {
   const Answer answer = process_->ask(protocol::MessageKind::run_case, encode(request),
                                       protocol::MessageKind::case_done, limits_.time);
   const std::optional<protocol::CaseDone> done =
-      answer.message ? protocol::decode_case_done(answer.message->body) : std::nullopt;
+      answer.message ? protocol::decode<protocol::CaseDone>(answer.message->body) : std::nullopt;
   if (done) {
     run.end = end_of(*done, program_, input.call);
     if (has_completed(run))

@@ -17,7 +17,6 @@
 #include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
-#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>

@@ -3,7 +3,6 @@
 
 #include "harness/base/environment.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/memory/addresses.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
@@ -36,7 +35,6 @@ SimDevice::SimDevice(const Host& host, std::map<std::string, std::string> settin
   report_ = memory_file("report", 0);
   if (const auto path = environment_variable("LD_LIBRARY_PATH"))
     settings["LD_LIBRARY_PATH"] = *path;
-  settings["LABCHECK_SIM_LANGUAGE"] = to_string(language_in_use());
   settings["LABCHECK_SIM_REPORT_FD"] = std::to_string(report_.get());
   ChildRequest request;
   request.arguments = {(host.runtime / "labcheck-device").string(), std::to_string(programs.get()),
@@ -64,7 +62,7 @@ std::optional<simgpu::OrderAnswer> SimDevice::send(simgpu::Order order, Patience
   const auto deadline = std::chrono::steady_clock::now() + limit;
   order.number = ++orders_;
   std::vector<std::byte> message;
-  simgpu::Encoder(message).put(order);
+  Encoder(message).put(order);
   if (::send(control_.get(), message.data(), message.size(), MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
     return std::nullopt;
   for (;;) {
@@ -82,7 +80,7 @@ std::optional<simgpu::OrderAnswer> SimDevice::send(simgpu::Order order, Patience
     const ssize_t size = ::recv(control_.get(), message.data(), message.size(), 0);
     if (size <= 0) return std::nullopt;
     const auto bytes = simgpu::Bytes(message).first(static_cast<std::size_t>(size));
-    const auto answer = simgpu::Decoder(bytes).get<simgpu::OrderAnswer>();
+    const auto answer = Decoder(bytes).get<simgpu::OrderAnswer>();
     // The answers to orders that took too long come first.
     if (answer.number == order.number) return answer;
   }

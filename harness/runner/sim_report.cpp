@@ -1,70 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/sim_report.hpp"
 
-#include "harness/base/text.hpp"
-#include "harness/runner/report_json.hpp"
-#include "harness/runner/sim_activity.hpp"
-#include "harness/simgpu/counters/counters.hpp"
+#include "harness/base/json_reader.hpp"
+#include "harness/base/json_writer.hpp"
+#include "harness/simgpu/facts/occurrence.hpp"
+#include "harness/simgpu/facts/report_fields.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
 #include <map>
-#include <tuple>
 #include <utility>
 
 namespace labcheck {
 namespace {
-
-bool is_hex_digit(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'f');
-}
-
-template <class Predicate>
-std::size_t prefix_length(std::string_view text, Predicate predicate) {
-  std::size_t length = 0;
-  while (length < text.size() && predicate(text[length])) ++length;
-  return length;
-}
-
-// The length of the "(1,0,0)" at the beginning of `text`; 0 if there is none.
-std::size_t indices_at(std::string_view text) {
-  std::size_t length = 0;
-  for (const char separator : {'(', ',', ','}) {
-    if (length == text.size() || text[length] != separator) return 0;
-    const std::size_t digits = prefix_length(text.substr(length + 1), is_digit);
-    if (digits == 0) return 0;
-    length += 1 + digits;
-  }
-  return length < text.size() && text[length] == ')' ? length + 1 : 0;
-}
-
-// The length of the "0x7f00" at the beginning of `text`; 0 if there is none.
-std::size_t address_at(std::string_view text) {
-  if (!text.starts_with("0x")) return 0;
-  const std::size_t digits = prefix_length(text.substr(2), is_hex_digit);
-  return digits == 0 ? 0 : 2 + digits;
-}
-
-// `message` without thread and block indices ("(1,0,0)") and addresses ("0x7f00"). Faults whose
-// messages differ only in these count as one fault.
-std::string wording_of(std::string_view message) {
-  std::string wording;
-  while (!message.empty()) {
-    std::size_t skipped = indices_at(message);
-    if (skipped == 0) skipped = address_at(message);
-    if (skipped == 0) wording += message.front();
-    message.remove_prefix(skipped == 0 ? 1 : skipped);
-  }
-  return wording;
-}
-
-using report_json::each_object;
-using report_json::line_of;
-using report_json::number_of;
-using report_json::object_of;
-using report_json::size_of;
-using report_json::text_of;
 
 // More entries than any real program has, and few enough that a program cannot keep labcheck busy.
 // The device reports at most 1,001 different faults of each kind.
@@ -72,99 +21,71 @@ constexpr std::size_t kMaxFaults = 1001 * kEnumNames<FaultKind>.size();
 constexpr std::size_t kMaxLines = 50'000;
 constexpr std::size_t kMaxAccesses = 10'000;  // of a kernel
 constexpr std::size_t kMaxKernels = 20'000;
+constexpr std::size_t kMaxCalls = 10'000;
+constexpr std::size_t kMaxBuffers = 1000;
+constexpr std::size_t kMaxParts = 1000;  // of a buffer
 // Parsed JSON needs many times as much memory as its text [bytes].
 constexpr std::size_t kLongestLine = std::size_t{16} << 20;
 
-template <class Sums>
-Sums sums_of(const Json& object, const std::vector<simgpu::SumField<Sums>>& fields) {
-  Sums sums;
-  const Json* counters = object_of(object, "counters");
-  if (counters == nullptr) return sums;
-  for (const auto& field : fields)
-    sums.*field.sum = number_of(*counters, std::string(field.name).c_str());
-  return sums;
+// Faults with the same key count as one fault.
+std::string key_of(Fault fault) {
+  fault.message = without_instances(std::move(fault.message));
+  return json::text_of(fault);
 }
 
-simgpu::CounterSums sums_of(const Json& object) {
-  return sums_of(object, simgpu::counter_fields());
+// A kernel has one report for each flush of the counters.
+void add_launches(KernelCounters& sum, const KernelCounters& later) {
+  sum.one_shape = sum.one_shape && later.one_shape && sum.grid == later.grid &&
+                  sum.block == later.block && sum.dynamic_shared == later.dynamic_shared;
+  sum.grid = later.grid;
+  sum.block = later.block;
+  sum.static_shared = later.static_shared;
+  sum.dynamic_shared = later.dynamic_shared;
+  sum.counters += later.counters;
 }
 
-bool is_same_access(const LineAccess& a, const LineAccess& b) {
-  return a.line == b.line && a.direction == b.direction && a.memory == b.memory &&
-         a.bytes == b.bytes && a.stride == b.stride && a.file == b.file;
+// Adds up the counters of each line, and sorts the lines.
+std::vector<LineCounters> summed(const std::vector<LineCounters>& lines) {
+  std::map<std::pair<std::string, std::uint32_t>, Counters> sums;
+  for (const LineCounters& line : lines) sums[{line.file, line.line}] += line.counters;
+  std::vector<LineCounters> all;
+  for (const auto& [place, sum] : sums) all.push_back({place.first, place.second, sum});
+  return all;
 }
-
-/// Faults with the same key count as one fault.
-using FaultKey = std::tuple<FaultKind, int, std::string, std::string, std::string>;
-
-FaultKey key_of(const Fault& fault) {
-  return {fault.kind, fault.line, fault.file, fault.kernel, wording_of(fault.message)};
-}
-
-/// The sums of a kernel's reports. A kernel has one report for each flush of the counters.
-struct KernelSums {
-  KernelCounters kernel;
-  simgpu::CounterSums sums;
-  std::map<std::pair<std::string, int>, simgpu::CounterSums> lines;
-};
 
 /// Reads a report line by line.
 class Reader {
  public:
   explicit Reader(FileNames names) : names_(names) {}
 
-  void read_line(std::string_view line) {
-    const std::optional<Json> object =
-        line.size() <= kLongestLine ? Json::parse(line) : std::nullopt;
-    if (!object || !read(*object)) report_.is_complete = false;
+  void read_line(std::string_view text) {
+    const std::optional<Json> json = text.size() <= kLongestLine ? Json::parse(text) : std::nullopt;
+    ReportLine line;
+    try {
+      json::read(json.value_or(Json()), line);
+    } catch (const json::ReadError&) {
+      report_.is_complete = false;
+      return;
+    }
+    const bool is_complete = std::visit([this](auto& read) { return add(std::move(read)); }, line);
+    report_.is_complete = report_.is_complete && is_complete;
   }
 
   SimReport finish() && {
-    report_.counters = simgpu::with_ratios(sums_);
-    report_.counters.merge(simgpu::by_name(transfers_));
-    for (KernelSums& sums : kernels_) {
-      sums.kernel.counters = simgpu::with_ratios(sums.sums);
-      for (const auto& [position, line] : sums.lines)
-        sums.kernel.lines.push_back({position.first, position.second, simgpu::with_ratios(line)});
-      report_.kernels.push_back(std::move(sums.kernel));
-    }
+    for (KernelCounters& kernel : report_.kernels) kernel.lines = summed(kernel.lines);
     return std::move(report_);
   }
 
  private:
-  // Each line has one member, which is one of these.
-  bool read(const Json& object) {
-    if (const Json* fault = object_of(object, "fault")) return add_fault(*fault);
-    if (const Json* kernel = object_of(object, "kernel")) return add_kernel(*kernel);
-    if (object_of(object, "counters") != nullptr) {
-      sums_ += sums_of(object);
-      transfers_ += sums_of(object, simgpu::transfer_fields());
-    } else if (const Json* activity = object_of(object, "activity")) {
-      add_activity(report_.activity, *activity);
-    } else if (object.find("written") != nullptr) {
-      add_written(report_.activity, object, [this](const Json& part) { return file_of(part); });
-    } else {
-      report_.exceeds_memory = report_.exceeds_memory || text_of(object, "limit") == "memory";
-      return report_.exceeds_memory;
-    }
-    return true;
+  void rename(std::string& file) const {
+    if (names_ == FileNames::without_folders) file = std::filesystem::path(file).filename();
   }
 
-  std::string file_of(const Json& object) const {
-    const std::string path = text_of(object, "file");
-    return names_ == FileNames::as_compiled ? path
-                                            : std::filesystem::path(path).filename().string();
-  }
+  // These functions return false if something must be left out.
 
-  bool add_fault(const Json& object) {
-    const auto kind = parse_enum<FaultKind>(text_of(object, "kind"));
-    if (!kind) return false;
-    Fault fault{*kind,
-                text_of(object, "message"),
-                text_of(object, "kernel"),
-                file_of(object),
-                line_of(object),
-                1};
+  bool add(Fault fault) {
+    rename(fault.file);
+    fault.count = 1;
     const auto [known, is_new] = fault_indices_.try_emplace(key_of(fault), report_.faults.size());
     if (!is_new) {
       report_.faults[known->second].count += 1;
@@ -177,86 +98,87 @@ class Reader {
     return true;
   }
 
-  bool add_kernel(const Json& object) {
-    const std::string signature = text_of(object, "signature");
-    const auto [known, is_new] = kernel_indices_.try_emplace(signature, kernels_.size());
-    if (is_new && kernels_.size() == kMaxKernels) return kernel_indices_.erase(known), false;
-    if (is_new) {
-      kernels_.emplace_back();
-      kernels_.back().kernel.kernel = text_of(object, "name");
-      kernels_.back().kernel.signature = signature;
-    }
-    KernelSums& sums = kernels_[known->second];
-    sums.sums += sums_of(object);
-    describe_last_launch(object, sums.kernel);
-    bool is_complete = true;
-    each_object(object, "lines",
-                [&](const Json& line) { is_complete = add_line(line, sums) && is_complete; });
-    each_object(object, "accesses", [&](const Json& access) {
-      is_complete = add_access(access, sums.kernel.accesses) && is_complete;
-    });
-    return is_complete;
-  }
-
-  static void describe_last_launch(const Json& object, KernelCounters& kernel) {
-    const bool is_first = kernel.grid == std::array<std::uint64_t, 3>{};
-    const KernelCounters before = kernel;
-    kernel.grid = size_of(object, "grid");
-    kernel.block = size_of(object, "block");
-    kernel.static_shared = number_of(object, "static_shared");
-    kernel.dynamic_shared = number_of(object, "dynamic_shared");
-    const bool same = kernel.grid == before.grid && kernel.block == before.block &&
-                      kernel.dynamic_shared == before.dynamic_shared;
-    const Json* one_shape = object.find("one_shape");
-    kernel.one_shape =
-        (one_shape == nullptr || *one_shape != false) && (is_first || (before.one_shape && same));
-  }
-
-  bool add_line(const Json& object, KernelSums& kernel) {
-    if (report_.lines.size() == kMaxLines) return false;
-    const simgpu::CounterSums sums = sums_of(object);
-    const std::string file = file_of(object);
-    const int line = line_of(object);
-    report_.lines.push_back({file, line, simgpu::with_ratios(sums)});
-    kernel.lines[{file, line}] += sums;
+  bool add(const Counters& counters) {
+    report_.counters += counters;
     return true;
   }
 
-  bool add_access(const Json& object, std::vector<LineAccess>& accesses) const {
-    const auto direction = parse_enum<AccessDirection>(text_of(object, "kind"));
-    const auto memory = parse_enum<AccessedMemory>(text_of(object, "space"));
-    LineAccess access;
-    access.file = file_of(object);
-    access.line = line_of(object);
-    access.bytes = number_of(object, "bytes");
-    access.requests = number_of(object, "requests");
-    if (!direction || !memory || access.bytes == 0 || access.requests == 0) return false;
-    access.direction = *direction;
-    access.memory = *memory;
-    if (const Json* stride = object.find("stride"); stride != nullptr)
-      access.stride = stride->integer<std::int64_t>();
-    access.cost = number_of(object, "cost");
-    access.least = number_of(object, "least");
-    const auto same = std::find_if(accesses.begin(), accesses.end(), [&](const LineAccess& known) {
-      return is_same_access(known, access);
-    });
-    if (same == accesses.end()) {
-      if (accesses.size() == kMaxAccesses) return false;
-      accesses.push_back(std::move(access));
+  bool add(KernelCounters reported) {
+    std::vector<KernelCounters>& kernels = report_.kernels;
+    const auto [known, is_new] = kernel_indices_.try_emplace(reported.signature, kernels.size());
+    if (is_new && kernels.size() == kMaxKernels) return kernel_indices_.erase(known), false;
+    std::vector<LineCounters> lines = std::exchange(reported.lines, {});
+    std::vector<LineAccess> accesses = std::exchange(reported.accesses, {});
+    if (is_new) {
+      kernels.push_back(std::move(reported));
     } else {
-      same->requests += access.requests;
-      same->cost += access.cost;
-      same->least += access.least;
+      add_launches(kernels[known->second], reported);
     }
+    KernelCounters& kernel = kernels[known->second];
+    bool is_complete = true;
+    for (LineCounters& line : lines) is_complete = add(std::move(line), kernel) && is_complete;
+    for (LineAccess& access : accesses) is_complete = add(std::move(access), kernel) && is_complete;
+    return is_complete;
+  }
+
+  bool add(LineCounters line, KernelCounters& kernel) {
+    if (lines_ == kMaxLines) return false;
+    ++lines_;
+    rename(line.file);
+    kernel.lines.push_back(std::move(line));
+    return true;
+  }
+
+  bool add(LineAccess access, KernelCounters& kernel) const {
+    if (access.bytes == 0 || access.requests == 0) return false;
+    rename(access.file);
+    add_access(kernel.accesses, std::move(access));
+    if (kernel.accesses.size() <= kMaxAccesses) return true;
+    kernel.accesses.pop_back();
+    return false;
+  }
+
+  bool add(DeviceActivity reported) {
+    using Activity = DeviceActivity;
+    Activity& sum = report_.activity;
+    for (const auto number :
+         {&Activity::to_device, &Activity::to_host, &Activity::read_back, &Activity::on_device,
+          &Activity::device_copies, &Activity::filled, &Activity::fills, &Activity::parameters,
+          &Activity::printed, &Activity::omitted})
+      sum.*number += reported.*number;
+    for (DeviceCall& call : reported.calls) {
+      if (sum.calls.size() == kMaxCalls) {
+        sum.omitted += call.count;
+      } else {
+        sum.calls.push_back(std::move(call));
+      }
+    }
+    std::ranges::move(reported.copied, std::back_inserter(sum.copied));
+    return true;
+  }
+
+  bool add(std::vector<WrittenBuffer> written) {
+    for (WrittenBuffer& buffer : written) {
+      if (report_.written.size() == kMaxBuffers) break;
+      // Without its file or line, a part says nothing.
+      std::erase_if(buffer.parts,
+                    [](const WrittenPart& part) { return (part.line == 0) != part.file.empty(); });
+      if (buffer.parts.size() > kMaxParts) buffer.parts.resize(kMaxParts);
+      for (WrittenPart& part : buffer.parts) rename(part.file);
+      report_.written.push_back(std::move(buffer));
+    }
+    return true;
+  }
+
+  bool add(ReportedLimit) {
+    report_.exceeds_memory = true;
     return true;
   }
 
   FileNames names_;
   SimReport report_;
-  std::map<FaultKey, std::size_t> fault_indices_;  // indices in report_.faults
-  simgpu::CounterSums sums_;
-  simgpu::TransferSums transfers_;
-  std::vector<KernelSums> kernels_;
+  std::size_t lines_ = 0;                              // of all kernels' reports
+  std::map<std::string, std::size_t> fault_indices_;   // indices in report_.faults
   std::map<std::string, std::size_t> kernel_indices_;  // by signature
 };
 
@@ -276,9 +198,11 @@ Run with_report(Run run, SimReport report) {
   run.report_is_sound = report.is_complete;
   if (report.exceeds_memory) run.end = MemoryLimit{};
   run.faults = std::move(report.faults);
-  run.counters = std::move(report.counters);
-  run.lines = std::move(report.lines);
+  run.counters = report.counters;
+  for (KernelCounters& kernel : report.kernels)
+    std::ranges::move(kernel.lines, std::back_inserter(run.lines));
   run.activity = std::move(report.activity);
+  run.written = std::move(report.written);
   return run;
 }
 

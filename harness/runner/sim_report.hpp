@@ -3,9 +3,7 @@
 #pragma once
 
 #include "harness/model/run.hpp"
-#include "harness/model/simulation.hpp"
 
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,10 +12,10 @@ namespace labcheck {
 /// The faults, counters and activity of one test case, or of one run of a program.
 struct SimReport {
   std::vector<Fault> faults;
-  Counters counters;  // sums and ratios
-  std::vector<LineCounters> lines;
+  Counters counters;
   std::vector<KernelCounters> kernels;  // by signature, in the order in which they first ran
   DeviceActivity activity;
+  std::vector<WrittenBuffer> written;
   bool is_complete = true;      // whether it contains everything that the device found
   bool exceeds_memory = false;  // whether the device ended because of its memory limit
 };

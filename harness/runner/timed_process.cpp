@@ -8,8 +8,6 @@
 #include "harness/runner/run_ends.hpp"
 
 #include <algorithm>
-#include <map>
-#include <utility>
 
 namespace labcheck {
 namespace {
@@ -61,8 +59,7 @@ std::vector<const Buffer*> outputs_of(const CaseInput& input) {
 }
 
 const Buffer& buffer_of(const CaseInput& input, const std::string& name) {
-  return *std::find_if(input.buffers.begin(), input.buffers.end(),
-                       [&](const Buffer& buffer) { return buffer.name == name; });
+  return *std::ranges::find(input.buffers, name, &Buffer::name);
 }
 
 }  // namespace
@@ -104,7 +101,7 @@ Timed<std::string> TimedProcess::ask(protocol::MessageKind kind, const std::stri
   if (end_) return *end_;
   const Answer answer = process_->ask(kind, body, protocol::MessageKind::timing_done, limits_.time);
   const std::optional<protocol::TimingDone> timing =
-      answer.message ? protocol::decode_timing_done(answer.message->body) : std::nullopt;
+      answer.message ? protocol::decode<protocol::TimingDone>(answer.message->body) : std::nullopt;
   if (!timing) {
     const ProcessEnd end = process_->stop();
     end_ = answer.timed_out ? TimeLimit{} : end_of(end);
@@ -122,7 +119,7 @@ Timed<std::string> TimedProcess::ask(protocol::MessageKind kind, const std::stri
 Timed<protocol::GpuProperties> TimedProcess::describe_gpu() {
   const Timed<std::string> answer = ask(protocol::MessageKind::describe_gpu, {});
   if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
-  const auto gpu = protocol::decode_gpu_properties(std::get<std::string>(answer));
+  const auto gpu = protocol::decode<protocol::GpuProperties>(std::get<std::string>(answer));
   if (!gpu) return RunEnd{ChannelBroken{}};
   return *gpu;
 }
@@ -136,7 +133,8 @@ Timed<std::uint32_t> TimedProcess::prepare(std::uint32_t max_sets) {
   // A batch keeps the process, so free the address space.
   arena.unmap();
   if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
-  const std::uint32_t sets = protocol::decode_sets(std::get<std::string>(answer));
+  const std::uint32_t sets =
+      protocol::decode<std::uint32_t>(std::get<std::string>(answer)).value_or(0);
   if (sets == 0 || sets > max_sets) return RunEnd{ChannelBroken{}};
   sets_ = sets;
   return sets;
@@ -148,7 +146,7 @@ Timed<Sample> TimedProcess::sample(std::uint64_t seed) {
       ask(protocol::MessageKind::take_sample, encode(protocol::TakeSample{seed}));
   const auto stop = now_();
   if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
-  const auto taken = protocol::decode_sample_taken(std::get<std::string>(answer));
+  const auto taken = protocol::decode<protocol::SampleTaken>(std::get<std::string>(answer));
   const std::vector<const Buffer*> outputs = outputs_of(input_);
   if (!taken || taken->launches.size() != sets_ || taken->roots.size() != sets_ * outputs.size())
     return RunEnd{ChannelBroken{}};
@@ -166,13 +164,14 @@ Timed<Sample> TimedProcess::sample(std::uint64_t seed) {
 Timed<SpotBytes> TimedProcess::inspect(const std::vector<protocol::Spots>& spots) {
   const Timed<std::string> answer = ask(protocol::MessageKind::inspect, protocol::encode(spots));
   if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
-  protocol::Reader reader(std::get<std::string>(answer));
-  if (reader.number<std::uint32_t>() != spots.size()) return RunEnd{ChannelBroken{}};
+  const auto nodes = protocol::decode<std::vector<std::string>>(std::get<std::string>(answer));
+  if (!nodes || nodes->size() != spots.size()) return RunEnd{ChannelBroken{}};
   SpotBytes bytes;
-  for (const protocol::Spots& requested : spots) {
+  for (std::size_t k = 0; k < spots.size(); ++k) {
+    const protocol::Spots& requested = spots[k];
     const std::optional<std::string> proven =
         proven_elements(buffer_of(input_, requested.buffer), requested.elements,
-                        roots_.at({requested.set, requested.buffer}), reader.text());
+                        roots_.at({requested.set, requested.buffer}), (*nodes)[k]);
     if (!proven) return RunEnd{ChannelBroken{}};
     bytes.push_back(*proven);
   }

@@ -7,7 +7,6 @@
 #include <initializer_list>
 #include <iterator>
 #include <string_view>
-#include <utility>
 
 namespace labcheck {
 namespace {

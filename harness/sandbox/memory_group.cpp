@@ -17,7 +17,6 @@
 #include <optional>
 #include <sstream>
 #include <string>
-#include <string_view>
 #include <unistd.h>
 
 namespace labcheck {
@@ -37,17 +36,6 @@ bool write_file(const fs::path& file, std::string_view text) {
   std::ofstream stream(file);
   stream << text << std::flush;
   return stream.good();
-}
-
-/// The number after `key` in a file of lines "key number".
-std::size_t entry_of(const fs::path& file, std::string_view key) {
-  std::ifstream stream(file);
-  std::string name;
-  std::size_t value = 0;
-  while (stream >> name >> value) {
-    if (name == key) return value;
-  }
-  return 0;
 }
 
 std::size_t number_in(const fs::path& file) {
@@ -110,14 +98,10 @@ std::optional<Mount> read_mount(const std::string& line) {
   return mount;
 }
 
-/// Whether `list`, of words separated by `separator`, contains `word`.
-bool lists(std::string_view list, char separator, std::string_view word) {
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find(separator), list.size());
-    if (list.substr(0, end) == word) return true;
-    list.remove_prefix(std::min(end + 1, list.size()));
-  }
-  return false;
+/// Whether `list`, "cpu,memory", contains `word`.
+bool lists(std::string_view list, std::string_view word) {
+  const std::vector<std::string_view> words = split_at(list, ',');
+  return std::ranges::find(words, word) != words.end();
 }
 
 /// The path in /proc/self/cgroup ("4:memory:/path") of the hierarchy with `controller`; "" names
@@ -129,8 +113,7 @@ std::optional<fs::path> own_group(std::string_view groups, std::string_view cont
     if (first == std::string::npos || second == std::string::npos) continue;
     const std::string_view controllers =
         std::string_view(line).substr(first + 1, second - first - 1);
-    if (controllers == controller || lists(controllers, ',', controller))
-      return line.substr(second + 1);
+    if (lists(controllers, controller)) return line.substr(second + 1);
   }
   return std::nullopt;
 }
@@ -143,6 +126,16 @@ std::optional<fs::path> folder_of(const fs::path& group, const Mount& mount) {
 }
 
 }  // namespace
+
+std::optional<std::uint64_t> entry_of(const fs::path& file, std::string_view key) {
+  std::ifstream stream(file);
+  std::string name;
+  std::uint64_t value = 0;
+  while (stream >> name >> value) {
+    if (name == key) return value;
+  }
+  return std::nullopt;
+}
 
 std::unique_ptr<MemoryGroup> MemoryGroup::create(const std::vector<GroupPlace>& places,
                                                  std::size_t limit) {
@@ -181,20 +174,22 @@ std::size_t MemoryGroup::used() const {
       number_in(own_.folder / (v1 ? "memory.usage_in_bytes" : "memory.current"));
   if (used <= kLittle) return used;
   const fs::path statistics = own_.folder / "memory.stat";
-  const std::size_t cached = entry_of(statistics, v1 ? "total_active_file" : "active_file") +
-                             entry_of(statistics, v1 ? "total_inactive_file" : "inactive_file");
+  const std::size_t cached =
+      entry_of(statistics, v1 ? "total_active_file" : "active_file").value_or(0) +
+      entry_of(statistics, v1 ? "total_inactive_file" : "inactive_file").value_or(0);
   return used - std::min(used, cached);
 }
 
 bool MemoryGroup::full(std::size_t used) const {
   const bool v1 = own_.version == GroupPlace::Version::v1;
-  if (v1 && entry_of(own_.folder / "memory.oom_control", "under_oom") != 0) return true;
+  if (v1 && entry_of(own_.folder / "memory.oom_control", "under_oom").value_or(0) != 0) return true;
   return used > (v1 ? limit_ - std::min(limit_, kReserved) : limit_);
 }
 
 bool MemoryGroup::lacked_memory() const {
   const bool v1 = own_.version == GroupPlace::Version::v1;
-  return entry_of(own_.folder / (v1 ? "memory.oom_control" : "memory.events"), "oom_kill") != 0;
+  const fs::path events = own_.folder / (v1 ? "memory.oom_control" : "memory.events");
+  return entry_of(events, "oom_kill").value_or(0) != 0;
 }
 
 std::vector<GroupPlace> find_group_places(std::string_view mounts, std::string_view groups) {
@@ -202,7 +197,7 @@ std::vector<GroupPlace> find_group_places(std::string_view mounts, std::string_v
   for (const std::string& line : lines_of(mounts)) {
     const std::optional<Mount> mount = read_mount(line);
     if (!mount) continue;
-    if (mount->type == "cgroup" && lists(mount->options, ',', "memory")) {
+    if (mount->type == "cgroup" && lists(mount->options, "memory")) {
       const auto group = own_group(groups, "memory");
       if (const auto folder = group ? folder_of(*group, *mount) : std::nullopt)
         places.push_back({*folder, GroupPlace::Version::v1});

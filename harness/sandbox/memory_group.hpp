@@ -6,8 +6,10 @@
 #include "harness/base/file_descriptor.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <sys/types.h>
 #include <vector>
@@ -23,6 +25,9 @@ struct GroupPlace {
 
   bool operator==(const GroupPlace&) const = default;
 };
+
+/// The number after `key` in a file of lines "key number"; nothing if the file has no such line.
+std::optional<std::uint64_t> entry_of(const std::filesystem::path& file, std::string_view key);
 
 /// The places for a process with these files /proc/self/mountinfo and /proc/self/cgroup, best
 /// first.

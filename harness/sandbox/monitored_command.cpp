@@ -3,7 +3,6 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/sandbox/packed_files.hpp"
 
 #include <fmt/format.h>
 
@@ -70,6 +69,37 @@ std::optional<LimitKind> find_unnoticed_limit(const ProcessFacts& facts,
   return std::nullopt;
 }
 
+// The text that contains `files` (contents by name).
+std::string pack(const std::map<std::string, std::string>& files) {
+  std::string packed;
+  for (const auto& [name, contents] : files) {
+    const FileHeader header{FileState::written, static_cast<std::uint32_t>(name.size()),
+                            contents.size()};
+    packed.append(reinterpret_cast<const char*>(&header), sizeof header);
+    packed += name + contents;
+  }
+  return packed;
+}
+
+// Returns false, and sets errno, if something cannot be written.
+bool write_all(const FileDescriptor& file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(file.get(), bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+// A memory file with `contents`, opened for reading from its start.
+FileDescriptor readable_file(const char* name, std::string_view contents) {
+  const FileDescriptor file = memory_file(name, 0);
+  if (!write_all(file, contents))
+    throw HarnessError(tr("cannot write a memory file: {}", std::strerror(errno)));
+  return reopen(file, O_RDONLY);
+}
+
 // Passes `descriptor` to the starter, which has it open until it runs. Returns its number.
 int inherit(FileDescriptor descriptor, MonitoredCommand& monitored) {
   const int number = descriptor.get();
@@ -119,24 +149,27 @@ MonitoredCommand prepare_command(const Command& command, const FileDescriptor& f
   return monitored;
 }
 
+std::map<std::string, WrittenFile> unpack_kept(const std::vector<std::string>& names,
+                                               std::string_view text) {
+  std::map<std::string, WrittenFile> files;
+  for (const std::string& name : names) {
+    WrittenFile& file = files[name];
+    FileHeader header;
+    if (text.size() < sizeof header) continue;
+    std::memcpy(&header, text.data(), sizeof header);
+    text.remove_prefix(sizeof header);
+    if (text.size() < header.size) continue;
+    file = {header.state, std::string(text.substr(0, header.size))};
+    text.remove_prefix(header.size);
+  }
+  return files;
+}
+
 FileDescriptor reopen(const FileDescriptor& descriptor, int flags) {
   const std::string path = fmt::format("/proc/self/fd/{}", descriptor.get());
   FileDescriptor opened(::open(path.c_str(), flags | O_CLOEXEC));
   if (!opened) throw HarnessError(tr("cannot open {}: {}", path, std::strerror(errno)));
   return opened;
-}
-
-FileDescriptor readable_file(const char* name, std::string_view contents) {
-  const FileDescriptor file = memory_file(name, 0);
-  while (!contents.empty()) {
-    const ssize_t written = ::write(file.get(), contents.data(), contents.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) {
-      throw HarnessError(tr("cannot write a memory file: {}", std::strerror(errno)));
-    }
-    contents.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return reopen(file, O_RDONLY);
 }
 
 std::size_t size_of_file(const FileDescriptor& file) {
@@ -146,17 +179,10 @@ std::size_t size_of_file(const FileDescriptor& file) {
 
 FileDescriptor first_process_image() {
   FileDescriptor file(make_executable_memory_file());
-  const char* next = labcheck_first_process_begin;
-  while (file && next < labcheck_first_process_end) {
-    const ssize_t written =
-        ::write(file.get(), next, static_cast<std::size_t>(labcheck_first_process_end - next));
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) break;
-    next += written;
-  }
+  const std::string_view image(labcheck_first_process_begin, labcheck_first_process_end);
   // All commands share this image, so no command may change it.
   const int seals = F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL;
-  if (next != labcheck_first_process_end || ::fcntl(file.get(), F_ADD_SEALS, seals) != 0) {
+  if (!file || !write_all(file, image) || ::fcntl(file.get(), F_ADD_SEALS, seals) != 0) {
     throw HarnessError(tr("cannot create the sandbox's first process: {}", std::strerror(errno)));
   }
   return file;
@@ -226,13 +252,7 @@ std::optional<decltype(ProcessEnd::how)> how_it_ended(const ProcessFacts& facts,
 }
 
 std::optional<std::uint64_t> count_memory_kills() {
-  std::ifstream statistics("/proc/vmstat");
-  std::string name;
-  std::uint64_t value = 0;
-  while (statistics >> name >> value) {
-    if (name == "oom_kill") return value;
-  }
-  return std::nullopt;
+  return entry_of("/proc/vmstat", "oom_kill");
 }
 
 }  // namespace labcheck

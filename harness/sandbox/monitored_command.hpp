@@ -5,6 +5,7 @@
 
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/temp_folder.hpp"
+#include "harness/base/written_file.hpp"
 #include "harness/sandbox/child_process.hpp"
 #include "harness/sandbox/first_process.hpp"
 #include "harness/sandbox/memory_group.hpp"
@@ -13,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -69,8 +71,10 @@ struct MonitoredCommand {
 MonitoredCommand prepare_command(const Command& command, const FileDescriptor& first_process,
                                  const std::filesystem::path& scratch);
 
-/// A memory file with `contents`, opened for reading from its start.
-FileDescriptor readable_file(const char* name, std::string_view contents);
+/// The kept files with these names in the text that the first process wrote (FileHeader). Files
+/// that the text does not contain are `absent`.
+std::map<std::string, WrittenFile> unpack_kept(const std::vector<std::string>& names,
+                                               std::string_view text);
 
 /// Opens the file of `descriptor` again, with its own position and with `flags` (open(2)). The new
 /// descriptor is closed on exec.

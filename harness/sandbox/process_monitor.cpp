@@ -6,7 +6,6 @@
 #include "harness/base/translation.hpp"
 #include "harness/sandbox/messages.hpp"
 #include "harness/sandbox/monitored_command.hpp"
-#include "harness/sandbox/packed_files.hpp"
 #include "harness/sandbox/process_tree.hpp"
 
 #include <algorithm>

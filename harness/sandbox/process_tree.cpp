@@ -8,13 +8,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <dirent.h>
 #include <fcntl.h>
 #include <memory>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -107,6 +105,19 @@ std::chrono::nanoseconds processor_time(pid_t process) {
   const std::optional<ProcessStat> stat = stat_of_process(process);
   const std::int64_t ticks = stat ? stat->processor_time : 0;
   return std::chrono::nanoseconds(std::chrono::seconds(ticks)) / ticks_per_second;
+}
+
+/// Calls `visit` with each descendant of `root`, oldest first.
+template <class Visit>
+void visit_descendants(pid_t root, const Visit& visit) {
+  std::vector<pid_t> found = children_of(root);
+  for (std::size_t next = 0; next < found.size(); ++next) {
+    const pid_t process = found[next];
+    // Before the visit: once their parent has ended, they are no longer its children.
+    const std::vector<pid_t> children = children_of(process);
+    visit(process);
+    found.insert(found.end(), children.begin(), children.end());
+  }
 }
 
 }  // namespace
@@ -202,26 +213,16 @@ std::optional<std::chrono::nanoseconds> WaitingTime::sum() const {
 
 std::chrono::nanoseconds processor_time_of_descendants(pid_t root) {
   std::chrono::nanoseconds time{0};
-  std::vector<pid_t> found = children_of(root);
-  for (std::size_t next = 0; next < found.size(); ++next) {
-    time += processor_time(found[next]);
-    const std::vector<pid_t> children = children_of(found[next]);
-    found.insert(found.end(), children.begin(), children.end());
-  }
+  visit_descendants(root, [&](pid_t process) { time += processor_time(process); });
   return time;
 }
 
 void kill_descendants(pid_t root) {
-  std::vector<pid_t> found = children_of(root);
-  for (std::size_t next = 0; next < found.size(); ++next) {
-    const pid_t process = found[next];
-    // Before the kill: once their parent has ended, they are no longer its children.
-    const std::vector<pid_t> children = children_of(process);
+  visit_descendants(root, [](pid_t process) {
     // Killing a whole group takes one step, however fast its processes multiply.
     if (::getpgid(process) == process) ::kill(-process, SIGKILL);
     ::kill(process, SIGKILL);
-    found.insert(found.end(), children.begin(), children.end());
-  }
+  });
 }
 
 }  // namespace labcheck

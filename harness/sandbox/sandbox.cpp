@@ -49,7 +49,6 @@
 
 #include <fcntl.h>
 #include <fstream>
-#include <string>
 #include <string_view>
 #include <utility>
 

@@ -5,32 +5,8 @@
 #include "harness/score/messages.hpp"
 
 #include <algorithm>
-#include <variant>
 
 namespace labcheck {
-namespace {
-
-struct SubjectOf {
-  Subject operator()(const NeedsBuild&) const { return Subject::build; }
-  Subject operator()(const NeedsCases&) const { return Subject::results; }
-  Subject operator()(const NeedsClean&) const { return Subject::results; }
-  Subject operator()(const NeedsKernels&) const { return Subject::technique; }
-  Subject operator()(const NeedsCounter&) const { return Subject::technique; }
-  Subject operator()(const NeedsMeasurement&) const { return Subject::speed; }
-  Subject operator()(const NeedsFeatures&) const { return Subject::technique; }
-  Subject operator()(const NeedsManual&) const { return Subject::opinion; }
-};
-
-}  // namespace
-
-CriterionResult empty_result(const Criterion& criterion) {
-  CriterionResult result;
-  result.subject = std::visit(SubjectOf{}, criterion.need);
-  result.id = criterion.id;
-  result.title = criterion.title;
-  result.max_points = criterion.points;
-  return result;
-}
 
 CriterionResult skipped_criterion(const Criterion& criterion, const CriterionResult& blocker) {
   CriterionResult result = empty_result(criterion);
@@ -38,27 +14,21 @@ CriterionResult skipped_criterion(const Criterion& criterion, const CriterionRes
   const bool is_open = blocker.outcome == Outcome::withheld || blocker.outcome == Outcome::held;
   result.outcome = is_open ? blocker.outcome : Outcome::skipped;
   result.verdict = VerdictKind::skipped;
-  result.message = messages::after(blocker.title);
+  result.message = messages::depends_on_criterion(text_of_lab(blocker.title));
   result.blocked_by = blocker.id;
   return result;
 }
 
-const CriterionResult* find_result(const std::string& id,
-                                   const std::vector<CriterionResult>& decided) {
-  const auto found = std::ranges::find(decided, id, &CriterionResult::id);
-  return found == decided.end() ? nullptr : &*found;
-}
-
 bool is_ready(const Criterion& criterion, const std::vector<CriterionResult>& decided) {
   return std::ranges::all_of(
-      criterion.after, [&](const std::string& id) { return find_result(id, decided) != nullptr; });
+      criterion.after, [&](const std::string& id) { return find_result(decided, id) != nullptr; });
 }
 
 const CriterionResult* blocker_of(const Criterion& criterion,
                                   const std::vector<CriterionResult>& decided) {
   const CriterionResult* undecided = nullptr;
   for (const std::string& id : criterion.after) {
-    const CriterionResult* result = find_result(id, decided);
+    const CriterionResult* result = find_result(decided, id);
     // A criterion that could not be checked, but has nothing against the submission, blocks
     // nothing.
     const bool is_missed =

@@ -23,13 +23,6 @@ bool is_ready(const Criterion& criterion, const std::vector<CriterionResult>& de
 const CriterionResult* blocker_of(const Criterion& criterion,
                                   const std::vector<CriterionResult>& decided);
 
-/// The result of the criterion with this `id`; nullptr if it is not decided.
-const CriterionResult* find_result(const std::string& id,
-                                   const std::vector<CriterionResult>& decided);
-
-/// The id, the title, the points and the subject of `criterion`.
-CriterionResult empty_result(const Criterion& criterion);
-
 /// The result of a criterion that is not checked because `blocker` earned nothing or is withheld.
 CriterionResult skipped_criterion(const Criterion& criterion, const CriterionResult& blocker);
 

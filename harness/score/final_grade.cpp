@@ -6,19 +6,15 @@
 #include "harness/score/messages.hpp"
 
 #include <algorithm>
-#include <cstdint>
+#include <cmath>
 #include <set>
 
 namespace labcheck {
 namespace {
 
-std::chrono::seconds length_of(LatePeriod period) {
-  return period == LatePeriod::hour ? std::chrono::hours(1) : std::chrono::hours(24);
-}
-
 // The number of periods that have begun: one second late is in the first.
 std::int64_t periods_begun(std::chrono::seconds late_by, LatePeriod period) {
-  const std::chrono::seconds length = length_of(period);
+  const std::chrono::seconds length = std::chrono::hours(period == LatePeriod::hour ? 1 : 24);
   return (late_by + length - std::chrono::seconds(1)) / length;
 }
 
@@ -84,6 +80,22 @@ std::vector<std::string> unused_extensions(const LatePolicy& policy,
   return unknown;
 }
 
+Message describe_delay(std::chrono::seconds late_by) {
+  const std::int64_t seconds = late_by.count();
+  const std::int64_t minutes = seconds / 60;
+  const std::int64_t hours = minutes / 60;
+  const std::int64_t days = hours / 24;
+  if (days > 0 && hours % 24 > 0) return messages::delay_in_days_and_hours(days, hours % 24);
+  if (days > 0) return messages::delay_in_days(days);
+  if (hours > 0 && minutes % 60 > 0)
+    return messages::delay_in_hours_and_minutes(hours, minutes % 60);
+  if (hours > 0) return messages::delay_in_hours(hours);
+  if (minutes > 0 && seconds % 60 > 0)
+    return messages::delay_in_minutes_and_seconds(minutes, seconds % 60);
+  if (minutes > 0) return messages::delay_in_minutes(minutes);
+  return messages::delay_in_seconds(seconds);
+}
+
 Lateness lateness(const LatePolicy& policy, const std::vector<std::string>& ids,
                   const std::optional<Moment>& submitted_at, double raw, double max_points) {
   Lateness late;
@@ -97,13 +109,14 @@ Lateness lateness(const LatePolicy& policy, const std::vector<std::string>& ids,
   if (in_time) return late;
   if (policy.cut_off && *submitted_at > *policy.cut_off + (deadline - policy.deadline)) {
     late.deduction = raw;
-    late.message = messages::after_cut_off(*late.late_by);
+    late.message = messages::after_cut_off(describe_delay(*late.late_by));
     return late;
   }
   const std::int64_t periods = periods_begun(*late.late_by, policy.period);
   const double percent = std::min(policy.percent * static_cast<double>(periods), policy.at_most);
   late.deduction = std::min(max_points * percent / 100, raw);
-  late.message = messages::late(*late.late_by, percent, late.deduction);
+  late.message = messages::late_penalty(describe_delay(*late.late_by), Rounded{percent, 4},
+                                        std::round(late.deduction * 100) / 100);
   return late;
 }
 

@@ -21,6 +21,9 @@ Moment deadline_for(const LatePolicy& policy, const std::vector<std::string>& id
 std::vector<std::string> unused_extensions(const LatePolicy& policy,
                                            const std::vector<std::vector<std::string>>& students);
 
+/// The two largest units: "1 day 3 h", "2 h 5 min", "45 s".
+Message describe_delay(std::chrono::seconds late_by);
+
 /// The penalty for submitting at `submitted_at`, a share of `max_points` and never more than the
 /// earned points `raw`. A submission whose time is unknown loses nothing, and `message` says so.
 Lateness lateness(const LatePolicy& policy, const std::vector<std::string>& ids,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/score/needed_runs.hpp"
 
+#include "harness/criteria/criterion_kind.hpp"
 #include "harness/score/dependencies.hpp"
-#include "harness/score/score.hpp"
 
 #include <algorithm>
 
@@ -13,14 +13,11 @@ std::vector<NeededRun> missing_runs(const Criterion& criterion, const Assignment
                                     const Evidence& evidence) {
   std::vector<NeededRun> runs;
   // A measurement makes its own runs.
-  if (std::holds_alternative<NeedsMeasurement>(criterion.need)) return runs;
+  if (is_about_speed(criterion)) return runs;
   if (program_of(evidence, part_of(criterion.need, assignment)) == nullptr) return runs;
   const RunMode mode = mode_of(criterion.need, evidence.backend);
   for (const std::string& id : cases_of(criterion.need)) {
-    const bool known = std::ranges::any_of(evidence.runs, [&](const CaseRecord& run) {
-      return run.case_id == id && run.mode == mode;
-    });
-    if (!known) runs.push_back({id, mode});
+    if (find_run(evidence, id, mode) == nullptr) runs.push_back({id, mode});
   }
   return runs;
 }
@@ -31,14 +28,6 @@ bool is_public(const NeededRun& run, const Assignment& assignment) {
 }
 
 }  // namespace
-
-RunMode mode_of(const Need& need, Backend backend) {
-  if (std::holds_alternative<NeedsClean>(need)) return {Backend::sim, CheckLevel::full};
-  if (std::holds_alternative<NeedsCounter>(need) || std::holds_alternative<NeedsKernels>(need))
-    return {Backend::sim, CheckLevel::default_};
-  const auto* cases = std::get_if<NeedsCases>(&need);
-  return {cases != nullptr ? cases->backend.value_or(backend) : backend, CheckLevel::default_};
-}
 
 std::vector<NeededRun> next_runs(const Rubric& whole, const Assignment& assignment,
                                  const Evidence& evidence) {
@@ -54,8 +43,7 @@ std::vector<NeededRun> next_runs(const Rubric& whole, const Assignment& assignme
     const std::vector<NeededRun> runs = missing_runs(*criterion, assignment, evidence);
     if (runs.empty()) {
       decided.push_back(score_criterion(*criterion, assignment, evidence));
-    } else if (std::holds_alternative<NeedsKernels>(criterion->need)) {
-      // Few programs violate it, so the runs that depend on it need not wait.
+    } else if (kind_of(criterion->need).is_prohibition) {
       CriterionResult& assumed = decided.emplace_back();
       assumed.id = criterion->id;
       assumed.outcome = Outcome::full;
@@ -94,8 +82,7 @@ std::vector<const Criterion*> next_measurements(const Rubric& rubric, const Assi
       return measured.criterion == criterion->id;
     });
     const bool is_built = program_of(evidence, part_of(criterion->need, assignment)) != nullptr;
-    if (std::holds_alternative<NeedsMeasurement>(criterion->need) && blocker == nullptr && !known &&
-        is_built)
+    if (is_about_speed(*criterion) && blocker == nullptr && !known && is_built)
       missing.push_back(criterion);
   }
   return missing;

@@ -2,9 +2,9 @@
 /// The runs and measurements that a rubric still needs.
 #pragma once
 
+#include "harness/criteria/criterion_score.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/score/score.hpp"
 
 #include <string>
 #include <vector>
@@ -19,14 +19,10 @@ struct NeededRun {
   auto operator<=>(const NeededRun&) const = default;
 };
 
-/// How the test cases of `need` are run when a submission is graded on `backend`. Counters and full
-/// checks always use the simulated GPU.
-RunMode mode_of(const Need& need, Backend backend);
-
 /// The next runs: of the runs that are still missing in `evidence`, for parts with a program, those
 /// of one mode and one part, each once, in the rubric's order, hidden test cases last. A criterion
 /// whose dependencies failed needs no run; a criterion whose dependencies are undecided has to
-/// wait, except for NeedsKernels. Empty if the rubric is decided.
+/// wait, unless it is a prohibition. Empty if the rubric is decided.
 std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignment,
                                  const Evidence& evidence);
 

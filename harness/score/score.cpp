@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/score/score.hpp"
 
+#include "harness/criteria/criterion_kind.hpp"
 #include "harness/score/dependencies.hpp"
 
 #include <algorithm>
@@ -13,14 +14,15 @@ namespace {
 std::size_t absent_cases_of(const Rubric& rubric, const Grade& grade) {
   std::set<std::string> absent;
   for (const Criterion& criterion : rubric.criteria) {
-    const CriterionResult* result = find_result(criterion.id, grade.criteria);
+    const CriterionResult* result = find_result(grade.criteria, criterion.id);
     if (result == nullptr || result->outcome == Outcome::skipped) continue;
     absent.insert(criterion.absent.begin(), criterion.absent.end());
   }
   return absent.size();
 }
 
-// The counter criteria that the rung before `rung` misses and `rung` meets: what the step teaches.
+// The criteria about counters that the rung before `rung` misses and `rung` meets: what the step
+// teaches.
 std::vector<std::string> lessons_of(std::size_t rung, const Rubric& rubric,
                                     const std::vector<Rung>& rungs) {
   const auto lost_by = [&](std::size_t k) {
@@ -33,7 +35,7 @@ std::vector<std::string> lessons_of(std::size_t rung, const Rubric& rubric,
   std::erase_if(lessons, [&](const std::string& id) {
     const auto criterion = std::ranges::find(rubric.criteria, id, &Criterion::id);
     return std::ranges::find(lost, id) != lost.end() || criterion == rubric.criteria.end() ||
-           !std::holds_alternative<NeedsCounter>(criterion->need);
+           is_about_speed(*criterion) || !kind_of(criterion->need).has_figure;
   });
   return lessons;
 }
@@ -47,7 +49,7 @@ void skip_steps_taken(LadderPlace& place, const Rubric& rubric, const std::vecto
     const std::vector<std::string> lessons = lessons_of(rung, rubric, rungs);
     const bool is_taken =
         !lessons.empty() && std::ranges::all_of(lessons, [&](const std::string& id) {
-          const CriterionResult* result = find_result(id, decided);
+          const CriterionResult* result = find_result(decided, id);
           return result != nullptr && result->outcome == Outcome::full;
         });
     place.next = rungs[rung].id;
@@ -65,8 +67,8 @@ bool has_failed(const CaseVerdict& test_case) {
 const CriterionResult* results_that_fail(const std::string& case_id, const Rubric& rubric,
                                          const std::vector<CriterionResult>& decided) {
   for (const Criterion& criterion : rubric.criteria) {
-    if (!std::holds_alternative<NeedsCases>(criterion.need)) continue;
-    const CriterionResult* result = find_result(criterion.id, decided);
+    if (!kind_of(criterion.need).shows_wrong_results) continue;
+    const CriterionResult* result = find_result(decided, criterion.id);
     const bool fails = std::ranges::any_of(result->cases, [&](const CaseVerdict& test_case) {
       return test_case.case_id == case_id && has_failed(test_case);
     });
@@ -94,30 +96,15 @@ const CriterionResult* wrong_results_of(const CriterionResult& result, const Rub
 // As if the rubric stated that these criteria depend on right results.
 void skip_unreached(const Rubric& rubric, std::vector<CriterionResult>& decided) {
   for (const Criterion& criterion : rubric.criteria) {
-    const bool needs_right_results = std::holds_alternative<NeedsClean>(criterion.need) ||
-                                     std::holds_alternative<NeedsCounter>(criterion.need);
+    if (!kind_of(criterion.need).needs_right_results) continue;
     const auto result = std::ranges::find(decided, criterion.id, &CriterionResult::id);
-    if (!needs_right_results || result->outcome != Outcome::none || result->measurement) continue;
+    if (result->outcome != Outcome::none || result->measurement) continue;
     if (const CriterionResult* blocker = wrong_results_of(*result, rubric, decided))
       *result = skipped_criterion(criterion, *blocker);
   }
 }
 
 }  // namespace
-
-const Program* program_of(const Evidence& evidence, const std::string& part) {
-  const auto found = evidence.builds.find(part);
-  return found == evidence.builds.end() || found->second == nullptr ? nullptr
-                                                                    : found->second->program();
-}
-
-std::string part_of(const Need& need, const Assignment& assignment) {
-  if (const auto* build = std::get_if<NeedsBuild>(&need)) return build->part;
-  if (const auto* features = std::get_if<NeedsFeatures>(&need)) return features->part;
-  const std::vector<std::string> cases = cases_of(need);
-  const TestCase* test_case = cases.empty() ? nullptr : find_case(assignment, cases.front());
-  return test_case == nullptr ? std::string() : test_case->part;
-}
 
 Grade score(const Rubric& whole, const Assignment& assignment, const Evidence& evidence) {
   const Rubric rubric = with_counted_points(whole);
@@ -143,7 +130,7 @@ Grade score(const Rubric& whole, const Assignment& assignment, const Evidence& e
   }
   for (const Criterion& criterion : rubric.criteria) {
     if (excludes_speed(rubric) && is_about_speed(criterion)) continue;
-    const CriterionResult& result = *find_result(criterion.id, decided);
+    const CriterionResult& result = *find_result(decided, criterion.id);
     grade.points += result.points;
     grade.max_points += result.max_points;
     if (is_open(result.outcome)) {

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <map>
 #include <numeric>
-#include <set>
 #include <unordered_set>
 #include <utility>
 

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/text.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/model/assignment.hpp"
-#include "harness/spec/case_reader.hpp"
-#include "harness/spec/common_keys.hpp"
-#include "harness/spec/lab_files.hpp"
-#include "harness/spec/names.hpp"
-#include "harness/spec/part_reader.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/spec/assignment_readers.hpp"
+#include "harness/yaml/common_keys.hpp"
 
 #include <algorithm>
-#include <vector>
+#include <regex>
 
 namespace labcheck {
 namespace {
@@ -18,8 +13,8 @@ namespace {
 Rung read_rung(const YamlMap& map) {
   Rung rung;
   rung.id = read_id_of(map, "rung", translatable("rung '{}'"));
-  rung.step = map.required("step").message();
-  rung.historic = map.optional("historic").message();
+  rung.step = map.required("step").text().value_or("");
+  rung.historic = map.optional("historic").text().value_or("");
   return rung;
 }
 
@@ -78,7 +73,9 @@ std::vector<std::string> read_compiler_options(const YamlValue& value) {
       item.report(
           tr("compile option '{}' is not allowed, because it could change what is "
              "graded or access other files; the allowed options are {}",
-             *text, allowed_compile_options()));
+             *text,
+             tr("--std=c++17, -O0 to -O3, --use_fast_math, -DNAME=VALUE, -maxrregcount=N, "
+                "--extra-device-vectorization and -Xptxas -OPTION")));
     }
   }
   return options;
@@ -147,10 +144,17 @@ double read_hours(const YamlValue& value) {
 
 }  // namespace
 
-Loaded<Assignment> read_assignment(std::string_view text, const std::string& file,
-                                   std::string_view lab, const FolderFiles& folder) {
-  YamlReader reader(text, file);
-  return read_assignment(reader, lab, folder);
+std::optional<std::string> allowed_compile_option(const std::string& option) {
+  // nvcc accepts long options with one dash or two.
+  static const std::regex allowed(
+      "--?(std=c\\+\\+(14|17|20)|use_fast_math|extra-device-vectorization|"
+      "maxrregcount=[1-9][0-9]{0,2})|-O[0-3]|-D[A-Za-z_][A-Za-z0-9_]*(=[A-Za-z0-9_.+-]*)?");
+  // ptxas options such as -o write files, so options that begin with an o are rejected.
+  static const std::regex for_ptxas("-Xptxas[ =](--?[A-Za-np-z0-9][A-Za-z0-9-]*(=[A-Za-z0-9]+)?)");
+  if (std::regex_match(option, allowed)) return option;
+  std::smatch passed;
+  if (!std::regex_match(option, passed, for_ptxas)) return std::nullopt;
+  return "-Xptxas=" + passed[1].str();
 }
 
 Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab,
@@ -162,8 +166,8 @@ Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab,
     return {assignment, reader.finish()};
 
   require_lab(root, lab);
-  assignment.title = root.required("title").message();
-  assignment.summary = root.optional("summary").message();
+  assignment.title = root.required("title").text().value_or("");
+  assignment.summary = root.optional("summary").text().value_or("");
   assignment.after = read_lab_names(root.optional("after"));
   assignment.hours = read_hours(root.optional("hours"));
   assignment.headers = read_headers(root.optional("headers"), folder);

@@ -3,11 +3,10 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/lab_files.hpp"
-#include "harness/spec/names.hpp"
-#include "harness/spec/position.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <algorithm>
@@ -29,22 +28,23 @@ struct RequiredFile {
   std::string purpose;
 };
 
-// Absent if neither the solution nor the ladder is there, as in a course's student installation. If
-// only one is there, the other was forgotten.
-Reference reference_in(const fs::path& folder) {
-  std::error_code error;
-  const bool any = fs::exists(folder / "solution.cu", error) ||
-                   fs::exists(folder / "solution", error) || fs::exists(folder / "ladder", error);
-  return any ? Reference::installed : Reference::absent;
-}
-
 Lab folders_of(const fs::path& root, const std::string& lab) {
   Lab found;
   found.assignment_folder = root / "assignments" / lab;
   found.reference_folder = root / "reference" / lab;
   found.template_folder = root / "student_template" / lab;
-  found.reference = reference_in(found.reference_folder);
+  // Absent if neither the solution nor the ladder is there, as in a course's student installation.
+  // If only one is there, the other was forgotten.
+  found.reference = Reference::absent;
+  for (const char* name : {"solution.cu", "solution", "ladder"}) {
+    std::error_code error;
+    if (fs::exists(found.reference_folder / name, error)) found.reference = Reference::installed;
+  }
   return found;
+}
+
+Diagnostic missing(const fs::path& path, const std::string& purpose) {
+  return error_at({}, name_for_user(path), tr("this file is missing; {}", purpose));
 }
 
 std::vector<Diagnostic> missing_files(const Lab& lab) {
@@ -65,14 +65,12 @@ std::vector<Diagnostic> missing_files(const Lab& lab) {
     }
     required.push_back({lab.template_folder / name, tr("students start from it")});
   }
-  std::vector<Diagnostic> missing;
+  std::vector<Diagnostic> found;
   for (const RequiredFile& file : required) {
     std::error_code error;
-    if (fs::is_regular_file(file.path, error)) continue;
-    missing.push_back(
-        error_at({}, name_for_user(file.path), tr("this file is missing; {}", file.purpose)));
+    if (!fs::is_regular_file(file.path, error)) found.push_back(missing(file.path, file.purpose));
   }
-  return missing;
+  return found;
 }
 
 std::vector<std::string> rungs_in(const fs::path& reference_folder) {
@@ -159,13 +157,13 @@ std::vector<Diagnostic> ladder_errors(const Lab& lab, const std::string& file,
 // Reads `path` with `read`, or reports that the file is missing.
 template <class Read>
 auto read_if_exists(const fs::path& path, const std::string& purpose, Read read) {
-  decltype(read(std::string(), std::string())) loaded;
+  decltype(read(std::declval<YamlReader&>())) loaded;
   std::error_code error;
   if (fs::is_regular_file(path, error)) {
-    loaded = read(read_file(path), name_for_user(path));
+    YamlReader reader(read_file(path), name_for_user(path));
+    loaded = read(reader);
   } else {
-    loaded.diagnostics.push_back(
-        error_at({}, name_for_user(path), tr("this file is missing; {}", purpose)));
+    loaded.diagnostics.push_back(missing(path, purpose));
   }
   return loaded;
 }
@@ -192,9 +190,7 @@ Loaded<Rubric> load_rubric(const fs::path& root, const Lab& lab, const std::stri
     for (const std::string& id : absent_cases(lab.assignment)) known.cases.push_back(id);
   }
   return read_if_exists(root / "rubrics" / (name + ".yaml"), tr("it defines how points are earned"),
-                        [&](const std::string& text, const std::string& file) {
-                          return read_rubric(text, file, known);
-                        });
+                        [&](YamlReader& reader) { return read_rubric(reader, known); });
 }
 
 // Does nothing if there is no hidden.yaml, as in an installation for students.
@@ -202,7 +198,8 @@ std::vector<Diagnostic> add_hidden_cases(Lab& lab) {
   const fs::path path = lab.reference_folder / "hidden.yaml";
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return {};
-  auto hidden = read_hidden_cases(read_file(path), name_for_user(path), lab.assignment);
+  YamlReader reader(read_file(path), name_for_user(path));
+  auto hidden = read_hidden_cases(reader, lab.assignment);
   for (TestCase& test_case : hidden.value) lab.assignment.cases.push_back(std::move(test_case));
   return hidden.diagnostics;
 }
@@ -211,10 +208,9 @@ std::vector<Diagnostic> add_hidden_cases(Lab& lab) {
 
 Loaded<Assignment> load_assignment(const fs::path& root, const std::string& lab) {
   const fs::path folder = folders_of(root, lab).assignment_folder;
-  return read_if_exists(folder / "assignment.yaml", tr("it describes the assignment"),
-                        [&](const std::string& text, const std::string& file) {
-                          return read_assignment(text, file, lab, files_in(folder));
-                        });
+  return read_if_exists(
+      folder / "assignment.yaml", tr("it describes the assignment"),
+      [&](YamlReader& reader) { return read_assignment(reader, lab, files_in(folder)); });
 }
 
 Loaded<Lab> load_lab(const fs::path& root, const std::string& lab, const ExternalNames& external) {

@@ -4,7 +4,7 @@
 
 #include "harness/model/assignment.hpp"
 #include "harness/model/lab.hpp"
-#include "harness/spec/position.hpp"
+#include "harness/yaml/position.hpp"
 
 #include <filesystem>
 #include <string>

@@ -2,15 +2,13 @@
 #include "harness/spec/extra_files.hpp"
 
 #include "harness/base/digest.hpp"
-#include "harness/base/text.hpp"
+#include "harness/base/names.hpp"
 #include "harness/spec/messages.hpp"
-#include "harness/spec/names.hpp"
 #include "harness/spec/source_files.hpp"
 
 #include <algorithm>
 #include <set>
 #include <utility>
-#include <variant>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -75,10 +73,10 @@ class ExtraCollector {
     const bool is_known = std::ranges::any_of(
         submission_.extras, [&](const SubmittedFile& file) { return file.name == name; });
     if (is_known || contains(reserved_, inner.filename().string())) return;
-    if (!can_be_compiled(name)) return leave_out(messages::unusable_name(in_message(inner)));
+    if (!can_be_compiled(name)) return leave_out(messages::file_name_not_usable(in_message(inner)));
     auto read = try_source(extra.file, extra.root, in_message(inner));
     if (const auto* problem = std::get_if<SourceProblem>(&read))
-      return leave_out(messages::unreadable_extra(problem->message));
+      return leave_out(messages::file_left_out(problem->message));
     auto& text = std::get<std::string>(read);
     if (submission_.extras.size() == kMostExtras || bytes_ + text.size() > kMostExtraBytes) {
       is_full_ = true;
@@ -94,18 +92,21 @@ class ExtraCollector {
     rename_folders();
     std::vector<std::string> sources;
     for (const SubmittedFile& file : submission_.extras) {
-      if (is_compiled(file.name)) sources.push_back(in_message(file.name));
+      if (is_compiled(file.name)) sources.push_back(file.name);
     }
     // If a required file is missing, a remark already lists the others.
     if (!sources.empty() && submission_.missing.empty())
-      submission_.remarks.push_back(messages::extra_sources(sources));
+      submission_.remarks.push_back(sources.size() == 1
+                                        ? messages::extra_source_found(in_message(sources[0]))
+                                        : messages::extra_sources_found(some_of(sources)));
     if (is_full_)
-      submission_.remarks.push_back(messages::too_many_extras(kMostExtras, kMostExtraBytes));
+      submission_.remarks.push_back(
+          messages::too_many_extra_files(as_number(kMostExtras), RoundedBytes{kMostExtraBytes}));
     return std::move(submission_);
   }
 
  private:
-  void leave_out(std::string remark) { submission_.remarks.push_back(std::move(remark)); }
+  void leave_out(Message remark) { submission_.remarks.push_back(std::move(remark)); }
 
   void rename_folders() {
     std::set<std::string> files(reserved_.begin(), reserved_.end());

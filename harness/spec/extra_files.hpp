@@ -6,7 +6,6 @@
 #include "harness/model/submission.hpp"
 
 #include <filesystem>
-#include <string>
 #include <vector>
 
 namespace labcheck {

@@ -2,11 +2,11 @@
 /// Reads the files of a lab: assignment.yaml, hidden.yaml and rubrics/<lab>.yaml.
 #pragma once
 
+#include "harness/criteria/located_criterion.hpp"
 #include "harness/model/assignment.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/spec/position.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,62 +14,29 @@
 
 namespace labcheck {
 
-class YamlReader;
-
-/// The names that a rubric may refer to. If `cases` is empty, the test cases are unknown and not
-/// checked.
-struct RubricNames {
-  std::string assignment;
-  std::vector<std::string> cases;
-  std::vector<std::string> counters;
-  std::vector<std::string> rungs;     // of the lab's reference ladder
-  std::vector<std::string> ceilings;  // with the rungs, the baselines of `fraction_of`
-  std::vector<std::string> parts{};
-  std::map<std::string, std::string> part_of_case{};
-  std::vector<std::string> program_cases{};  // test cases of whole programs
-  std::vector<std::string> drawn_cases{};    // test cases whose sizes are drawn
-  std::vector<std::string> hidden_cases{};   // test cases that some installations do not have
-};
-
 /// The names of the files in the folder of an assignment.yaml. If they are unknown, the files that
 /// it names are not checked.
 using FolderFiles = std::optional<std::vector<std::string>>;
 
-/// Reads `text`, the contents of the assignment.yaml that diagnostics call `file`, in the folder of
-/// the lab `lab`, which contains `folder`.
-Loaded<Assignment> read_assignment(std::string_view text, const std::string& file,
-                                   std::string_view lab, const FolderFiles& folder = {});
-
-/// The same for the file of `reader`, which afterwards knows the requested keys.
+/// Reads the assignment.yaml of `reader`, which afterwards knows the requested keys, in the folder
+/// of the lab `lab`, which contains `folder`.
 Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab,
                                    const FolderFiles& folder = {});
 
 /// `option` as one argument for nvcc; nothing if it is not allowed. Options for the language
 /// version, optimization, registers, macros and ptxas are allowed; options that write files, read
 /// other files or run programs are not.
-std::optional<std::string> allowed_compile_option(std::string_view option);
+std::optional<std::string> allowed_compile_option(const std::string& option);
 
-/// The allowed options, for messages.
-std::string allowed_compile_options();
-
-/// Reads `text`, the contents of the hidden.yaml that diagnostics call `file`: exactly the test
-/// cases that `assignment` lists under `hidden`.
-Loaded<std::vector<TestCase>> read_hidden_cases(std::string_view text, const std::string& file,
-                                                const Assignment& assignment);
-
-/// The same for the file of `reader`, which afterwards knows the requested keys.
+/// Reads the hidden.yaml of `reader`: exactly the test cases that `assignment` lists under
+/// `hidden`.
 Loaded<std::vector<TestCase>> read_hidden_cases(YamlReader& reader, const Assignment& assignment);
 
 /// `rubric` without the test cases `absent`: they are removed from the needs and listed in the
 /// `absent` of each criterion that had them.
 Rubric without_cases(Rubric rubric, const std::vector<std::string>& absent);
 
-/// Reads `text`, the contents of the rubric that diagnostics call `file`, and checks it against
-/// `known`.
-Loaded<Rubric> read_rubric(std::string_view text, const std::string& file,
-                           const RubricNames& known);
-
-/// The same for the file of `reader`, which afterwards knows the requested keys.
-Loaded<Rubric> read_rubric(YamlReader& reader, const std::string& file, const RubricNames& known);
+/// Reads the rubric of `reader` and checks it against `known`.
+Loaded<Rubric> read_rubric(YamlReader& reader, const RubricNames& known);
 
 }  // namespace labcheck

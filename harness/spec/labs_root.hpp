@@ -3,9 +3,13 @@
 /// student_template/.
 #pragma once
 
+#include "harness/base/translation.hpp"
+#include "harness/yaml/position.hpp"
+
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -13,7 +17,6 @@ namespace labcheck {
 /// A folder that may be the labs root. A folder that the user named must be one; the others are
 /// tried in turn.
 struct LabsRootCandidate {
-  enum class Origin { named, tried } origin = Origin::tried;
   std::filesystem::path folder;
   std::string named_by;  // "--labs" or "LABCHECK_LABS"; empty if only tried
 };
@@ -40,5 +43,24 @@ std::filesystem::path lab_template(const std::filesystem::path& executable);
 /// The first of `candidates` that is a labs root. Throws UserError if none is, or if a folder that
 /// the user named is not.
 std::filesystem::path find_labs_root(const std::vector<LabsRootCandidate>& candidates);
+
+/// The settings of all labs of a course. Nothing means that the file does not contain the key.
+struct CourseSettings {
+  std::optional<Language> language{};  // of messages and reports
+};
+
+/// Reads `text`, the contents of the course.yaml that diagnostics call `file`.
+Loaded<CourseSettings> read_course_settings(std::string_view text, const std::string& file);
+
+/// The settings in the labs root `folder`; the defaults if it contains no course.yaml. Throws
+/// UserError with all errors in the file.
+CourseSettings load_course_settings(const std::filesystem::path& folder);
+
+/// The names of the labs in `root`, sorted by their numbers (lab10 after lab9).
+std::vector<std::string> lab_names(const std::filesystem::path& root);
+
+/// The lab of `labs` with the full name ("lab5-matmul") or short name ("lab5") `name`. Throws
+/// UserError if no lab or several labs match.
+std::string find_lab(const std::vector<std::string>& labs, std::string_view name);
 
 }  // namespace labcheck

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/translation.hpp"
 #include "harness/spec/located_rubric.hpp"
-#include "harness/spec/scalars.hpp"
-
-#include <utility>
+#include "harness/yaml/scalars.hpp"
 
 namespace labcheck {
 namespace {

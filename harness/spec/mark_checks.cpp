@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/mark_checks.hpp"
-
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/marks_reader.hpp"
-#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <map>
@@ -72,19 +70,20 @@ bool same_subject(const InstructorMark& a, const InstructorMark& b) {
   return a.criterion == b.criterion && a.kind == b.kind;
 }
 
-}  // namespace
-
+// "criterion 'style'", "the whole lab", "a bonus".
 std::string subject_of(const InstructorMark& mark) {
   if (mark.kind == MarkKind::bonus) return tr("a bonus");
   return mark.criterion.empty() ? tr("the whole lab") : tr("criterion '{}'", mark.criterion);
 }
 
-std::vector<Diagnostic> check_marks(const std::vector<ReadMark>& marks, const Rubric& whole,
+}  // namespace
+
+std::vector<Diagnostic> check_marks(const std::vector<LocatedMark>& marks, const Rubric& whole,
                                     const std::string& file) {
   const Rubric rubric = with_counted_points(whole);
   std::vector<Diagnostic> found;
   std::map<std::tuple<std::string, std::string, MarkKind>, int> lines;
-  for (const ReadMark& read : marks) {
+  for (const LocatedMark& read : marks) {
     const InstructorMark& mark = read.mark;
     if (read.criterion.line > 0) {
       if (mark.kind == MarkKind::bonus) {
@@ -119,7 +118,7 @@ Loaded<std::vector<std::vector<InstructorMark>>> marks_of_course(
   Loaded<std::vector<std::vector<InstructorMark>>> loaded;
   loaded.value.resize(students.size());
   const auto reject = [&](const LocatedMark& mark, std::string message) {
-    loaded.diagnostics.push_back(error_at(mark.position, file, std::move(message)));
+    loaded.diagnostics.push_back(error_at(mark.student, file, std::move(message)));
   };
   for (const LocatedMark& located : marks) {
     const std::string& id = located.mark.submission;

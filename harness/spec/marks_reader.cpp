@@ -2,22 +2,15 @@
 #include "harness/spec/marks_reader.hpp"
 
 #include "harness/base/csv_table.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/mark_checks.hpp"
-#include "harness/spec/names.hpp"
-#include "harness/spec/position.hpp"
-#include "harness/spec/scalars.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/scalars.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
 #include <algorithm>
 #include <map>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 namespace labcheck {
 namespace {
@@ -48,8 +41,8 @@ class MarksTable {
  public:
   MarksTable(const CsvTable& table, const std::string& file) : table_(table), file_(file) {}
 
-  Loaded<std::vector<ReadMark>> read() {
-    std::vector<ReadMark> marks;
+  Loaded<std::vector<LocatedMark>> read() {
+    std::vector<LocatedMark> marks;
     bool has_headings = false;
     for (const CsvRow& row : table_.rows()) {
       if (is_blank(row)) continue;
@@ -129,13 +122,13 @@ class MarksTable {
            cell(row, "bonus").text.empty() && cell(row, "reason").text.empty();
   }
 
-  ReadMark read_mark(const CsvRow& row) {
+  LocatedMark read_mark(const CsvRow& row) {
     for (std::size_t i = width_; i < row.cells.size(); ++i) {
       if (trimmed(row.cells[i].text).empty()) continue;
       report(position_of(row, i), tr("the row has more cells than the first row"));
       break;
     }
-    ReadMark read;
+    LocatedMark read;
     const Cell student = required(row, "student", translatable("the mark has no student"));
     read.mark.submission = student.text;
     read.student = student.position;
@@ -150,7 +143,7 @@ class MarksTable {
     return read;
   }
 
-  void read_points(const CsvRow& row, ReadMark& read) {
+  void read_points(const CsvRow& row, LocatedMark& read) {
     const Cell bonus = cell(row, "bonus");
     const Cell points = bonus.text.empty()
                             ? required(row, "points", translatable("the mark has no points"))
@@ -180,14 +173,14 @@ class MarksTable {
 // criterion, points, bonus, reason, author; 'criterion' and one of 'points' and 'bonus' may be
 // absent; 'name', 'title' and 'max' are not read), then one row per mark. A comma is also accepted
 // as the decimal mark if it does not separate cells.
-Loaded<std::vector<ReadMark>> read_csv_marks(std::string_view bytes, const std::string& file) {
+Loaded<std::vector<LocatedMark>> read_csv_marks(std::string_view bytes, const std::string& file) {
   ReadCsv csv = read_csv(bytes, file);
   if (!csv.diagnostics.empty()) return {{}, std::move(csv.diagnostics)};
   return MarksTable(csv.table, file).read();
 }
 
 // Reads the points or the bonus and their position.
-void read_points(const YamlMap& map, ReadMark& read) {
+void read_points(const YamlMap& map, LocatedMark& read) {
   const YamlValue bonus = map.optional("bonus");
   const YamlValue points = bonus ? map.optional("points") : map.required("points");
   if (bonus && points) {
@@ -202,8 +195,8 @@ void read_points(const YamlMap& map, ReadMark& read) {
   }
 }
 
-ReadMark read_mark(const YamlMap& map, const std::optional<std::string>& usual_author) {
-  ReadMark read;
+LocatedMark read_mark(const YamlMap& map, const std::optional<std::string>& usual_author) {
+  LocatedMark read;
   const YamlValue student = map.required("student");
   if (std::optional<std::string> id = student.text()) {
     read.mark.submission = *std::move(id);
@@ -224,24 +217,23 @@ ReadMark read_mark(const YamlMap& map, const std::optional<std::string>& usual_a
   return read;
 }
 
-Loaded<std::vector<ReadMark>> read_yaml_marks(YamlReader& reader) {
+Loaded<std::vector<LocatedMark>> read_yaml_marks(YamlReader& reader) {
   const YamlMap root = reader.root(tr("the marks file"));
   const std::optional<std::string> usual_author = root.optional("author").text();
-  std::vector<ReadMark> marks;
+  std::vector<LocatedMark> marks;
   for (const YamlValue& item : root.required("marks").list()) {
     const YamlMap map = item.map(tr("mark {}", marks.size() + 1));
-    marks.push_back(map ? read_mark(map, usual_author) : ReadMark{});
+    marks.push_back(map ? read_mark(map, usual_author) : LocatedMark{});
   }
   return {std::move(marks), reader.finish()};
 }
 
-Loaded<std::vector<LocatedMark>> checked(Loaded<std::vector<ReadMark>> loaded,
+Loaded<std::vector<LocatedMark>> checked(Loaded<std::vector<LocatedMark>> read,
                                          const std::string& file, const Rubric& rubric) {
-  auto [read, diagnostics] = std::move(loaded);
-  for (Diagnostic& found : check_marks(read, rubric, file)) diagnostics.push_back(std::move(found));
-  std::vector<LocatedMark> marks;
-  for (ReadMark& each : read) marks.push_back({std::move(each.mark), each.student});
-  return {std::move(marks), in_order(std::move(diagnostics))};
+  for (Diagnostic& found : check_marks(read.value, rubric, file))
+    read.diagnostics.push_back(std::move(found));
+  read.diagnostics = in_order(std::move(read.diagnostics));
+  return read;
 }
 
 }  // namespace

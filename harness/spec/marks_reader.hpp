@@ -4,7 +4,7 @@
 
 #include "harness/model/grade.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/spec/position.hpp"
+#include "harness/yaml/position.hpp"
 
 #include <string>
 #include <string_view>
@@ -14,12 +14,13 @@ namespace labcheck {
 
 class YamlReader;
 
-/// A mark with the position of the student's name in its file.
+/// A mark with the positions of its parts. Parts that could not be read have no position and are
+/// not checked.
 struct LocatedMark {
   InstructorMark mark;
-  Position position;
-
-  bool operator==(const LocatedMark&) const = default;
+  Position student{};
+  Position criterion{};
+  Position points{};
 };
 
 /// Reads `text`, the contents of `file`, a list of marks for the lab of `rubric`: CSV if the name
@@ -31,6 +32,11 @@ Loaded<std::vector<LocatedMark>> read_marks(std::string_view text, const std::st
 /// The same for the YAML file of `reader`, which afterwards knows the requested keys.
 Loaded<std::vector<LocatedMark>> read_marks(YamlReader& reader, const std::string& file,
                                             const Rubric& rubric);
+
+/// All errors in `marks`, with their positions in `file`: criteria that `rubric` does not have,
+/// points out of range, two marks for the same subject.
+std::vector<Diagnostic> check_marks(const std::vector<LocatedMark>& marks, const Rubric& rubric,
+                                    const std::string& file);
 
 /// The marks of each student, in the order of `students`, which lists the ids of each student. An
 /// unknown id, an id of several students, and two marks for the same subject that name one student

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/part_reader.hpp"
-
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/common_keys.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/spec/assignment_readers.hpp"
+#include "harness/yaml/common_keys.hpp"
 
 #include <algorithm>
 #include <map>
-#include <optional>
-#include <string_view>
 
 namespace labcheck {
 namespace {
@@ -31,11 +28,11 @@ bool is_plain_name(std::string_view name, const FileNames& allowed) {
   return is_plain_file_name(name) && std::ranges::any_of(allowed.extensions, has_extension);
 }
 
-std::vector<YamlValue> items_of(const YamlValue& value) {
-  return value.is_list() ? value.list() : std::vector<YamlValue>{};
-}
-
-std::vector<std::string> read_names(const YamlValue& value, const FileNames& allowed) {
+// The names in `value`. Files of the lab must be in `folder`: without one, every submission would
+// fail. They must not be files that students submit.
+std::vector<std::string> read_names(const YamlValue& value, const FileNames& allowed,
+                                    const FolderFiles& folder = {},
+                                    const std::vector<std::string>& submitted = {}) {
   std::vector<std::string> files;
   const std::vector<YamlValue> items = value.list();
   if (value.is_list() && items.empty())
@@ -53,20 +50,13 @@ std::vector<std::string> read_names(const YamlValue& value, const FileNames& all
     } else {
       files.push_back(*name);
     }
+    if (contains(submitted, *name))
+      item.report(tr("'{}' is also one of the files that students submit", *name));
+    if (folder && contains(files, *name) && !contains(*folder, *name))
+      item.report(tr("there is no file '{}' in the folder of assignment.yaml{}", *name,
+                     did_you_mean(*name, *folder)));
   }
   return files;
-}
-
-// Files of the lab must exist: without one, every submission would fail.
-void check_installed(const YamlValue& value, const std::vector<std::string>& names,
-                     const FolderFiles& folder) {
-  if (!folder) return;
-  for (const YamlValue& item : items_of(value)) {
-    const std::optional<std::string> name = item.text();
-    if (!name || !contains(names, *name) || contains(*folder, *name)) continue;
-    item.report(tr("there is no file '{}' in the folder of assignment.yaml{}", *name,
-                   did_you_mean(*name, *folder)));
-  }
 }
 
 bool declares(std::string_view declaration, const std::string& name) {
@@ -95,26 +85,12 @@ std::vector<RequiredFunction> read_functions(const YamlValue& value) {
   return functions;
 }
 
-// The sources of the lab itself under 'given', which must not be files of the student.
-std::vector<std::string> read_given(const YamlValue& value, const std::vector<std::string>& files,
-                                    const FolderFiles& folder) {
-  if (!value) return {};
-  std::vector<std::string> given = read_names(value, kGiven);
-  for (const YamlValue& item : items_of(value)) {
-    const std::optional<std::string> name = item.text();
-    if (name && contains(files, *name))
-      item.report(tr("'{}' is also one of the files that students submit", *name));
-  }
-  check_installed(value, given, folder);
-  return given;
-}
-
 Part read_part(const YamlMap& map, const FolderFiles& folder) {
   Part part;
   part.id = read_id_of(map, "part", translatable("part '{}'"));
   part.kind = map.optional("kind").word<PartKind>().value_or(PartKind::function);
   part.files = read_names(map.required("files"), kSubmitted);
-  part.given = read_given(map.optional("given"), part.files, folder);
+  part.given = read_names(map.optional("given"), kGiven, folder, part.files);
   if (part.kind == PartKind::function) {
     part.functions = read_functions(map.required("functions"));
   } else if (map.has("functions")) {
@@ -161,7 +137,7 @@ std::vector<Part> read_parts(const YamlMap& root, const FolderFiles& folder) {
   if (!root.has("parts")) {
     Part only;
     only.files = read_names(root.required("files"), kSubmitted);
-    only.given = read_given(root.optional("given"), only.files, folder);
+    only.given = read_names(root.optional("given"), kGiven, folder, only.files);
     only.functions = read_functions(root.required("functions"));
     return {only};
   }
@@ -174,10 +150,7 @@ std::vector<Part> read_parts(const YamlMap& root, const FolderFiles& folder) {
 }
 
 std::vector<std::string> read_headers(const YamlValue& value, const FolderFiles& folder) {
-  if (!value) return {};
-  std::vector<std::string> headers = read_names(value, kHeaders);
-  check_installed(value, headers, folder);
-  return headers;
+  return read_names(value, kHeaders, folder);
 }
 
 }  // namespace labcheck

@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/program_case_reader.hpp"
-
+#include "harness/base/names.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/common_keys.hpp"
-#include "harness/spec/names.hpp"
-#include "harness/spec/scalars.hpp"
+#include "harness/spec/assignment_readers.hpp"
+#include "harness/yaml/common_keys.hpp"
+#include "harness/yaml/scalars.hpp"
 
-#include <cstdint>
 #include <map>
-#include <optional>
 #include <regex>
-#include <string>
-#include <string_view>
-#include <variant>
-#include <vector>
 
 namespace labcheck {
 namespace {
@@ -135,7 +128,7 @@ void read_numbers(const YamlValue& value, const Parameters& parameters,
       [&](const YamlValue&, const YamlMap& map) {
         const YamlValue within = map.optional("within");
         ExpectedNumber number{
-            map.required("what").message(), map.required("after").text().value_or(""),
+            map.required("what").text().value_or(""), map.required("after").text().value_or(""),
             read_expected_number(map.required("is"), parameters), within.number().value_or(0)};
         if (number.within < 0) within.report(tr("{} must not be negative", within.name()));
         numbers.push_back(std::move(number));

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/text.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/located_rubric.hpp"
-#include "harness/spec/names.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <optional>
 
 namespace labcheck {
 namespace {
@@ -70,22 +67,6 @@ class OrderCheck {
   std::vector<Diagnostic> found_;
 };
 
-std::vector<Diagnostic> check_ids(const LocatedRubric& read, const std::string& file) {
-  std::vector<Diagnostic> found;
-  std::map<std::string, int> lines;
-  for (std::size_t i = 0; i < read.positions.size(); ++i) {
-    const Position position = read.positions[i].id;
-    if (position.line == 0) continue;
-    const std::string& id = read.rubric.criteria[i].id;
-    const auto [first, is_first] = lines.emplace(id, position.line);
-    if (is_first) continue;
-    found.push_back(
-        error_at(position, file,
-                 tr("id '{}' is already used by the criterion on line {}", id, first->second)));
-  }
-  return found;
-}
-
 std::vector<std::string> ids_of(const LocatedRubric& read) {
   std::vector<std::string> ids;
   for (const Criterion& criterion : read.rubric.criteria) {
@@ -94,99 +75,102 @@ std::vector<std::string> ids_of(const LocatedRubric& read) {
   return ids;
 }
 
-// Checks that each of `named`, the value of `key`, is the id of a criterion and listed only once.
-std::vector<Diagnostic> check_named(const std::vector<std::string>& named,
-                                    const std::vector<Position>& positions, std::string_view key,
-                                    const std::vector<std::string>& ids, const std::string& file) {
-  std::vector<Diagnostic> found;
-  for (std::size_t k = 0; k < named.size(); ++k) {
-    if (!contains(ids, named[k])) {
-      found.push_back(error_at(positions[k], file,
-                               tr("{} names the unknown criterion '{}'{}", key, named[k],
-                                  known_names(named[k], ids, tr("criteria")))));
-    } else if (std::count(named.begin(), named.begin() + static_cast<std::ptrdiff_t>(k), named[k]) >
-               0) {
-      found.push_back(error_at(positions[k], file, tr("{} names '{}' twice", key, named[k])));
+struct RubricCheck {
+  const LocatedRubric& read;
+  const RubricNames& known;
+  const std::string& file;
+  const std::vector<std::string> ids;  // of its criteria
+  std::vector<Diagnostic> found{};
+
+  void report(Position position, std::string message) {
+    found.push_back(error_at(position, file, std::move(message)));
+  }
+
+  void check_total() {
+    if (read.criteria.line == 0) return;
+    if (read.rubric.criteria.empty())
+      return report(read.criteria, tr("the rubric has no criteria; at least one is required"));
+    double total = 0;
+    for (std::size_t i = 0; i < read.positions.size(); ++i) {
+      if (read.positions[i].points.line == 0) return;
+      total += read.rubric.criteria[i].points;
+    }
+    if (std::abs(total - kUsualTotal) < 1e-9) return;
+    found.push_back(warning_at(read.criteria, file,
+                               tr("the points add up to {:.10g}, not {}", total, kUsualTotal)));
+  }
+
+  void check_speed() {
+    if (read.speed.line == 0 || !excludes_speed(read.rubric)) return;
+    if (is_gradable_without_speed(read.rubric)) return;
+    report(read.speed, tr("'excluded' leaves no points: all criteria with points require a speed "
+                          "measurement"));
+  }
+
+  void check_ids() {
+    std::map<std::string, int> lines;
+    for (std::size_t i = 0; i < read.positions.size(); ++i) {
+      const Position position = read.positions[i].id;
+      if (position.line == 0) continue;
+      const std::string& id = read.rubric.criteria[i].id;
+      const auto [first, is_first] = lines.emplace(id, position.line);
+      if (is_first) continue;
+      report(position,
+             tr("id '{}' is already used by the criterion on line {}", id, first->second));
     }
   }
-  return found;
-}
 
-std::vector<Diagnostic> check_after(const LocatedRubric& read, const std::string& file) {
-  const std::vector<std::string> ids = ids_of(read);
-  std::vector<Diagnostic> found;
-  for (std::size_t i = 0; i < read.positions.size(); ++i) {
-    const auto more =
-        check_named(read.rubric.criteria[i].after, read.positions[i].after, "'after'", ids, file);
-    found.insert(found.end(), more.begin(), more.end());
-  }
-  return found;
-}
-
-std::vector<Diagnostic> check_rungs(const LocatedRubric& read, const RubricNames& known,
-                                    const std::string& file) {
-  const std::vector<std::string> ids = ids_of(read);
-  std::vector<Diagnostic> found;
-  for (const auto& [rung, positions] : read.rungs) {
-    if (!contains(known.rungs, rung)) {
-      found.push_back(error_at(positions.rung, file,
-                               tr("{} has no rung '{}'{}", known.assignment, rung,
-                                  known_names(rung, known.rungs, tr("rungs")))));
+  // Checks that each of `named`, the value of `key`, is the id of a criterion and listed only once.
+  void check_named(const std::vector<std::string>& named, const std::vector<Position>& positions,
+                   std::string_view key) {
+    for (std::size_t k = 0; k < named.size(); ++k) {
+      const auto before = named.begin() + static_cast<std::ptrdiff_t>(k);
+      if (!contains(ids, named[k])) {
+        report(positions[k], tr("{} names the unknown criterion '{}'{}", key, named[k],
+                                known_names(named[k], ids, tr("criteria"))));
+      } else if (std::find(named.begin(), before, named[k]) != before) {
+        report(positions[k], tr("{} names '{}' twice", key, named[k]));
+      }
     }
-    const auto more =
-        check_named(read.rubric.rungs.at(rung), positions.losses, tr("rung '{}'", rung), ids, file);
-    found.insert(found.end(), more.begin(), more.end());
   }
-  return found;
-}
 
-std::optional<Diagnostic> check_total(const LocatedRubric& read, const std::string& file) {
-  if (read.criteria.line == 0) return std::nullopt;
-  if (read.rubric.criteria.empty()) {
-    return error_at(read.criteria, file,
-                    tr("the rubric has no criteria; at least one is required"));
+  void check_criteria() {
+    for (std::size_t i = 0; i < read.positions.size(); ++i) {
+      const Criterion& criterion = read.rubric.criteria[i];
+      for (Diagnostic& error : check_criterion(criterion, read.positions[i], known, file))
+        found.push_back(std::move(error));
+      check_named(criterion.after, read.positions[i].after, "'after'");
+    }
   }
-  double total = 0;
-  for (std::size_t i = 0; i < read.positions.size(); ++i) {
-    if (read.positions[i].points.line == 0) return std::nullopt;
-    total += read.rubric.criteria[i].points;
-  }
-  if (std::abs(total - kUsualTotal) < 1e-9) return std::nullopt;
-  return warning_at(read.criteria, file,
-                    tr("the points add up to {:.10g}, not {}", total, kUsualTotal));
-}
 
-std::optional<Diagnostic> check_speed(const LocatedRubric& read, const std::string& file) {
-  if (read.speed.line == 0 || !excludes_speed(read.rubric)) return std::nullopt;
-  if (is_gradable_without_speed(read.rubric)) return std::nullopt;
-  return error_at(read.speed, file,
-                  tr("'excluded' leaves no points: all criteria with points require a speed "
-                     "measurement"));
-}
+  void check_rungs() {
+    for (const auto& [rung, positions] : read.rungs) {
+      if (!contains(known.rungs, rung)) {
+        report(positions.rung, tr("{} has no rung '{}'{}", known.assignment, rung,
+                                  known_names(rung, known.rungs, tr("rungs"))));
+      }
+      check_named(read.rubric.rungs.at(rung), positions.losses, tr("rung '{}'", rung));
+    }
+  }
+};
 
 }  // namespace
 
 std::vector<Diagnostic> check_rubric(const LocatedRubric& read, const RubricNames& known,
                                      const std::string& file) {
-  std::vector<Diagnostic> found;
-  const auto add = [&](const std::vector<Diagnostic>& more) {
-    found.insert(found.end(), more.begin(), more.end());
-  };
+  RubricCheck check{read, known, file, ids_of(read)};
   if (read.assignment.line > 0 && read.rubric.assignment != known.assignment) {
-    found.push_back(error_at(read.assignment, file,
-                             tr("the rubric is for '{}', but its file is named after '{}'",
-                                read.rubric.assignment, known.assignment)));
+    check.report(read.assignment, tr("the rubric is for '{}', but its file is named after '{}'",
+                                     read.rubric.assignment, known.assignment));
   }
-  if (const std::optional<Diagnostic> total = check_total(read, file)) found.push_back(*total);
-  if (const std::optional<Diagnostic> speed = check_speed(read, file)) found.push_back(*speed);
-  add(check_ids(read, file));
-  for (std::size_t i = 0; i < read.positions.size(); ++i) {
-    add(check_criterion(read.rubric.criteria[i], read.positions[i], known, file));
-  }
-  add(check_after(read, file));
-  add(check_rungs(read, known, file));
-  add(OrderCheck(read, file).find_cycles());
-  return in_order(std::move(found));
+  check.check_total();
+  check.check_speed();
+  check.check_ids();
+  check.check_criteria();
+  check.check_rungs();
+  for (Diagnostic& error : OrderCheck(read, file).find_cycles())
+    check.found.push_back(std::move(error));
+  return in_order(std::move(check.found));
 }
 
 }  // namespace labcheck

@@ -1,165 +1,74 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/criteria/criterion_kind.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/spec/common_keys.hpp"
 #include "harness/spec/lab_files.hpp"
 #include "harness/spec/located_rubric.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/common_keys.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 
-#include <optional>
-#include <string>
+#include <algorithm>
+#include <set>
 #include <tuple>
-#include <utility>
 
 namespace labcheck {
 namespace {
 
-// A need. `positions` has the positions of its parts.
-struct LocatedNeed {
-  Need need;
-  CriterionPositions positions;
-};
-
-// Only the simulated GPU can be required, because it is always available.
-std::optional<Backend> read_backend(const YamlValue& value) {
-  if (!value || !value.word({std::string(to_string(Backend::sim))})) return std::nullopt;
-  return Backend::sim;
-}
-
-LocatedNeed read_case_need(const YamlMap& map, std::string_view key) {
-  LocatedTexts cases =
-      read_texts(map.required(key), translatable("{} must name at least one test case"));
-  LocatedNeed read;
-  if (key == "cases") {
-    read.need = NeedsCases{std::move(cases.texts), read_backend(map.optional("backend"))};
-  } else if (key == "clean") {
-    read.need = NeedsClean{std::move(cases.texts)};
-  } else {
-    read.need =
-        NeedsKernels{std::move(cases.texts),
-                     map.optional("memory").word<BufferPlace>().value_or(BufferPlace::device)};
-  }
-  read.positions.cases = std::move(cases.positions);
-  return read;
-}
-
-LocatedNeed read_counter_need(const YamlMap& map) {
-  NeedsCounter need;
-  LocatedNeed read;
-  const YamlValue counter = map.required("counter");
-  if (std::optional<std::string> name = counter.text()) {
-    need.counter = *std::move(name);
-    read.positions.subject = counter.position();
-  }
-  LocatedTexts cases =
-      read_texts(map.required("on"), translatable("{} must name at least one test case"));
-  need.cases = std::move(cases.texts);
-  read.positions.cases = std::move(cases.positions);
-  const YamlValue at_most = map.optional("at_most");
-  const YamlValue at_least = map.optional("at_least");
-  need.at_most = at_most.number();
-  need.at_least = at_least.number();
-  read.positions.bounds = at_most ? at_most.position() : at_least.position();
-  read.need = std::move(need);
-  return read;
-}
-
-LocatedNeed read_measurement_need(const YamlMap& map) {
-  NeedsMeasurement need;
-  LocatedNeed read;
-  const YamlValue measure = map.required("measure");
-  const std::optional<Metric> metric = measure.word<Metric>();
-  need.metric = metric.value_or(Metric::speedup);
-  if (metric == Metric::time) {
-    if (map.has("over")) {
-      const YamlValue over = map.optional("over");
-      over.report(tr("{} has no meaning with 'measure: time'", over.name()));
-    }
-  } else {
-    const YamlValue over = map.required("over");
-    if (std::optional<std::string> name = over.text(); name && metric) {
-      need.over = *std::move(name);
-      read.positions.subject = over.position();
-    }
-  }
-  LocatedTexts cases =
-      read_texts(map.required("on"), translatable("{} must name at least one test case"));
-  need.cases = std::move(cases.texts);
-  read.positions.cases = std::move(cases.positions);
-  read.need = std::move(need);
-  return read;
-}
-
-std::vector<Feature> read_features(const YamlValue& value) {
-  std::vector<Feature> features;
-  for (const YamlValue& item :
-       read_some(value, translatable("{} must name at least one feature"))) {
-    if (const std::optional<Feature> feature = item.word<Feature>()) features.push_back(*feature);
-  }
-  return features;
-}
-
-LocatedNeed read_feature_need(const YamlMap& map) {
-  LocatedNeed read;
-  const YamlValue part = map.optional("of");
-  read.need = NeedsFeatures{read_features(map.optional("uses")), read_features(map.optional("no")),
-                            part.text().value_or("")};
-  read.positions.part = part.position();
-  return read;
-}
-
-LocatedNeed read_build_need(const YamlMap& map) {
-  LocatedNeed read;
-  const YamlValue part = map.required("build");
-  read.need = NeedsBuild{part.text().value_or("")};
-  read.positions.part = part.position();
-  return read;
-}
-
-std::optional<LocatedNeed> read_need_map(const YamlValue& value, const YamlMap& map) {
-  const std::vector<std::string> kinds{"cases",   "clean", "by_kernels", "counter",
-                                       "measure", "uses",  "no",         "build"};
+// The need in `map`, the map of `value`, and the positions of its parts.
+std::optional<Need> read_need_map(const YamlValue& value, const YamlMap& map,
+                                  CriterionPositions& positions) {
+  std::vector<std::string> known;
   std::vector<std::string> given;
-  for (const std::string& kind : kinds) {
-    if (map.has(kind)) given.push_back(kind);
-  }
-  // Only these two can be combined.
-  if (given == std::vector<std::string>{"uses", "no"}) return read_feature_need(map);
-  if (given.size() != 1) {
-    std::string advice;
-    for (const auto& entry : map.entries()) {
-      if (advice.empty()) advice = did_you_mean(entry.first, kinds);
+  std::set<const CriterionKind*> kinds;
+  for (const CriterionKind* kind : criterion_kinds()) {
+    for (const std::string_view key : kind->keys) {
+      if (key.empty()) continue;
+      known.emplace_back(key);
+      if (!map.has(key)) continue;
+      given.emplace_back(key);
+      kinds.insert(kind);
     }
-    value.report(given.empty()
-                     ? tr("{} must have one of the keys {}{}", value.name(),
-                          joined(kinds, Conjunction::either), advice)
-                     : tr("{} has {}; only one of them is allowed", value.name(), joined(given)));
-    return std::nullopt;
   }
-  if (given.front() == "counter") return read_counter_need(map);
-  if (given.front() == "measure") return read_measurement_need(map);
-  if (given.front() == "build") return read_build_need(map);
-  if (given.front() == "uses" || given.front() == "no") return read_feature_need(map);
-  return read_case_need(map, given.front());
+  if (kinds.size() == 1) return (*kinds.begin())->read(map, positions);
+  std::string advice;
+  for (const auto& entry : map.entries()) {
+    if (advice.empty()) advice = did_you_mean(entry.first, known);
+  }
+  value.report(given.empty()
+                   ? tr("{} must have one of the keys {}{}", value.name(),
+                        joined(known, Conjunction::either), advice)
+                   : tr("{} has {}; only one of them is allowed", value.name(), joined(given)));
+  return std::nullopt;
 }
 
-// The need in `value`, the value of 'needs' in the criterion that messages call `criterion`.
-// Errors are reported to the reader.
-std::optional<LocatedNeed> read_need(const YamlValue& value, const std::string& criterion) {
-  if (!value) return std::nullopt;
-  std::optional<LocatedNeed> read;
+// The need that consists of a word.
+std::optional<Need> read_need_word(const YamlValue& value, CriterionPositions& positions) {
+  std::vector<const CriterionKind*> kinds = criterion_kinds();
+  std::erase_if(kinds, [](const CriterionKind* kind) { return kind->word.empty(); });
+  std::vector<std::string> words;
+  for (const CriterionKind* kind : kinds) words.emplace_back(kind->word);
+  const std::optional<std::string> word = value.word(words);
+  if (!word) return std::nullopt;
+  const auto kind = std::ranges::find(kinds, std::string_view(*word), &CriterionKind::word);
+  return (*kind)->read(YamlValue().map(""), positions);
+}
+
+// The need in `value`, the value of 'needs' in the criterion that messages call `criterion`, and
+// the positions of its parts. Errors are reported to the reader.
+std::optional<Need> read_need(const YamlValue& value, const std::string& criterion,
+                              CriterionPositions& positions) {
+  std::optional<Need> need;
   if (value.is_map()) {
-    read = read_need_map(value, value.map(tr("the needs of {}", criterion)));
+    need = read_need_map(value, value.map(tr("the needs of {}", criterion)), positions);
   } else if (value.is_text()) {
-    const std::optional<std::string> word = value.word({"build", "manual"});
-    if (word == "build") read = LocatedNeed{NeedsBuild{}, {}};
-    if (word == "manual") read = LocatedNeed{NeedsManual{}, {}};
-  } else {
+    need = read_need_word(value, positions);
+  } else if (value) {
     value.report(tr("{} must be build, manual or a map such as {{cases: [one]}}", value.name()));
   }
-  if (read) read->positions.need = value.position();
-  return read;
+  if (need) positions.need = value.position();
+  return need;
 }
 
 constexpr std::int64_t kRubricVersion = 1;
@@ -189,17 +98,14 @@ std::pair<std::vector<ScaleStep>, std::vector<Position>> read_scale(const YamlVa
 std::pair<Criterion, CriterionPositions> read_criterion(const YamlMap& map) {
   Criterion criterion;
   criterion.id = read_id_of(map, "id", translatable("criterion '{}'"));
-  criterion.title = map.required("title").message();
+  criterion.title = map.required("title").text().value_or("");
   const YamlValue points = map.required("points");
   const std::optional<double> number = points.number();
   criterion.points = number.value_or(0);
 
   CriterionPositions positions;
-  if (std::optional<LocatedNeed> need = read_need(map.required("needs"), map.name())) {
-    criterion.need = std::move(need->need);
-    positions = std::move(need->positions);
-  }
-  positions.criterion = map.position();
+  if (std::optional<Need> need = read_need(map.required("needs"), map.name(), positions))
+    criterion.need = *std::move(need);
   if (!criterion.id.empty()) positions.id = map.required("id").position();
   if (number) positions.points = points.position();
 
@@ -214,11 +120,10 @@ std::pair<Criterion, CriterionPositions> read_criterion(const YamlMap& map) {
       read_texts(map.optional("after"), translatable("{} must name at least one criterion"));
   criterion.after = std::move(after.texts);
   positions.after = std::move(after.positions);
-  criterion.help = map.optional("help").message();
-  criterion.why = map.optional("why").message();
+  criterion.help = map.optional("help").text().value_or("");
+  criterion.why = map.optional("why").text().value_or("");
   criterion.read =
       read_texts(map.optional("read"), translatable("{} must name at least one text")).texts;
-  for (std::string& text : criterion.read) text = translated(text);
   return {std::move(criterion), std::move(positions)};
 }
 
@@ -255,21 +160,35 @@ LocatedRubric read_all(const YamlMap& root, const YamlValue& criteria) {
   return read;
 }
 
-}  // namespace
-
-Loaded<Rubric> read_rubric(std::string_view text, const std::string& file,
-                           const RubricNames& known) {
-  YamlReader reader(text, file);
-  return read_rubric(reader, file, known);
+template <class Need>
+void remove_cases(Need& need, const std::vector<std::string>& absent,
+                  std::vector<std::string>& removed) {
+  if constexpr (requires { need.cases; }) {
+    std::erase_if(need.cases, [&](const std::string& id) {
+      const bool is_absent = contains(absent, id);
+      if (is_absent) removed.push_back(id);
+      return is_absent;
+    });
+  }
 }
 
-Loaded<Rubric> read_rubric(YamlReader& reader, const std::string& file, const RubricNames& known) {
+}  // namespace
+
+Loaded<Rubric> read_rubric(YamlReader& reader, const RubricNames& known) {
   const YamlMap root = reader.root(tr("the rubric"));
   if (!has_known_version(root, "rubric", kRubricVersion)) return {{}, reader.finish()};
   const LocatedRubric read = read_all(root, root.required("criteria"));
   std::vector<Diagnostic> diagnostics = reader.finish();
-  for (Diagnostic& found : check_rubric(read, known, file)) diagnostics.push_back(std::move(found));
+  for (Diagnostic& found : check_rubric(read, known, reader.file()))
+    diagnostics.push_back(std::move(found));
   return {read.rubric, in_order(std::move(diagnostics))};
+}
+
+Rubric without_cases(Rubric rubric, const std::vector<std::string>& absent) {
+  for (Criterion& criterion : rubric.criteria) {
+    std::visit([&](auto& need) { remove_cases(need, absent, criterion.absent); }, criterion.need);
+  }
+  return rubric;
 }
 
 }  // namespace labcheck

@@ -4,16 +4,14 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/paths.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/text_encoding.hpp"
-#include "harness/base/translation.hpp"
-#include "harness/spec/names.hpp"
-#include "harness/spec/position.hpp"
+#include "harness/spec/messages.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <system_error>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -38,24 +36,22 @@ std::optional<SourceProblem> problem_of_file(const fs::path& path, const fs::pat
   std::error_code error;
   const fs::path real = fs::canonical(path, error);
   if (error == std::errc::no_such_file_or_directory && fs::is_symlink(path)) {
-    return SourceProblem{tr("{}: this link leads to no file", name),
-                         tr("submit the file itself, and make it readable by everyone")};
+    return SourceProblem{messages::link_leads_nowhere(name), messages::submit_file_itself()};
   }
   if (error) {
-    return SourceProblem{tr("{}: cannot be read: {}", name, error.message()),
-                         tr("submit the file itself, and make it readable by everyone")};
+    return SourceProblem{messages::file_not_readable(name, error.message()),
+                         messages::submit_file_itself()};
   }
   if (!contains_path(fs::canonical(folder, error), real)) {
-    return SourceProblem{tr("{}: this symbolic link points outside the submission", name),
-                         tr("replace it with a copy of the file")};
+    return SourceProblem{messages::link_leads_outside(name), messages::replace_link()};
   }
   if (!fs::is_regular_file(real, error)) {
-    return SourceProblem{tr("{}: this is not a file", name), tr("submit a source file")};
+    return SourceProblem{messages::not_a_file(name), messages::submit_source_file()};
   }
   if (const auto size = fs::file_size(real, error); !error && size > kLargestSource) {
-    return SourceProblem{tr("{}: the file size is {}, but at most {} is allowed", name,
-                            describe_bytes(size), describe_bytes(kLargestSource)),
-                         tr("submit only source code, without embedded data")};
+    return SourceProblem{
+        messages::source_too_large(name, RoundedBytes{size}, RoundedBytes{kLargestSource}),
+        messages::submit_only_source()};
   }
   return std::nullopt;
 }
@@ -81,10 +77,9 @@ std::optional<SourceProblem> problem_of_text(const std::string& text, const std:
   if (at == text.size()) return std::nullopt;
   const Position position = position_at(text, at);
   const auto byte = static_cast<unsigned char>(text[at]);
-  return SourceProblem{
-      tr("{}:{}:{}: this is not UTF-8 text: byte 0x{:02X}", name, position.line, position.column,
-         byte),
-      tr("save the file as UTF-8 in your editor; programs and archives are not source files")};
+  return SourceProblem{messages::not_utf8(name, as_number(position.line),
+                                          as_number(position.column), fmt::format("{:02X}", byte)),
+                       messages::save_as_utf8()};
 }
 
 }  // namespace
@@ -147,14 +142,14 @@ std::variant<std::string, SourceProblem> try_source(const fs::path& path, const 
     if (const auto problem = problem_of_text(text, name)) return *problem;
     return text;
   } catch (const UserError& error) {
-    return SourceProblem{error.what(), error.remedy()};
+    return SourceProblem{verbatim(error.what()), verbatim(error.remedy())};
   }
 }
 
 std::string read_source(const fs::path& path, const fs::path& folder, const std::string& name) {
   auto read = try_source(path, folder, name);
   if (const auto* problem = std::get_if<SourceProblem>(&read))
-    throw UserError(problem->message, problem->remedy);
+    throw UserError(render(problem->message), render(problem->remedy));
   return std::get<std::string>(std::move(read));
 }
 

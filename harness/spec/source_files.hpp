@@ -2,7 +2,8 @@
 /// Searches a submitted folder for files and reads them; they may have any contents.
 #pragma once
 
-#include "harness/spec/position.hpp"
+#include "harness/base/message.hpp"
+#include "harness/yaml/position.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -47,8 +48,8 @@ inline constexpr std::size_t kLargestSource = std::size_t{1} << 20;
 
 /// Why a file is rejected, beginning with its name, and how to fix it.
 struct SourceProblem {
-  std::string message;
-  std::string remedy;
+  Message message;
+  Message remedy;
 };
 
 /// The text of `path`, which messages call `name`, or the problem: it is not a regular file, is a

@@ -2,17 +2,19 @@
 #include "harness/spec/working_copy.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/names.hpp"
+#include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/spec/catalog.hpp"
-#include "harness/spec/lab_names.hpp"
-#include "harness/spec/messages.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/spec/labs_root.hpp"
 #include "harness/spec/source_files.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
 #include <iterator>
 #include <map>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -103,26 +105,55 @@ std::vector<fs::path> required_files_in(const fs::path& folder, const std::vecto
   return found;
 }
 
+std::string folder_label(const fs::path& folder) {
+  return folder == "." ? tr("this folder") : in_message(folder);
+}
+
+// One line per lab and folder with the command to type; only the first of many.
+std::string suggested_commands(const std::vector<std::pair<std::string, fs::path>>& fitting) {
+  constexpr std::size_t kMostNamed = 8;
+  std::string text = tr("type one of these commands:");
+  const std::size_t named = fitting.size() > kMostNamed ? kMostNamed - 1 : fitting.size();
+  for (std::size_t k = 0; k < named; ++k)
+    text += fmt::format("\n  {}", grading_command(fitting[k].first, fitting[k].second));
+  const std::size_t more = fitting.size() - named;
+  if (more > 0) text += '\n' + tr_plural("or {} more", "or {} more", more, more);
+  return text;
+}
+
 std::string lab_of_file(const fs::path& path, const std::vector<LabFiles>& labs) {
   const fs::path folder = path.has_parent_path() ? path.parent_path() : ".";
   LabHints hints{labs_named(name_of(folder), labs), labs_requiring(path.filename(), labs)};
   const std::vector<std::string> fitting = labs_of(hints);
   if (fitting.size() == 1) return fitting.front();
-  throw UserError(messages::no_lab_for_file(in_message(path), fitting),
-                  messages::name_the_lab(in_message(path)));
+  const std::string name = in_message(path);
+  throw UserError(
+      fitting.empty()
+          ? tr("{}: no lab requires a file of this name", name)
+          : tr("{}: this file could belong to {}", name, joined(fitting, Conjunction::either)),
+      tr("specify the lab: labcheck LAB {}; 'labcheck list' lists the labs", as_shell_word(name)));
 }
 
 [[noreturn]] void throw_no_working_copy(const fs::path& folder, const std::vector<LabFiles>& labs) {
   const std::vector<WorkingCopy> above = working_copies_above(folder, labs);
   if (above.empty())
-    throw UserError(messages::no_working_copy(in_message(folder)), messages::make_a_working_copy());
+    throw UserError(tr("{} is not named after a lab and contains no file that a lab requires",
+                       folder_label(folder)),
+                    tr("go to the folder of your lab, or create one with 'labcheck new LAB'; "
+                       "'labcheck list' lists the labs, and 'labcheck --help' all commands"));
   const WorkingCopy& nearest = above.front();
   const fs::path parent = folder == "." ? nearest.folder : folder / nearest.folder;
-  throw UserError(messages::working_copy_above(in_message(folder), nearest.labs),
-                  messages::grade_instead(nearest.labs.front(), in_message(parent)));
+  throw UserError(tr("{} contains no file that a lab requires, but a parent folder has one for {}",
+                     folder_label(folder), joined(nearest.labs, Conjunction::either)),
+                  tr("type: {}", grading_command(nearest.labs.front(), parent)));
 }
 
 }  // namespace
+
+std::string grading_command(const std::string& lab, const fs::path& folder) {
+  return folder == "." ? fmt::format("labcheck {}", lab)
+                       : fmt::format("labcheck {} {}", lab, as_shell_word(in_message(folder)));
+}
 
 std::vector<LabFiles> files_of_labs(const fs::path& root) {
   std::vector<LabFiles> labs;
@@ -184,7 +215,7 @@ std::vector<WorkingCopy> working_copies_in(const fs::path& folder,
     return file.extension() == ".cu";
   });
   if (!below.unreadable.empty())
-    throw UserError(messages::unreadable_folder(in_message(folder), below.unreadable));
+    throw UserError(tr("{}: cannot be read: {}", folder_label(folder), below.unreadable));
   if (below.too_many) return {};
   return working_copies(name_of(folder), below.files, labs);
 }
@@ -210,7 +241,8 @@ std::vector<WorkingCopy> working_copies_above(const fs::path& folder,
 std::string detect_lab(const fs::path& path, const std::vector<LabFiles>& labs) {
   std::error_code error;
   if (!fs::exists(path, error)) {
-    throw UserError(messages::no_such_path(in_message(path)), messages::name_a_file_or_folder());
+    throw UserError(tr("{}: no such file or folder", in_message(path)),
+                    tr("specify a lab, a .cu file, or a folder that contains one"));
   }
   if (!fs::is_directory(path, error)) return lab_of_file(path, labs);
   std::vector<WorkingCopy> copies = working_copies_in(path, labs);
@@ -218,12 +250,13 @@ std::string detect_lab(const fs::path& path, const std::vector<LabFiles>& labs) 
   // The folder itself takes precedence over its subfolders.
   if (copies.front().folder == ".") copies.resize(1);
   if (copies.size() == 1 && copies.front().labs.size() == 1) return copies.front().labs.front();
-  std::vector<messages::FittingLab> fitting;
+  std::vector<std::pair<std::string, fs::path>> fitting;
   for (const WorkingCopy& copy : copies) {
     const fs::path folder = (path / copy.folder).lexically_normal();
-    for (const std::string& lab : copy.labs) fitting.push_back({lab, in_message(folder)});
+    for (const std::string& lab : copy.labs) fitting.emplace_back(lab, folder);
   }
-  throw UserError(messages::several_fit(in_message(path)), messages::suggested_commands(fitting));
+  throw UserError(tr("{} contains more than one lab", folder_label(path)),
+                  suggested_commands(fitting));
 }
 
 }  // namespace labcheck

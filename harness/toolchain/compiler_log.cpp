@@ -2,7 +2,7 @@
 #include "harness/toolchain/compiler_log.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
+#include "harness/toolchain/messages.hpp"
 
 #include <fmt/format.h>
 
@@ -110,10 +110,11 @@ std::vector<Diagnostic> parse_compiler_log(std::string_view log, const PathNames
     std::smatch match;
     Diagnostic diagnostic;
     if (std::regex_match(line, match, nvcc_diagnostic())) {
-      diagnostic = {match[1], std::stoi(match[2]), 0, severity_of(match[3]), match[4]};
+      diagnostic = {match[1], std::stoi(match[2]), 0, severity_of(match[3]), verbatim(match[4])};
     } else if (std::regex_match(line, match, host_diagnostic())) {
       const int column = match[3].matched ? std::stoi(match[3]) : 0;
-      diagnostic = {match[1], std::stoi(match[2]), column, severity_of(match[4]), match[5]};
+      diagnostic = {match[1], std::stoi(match[2]), column, severity_of(match[4]),
+                    verbatim(match[5])};
     } else {
       continue;
     }
@@ -171,9 +172,9 @@ LinkProblems parse_linker_log(std::string_view log, const PathNames& names) {
   LinkProblems problems;
   std::string file;  // the source of the current object; a line may name another object
   const auto add_problem = [&](std::vector<std::string>& words, const std::string& word,
-                               const std::string& message) {
+                               Message message) {
     add_unique(words, word);
-    const Diagnostic diagnostic{file, 0, 0, Severity::error, message};
+    const Diagnostic diagnostic{file, 0, 0, Severity::error, std::move(message)};
     if (!file.empty() && !contains(problems.diagnostics, diagnostic))
       problems.diagnostics.push_back(diagnostic);
   };
@@ -187,8 +188,8 @@ LinkProblems parse_linker_log(std::string_view log, const PathNames& names) {
     if (std::regex_search(head, match, object)) file = source_of(match[1], names);
     const std::string symbol = problem[1];
     if (is_undefined)
-      add_problem(problems.undefined, symbol, tr("{} is used but not defined", symbol));
-    if (is_twice) add_problem(problems.defined_twice, symbol, tr("{} is defined twice", symbol));
+      add_problem(problems.undefined, symbol, messages::used_but_not_defined(symbol));
+    if (is_twice) add_problem(problems.defined_twice, symbol, messages::defined_twice(symbol));
     if (!is_twice || problems.defined_twice.front() != problem[1]) continue;
     const std::string rest = problem.suffix().str();
     const std::string other =

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/toolchain/features.hpp"
 
+#include "harness/base/text.hpp"
 #include "harness/toolchain/source_text.hpp"
-#include "harness/toolchain/symbol_names.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,8 +12,30 @@
 namespace labcheck {
 namespace {
 
+// The function that the demangled `symbol` names: "_IO_fopen64@GLIBC_2.2.5" and "fopen" are the
+// same function, and "std::" is left out.
+std::string_view plain_name(std::string_view symbol) {
+  symbol = symbol.substr(0, std::min(symbol.find('@'), symbol.size()));
+  while (symbol.starts_with("_")) symbol.remove_prefix(1);
+  for (const std::string_view prefix : {"IO_", "libc_", "std::", "__cxx11::"}) {
+    if (symbol.starts_with(prefix)) symbol.remove_prefix(prefix.size());
+  }
+  for (const std::string_view suffix : {"_2", "64"}) {
+    if (symbol.ends_with(suffix)) symbol.remove_suffix(suffix.size());
+  }
+  return symbol;
+}
+
+// Whether `plain` is one of `names` (words). A name that ends with '*' covers all that begin like
+// it.
+bool matches_any(std::string_view plain, std::string_view names) {
+  return std::ranges::any_of(split_at(names, ' '), [&](std::string_view name) {
+    return name.ends_with('*') ? plain.starts_with(name.substr(0, name.size() - 1)) : plain == name;
+  });
+}
+
 /// Each of the functions `symbols` (words) of a library, without the parts that its variants add,
-/// proves `feature`. A name that ends with '*' covers all that begin like it.
+/// proves `feature`.
 struct FunctionRule {
   Feature feature;
   std::string_view symbols;
@@ -182,6 +204,38 @@ class Search {
   }
 };
 
+// Functions of the CUDA runtime that neither create streams nor reach other functions. Without
+// variants for streams per thread, which end with _ptsz or _ptds.
+constexpr std::string_view kOneStream =
+    "cudaMalloc cudaMalloc3D cudaMallocArray cudaMallocHost cudaMallocManaged cudaMallocPitch "
+    "cudaHostAlloc cudaHostGetDevicePointer cudaHostRegister cudaHostUnregister "
+    "cudaFree cudaFreeArray cudaFreeHost "
+    "cudaMemcpy cudaMemcpy2D cudaMemcpy2DToArray cudaMemcpyToSymbol cudaMemcpyFromSymbol "
+    "cudaMemset cudaMemset2D cudaMemGetInfo cudaPointerGetAttributes "
+    "cudaGetLastError cudaPeekAtLastError cudaGetErrorName cudaGetErrorString "
+    "cudaDeviceSynchronize cudaDeviceGetAttribute cudaDeviceSetLimit cudaGetDevice "
+    "cudaGetDeviceCount cudaGetDeviceProperties cudaSetDevice "
+    "cudaEventCreate cudaEventDestroy cudaEventElapsedTime cudaEventRecord cudaEventSynchronize "
+    "cudaCreateChannelDesc cudaCreateTextureObject cudaDestroyTextureObject "
+    "cudaCreateSurfaceObject cudaDestroySurfaceObject "
+    "cudaFuncSetAttribute cudaFuncGetAttributes cudaFuncSetCacheConfig cudaGetSymbolAddress "
+    "cudaOccupancyMaxActiveBlocksPerMultiprocessor "
+    "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags "
+    "cudaLaunchKernel cudaGetKernel cudaInitModule cudaPopCallConfiguration "
+    "cudaPushCallConfiguration cudaRegisterFatBinary cudaRegisterFatBinaryEnd "
+    "cudaRegisterFunction cudaRegisterVar cudaRegisterManagedVar cudaInitManagedRuntime "
+    "cudaUnregisterFatBinary";
+
+// Ways to other functions, and to threads, each of which can have a stream.
+constexpr std::string_view kMore =
+    "dlopen dlmopen dlsym dlvsym syscall clone clone3 fork vfork pthread_create thrd_create "
+    "thread::* jthread::* GOMP_* omp_* tbb::* timer_create aio_*";
+
+bool keeps_to_one_stream(std::string_view symbol) {
+  const std::string_view name = plain_name(symbol);
+  return name.starts_with("cu") ? matches_any(name, kOneStream) : !matches_any(name, kMore);
+}
+
 }  // namespace
 
 std::vector<FeatureUse> features_of(const CodeFacts& code,
@@ -193,6 +247,12 @@ std::vector<FeatureUse> features_of(const CodeFacts& code,
       uses.push_back(*std::move(use));
   }
   return uses;
+}
+
+StreamUse stream_use_of(const CodeFacts& code) {
+  const bool one =
+      !code.has_system_call && std::ranges::all_of(code.undefined, keeps_to_one_stream);
+  return one ? StreamUse::one : StreamUse::several;
 }
 
 }  // namespace labcheck

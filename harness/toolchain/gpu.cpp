@@ -6,7 +6,6 @@
 #include "harness/base/translation.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
@@ -24,13 +23,10 @@ std::vector<std::string> fields_of(std::string_view line) {
 }
 
 int capability_of(std::string_view text) {
-  int major = 0;
-  int minor = 0;
   const auto dot = text.find('.');
   if (dot == std::string_view::npos) return 0;
-  std::from_chars(text.data(), text.data() + dot, major);
-  std::from_chars(text.data() + dot + 1, text.data() + text.size(), minor);
-  return major * 10 + minor;
+  return to_number<int>(text.substr(0, dot)).value_or(0) * 10 +
+         to_number<int>(text.substr(dot + 1)).value_or(0);
 }
 
 }  // namespace
@@ -51,15 +47,10 @@ std::vector<Gpu> visible_gpus(const std::vector<Gpu>& found, std::string_view se
   if (trimmed(setting).empty()) return visible;
   for (const std::string& word : fields_of(setting)) {
     if (word.starts_with("MIG-")) return found;
-    std::size_t number = found.size();
-    const char* const end = word.data() + word.size();
-    const auto [stop, error] = std::from_chars(word.data(), end, number);
-    if (error != std::errc() || stop != end) {
-      const auto same = std::ranges::find_if(found, [&](const Gpu& gpu) {
-        return word.starts_with("GPU-") && gpu.uuid.starts_with(word);
-      });
-      number = static_cast<std::size_t>(same - found.begin());
-    }
+    const auto same = std::ranges::find_if(found, [&](const Gpu& gpu) {
+      return word.starts_with("GPU-") && gpu.uuid.starts_with(word);
+    });
+    const std::size_t number = to_number<std::size_t>(word).value_or(same - found.begin());
     if (number >= found.size()) break;
     visible.push_back(found[number]);
   }

@@ -4,7 +4,6 @@
 
 #include "harness/sandbox/sandbox.hpp"
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -17,7 +17,7 @@ void OwnSources::add(const std::string& name, const fs::path& path) {
 void OwnSources::add_headers(const std::string& name, const fs::path& path) {
   for (const auto& entry : fs::directory_iterator(path)) {
     const fs::path extension = entry.path().extension();
-    if (extension == ".cuh" || extension == ".h" || extension == ".hpp")
+    if (extension == ".cuh" || extension == ".h" || extension == ".hpp" || extension == ".def")
       add(fs::path(name) / entry.path().filename(), entry.path());
   }
 }
@@ -69,8 +69,8 @@ OwnSources oracle_sources(const Lab& lab, const Installation& installation) {
   OwnSources oracle;
   oracle.add("reference/oracle.cpp", lab.reference_folder / "oracle.cpp");
   oracle.add_headers("reference", lab.reference_folder);
-  for (const char* folder :
-       {"harness/base", "harness/model", "harness/verify", "harness/verify/include/labcheck"})
+  for (const char* folder : {"harness/base", "harness/model", "harness/simgpu/facts",
+                             "harness/verify", "harness/verify/include/labcheck"})
     oracle.add_headers(folder, installation.sources / folder);
   return oracle;
 }

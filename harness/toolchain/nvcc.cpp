@@ -10,12 +10,10 @@
 #include "harness/base/translation.hpp"
 #include "harness/sandbox/host_layout.hpp"
 #include "harness/sandbox/known_answers.hpp"
-#include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/host_compiler.hpp"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdlib>
 #include <fstream>
 #include <system_error>
@@ -160,15 +158,10 @@ std::string parse_nvcc_version(std::string_view output) {
 }
 
 bool is_too_old(std::string_view version) {
-  const auto number_in = [](std::string_view text) {
-    int number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    return number;
-  };
-  const auto release_of = [&](std::string_view text) {
-    const auto dot = text.find('.');
-    return std::pair(number_in(text.substr(0, dot)),
-                     dot == std::string_view::npos ? 0 : number_in(text.substr(dot + 1)));
+  const auto release_of = [](std::string_view text) {
+    const std::vector<std::string_view> parts = split_at(text, '.');
+    return std::pair(to_number<int>(parts[0]).value_or(0),
+                     parts.size() < 2 ? 0 : to_number<int>(parts[1]).value_or(0));
   };
   return release_of(version) < release_of(kOldestCuda);
 }

@@ -20,121 +20,57 @@ enum class Value { none, one, joined };  // joined: also without a separator, as
 
 enum class Use { compile, link, both, renamed, no_effect, other_file, no_program, link_time };
 
-struct NvccOption {
-  std::string_view short_name;  // after one dash
-  std::string_view long_name;   // after two
-  Value value;
+// After one dash and after two: "short/long", or one name for both.
+struct OptionGroup {
   Use use;
-  std::string_view own_name{};  // labcheck's, for Use::renamed
+  Value value;
+  std::string_view names;  // words
 };
 
-// Options that nvcc 13 --help lists; a few of them are hidden there.
-constexpr std::array kNvccOptions{
-    NvccOption{"I", "include-path", Value::one, Use::renamed, "-I"},
-    NvccOption{"D", "define-macro", Value::one, Use::renamed, "-D"},
-    NvccOption{"std", "std", Value::one, Use::renamed, "--std"},
-    NvccOption{"rdc", "relocatable-device-code", Value::one, Use::renamed, "--rdc"},
+struct NvccOption {
+  std::string_view short_name;
+  std::string_view long_name;
+  Value value;
+  Use use;
+};
 
-    NvccOption{"Xcompiler", "compiler-options", Value::one, Use::both},
-    NvccOption{"ccbin", "compiler-bindir", Value::one, Use::both},
-    NvccOption{"allow-unsupported-compiler", "allow-unsupported-compiler", Value::none, Use::both},
-    NvccOption{"pg", "profile", Value::none, Use::both},
-    NvccOption{"Xlinker", "linker-options", Value::one, Use::link},
-    NvccOption{"l", "library", Value::joined, Use::link},
-    NvccOption{"L", "library-path", Value::joined, Use::link},
-
-    NvccOption{"O", "optimize", Value::joined, Use::compile},
-    NvccOption{"U", "undefine-macro", Value::joined, Use::compile},
-    NvccOption{"Ofc", "Ofast-compile", Value::one, Use::compile},
-    NvccOption{"Xcudafe", "cudafe-options", Value::one, Use::compile},
-    NvccOption{"Xptxas", "ptxas-options", Value::one, Use::compile},
-    NvccOption{"brief-diag", "brief-diagnostics", Value::one, Use::compile},
-    NvccOption{"default-stream", "default-stream", Value::one, Use::compile},
-    NvccOption{"diag-error", "diag-error", Value::one, Use::compile},
-    NvccOption{"diag-suppress", "diag-suppress", Value::one, Use::compile},
-    NvccOption{"diag-warn", "diag-warn", Value::one, Use::compile},
-    NvccOption{"err-no", "display-error-number", Value::none, Use::compile},
-    NvccOption{"expt-extended-lambda", "expt-extended-lambda", Value::none, Use::compile},
-    NvccOption{"expt-relaxed-constexpr", "expt-relaxed-constexpr", Value::none, Use::compile},
-    NvccOption{"extended-lambda", "extended-lambda", Value::none, Use::compile},
-    NvccOption{"extra-device-vectorization", "extra-device-vectorization", Value::none,
-               Use::compile},
-    NvccOption{"fmad", "fmad", Value::one, Use::compile},
-    NvccOption{"ftemplate-backtrace-limit", "ftemplate-backtrace-limit", Value::one, Use::compile},
-    NvccOption{"ftemplate-depth", "ftemplate-depth", Value::one, Use::compile},
-    NvccOption{"ftz", "ftz", Value::one, Use::compile},
-    NvccOption{"include", "pre-include", Value::one, Use::compile},
-    NvccOption{"isystem", "system-include", Value::one, Use::compile},
-    NvccOption{"maxrregcount", "maxrregcount", Value::one, Use::compile},
-    NvccOption{"no-err-no", "no-display-error-number", Value::none, Use::compile},
-    NvccOption{"noeh", "no-exceptions", Value::none, Use::compile},
-    NvccOption{"prec-div", "prec-div", Value::one, Use::compile},
-    NvccOption{"prec-sqrt", "prec-sqrt", Value::one, Use::compile},
-    NvccOption{"restrict", "restrict", Value::none, Use::compile},
-    NvccOption{"use_fast_math", "use_fast_math", Value::none, Use::compile},
-    NvccOption{"w", "disable-warnings", Value::none, Use::compile},
-    NvccOption{"Wdefault-stream-launch", "Wdefault-stream-launch", Value::none, Use::compile},
-    NvccOption{"Werror", "Werror", Value::one, Use::compile},
-    NvccOption{"Wext-lambda-captures-this", "Wext-lambda-captures-this", Value::none, Use::compile},
-    NvccOption{"Wmissing-launch-bounds", "Wmissing-launch-bounds", Value::none, Use::compile},
-    NvccOption{"Wno-deprecated-declarations", "Wno-deprecated-declarations", Value::none,
-               Use::compile},
-    NvccOption{"Wreorder", "Wreorder", Value::none, Use::compile},
-    NvccOption{"x", "x", Value::one, Use::compile},
-
-    NvccOption{"arch", "gpu-architecture", Value::one, Use::no_effect},
-    NvccOption{"code", "gpu-code", Value::one, Use::no_effect},
-    NvccOption{"compress-mode", "compress-mode", Value::one, Use::no_effect},
-    NvccOption{"cudadevrt", "cudadevrt", Value::one, Use::no_effect},
-    NvccOption{"cudart", "cudart", Value::one, Use::no_effect},
-    NvccOption{"G", "device-debug", Value::none, Use::no_effect},
-    NvccOption{"g", "debug", Value::none, Use::no_effect},
-    NvccOption{"gencode", "generate-code", Value::one, Use::no_effect},
-    NvccOption{"keep", "keep", Value::none, Use::no_effect},
-    NvccOption{"keep-dir", "keep-dir", Value::one, Use::no_effect},
-    NvccOption{"lineinfo", "generate-line-info", Value::none, Use::no_effect},
-    NvccOption{"link", "link", Value::none, Use::no_effect},
-    NvccOption{"m", "machine", Value::one, Use::no_effect},
-    NvccOption{"m64", "m64", Value::none, Use::no_effect},
-    NvccOption{"MD", "generate-dependencies-with-compile", Value::none, Use::no_effect},
-    NvccOption{"MF", "dependency-output", Value::one, Use::no_effect},
-    NvccOption{"MMD", "generate-nonsystem-dependencies-with-compile", Value::none, Use::no_effect},
-    NvccOption{"MP", "generate-dependency-targets", Value::none, Use::no_effect},
-    NvccOption{"MT", "dependency-target-name", Value::one, Use::no_effect},
-    NvccOption{"res-usage", "resource-usage", Value::none, Use::no_effect},
-    NvccOption{"run", "run", Value::none, Use::no_effect},
-    NvccOption{"save-temps", "save-temps", Value::none, Use::no_effect},
-    NvccOption{"split-compile", "split-compile", Value::one, Use::no_effect},
-    NvccOption{"src-in-ptx", "source-in-ptx", Value::none, Use::no_effect},
-    NvccOption{"t", {}, Value::one, Use::no_effect},  // --threads is labcheck's own
-    NvccOption{"v", "verbose", Value::none, Use::no_effect},
-    NvccOption{"Wno-deprecated-gpu-targets", "Wno-deprecated-gpu-targets", Value::none,
-               Use::no_effect},
-
-    NvccOption{"o", "output-file", Value::one, Use::no_program},
-    NvccOption{"odir", "output-directory", Value::one, Use::no_program},
-
-    NvccOption{"c", "compile", Value::none, Use::other_file},
-    NvccOption{"cubin", "cubin", Value::none, Use::other_file},
-    NvccOption{"cuda", "cuda", Value::none, Use::other_file},
-    NvccOption{"dc", "device-c", Value::none, Use::other_file},
-    NvccOption{"dlink", "device-link", Value::none, Use::other_file},
-    NvccOption{"dryrun", "dryrun", Value::none, Use::other_file},
-    NvccOption{"dw", "device-w", Value::none, Use::other_file},
-    NvccOption{"E", "preprocess", Value::none, Use::other_file},
-    NvccOption{"fatbin", "fatbin", Value::none, Use::other_file},
-    NvccOption{"lib", "lib", Value::none, Use::other_file},
-    NvccOption{"ltoir", "ltoir", Value::none, Use::other_file},
-    NvccOption{"M", "generate-dependencies", Value::none, Use::other_file},
-    NvccOption{"MM", "generate-nonsystem-dependencies", Value::none, Use::other_file},
-    NvccOption{"optix-ir", "optix-ir", Value::none, Use::other_file},
-    NvccOption{"ptx", "ptx", Value::none, Use::other_file},
-    NvccOption{"r", "relocatable-link", Value::none, Use::other_file},
-    NvccOption{"shared", "shared", Value::none, Use::other_file},
-
-    NvccOption{"dlto", "dlink-time-opt", Value::none, Use::link_time},
-    NvccOption{"gen-opt-lto", "gen-opt-lto", Value::none, Use::link_time},
-    NvccOption{"lto", "lto", Value::none, Use::link_time},
+// Options that nvcc 13 --help lists; a few of them are hidden there. `t` is the short name of
+// --threads, which is labcheck's own.
+constexpr std::array kOptionGroups{
+    OptionGroup{Use::renamed, Value::one,
+                "I/include-path D/define-macro std rdc/relocatable-device-code"},
+    OptionGroup{Use::both, Value::one, "Xcompiler/compiler-options ccbin/compiler-bindir"},
+    OptionGroup{Use::both, Value::none, "allow-unsupported-compiler pg/profile"},
+    OptionGroup{Use::link, Value::one, "Xlinker/linker-options"},
+    OptionGroup{Use::link, Value::joined, "l/library L/library-path"},
+    OptionGroup{Use::compile, Value::joined, "O/optimize U/undefine-macro"},
+    OptionGroup{Use::compile, Value::one,
+                "Ofc/Ofast-compile Xcudafe/cudafe-options Xptxas/ptxas-options "
+                "brief-diag/brief-diagnostics default-stream diag-error diag-suppress diag-warn "
+                "fmad ftemplate-backtrace-limit ftemplate-depth ftz include/pre-include "
+                "isystem/system-include maxrregcount prec-div prec-sqrt Werror x"},
+    OptionGroup{Use::compile, Value::none,
+                "err-no/display-error-number expt-extended-lambda expt-relaxed-constexpr "
+                "extended-lambda extra-device-vectorization no-err-no/no-display-error-number "
+                "noeh/no-exceptions restrict use_fast_math w/disable-warnings "
+                "Wdefault-stream-launch Wext-lambda-captures-this Wmissing-launch-bounds "
+                "Wno-deprecated-declarations Wreorder"},
+    OptionGroup{Use::no_effect, Value::one,
+                "arch/gpu-architecture code/gpu-code compress-mode cudadevrt cudart "
+                "gencode/generate-code keep-dir m/machine MF/dependency-output "
+                "MT/dependency-target-name split-compile t/"},
+    OptionGroup{Use::no_effect, Value::none,
+                "G/device-debug g/debug keep lineinfo/generate-line-info link m64 "
+                "MD/generate-dependencies-with-compile "
+                "MMD/generate-nonsystem-dependencies-with-compile MP/generate-dependency-targets "
+                "res-usage/resource-usage run save-temps src-in-ptx/source-in-ptx v/verbose "
+                "Wno-deprecated-gpu-targets"},
+    OptionGroup{Use::no_program, Value::one, "o/output-file odir/output-directory"},
+    OptionGroup{Use::other_file, Value::none,
+                "c/compile cubin cuda dc/device-c dlink/device-link dryrun dw/device-w "
+                "E/preprocess fatbin lib ltoir M/generate-dependencies "
+                "MM/generate-nonsystem-dependencies optix-ir ptx r/relocatable-link shared"},
+    OptionGroup{Use::link_time, Value::none, "dlto/dlink-time-opt gen-opt-lto lto"},
 };
 
 // Of NVIDIA's libraries, the program gets labcheck's runtime. The beginnings of the others' names.
@@ -156,37 +92,44 @@ bool is_of_host_compiler(std::string_view word) {
 
 // An option as it is written: the word before '=' or a joined value, and these.
 struct WrittenOption {
-  const NvccOption* option;
+  NvccOption option;
   std::string name;                  // with dashes
   std::optional<std::string> value;  // absent if it must be the next word
 };
 
-const NvccOption* find_option(std::string_view name) {
+std::optional<NvccOption> find_option(std::string_view name) {
   const bool is_long = name.starts_with("--");
   const std::string_view bare = name.substr(is_long ? 2 : 1);
-  const auto found = std::ranges::find_if(kNvccOptions, [&](const NvccOption& option) {
-    return !bare.empty() && (is_long ? option.long_name : option.short_name) == bare;
-  });
-  return found == kNvccOptions.end() ? nullptr : found;
+  if (bare.empty()) return std::nullopt;
+  for (const OptionGroup& group : kOptionGroups) {
+    for (const std::string_view names : split_at(group.names, ' ')) {
+      const auto slash = names.find('/');
+      const std::string_view short_name = names.substr(0, slash);
+      const std::string_view long_name = slash == names.npos ? names : names.substr(slash + 1);
+      if ((is_long ? long_name : short_name) == bare)
+        return NvccOption{short_name, long_name, group.value, group.use};
+    }
+  }
+  return std::nullopt;
 }
 
 std::optional<WrittenOption> read_option(const std::string& word) {
   if (word.size() < 2 || word[0] != '-') return std::nullopt;
-  if (const NvccOption* option = find_option(word)) return WrittenOption{option, word, {}};
+  if (const auto option = find_option(word)) return WrittenOption{*option, word, {}};
   const auto equals = word.find('=');
   if (equals != word.npos) {
     const std::string name = word.substr(0, equals);
-    if (const NvccOption* option = find_option(name))
-      return WrittenOption{option, name, word.substr(equals + 1)};
+    if (const auto option = find_option(name))
+      return WrittenOption{*option, name, word.substr(equals + 1)};
   }
   const std::string letter = word.substr(0, 2);
-  const NvccOption* option = find_option(letter);
-  if (option == nullptr || option->value != Value::joined) return std::nullopt;
-  return WrittenOption{option, letter, word.substr(2)};
+  const auto option = find_option(letter);
+  if (!option || option->value != Value::joined) return std::nullopt;
+  return WrittenOption{*option, letter, word.substr(2)};
 }
 
 void refuse_if_useless(const WrittenOption& written) {
-  switch (written.option->use) {
+  switch (written.option.use) {
     case Use::no_program:
       throw UserError(
           tr("{}: labcheck simulate runs the program and does not keep it", written.name),
@@ -212,13 +155,14 @@ void add_libraries(NvccOptions& options, const std::string& names) {
   }
 }
 
-void add_renamed(std::vector<std::string>& words, const NvccOption& option,
+// In labcheck's spelling, a letter has one dash, and a word has two.
+void add_renamed(std::vector<std::string>& words, std::string_view short_name,
                  const std::string& value) {
-  if (option.own_name == "--rdc") {
-    if (value == "true") words.emplace_back(option.own_name);
-    return;
-  }
-  words.insert(words.end(), {std::string(option.own_name), value});
+  const std::string own_name = fmt::format("{}{}", short_name.size() == 1 ? "-" : "--", short_name);
+  if (own_name != "--rdc")
+    words.insert(words.end(), {own_name, value});
+  else if (value == "true")
+    words.push_back(own_name);
 }
 
 }  // namespace
@@ -227,7 +171,7 @@ NvccCommandLine take_nvcc_options(const std::vector<std::string>& words) {
   NvccCommandLine line;
   const auto add = [](std::vector<std::string>& list, const WrittenOption& written) {
     list.push_back(written.name);
-    if (written.option->value != Value::none) list.push_back(*written.value);
+    if (written.option.value != Value::none) list.push_back(*written.value);
   };
   for (auto word = words.begin(); word != words.end(); ++word) {
     std::optional<WrittenOption> written = read_option(*word);
@@ -239,13 +183,13 @@ NvccCommandLine take_nvcc_options(const std::vector<std::string>& words) {
       continue;
     }
     refuse_if_useless(*written);
-    const NvccOption& option = *written->option;
+    const NvccOption& option = written->option;
     if (option.value != Value::none && !written->value) {
       if (std::next(word) == words.end())
         throw UserError(tr("{} requires a value", *word), tr("write it after the option"));
       written->value = *++word;
     }
-    if (option.use == Use::renamed) add_renamed(line.words, option, *written->value);
+    if (option.use == Use::renamed) add_renamed(line.words, option.short_name, *written->value);
     if (option.use == Use::compile || option.use == Use::both) add(line.options.compile, *written);
     if (option.short_name == "l")
       add_libraries(line.options, *written->value);
@@ -260,8 +204,8 @@ std::vector<std::string> NvccOptions::library_files() const {
   const auto values_of = [&](std::string_view short_name) {
     std::vector<std::string> values;
     for (std::size_t k = 0; k + 1 < link.size(); ++k) {
-      const NvccOption* option = link[k].starts_with('-') ? find_option(link[k]) : nullptr;
-      if (option != nullptr && option->short_name == short_name) values.push_back(link[k + 1]);
+      const auto option = link[k].starts_with('-') ? find_option(link[k]) : std::nullopt;
+      if (option && option->short_name == short_name) values.push_back(link[k + 1]);
     }
     return values;
   };

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/toolchain/messages.hpp"
+#include "harness/toolchain/compile_failures.hpp"
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string_view>
 
-namespace labcheck::messages {
+namespace labcheck {
 namespace {
 
 enum class Legacy { absent, declared };
 
 struct OldName {
-  std::string_view in_error;  // words of the compiler's message; a header's name begins it
+  // Alternatives, each words of the compiler's message; a header's name begins it.
+  std::string_view in_error;
   const char* replacement;
   Legacy legacy = Legacy::absent;  // whether driver/include/labcheck/legacy.hpp declares it
 };
@@ -50,126 +53,100 @@ constexpr const char* kAttribute =
 
 // Judged by the messages of nvcc 13.0 and its g++. Of two entries that fit, the first counts.
 constexpr std::array kOldNames{
-    OldName{"\"cudaThreadSynchronize\"",
+    OldName{R"("cudaThreadSynchronize")",
             translatable("Call cudaDeviceSynchronize() instead of cudaThreadSynchronize()."),
             Legacy::declared},
-    OldName{"\"cudaThreadExit\"",
+    OldName{R"("cudaThreadExit")",
             translatable("Call cudaDeviceReset() instead of cudaThreadExit()."), Legacy::declared},
-    OldName{"\"cudaThreadSetLimit\"",
+    OldName{R"("cudaThreadSetLimit")",
             translatable("Call cudaDeviceSetLimit() instead of cudaThreadSetLimit()."),
             Legacy::declared},
-    OldName{"\"cudaThreadGetLimit\"",
+    OldName{R"("cudaThreadGetLimit")",
             translatable("Call cudaDeviceGetLimit() instead of cudaThreadGetLimit()."),
             Legacy::declared},
-    OldName{"\"cudaThreadSetCacheConfig\"",
+    OldName{R"("cudaThreadSetCacheConfig")",
             translatable("Call cudaDeviceSetCacheConfig() instead of cudaThreadSetCacheConfig()."),
             Legacy::declared},
-    OldName{"\"cudaThreadGetCacheConfig\"",
+    OldName{R"("cudaThreadGetCacheConfig")",
             translatable("Call cudaDeviceGetCacheConfig() instead of cudaThreadGetCacheConfig()."),
             Legacy::declared},
-    OldName{"texture is not a template", kTextureObject},
-    OldName{"overloaded function \"tex1D", kTextureObject},
-    OldName{"overloaded function \"tex2D", kTextureObject},
-    OldName{"overloaded function \"tex3D", kTextureObject},
-    OldName{"\"cudaBindTexture", kTextureObject},
-    OldName{"\"cudaUnbindTexture", kTextureObject},
-    OldName{"\"cudaGetTexture", kTextureObject},
-    OldName{"surface is not a template", kSurfaceObject},
-    OldName{"\"cudaBindSurface", kSurfaceObject},
-    OldName{"\"cudaGetSurface", kSurfaceObject},
-    OldName{"\"__shfl\"",
+    OldName{R"(texture is not a template|overloaded function "tex1D|)"
+            R"(overloaded function "tex2D|overloaded function "tex3D|"cudaBindTexture|)"
+            R"("cudaUnbindTexture|"cudaGetTexture)",
+            kTextureObject},
+    OldName{R"(surface is not a template|"cudaBindSurface|"cudaGetSurface)", kSurfaceObject},
+    OldName{R"("__shfl")",
             translatable("Call __shfl_sync(), with a mask of the threads as the first argument."),
             Legacy::declared},
     OldName{
-        "\"__shfl_up\"",
+        R"("__shfl_up")",
         translatable("Call __shfl_up_sync(), with a mask of the threads as the first argument."),
         Legacy::declared},
     OldName{
-        "\"__shfl_down\"",
+        R"("__shfl_down")",
         translatable("Call __shfl_down_sync(), with a mask of the threads as the first argument."),
         Legacy::declared},
     OldName{
-        "\"__shfl_xor\"",
+        R"("__shfl_xor")",
         translatable("Call __shfl_xor_sync(), with a mask of the threads as the first argument."),
         Legacy::declared},
     OldName{"Instruction 'vote' without '.sync'", kVote, Legacy::declared},
-    OldName{"\"cudaConfigureCall\"", kLaunch},
-    OldName{"\"cudaSetupArgument\"", kLaunch},
-    OldName{"\"cudaLaunch\"", kLaunch},
-    OldName{"\"cudaMemLocation\"", kLocation, Legacy::declared},
-    OldName{"\"cudaProfiler", translatable("Include <cuda_profiler_api.h>, which declares "
-                                           "cudaProfilerStart() and cudaProfilerStop().")},
+    OldName{R"("cudaConfigureCall"|"cudaSetupArgument"|"cudaLaunch")", kLaunch},
+    OldName{R"("cudaMemLocation")", kLocation, Legacy::declared},
+    OldName{R"("cudaProfiler)", translatable("Include <cuda_profiler_api.h>, which declares "
+                                             "cudaProfilerStart() and cudaProfilerStop().")},
     OldName{
-        "\"cudaSetDoubleForDevice\"",
+        R"("cudaSetDoubleForDevice")",
         translatable("Remove cudaSetDoubleForDevice(): all of today's GPUs have double precision."),
         Legacy::declared},
     OldName{
-        "\"cudaSetDoubleForHost\"",
+        R"("cudaSetDoubleForHost")",
         translatable("Remove cudaSetDoubleForHost(): all of today's GPUs have double precision."),
         Legacy::declared},
-    OldName{"no member \"clockRate\"", kAttribute, Legacy::declared},
-    OldName{"no member \"memoryClockRate\"", kAttribute, Legacy::declared},
-    OldName{"no member \"deviceOverlap\"", kAttribute, Legacy::declared},
-    OldName{"no member \"kernelExecTimeoutEnabled\"", kAttribute, Legacy::declared},
-    OldName{"no member \"computeMode\"", kAttribute, Legacy::declared},
-    OldName{"no member \"singleToDoublePrecisionPerfRatio\"", kAttribute, Legacy::declared},
-    OldName{"no member \"cooperativeMultiDeviceLaunch\"", kAttribute, Legacy::declared},
-    OldName{"\"CUDA_SAFE_CALL", kCutil},
-    OldName{"\"CUT_", kCutil},
-    OldName{"\"cutil", kCutil},
-    OldName{"\"cutCreate", kCutil},
-    OldName{"\"cutStart", kCutil},
-    OldName{"\"cutStop", kCutil},
-    OldName{"\"cutGet", kCutil},
-    OldName{"\"cutReset", kCutil},
-    OldName{"\"cutDelete", kCutil},
-    OldName{"\"sdkCreateTimer\"", kTimer},
-    OldName{"\"sdkStartTimer\"", kTimer},
-    OldName{"\"sdkStopTimer\"", kTimer},
-    OldName{"\"sdkGetTimerValue\"", kTimer},
-    OldName{"\"StopWatchInterface\"", kTimer},
-    OldName{"\"checkCudaErrors\"", kOwnCheck},
-    OldName{"\"getLastCudaError\"", kOwnCheck},
-    OldName{"\"gpuErrchk\"", kOwnCheck},
-    OldName{"\"CUDA_CHECK\"", kOwnCheck},
-    OldName{"\"CHECK\"", kOwnCheck},
-    OldName{"\"HANDLE_ERROR\"", kOwnCheck},
+    OldName{R"(no member "clockRate"|no member "memoryClockRate"|)"
+            R"(no member "deviceOverlap"|no member "kernelExecTimeoutEnabled"|)"
+            R"(no member "computeMode"|no member "singleToDoublePrecisionPerfRatio"|)"
+            R"(no member "cooperativeMultiDeviceLaunch")",
+            kAttribute, Legacy::declared},
+    OldName{R"("CUDA_SAFE_CALL|"CUT_|"cutil|"cutCreate|"cutStart|"cutStop|"cutGet|)"
+            R"("cutReset|"cutDelete)",
+            kCutil},
+    OldName{R"("sdkCreateTimer"|"sdkStartTimer"|"sdkStopTimer"|"sdkGetTimerValue"|)"
+            R"("StopWatchInterface")",
+            kTimer},
+    OldName{R"("checkCudaErrors"|"getLastCudaError"|"gpuErrchk"|"CUDA_CHECK"|"CHECK"|)"
+            R"("HANDLE_ERROR")",
+            kOwnCheck},
 };
 
 constexpr std::array kOldHeaders{
     OldName{"cutil", kCutil},
-    OldName{"helper_cuda", kSamples},
-    OldName{"helper_functions", kSamples},
-    OldName{"helper_timer", kSamples},
-    OldName{"helper_string", kSamples},
-    OldName{"helper_image", kSamples},
-    OldName{"helper_math", kSamples},
-    OldName{"book.h", kSamples},
-    OldName{"common/book.h", kSamples},
-    OldName{"../common/book.h", kSamples},
-    OldName{"sm_11_", kBuiltIn},
-    OldName{"sm_12_", kBuiltIn},
-    OldName{"sm_13_", kBuiltIn},
-    OldName{"cuda_texture_types.h", kBuiltIn},
+    OldName{"helper_cuda|helper_functions|helper_timer|helper_string|helper_image|"
+            "helper_math|book.h|common/book.h|../common/book.h",
+            kSamples},
+    OldName{"sm_11_|sm_12_|sm_13_|cuda_texture_types.h", kBuiltIn},
 };
 
-template <class Table, class Fits>
-const OldName* first_that(const Table& table, Fits fits) {
-  const auto found = std::find_if(table.begin(), table.end(), fits);
-  return found == table.end() ? nullptr : &*found;
+// The first of `names` with words that are in an error, as `is_in` decides.
+template <class IsIn>
+const OldName* first_that(std::span<const OldName> names, IsIn is_in) {
+  const auto found = std::ranges::find_if(names, [&](const OldName& old) {
+    return std::ranges::any_of(split_at(old.in_error, '|'), is_in);
+  });
+  return found == names.end() ? nullptr : &*found;
 }
 
 const OldName* old_name_in(const std::string& error) {
   if (error.ends_with("No such file or directory"))
-    return first_that(kOldHeaders, [&](auto& old) { return error.starts_with(old.in_error); });
-  return first_that(kOldNames, [&](auto& old) { return error.find(old.in_error) != error.npos; });
+    return first_that(kOldHeaders, [&](auto words) { return error.starts_with(words); });
+  return first_that(kOldNames, [&](auto words) { return error.find(words) != error.npos; });
 }
 
 }  // namespace
 
-std::string replacement_for(const std::string& error) {
+Message replacement_for(const std::string& error) {
   const OldName* old = old_name_in(error);
-  return old == nullptr ? std::string() : translated(old->replacement);
+  return old == nullptr ? Message{} : text_of_lab(old->replacement);
 }
 
 bool is_declared_by_legacy(const std::string& error) {
@@ -177,4 +154,4 @@ bool is_declared_by_legacy(const std::string& error) {
   return old != nullptr && old->legacy == Legacy::declared;
 }
 
-}  // namespace labcheck::messages
+}  // namespace labcheck

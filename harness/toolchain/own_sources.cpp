@@ -4,6 +4,7 @@
 #include "harness/base/files.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/toolchain/build_steps.hpp"
+#include "harness/toolchain/compile_failures.hpp"
 #include "harness/toolchain/messages.hpp"
 #include "harness/toolchain/toolchain.hpp"
 
@@ -28,7 +29,9 @@ std::string path_of(const std::string& name, const OwnSources& files) {
 // A computer without time or memory to spare is neither the lab's nor the student's fault.
 void require_completion(const StepEnd& step, const std::string& source) {
   if (std::holds_alternative<LimitExceeded>(step.end.how))
-    throw HarnessError(messages::compiler_was_stopped(source), messages::try_when_less_busy());
+    throw HarnessError(
+        tr("{} was not compiled: the compiler exceeded its time or memory limit", source),
+        try_when_less_busy());
 }
 
 // The output of a compiler with the places of labcheck's and labs' files.
@@ -66,7 +69,7 @@ CompiledSource Toolchain::compile_own(OwnObject own, const Target& target) {
       {Origin::own, own.files.tree, source, own.include_folders, own.options, target}, kOwnLimits);
   require_completion(compiled.step, path);
   if (!compiled.step.succeeded())
-    throw HarnessError(messages::was_not_compiled(path, log_of(compiled.step, own.files)),
+    throw HarnessError(was_not_compiled(path, log_of(compiled.step, own.files)),
                        tr("fix the source file, or run labcheck doctor"));
   return compiled;
 }
@@ -143,9 +146,35 @@ fs::path Toolchain::oracle(const Lab& lab) {
   const LinkedFile oracle = steps_.link(job, kOwnLimits);
   require_completion(oracle.step, path_of(source, files));
   if (!oracle.step.succeeded())
-    throw SharedUserError(
-        messages::was_not_compiled(path_of(source, files), log_of(oracle.step, files)));
+    throw SharedUserError(was_not_compiled(path_of(source, files), log_of(oracle.step, files)));
   return oracle.file;
+}
+
+std::variant<Program, Message> Toolchain::ceiling(const std::string& name, const Target& target) {
+  const std::string library = name == "cublas" ? name : std::string();
+  const std::optional<fs::path> folder = find_static_runtime(toolkit_);
+  if (!folder) return messages::toolkit_has_no("libcudart_static.a");
+  const std::string file = fmt::format("lib{}.so", library);
+  if (!library.empty() && !fs::exists(*folder / file)) return messages::toolkit_has_no(file);
+  std::vector<CompiledSource> driver;
+  try {
+    OwnObject last{{}, {fmt::format("harness/driver/ceilings/{}.cu", name)}, {}, {}};
+    read_complete_lab([&] {
+      last.files.add(last.sources.front(), installation_.sources / last.sources.front());
+    });
+    driver = compile_driver(std::move(last), target);
+  } catch (const HarnessError& error) {
+    return ceiling_does_not_compile(name, error.what());
+  }
+  LinkJob job = link_job(target.backend);
+  job.add("driver", driver);
+  job.origin = Origin::own;
+  if (!library.empty()) job.options.insert(job.options.begin(), "-l" + library);
+  const LinkedFile program = steps_.link(job, kOwnLimits);
+  if (!program.step.succeeded()) return ceiling_does_not_compile(name, program.step.log());
+  Program built{program.file, target.backend, {}, {}, {}};
+  if (!library.empty()) built.libraries = {toolkit_.root, *folder};
+  return built;
 }
 
 }  // namespace labcheck

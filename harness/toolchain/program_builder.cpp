@@ -4,10 +4,11 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/toolchain/compile_failures.hpp"
 #include "harness/toolchain/host_compiler.hpp"
-#include "harness/toolchain/messages.hpp"
 #include "harness/toolchain/script.hpp"
 
 #include <fmt/format.h>
@@ -94,14 +95,14 @@ void explain_errors(BuiltProgram& built, const ProgramSources& sources) {
   for (const std::string& file : sources.files) names.emplace_back(file, file);
   const std::vector<Diagnostic> diagnostics = parse_compiler_log(built.log, names);
   const std::string first = first_error(built.log);
-  built.replacements = messages::replacements_for(diagnostics, first);
+  built.replacements = replacements_for(diagnostics, first);
   if (built.replacements.empty())
-    built.replacements = messages::call_not_simulated(
-        parse_linker_log(built.log, names),
-        sources.nvcc.driver_api ? messages::DriverApi::linked : messages::DriverApi::not_linked);
-  built.has_legacy_names = messages::is_declared_by_legacy(first) ||
+    built.replacements =
+        call_not_simulated(parse_linker_log(built.log, names),
+                           sources.nvcc.driver_api ? DriverApi::linked : DriverApi::not_linked);
+  built.has_legacy_names = is_declared_by_legacy(first) ||
                            std::ranges::any_of(diagnostics, [](const Diagnostic& diagnostic) {
-                             return messages::is_declared_by_legacy(diagnostic.message);
+                             return is_declared_by_legacy(render(diagnostic.message));
                            });
 }
 

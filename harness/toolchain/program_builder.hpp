@@ -36,7 +36,7 @@ struct BuiltProgram {
   std::optional<std::filesystem::path> executable;
   std::string log;
   ResourceUsage resources;
-  std::string replacements{};
+  Message replacements{};
   bool has_legacy_names = false;  // names in errors that --legacy declares
 };
 

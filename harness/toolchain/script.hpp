@@ -7,11 +7,9 @@
 #include "harness/toolchain/nvcc.hpp"
 
 #include <array>
-#include <cstddef>
 #include <filesystem>
 #include <map>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {

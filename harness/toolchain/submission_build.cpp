@@ -2,6 +2,9 @@
 #include "harness/toolchain/submission_build.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
+#include "harness/toolchain/compile_failures.hpp"
 #include "harness/toolchain/lab_sources.hpp"
 #include "harness/toolchain/messages.hpp"
 
@@ -154,26 +157,42 @@ LinkedSubmission SubmissionBuild::link(LinkJob job) {
 // The student's failure if a step failed; without a reason if the compiler or the linker decided.
 // The computer is to blame if others used its memory or its processors.
 CompileFailure SubmissionBuild::failure_of(const StepEnd& step) const {
-  if (step.is_cut) return messages::program_has_too_many_names();
+  using Kind = CompileFailure::Kind;
+  if (step.is_cut)
+    return {Kind::output_limit, messages::program_has_too_many_names(),
+            messages::look_for_many_definitions()};
   if (step.is_decided()) return {};
   const ProcessEnd& end = step.end;
   const std::string name =
       submission_.files.empty() ? "it" : submission_.files.front().path.string();
   if (const auto* killed = std::get_if<KilledBySignal>(&end.how)) {
-    if (!end.lacked_memory) return messages::compiler_was_killed(killed->signal);
-    throw HarnessError(messages::computer_lacked_memory(name), messages::try_when_less_busy());
+    if (!end.lacked_memory)
+      return {Kind::compiler, messages::compiler_was_killed(killed->signal),
+              messages::simplify_code()};
+    throw HarnessError(tr("{} was not compiled: the computer ran out of memory", name),
+                       try_when_less_busy());
   }
   if (exceeded(end, LimitKind::wall_time) && had_to_wait(step)) {
-    throw HarnessError(messages::compiler_had_to_wait(name, end.wall_time, end.cpu_time),
-                       messages::try_when_less_busy());
+    throw HarnessError(tr("{} was not compiled: in {}, the compiler got only {} of processor time",
+                          name, describe_duration(end.wall_time), describe_duration(end.cpu_time)),
+                       try_when_less_busy());
   }
+  const BuildLimits& limits = lab_.assignment.build_limits;
   if (exceeded(end, LimitKind::memory))
-    return messages::compiler_took_too_much_memory(lab_.assignment.build_limits);
+    return {Kind::memory_limit,
+            messages::compiler_took_too_much_memory(RoundedBytes{limits.memory}),
+            messages::look_for_huge_array()};
   if (exceeded(end, LimitKind::processes))
-    return messages::compiler_started_too_many_processes(ProcessLimits().processes);
+    return {Kind::process_limit,
+            messages::compiler_started_too_many_processes(Count(ProcessLimits().processes)),
+            messages::only_compile()};
   if (exceeded(end, LimitKind::output))
-    return messages::compiler_printed_too_much(ProcessLimits().output);
-  return messages::compiler_took_too_long(lab_.assignment.build_limits);
+    return {Kind::output_limit,
+            messages::compiler_printed_too_much(RoundedBytes{ProcessLimits().output}),
+            messages::compile_yourself()};
+  const std::chrono::nanoseconds time = limits.time;
+  return {Kind::time_limit, messages::compiler_took_too_long(Duration{time.count()}),
+          messages::look_for_endless_template()};
 }
 
 }  // namespace labcheck

@@ -3,12 +3,12 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/toolchain/compile_failures.hpp"
 #include "harness/toolchain/compiler_log.hpp"
 #include "harness/toolchain/features.hpp"
-#include "harness/toolchain/messages.hpp"
-#include "harness/toolchain/submission_build.hpp"
 
 #include <algorithm>
 
@@ -101,11 +101,11 @@ Build Toolchain::build(const Submission& submission, const Lab& lab, const Targe
   const LinkProblems problems = parse_linker_log(linked.log, names);
   const bool has_link_problems = !problems.undefined.empty() || !problems.defined_twice.empty();
   if (has_link_problems && !has_errors(build.diagnostics)) {
-    build.outcome = messages::does_not_link(problems, kind);
+    build.outcome = does_not_link(problems, kind);
     build.diagnostics.insert(build.diagnostics.end(), problems.diagnostics.begin(),
                              problems.diagnostics.end());
   } else {
-    build.outcome = messages::does_not_compile(build.diagnostics, first_error(linked.log));
+    build.outcome = does_not_compile(build.diagnostics, first_error(linked.log));
   }
   return build;
 }

@@ -43,7 +43,7 @@ class Toolchain {
 
   /// Builds labcheck's program for the ceiling `name`, or returns the cached one. If the toolkit
   /// cannot build it, returns the reason as a sentence.
-  std::variant<Program, std::string> ceiling(const std::string& name, const Target& target);
+  std::variant<Program, Message> ceiling(const std::string& name, const Target& target);
 
   const Toolkit& toolkit() const { return toolkit_; }
 

@@ -11,8 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <cstring>
 #include <limits>
 #include <type_traits>
 
@@ -136,7 +134,7 @@ template <class Number>
 std::string describe_number(Number value) {
   if constexpr (std::is_floating_point_v<Number>) {
     if (std::isnan(value)) return "NaN";
-    if (std::isinf(value)) return value > 0 ? tr("infinity") : tr("-infinity");
+    if (std::isinf(value)) return value > 0 ? translatable("infinity") : translatable("-infinity");
     if (value == std::trunc(value) && std::abs(value) < kMaxInFull)
       return fmt::format("{:.0f}", value);
   }

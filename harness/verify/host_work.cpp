@@ -56,17 +56,19 @@ std::uint64_t sent_by_host(const DeviceActivity& activity) {
          (activity.parameters > usual ? activity.parameters - usual : 0);
 }
 
-std::string describe_copies(const DeviceActivity& activity, std::uint64_t inputs,
-                            std::uint64_t outputs) {
-  if (activity.to_device < inputs) return messages::inputs_not_copied(activity.to_device, inputs);
-  return activity.to_host < outputs ? messages::outputs_not_copied(activity.to_host, outputs)
-                                    : std::string();
+Message describe_copies(const DeviceActivity& activity, std::uint64_t inputs,
+                        std::uint64_t outputs) {
+  if (activity.to_device < inputs)
+    return messages::inputs_not_copied(Count(inputs), Count(activity.to_device));
+  if (activity.to_host < outputs)
+    return messages::outputs_not_copied(Count(outputs), Count(activity.to_host));
+  return {};
 }
 
-std::string describe_unreturned(const Run& run) {
+Message describe_unreturned(const Run& run) {
   for (const ReturnedBuffer& returned : run.buffers) {
     if (returned.unreturned > returned.bytes.size() / kTolerated)
-      return messages::output_not_returned(returned.name, returned.unreturned);
+      return messages::output_not_returned(Count(returned.unreturned), returned.name);
   }
   return {};
 }
@@ -79,20 +81,20 @@ bool is_in_host_memory(const Run& run) {
   });
 }
 
-std::string describe_host_work(const Run& run, const std::vector<Buffer>& buffers) {
+Message describe_host_work(const Run& run, const std::vector<Buffer>& buffers) {
   const DeviceActivity& activity = run.activity;
   const std::uint64_t inputs = bytes_of(buffers, BufferRole::input);
   const std::uint64_t outputs = bytes_of(buffers, BufferRole::output);
   if (launches_of(activity) == 0) return messages::no_kernel_ran();
   if (is_in_host_memory(run)) {
-    const std::string copies = describe_copies(activity, inputs, outputs);
+    Message copies = describe_copies(activity, inputs, outputs);
     return copies.empty() ? describe_unreturned(run) : copies;
   }
   if (activity.device_copies > kUsualDeviceCopies)
-    return messages::many_device_copies(activity.device_copies);
+    return messages::many_device_copies(Count(activity.device_copies));
   for (const CopiedBuffer& copied : activity.copied) {
     if (copied.from_inputs > 0)
-      return messages::output_from_inputs(copied.name, copied.from_inputs);
+      return messages::output_from_inputs(Count(copied.from_inputs), copied.name);
   }
   const bool are_small = outputs <= kSmallOutputs;
   const std::uint64_t readable =
@@ -101,12 +103,14 @@ std::string describe_host_work(const Run& run, const std::vector<Buffer>& buffer
   const std::uint64_t read = activity.read_back + activity.printed;
   if (read <= readable) return {};
   for (const CopiedBuffer& copied : activity.copied) {
-    if (copied.from_host > 0) return messages::output_from_host(copied.name, copied.from_host);
+    if (copied.from_host > 0)
+      return messages::output_from_host(Count(copied.from_host), copied.name);
   }
   // Kernels of honest programs print, too, and parameters can express small outputs.
   const bool is_sent =
       are_small ? activity.read_back > readable : sent_by_host(activity) > writable;
-  return is_sent ? messages::round_trip(read, readable) : std::string();
+  if (!is_sent) return {};
+  return in_sequence(messages::round_trip(Count(read)), messages::limit_of_bytes(Count(readable)));
 }
 
 }  // namespace labcheck

@@ -5,7 +5,6 @@
 #include "harness/model/buffer.hpp"
 #include "harness/model/run.hpp"
 
-#include <string>
 #include <vector>
 
 namespace labcheck {
@@ -26,7 +25,7 @@ namespace labcheck {
 /// For outputs in host memory, the program must have copied as many bytes to the device as the
 /// inputs have, and back as many as the outputs have, and the outputs must consist of values that
 /// kernels wrote and the program received, except for a hundredth of them.
-std::string describe_host_work(const Run& run, const std::vector<Buffer>& buffers);
+Message describe_host_work(const Run& run, const std::vector<Buffer>& buffers);
 
 /// Whether an output was in host memory, according to the program.
 bool is_in_host_memory(const Run& run);

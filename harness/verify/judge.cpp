@@ -5,6 +5,7 @@
 #include "harness/base/translation.hpp"
 #include "harness/verify/by_name.hpp"
 #include "harness/verify/compare.hpp"
+#include "harness/verify/feedback.hpp"
 #include "harness/verify/messages.hpp"
 #include "harness/verify/mismatch.hpp"
 #include "harness/verify/mismatch_pattern.hpp"
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <optional>
 #include <utility>
 
 namespace labcheck {
@@ -49,43 +49,51 @@ const Fault* gravest(const std::vector<Fault>& faults) {
 struct JudgeEnd {
   const Standard& standard;
 
-  std::optional<Verdict> operator()(const Completed&) const { return std::nullopt; }
-  std::optional<Verdict> operator()(const Exited& end) const {
-    return verdict(VerdictKind::run_time_error, messages::exited(end.status));
+  Verdict operator()(const Completed&) const { return {}; }
+  Verdict operator()(const Exited& end) const {
+    return verdict(VerdictKind::run_time_error,
+                   {messages::exited(end.status), messages::return_instead_of_exit()});
   }
-  std::optional<Verdict> operator()(const Signaled& end) const {
-    return verdict(VerdictKind::run_time_error, messages::signaled(end.signal));
+  Verdict operator()(const Signaled& end) const {
+    return verdict(VerdictKind::run_time_error, on_signal(end.signal));
   }
-  std::optional<Verdict> operator()(const NotStarted& end) const {
-    return verdict(VerdictKind::run_time_error, messages::not_started(end.reason));
+  Verdict operator()(const NotStarted& end) const {
+    return verdict(VerdictKind::run_time_error,
+                   {messages::not_started(end.reason), messages::keep_sections()});
   }
-  std::optional<Verdict> operator()(const DeviceError& end) const {
-    return verdict(VerdictKind::device_fault, messages::device_error(end));
+  Verdict operator()(const DeviceError& end) const {
+    return verdict(VerdictKind::device_fault, on_device_error(end));
   }
-  std::optional<Verdict> operator()(const FunctionAbsent& end) const {
-    return verdict(VerdictKind::missing, messages::function_absent(standard.declaration, end));
+  Verdict operator()(const FunctionAbsent& end) const {
+    return verdict(VerdictKind::missing, on_absent_function(standard.declaration, end));
   }
-  std::optional<Verdict> operator()(const ChannelBroken&) const {
-    return verdict(VerdictKind::suspicious, messages::channel_broken());
+  Verdict operator()(const ChannelBroken&) const {
+    return verdict(VerdictKind::suspicious,
+                   {messages::channel_broken(), messages::own_files_only()});
   }
-  std::optional<Verdict> operator()(const TimeLimit&) const {
+  Verdict operator()(const TimeLimit&) const {
+    return verdict(VerdictKind::time_limit_exceeded,
+                   {messages::time_limit(
+                        Rounded{std::chrono::duration<double>(standard.limits.time).count(), 6}),
+                    messages::end_loops()});
+  }
+  Verdict operator()(const MemoryLimit&) const {
     return verdict(
-        VerdictKind::time_limit_exceeded,
-        messages::time_limit(std::chrono::duration<double>(standard.limits.time).count()));
+        VerdictKind::memory_limit_exceeded,
+        {messages::memory_limit(RoundedBytes{standard.limits.memory}), messages::free_memory()});
   }
-  std::optional<Verdict> operator()(const MemoryLimit&) const {
-    return verdict(VerdictKind::memory_limit_exceeded,
-                   messages::memory_limit(standard.limits.memory));
+  Verdict operator()(const OutputLimit&) const {
+    return verdict(
+        VerdictKind::output_limit_exceeded,
+        {messages::output_limit(RoundedBytes{standard.limits.output}), messages::print_less()});
   }
-  std::optional<Verdict> operator()(const OutputLimit&) const {
-    return verdict(VerdictKind::output_limit_exceeded,
-                   messages::output_limit(standard.limits.output));
+  Verdict operator()(const SetupFailed& end) const {
+    return verdict(VerdictKind::run_time_error,
+                   {messages::setup_failed(end.reason), messages::undo_earlier_calls()});
   }
-  std::optional<Verdict> operator()(const SetupFailed& end) const {
-    return verdict(VerdictKind::run_time_error, messages::setup_failed(end.reason));
-  }
-  std::optional<Verdict> operator()(const DriverFailure& end) const {
-    return verdict(VerdictKind::judge_error, messages::driver_failure(end.reason));
+  Verdict operator()(const DriverFailure& end) const {
+    return verdict(VerdictKind::judge_error,
+                   {messages::driver_failure(end.reason), messages::not_your_fault()});
   }
 };
 
@@ -113,7 +121,8 @@ std::optional<Verdict> judge_return(const Run& run, const Standard& standard) {
     const ReturnedBuffer* returned = find_by_name(run.buffers, buffer.name);
     const std::size_t bytes = buffer.role == BufferRole::output ? buffer.size_in_bytes() : 0;
     if (returned == nullptr || returned->bytes.size() != bytes)
-      return verdict(VerdictKind::judge_error, messages::not_returned(buffer.name));
+      return verdict(VerdictKind::judge_error,
+                     {messages::not_returned(buffer.name), messages::not_your_fault()});
   }
   return std::nullopt;
 }
@@ -121,7 +130,7 @@ std::optional<Verdict> judge_return(const Run& run, const Standard& standard) {
 std::optional<Verdict> judge_guards(const Run& run) {
   for (const ReturnedBuffer& returned : run.buffers) {
     if (returned.damaged_before + returned.damaged_after > 0)
-      return verdict(VerdictKind::memory_error, messages::guard_damaged(returned));
+      return verdict(VerdictKind::memory_error, on_damaged_guard(returned));
   }
   return std::nullopt;
 }
@@ -130,7 +139,8 @@ std::optional<Verdict> judge_inputs(const Run& run) {
   for (const ReturnedBuffer& returned : run.buffers) {
     if (returned.changed > 0)
       return verdict(VerdictKind::wrong_answer,
-                     messages::input_changed(returned.name, returned.changed));
+                     {messages::input_changed(Count(returned.changed), returned.name),
+                      messages::work_on_copy()});
   }
   return std::nullopt;
 }
@@ -144,7 +154,15 @@ MismatchPattern pattern_of(const ReturnedOutput& output, const Difference& diffe
                             *find_by_name(run.buffers, other.name)}))
       return SameAsAnother{other.name};
   }
-  return find_pattern(output.buffer, output.expectation, output.returned, difference);
+  return find_pattern(output, difference);
+}
+
+// Whether the pattern shows what happened to the memory of an output. Its values mean nothing then.
+bool is_about_memory(const MismatchPattern& pattern) {
+  return std::holds_alternative<NeverWritten>(pattern) ||
+         std::holds_alternative<CopiedInPart>(pattern) ||
+         std::holds_alternative<AddedToUninitialized>(pattern) ||
+         std::holds_alternative<AllNan>(pattern) || std::holds_alternative<SameAsAnother>(pattern);
 }
 
 std::optional<Verdict> judge_outputs(const Run& run, const Standard& standard) {
@@ -158,7 +176,7 @@ std::optional<Verdict> judge_outputs(const Run& run, const Standard& standard) {
     const MismatchPattern pattern = pattern_of(output, *difference, run, standard);
     Verdict wrong = verdict(VerdictKind::wrong_answer, feedback_on(output, *difference, pattern));
     if (standard.meaning_of && !difference->only_rms && !is_about_memory(pattern)) {
-      std::string meaning = standard.meaning_of(returned);
+      Message meaning = standard.meaning_of(returned);
       if (!meaning.empty()) wrong.help = std::move(meaning);
     }
     if (!difference->only_rms) wrong.mismatch = describe_mismatch(output, *difference);
@@ -200,10 +218,11 @@ VerdictKind verdict_of(FaultKind kind) {
 }
 
 Verdict judge_faults(const Run& run, const Standard& standard) {
-  const Verdict end = std::visit(JudgeEnd{standard}, run.end).value_or(Verdict{});
+  const Verdict end = std::visit(JudgeEnd{standard}, run.end);
   // Such a report cannot be trusted, neither for the faults it contains nor for those it omits.
   if (!run.report_is_sound && end.kind != VerdictKind::judge_error)
-    return verdict(VerdictKind::suspicious, messages::report_not_sound());
+    return verdict(VerdictKind::suspicious,
+                   {messages::report_not_sound(), messages::own_files_only()});
   std::vector<Fault> faults = run.faults;
   std::erase_if(faults, [](const Fault& fault) { return is_warning(fault.kind); });
   // A program that ended early had no chance to free its memory, so its leaks do not count.
@@ -215,11 +234,11 @@ Verdict judge_faults(const Run& run, const Standard& standard) {
   const bool end_has_precedence =
       end.kind == VerdictKind::judge_error || end.kind == VerdictKind::suspicious;
   if (end_has_precedence && end.kind < verdict_of(fault->kind)) return end;
-  Verdict found = verdict(verdict_of(fault->kind), messages::fault(*fault));
+  Verdict found = verdict(verdict_of(fault->kind), on_fault(*fault));
   found.is_leak = fault->kind == FaultKind::leak;
   const auto leaks = std::ranges::count(faults, FaultKind::leak, &Fault::kind);
   if (found.is_leak && leaks > 1)
-    found.message += messages::more_leaks(static_cast<std::size_t>(leaks - 1));
+    found.message = in_sequence(std::move(found.message), messages::more_leaks(Count(leaks - 1)));
   return found;
 }
 
@@ -235,14 +254,15 @@ Verdict add_cause(Verdict failed, const Verdict& checked) {
       checked.kind == VerdictKind::data_race || checked.kind == VerdictKind::barrier_divergence ||
       checked.kind == VerdictKind::memory_error || checked.kind == VerdictKind::device_fault ||
       checked.kind == VerdictKind::time_limit_exceeded;
-  if (explains) failed.help = messages::cause(checked.message, checked.help);
+  if (explains) failed.help = in_sequence(messages::found_cause(checked.message), checked.help);
   return failed;
 }
 
 Verdict add_statement(Verdict failed, const Run& run) {
   const auto call = std::ranges::find(run.faults, FaultKind::unsupported_call, &Fault::kind);
   if (failed.kind != VerdictKind::accepted && call != run.faults.end())
-    failed.message += " " + messages::statement_of_program(*call);
+    failed.message =
+        in_sequence(std::move(failed.message), messages::according_to_program(call->message));
   return failed;
 }
 

@@ -27,7 +27,7 @@ struct Standard {
   const std::vector<Buffer>& buffers;
   const std::vector<Expectation>& expectations;
   Limits limits;
-  std::function<std::string(const ReturnedBuffer& wrong)> meaning_of{};
+  std::function<Message(const ReturnedBuffer& wrong)> meaning_of{};
 };
 
 /// The verdict of `run`: that of `judge_faults`, or, if that is accepted, of what the call left in

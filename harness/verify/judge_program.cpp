@@ -2,15 +2,14 @@
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/verify/feedback.hpp"
 #include "harness/verify/judge.hpp"
 #include "harness/verify/messages.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <regex>
-#include <system_error>
 #include <utility>
 
 namespace labcheck {
@@ -43,19 +42,19 @@ std::string last_output(const Run& run) {
 }
 
 // What is wrong with a number that the program must print.
-std::optional<messages::Feedback> problem_of(const ExpectedNumber& number,
-                                             const Parameters& parameters, const Run& run) {
+std::optional<Feedback> problem_of(const ExpectedNumber& number, const Parameters& parameters,
+                                   const Run& run) {
   const std::string text = with_parameters(number.is, parameters);
-  double expected = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), expected);
-  if (error != std::errc() || end != text.data() + text.size())
-    throw UserError(
-        tr("the expected value of {} is '{}', which is not a number", number.what, text));
+  const std::optional<double> expected = to_number<double>(text);
+  if (!expected)
+    throw UserError(tr("the expected value of {} is '{}', which is not a number",
+                       translated(number.what), text));
   const std::optional<double> printed = number_after(run.output, number.after);
-  if (!printed) return messages::number_not_printed(number);
+  if (!printed)
+    return Feedback{messages::number_not_printed(text_of_lab(number.what), number.after)};
   // NaN is never within the tolerance.
-  if (std::abs(*printed - expected) <= number.within) return std::nullopt;
-  return messages::wrong_number(number, *printed, expected);
+  if (std::abs(*printed - *expected) <= number.within) return std::nullopt;
+  return on_wrong_number(number, *printed, *expected);
 }
 
 ProgramOutcome outcome_of(const Run& run, int status, const ProgramStandard& standard) {
@@ -90,11 +89,10 @@ Verdict judge_program(const Run& run, const ProgramStandard& standard) {
   if (!is_right) {
     const bool gave_up = expected.status == 0;
     return verdict(gave_up ? VerdictKind::run_time_error : VerdictKind::wrong_answer,
-                   messages::wrong_status(status, expected.status, last_output(run)));
+                   on_wrong_status(status, expected.status, last_output(run)));
   }
   for (const Pattern& pattern : expected.patterns) {
-    if (!is_met(pattern, run))
-      return verdict(VerdictKind::wrong_answer, messages::not_printed(pattern));
+    if (!is_met(pattern, run)) return verdict(VerdictKind::wrong_answer, on_missing_text(pattern));
   }
   for (const ExpectedNumber& number : expected.numbers) {
     if (auto problem = problem_of(number, standard.parameters, run))
@@ -104,7 +102,7 @@ Verdict judge_program(const Run& run, const ProgramStandard& standard) {
     const auto file = run.files.find(name);
     const FileState state = file == run.files.end() ? FileState::absent : file->second.state;
     if (state != FileState::written)
-      return verdict(VerdictKind::wrong_answer, messages::file_not_written(name, state));
+      return verdict(VerdictKind::wrong_answer, on_missing_file(name, state));
   }
   const ProgramOutcome outcome = outcome_of(run, status, standard);
   if (auto complaint =

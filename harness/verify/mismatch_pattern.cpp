@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/verify/mismatch_pattern.hpp"
 
-#include "harness/verify/output_elements.hpp"
 #include "harness/verify/wrong_pixels.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 
@@ -24,6 +25,102 @@ constexpr double kLargestFactor = 1024;
 constexpr double kMaxImprecision = 0.02;
 
 using Indices = std::vector<std::size_t>;
+
+/// The elements of an output: returned, expected, and before the call.
+class OutputElements {
+ public:
+  explicit OutputElements(const ReturnedOutput& output)
+      : buffer_(output.buffer), expectation_(output.expectation), returned_(output.returned) {}
+
+  std::size_t count() const { return buffer_.count(); }
+  double got(std::size_t index) const { return element_at(returned_.bytes, buffer_.type, index); }
+  double expected(std::size_t index) const {
+    return expected_at(expectation_, buffer_.type, index);
+  }
+  double allowed(std::size_t index) const { return allowed_at(expectation_, index); }
+
+  bool matches_expected_at(std::size_t expected_index, std::size_t index) const {
+    return is_expected(expectation_, buffer_.type, returned_.bytes, index, expected_index);
+  }
+
+  bool is_unwritten(std::size_t index) const {
+    return is_untouched(returned_, index, size_of(buffer_.type));
+  }
+
+  /// True if the element is the sum of its value before the call and the expected value.
+  bool holds_sum(std::size_t index) const {
+    const std::size_t size = size_of(buffer_.type);
+    if (returned_.poison.size() < (index + 1) * size) return false;
+    return is_integer(buffer_.type) ? holds_whole_sum(index, size) : holds_rounded_sum(index);
+  }
+
+  /// True if the element holds a sum in which the expected value is visible.
+  bool is_evident_sum(std::size_t index) const {
+    if (!holds_sum(index) || !is_off_by_old_value(index)) return false;
+    return is_integer(buffer_.type) ? !is_unwritten(index)
+                                    : std::abs(expected(index)) > 4 * sum_tolerance(index);
+  }
+
+  /// The number of bytes before those at the end that have their values from before the call.
+  std::size_t bytes_written() const {
+    const auto& bytes = returned_.bytes;
+    if (returned_.poison.size() != bytes.size()) return bytes.size();
+    std::size_t end = bytes.size();
+    while (end > 0 && bytes[end - 1] == returned_.poison[end - 1]) --end;
+    return end;
+  }
+
+  /// True if the error comes from the element's value before the call, not from rounding.
+  bool is_off_by_old_value(std::size_t index) const {
+    const double old = before(index);
+    if (is_integer(buffer_.type)) return old != 0;
+    const double unexplained = std::abs(got(index) - (old + expected(index)));
+    return std::isnan(old) ||
+           (std::abs(old) > 2 * allowed(index) && unexplained <= kMaxUnexplained * std::abs(old));
+  }
+
+ private:
+  // The number of rounding errors by which the sum of many terms may be off.
+  static constexpr double kSumRoundings = 1024;
+  // An error counts as explained by the element's value before the call if the unexplained part is
+  // at most this share of that value.
+  static constexpr double kMaxUnexplained = 0.25;
+
+  static bool is_integer(ElementType type) {
+    return type != ElementType::float32 && type != ElementType::float64;
+  }
+
+  bool holds_whole_sum(std::size_t index, std::size_t size) const {
+    std::uint64_t sum = 0;
+    std::uint64_t old = 0;
+    std::memcpy(&sum, returned_.bytes.data() + index * size, size);
+    std::memcpy(&old, returned_.poison.data() + index * size, size);
+    const std::uint64_t added = sum - old;
+    // The low bytes come first.
+    const double whole = element_at(std::as_bytes(std::span(&added, 1)), buffer_.type, 0);
+    return std::abs(whole - expected(index)) <= allowed(index);
+  }
+
+  bool holds_rounded_sum(std::size_t index) const {
+    const double sum = before(index) + expected(index);
+    if (std::isnan(sum)) return std::isnan(got(index));
+    return got(index) == sum || std::abs(got(index) - sum) <= sum_tolerance(index);
+  }
+
+  double before(std::size_t index) const {
+    return element_at(returned_.poison, buffer_.type, index);
+  }
+
+  double sum_tolerance(std::size_t index) const {
+    const double rounding = buffer_.type == ElementType::float32 ? 0x1p-24 : 0x1p-53;
+    const double terms = std::abs(before(index)) + std::abs(expected(index));
+    return allowed(index) + kSumRoundings * rounding * terms;
+  }
+
+  const Buffer& buffer_;
+  const Expectation& expectation_;
+  const ReturnedBuffer& returned_;
+};
 
 bool are_sums(const OutputElements& elements, const Indices& wrong) {
   for (std::size_t index = 0; index < elements.count(); ++index) {
@@ -66,11 +163,6 @@ bool is_transposed(const OutputElements& elements, const std::vector<std::size_t
   return true;
 }
 
-// 2.99 becomes 3, 0.334 becomes 1/3.
-double nearest_simple_factor(double ratio) {
-  return ratio >= 1 ? std::round(ratio) : 1 / std::round(1 / ratio);
-}
-
 std::optional<double> constant_factor(const OutputElements& elements, const Indices& wrong) {
   if (wrong.size() < kMinElements) return std::nullopt;
   // The largest element has the smallest relative error.
@@ -79,7 +171,8 @@ std::optional<double> constant_factor(const OutputElements& elements, const Indi
   });
   const double ratio = elements.got(largest) / elements.expected(largest);
   if (!(ratio >= 1 / kLargestFactor && ratio <= kLargestFactor)) return std::nullopt;
-  const double factor = nearest_simple_factor(ratio);
+  // 2.99 becomes 3, 0.334 becomes 1/3.
+  const double factor = ratio >= 1 ? std::round(ratio) : 1 / std::round(1 / ratio);
   const bool fits = std::ranges::all_of(wrong, [&](std::size_t index) {
     const double scaled = factor * elements.expected(index);
     const double tolerance = kFactorTolerance * std::abs(scaled) + factor * elements.allowed(index);
@@ -125,8 +218,8 @@ LastRowsAndColumns last_rows_and_columns(const std::vector<std::size_t>& shape,
     if (index / columns < rows - last_rows) columns_above.push_back(index % columns);
   }
   const std::size_t last_columns = last_lines(columns, columns_above);
-  if (last_rows == 0 || last_columns == 0) return {};
-  return {last_rows, last_columns};
+  return last_rows > 0 && last_columns > 0 ? LastRowsAndColumns{last_rows, last_columns}
+                                           : LastRowsAndColumns{};
 }
 
 // One rounding to the next smaller type, in roundings of `type`: half precision has 11 bits and
@@ -153,41 +246,28 @@ bool is_low_precision(const OutputElements& elements, ElementType type,
   });
 }
 
-bool is_zero_or_nan(const ReturnedOutput& output) {
-  for (std::size_t index = 0; index < output.buffer.count(); ++index) {
-    const double got = element_at(output.returned.bytes, output.buffer.type, index);
-    if (got != 0 && !std::isnan(got)) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 bool is_same_as(const ReturnedOutput& wrong, const ReturnedOutput& other) {
-  const Buffer& buffer = wrong.buffer;
-  if (buffer.type != other.buffer.type || wrong.returned.bytes != other.returned.bytes ||
-      is_zero_or_nan(wrong))
+  if (wrong.buffer.type != other.buffer.type || wrong.returned.bytes != other.returned.bytes)
     return false;
-  for (std::size_t index = 0; index < buffer.count(); ++index) {
-    if (expected_at(wrong.expectation, buffer.type, index) !=
-        expected_at(other.expectation, buffer.type, index))
-      return true;
+  const OutputElements elements(wrong);
+  const OutputElements others(other);
+  bool any_value = false;  // neither zero nor NaN
+  bool differs = false;
+  for (std::size_t index = 0; index < elements.count(); ++index) {
+    const double got = elements.got(index);
+    any_value = any_value || (got != 0 && !std::isnan(got));
+    differs = differs || elements.expected(index) != others.expected(index);
   }
-  return false;
+  return any_value && differs;
 }
 
-bool is_about_memory(const MismatchPattern& pattern) {
-  return std::holds_alternative<NeverWritten>(pattern) ||
-         std::holds_alternative<CopiedInPart>(pattern) ||
-         std::holds_alternative<AddedToUninitialized>(pattern) ||
-         std::holds_alternative<AllNan>(pattern) || std::holds_alternative<SameAsAnother>(pattern);
-}
-
-MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectation,
-                             const ReturnedBuffer& returned, const Difference& difference) {
+MismatchPattern find_pattern(const ReturnedOutput& output, const Difference& difference) {
+  const auto& [buffer, expectation, returned] = output;
   const bool is_picture = expectation.picture.has_value();
   if (difference.only_rms) return is_picture ? MismatchPattern() : LowPrecision{};
-  const OutputElements elements(buffer, expectation, returned);
+  const OutputElements elements(output);
   const Indices& wrong = difference.wrong;
   const auto every_wrong = [&](auto predicate) { return std::ranges::all_of(wrong, predicate); };
   const std::size_t written = elements.bytes_written();

@@ -82,12 +82,7 @@ struct ReturnedOutput {
 /// all elements are zero or NaN, because such a match means little.
 bool is_same_as(const ReturnedOutput& wrong, const ReturnedOutput& other);
 
-/// True if the pattern shows what happened to the memory of an output. Its values mean nothing
-/// then.
-bool is_about_memory(const MismatchPattern& pattern);
-
 /// The first pattern, in the order in which they are tried, that all wrong elements fit.
-MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectation,
-                             const ReturnedBuffer& returned, const Difference& difference);
+MismatchPattern find_pattern(const ReturnedOutput& output, const Difference& difference);
 
 }  // namespace labcheck

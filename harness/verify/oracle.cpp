@@ -2,22 +2,13 @@
 #include "harness/verify/oracle.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/base/parallel.hpp"
-#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/verify/timed_inputs.hpp"
-
-#include <fmt/args.h>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
-#include <cstring>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 namespace labcheck {
 namespace {
@@ -90,22 +81,7 @@ void require_size(char matrix, std::size_t got, std::size_t rows, std::size_t co
                      rows, columns, got));
 }
 
-std::string with_values(const char* text, const std::vector<std::string>& values) {
-  fmt::dynamic_format_arg_store<fmt::format_context> store;
-  for (const std::string& value : values) store.push_back(std::cref(value));
-  return fmt::vformat(text, store);
-}
-
 }  // namespace
-
-std::string explain(const char* text, const std::vector<std::string>& values) {
-  return with_values(translated_text(nullptr, text), values);
-}
-
-std::string explain_plural(const char* one, const char* many, std::uint64_t count,
-                           const std::vector<std::string>& values) {
-  return with_values(translated_plural(one, many, count), values);
-}
 
 Buffer checked_input(Buffer input) {
   if (input.bytes.size() == input.size_in_bytes()) return input;

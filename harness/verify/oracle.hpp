@@ -20,6 +20,7 @@
 #include "harness/model/program_input.hpp"
 #include "harness/model/run.hpp"
 #include "harness/model/test_case.hpp"
+#include "harness/verify/picture.hpp"
 #include "harness/verify/timed_inputs.hpp"
 
 #include <cmath>
@@ -49,10 +50,6 @@ struct Products {
 Products multiply(std::span<const float> a, std::span<const float> b, std::size_t m, std::size_t n,
                   std::size_t k);
 
-}  // namespace labcheck
-
-namespace labcheck {
-
 /// The unit roundoff of float32: half the distance from 1 to the next larger number.
 inline constexpr double kFloatRoundoff = 0x1p-24;
 
@@ -67,8 +64,8 @@ struct ProgramOutcome {
   int status = 0;           // the exit status
   std::string_view output;  // its standard output
   std::string_view errors;  // its standard error
-  /// What the simulated GPU counted during the run, by name; nullptr on a real GPU. A program
-  /// can fake its printed output, but not its counters.
+  /// What the simulated GPU counted during the run; nullptr on a real GPU. A program can fake its
+  /// printed output, but not its counters.
   const Counters* counters = nullptr;
   ProgramInput input{};                        // what the program got
   std::map<std::string, std::string> files{};  // contents of the files under `expect`, by name
@@ -83,18 +80,25 @@ struct ProgramOutcome {
 /// between them is not allowed. Nothing if there is none.
 std::optional<double> number_after(std::string_view text, std::string_view label);
 
-/// `text`, which students read, in the language of messages. `values` replace its fields {}, or
-/// {0}, {1} and so on; {{ is a brace. Without a translation, the text stays English.
-std::string explain(const char* text, const std::vector<std::string>& values = {});
+/// A sentence for students: explain("Key {key} belongs to list {list}.", Count(key), Count(list)).
+/// `values` are those of the fields of `text`, in the order of their first appearance;
+/// base/message.hpp has their types. po/update collects the texts for translation.
+template <class... Values>
+Message explain(const char* text, Values&&... values) {
+  return make_message({}, text, {}, std::forward<Values>(values)...);
+}
 
-/// The same for a text that depends on a number: explain_plural("{} key", "{} keys", n, {"1,000"}).
-std::string explain_plural(const char* one, const char* many, std::uint64_t count,
-                           const std::vector<std::string>& values);
+/// The same for a text that depends on its field {count}:
+/// explain_plural("{count} key", "{count} keys", Count(keys)).
+template <class... Values>
+Message explain_plural(const char* one, const char* many, Values&&... values) {
+  return make_message({}, one, many, std::forward<Values>(values)...);
+}
 
-/// What is wrong with a program's result, in a sentence, and what to do about it.
+/// What is wrong with a program's result, and what to do about it.
 struct Complaint {
-  std::string message;
-  std::string help{};
+  Message message{};
+  Message help{};
 };
 
 class Oracle {
@@ -113,9 +117,9 @@ class Oracle {
   /// What `wrong`, an output of a call with wrong elements, means if a typical error explains it,
   /// and what to do about it: "The result is the sum of the first 768 of 1,000 elements. ...".
   /// Empty if unknown. A student's program returned the elements, so they may have any values.
-  virtual std::string meaning_of(std::string_view /*call*/, const Parameters& /*parameters*/,
-                                 const std::vector<Buffer>& /*buffers*/,
-                                 const ReturnedBuffer& /*wrong*/) const {
+  virtual Message meaning_of(std::string_view /*call*/, const Parameters& /*parameters*/,
+                             const std::vector<Buffer>& /*buffers*/,
+                             const ReturnedBuffer& /*wrong*/) const {
     return {};
   }
 
@@ -238,6 +242,22 @@ inline Expectation expect_near(std::string buffer, Array<double> values, Array<d
   return {std::move(buffer),
           BoundedValues{std::move(values), std::move(scales), max_error, rms_error}};
 }
+
+/// How far a picture may be off: each sample by at most `max_error`, except in `wrong_pixels`
+/// pixels, but never in more than a quarter of them.
+struct PictureTolerance {
+  double max_error = 0;
+  std::size_t wrong_pixels = 0;
+};
+
+/// What is wrong with `picture`; std::nullopt if it equals `expected`, which has at least one
+/// pixel, within `tolerance`.
+std::optional<Complaint> compare_pictures(const Picture& picture, const Picture& expected,
+                                          PictureTolerance tolerance = {});
+
+/// The same for the picture in `bytes`, which a program printed.
+std::optional<Complaint> compare_picture_file(std::string_view bytes, const Picture& expected,
+                                              PictureTolerance tolerance = {});
 
 }  // namespace labcheck
 

@@ -2,6 +2,8 @@
 /// Pictures, and the files that contain them.
 #pragma once
 
+#include "harness/base/message.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -25,10 +27,10 @@ struct Picture {
   bool operator==(const Picture&) const = default;
 };
 
-/// Why bytes are not a picture, in a sentence, and what to do about it.
+/// Why bytes are not a picture, and what to do about it.
 struct UnreadablePicture {
-  std::string message;
-  std::string help{};
+  Message message{};
+  Message help{};
 };
 
 using ReadPicture = std::variant<Picture, UnreadablePicture>;

@@ -27,16 +27,16 @@ std::uint32_t format_for(std::size_t channels) {
 ReadPicture read_png(std::string_view bytes) {
   PngImage image;
   if (png_image_begin_read_from_memory(&image, bytes.data(), bytes.size()) == 0)
-    return messages::damaged_png(image.message);
+    return UnreadablePicture{messages::damaged_png(image.message)};
   if (std::size_t{image.width} * image.height > kMostPixels)
-    return messages::too_many_pixels(image.width, image.height);
+    return too_many_pixels(image.width, image.height);
   Picture picture{image.width, image.height, (image.format & PNG_FORMAT_FLAG_COLOR) != 0 ? 3U : 1U};
   image.format = format_for(picture.channels);
   image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   picture.pixels.resize(picture.width * picture.height * picture.channels);
   const png_color black{};
   if (png_image_finish_read(&image, &black, picture.pixels.data(), 0, nullptr) == 0)
-    return messages::damaged_png(image.message);
+    return UnreadablePicture{messages::damaged_png(image.message)};
   return picture;
 }
 

@@ -62,14 +62,14 @@ std::uint8_t scaled(std::size_t sample, std::size_t largest) {
 // Samples in decimal; each takes at least a digit and white space.
 ReadPicture read_decimal(PnmReader reader, Picture picture, std::size_t samples,
                          std::size_t largest) {
-  if (reader.rest().size() < 2 * samples - 1)
-    return messages::ends_early(reader.rest().size() / 2, samples);
+  if (reader.rest().size() < 2 * samples - 1) return ends_early(reader.rest().size() / 2, samples);
   picture.pixels.reserve(samples);
   while (picture.pixels.size() < samples) {
     const std::optional<std::size_t> sample = reader.number(largest);
     const std::size_t read = picture.pixels.size();
-    if (!sample && !reader.rest().empty()) return messages::not_a_sample(read + 1, largest);
-    if (!sample) return messages::ends_early(read, samples);
+    if (!sample && !reader.rest().empty())
+      return UnreadablePicture{messages::not_a_sample(Count(read + 1), as_number(largest))};
+    if (!sample) return ends_early(read, samples);
     picture.pixels.push_back(scaled(*sample, largest));
   }
   return picture;
@@ -79,7 +79,7 @@ ReadPicture read_decimal(PnmReader reader, Picture picture, std::size_t samples,
 ReadPicture read_binary(std::string_view bytes, Picture picture, std::size_t samples,
                         std::size_t largest) {
   const std::size_t size = largest < 256 ? 1 : 2;
-  if (bytes.size() < samples * size) return messages::ends_early(bytes.size() / size, samples);
+  if (bytes.size() < samples * size) return ends_early(bytes.size() / size, samples);
   picture.pixels.reserve(samples);
   for (std::size_t k = 0; k < samples; ++k) {
     std::size_t sample = 0;
@@ -95,16 +95,19 @@ ReadPicture read_binary(std::string_view bytes, Picture picture, std::size_t sam
 ReadPicture read_pnm(std::string_view bytes) {
   const char kind = bytes.size() > 2 && bytes.front() == 'P' && is_space(bytes[2]) ? bytes[1] : ' ';
   const bool is_decimal = kind == '2' || kind == '3';
-  if (!is_decimal && kind != '5' && kind != '6') return messages::not_a_picture();
+  if (!is_decimal && kind != '5' && kind != '6')
+    return UnreadablePicture{messages::not_a_picture(), messages::begin_with_magic_number()};
   PnmReader reader(bytes.substr(2));
   const std::optional<std::size_t> width = reader.number(kMostPixels);
   const std::optional<std::size_t> height = reader.number(kMostPixels);
   const std::optional<std::size_t> largest = reader.number(kLargestSample);
   if (!width || !height || !largest || *largest == 0 || !reader.end_header())
-    return messages::header_incomplete();
+    return UnreadablePicture{messages::header_incomplete(), messages::write_whole_header()};
   const std::size_t pixels = *width * *height;
-  if (pixels == 0) return messages::no_pixels(*width, *height);
-  if (pixels > kMostPixels) return messages::too_many_pixels(*width, *height);
+  if (pixels == 0)
+    return UnreadablePicture{messages::no_pixels(as_number(*width), as_number(*height)),
+                             messages::write_size()};
+  if (pixels > kMostPixels) return too_many_pixels(*width, *height);
   Picture picture{*width, *height, kind == '2' || kind == '5' ? 1U : 3U};
   const std::size_t samples = pixels * picture.channels;
   return is_decimal ? read_decimal(reader, std::move(picture), samples, *largest)

@@ -3,6 +3,8 @@
 #include "harness/verify/judge.hpp"
 #include "harness/verify/messages.hpp"
 
+#include <fmt/ranges.h>
+
 namespace labcheck {
 namespace {
 
@@ -42,15 +44,16 @@ std::optional<Verdict> judge_spots(const Buffer& output, const std::vector<std::
   returned.bytes.assign(bytes.begin(), bytes.end());
   const std::optional<Difference> difference = compare(picked, expected, returned);
   if (!difference || may_be_chance(expected, *difference, spots.size())) return std::nullopt;
-  Verdict verdict{VerdictKind::wrong_answer, {}, messages::wrong_when_timed_help(), std::nullopt};
+  Verdict verdict{
+      VerdictKind::wrong_answer, {}, messages::inputs_differ_when_timed(), std::nullopt};
   if (difference->only_rms) {
     verdict.message = messages::imprecise_when_timed(output.name);
     return verdict;
   }
   const std::size_t first = difference->wrong.front();
-  verdict.message = messages::wrong_when_timed(output.name, index_in(output.shape, spots[first]),
-                                               describe_element(bytes, output.type, first),
-                                               describe_expected(expected, output.type, first));
+  verdict.message = messages::wrong_when_timed(
+      output.name, fmt::to_string(fmt::join(index_in(output.shape, spots[first]), ", ")),
+      describe_element(bytes, output.type, first), describe_expected(expected, output.type, first));
   return verdict;
 }
 

@@ -77,21 +77,8 @@ class Arranged {
   Arrangement by_;
 };
 
-/// What an oracle computes once for the inputs of a test case.
-class OracleCache {
- public:
-  /// The value that the first call of `make` for `name` returned.
-  template <class Make>
-  const auto& once(std::string_view name, const Make& make) {
-    using Value = std::invoke_result_t<Make>;
-    std::any& value = values_[std::string(name)];
-    if (!value.has_value()) value = make();
-    return *std::any_cast<Value>(&value);
-  }
-
- private:
-  std::map<std::string, std::any> values_;
-};
+/// What an oracle computes once for the inputs of a test case, by name.
+using OracleCache = std::map<std::string, std::any>;
 
 /// The inputs of one launch. `arrangements` has one entry for each of `buffers`. `buffers` and
 /// `cache`, which belongs to them, must outlive this object.
@@ -120,7 +107,9 @@ class TimedInputs {
   /// or an index.
   template <class Make>
   const auto& once(std::string_view name, const Make& make) const {
-    return cache_.once(name, make);
+    std::any& value = cache_[std::string(name)];
+    if (!value.has_value()) value = make();
+    return *std::any_cast<std::invoke_result_t<Make>>(&value);
   }
 
   /// The buffers with the inputs as arranged for this launch.

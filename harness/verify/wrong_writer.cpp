@@ -3,7 +3,7 @@
 
 #include "harness/verify/by_name.hpp"
 #include "harness/verify/compare.hpp"
-#include "harness/verify/messages.hpp"
+#include "harness/verify/mismatch_messages.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -38,6 +38,39 @@ std::optional<WrongWriter> writer_of(const std::vector<std::size_t>& wrong, cons
   return WrongWriter{buffer.name, first->file, first->line, share};
 }
 
+// The text for the share of the wrong elements that `writer` wrote.
+Message about_share(const WrongWriter& writer, const auto& first, const auto& every,
+                    const auto& only, auto&&... values) {
+  switch (writer.share) {
+    case WrittenShare::first:
+      return first(values..., writer.buffer);
+    case WrittenShare::every:
+      return every(values..., writer.buffer);
+    case WrittenShare::only:
+      break;
+  }
+  return only(values..., writer.buffer);
+}
+
+// The sentence that names the line that wrote wrong elements, in a hint for a run on `failed_on`.
+Message describe_writer(const WrongWriter& writer, Backend failed_on) {
+  const bool on_gpu = failed_on == Backend::gpu;
+  const SourcePlace line{writer.file, writer.line};
+  if (writer.line > 0 && on_gpu)
+    return about_share(writer, messages::on_simulated_gpu_line_wrote_first,
+                       messages::on_simulated_gpu_line_wrote_every,
+                       messages::on_simulated_gpu_line_wrote_only, line);
+  if (writer.line > 0)
+    return about_share(writer, messages::line_wrote_first, messages::line_wrote_every,
+                       messages::line_wrote_only, line);
+  if (on_gpu)
+    return about_share(writer, messages::on_simulated_gpu_no_kernel_wrote_first,
+                       messages::on_simulated_gpu_no_kernel_wrote_every,
+                       messages::on_simulated_gpu_no_kernel_wrote_only);
+  return about_share(writer, messages::no_kernel_wrote_first, messages::no_kernel_wrote_every,
+                     messages::no_kernel_wrote_only);
+}
+
 }  // namespace
 
 std::optional<WrongWriter> find_wrong_writer(const Run& checked, const std::vector<Buffer>& buffers,
@@ -54,7 +87,7 @@ std::optional<WrongWriter> find_wrong_writer(const Run& checked, const std::vect
       return std::nullopt;
     const auto difference = compare(buffer, *expectation, *returned);
     if (!difference) continue;
-    const WrittenBuffer* const written = find_by_name(checked.activity.written, buffer.name);
+    const WrittenBuffer* const written = find_by_name(checked.written, buffer.name);
     if (difference->only_rms || written == nullptr) return std::nullopt;
     return writer_of(difference->wrong, buffer, written->parts);
   }
@@ -67,13 +100,12 @@ bool is_about(const WrongWriter& writer, const Verdict& failed) {
 }
 
 Verdict add_writer(Verdict failed, Backend backend, const WrongWriter& writer) {
-  const std::string sentence = messages::wrong_writer(writer, backend);
-  failed.help = failed.help.empty() ? sentence : sentence + ' ' + failed.help;
+  failed.help = in_sequence(describe_writer(writer, backend), std::move(failed.help));
   return failed;
 }
 
-std::string describe_at_line(const WrongWriter& writer) {
-  return messages::written_elements(writer);
+Message describe_at_line(const WrongWriter& writer) {
+  return about_share(writer, messages::wrote_first, messages::wrote_every, messages::wrote_only);
 }
 
 }  // namespace labcheck

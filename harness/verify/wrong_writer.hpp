@@ -21,7 +21,7 @@ enum class WrittenShare { first, every, only };
 struct WrongWriter {
   std::string buffer;
   std::string file{};
-  int line = 0;
+  std::uint32_t line = 0;
   WrittenShare share = WrittenShare::first;
 
   bool operator==(const WrongWriter&) const = default;
@@ -39,6 +39,6 @@ bool is_about(const WrongWriter& writer, const Verdict& failed);
 Verdict add_writer(Verdict failed, Backend backend, const WrongWriter& writer);
 
 /// "wrote every wrong element of 'c'", to be shown at the line.
-std::string describe_at_line(const WrongWriter& writer);
+Message describe_at_line(const WrongWriter& writer);
 
 }  // namespace labcheck

@@ -17,7 +17,7 @@ using namespace labcheck;
 struct NumberLine {
   struct Hint {
     double factor = 1;
-    std::string meaning;
+    Message meaning;
   };
 
   std::string label;
@@ -31,7 +31,7 @@ struct NumberLine {
 struct TextLine {
   std::string label;
   std::string text;
-  std::string help{};
+  Message help{};
 };
 
 /// The lines of the table that a test case requires.
@@ -61,7 +61,7 @@ Lines identity_of(const DeviceProperties& gpu) {
 }
 
 Lines limits_of(const DeviceProperties& gpu) {
-  const std::string help = explain("Print the three sizes as 'X x Y x Z'.");
+  const Message help = explain("Print the three sizes as 'X x Y x Z'.");
   return {
       {{"threads per block", real(gpu.max_threads_per_block)},
        {"threads per multiprocessor", real(gpu.max_threads_per_multiprocessor)},
@@ -161,27 +161,25 @@ Lines lines_of(const std::string& group, const DeviceProperties& gpu) {
   return all;
 }
 
-// At most two decimals, and none if they are zero.
-std::string short_number(double number) {
-  std::string text = std::to_string(std::round(number * 100) / 100);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text;
+// With at most two decimals.
+Rounded short_number(double number) {
+  return {std::round(number * 100) / 100, 15};
 }
 
 Complaint missing_line(const std::string& label, const std::string& unit) {
-  return {explain("the table has no line '{}'", {label}),
-          unit.empty() ? explain("Print a line of the form '{}: VALUE' below the device.", {label})
-                       : explain("Print a line of the form '{}: VALUE {}' below the device.",
-                                 {label, unit})};
+  return {explain("the table has no line '{label}'", label),
+          unit.empty()
+              ? explain("Print a line of the form '{label}: VALUE' below the device.", label)
+              : explain("Print a line of the form '{label}: VALUE {unit}' below the device.", label,
+                        unit)};
 }
 
 std::optional<Complaint> problem_of(const TextLine& expected, const PrintedDevice& device) {
   const std::optional<std::string> text = text_of(device, expected.label);
   if (!text) return missing_line(expected.label, {});
   if (*text == expected.text) return std::nullopt;
-  return Complaint{explain("the line '{}' contains '{}', but for this GPU it is '{}'",
-                           {expected.label, *text, expected.text}),
+  return Complaint{explain("the line '{label}' contains '{text}', but for this GPU it is '{right}'",
+                           expected.label, *text, expected.text),
                    expected.help};
 }
 
@@ -190,19 +188,19 @@ std::optional<Complaint> problem_of(const NumberLine& expected, const PrintedDev
   if (!text) return missing_line(expected.label, expected.unit);
   const std::optional<NumberAndRest> printed = number_in(*text);
   if (!printed) {
-    return Complaint{
-        explain("the line '{}' contains '{}', which is not a number", {expected.label, *text}),
-        explain("Print the number without separators, directly after the colon.")};
+    return Complaint{explain("the line '{label}' contains '{text}', which is not a number",
+                             expected.label, *text),
+                     explain("Print the number without separators, directly after the colon.")};
   }
   if (printed->rest != expected.unit) {
-    return Complaint{explain("the line '{}' ends in '{}' instead of '{}'",
-                             {expected.label, printed->rest, expected.unit}),
+    return Complaint{explain("the line '{label}' ends in '{rest}' instead of '{unit}'",
+                             expected.label, printed->rest, expected.unit),
                      explain("Print the unit that the handout requires, and nothing after it.")};
   }
   if (std::abs(printed->number - expected.value) <= expected.tolerance) return std::nullopt;
   Complaint complaint{
-      explain("the line '{}' contains {}, but for this GPU it is {}",
-              {expected.label, short_number(printed->number), short_number(expected.value)})};
+      explain("the line '{label}' contains {number}, but for this GPU it is {right}",
+              expected.label, short_number(printed->number), short_number(expected.value))};
   for (const NumberLine::Hint& hint : expected.hints) {
     const double wrong = expected.value * hint.factor;
     if (std::abs(printed->number - wrong) <= 0.01 * std::abs(wrong) + 0.01) {
@@ -244,14 +242,15 @@ class DeviceQuery : public Oracle {
   static std::optional<Complaint> table_after_error(const std::vector<PrintedDevice>& devices) {
     if (devices.empty()) return std::nullopt;
     return Complaint{
-        explain("the program prints the line 'Device {}: ...', although it must report an error",
-                {devices.front().number}),
+        explain(
+            "the program prints the line 'Device {device}: ...', although it must report an error",
+            devices.front().number),
         explain("Check the result of each CUDA call before you use what it returns.")};
   }
 
   static std::optional<Complaint> wrong_devices(const std::vector<PrintedDevice>& devices,
                                                 const ProgramOutcome& outcome) {
-    const std::string help = explain(
+    const Message help = explain(
         "Print a line like 'Device 0: NVIDIA H200' for each device: printf(\"Device %d: %s\\n\", "
         "...).");
     if (devices.empty()) {
@@ -260,20 +259,23 @@ class DeviceQuery : public Oracle {
       return Complaint{
           first.empty()
               ? explain("the program prints nothing on standard output")
-              : explain("no line has the form 'Device N: NAME'; the first line is '{}'", {first}),
+              : explain("no line has the form 'Device N: NAME'; the first line is '{line}'", first),
           help};
     }
     if (devices.size() > 1) {
-      return Complaint{explain("the program prints {} devices, but cudaGetDeviceCount() returns 1",
-                               {std::to_string(devices.size())}),
-                       explain("Print each device once.")};
+      return Complaint{
+          explain("the program prints {devices} devices, but cudaGetDeviceCount() returns 1",
+                  as_number(devices.size())),
+          explain("Print each device once.")};
     }
     const PrintedDevice& device = devices.front();
     const std::string& name = outcome.device().name;
     if (device.number == "0" && device.name == name) return std::nullopt;
-    return Complaint{explain("the program prints 'Device {}: {}', but it must be 'Device 0: {}'",
-                             {device.number, device.name, name}),
-                     explain("The name is the member 'name' of cudaDeviceProp.")};
+    return Complaint{
+        explain(
+            "the program prints 'Device {device}: {printed}', but it must be 'Device 0: {name}'",
+            device.number, device.name, name),
+        explain("The name is the member 'name' of cudaDeviceProp.")};
   }
 };
 

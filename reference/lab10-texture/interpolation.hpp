@@ -23,8 +23,8 @@ namespace lab10 {
 using namespace labcheck;
 
 inline constexpr double kWeightError = 1.0 / 256;
-// A texture unit keeps 22 bits of a normalized coordinate, a position between 0 and 1, so the position
-// among many entries is less exact (docs/measurements/h100-textures.md).
+// A texture unit keeps 22 bits of a normalized coordinate, a position between 0 and 1, so the
+// position among many entries is less exact (docs/measurements/h100-textures.md).
 inline constexpr double kNormalizedError = 1.0 / (1 << 22);
 // Of a position in pixels, relative to the sum of the magnitudes of its terms: a sine or cosine,
 // even of a fast function, is off by at most 6 units of the roundoff, a product, a sum and a

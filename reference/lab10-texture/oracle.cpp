@@ -54,9 +54,9 @@ class Texture : public Oracle {
         values(count, [&](std::size_t index) { return rotated(turn, in, index); }).as_picture()};
   }
 
-  std::string meaning_of(std::string_view call, const Parameters& parameters,
-                         const std::vector<Buffer>& buffers,
-                         const ReturnedBuffer& wrong) const override {
+  Message meaning_of(std::string_view call, const Parameters& parameters,
+                     const std::vector<Buffer>& buffers,
+                     const ReturnedBuffer& wrong) const override {
     const auto in = elements<float>(buffers, "in");
     const auto got = elements<float>(wrong);
     if (call == "apply_curve") return meaning_of_tones(elements<float>(buffers, "curve"), in, got);

@@ -42,7 +42,7 @@ class Slips {
 };
 
 template <class In>
-std::string meaning_of_picture(const Turn& turn, const In& in, std::span<const float> got) {
+labcheck::Message meaning_of_picture(const Turn& turn, const In& in, std::span<const float> got) {
   const Slips slips(got, [&](std::size_t index) { return rotated(turn, in, index); });
   const auto with = [&](auto change) {
     Turn changed = turn;
@@ -93,7 +93,7 @@ std::string meaning_of_picture(const Turn& turn, const In& in, std::span<const f
 }
 
 template <class In, class Curve>
-std::string meaning_of_tones(const Curve& curve, const In& in, std::span<const float> got) {
+labcheck::Message meaning_of_tones(const Curve& curve, const In& in, std::span<const float> got) {
   const Slips slips(got, [&](std::size_t index) { return looked_up(curve, in[index]); });
   const double entries = static_cast<double>(curve.size());
   const auto at = [&](auto place) {

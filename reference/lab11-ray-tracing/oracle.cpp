@@ -9,7 +9,7 @@ using namespace ray_tracing;
 /// What a wrong picture means. `everywhere`: the slip gives every pixel, not only the wrong ones.
 struct Explanation {
   Slip slip;
-  std::string text;
+  Message text;
   bool everywhere = true;
 };
 
@@ -122,9 +122,9 @@ class RayTracing : public Oracle {
     return std::move(values).of(std::string(output));
   }
 
-  std::string meaning_of(std::string_view, const Parameters& parameters,
-                         const std::vector<Buffer>& buffers,
-                         const ReturnedBuffer& wrong) const override {
+  Message meaning_of(std::string_view, const Parameters& parameters,
+                     const std::vector<Buffer>& buffers,
+                     const ReturnedBuffer& wrong) const override {
     const Scene scene = scene_of(buffers, parameters, wrong.name);
     const auto got = elements<float>(wrong);
     const std::size_t pixels = scene.width * scene.height;

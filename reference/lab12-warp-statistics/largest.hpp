@@ -51,16 +51,16 @@ void add_stretch(std::span<const float> in, const std::vector<Largest>& blocks, 
   for (; i < last; ++i) largest.add(in[i], place + i - first);
 }
 
-std::string of_the_call_before() {
+labcheck::Message of_the_call_before() {
   return labcheck::explain(
       "The result is that of the call before. Set the variables of the device back at the end of "
       "each call.");
 }
 
-/// What `got` means instead of the largest element; "" if unknown. `before` is the result of the
+/// What `got` means instead of the largest element; empty if unknown. `before` is the result of the
 /// call before, if there was one.
-std::string meaning_of_largest(std::span<const float> in, float got,
-                               const std::optional<Largest>& before) {
+labcheck::Message meaning_of_largest(std::span<const float> in, float got,
+                                     const std::optional<Largest>& before) {
   const auto [smallest, largest] = std::ranges::minmax(in);
   if (before && got == before->value) return of_the_call_before();
   if (got == 0 && largest < 0)
@@ -73,18 +73,15 @@ std::string meaning_of_largest(std::span<const float> in, float got,
     return labcheck::explain("The result is the smallest element. Compare the other way round.");
   const auto found = std::ranges::find(in, got);
   if (found == in.end()) return {};
-  const auto number = [](std::size_t index) {
-    return labcheck::with_thousands(static_cast<std::uint64_t>(index));
-  };
   return labcheck::explain(
-      "The result is in[{}], but in[{}] is larger. Make the grid cover all elements, and combine "
-      "the results of all lanes, warps and blocks.",
-      {number(static_cast<std::size_t>(found - in.begin())), number(largest_of(in).index)});
+      "The result is in[{index}], but in[{larger}] is larger. Make the grid cover all elements, "
+      "and combine the results of all lanes, warps and blocks.",
+      labcheck::Count(found - in.begin()), labcheck::Count(largest_of(in).index));
 }
 
-/// What `got` means instead of the smallest index of the largest element; "" if unknown.
-std::string meaning_of_index(std::span<const float> in, std::int64_t got,
-                             const std::optional<Largest>& before) {
+/// What `got` means instead of the smallest index of the largest element; empty if unknown.
+labcheck::Message meaning_of_index(std::span<const float> in, std::int64_t got,
+                                   const std::optional<Largest>& before) {
   const Largest largest = largest_of(in);
   const auto index = static_cast<std::int64_t>(largest.index);
   if (before && got == static_cast<std::int64_t>(before->index)) return of_the_call_before();

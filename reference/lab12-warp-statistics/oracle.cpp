@@ -77,9 +77,9 @@ class Statistics : public Oracle {
     return expected;
   }
 
-  std::string meaning_of(std::string_view call, const Parameters& parameters,
-                         const std::vector<Buffer>& buffers,
-                         const ReturnedBuffer& wrong) const override {
+  Message meaning_of(std::string_view call, const Parameters& parameters,
+                     const std::vector<Buffer>& buffers,
+                     const ReturnedBuffer& wrong) const override {
     if (call == "row_statistics")
       return meaning_of_rows({elements<float>(buffers, "in"), parameters.size("cols")}, wrong,
                              is_offset(parameters));
@@ -150,21 +150,21 @@ class Statistics : public Oracle {
     return made;
   }
 
-  static std::string meaning_of_copy(const ReturnedBuffer& wrong) {
+  static Message meaning_of_copy(const ReturnedBuffer& wrong) {
     if (wrong.name != "is_managed") return {};
     return explain(
         "The copy is not in managed memory, or not all of it. Allocate n * sizeof(float) bytes "
         "with cudaMallocManaged.");
   }
 
-  static std::string meaning_of_time(std::string_view output, std::int32_t got,
-                                     std::int64_t repetitions) {
+  static Message meaning_of_time(std::string_view output, std::int32_t got,
+                                 std::int64_t repetitions) {
     if (output == "calls") {
       if (got == repetitions)
         return explain_plural(
-            "launch() was called {} time in all. Also call it once before the first event.",
-            "launch() was called {} times in all. Also call it once before the first event.",
-            static_cast<std::uint64_t>(repetitions), {std::to_string(repetitions)});
+            "launch() was called {count} time in all. Also call it once before the first event.",
+            "launch() was called {count} times in all. Also call it once before the first event.",
+            Count(repetitions));
       return {};
     }
     if (got < 0)

@@ -96,9 +96,9 @@ std::vector<labcheck::Expectation> expect_rows(const Rows<Elements>& rows, std::
   return {expect_rows_at(rows, "mean", all), expect_rows_at(rows, "variance", all)};
 }
 
-/// What the wrong output `mean` or `variance` means; "" if unknown.
-std::string meaning_of_rows(const Rows<std::span<const float>>& rows,
-                            const labcheck::ReturnedBuffer& wrong, bool is_offset) {
+/// What the wrong output `mean` or `variance` means; empty if unknown.
+labcheck::Message meaning_of_rows(const Rows<std::span<const float>>& rows,
+                                  const labcheck::ReturnedBuffer& wrong, bool is_offset) {
   const auto cols = static_cast<double>(rows.cols);
   const double most = most_roundings(rows.cols);
   const bool is_mean = wrong.name == "mean";
@@ -149,7 +149,7 @@ std::string meaning_of_rows(const Rows<std::span<const float>>& rows,
              ? labcheck::explain(
                    "The errors are as large as the rounding errors of the squares of the elements. "
                    "Subtract the mean from each element before you square it.")
-             : std::string();
+             : labcheck::Message{};
 }
 
 }  // namespace

@@ -99,9 +99,8 @@ class Coalescing : public Oracle {
   }
 
   // What typical errors compute instead.
-  std::string meaning_of(std::string_view call, const Parameters&,
-                         const std::vector<Buffer>& buffers,
-                         const ReturnedBuffer& wrong) const override {
+  Message meaning_of(std::string_view call, const Parameters&, const std::vector<Buffer>& buffers,
+                     const ReturnedBuffer& wrong) const override {
     if (call == "sectors_of_warp") return meaning_of_sectors(buffers, elements<int>(wrong));
     const auto in = inputs_in(call, buffers);
     const auto is = [&](const auto& formula) {

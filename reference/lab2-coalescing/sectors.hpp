@@ -74,8 +74,8 @@ std::vector<std::int32_t> sectors_of(const std::vector<labcheck::Buffer>& buffer
 }
 
 /// What the results `got` count instead of sectors; otherwise, the first wrong one.
-std::string meaning_of_sectors(const std::vector<labcheck::Buffer>& buffers,
-                               std::span<const std::int32_t> got) {
+labcheck::Message meaning_of_sectors(const std::vector<labcheck::Buffer>& buffers,
+                                     std::span<const std::int32_t> got) {
   const std::vector<Access> all = accesses_in(buffers);
   const auto is = [&](const auto& formula) {
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -103,15 +103,13 @@ std::string meaning_of_sectors(const std::vector<labcheck::Buffer>& buffers,
     if (got[i] == sectors) continue;
     const auto [first, stride, words] = all[i];
     return labcheck::explain_plural(
-        "The result for first = {}, stride = {} and words = {} is {}, but lanes 0 to 31 touch {} "
-        "sector: from number {} to number {}.",
-        "The result for first = {}, stride = {} and words = {} is {}, but lanes 0 to 31 touch {} "
-        "sectors: from number {} to number {}.",
-        static_cast<std::size_t>(sectors),
-        {std::to_string(first), std::to_string(stride), std::to_string(words),
-         std::to_string(got[i]), std::to_string(sectors),
-         std::to_string(all[i].float_of(0) / kFloatsPerSector),
-         std::to_string((all[i].float_of(kLanes - 1) + words - 1) / kFloatsPerSector)});
+        "The result for first = {first}, stride = {stride} and words = {words} is {got}, but lanes "
+        "0 to 31 touch {count} sector: from number {first_sector} to number {last_sector}.",
+        "The result for first = {first}, stride = {stride} and words = {words} is {got}, but lanes "
+        "0 to 31 touch {count} sectors: from number {first_sector} to number {last_sector}.",
+        first, stride, words, got[i], labcheck::Count(sectors),
+        all[i].float_of(0) / kFloatsPerSector,
+        (all[i].float_of(kLanes - 1) + words - 1) / kFloatsPerSector);
   }
   return {};
 }

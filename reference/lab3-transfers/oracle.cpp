@@ -34,13 +34,13 @@ std::size_t wrong_end(std::size_t size, const IsRight& is_right) {
   return end;
 }
 
-std::string missing_end(std::size_t right) {
-  return explain_plural("Only the first element is right.", "Only the first {} elements are right.",
-                        right, {with_thousands(right)}) +
-         ' ' +
-         explain(
-             "Round the number of blocks or chunks up, and make the last one as short as the rest "
-             "of the array.");
+Message missing_end(std::size_t right) {
+  return in_sequence(
+      explain_plural("Only the first element is right.",
+                     "Only the first {count} elements are right.", Count(right)),
+      explain(
+          "Round the number of blocks or chunks up, and make the last one as short as the rest of "
+          "the array."));
 }
 
 class Transfers : public Oracle {
@@ -82,9 +82,9 @@ class Transfers : public Oracle {
     return {expect_exactly("out", std::move(out))};
   }
 
-  std::string meaning_of(std::string_view call, const Parameters& parameters,
-                         const std::vector<Buffer>& buffers,
-                         const ReturnedBuffer& wrong) const override {
+  Message meaning_of(std::string_view call, const Parameters& parameters,
+                     const std::vector<Buffer>& buffers,
+                     const ReturnedBuffer& wrong) const override {
     if (call == "row_sums") return meaning_of_sums(parameters, buffers, elements<float>(wrong));
     if (call == "pipeline")
       return meaning_of_pipeline(elements<std::uint32_t>(buffers, "in"),
@@ -128,17 +128,17 @@ class Transfers : public Oracle {
     return sums;
   }
 
-  static std::string meaning_of_scale(std::span<const float> in, float factor,
-                                      std::span<const float> got) {
+  static Message meaning_of_scale(std::span<const float> in, float factor,
+                                  std::span<const float> got) {
     if (std::ranges::equal(got, in))
       return explain("The output is a copy of the input. Copy back what the kernel wrote.");
     const std::size_t right =
         wrong_end(got.size(), [&](std::size_t i) { return got[i] == factor * in[i]; });
-    return right > 0 && right < got.size() ? missing_end(right) : std::string();
+    return right > 0 && right < got.size() ? missing_end(right) : Message{};
   }
 
-  static std::string meaning_of_pipeline(std::span<const std::uint32_t> in,
-                                         std::span<const std::uint32_t> got) {
+  static Message meaning_of_pipeline(std::span<const std::uint32_t> in,
+                                     std::span<const std::uint32_t> got) {
     if (std::ranges::equal(got, in))
       return explain("The output is a copy of the input. Call scramble for each element.");
     const std::size_t right =
@@ -148,14 +148,13 @@ class Transfers : public Oracle {
       if (got[i] != scramble(in[i % right])) return missing_end(right);
     }
     return explain(
-        "From element {} on, the results of the first elements repeat. Add the start of the chunk "
-        "to both pointers of each copy.",
-        {with_thousands(right)});
+        "From element {element} on, the results of the first elements repeat. Add the start of the "
+        "chunk to both pointers of each copy.",
+        Count(right));
   }
 
-  static std::string meaning_of_sums(const Parameters& parameters,
-                                     const std::vector<Buffer>& buffers,
-                                     std::span<const float> got) {
+  static Message meaning_of_sums(const Parameters& parameters, const std::vector<Buffer>& buffers,
+                                 std::span<const float> got) {
     const auto in = elements<float>(buffers, "in");
     const std::size_t cols = parameters.size("cols");
     const std::size_t rows = parameters.size("rows");
@@ -175,9 +174,9 @@ class Transfers : public Oracle {
       if (used == 0 || used == cols) continue;
       if (all([&](std::size_t row) { return sum_of(in.subspan(row * cols, used)); }))
         return explain(
-            "Each sum contains only the first {} of {} elements. Continue until the end of the "
-            "row, also if it is not a multiple of {}.",
-            {with_thousands(used), with_thousands(cols), std::to_string(width)});
+            "Each sum contains only the first {used} of {all} elements. Continue until the end of "
+            "the row, also if it is not a multiple of {width}.",
+            Count(used), Count(cols), as_number(width));
     }
     return {};
   }

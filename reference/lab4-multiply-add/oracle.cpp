@@ -53,9 +53,9 @@ class MultiplyAdd : public Oracle {
   }
 
   // Other formulas that a slip leads to.
-  std::string meaning_of(std::string_view call, const Parameters& parameters,
-                         const std::vector<Buffer>& buffers,
-                         const ReturnedBuffer& wrong) const override {
+  Message meaning_of(std::string_view call, const Parameters& parameters,
+                     const std::vector<Buffer>& buffers,
+                     const ReturnedBuffer& wrong) const override {
     const auto b = elements<float>(buffers, "b");
     const auto a = elements<float>(buffers, "a");
     const auto c = elements<float>(buffers, "c");
@@ -103,7 +103,7 @@ class MultiplyAdd : public Oracle {
     return by_element ? explain(
                             "Elements are multiplied one by one. Compute the matrix product B·A: a "
                             "sum of products for each element.")
-                      : std::string();
+                      : Message{};
   }
 
   std::optional<Expectation> expectation_at(std::string_view call, const Parameters& parameters,

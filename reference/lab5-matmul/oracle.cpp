@@ -21,7 +21,7 @@ struct WrongProduct {
   std::size_t m, n, k;
   const ReturnedBuffer& wrong;
 
-  std::string meaning() const {
+  Message meaning() const {
     constexpr std::size_t kLargestTile = 64;
     const auto got = elements<float>(wrong);
     if (k < kLargestTile && std::ranges::all_of(got, [](float value) { return value == 0; }))
@@ -31,11 +31,12 @@ struct WrongProduct {
     for (const std::size_t tile : {4U, 8U, 16U, 32U, 64U}) {
       const std::size_t whole = k / tile * tile;
       if (whole > 0 && whole < k && sums(0, whole)) {
-        return first_products(whole) + ' ' +
-               explain("Round the number of tiles up, so that the last, partial tile counts.");
+        return in_sequence(
+            first_products(whole),
+            explain("Round the number of tiles up, so that the last, partial tile counts."));
       }
       if (tile < k && sums(0, tile))
-        return first_products(tile) + ' ' + explain("Let the loop go through all tiles.");
+        return in_sequence(first_products(tile), explain("Let the loop go through all tiles."));
       if (tile < k && sums((k - 1) / tile * tile, k))
         return explain(
             "Each element contains only the products of the last tile. Set the sum to 0 once, "
@@ -59,9 +60,9 @@ struct WrongProduct {
   }
 
  private:
-  std::string first_products(std::size_t count) const {
-    return explain("Each element is the sum of the first {} of {} products.",
-                   {with_thousands(count), with_thousands(k)});
+  Message first_products(std::size_t count) const {
+    return explain("Each element is the sum of the first {used} of {all} products.", Count(count),
+                   Count(k));
   }
 
   Approximation sum(std::size_t row, std::size_t column, std::size_t first,
@@ -128,9 +129,9 @@ class Matmul : public Oracle {
     return expected;
   }
 
-  std::string meaning_of(std::string_view, const Parameters& parameters,
-                         const std::vector<Buffer>& buffers,
-                         const ReturnedBuffer& wrong) const override {
+  Message meaning_of(std::string_view, const Parameters& parameters,
+                     const std::vector<Buffer>& buffers,
+                     const ReturnedBuffer& wrong) const override {
     const WrongProduct product{elements<float>(buffers, "a"), elements<float>(buffers, "b"),
                                parameters.size("m"),          parameters.size("n"),
                                parameters.size("k"),          wrong};

@@ -24,7 +24,7 @@ struct WrongTranspose {
   std::vector<std::uint32_t> out;
   std::size_t rows, cols;
 
-  std::string meaning() const {
+  Message meaning() const {
     if (in == out)
       return explain(
           "The output is a copy of the input. Exchange row and column: out[column * rows + row] = "
@@ -39,17 +39,17 @@ struct WrongTranspose {
             return (column + y) * rows + row + x;
           }))
         return explain(
-            "Each {0}×{0} tile is in its place, but not transposed. Exchange the two indices of "
-            "the tile when you write its elements to the output.",
-            {std::to_string(tile)});
+            "Each {size}×{size} tile is in its place, but not transposed. Exchange the two indices "
+            "of the tile when you write its elements to the output.",
+            as_number(tile));
       if (rows == cols && rows > tile &&
           fits_tiles(tile, [&](auto row, auto column, auto y, auto x) {
             return (row + x) * rows + column + y;
           }))
         return explain(
-            "Each {0}×{0} tile is transposed, but not moved to its new place. Exchange blockIdx.x "
-            "and blockIdx.y when you write the tile.",
-            {std::to_string(tile)});
+            "Each {size}×{size} tile is transposed, but not moved to its new place. Exchange "
+            "blockIdx.x and blockIdx.y when you write the tile.",
+            as_number(tile));
     }
     return {};
   }
@@ -113,9 +113,9 @@ class Transpose : public Oracle {
     return {expect_exactly("out", std::move(out), ExactValues::Comparison::bits)};
   }
 
-  std::string meaning_of(std::string_view, const Parameters& parameters,
-                         const std::vector<Buffer>& buffers,
-                         const ReturnedBuffer& wrong) const override {
+  Message meaning_of(std::string_view, const Parameters& parameters,
+                     const std::vector<Buffer>& buffers,
+                     const ReturnedBuffer& wrong) const override {
     const WrongTranspose transpose{bits_of(elements<float>(buffers, "in")),
                                    bits_of(elements<float>(wrong)), parameters.size("rows"),
                                    parameters.size("cols")};

@@ -123,16 +123,16 @@ class Reduction : public Oracle {
     return {expectation(total<Sum, float>(buffers), parameters)};
   }
 
-  std::string meaning_of(std::string_view call, const Parameters& parameters,
-                         const std::vector<Buffer>& buffers,
-                         const ReturnedBuffer& wrong) const override {
+  Message meaning_of(std::string_view call, const Parameters& parameters,
+                     const std::vector<Buffer>& buffers,
+                     const ReturnedBuffer& wrong) const override {
     if (call == "reduce_sum_int")
       return meaning_of_sum(elements<std::int32_t>(buffers, "in"),
                             elements<std::int32_t>(wrong)[0]);
     const auto in = elements<float>(buffers, "in");
     const float got = elements<float>(wrong)[0];
     if (call == "reduce_max") return meaning_of_maximum(in, got);
-    const std::string meaning = meaning_of_sum(in, got);
+    const Message meaning = meaning_of_sum(in, got);
     const std::string values = parameters.word("values", "random");
     if (!meaning.empty() || (values != "integers" && values != "positive")) return meaning;
     return meaning_of_shortage(in, got);

@@ -34,9 +34,9 @@ inline std::set<std::size_t> partial_counts(std::size_t n) {
   return counts;
 }
 
-/// What `got` means instead of the sum of all elements; "" if unknown.
+/// What `got` means instead of the sum of all elements; empty if unknown.
 template <class T>
-std::string meaning_of_sum(std::span<const T> in, T got) {
+labcheck::Message meaning_of_sum(std::span<const T> in, T got) {
   using Total = std::conditional_t<std::is_integral_v<T>, std::int64_t, double>;
   const std::size_t n = in.size();
   const std::set<std::size_t> counts = partial_counts(n);
@@ -52,12 +52,12 @@ std::string meaning_of_sum(std::span<const T> in, T got) {
       return labcheck::explain(
           "The result is the first element alone. Add the other elements to it.");
     constexpr std::size_t kLargestBlock = 8192;
-    return labcheck::explain("The result is the sum of the first {} of {} elements.",
-                             {labcheck::with_thousands(i + 1), labcheck::with_thousands(n)}) +
-           ' ' +
-           (n - i - 1 < kLargestBlock
-                ? labcheck::explain("Make the grid cover all elements: round up when dividing.")
-                : labcheck::explain("Repeat the passes until a single value is left."));
+    return labcheck::in_sequence(
+        labcheck::explain("The result is the sum of the first {used} of {all} elements.",
+                          labcheck::Count(i + 1), labcheck::Count(n)),
+        n - i - 1 < kLargestBlock
+            ? labcheck::explain("Make the grid cover all elements: round up when dividing.")
+            : labcheck::explain("Repeat the passes until a single value is left."));
   }
   if (n > 1 && is_sum(got, even, magnitude))
     return labcheck::explain(
@@ -66,8 +66,7 @@ std::string meaning_of_sum(std::span<const T> in, T got) {
   for (int factor = 2; factor <= 32; ++factor) {
     if (sum != 0 && is_sum(got, factor * sum, magnitude))
       return labcheck::explain(
-          "The result is {} times the sum. Check that each element is added once.",
-          {std::to_string(factor)});
+          "The result is {factor} times the sum. Check that each element is added once.", factor);
   }
   if constexpr (std::is_integral_v<T>) {
     const std::int64_t error = std::int64_t{got} - static_cast<std::int32_t>(sum);
@@ -78,9 +77,9 @@ std::string meaning_of_sum(std::span<const T> in, T got) {
   return {};
 }
 
-/// How many of the positive elements are missing from `got` or are in it twice; "" if that says
-/// little.
-inline std::string meaning_of_shortage(std::span<const float> in, float got) {
+/// How many of the positive elements are missing from `got` or are in it twice; empty if that
+/// says little.
+inline labcheck::Message meaning_of_shortage(std::span<const float> in, float got) {
   double sum = 0;
   for (const float value : in) sum += value;
   const double mean = sum / static_cast<double>(in.size());
@@ -90,22 +89,21 @@ inline std::string meaning_of_shortage(std::span<const float> in, float got) {
   int exponent = 0;
   const double mantissa = 2048 * std::frexp(double{got}, &exponent);
   if (got > 2048 && mantissa == std::floor(mantissa) && std::abs(sum - got) < sum / 100) return {};
-  const std::vector<std::string> values{
-      labcheck::describe_figure(std::abs(sum - got)),
-      labcheck::with_thousands(static_cast<std::uint64_t>(elements)),
-      labcheck::with_thousands(in.size())};
+  const double error = std::abs(sum - got);
+  const labcheck::Count affected(static_cast<std::int64_t>(elements));
+  const labcheck::Count all(in.size());
   return got < sum ? labcheck::explain(
-                         "The sum is too small by {}: about {} of {} elements are missing. Check "
-                         "which elements no thread adds.",
-                         values)
+                         "The sum is too small by {error}: about {missing} of {all} elements are "
+                         "missing. Check which elements no thread adds.",
+                         error, affected, all)
                    : labcheck::explain(
-                         "The sum is too large by {}: about {} of {} elements are added twice. "
-                         "Check which elements two threads add.",
-                         values);
+                         "The sum is too large by {error}: about {doubled} of {all} elements are "
+                         "added twice. Check which elements two threads add.",
+                         error, affected, all);
 }
 
-/// What `got` means instead of the largest element; "" if unknown.
-inline std::string meaning_of_maximum(std::span<const float> in, float got) {
+/// What `got` means instead of the largest element; empty if unknown.
+inline labcheck::Message meaning_of_maximum(std::span<const float> in, float got) {
   const auto [smallest, largest] = std::ranges::minmax(in);
   if (got == 0 && largest < 0)
     return labcheck::explain(
@@ -120,8 +118,7 @@ inline std::string meaning_of_maximum(std::span<const float> in, float got) {
   const auto found = std::find(in.begin(), larger, got);
   if (larger == in.end() || found == larger) return {};
   return labcheck::explain(
-      "The result is in[{}], but in[{}] is larger. Make the grid cover all elements, and continue "
-      "the tree until one value is left.",
-      {labcheck::with_thousands(static_cast<std::uint64_t>(found - in.begin())),
-       labcheck::with_thousands(static_cast<std::uint64_t>(larger - in.begin()))});
+      "The result is in[{index}], but in[{larger}] is larger. Make the grid cover all elements, "
+      "and continue the tree until one value is left.",
+      labcheck::Count(found - in.begin()), labcheck::Count(larger - in.begin()));
 }

@@ -93,9 +93,8 @@ class Polynomial : public Oracle {
   }
 
   // Other polynomials that a slip leads to.
-  std::string meaning_of(std::string_view call, const Parameters&,
-                         const std::vector<Buffer>& buffers,
-                         const ReturnedBuffer& wrong) const override {
+  Message meaning_of(std::string_view call, const Parameters&, const std::vector<Buffer>& buffers,
+                     const ReturnedBuffer& wrong) const override {
     const auto got = elements<float>(wrong);
     constexpr std::size_t kFewest = 4;
     if (got.size() >= kFewest && std::ranges::all_of(got, [](float value) { return value == 0; }))
@@ -132,11 +131,11 @@ class Polynomial : public Oracle {
     coefficients.assign(own.begin(), own.begin() + static_cast<std::ptrdiff_t>(count / 4));
     if (count >= 4 && is_polynomial(coefficients))
       return explain_plural(
-          "Only the first {} coefficient of {} are used. cudaMemcpyToSymbol counts bytes: multiply "
-          "the number of coefficients by sizeof(float).",
-          "Only the first {} coefficients of {} are used. cudaMemcpyToSymbol counts bytes: "
+          "Only the first {count} coefficient of {all} are used. cudaMemcpyToSymbol counts bytes: "
           "multiply the number of coefficients by sizeof(float).",
-          count / 4, {with_thousands(count / 4), with_thousands(count)});
+          "Only the first {count} coefficients of {all} are used. cudaMemcpyToSymbol counts bytes: "
+          "multiply the number of coefficients by sizeof(float).",
+          Count(count / 4), Count(count));
     // Elements that nothing computed may be 0.
     const auto differs = [&](float value) { return value != got[0] && value != 0; };
     if (count == 1 && std::ranges::any_of(got, differs))

@@ -48,9 +48,9 @@ class Lists : public Oracle {
     return expected;
   }
 
-  std::string meaning_of(std::string_view call, const Parameters& parameters,
-                         const std::vector<Buffer>& buffers,
-                         const ReturnedBuffer& wrong) const override {
+  Message meaning_of(std::string_view call, const Parameters& parameters,
+                     const std::vector<Buffer>& buffers,
+                     const ReturnedBuffer& wrong) const override {
     for (const Expectation& expected : expectations(call, parameters, buffers)) {
       if (expected.buffer != wrong.name) continue;
       const auto* exact = std::get_if<ExactValues>(&expected.values);
@@ -98,8 +98,7 @@ class Lists : public Oracle {
   }
 
  private:
-  static std::string meaning_of_lengths(std::span<const std::byte> expected,
-                                        std::span<const int> got) {
+  static Message meaning_of_lengths(std::span<const std::byte> expected, std::span<const int> got) {
     std::int64_t more = 0;
     std::int64_t fewer = 0;
     std::int64_t nodes = 0;
@@ -113,26 +112,24 @@ class Lists : public Oracle {
     }
     if (more > 0 && fewer == 0)
       return explain_plural(
-          "The lists have {} node more than there are keys. Start each call with empty lists: "
+          "The lists have {count} node more than there are keys. Start each call with empty lists: "
           "__device__ variables keep the values of earlier calls.",
-          "The lists have {} nodes more than there are keys. Start each call with empty lists: "
-          "__device__ variables keep the values of earlier calls.",
-          static_cast<std::uint64_t>(more), {with_thousands(static_cast<std::uint64_t>(more))});
+          "The lists have {count} nodes more than there are keys. Start each call with empty "
+          "lists: __device__ variables keep the values of earlier calls.",
+          Count(more));
     if (nodes == 0) return explain("All lists are empty. Key x belongs to list x % lists.");
     if (more == 0 && -fewer < nodes)
-      return explain_plural("{} key is missing from the lists.",
-                            "{} keys are missing from the lists.",
-                            static_cast<std::uint64_t>(-fewer),
-                            {with_thousands(static_cast<std::uint64_t>(-fewer))}) +
-             ' ' +
-             explain(
-                 "Insert a node with an atomic operation: if two threads change the head of a list "
-                 "at the same time, a node is lost.");
+      return in_sequence(
+          explain_plural("{count} key is missing from the lists.",
+                         "{count} keys are missing from the lists.", Count(-fewer)),
+          explain(
+              "Insert a node with an atomic operation: if two threads change the head of a list at "
+              "the same time, a node is lost."));
     return {};
   }
 
-  static std::string meaning_of_sums(std::span<const std::byte> expected,
-                                     std::span<const std::int64_t> got) {
+  static Message meaning_of_sums(std::span<const std::byte> expected,
+                                 std::span<const std::int64_t> got) {
     bool any_large = false;
     for (std::size_t list = 0; list < got.size(); ++list) {
       std::int64_t sum = 0;
@@ -141,7 +138,7 @@ class Lists : public Oracle {
       if (got[list] != static_cast<std::int32_t>(sum)) return {};
     }
     return any_large ? explain("Each sum is cut to 32 bits. Add the keys as long long.")
-                     : std::string();
+                     : Message{};
   }
 
   /// The positions of each list's keys in the input: for list l, those from positions[starts[l]] up

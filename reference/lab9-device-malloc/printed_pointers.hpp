@@ -75,8 +75,8 @@ inline std::optional<labcheck::Complaint> null_pointer(
   for (const PrintedPointer& printed : pointers) {
     if (printed.pointer != 0) continue;
     return labcheck::Complaint{
-        labcheck::explain("the program prints a null pointer for thread {}",
-                          {std::to_string(printed.thread)}),
+        labcheck::explain("the program prints a null pointer for thread {thread}",
+                          labcheck::as_number(printed.thread)),
         labcheck::explain("If malloc() returns null, report it on standard error and return 1.")};
   }
   return std::nullopt;
@@ -91,7 +91,7 @@ inline std::optional<labcheck::Complaint> wrong_threads(const std::vector<Printe
     return labcheck::Complaint{
         first.empty()
             ? labcheck::explain("the program prints nothing")
-            : labcheck::explain("no line has the expected form; the first line is '{}'", {first}),
+            : labcheck::explain("no line has the expected form; the first line is '{line}'", first),
         labcheck::explain("Print a line like 'Thread 0 got pointer: 0x7f5a20' for each thread: "
                           "printf(\"Thread %d got pointer: %p\\n\", ...).")};
   }
@@ -100,14 +100,15 @@ inline std::optional<labcheck::Complaint> wrong_threads(const std::vector<Printe
   for (const auto& [thread, count] : lines) {
     if (thread >= threads) {
       return labcheck::Complaint{
-          labcheck::explain("the program prints a line for thread {}, but the threads are 0 to {}",
-                            {std::to_string(thread), std::to_string(threads - 1)}),
+          labcheck::explain(
+              "the program prints a line for thread {thread}, but the threads are 0 to {last}",
+              labcheck::as_number(thread), labcheck::as_number(threads - 1)),
           labcheck::explain("Add a guard: threads past the last one must not print.")};
     }
     if (count > 1) {
       return labcheck::Complaint{
-          labcheck::explain("the program prints {} lines for thread {}",
-                            {std::to_string(count), std::to_string(thread)}),
+          labcheck::explain("the program prints {lines} lines for thread {thread}",
+                            labcheck::as_number(count), labcheck::as_number(thread)),
           labcheck::explain(
               "Number the threads across blocks: blockIdx.x * blockDim.x + threadIdx.x.")};
     }
@@ -115,9 +116,10 @@ inline std::optional<labcheck::Complaint> wrong_threads(const std::vector<Printe
   for (std::size_t thread = 0; thread < threads; ++thread) {
     if (lines.contains(thread)) continue;
     return labcheck::Complaint{
-        labcheck::explain(
-            "the program prints no line for thread {}; it prints lines for {} of {} threads",
-            {std::to_string(thread), std::to_string(lines.size()), std::to_string(threads)}),
+        labcheck::explain("the program prints no line for thread {thread}; it prints lines for "
+                          "{seen} of {all} threads",
+                          labcheck::as_number(thread), labcheck::as_number(lines.size()),
+                          labcheck::as_number(threads)),
         labcheck::explain("Check that the grid has enough threads and that the kernel finishes.")};
   }
   return std::nullopt;
@@ -131,18 +133,18 @@ inline std::optional<labcheck::Complaint> overlapping_blocks(std::vector<Printed
   for (std::size_t k = 1; k < pointers.size(); ++k) {
     const std::uint64_t apart = pointers[k].pointer - pointers[k - 1].pointer;
     if (apart >= size) continue;
-    const std::string first = std::to_string(pointers[k - 1].thread);
-    const std::string second = std::to_string(pointers[k].thread);
+    const std::int64_t first = labcheck::as_number(pointers[k - 1].thread);
+    const std::int64_t second = labcheck::as_number(pointers[k].thread);
     if (apart == 0) {
       return labcheck::Complaint{
-          labcheck::explain("threads {} and {} have the same pointer", {first, second}),
+          labcheck::explain("threads {first} and {second} have the same pointer", first, second),
           labcheck::explain(
               "Free the blocks in a second kernel: malloc() may return a freed block again.")};
     }
     return labcheck::Complaint{
-        labcheck::explain(
-            "the pointers of threads {} and {} are {} bytes apart, but a block has {} bytes",
-            {first, second, std::to_string(apart), std::to_string(size)}),
+        labcheck::explain("the pointers of threads {first} and {second} are {apart} bytes apart, "
+                          "but a block has {size} bytes",
+                          first, second, labcheck::as_number(apart), labcheck::as_number(size)),
         labcheck::explain("Call malloc() with the size from the command line.")};
   }
   return std::nullopt;
@@ -153,27 +155,24 @@ inline std::optional<labcheck::Complaint> overlapping_blocks(std::vector<Printed
 inline std::optional<labcheck::Complaint> wrong_heap_counts(
     std::size_t threads, const labcheck::ProgramOutcome& outcome) {
   if (outcome.counters == nullptr) return std::nullopt;
-  const auto counted = [&](const char* counter) {
-    const auto found = outcome.counters->find(counter);
-    return found == outcome.counters->end() ? std::size_t{0}
-                                            : static_cast<std::size_t>(found->second);
-  };
-  const std::size_t blocks = counted("device_heap_allocations");
+  const labcheck::Counters& counters = *outcome.counters;
+  const std::size_t blocks = counters.device_heap_allocations;
   if (blocks < threads) {
     return labcheck::Complaint{
-        labcheck::explain_plural(
-            "the program prints {} pointers, but malloc() in its kernels returned only {} block",
-            "the program prints {} pointers, but malloc() in its kernels returned only {} blocks",
-            blocks, {std::to_string(threads), std::to_string(blocks)}),
+        labcheck::explain_plural("the program prints {pointers} pointers, but malloc() in its "
+                                 "kernels returned only {count} block",
+                                 "the program prints {pointers} pointers, but malloc() in its "
+                                 "kernels returned only {count} blocks",
+                                 labcheck::as_number(threads), labcheck::as_number(blocks)),
         labcheck::explain("Call malloc() in every thread of the kernel.")};
   }
-  const std::size_t at_once = counted("device_heap_frees") - counted("device_heap_later_frees");
+  const std::size_t at_once = counters.device_heap_frees - counters.device_heap_later_frees;
   // The threads of a warp allocate together: none of them gets a block that another one has freed.
   if (at_once == 0 || threads <= kWarpSize) return std::nullopt;
   return labcheck::Complaint{
-      labcheck::explain("the kernel that allocated the blocks freed {} of them, so a printed "
+      labcheck::explain("the kernel that allocated the blocks freed {freed} of them, so a printed "
                         "pointer may belong to another thread's block by then",
-                        {std::to_string(at_once)}),
+                        labcheck::as_number(at_once)),
       labcheck::explain(
           "Keep the pointers in device memory, and free the blocks in a second kernel.")};
 }

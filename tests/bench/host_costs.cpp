@@ -5,6 +5,7 @@
 //
 //   host_costs LAB...        all measured cases, with their sizes on a GPU; needs only nvcc
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
@@ -104,10 +105,11 @@ void print_costs(const Lab& lab, const TestCase& test_case, const Oracle& oracle
   OracleCache remembered;
   const double first = time_spot_check(oracle, test_case, parameters, buffers, remembered);
   const double later = time_spot_check(oracle, test_case, parameters, buffers, remembered);
-  fmt::print("| {}, {}, {} | {:.3f} | {:.3f} | {:.3f} | {:.3f} | {:.3f} | {:.4f} | {:.5f} |{}\n",
-             lab.assignment.id, test_case.id, describe(parameters), make, lay_out, read_back,
-             compute, compare, first, later,
-             verdict.kind == VerdictKind::accepted ? "" : " not accepted: " + verdict.message);
+  fmt::print(
+      "| {}, {}, {} | {:.3f} | {:.3f} | {:.3f} | {:.3f} | {:.3f} | {:.4f} | {:.5f} |{}\n",
+      lab.assignment.id, test_case.id, describe(parameters), make, lay_out, read_back, compute,
+      compare, first, later,
+      verdict.kind == VerdictKind::accepted ? "" : " not accepted: " + render(verdict.message));
 }
 
 void print_costs(const std::vector<std::string>& names) {
@@ -123,9 +125,9 @@ void print_costs(const std::vector<std::string>& names) {
       "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
   for (const std::string& name : names) {
     const Lab lab = load_named_lab(options, name);
-    const LoadedOracle oracle(toolchain.oracle(lab));
+    const Oracle& oracle = load_oracle(toolchain.oracle(lab));
     for (const std::string& id : measured_cases(lab))
-      print_costs(lab, *find_case(lab.assignment, id), *oracle);
+      print_costs(lab, *find_case(lab.assignment, id), oracle);
   }
 }
 

@@ -20,8 +20,8 @@ class NoServices : public DeviceServices {
   std::uint64_t heap_allocate(std::uint64_t, std::uint64_t, const CodePosition&) override {
     return 0;
   }
-  std::optional<std::string> heap_free(std::uint64_t, const CodePosition&) override {
-    return "no block";
+  std::optional<Message> heap_free(std::uint64_t, const CodePosition&) override {
+    return verbatim("no block");
   }
 };
 
@@ -43,7 +43,7 @@ class Bench {
   }
 
   template <class... Arguments>
-  CounterSums run(const char* kernel, Dim3 grid, Dim3 block, Arguments... arguments) {
+  Counters run(const char* kernel, Dim3 grid, Dim3 block, Arguments... arguments) {
     const Program& program = *std::get<const Program*>(module_.kernel(kernel));
     Launch launch;
     launch.program = &program;
@@ -122,7 +122,7 @@ __attribute__((noinline, optimize("O2", "no-tree-vectorize"))) void native_saxpy
 void compare(benchmark::State& state, unsigned threads, auto simulated, auto native) {
   double simulated_seconds = 0;
   double native_seconds = 0;
-  CounterSums sums;
+  Counters sums;
   for (auto _ : state) {
     const double t = seconds([&] { sums = simulated(); });
     native_seconds += seconds(native);

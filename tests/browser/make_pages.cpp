@@ -21,7 +21,7 @@ void write_students(const std::filesystem::path& folder) {
   GradedSubmission fast = perfect_on_gpu();
   Measurement& speed = *fast.grade.criteria.back().measurement;
   speed.seconds = 0.00214;
-  speed.notes = {"The GPU clock changed by 6 % during sampling."};
+  speed.notes = {verbatim("The GPU clock changed by 6 % during sampling.")};
   speed.place = LadderPlace{"tile-16", "registers", "each thread computes 4 elements of a column"};
   write_file_atomically(folder / "fast.html", html_report(fast));
   GradedSubmission late = wrong_answer();
@@ -34,15 +34,16 @@ void write_students(const std::filesystem::path& folder) {
   grade.applied = {
       {"ada", "coalesced", MarkKind::points, 3, "Correct except for the last row.", "J. Doe"},
       {"ada", {}, MarkKind::bonus, 2, "The best plot of the course.", "J. Doe"}};
-  grade.lateness = Lateness{std::chrono::hours(20), 10,
-                            "submitted 20 h late, which costs 10 % of the maximum: 10 points"};
+  grade.lateness =
+      Lateness{std::chrono::hours(20), 10,
+               verbatim("submitted 20 h late, which costs 10 % of the maximum: 10 points")};
   write_file_atomically(folder / "late.html", student_page({late, &grade, "Ada Lovelace"}));
   GradedSubmission hidden = hidden_cases();
   hidden.grade.criteria.back().outcome = Outcome::withheld;
-  hidden.grade.criteria.back().message = "The GPU is no longer available.";
+  hidden.grade.criteria.back().message = verbatim("The GPU is no longer available.");
   InstructorNotes notes{"ada", "hidden_cases_for_student.html",
                         Person{"4711", "Ada Lovelace", "ada@example.edu", "A"}};
-  notes.notes = {"student 4712 submitted the same file"};
+  notes.notes = {verbatim("student 4712 submitted the same file")};
   notes.key = std::string(64, 'a');
   write_file_atomically(folder / "instructor.html",
                         student_page({hidden, nullptr, "Ada Lovelace", &notes}));

@@ -2,10 +2,10 @@
 // A lab's oracle expects the same values for single elements of a timed launch as for all elements.
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
-#include "harness/pipeline/drawn_sizes.hpp"
+#include "harness/pipeline/grading.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/spec/catalog.hpp"
-#include "harness/spec/lab_names.hpp"
+#include "harness/spec/labs_root.hpp"
 #include "harness/verify/judge.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/files.hpp"
@@ -98,12 +98,12 @@ std::set<std::string> measured_cases(const Lab& lab) {
   return measured;
 }
 
-LoadedOracle oracle_of(const Lab& lab) {
+const Oracle& oracle_of(const Lab& lab) {
   const auto sandbox = make_open_sandbox();
   const Installation installation = find_installation(built_program());
   Toolchain toolchain(*sandbox, require_toolkit(*sandbox), installation,
                       BuildCache(shared_cache() / "builds"));
-  return LoadedOracle(toolchain.oracle(lab));
+  return load_oracle(toolchain.oracle(lab));
 }
 
 class OracleOf : public testing::TestWithParam<std::string> {};
@@ -112,14 +112,14 @@ TEST_P(OracleOf, ExpectsTheSameAtSpotsAsForAllElements) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Lab lab =
       with_drawn_sizes(load_lab(source_folder(), GetParam(), external_names()).value, 1);
-  const LoadedOracle oracle = oracle_of(lab);
+  const Oracle& oracle = oracle_of(lab);
   const std::set<std::string> measured = measured_cases(lab);
   std::set<std::string> calls;
   for (const std::string& id : measured) calls.insert(find_case(lab.assignment, id)->call);
   for (const TestCase& test_case : lab.assignment.cases) {
     if (!calls.contains(test_case.call)) continue;
     SCOPED_TRACE(test_case.id);
-    compare_spots(*oracle, test_case);
+    compare_spots(oracle, test_case);
   }
 }
 
@@ -161,13 +161,13 @@ std::vector<float> sums_of(std::span<const float> values) {
 TEST(OracleOfLab7, AcceptsTheSumInAnyOrderButOnlyOfAllElements) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Lab lab = load_lab(source_folder(), "lab7-reduction", external_names()).value;
-  const LoadedOracle oracle = oracle_of(lab);
+  const Oracle& oracle = oracle_of(lab);
   for (const std::int64_t n : {std::int64_t{1} << 17, std::int64_t{1} << 20}) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
       const Parameters parameters{{"n", n}};
       Random random(seed, "large");
-      const std::vector<Buffer> buffers = oracle->buffers("reduce_sum", parameters, random);
-      const Expectation sum = oracle->expectations("reduce_sum", parameters, buffers).front();
+      const std::vector<Buffer> buffers = oracle.buffers("reduce_sum", parameters, random);
+      const Expectation sum = oracle.expectations("reduce_sum", parameters, buffers).front();
       const auto expects = [&](float value) {
         return !judge_spots(make_output<float>("out", {1}), {0},
                             std::as_bytes(std::span(&value, 1)), sum);

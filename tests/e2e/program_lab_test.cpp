@@ -71,10 +71,10 @@ constexpr const char* kSumOracle =
               const double printed = number_after(outcome.files.at("sum.txt"), "").value_or(-1);
               const long long scale = outcome.input.arguments.at(0) == "--scale=2" ? 2 : 1;
               if (printed != static_cast<double>(scale * sum))
-                return Complaint{"sum.txt has another sum", ""};
+                return Complaint{explain("sum.txt has another sum")};
               if (number_after(outcome.output, "multiprocessors:") !=
                   static_cast<double>(outcome.device().multiprocessors))
-                return Complaint{"another number of multiprocessors", ""};
+                return Complaint{explain("another number of multiprocessors")};
               return std::nullopt;
             }
           };

@@ -2,10 +2,11 @@
 // Timing in the driver, with real programs that nvcc builds and the simulated GPU runs: their times
 // are meaningless, but their results are real.
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
-#include "harness/pipeline/measure_case.hpp"
+#include "harness/pipeline/speed_trial.hpp"
 #include "harness/spec/catalog.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/fake_compiler.hpp"
@@ -59,7 +60,7 @@ class TimedOnSim : public testing::Test {
     bench_->lock_folder = folder_.path() / "locks";
     slot_.emplace(Slot{*bench_, progress_});
     lab_ = load_lab(source_folder(), timed_.lab, external_names()).value;
-    oracle_.emplace(toolchain_->oracle(lab_));
+    oracle_ = &load_oracle(toolchain_->oracle(lab_));
   }
 
   /// Measures a few pairs of a submission with `source` and the first rung.
@@ -69,9 +70,9 @@ class TimedOnSim : public testing::Test {
     const Build build = toolchain_->build(submission, lab_, target_for(*bench_, Backend::sim));
     EXPECT_NE(build.program(), nullptr) << build.log;
     if (build.program() == nullptr) return Verdict{};
-    const TimedInput input = timed_input(timed_.test_case, lab_, **oracle_, 3, *slot_);
-    const auto baseline = baseline_for(timed_.rung, input, lab_, 3, *bench_);
-    SpeedTrial trial(*build.program(), input, lab_.assignment, 5, *slot_);
+    const TimingSetup timed = timed_case(timed_.test_case, lab_, *oracle_, 3, *slot_);
+    const auto baseline = baseline_for(timed_.rung, timed);
+    SpeedTrial trial(*build.program(), timed, 5);
     SamplingPlan plan;
     plan.max_pairs = 4;
     return trial.against(std::get<Baseline>(baseline), plan);
@@ -85,14 +86,14 @@ class TimedOnSim : public testing::Test {
   std::optional<Workbench> bench_;
   std::optional<Slot> slot_;
   Lab lab_;
-  std::optional<LoadedOracle> oracle_;
+  const Oracle* oracle_ = nullptr;
 };
 
 TEST_F(TimedOnSim, ACorrectProgramIsTimedInPairs) {
   const TrialResult end = time_source(kernel("b[i] * a[i] + c[i]") + kCall +
                                       "  k<<<blocks, 256>>>(b, a, c, y, n);\n}\n");
   const auto* outcome = std::get_if<SamplingOutcome>(&end);
-  ASSERT_NE(outcome, nullptr) << std::get<Verdict>(end).message;
+  ASSERT_NE(outcome, nullptr) << render(std::get<Verdict>(end).message);
   EXPECT_EQ(outcome->figure.samples, 4U);
   EXPECT_GT(outcome->subject_seconds.value, 0);
   EXPECT_GT(outcome->baseline_seconds.value, 0);
@@ -135,7 +136,7 @@ TEST_F(PipelineOnSim, ACorrectProgramIsTimedInPairs) {
   const TrialResult end =
       time_source(read_file(source_folder() / "reference/lab3-transfers/solution/pipeline.cu"));
   const auto* outcome = std::get_if<SamplingOutcome>(&end);
-  ASSERT_NE(outcome, nullptr) << std::get<Verdict>(end).message;
+  ASSERT_NE(outcome, nullptr) << render(std::get<Verdict>(end).message);
   EXPECT_EQ(outcome->figure.samples, 4U);
 }
 

@@ -22,10 +22,12 @@ void require_messages(const Loaded<T>& loaded) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(data, data + size);
+  YamlReader rubric_reader(text, "rubric.yaml");
   const Loaded<Rubric> rubric =
-      read_rubric(text, "rubric.yaml", {"lab4-multiply-add", {"one", "over"}, {}, {}, {}});
+      read_rubric(rubric_reader, {"lab4-multiply-add", {"one", "over"}, {}, {}, {}});
   require_messages(rubric);
-  require_messages(read_assignment(text, "assignment.yaml", "lab4-multiply-add"));
+  YamlReader assignment_reader(text, "assignment.yaml");
+  require_messages(read_assignment(assignment_reader, "lab4-multiply-add"));
   require_messages(read_marks(text, "marks.yaml", rubric.value));
   require_messages(read_marks(text, "marks.csv", rubric.value));
   return 0;

@@ -37,7 +37,7 @@ TEST(CourseCsv, HasNoCellThatASpreadsheetRuns) {
     CourseRow row = table.rows[0];
     row.id = row.display_name = text;
     row.person = Person{text, text, text, text};
-    row.remarks = {text};
+    row.remarks = {verbatim(text)};
     table.rows.push_back(row);
   }
   const ReadCsv csv = read_csv(course_csv(table), "course.csv");
@@ -109,7 +109,7 @@ TEST(CourseJunit, ContainsAnErrorForAStudentWhoseGradingFailed) {
   CourseTable table = seven_students();
   table.rows = {row_of(table, "jane")};
   table.rows[0].cells.clear();
-  table.rows[0].why_withheld = "the disk is full";
+  table.rows[0].why_withheld = verbatim("the disk is full");
   const std::string text = course_junit(table);
   EXPECT_EQ(times(text, "<testcase "), 1U);
   EXPECT_EQ(times(text, "errors=\"1\""), 1U) << text;

@@ -122,7 +122,7 @@ TEST(GradescopeResults, HaveTheFinalPointsAfterLateness) {
   const GradedSubmission graded = perfect_on_gpu();
   FinalGrade grade = published(graded);
   grade.final_points -= 10;
-  grade.lateness = Lateness{std::chrono::hours(3), 10, "submitted 3 h late"};
+  grade.lateness = Lateness{std::chrono::hours(3), 10, verbatim("submitted 3 h late")};
   const ParsedJson all = ParsedJson::parse(gradescope_results(graded, grade));
   EXPECT_EQ(all["score"], graded.grade.points - 10);
   EXPECT_EQ(all["extra_data"]["late_deduction"], 10);

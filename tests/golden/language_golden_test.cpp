@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every report in every other language than English, in language/<language>/. The messages of the
 // submissions themselves are English: tests/e2e/language_test.cpp grades real submissions.
+#include "harness/base/text_encoding.hpp"
 #include "harness/report/gradebook/course_exports.hpp"
 #include "harness/report/report_writer.hpp"
 #include "harness/report/submission_reports.hpp"
@@ -57,7 +58,7 @@ TEST_P(LanguageGolden, LinesFitTheTerminal) {
         named.submission, {TerminalStyle::Colors::none, TerminalStyle::Symbols::unicode, 80});
     for (const std::string& line : lines_of(text)) {
       if (!line.starts_with("──") && line.find("··") == std::string::npos) continue;
-      EXPECT_EQ(display_width(line), 80U) << line;
+      EXPECT_EQ(columns(line), 80U) << line;
       ++checked;
     }
   }

@@ -14,27 +14,26 @@ namespace {
 
 // A transpose of 1,024 × 1,024 floats that stores by columns and has no padding: 32,768 requests in
 // each direction, of 4 and 32 sectors; reading a column of the tile takes 32 bank passes.
-KernelCounters transpose() {
-  KernelCounters kernel;
+SimulatedKernel transpose() {
+  SimulatedKernel kernel;
   kernel.kernel = "transpose";
   kernel.signature = "transpose(float*, float const*, int)";
   kernel.grid = {32, 32, 1};
   kernel.block = {32, 8, 1};
   kernel.static_shared = 4096;
-  kernel.counters = {{"launches", 1},
-                     {"warp_instructions", 900'000},
-                     {"thread_instructions", 28'800'000},
-                     {"lanes_per_instruction", 32},
-                     {"global_load_requests", 32'768},
-                     {"global_load_sectors", 131'072},
-                     {"global_store_requests", 32'768},
-                     {"global_store_sectors", 1'048'576},
-                     {"global_bytes_moved", 37'748'736},
-                     {"shared_load_requests", 32'768},
-                     {"shared_load_passes", 1'048'576},
-                     {"branches", 40'960},
-                     {"barrier_waits", 8'192}};
-  kernel.lines = {{"transpose.cu", 9, {{"global_load_requests", 32'768}}}};
+  kernel.counters = {.launches = 1,
+                     .warp_instructions = 900'000,
+                     .thread_instructions = 28'800'000,
+                     .global_load_requests = 32'768,
+                     .global_load_sectors = 131'072,
+                     .global_store_requests = 32'768,
+                     .global_store_sectors = 1'048'576,
+                     .global_bytes_moved = 37'748'736,
+                     .shared_load_requests = 32'768,
+                     .shared_load_passes = 1'048'576,
+                     .branches = 40'960,
+                     .barrier_waits = 8'192};
+  kernel.lines = {{"transpose.cu", 9, {.global_load_requests = 32'768}}};
   kernel.accesses = {{"transpose.cu", 9, AccessDirection::load, AccessedMemory::global, 4, 4,
                       32'768, 131'072, 131'072},
                      {"transpose.cu", 12, AccessDirection::store, AccessedMemory::global, 4, 4096,
@@ -52,20 +51,18 @@ Simulation well() {
   simulation.program = "add.cu";
   simulation.device = "labcheck simulated GPU";
   simulation.end = Exited{0};
-  KernelCounters kernel;
+  SimulatedKernel kernel;
   kernel.kernel = "add";
   kernel.signature = "add(float*, float)";
   kernel.grid = {4, 1, 1};
   kernel.block = {256, 1, 1};
-  kernel.counters = {{"launches", 3},
-                     {"warp_instructions", 960},
-                     {"thread_instructions", 30'720},
-                     {"lanes_per_instruction", 32},
-                     {"global_load_requests", 96},
-                     {"global_load_sectors", 384},
-                     {"global_bytes_moved", 12'288},
-                     {"flops", 3'072},
-                     {"arithmetic_intensity", 0.25}};
+  kernel.counters = {.launches = 3,
+                     .warp_instructions = 960,
+                     .thread_instructions = 30'720,
+                     .global_load_requests = 96,
+                     .global_load_sectors = 384,
+                     .global_bytes_moved = 12'288,
+                     .flops = 3'072};
   simulation.counters = kernel.counters;
   simulation.kernels = {kernel};
   return simulation;
@@ -84,19 +81,25 @@ Simulation faulty() {
   simulation.end = Exited{1};
   simulation.faults = {
       {FaultKind::out_of_bounds,
-       "out-of-bounds write of 4 bytes by thread (0,0,0) of block (1,0,0) and 31 more threads of "
-       "its warp: index 32, but the array has 32 elements of 4 bytes (valid: 0 to 31); add a guard "
-       "such as if (i < n)",
+       verbatim("out-of-bounds write of 4 bytes by thread (0,0,0) of block (1,0,0) and 31 more "
+                "threads of "
+                "its warp: index 32, but the array has 32 elements of 4 bytes (valid: 0 to 31); "
+                "add a guard "
+                "such as if (i < n)"),
        "add", "add.cu", 12, 1},
       {FaultKind::data_race,
-       "data race in shared memory: thread (0,0,0) of block (0,0,0) reads a value that thread "
-       "(1,0,0) wrote at line 28, and no __syncthreads() orders the two accesses",
+       verbatim(
+           "data race in shared memory: thread (0,0,0) of block (0,0,0) reads a value that thread "
+           "(1,0,0) wrote at line 28, and no __syncthreads() orders the two accesses"),
        "sum", "src/sum.cuh", 30, 1200},
-      {FaultKind::unsupported, "cudaFoo is not supported on the simulated GPU", "", "", 0, 1},
+      {FaultKind::unsupported, verbatim("cudaFoo is not supported on the simulated GPU"), "", "", 0,
+       1},
       {FaultKind::uninitialized_copy,
-       "the 1st cudaMemcpy (4,000 bytes, device to host): the source contains 928 bytes of "
-       "uninitialized memory, starting at byte 3,072 of the 1st cudaMalloc (4,000 bytes, line 18); "
-       "write it first, or copy less",
+       verbatim(
+           "the 1st cudaMemcpy (4,000 bytes, device to host): the source contains 928 bytes of "
+           "uninitialized memory, starting at byte 3,072 of the 1st cudaMalloc (4,000 bytes, line "
+           "18); "
+           "write it first, or copy less"),
        "", "add.cu", 20, 1}};
   return simulation;
 }
@@ -105,7 +108,7 @@ Simulation killed() {
   Simulation simulation = well();
   simulation.end = Signaled{11};
   simulation.kernels.clear();
-  simulation.counters.clear();
+  simulation.counters = {};
   return simulation;
 }
 

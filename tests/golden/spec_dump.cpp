@@ -154,9 +154,10 @@ std::string dump(const Rubric& rubric) {
 
 std::string dump(const std::vector<LocatedMark>& marks) {
   std::string text;
-  for (const auto& [mark, position] : marks) {
-    text += fmt::format("{}:{} {} '{}' {} {} by '{}' because '{}'\n", position.line,
-                        position.column, mark.submission, mark.criterion, mark.points,
+  for (const LocatedMark& located : marks) {
+    const InstructorMark& mark = located.mark;
+    text += fmt::format("{}:{} {} '{}' {} {} by '{}' because '{}'\n", located.student.line,
+                        located.student.column, mark.submission, mark.criterion, mark.points,
                         to_string(mark.kind), mark.author, mark.reason);
   }
   return text;

@@ -43,7 +43,8 @@ class RubricFile : public testing::TestWithParam<fs::path> {};
 
 TEST_P(RubricFile, MatchesItsGoldenFile) {
   const std::string source = read_file(GetParam());
-  const auto loaded = read_rubric(source, GetParam().filename().string(), kKnown);
+  YamlReader reader(source, GetParam().filename().string());
+  const auto loaded = read_rubric(reader, kKnown);
   EXPECT_EQ(has_errors(loaded.diagnostics), must_fail(GetParam()));
   EXPECT_TRUE(matches_golden(describe_loaded(loaded, source), expected_with(GetParam())));
 }
@@ -56,7 +57,8 @@ class AssignmentFile : public testing::TestWithParam<fs::path> {};
 
 TEST_P(AssignmentFile, MatchesItsGoldenFile) {
   const std::string source = read_file(GetParam());
-  const auto loaded = read_assignment(source, GetParam().filename().string(), "lab5-matmul");
+  YamlReader reader(source, GetParam().filename().string());
+  const auto loaded = read_assignment(reader, "lab5-matmul");
   EXPECT_EQ(has_errors(loaded.diagnostics), must_fail(GetParam()));
   EXPECT_TRUE(matches_golden(describe_loaded(loaded, source), expected_with(GetParam())));
 }

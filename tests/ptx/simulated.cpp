@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/ptx/simulated.hpp"
 
-#include "harness/simgpu/counters/counters.hpp"
+#include "harness/base/render.hpp"
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/device/launcher.hpp"
 #include "harness/simgpu/device/module.hpp"
@@ -29,10 +29,9 @@ class Recorder : public simgpu::DeviceServices {
                               const simgpu::CodePosition&) override {
     return memory_.allocate(size, AllocationKind::device).value_or(0);
   }
-  std::optional<std::string> heap_free(std::uint64_t address,
-                                       const simgpu::CodePosition&) override {
-    if (memory_.release(address) == DeviceMemory::Release::done) return std::nullopt;
-    return "not a block of the device heap";
+  std::optional<Message> heap_free(std::uint64_t address, const simgpu::CodePosition&) override {
+    if (memory_.release(address)) return std::nullopt;
+    return verbatim("not a block of the device heap");
   }
 
   const std::string& printed() const { return printed_; }
@@ -84,7 +83,7 @@ PtxOutcome run_simulated(const PtxLaunch& source, const simgpu::Variant& variant
       source.full_checks ? simgpu::CheckLevel::full : simgpu::CheckLevel::default_);
   const auto kernel = module.kernel(kernel_of(source));
   if (const auto* error = std::get_if<simgpu::LowerError>(&kernel)) {
-    outcome.refusal = error->message;
+    outcome.refusal = render(error->message);
     return outcome;
   }
   simgpu::Launch launch;
@@ -99,13 +98,13 @@ PtxOutcome run_simulated(const PtxLaunch& source, const simgpu::Variant& variant
   simgpu::Launcher launcher(kHostThreads, memory, services);
   const simgpu::LaunchEnd end = launcher.run(launch, totals);
   for (const simgpu::Finding& finding : end.findings) {
-    const simgpu::Fault fault = simgpu::describe(finding, launch);
-    outcome.found.push_back({std::string(to_string(fault.kind)), fault.message});
+    const Fault fault = simgpu::describe(finding, launch);
+    outcome.found.push_back({std::string(to_string(fault.kind)), render(fault.message)});
   }
   if (end.trap) {
-    const simgpu::Fault fault = simgpu::describe(*end.trap, launch, memory);
+    const Fault fault = simgpu::describe(*end.trap, launch, memory);
     outcome.fault = std::string(to_string(fault.kind));
-    outcome.fault_message = fault.message;
+    outcome.fault_message = render(fault.message);
   }
   std::size_t next = 0;
   for (const PtxArgument& argument : source.arguments) {
@@ -114,7 +113,10 @@ PtxOutcome run_simulated(const PtxLaunch& source, const simgpu::Variant& variant
     outcome.buffers.emplace_back(bytes, bytes + argument.bytes.size());
   }
   outcome.printed = services.printed();
-  outcome.counters = simgpu::with_ratios(totals.sums());
+  for (const NamedCounter& counter : named_counters()) {
+    if (const auto value = counter.value(totals.sums()))
+      outcome.counters[std::string(counter.name)] = *value;
+  }
   return outcome;
 }
 

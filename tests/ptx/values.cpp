@@ -13,13 +13,10 @@
 namespace labcheck::test {
 namespace {
 
+using simgpu::ptx::is_float;
 using simgpu::ptx::Type;
 
 constexpr int kMaxDifferences = 8;
-
-bool is_float(Type type) {
-  return type == Type::f32 || type == Type::f64;
-}
 
 bool is_signed(Type type) {
   return type == Type::s8 || type == Type::s16 || type == Type::s32 || type == Type::s64;

@@ -2,7 +2,7 @@
 // Hidden cases are like other cases, but in a separate file. Its schema is generated from the
 // schema of assignments, and must have the keys that the loader requests.
 #include "harness/spec/lab_files.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 #include "tests/schema/loader_keys.hpp"
 #include "tests/schema/schema_keys.hpp"
 #include "tests/support/files.hpp"
@@ -71,7 +71,8 @@ TEST(HiddenSchema, HasTheCasesOfAssignments) {
 }
 
 TEST(HiddenSchema, HasTheKeysThatTheLoaderRequests) {
-  const auto assignment = read_assignment(kAssignment, "assignment.yaml", "lab5-matmul");
+  YamlReader assignment_reader(kAssignment, "assignment.yaml");
+  const auto assignment = read_assignment(assignment_reader, "lab5-matmul");
   EXPECT_TRUE(assignment.diagnostics.empty());
   YamlReader reader(kHidden, "hidden.yaml");
   for (const Diagnostic& each : read_hidden_cases(reader, assignment.value).diagnostics)

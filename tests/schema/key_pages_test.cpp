@@ -3,9 +3,9 @@
 // `<!-- end of keys -->`, are generated from the schemas, and the loader reads their examples.
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
-#include "harness/simgpu/counters/counters.hpp"
+#include "harness/simgpu/facts/counters.hpp"
 #include "harness/spec/lab_files.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 #include "tests/schema/key_table.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/golden.hpp"
@@ -96,18 +96,19 @@ std::string describe_all(const std::vector<Diagnostic>& diagnostics, const std::
 
 TEST(AssignmentPage, ShowsAFileThatLoads) {
   const std::string source = first_example("assignment.md");
-  const auto loaded = read_assignment(source, "assignment.yaml", "lab12-histogram");
+  YamlReader reader(source, "assignment.yaml");
+  const auto loaded = read_assignment(reader, "lab12-histogram");
   EXPECT_EQ(describe_all(loaded.diagnostics, source), "");
   EXPECT_FALSE(loaded.value.cases.empty());
 }
 
 // The names in the assignment on the other page.
 RubricNames names_in_example() {
-  const auto assignment =
-      read_assignment(first_example("assignment.md"), "assignment.yaml", "lab12-histogram").value;
+  YamlReader reader(first_example("assignment.md"), "assignment.yaml");
+  const auto assignment = read_assignment(reader, "lab12-histogram").value;
   RubricNames known{.assignment = assignment.id,
                     .cases = {},
-                    .counters = simgpu::counter_names(),
+                    .counters = counter_names(),
                     .rungs = {},
                     .ceilings = {"copy"}};
   for (const TestCase& each : assignment.cases) known.cases.push_back(each.id);
@@ -118,7 +119,8 @@ RubricNames names_in_example() {
 
 TEST(RubricPage, ShowsAFileThatLoads) {
   const std::string source = first_example("rubric.md");
-  const auto loaded = read_rubric(source, "rubric.yaml", names_in_example());
+  YamlReader reader(source, "rubric.yaml");
+  const auto loaded = read_rubric(reader, names_in_example());
   EXPECT_EQ(describe_all(loaded.diagnostics, source), "");
   EXPECT_FALSE(loaded.value.criteria.empty());
 }
@@ -129,14 +131,16 @@ TEST(RubricPage, ShowsFourLinesThatAddAManualCriterion) {
   std::string source = first_example("rubric.md");
   const std::string before = "criteria:\n";
   source.insert(source.find(before) + before.size(), added);
-  const auto loaded = read_rubric(source, "rubric.yaml", names_in_example());
+  YamlReader reader(source, "rubric.yaml");
+  const auto loaded = read_rubric(reader, names_in_example());
   EXPECT_FALSE(has_errors(loaded.diagnostics)) << describe_all(loaded.diagnostics, source);
   EXPECT_EQ(loaded.value.criteria.front().need, Need(NeedsManual{}));
 }
 
 TEST(RubricPage, ShowsHowToExcludeSpeed) {
   const std::string source = first_example("rubric.md") + examples("rubric.md").at(2);
-  const auto loaded = read_rubric(source, "rubric.yaml", names_in_example());
+  YamlReader reader(source, "rubric.yaml");
+  const auto loaded = read_rubric(reader, names_in_example());
   EXPECT_EQ(describe_all(loaded.diagnostics, source), "");
   EXPECT_TRUE(excludes_speed(loaded.value));
 }

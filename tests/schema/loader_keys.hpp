@@ -2,7 +2,7 @@
 /// Compares the keys that the loader requests with those of a schema.
 #pragma once
 
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 #include "tests/schema/schema_keys.hpp"
 
 #include <map>

@@ -3,10 +3,10 @@
 // paths, the same required keys, the same words, and the same defaults.
 #include "harness/base/files.hpp"
 #include "harness/model/assignment.hpp"
-#include "harness/simgpu/counters/counters.hpp"
+#include "harness/simgpu/facts/counters.hpp"
 #include "harness/spec/lab_files.hpp"
 #include "harness/spec/marks_reader.hpp"
-#include "harness/spec/yaml_reader.hpp"
+#include "harness/yaml/yaml_reader.hpp"
 #include "tests/schema/loader_keys.hpp"
 #include "tests/schema/schema_keys.hpp"
 #include "tests/support/files.hpp"
@@ -26,7 +26,7 @@ using Names = std::set<std::string>;
 const RubricNames kKnown{
     .assignment = "lab5-matmul",
     .cases = {"one", "square", "odd", "large"},
-    .counters = simgpu::counter_names(),
+    .counters = counter_names(),
     .rungs = {"naive", "tile-16"},
     .ceilings = {"copy", "cublas", "cub"},
     .parts = {"kernel"},
@@ -43,7 +43,7 @@ LoaderKeysByPath loader_keys_of_rubrics() {
   LoaderKeysByPath keys;
   for (const fs::path& file : good_files("golden/rubric")) {
     YamlReader reader(read_file(file), file.filename());
-    EXPECT_FALSE(has_errors(read_rubric(reader, file.filename(), kKnown).diagnostics)) << file;
+    EXPECT_FALSE(has_errors(read_rubric(reader, kKnown).diagnostics)) << file;
     add_requested_keys(reader, keys);
   }
   return keys;
@@ -111,7 +111,7 @@ TEST(RubricSchema, HasTheWordsOfTheModel) {
   EXPECT_EQ(words(schema, "criteria[].needs", "no"), names_of<Feature>());
   EXPECT_EQ(words(schema, "late", "per"), names_of<LatePeriod>());
   EXPECT_THAT(words(schema, "criteria[].needs", "counter"),
-              testing::UnorderedElementsAreArray(simgpu::counter_names()));
+              testing::UnorderedElementsAreArray(counter_names()));
 }
 
 TEST(AssignmentSchema, HasTheWordsOfTheModel) {
@@ -177,8 +177,10 @@ TEST(RubricSchema, HasTheDefaultsOfTheLoader) {
   const Json rubric = Json::parse(R"({"rubric": 1, "assignment": "lab5-matmul",
     "criteria": [{"id": "builds", "title": "It compiles", "points": 100, "needs": "build"}],
     "late": {"deadline": "2026-11-20T23:59:00Z", "percent": 10, "per": "day"}})");
-  expect_defaults(Schema("rubric.schema.json"), rubric,
-                  [](const std::string& text) { return read_rubric(text, "f", kKnown); });
+  expect_defaults(Schema("rubric.schema.json"), rubric, [](const std::string& text) {
+    YamlReader reader(text, "f");
+    return read_rubric(reader, kKnown);
+  });
 }
 
 TEST(AssignmentSchema, HasTheDefaultsOfTheLoader) {
@@ -191,7 +193,8 @@ TEST(AssignmentSchema, HasTheDefaultsOfTheLoader) {
               {"id": "two", "title": "Two", "run": "tool",
                "expect": {"numbers": [{"what": "a", "after": "b", "is": 1}]}}]})json");
   expect_defaults(Schema("assignment.schema.json"), assignment, [](const std::string& text) {
-    return read_assignment(text, "f", "lab5-matmul");
+    YamlReader reader(text, "f");
+    return read_assignment(reader, "lab5-matmul");
   });
 }
 

@@ -75,7 +75,7 @@ inline unsigned type_of(PackedKind kind) {
 /// Writes an archive with `entries` to `path`. Folders in the names get no entries of their own.
 inline void write_archive(const std::filesystem::path& path, Packing packing,
                           const std::vector<Packed>& entries) {
-  const Utf8FileNames names;
+  const Release names = utf8_file_names();
   archive* writer = archive_write_new();
   set_format(writer, packing);
   ASSERT_EQ(archive_write_open_filename(writer, path.c_str()), ARCHIVE_OK)

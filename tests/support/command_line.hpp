@@ -6,30 +6,33 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace labcheck::test {
 
 /// `words` are the arguments after the program's name.
-inline CommandLine parse(std::vector<const char*> words) {
-  words.insert(words.begin(), "labcheck");
-  return parse_command_line(static_cast<int>(words.size()), words.data());
+inline CommandLine parse(const std::vector<const char*>& words) {
+  return parse_command_line({words.begin(), words.end()});
 }
 
-/// The values of the options of a command line without errors.
-template <class Values>
-Values values(std::vector<const char*> words) {
-  const CommandLine line = parse(std::move(words));
-  if (line.command != nullptr) return values_of<Values>(*line.command);
-  ADD_FAILURE() << line.answer.text;
-  return {};
+/// The command, with the values of its options, of a command line without errors.
+template <class Command>
+std::shared_ptr<const Command> parsed(const std::vector<const char*>& words) {
+  const auto line = std::make_shared<CommandLine>(parse(words));
+  const auto* command = dynamic_cast<const Command*>(line->command);
+  if (command != nullptr) return {line, command};
+  ADD_FAILURE() << line->answer;
+  return std::make_shared<Command>();
 }
 
 /// The answer to a command line with an error.
-inline Answered rejection(std::vector<const char*> words) {
-  const CommandLine line = parse(std::move(words));
+inline std::string rejection(const std::vector<const char*>& words) {
+  const CommandLine line = parse(words);
   EXPECT_EQ(line.command, nullptr);
-  EXPECT_EQ(line.answer.status, 2);
+  EXPECT_EQ(line.status, ExitCode::usage);
   return line.answer;
 }
 

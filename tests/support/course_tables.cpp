@@ -77,7 +77,7 @@ CourseRow ada() {
   row.grade.applied = {mark(row, "style", 15, "clear names"),
                        mark(row, "", 3, "found an error in the handout")};
   row.grade.applied[1].kind = MarkKind::bonus;
-  row.grade.lateness = Lateness{std::chrono::seconds(0), 0, ""};
+  row.grade.lateness = Lateness{std::chrono::seconds(0), 0, {}};
   return row;
 }
 
@@ -88,7 +88,7 @@ CourseRow bob() {
   row.verdict = VerdictKind::wrong_answer;
   row.cells = {earned(10, 10), earned(40, 60), open(Outcome::manual), open(Outcome::not_measured)};
   give(row, 50, 50, 50, 30);
-  row.remarks = {"using multiply.cu as matmul.cu, which the lab requires"};
+  row.remarks = {verbatim("using multiply.cu as matmul.cu, which the lab requires")};
   return row;
 }
 
@@ -99,8 +99,9 @@ CourseRow late() {
   give(row, 70, 80, 70, 0);
   row.grade.applied = {mark(row, "style", 10, "long, but clear")};
   row.submitted_at = kDeadline + std::chrono::hours(20);
-  row.grade.lateness = Lateness{std::chrono::hours(20), 10,
-                                "submitted 20 h late, which costs 10 % of the maximum: 10 points"};
+  row.grade.lateness =
+      Lateness{std::chrono::hours(20), 10,
+               verbatim("submitted 20 h late, which costs 10 % of the maximum: 10 points")};
   return row;
 }
 
@@ -112,7 +113,7 @@ CourseRow withheld() {
   row.verdict = VerdictKind::judge_error;
   row.cells = {earned(10, 10), open(Outcome::withheld), open(Outcome::manual),
                open(Outcome::skipped)};
-  row.why_withheld = "The simulated GPU does not support the instruction 'wgmma'.";
+  row.why_withheld = verbatim("The simulated GPU does not support the instruction 'wgmma'.");
   give(row, 10, 10, 10, 80);
   return row;
 }
@@ -144,7 +145,7 @@ CourseRow stranger() {
   give(row, 0, 0, 0, 0);
   row.grade.applied = {mark(row, "style", 0, "-1+1 is \"nothing\",\nsee <www.example.edu>")};
   row.grade.lateness =
-      Lateness{std::nullopt, 0, "submission time unknown, so no late penalty is applied"};
+      Lateness{std::nullopt, 0, verbatim("submission time unknown, so no late penalty is applied")};
   row.submitted_at.reset();
   return row;
 }
@@ -164,7 +165,7 @@ CourseTable seven_students() {
                    {"style", "The code explains itself", 20},
                    {"fast", "At least twice as fast", 10}};
   table.rows = {ada(), bob(), late(), withheld(), missing(), pending(), stranger()};
-  table.skipped = {"notes.txt belongs to no student"};
+  table.skipped = {verbatim("notes.txt belongs to no student")};
   return table;
 }
 

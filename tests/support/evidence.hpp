@@ -2,10 +2,13 @@
 /// Builds the evidence of a submission and scores it.
 #pragma once
 
+#include "harness/criteria/criterion_kind.hpp"
 #include "harness/model/grade.hpp"
 #include "harness/score/needed_runs.hpp"
 #include "harness/score/score.hpp"
 
+#include <cmath>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +18,9 @@ namespace labcheck::test {
 inline constexpr RunMode kStandardRun{Backend::sim, CheckLevel::default_};
 inline constexpr RunMode kCheckedRun{Backend::sim, CheckLevel::full};
 inline constexpr RunMode kGpuRun{Backend::gpu, CheckLevel::default_};
+
+/// The counter of EvidenceBuilder::counted().
+inline constexpr const char* kCounter = "global_load_sectors_per_request";
 
 /// A criterion of 10 points.
 inline Criterion criterion(std::string id, Need need, std::vector<std::string> after = {}) {
@@ -69,8 +75,8 @@ class EvidenceBuilder {
   }
 
   EvidenceBuilder& does_not_compile() {
-    build_.outcome = CompileFailure{CompileFailure::Kind::compiler, "nvcc found 2 errors",
-                                    "begin with the first error"};
+    build_.outcome = CompileFailure{CompileFailure::Kind::compiler, verbatim("nvcc found 2 errors"),
+                                    verbatim("begin with the first error")};
     return *this;
   }
 
@@ -82,26 +88,29 @@ class EvidenceBuilder {
   /// Adds a run of test case `id` with verdict `kind`. For verdicts other than accepted, the
   /// message is "<id> failed" and the help "look at <id>".
   EvidenceBuilder& ran(const std::string& id, VerdictKind kind = VerdictKind::accepted,
-                       Counters counters = {}, RunMode mode = kStandardRun) {
+                       const Counters& counters = {}, RunMode mode = kStandardRun) {
     Verdict verdict;
     verdict.kind = kind;
     if (kind != VerdictKind::accepted) {
-      verdict.message = id + " failed";
-      verdict.help = "look at " + id;
+      verdict.message = verbatim(id + " failed");
+      verdict.help = verbatim("look at " + id);
     }
-    runs_.push_back({id, mode, verdict, std::move(counters)});
+    runs_.push_back({id, mode, verdict, counters});
     return *this;
   }
 
   /// Adds an accepted run whose results kernels did not compute.
   EvidenceBuilder& ran_on_host(const std::string& id, const std::string& reason) {
     ran(id);
-    runs_.back().host_work = reason;
+    runs_.back().host_work = verbatim(reason);
     return *this;
   }
 
+  /// Adds an accepted run in which kCounter is `value`, which has at most three decimals.
   EvidenceBuilder& counted(const std::string& id, double value) {
-    return ran(id, VerdictKind::accepted, {{"loads", value}});
+    return ran(id, VerdictKind::accepted,
+               {.global_load_requests = 1000,
+                .global_load_sectors = static_cast<std::uint64_t>(std::llround(value * 1000))});
   }
 
   /// Adds a measurement of test case `id` for criterion "fast" with `value`.
@@ -109,7 +118,7 @@ class EvidenceBuilder {
                             SpeedRecord::End end = SpeedRecord::End::measured,
                             Verdict verdict = {}) {
     SpeedRecord measured{"fast", id, end, std::nullopt, std::move(verdict)};
-    measured.measurement = Measurement{"speedup", "naive", id, value, value - 0.1, value + 0.1, ""};
+    measured.measurement = Measurement{"speedup", "naive", id, value, value - 0.1, value + 0.1, {}};
     measured_.push_back(std::move(measured));
     return *this;
   }

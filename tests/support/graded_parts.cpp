@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/graded_parts.hpp"
 
+#include "harness/criteria/messages.hpp"
+#include "harness/score/messages.hpp"
+#include "harness/verify/messages.hpp"
+#include "harness/verify/mismatch_messages.hpp"
+#include "harness/verify/picture_messages.hpp"
+#include "tests/support/case_records.hpp"
+
 #include <utility>
 
 namespace labcheck::test {
@@ -30,9 +37,13 @@ CaseVerdict accepted(std::string id, RunMode mode, Parameters parameters, std::s
   return {std::move(id), std::move(title), Visibility::open, mode, std::move(parameters), {}};
 }
 
-CaseVerdict failed(CaseVerdict test_case, VerdictKind kind, std::string message, std::string help) {
+CaseVerdict failed(CaseVerdict test_case, VerdictKind kind, Message message, Message help) {
   test_case.verdict = {kind, std::move(message), std::move(help), {}};
   return test_case;
+}
+
+Message some_failed(int failed, int all, Message message) {
+  return in_sequence(messages::cases_failed(Count(failed), Count(all)), std::move(message));
 }
 
 CaseVerdict hidden(CaseVerdict test_case) {
@@ -68,8 +79,7 @@ CriterionResult full(std::string id, std::string title, double points,
   return result;
 }
 
-CriterionResult none(CriterionResult result, VerdictKind verdict, std::string message,
-                     std::string help) {
+CriterionResult none(CriterionResult result, VerdictKind verdict, Message message, Message help) {
   result.points = 0;
   result.outcome = Outcome::none;
   result.verdict = verdict;
@@ -79,7 +89,7 @@ CriterionResult none(CriterionResult result, VerdictKind verdict, std::string me
 }
 
 CriterionResult with_outcome(CriterionResult result, Outcome outcome, VerdictKind verdict,
-                             std::string message) {
+                             Message message) {
   result = none(std::move(result), verdict, std::move(message));
   result.outcome = outcome;
   return result;
@@ -103,7 +113,8 @@ CriterionResult clean() {
 CriterionResult coalesced() {
   CriterionResult result = full("coalesced", "Global memory is read in whole sectors", 15);
   result.subject = Subject::technique;
-  result.measurement = {"global_load_sectors_per_request", "", "large", 4, {}, {}, "at most 4.5"};
+  result.measurement = {"global_load_sectors_per_request",       "", "large", 4, {}, {},
+                        messages::required_at_most(Rounded{4.5})};
   return result;
 }
 
@@ -115,14 +126,14 @@ CriterionResult fast() {
 
 CriterionResult not_measured_fast() {
   return with_outcome(fast(), Outcome::not_measured, VerdictKind::accepted,
-                      "Speed is measured on a real GPU only.");
+                      messages::speed_needs_real_gpu());
 }
 
 CriterionResult skipped(CriterionResult result, const std::string& needed) {
   result.measurement.reset();
   for (CaseVerdict& test_case : result.cases) test_case.verdict.kind = VerdictKind::skipped;
   return with_outcome(std::move(result), Outcome::skipped, VerdictKind::skipped,
-                      "Not checked: it depends on \"" + needed + "\".");
+                      messages::depends_on_criterion(text_of_lab(needed)));
 }
 
 Grade grade_of(std::vector<CriterionResult> criteria) {
@@ -141,10 +152,10 @@ Grade grade_of(std::vector<CriterionResult> criteria) {
 }
 
 CaseVerdict wrong_odd(RunMode mode) {
-  CaseVerdict test_case = failed(
-      odd(mode), VerdictKind::wrong_answer, "193 of 8,385 elements of the matrix 'c' are wrong.",
-      "Every mismatch is in the last row or the last column. Check how the kernel "
-      "handles the partial tile.");
+  CaseVerdict test_case = failed(odd(mode), VerdictKind::wrong_answer,
+                                 messages::some_of_matrix(Count(193), Count(8385), "c"),
+                                 verbatim("Every mismatch is in the last row or the last column. "
+                                          "Check how the kernel handles the partial tile."));
   test_case.verdict.mismatch = Mismatch{"c",
                                         193,
                                         8385,
@@ -158,9 +169,8 @@ CaseVerdict wrong_odd(RunMode mode) {
 
 CaseVerdict wrong_row(RunMode mode) {
   CaseVerdict test_case =
-      failed(row(mode), VerdictKind::wrong_answer, "All 127 elements of the matrix 'c' are wrong.",
-             "Nothing was written to the output. Check that the kernel is "
-             "launched with this buffer and with a nonempty grid.");
+      failed(row(mode), VerdictKind::wrong_answer, messages::all_of_matrix(Count(127), "c"),
+             messages::nothing_written());
   test_case.verdict.mismatch = Mismatch{"c",
                                         127,
                                         127,
@@ -171,10 +181,11 @@ CaseVerdict wrong_row(RunMode mode) {
 }
 
 GradedSubmission wrong_picture() {
-  CaseVerdict test_case = failed(odd(kSim), VerdictKind::wrong_answer,
-                                 "12 of 16,384 pixels of the picture 'c' are wrong; at most 2 may "
-                                 "be. They are between (x=12, y=7) and (x=40, y=99).",
-                                 "The picture is upside down.");
+  CaseVerdict test_case =
+      failed(odd(kSim), VerdictKind::wrong_answer,
+             in_sequence(messages::some_pixels_above_limit(Count(12), Count(16384), "c", Count(2)),
+                         messages::pixels_are_between(12, 7, 40, 99)),
+             verbatim("The picture is upside down."));
   test_case.verdict.mismatch = Mismatch{"c",
                                         12,
                                         16384,
@@ -182,12 +193,47 @@ GradedSubmission wrong_picture() {
                                          {{8, 12}, "not written", "0.25, 0, 1", "0.004"}},
                                         MismatchUnit::pixel};
   GradedSubmission graded = matmul("ada");
-  CriterionResult right = none(correct(kSim), VerdictKind::wrong_answer, "1 of 1 test case fails.");
+  CriterionResult right =
+      none(correct(kSim), VerdictKind::wrong_answer, verbatim("1 of 1 test case fails."));
   right.cases = {test_case};
   graded.grade = grade_of({builds(), right});
   CaseRecord run{"odd", kSim};
   run.pictures = MismatchPictures{64, 64, 2, "\x89PNG 1", "\x89PNG 2", "\x89PNG 3"};
   graded.evidence.runs = {run};
+  return graded;
+}
+
+GradedSubmission hostile_text() {
+  GradedSubmission graded = matmul(
+      "\x1b]0;owned\x07"
+      "ada <script>alert(1)</script>");
+  graded.files = {
+      {"a&b\".cu", "02", "// <script>alert(1)</script>\n</code></td>\xff\n\u202E\";lamron on\n"}};
+  graded.remarks = {verbatim("two\nlines and a \u202Ereversed name")};
+  CriterionResult wrong = correct(kSim);
+  wrong.cases = {wrong_odd(kSim), wrong_row(kSim)};
+  wrong.cases[0].verdict.mismatch->first[0].got = "\x1b[2J0";
+  graded.evidence.builds = {
+      build_with({{"a&b\".cu", 3, 7, Severity::error,
+                   verbatim("]]> <![CDATA[ \xff\xfe a_very_long_identifier_that_goes_on_and_on_and_"
+                            "on_and_on_and_on_and_on_and_on_until_it_is_wider_than_any_terminal_"
+                            "that_we_know_of_today")}})};
+  graded.grade = grade_of({builds(), none(wrong, VerdictKind::memory_error, some_failed(2, 2))});
+  graded.evidence.runs = {
+      run_with_output(
+          "odd",
+          "\x1b[31mred\x1b[0m and \x1b]8;;http://example.org\x1b\\a link\x1b]8;;\x1b\\\n"
+          "emoji \U0001F600 wide \u4E2D\u6587 combined e\u0301\n"
+          "invalid \xC3\x28 \xE2\x82 \xF0\x9F overlong \xC0\xAF surrogate \xED\xA0\x80\n"
+          "bell \x07 backspace \x08 nul " +
+              std::string(1, '\0') +
+              " c1 \xC2\x9B"
+              "31m\n"
+              "]]></system-out></testcase><testcase name=\"forged\"/> &amp; <script>\n"
+              "[[ATTACHMENT|/etc/passwd]]\ttab\n"
+              "progress 10%\rprogress 20%\r\n" +
+              std::string(300, '=')),
+      run_with_output("row", std::string(40, '\n') + "the last of many lines")};
   return graded;
 }
 

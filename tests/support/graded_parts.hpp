@@ -19,9 +19,11 @@ GradedSubmission on_gpu(GradedSubmission graded);
 
 /// An open case with correct results; the same with another verdict; the same as a hidden case.
 CaseVerdict accepted(std::string id, RunMode mode, Parameters parameters, std::string title = {});
-CaseVerdict failed(CaseVerdict test_case, VerdictKind kind, std::string message,
-                   std::string help = {});
+CaseVerdict failed(CaseVerdict test_case, VerdictKind kind, Message message, Message help = {});
 CaseVerdict hidden(CaseVerdict test_case);
+
+/// "1 of 2 test cases failed." with the `message` of the first one.
+Message some_failed(int failed, int all, Message message = {});
 
 /// The four cases of the lab; two of them with wrong results.
 CaseVerdict small(RunMode mode);
@@ -34,10 +36,10 @@ CaseVerdict wrong_row(RunMode mode);
 /// A criterion with full points; the same without points; the same with any outcome.
 CriterionResult full(std::string id, std::string title, double points,
                      std::vector<CaseVerdict> cases = {});
-CriterionResult none(CriterionResult result, VerdictKind verdict, std::string message,
-                     std::string help = {});
+CriterionResult none(CriterionResult result, VerdictKind verdict, Message message,
+                     Message help = {});
 CriterionResult with_outcome(CriterionResult result, Outcome outcome, VerdictKind verdict,
-                             std::string message);
+                             Message message);
 
 /// `result`, skipped because the criterion titled `needed` earned nothing.
 CriterionResult skipped(CriterionResult result, const std::string& needed);
@@ -52,6 +54,9 @@ CriterionResult not_measured_fast();
 
 /// A submission with a picture of which some pixels are wrong.
 GradedSubmission wrong_picture();
+
+/// Names and output that try to break a report.
+GradedSubmission hostile_text();
 
 /// The verdict, the points and the state that follow from the criteria.
 Grade grade_of(std::vector<CriterionResult> criteria);

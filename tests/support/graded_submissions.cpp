@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/graded_submissions.hpp"
 
+#include "harness/criteria/messages.hpp"
 #include "harness/report/audience.hpp"
+#include "harness/score/messages.hpp"
+#include "harness/simgpu/device/messages.hpp"
+#include "harness/simgpu/facts/messages.hpp"
+#include "harness/toolchain/messages.hpp"
+#include "harness/verify/messages.hpp"
+#include "harness/verify/mismatch_messages.hpp"
 #include "tests/support/case_records.hpp"
 #include "tests/support/graded_parts.hpp"
 #include "tests/support/tiled_source.hpp"
@@ -12,13 +19,30 @@
 namespace labcheck::test {
 namespace {
 
-constexpr const char* kOutOfBounds =
-    "out-of-bounds read of 4 bytes by thread (0,15,0) of block (8,0,0): index 4,257, but 'a' has "
-    "4,257 elements of 4 bytes (valid: 0 to 4,256); add a guard such as if (i < n)";
+namespace text = simgpu::text;
 
-constexpr const char* kHiddenFault =
-    "out-of-bounds read of 4 bytes by thread (0,0,0) of block (0,0,0): index 509, but 'a' has 509 "
-    "elements of 4 bytes (valid: 0 to 508)";
+Message out_of_bounds_at(std::uint32_t thread_row, std::uint32_t block, int index) {
+  const Count bound(index);
+  return text::fact_with_detail(
+      text::out_of_bounds_access(
+          text::read_of(ByteCount{4}),
+          text::thread_of_block(GridIndex{{0, thread_row, 0}}, GridIndex{{block, 0, 0}})),
+      text::fact_with_range(text::index_of_allocation(bound, "a", bound, ByteCount{4}),
+                            text::valid_up_to(Count(index - 1))));
+}
+
+Message open_fault() {
+  return text::fact_with_advice(out_of_bounds_at(15, 8, 4257), text::add_guard());
+}
+
+Message hidden_fault() {
+  return out_of_bounds_at(0, 0, 509);
+}
+
+Message in_matmul_kernel(Message fault) {
+  return text::fault_in_kernel_at_line(SourcePlace{"matmul.cu", 31}, "matmul_kernel",
+                                       std::move(fault));
+}
 
 }  // namespace
 
@@ -40,7 +64,8 @@ GradedSubmission perfect_without_speed() {
 GradedSubmission perfect_on_gpu() {
   GradedSubmission graded = on_gpu(matmul("grace"));
   CriterionResult measured = fast();
-  measured.measurement = {"speedup", "naive", "large", 2.8314, 2.79, 2.8702, "at least 2"};
+  measured.measurement = {
+      "speedup", "naive", "large", 2.8314, 2.79, 2.8702, messages::required_at_least(Rounded{2})};
   graded.grade = grade_of({builds(), correct(kGpu), clean(), coalesced(), measured});
   return graded;
 }
@@ -51,23 +76,25 @@ GradedSubmission wrong_answer() {
   half.points = 20;
   half.outcome = Outcome::partial;
   half.verdict = VerdictKind::wrong_answer;
-  half.message = "2 of 4 test cases failed. All 127 elements of the matrix 'c' are wrong.";
+  half.message = some_failed(2, 4, messages::all_of_matrix(Count(127), "c"));
   half.cases = {small(kSim), large(kSim), wrong_odd(kSim), wrong_row(kSim)};
   graded.files.front().text = tiled_source();
-  const std::string written = "wrote every wrong element of 'c'";
-  std::string& hint = half.cases[2].verdict.help;
-  hint = "matmul.cu:37 " + written + ". " + hint;
+  Message& hint = half.cases[2].verdict.help;
+  hint = in_sequence(messages::line_wrote_every(SourcePlace{"matmul.cu", 37}, "c"), hint);
 
-  CriterionResult strided = none(
-      coalesced(), VerdictKind::accepted,
-      "global load sectors per request: 16 (required: at most 4.5)",
-      "Neighboring threads should read neighboring elements. Let threadIdx.x run along a row.");
+  CriterionResult strided =
+      none(coalesced(), VerdictKind::accepted,
+           messages::counter_missed("global load sectors per request", Rounded{16},
+                                    messages::required_at_most(Rounded{4.5})),
+           text_of_lab("Neighboring threads should read neighboring elements. Let threadIdx.x run "
+                       "along a row."));
   strided.measurement->value = 16;
   graded.grade = grade_of({builds(), half, clean(), strided, not_measured_fast()});
   const std::string printed = "grid 8 x 8, block 32 x 32\nC[0][0] = 7.2519\n";
   graded.evidence.runs = {run_with_output("small", printed), run_with_output("large", printed),
                           run_with_output("odd", "grid 2 x 4, block 32 x 32\nC[0][0] = -1.8830\n")};
-  graded.evidence.runs.back().faults = {{"matmul.cu", 37, 0, Severity::note, written}};
+  graded.evidence.runs.back().faults = {
+      {"matmul.cu", 37, 0, Severity::note, verbatim("wrote every wrong element of 'c'")}};
   return graded;
 }
 
@@ -75,10 +102,10 @@ GradedSubmission compile_error() {
   GradedSubmission graded = matmul("ada");
   graded.files.front().text = tiled_source();
   const std::vector<Diagnostic> diagnostics{
-      {"matmul.cu", 17, 0, Severity::error, "identifier \"blockIdX\" is undefined"},
-      {"matmul.cu", 23, 0, Severity::error, "expected a \";\""},
+      {"matmul.cu", 17, 0, Severity::error, verbatim("identifier \"blockIdX\" is undefined")},
+      {"matmul.cu", 23, 0, Severity::error, verbatim("expected a \";\"")},
       {"matmul.cu", 8, 0, Severity::warning,
-       "variable \"tile\" was declared but never referenced"}};
+       verbatim("variable \"tile\" was declared but never referenced")}};
   const std::string log =
       "matmul.cu(17): error: identifier \"blockIdX\" is undefined\n"
       "    const int row = blockIdX.y * 16 + threadIdx.y;\n"
@@ -89,9 +116,10 @@ GradedSubmission compile_error() {
   graded.evidence.builds = {failed_build(log, diagnostics)};
   graded.grade = grade_of(
       {none(builds(), VerdictKind::compile_error,
-            "The submission does not compile: matmul.cu:17: identifier \"blockIdX\" is undefined "
-            "(and 1 more error)",
-            "Start with the first error: later errors often follow from it."),
+            in_sequence(messages::does_not_compile_because(messages::error_at(
+                            SourcePlace{"matmul.cu", 17}, diagnostics.front().message)),
+                        messages::more_errors(Count(1))),
+            messages::start_with_first_error()),
        skipped(correct(kSim), "The program compiles"), skipped(clean(), "The program compiles"),
        skipped(coalesced(), "The program compiles"), skipped(fast(), "The program compiles")});
   graded.evidence.times.run = {};
@@ -102,22 +130,19 @@ GradedSubmission memory_error() {
   GradedSubmission graded = matmul("ada");
   graded.files.front().text = tiled_source();
   CaseRecord odd_run = run_with_heat("odd", {{"matmul.cu", 36, 32, 512, 4096, 0, 0, 0}});
-  const std::string message =
-      std::string("matmul.cu:31 in matmul_kernel: ") + kOutOfBounds + " (132 times)";
-  odd_run.faults = {
-      {"matmul.cu", 31, 0, Severity::error, kOutOfBounds},
-      {"matmul.cu", 36, 0, Severity::error,
-       "thread (0,0,0) of block (0,0,0) stores a result computed from uninitialized shared "
-       "memory, read at line 29; write it first: shared memory is uninitialized when a block "
-       "starts"}};
+  const Message message = in_sequence(in_matmul_kernel(open_fault()), text::times(Count(132)));
+  odd_run.faults = {{"matmul.cu", 31, 0, Severity::error, open_fault()},
+                    {"matmul.cu", 36, 0, Severity::error,
+                     text::result_from_memory(text::thread_of_block(GridIndex{}, GridIndex{}),
+                                              text::uninitialized_shared_at_line(29),
+                                              text::initialize_shared())}};
   graded.evidence.runs = {
       run_with_heat("small", {{"matmul.cu", 17, 512, 8192, 65536, 512, 8192, 7680},
                               {"matmul.cu", 22, 512, 2048, 65536, 512, 512, 0},
                               {"matmul.cu", 29, 0, 0, 0, 4096, 8192, 4096},
                               {"matmul.cu", 36, 32, 1024, 4096, 0, 0, 0}}),
       odd_run};
-  CriterionResult faulty =
-      none(clean(), VerdictKind::memory_error, "1 of 2 test cases failed. " + message);
+  CriterionResult faulty = none(clean(), VerdictKind::memory_error, some_failed(1, 2, message));
   faulty.cases = {failed(odd(kSimFull), VerdictKind::memory_error, message), row(kSimFull)};
   graded.grade = grade_of({builds(), correct(kSim), faulty, coalesced(), not_measured_fast()});
   return graded;
@@ -125,37 +150,32 @@ GradedSubmission memory_error() {
 
 GradedSubmission device_fault() {
   GradedSubmission graded = on_gpu(matmul("ada"));
-  const std::string message =
-      "CUDA reports cudaErrorIllegalAddress: an illegal memory access was encountered.";
-  const std::string cause =
-      std::string("The simulated GPU found the cause: matmul.cu:31 in matmul_kernel: ") +
-      kOutOfBounds + ".";
+  const Message message =
+      messages::device_error("cudaErrorIllegalAddress", "an illegal memory access was encountered");
+  const Message cause = messages::found_cause(in_matmul_kernel(open_fault()));
   CriterionResult wrong = correct(kGpu);
   for (CaseVerdict& test_case : wrong.cases) {
     test_case = failed(test_case, VerdictKind::device_fault, message, cause);
   }
   graded.evidence.runs = {
-      run_with_faults("odd", {{"matmul.cu", 31, 0, Severity::error, kOutOfBounds}})};
-  graded.grade = grade_of(
-      {builds(),
-       none(wrong, VerdictKind::device_fault, "4 of 4 test cases failed. " + message, cause),
-       skipped(clean(), "The product is right for every size"),
-       skipped(coalesced(), "The product is right for every size"),
-       skipped(fast(), "The product is right for every size")});
+      run_with_faults("odd", {{"matmul.cu", 31, 0, Severity::error, open_fault()}})};
+  graded.grade =
+      grade_of({builds(), none(wrong, VerdictKind::device_fault, some_failed(4, 4, message), cause),
+                skipped(clean(), "The product is right for every size"),
+                skipped(coalesced(), "The product is right for every size"),
+                skipped(fast(), "The product is right for every size")});
   return graded;
 }
 
 GradedSubmission judge_error() {
   GradedSubmission graded = matmul("ada");
   CriterionResult held = correct(kSim);
-  held.cases[2] = failed(odd(kSim), VerdictKind::judge_error,
-                         "The simulated GPU does not support the instruction 'wgmma'.");
-  held = with_outcome(held, Outcome::withheld, VerdictKind::judge_error,
-                      "1 of 4 test cases failed. The simulated GPU does not support the "
-                      "instruction 'wgmma'.");
+  const Message reason = verbatim("The simulated GPU does not support the instruction 'wgmma'.");
+  held.cases[2] = failed(odd(kSim), VerdictKind::judge_error, reason);
+  held = with_outcome(held, Outcome::withheld, VerdictKind::judge_error, some_failed(1, 4, reason));
   CriterionResult by_hand =
       with_outcome(full("style", "The code explains itself", 5), Outcome::manual,
-                   VerdictKind::accepted, "Your instructor grades this.");
+                   VerdictKind::accepted, messages::needs_instructor());
   graded.grade = grade_of({builds(), held, clean(), coalesced(), not_measured_fast(), by_hand});
   return graded;
 }
@@ -163,9 +183,9 @@ GradedSubmission judge_error() {
 GradedSubmission missing_file() {
   GradedSubmission graded = matmul("ada");
   graded.files.clear();
-  graded.remarks = {"found matmul_v2.cu; the lab requires matmul.cu"};
-  graded.grade = grade_of({none(builds(), VerdictKind::missing, "matmul.cu was not submitted.",
-                                "Give the file exactly the name that the lab requires."),
+  graded.remarks = {verbatim("found matmul_v2.cu; the lab requires matmul.cu")};
+  graded.grade = grade_of({none(builds(), VerdictKind::missing, messages::file_missing("matmul.cu"),
+                                messages::give_file_exact_name()),
                            skipped(correct(kSim), "The program compiles"),
                            skipped(fast(), "The program compiles")});
   graded.evidence.times.build = graded.evidence.times.run = {};
@@ -178,25 +198,24 @@ GradedSubmission hidden_cases() {
   half.points = 26.666666666666668;
   half.outcome = Outcome::partial;
   half.verdict = VerdictKind::memory_error;
-  half.message =
+  half.message = verbatim(
       "2 of 4 test cases failed. 12 of 1,042,441 elements of the matrix 'c' are wrong in "
-      "prime-1021.";
+      "prime-1021.");
   CaseVerdict prime = hidden(wrong_odd(kSim));
   prime.case_id = "prime-1021";
   prime.parameters = {{"m", 1021}, {"n", 1021}, {"k", 7}};
-  CaseVerdict fault = hidden(failed(
-      accepted("column-509", kSimFull, {{"m", 509}, {"n", 1}, {"k", 3}}, "One column"),
-      VerdictKind::memory_error, std::string("matmul.cu:31 in matmul_kernel: ") + kHiddenFault,
-      "Compare the index 509 with the number of rows."));
+  CaseVerdict fault = hidden(
+      failed(accepted("column-509", kSimFull, {{"m", 509}, {"n", 1}, {"k", 3}}, "One column"),
+             VerdictKind::memory_error, in_matmul_kernel(hidden_fault()),
+             verbatim("Compare the index 509 with the number of rows.")));
   half.cases = {small(kSim), large(kSim), prime, fault};
   CriterionResult again =
-      none(clean(), VerdictKind::memory_error,
-           std::string("1 of 2 test cases failed. matmul.cu:31 in matmul_kernel: ") + kHiddenFault,
-           "Compare the index 509 with the number of rows.");
+      none(clean(), VerdictKind::memory_error, some_failed(1, 2, in_matmul_kernel(hidden_fault())),
+           verbatim("Compare the index 509 with the number of rows."));
   again.cases = {odd(kSimFull), fault};
   CriterionResult counted =
       none(coalesced(), VerdictKind::accepted,
-           "global load sectors per request: 9 in prime-1021 (required: at most 4.5)");
+           verbatim("global load sectors per request: 9 in prime-1021 (required: at most 4.5)"));
   counted.measurement->case_id = "prime-1021";
   counted.measurement->value = 9;
   CaseRecord wrong = run_with_output("prime-1021", "m = 1021\n");
@@ -204,10 +223,11 @@ GradedSubmission hidden_cases() {
   CaseRecord column = run_with_output("column-509", "m = 509\n");
   column.mode = kSimFull;
   column.verdict = fault.verdict;
-  column.faults = {{"matmul.cu", 31, 0, Severity::error, kHiddenFault}};
+  column.faults = {{"matmul.cu", 31, 0, Severity::error, hidden_fault()}};
   graded.evidence.runs = {run_with_output("small", "m = 32\n"), wrong, column};
-  graded.evidence.builds = {build_with({{"matmul.cu", 8, 0, Severity::warning,
-                                         "variable \"n\" was declared but never referenced"}})};
+  graded.evidence.builds = {
+      build_with({{"matmul.cu", 8, 0, Severity::warning,
+                   verbatim("variable \"n\" was declared but never referenced")}})};
   graded.grade = grade_of({builds(), half, again, counted, not_measured_fast()});
   return graded;
 }
@@ -221,10 +241,10 @@ GradedSubmission many_cases() {
   for (int i = 0; i < 240; ++i) {
     CaseVerdict test_case = accepted("size-" + std::to_string(i), kSim, {{"m", i}, {"n", 3 * i}});
     if (i % 6 != 0) {
-      test_case = failed(test_case,
-                         i % 2 == 0 ? VerdictKind::wrong_answer : VerdictKind::time_limit_exceeded,
-                         i % 2 == 0 ? std::to_string(i) + " elements of the matrix 'c' are wrong."
-                                    : "The test case did not finish within 10 s.");
+      test_case = i % 2 == 0 ? failed(test_case, VerdictKind::wrong_answer,
+                                      messages::some_of_matrix(Count(i), Count(3 * i * i), "c"))
+                             : failed(test_case, VerdictKind::time_limit_exceeded,
+                                      messages::time_limit("10"));
     }
     sweep.cases.push_back(std::move(test_case));
     graded.evidence.runs.push_back(
@@ -233,47 +253,17 @@ GradedSubmission many_cases() {
   sweep.points = 33.333333333333336;
   sweep.outcome = Outcome::partial;
   sweep.verdict = VerdictKind::time_limit_exceeded;
-  sweep.message = "200 of 240 test cases failed. The test case did not finish within 10 s.";
-  CriterionResult slow =
-      none(fast(), VerdictKind::accepted, "0.214 of 'copy-bandwidth' (required: at least 0.5)");
-  slow.measurement = {"fraction_of", "copy-bandwidth", "size-239",    0.21437,
-                      0.2101,        0.2188,           "at least 0.5"};
+  sweep.message = some_failed(200, 240, messages::time_limit("10"));
+  CriterionResult slow = none(fast(), VerdictKind::accepted,
+                              verbatim("0.214 of 'copy-bandwidth' (required: at least 0.5)"));
+  slow.measurement = {"fraction_of",
+                      "copy-bandwidth",
+                      "size-239",
+                      0.21437,
+                      0.2101,
+                      0.2188,
+                      messages::required_at_least(Rounded{0.5})};
   graded.grade = grade_of({builds(), sweep, slow});
-  return graded;
-}
-
-GradedSubmission hostile_text() {
-  GradedSubmission graded = matmul(
-      "\x1b]0;owned\x07"
-      "ada <script>alert(1)</script>");
-  graded.files = {
-      {"a&b\".cu", "02", "// <script>alert(1)</script>\n</code></td>\xff\n\u202E\";lamron on\n"}};
-  graded.remarks = {"two\nlines and a \u202Ereversed name"};
-  CriterionResult wrong = correct(kSim);
-  wrong.cases = {wrong_odd(kSim), wrong_row(kSim)};
-  wrong.cases[0].verdict.mismatch->first[0].got = "\x1b[2J0";
-  graded.evidence.builds = {
-      build_with({{"a&b\".cu", 3, 7, Severity::error,
-                   "]]> <![CDATA[ \xff\xfe a_very_long_identifier_that_goes_on_and_on_and_on_"
-                   "and_on_and_on_and_on_and_on_until_it_is_wider_than_any_terminal_that_we_"
-                   "know_of_today"}})};
-  graded.grade =
-      grade_of({builds(), none(wrong, VerdictKind::memory_error, "2 of 2 test cases failed.")});
-  graded.evidence.runs = {
-      run_with_output(
-          "odd",
-          "\x1b[31mred\x1b[0m and \x1b]8;;http://example.org\x1b\\a link\x1b]8;;\x1b\\\n"
-          "emoji \U0001F600 wide \u4E2D\u6587 combined e\u0301\n"
-          "invalid \xC3\x28 \xE2\x82 \xF0\x9F overlong \xC0\xAF surrogate \xED\xA0\x80\n"
-          "bell \x07 backspace \x08 nul " +
-              std::string(1, '\0') +
-              " c1 \xC2\x9B"
-              "31m\n"
-              "]]></system-out></testcase><testcase name=\"forged\"/> &amp; <script>\n"
-              "[[ATTACHMENT|/etc/passwd]]\ttab\n"
-              "progress 10%\rprogress 20%\r\n" +
-              std::string(300, '=')),
-      run_with_output("row", std::string(40, '\n') + "the last of many lines")};
   return graded;
 }
 

@@ -41,9 +41,6 @@ GradedSubmission hidden_cases();
 /// 240 test cases of which 200 fail, with long lines.
 GradedSubmission many_cases();
 
-/// Names and output that try to break a report.
-GradedSubmission hostile_text();
-
 struct NamedSubmission {
   std::string name;
   GradedSubmission submission;

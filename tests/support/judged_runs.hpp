@@ -35,7 +35,7 @@ struct Trial {
   Trial& with_fault(FaultKind kind, std::string message, std::string kernel = {}) {
     Fault fault;
     fault.kind = kind;
-    fault.message = std::move(message);
+    fault.message = verbatim(std::move(message));
     fault.kernel = std::move(kernel);
     run.faults.push_back(std::move(fault));
     return *this;

@@ -56,7 +56,7 @@ std::string pattern_of(const Shape& shape, const Expectation& expectation,
   const Buffer buffer = make_output<T>("c", shape);
   const auto difference = compare(buffer, expectation, got);
   if (!difference) return "no difference";
-  return std::visit(PatternName{}, find_pattern(buffer, expectation, got, *difference));
+  return std::visit(PatternName{}, find_pattern({buffer, expectation, got}, *difference));
 }
 
 inline std::string pattern_of(const Shape& shape, const Floats& expected, const Floats& got) {

@@ -57,10 +57,10 @@ int main(int, char** arguments) {
     std::vector<std::byte> message(kMaxOrder);
     const ssize_t size = ::recv(control, message.data(), message.size(), 0);
     if (size <= 0) return 0;
-    const auto order = Decoder(message).get<Order>();
+    const auto order = labcheck::Decoder(message).get<Order>();
     if (order.kind == OrderKind::collect) add_one_to_bytes(buffers, order);
     std::vector<std::byte> answer;
-    Encoder(answer).put(OrderAnswer{order.number, true, cudaSuccess});
+    labcheck::Encoder(answer).put(OrderAnswer{order.number, true, cudaSuccess});
     ::send(control, answer.data(), answer.size(), MSG_NOSIGNAL);
   }
 }

@@ -73,7 +73,7 @@ class Stage {
   std::optional<protocol::RunCase> next_case() const {
     const auto message = receive();
     if (!message || message->first != protocol::MessageKind::run_case) return std::nullopt;
-    return protocol::decode_run_case(message->second);
+    return protocol::decode<protocol::RunCase>(message->second).value();
   }
 
   void send_bytes(std::string_view bytes) const {

@@ -8,18 +8,19 @@ namespace labcheck::test {
 namespace {
 
 Measurement filled_measurement() {
-  Measurement measurement{"speedup", "naive", "large", 1.25, 1.2, 1.3, "at least 1"};
+  Measurement measurement{"speedup", "naive", "large", 1.25, 1.2, 1.3, verbatim("at least 1")};
   measurement.counted = 1.3;
   measurement.seconds = 2.5e-4;
   measurement.bytes = 300;
   measurement.flops = 6000;
-  measurement.notes = {"other processes used the GPU"};
+  measurement.notes = {verbatim("other processes used the GPU")};
   measurement.place = LadderPlace{"naive", "tiled", "shared memory"};
   return measurement;
 }
 
 Verdict filled_verdict() {
-  return {VerdictKind::wrong_answer, "2 of 6 elements are wrong", "look at the last row",
+  return {VerdictKind::wrong_answer, verbatim("2 of 6 elements are wrong"),
+          verbatim("look at the last row"),
           Mismatch{"c", 2, 6, {{{1, 2}, "3", "4", "0.5"}}, MismatchUnit::pixel}};
 }
 
@@ -31,8 +32,8 @@ CriterionResult filled_criterion() {
   criterion.max_points = 10;
   criterion.outcome = Outcome::partial;
   criterion.verdict = VerdictKind::wrong_answer;
-  criterion.message = "1 of 2";
-  criterion.help = "check the edges";
+  criterion.message = verbatim("1 of 2");
+  criterion.help = verbatim("check the edges");
   criterion.cases = {{"odd",
                       "Odd sizes",
                       Visibility::hidden,
@@ -49,17 +50,21 @@ KnownEvidence filled_evidence() {
   BuildRecord build{"b1", "main", Backend::gpu};
   build.functions = {"matmul(float const*)"};
   build.features = {{Feature::shared_memory, "", "tiled.cu", 12}, {Feature::thrust, "thrust"}};
-  build.diagnostics = {{"jo/Matmul.cu", 3, 4, Severity::warning, "unused"}};
+  build.diagnostics = {{"jo/Matmul.cu", 3, 4, Severity::warning, verbatim("unused")}};
   build.log = "jo/Matmul.cu(3): warning: unused\n";
   BuildRecord failed{"b2", "other", Backend::gpu};
-  failed.failure = CompileFailure{CompileFailure::Kind::linker, "undefined", "define it"};
+  failed.failure =
+      CompileFailure{CompileFailure::Kind::linker, verbatim("undefined"), verbatim("define it")};
   failed.log = "undefined";
   evidence.builds = {build, failed};
-  CaseRecord run{"odd", {Backend::sim, CheckLevel::full}, filled_verdict(), {{"loads", 4.5}}};
+  CaseRecord run{"odd",
+                 {Backend::sim, CheckLevel::full},
+                 filled_verdict(),
+                 {.global_load_requests = 2, .streams = 1}};
   run.key = "r1";
   run.scope = VerdictScope::whole_process;
   run.cause = CauseSearch::made;
-  run.faults = {{"jo/Matmul.cu", 9, 0, Severity::error, "out of bounds"}};
+  run.faults = {{"jo/Matmul.cu", 9, 0, Severity::error, verbatim("out of bounds")}};
   run.output = "hello\n";
   run.heat = {{"jo/Matmul.cu", 9, 1, 2, 3, 4, 5, 6}};
   run.pictures = MismatchPictures{3, 2, 4, "\x89PNG 1", "\x89PNG 2", "\x89PNG 3"};
@@ -88,6 +93,8 @@ class RandomValues {
     for (std::size_t k = below(6); k > 0; --k) text += kPieces[below(kPieces.size())];
     return text;
   }
+
+  Message message() { return verbatim(text()); }
 
   double number() {
     using Limits = std::numeric_limits<double>;
@@ -122,7 +129,7 @@ class RandomValues {
 
   Verdict verdict() {
     return {
-        word<VerdictKind>(), text(), text(), perhaps([this] {
+        word<VerdictKind>(), message(), message(), perhaps([this] {
           return Mismatch{
               text(), large(), large(), list([this] {
                 return WrongElement{list([this] { return below(1000); }), text(), text(), text()};
@@ -133,15 +140,15 @@ class RandomValues {
 
   RunMode mode() { return {word<Backend>(), word<CheckLevel>()}; }
 
-  Diagnostic diagnostic() { return {text(), integer(), integer(), word<Severity>(), text()}; }
+  Diagnostic diagnostic() { return {text(), integer(), integer(), word<Severity>(), message()}; }
 
   Measurement measurement() {
-    Measurement measurement{text(), text(), text(), number(), {}, {}, text()};
+    Measurement measurement{text(), text(), text(), number(), {}, {}, message()};
     measurement.low = perhaps([this] { return number(); });
     measurement.seconds = perhaps([this] { return number(); });
     measurement.bytes = number();
     measurement.flops = number();
-    measurement.notes = texts();
+    measurement.notes = list([this] { return message(); });
     measurement.place = perhaps([this] { return LadderPlace{text(), text(), text()}; });
     return measurement;
   }
@@ -166,8 +173,8 @@ class RandomValues {
     criterion.max_points = number();
     criterion.outcome = word<Outcome>();
     criterion.verdict = word<VerdictKind>();
-    criterion.message = text();
-    criterion.help = text();
+    criterion.message = message();
+    criterion.help = message();
     criterion.cases = list([this] {
       return CaseVerdict{text(), text(), word<Visibility>(), mode(), parameters(), verdict()};
     });
@@ -180,7 +187,7 @@ class RandomValues {
   BuildRecord build() {
     BuildRecord build{text(), text(), word<Backend>()};
     build.failure = perhaps([this] {
-      return CompileFailure{word<CompileFailure::Kind>(), text(), text()};
+      return CompileFailure{word<CompileFailure::Kind>(), message(), message()};
     });
     build.functions = texts();
     build.features = list([this] {
@@ -192,7 +199,7 @@ class RandomValues {
   }
 
   CaseRecord run() {
-    CaseRecord run{text(), mode(), verdict(), {{"loads", number()}, {"stores", number()}}};
+    CaseRecord run{text(), mode(), verdict(), {.launches = large(), .streams = large()}};
     run.key = text();
     run.scope = word<VerdictScope>();
     run.cause = word<CauseSearch>();
@@ -230,7 +237,7 @@ Record filled_record() {
   graded.lab_title = "Matrix product";
   graded.submission = "jo";
   graded.files = {{"jo/Matmul.cu", std::string(64, 'a'), "__global__ void k() {}\n"}};
-  graded.remarks = {"an older version was left out"};
+  graded.remarks = {verbatim("an older version was left out")};
   graded.backend = {Backend::gpu, "GPU", "580.1", "CUDA 13.0.88"};
   graded.grade = {
       5, 10, 2, GradeState::provisional, VerdictKind::wrong_answer, {filled_criterion()}, 3};
@@ -255,7 +262,7 @@ Record random_record(std::uint64_t seed) {
   graded.lab_title = draw.text();
   graded.submission = draw.text();
   graded.files = draw.list([&] { return GradedFile{draw.text(), draw.text(), draw.text()}; });
-  graded.remarks = draw.texts();
+  graded.remarks = draw.list([&] { return draw.message(); });
   graded.backend = {draw.word<Backend>(), draw.text(), draw.text(), draw.text()};
   graded.grade = {draw.number(),
                   draw.number(),

@@ -21,6 +21,7 @@ import subprocess
 from pathlib import Path
 
 from cuda_program import arguments_parser, comments, fail, program_name, toolkit_of, without_namespaces
+from report_messages import faults_in, rendered
 
 REPORT = 9  # a descriptor that the program inherits
 
@@ -40,7 +41,7 @@ def output_problems(source: Path, output: str):
 def fault_problems(source: Path, report: str):
     """Parts that a comment omits are not compared."""
     wanted = comments(source, "fault")
-    faults = [json.loads(line)["fault"] for line in re.findall(r'\{"fault":.*', report)]
+    faults = faults_in(report)
     if len(faults) != len(wanted):
         yield f"reported {len(faults)} faults, not {len(wanted)}"
         return
@@ -52,9 +53,10 @@ def fault_problems(source: Path, report: str):
 
 
 def report_problems(source: Path, report: str):
+    sentences = "\n".join(rendered(fault["message"]) for fault in faults_in(report))
     for pattern in comments(source, "report"):
-        if not re.search(pattern, report):
-            yield f"the report does not match {pattern}"
+        if not re.search(pattern, report) and not re.search(pattern, sentences):
+            yield f"neither the report nor its sentences match {pattern}:\n{sentences}"
 
 
 def counter_problems(source: Path, report: str):

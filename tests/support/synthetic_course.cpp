@@ -90,7 +90,7 @@ CourseRow row_of(std::size_t number, const std::vector<CriterionColumn>& columns
   row.submitted_at = kDeadline + after;
   if (row.grade.state == GradeState::provisional && number % 100 == 2) mark_style(row, 4);
   row.grade.lateness =
-      Lateness{std::max(std::chrono::seconds(0), std::chrono::seconds(after)), 0, ""};
+      Lateness{std::max(std::chrono::seconds(0), std::chrono::seconds(after)), 0, {}};
   if (after.count() > 0) {
     row.grade.lateness->deduction = std::min(10.0, row.grade.raw);
     row.grade.final_points -= row.grade.lateness->deduction;
@@ -98,9 +98,10 @@ CourseRow row_of(std::size_t number, const std::vector<CriterionColumn>& columns
   if (number % 50 == 3) {
     row.standing = Standing::withheld;
     row.verdict = VerdictKind::judge_error;
-    row.why_withheld = "The simulated GPU does not support the instruction 'wgmma'.";
+    row.why_withheld = verbatim("The simulated GPU does not support the instruction 'wgmma'.");
   }
-  if (number % 33 == 5) row.remarks = {"two files have the same name: the newer one was graded"};
+  if (number % 33 == 5)
+    row.remarks = {verbatim("two files have the same name: the newer one was graded")};
   if (number % 40 == 8) row.unknown = true;
   return row;
 }
@@ -111,7 +112,7 @@ CourseTable synthetic_course(std::size_t size) {
   CourseTable table = empty_course();
   std::mt19937 random(5);
   for (std::size_t i = 0; i < size; ++i) table.rows.push_back(row_of(i, table.columns, random));
-  table.skipped = {"notes.txt: a file next to the students' folders"};
+  table.skipped = {verbatim("notes.txt: a file next to the students' folders")};
   return table;
 }
 
@@ -163,12 +164,12 @@ CourseTable hostile_course() {
   for (std::size_t i = 0; i < names.size(); ++i) {
     table.rows[i].person->name = names[i];
     table.rows[i].person->section = "<" + std::string(1, static_cast<char>('a' + i)) + ">";
-    table.rows[i].remarks = {names[i]};
+    table.rows[i].remarks = {verbatim(names[i])};
     table.rows[i].unknown = true;
   }
   table.rows[2].standing = Standing::withheld;
-  table.rows[2].why_withheld = "<script>document.title='owned'</script>";
-  table.skipped = {"<script>document.title='owned'</script>.cu"};
+  table.rows[2].why_withheld = verbatim("<script>document.title='owned'</script>");
+  table.skipped = {verbatim("<script>document.title='owned'</script>.cu")};
   return table;
 }
 

@@ -14,7 +14,7 @@ namespace labcheck::test {
 
 inline constexpr double kMillisecond = 1e-3;
 
-inline bool has(const SamplingOutcome& outcome, SamplingNote note) {
+inline bool has(const SamplingOutcome& outcome, const Message& note) {
   return std::find(outcome.notes.begin(), outcome.notes.end(), note) != outcome.notes.end();
 }
 

@@ -55,13 +55,14 @@ class TimedDriver {
     if (kind == protocol::MessageKind::describe_gpu) {
       done.answer = encode(protocol::GpuProperties{60'000'000, 100'000'000'000, 4.8e12, 67e12});
     } else if (kind == protocol::MessageKind::prepare_timing) {
-      prepare(protocol::decode_prepare_timing(body));
-      done.answer = protocol::encode_sets(sets_);
+      prepare(protocol::decode<protocol::PrepareTiming>(body).value());
+      done.answer = protocol::encode(sets_);
     } else if (kind == protocol::MessageKind::take_sample) {
       if (play_.crashes) return false;
-      done.answer = encode(take_sample(protocol::decode_take_sample(body).seed));
+      done.answer = encode(take_sample(protocol::decode<protocol::TakeSample>(body).value().seed));
     } else if (kind == protocol::MessageKind::inspect) {
-      done.answer = protocol::encode(nodes_at(protocol::decode_spots(body)));
+      done.answer =
+          protocol::encode(nodes_at(protocol::decode<std::vector<protocol::Spots>>(body).value()));
     }
     stage_.send(protocol::MessageKind::timing_done, encode(done));
     return true;

@@ -31,7 +31,7 @@ inline ProcessEnd play_timed(Stage& stage, const std::string& words, WorkClock& 
   while (const auto message = stage.receive()) {
     if (message->first == protocol::MessageKind::finish) break;
     if (message->first == protocol::MessageKind::run_case) {
-      multiply(stage, protocol::decode_run_case(message->second), 2);
+      multiply(stage, protocol::decode<protocol::RunCase>(message->second).value(), 2);
       stage.done();
     } else if (!driver.answer(message->first, message->second)) {
       ProcessEnd crash;

@@ -8,6 +8,7 @@
 #include "harness/base/text.hpp"
 #include "harness/pipeline/workbench.hpp"
 #include "tests/support/fake_compiler.hpp"
+#include "tests/support/fault_lines.hpp"
 #include "tests/support/played_program.hpp"
 
 #include <algorithm>
@@ -51,30 +52,35 @@ inline ProcessEnd play_whole_program(Stage& stage, const std::string& words) {
   }
   if (does("counts")) stage.report("{\"counters\":{\"launches\":2}}\n");
   if (does("leaks")) {
-    stage.report_with_full_checks(
-        R"({"fault":{"kind":"leak","message":"left","file":"/s/a.cu","line":4}})"
-        "\n");
+    stage.report_with_full_checks(fault_line(FaultKind::leak, "left"));
   }
   return exited(does("fails") ? 3 : 0);
 }
 
 /// The simulated GPU's report of accesses in line 7 of a.cu, in two kernels, and in a header.
-inline constexpr std::string_view kLoads =
-    R"x({"kernel":{"signature":"k()","lines":[)x"
-    R"x({"file":"/s/a.cu","line":7,"counters":{"global_load_requests":2,)x"
-    R"x("global_load_sectors":64,"global_load_bytes":256}},)x"
-    R"x({"file":"/s/a.cu","line":8,"counters":{"warp_instructions":9}},)x"
-    R"x({"file":"/s/lab.cuh","line":7,"counters":{"global_load_requests":2}}]}})x"
-    "\n"
-    R"x({"kernel":{"signature":"l()","lines":[)x"
-    R"x({"file":"/s/a.cu","line":7,"counters":{"global_store_requests":1,)x"
-    R"x("global_store_sectors":4,"global_store_bytes":128,"shared_load_requests":3,)x"
-    R"x("shared_load_passes":12,"shared_load_conflicts":9}}]}})x"
-    "\n";
+inline std::string loads_report() {
+  KernelCounters loading{.kernel = "k", .signature = "k()"};
+  loading.lines = {
+      {"/s/a.cu",
+       7,
+       {.global_load_requests = 2, .global_load_sectors = 64, .global_load_bytes = 256}},
+      {"/s/a.cu", 8, {.warp_instructions = 9}},
+      {"/s/lab.cuh", 7, {.global_load_requests = 2}}};
+  KernelCounters storing{.kernel = "l", .signature = "l()"};
+  storing.lines = {{"/s/a.cu",
+                    7,
+                    {.global_store_requests = 1,
+                     .global_store_sectors = 4,
+                     .global_store_bytes = 128,
+                     .shared_load_requests = 3,
+                     .shared_load_passes = 12,
+                     .shared_load_conflicts = 9}}};
+  return report_line(loading) + report_line(storing);
+}
 
 /// Plays a program that does what `words` describe: "wrong" results, "prints", "counts", "loads"
-/// (reports kLoads), "faulty" (a data race, which full checks find), "hangs", "crashes", "stays"
-/// (no end record). Otherwise, its results are right.
+/// (reports loads_report()), "faulty" (a data race, which full checks find), "hangs", "crashes",
+/// "stays" (no end record). Otherwise, its results are right.
 inline ProcessEnd play_words(Stage& stage, const std::string& words) {
   if (!stage.control) return play_whole_program(stage, words);
   const auto does = [&](const char* word) { return words.find(word) != std::string::npos; };
@@ -86,11 +92,9 @@ inline ProcessEnd play_words(Stage& stage, const std::string& words) {
     if (does("crashes")) return crash;
     if (does("prints")) stage.print("printed\n");
     if (does("counts")) stage.report("{\"counters\":{\"launches\":2}}\n");
-    if (does("loads")) stage.report(kLoads);
+    if (does("loads")) stage.report(loads_report());
     if (does("faulty")) {
-      stage.report_with_full_checks(
-          R"({"fault":{"kind":"data_race","message":"two threads race","file":"/s/a.cu","line":4}})"
-          "\n");
+      stage.report_with_full_checks(fault_line(FaultKind::data_race, "two threads race"));
     }
     multiply(stage, *run, does("wrong") ? 3 : 2);
     stage.done();

@@ -3,7 +3,7 @@
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
-#include "harness/pipeline/measure_case.hpp"
+#include "harness/pipeline/speed_trial.hpp"
 #include "harness/records/keys.hpp"
 
 #include <memory>
@@ -22,18 +22,13 @@ std::string key_of(const CeilingTime& ceiling, const Lab& lab, const LabDigests&
 /// Times the ceilings of one test case, interleaved with one rung.
 class CeilingTrial {
  public:
-  CeilingTrial(const std::string& case_id, std::string rung, const Lab& lab, const Oracle& oracle,
-               std::uint64_t seed, const Slot& slot)
-      : rung_(std::move(rung)),
-        lab_(lab),
-        input_(timed_input(case_id, lab, oracle, seed, slot)),
-        seed_(seed),
-        slot_(slot) {}
+  CeilingTrial(std::string rung, TimingSetup timed)
+      : rung_(std::move(rung)), timed_(std::move(timed)) {}
 
   /// The time of a launch [s]; nothing if the ceiling cannot be timed.
   std::optional<double> time_of(const std::string& name) {
     try {
-      const auto baseline = baseline_for(name, input_, lab_, seed_, slot_.bench);
+      const auto baseline = baseline_for(name, timed_);
       const auto* ceiling = std::get_if<Baseline>(&baseline);
       if (ceiling == nullptr) return std::nullopt;
       const TrialResult result = trial().against(*ceiling, {});
@@ -51,17 +46,14 @@ class CeilingTrial {
  private:
   SpeedTrial& trial() {
     if (trial_ == nullptr) {
-      trial_ = std::make_unique<SpeedTrial>(rung_program(rung_, lab_, slot_.bench), input_,
-                                            lab_.assignment, secret_seed(), slot_);
+      Program program = rung_program(rung_, timed_.lab, timed_.slot.bench);
+      trial_ = std::make_unique<SpeedTrial>(std::move(program), timed_, secret_seed());
     }
     return *trial_;
   }
 
   std::string rung_;
-  const Lab& lab_;
-  TimedInput input_;
-  std::uint64_t seed_;
-  const Slot& slot_;
+  TimingSetup timed_;
   std::unique_ptr<SpeedTrial> trial_;
 };
 
@@ -75,7 +67,7 @@ void measure_times(std::vector<CeilingTime>& ceilings, const Lab& lab, std::uint
   // The fastest rung, so that the pairs of samples are short.
   const std::optional<std::string> rung = last_rung(lab);
   if (!rung) return;
-  const LoadedOracle oracle(slot.bench.toolchain.oracle(lab));
+  const Oracle& oracle = load_oracle(slot.bench.toolchain.oracle(lab));
   std::optional<CeilingTrial> trial;
   std::string case_id;
   for (CeilingTime& ceiling : ceilings) {
@@ -83,7 +75,7 @@ void measure_times(std::vector<CeilingTime>& ceilings, const Lab& lab, std::uint
     if (!trial || case_id != ceiling.case_id) {
       case_id = ceiling.case_id;
       trial.reset();
-      trial.emplace(case_id, *rung, lab, *oracle, seed, slot);
+      trial.emplace(*rung, timed_case(case_id, lab, oracle, seed, slot));
     }
     ceiling.seconds = trial->time_of(ceiling.name).value_or(0);
   }

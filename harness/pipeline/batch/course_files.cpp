@@ -6,7 +6,6 @@
 #include "harness/base/translation.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/html/course_page.hpp"
-#include "harness/report/html/similarity_page.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/similarity_report.hpp"
 
@@ -81,7 +80,8 @@ std::string lab_page(const CourseTable& table, const std::vector<CourseTable>& t
   if (tables.size() > 1) {
     page.other_labs.push_back({tr("All labs"), "index.html"});
     for (const CourseTable& other : tables) {
-      if (&other != &table) page.other_labs.push_back({other.lab_title, page_address(other)});
+      if (&other != &table)
+        page.other_labs.push_back({translated(other.lab_title), page_address(other)});
     }
   }
   return course_page(page);
@@ -96,7 +96,7 @@ std::string student_page_address(const std::string& lab, const std::string& id) 
 void write_student_pages(const fs::path& out, const ReceivedSubmission& received,
                          const Record& record, const FinalGrade& grade) {
   const std::string address = student_page_address(record.graded.lab, received.id);
-  const GradedSubmission student_view = for_audience(record.graded, Audience::student);
+  const GradedSubmission student_view = for_student(record.graded);
   write_if_changed(out / address, student_page({student_view, &grade, received.display_name}));
   const fs::path instructors = instructor_page_address(record.graded.lab, received.id);
   const InstructorNotes notes{

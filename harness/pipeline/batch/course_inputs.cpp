@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/roster.hpp"
@@ -10,10 +11,8 @@
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/score/final_grade.hpp"
 #include "harness/spec/marks_reader.hpp"
-#include "harness/spec/names.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace labcheck {

@@ -3,9 +3,7 @@
 #include "harness/perf/statistics.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
-#include "harness/score/dependencies.hpp"
 #include "harness/score/final_grade.hpp"
-#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <map>
@@ -23,9 +21,9 @@ void identify(CourseRow& row, const ReceivedSubmission& received) {
   row.person = received.person;
   row.platform_ids = received.platform_ids;
   row.submitted_at = received.submitted_at;
-  std::vector<std::string> remarks = received.remarks;
-  for (std::string& remark : row.remarks) {
-    if (!contains(remarks, remark)) remarks.push_back(std::move(remark));
+  std::vector<Message> remarks = received.remarks;
+  for (Message& remark : row.remarks) {
+    if (std::ranges::find(remarks, remark) == remarks.end()) remarks.push_back(std::move(remark));
   }
   row.remarks = std::move(remarks);
   row.remarks.insert(row.remarks.end(), received.notes.begin(), received.notes.end());
@@ -148,7 +146,7 @@ CourseRow row_of(const ReceivedSubmission& received, const Record& record,
   return row;
 }
 
-CourseRow row_without_record(const ReceivedSubmission& received, std::string why) {
+CourseRow row_without_record(const ReceivedSubmission& received, Message why) {
   CourseRow row;
   identify(row, received);
   if (why.empty()) return row;

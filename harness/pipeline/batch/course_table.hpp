@@ -30,7 +30,7 @@ CourseRow row_of(const ReceivedSubmission& received, const Record& record, const
 
 /// The row of a submission without a record. An empty `why` means that the submission was not
 /// graded yet; otherwise grading it failed for that reason.
-CourseRow row_without_record(const ReceivedSubmission& received, std::string why);
+CourseRow row_without_record(const ReceivedSubmission& received, Message why);
 
 /// The row of `person`, who has no submission. Marks may still give points.
 CourseRow missing_row(const Person& person, const Rubric& rubric,

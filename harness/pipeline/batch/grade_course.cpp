@@ -3,13 +3,13 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/parallel.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/intake/submissions.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_files.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/pipeline/batch/similar_inputs.hpp"
-#include "harness/pipeline/batch/speed_in_total.hpp"
 #include "harness/pipeline/case_memory.hpp"
 #include "harness/pipeline/validate_lab.hpp"
 #include "harness/records/keys.hpp"
@@ -17,15 +17,12 @@
 #include "harness/sandbox/known_answers.hpp"
 #include "harness/score/final_grade.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace labcheck {
 namespace {
@@ -190,10 +187,10 @@ class CourseGrading {
       observer_.on_reference(name);
       Silent silent;
       const Slot& slot = workers_.front()->slot;
-      const std::string problem = why_reference_fails(lab, {bench, silent, slot.gpu});
+      const Message problem = why_reference_fails(lab, {bench, silent, slot.gpu});
       if (problem.empty()) return "passes";
       throw UserError(tr("{} is not graded: its reference solution does not earn every point: {}",
-                         name, problem),
+                         name, render(problem)),
                       tr("correct the lab until 'labcheck validate {}' reports no problem", name));
     });
   }

@@ -53,6 +53,13 @@ GradedCourse grade_course(const CourseJob& job, const Workbench& bench, BatchObs
 /// UserError.
 std::vector<CourseTable> recorded_course(const CourseJob& job, const Workbench& bench);
 
+/// The warning that the grades of `input` in `store` change from with speed to without, or the
+/// other way around; nothing if they do not: a folder of results contains one kind. Throws
+/// UserError if grades of the other kind would remain, because their submissions are not part of
+/// this batch.
+std::optional<Diagnostic> warn_about_changed_speed(const CourseInput& input,
+                                                   const RecordStore& store);
+
 /// `failed` counts submissions that labcheck or the computer could not build; a submission with a
 /// compile error is built.
 struct BuiltCourse {

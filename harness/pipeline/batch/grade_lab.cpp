@@ -181,7 +181,7 @@ class LabGrading {
   }
 
   void fail(const ReceivedSubmission& received, const char* why) {
-    row_of_job(received) = row_without_record(received, why);
+    row_of_job(received) = row_without_record(received, verbatim(why));
     observer_.on_failure(received, why);
   }
 

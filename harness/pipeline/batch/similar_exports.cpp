@@ -4,13 +4,11 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/pipeline/batch/course_files.hpp"
-#include "harness/report/html/similarity_page.hpp"
 #include "harness/report/similarity_report.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -37,7 +35,8 @@ std::vector<std::string> folders_of(const SimilarSubmissions& found) {
   return folders;
 }
 
-// The path as the name of one file. A long path is shortened at the front.
+// The path as the name of one file, such as "src_tile.cuh": MOSS takes the files of one folder as a
+// submission. A long path is shortened at the front.
 std::string with_underscores(std::string path) {
   constexpr std::size_t kLongest = 200;
   std::ranges::replace(path, '/', '_');
@@ -48,9 +47,13 @@ std::string with_underscores(std::string path) {
   return digest + std::string(start, path.end());
 }
 
-template <class NameOf>
+std::string unchanged(std::string path) {
+  return path;
+}
+
 std::vector<FileContents> files_for_a_tool(const SimilarSubmissions& found,
-                                           const std::vector<FileContents>& given, NameOf name_of) {
+                                           const std::vector<FileContents>& given,
+                                           std::string (*name_of)(std::string path)) {
   std::vector<FileContents> files;
   for (const FileContents& file : given)
     files.push_back({fs::path("base") / name_of(file.path.string()), file.bytes});
@@ -64,16 +67,6 @@ std::vector<FileContents> files_for_a_tool(const SimilarSubmissions& found,
 }
 
 }  // namespace
-
-std::vector<FileContents> jplag_files(const SimilarSubmissions& found,
-                                      const std::vector<FileContents>& given) {
-  return files_for_a_tool(found, given, [](std::string name) { return name; });
-}
-
-std::vector<FileContents> moss_files(const SimilarSubmissions& found,
-                                     const std::vector<FileContents>& given) {
-  return files_for_a_tool(found, given, with_underscores);
-}
 
 void check_similarity_reports(const std::vector<SimilarityReportRequest>& requests,
                               const std::vector<std::string>& labs) {
@@ -98,10 +91,10 @@ std::string write_similarity_report(const SimilarityReportRequest& request,
       write_file_atomically(path, similarity_json(found));
       break;
     case SimilarityFormat::jplag:
-      write_new_files(path, jplag_files(found, given));
+      write_new_files(path, files_for_a_tool(found, given, unchanged));
       break;
     case SimilarityFormat::moss:
-      write_new_files(path, moss_files(found, given));
+      write_new_files(path, files_for_a_tool(found, given, with_underscores));
       break;
   }
   return path.string();

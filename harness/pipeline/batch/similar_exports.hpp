@@ -12,7 +12,8 @@
 namespace labcheck {
 
 /// `jplag` and `moss` are folders with the submissions and the code that students get, in the
-/// arrangement that these tools read.
+/// arrangement that these tools read: submissions/ID/..., base/..., and earlier-1/ID/... for the
+/// submissions of an earlier year.
 LABCHECK_ENUM(SimilarityFormat, html, json, jplag, moss)
 
 struct SimilarityReportRequest {
@@ -30,15 +31,5 @@ void check_similarity_reports(const std::vector<SimilarityReportRequest>& reques
 std::string write_similarity_report(const SimilarityReportRequest& request,
                                     const SimilarSubmissions& found,
                                     const std::vector<FileContents>& given);
-
-/// The files of a folder for JPlag: submissions/ID/..., base/..., and earlier-1/ID/... for the
-/// submissions of an earlier year.
-std::vector<FileContents> jplag_files(const SimilarSubmissions& found,
-                                      const std::vector<FileContents>& given);
-
-/// The files of a folder for MOSS, which takes the files of one folder as a submission: those of a
-/// submission's subfolders get names such as "src_tile.cuh".
-std::vector<FileContents> moss_files(const SimilarSubmissions& found,
-                                     const std::vector<FileContents>& given);
 
 }  // namespace labcheck

@@ -118,8 +118,18 @@ class SubmissionReader {
   SubmissionsToCompare read_;
 };
 
-void append_texts(std::vector<std::string>& texts, const Submission& submission) {
-  for (SubmittedFile& file : all_files(submission)) texts.push_back(std::move(file.contents));
+// The solution and the ladder count if they are installed.
+CommonSources common_sources(const Lab& lab, const std::vector<FileContents>& given) {
+  CommonSources common;
+  for (const FileContents& file : given) common.given.push_back(file.bytes);
+  if (lab.reference == Reference::absent) return common;
+  for (SubmittedFile& file : all_files(reference_submission(lab)))
+    common.reference.push_back(std::move(file.contents));
+  for (const Rung& rung : lab.assignment.ladder.rungs) {
+    if (fs::is_regular_file(rung_file(rung.id, lab)))
+      common.reference.push_back(read_file(rung_file(rung.id, lab)));
+  }
+  return common;
 }
 
 }  // namespace
@@ -166,18 +176,6 @@ std::vector<FileContents> given_files(const Lab& lab) {
   }
   std::ranges::sort(files, {}, &FileContents::path);
   return files;
-}
-
-CommonSources common_sources(const Lab& lab, const std::vector<FileContents>& given) {
-  CommonSources common;
-  for (const FileContents& file : given) common.given.push_back(file.bytes);
-  if (lab.reference == Reference::absent) return common;
-  append_texts(common.reference, reference_submission(lab));
-  for (const Rung& rung : lab.assignment.ladder.rungs) {
-    if (fs::is_regular_file(rung_file(rung.id, lab)))
-      common.reference.push_back(read_file(rung_file(rung.id, lab)));
-  }
-  return common;
 }
 
 SimilarSubmissions similar_submissions_of(const Lab& lab,

@@ -57,7 +57,4 @@ SimilarSubmissions similar_submissions_of(const Lab& lab,
                                           std::vector<ComparedSubmission> submissions,
                                           const std::vector<FileContents>& given);
 
-/// `given`, the given_files() of `lab`, and its solution and ladder if they are installed.
-CommonSources common_sources(const Lab& lab, const std::vector<FileContents>& given);
-
 }  // namespace labcheck

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/batch/speed_in_total.hpp"
-
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/pipeline/batch/grade_course.hpp"
+#include "harness/pipeline/messages.hpp"
 
 #include <set>
 #include <string>
@@ -56,8 +56,7 @@ std::optional<Diagnostic> warn_about_changed_speed(const CourseInput& input,
   return Diagnostic{
       .file = store.folder().string(),
       .severity = Severity::warning,
-      .message = excludes ? tr("the grades of {} change from with speed to without speed", lab)
-                          : tr("the grades of {} change from without speed to with speed", lab)};
+      .message = excludes ? messages::grades_lose_speed(lab) : messages::grades_gain_speed(lab)};
 }
 
 }  // namespace labcheck

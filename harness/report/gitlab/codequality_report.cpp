@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/digest.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/json_values.hpp"
@@ -11,13 +12,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <set>
-#include <string_view>
 #include <tuple>
 #include <utility>
 
 namespace labcheck {
 namespace {
+
+using namespace report;
 
 namespace fs = std::filesystem;
 
@@ -35,41 +36,35 @@ struct Issue {
   std::string description;
 };
 
-bool leads_out(const fs::path& path) {
-  return path.is_absolute() || path.lexically_normal().native().starts_with("..");
-}
-
 GradedSubmission relative_to_working_folder(const GradedSubmission& submission) {
-  const bool any_outside = std::any_of(submission.files.begin(), submission.files.end(),
-                                       [](const GradedFile& file) { return leads_out(file.path); });
-  return any_outside ? report::with_short_paths(submission) : submission;
+  const bool any_outside = std::ranges::any_of(submission.files, [](const GradedFile& file) {
+    const fs::path path = file.path;
+    return path.is_absolute() || path.lexically_normal().native().starts_with("..");
+  });
+  return any_outside ? with_short_paths(submission) : submission;
 }
 
-// Numbers in messages vary between runs and commits: line numbers, indices, counts.
-std::string without_numbers(std::string_view message) {
-  std::string text;
-  for (const char c : message) {
+// Equal for equal problems in other runs and commits, in every language: numbers vary, such as line
+// numbers, indices and counts.
+std::string key_of(const Message& message) {
+  std::string key;
+  for (const char c : cause_of(message)) {
     if (!is_digit(c)) {
-      text += c;
-    } else if (!text.ends_with('#')) {
-      text += '#';
+      key += c;
+    } else if (!key.ends_with('#')) {
+      key += '#';
     }
   }
-  return text;
-}
-
-std::string without_margins(std::string_view line) {
-  const auto first = line.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return std::string(line.substr(first, line.find_last_not_of(" \t\r") - first + 1));
+  return key;
 }
 
 // The first fault in full, the others counted.
-std::string faults_at_line(const std::vector<std::string>& messages) {
+std::string faults_at_line(const std::vector<Message>& messages) {
   const std::size_t others = messages.size() - 1;
-  if (others == 0) return tr("simulated GPU: {}", messages.front());
+  const std::string first = render(messages.front());
+  if (others == 0) return tr("simulated GPU: {}", first);
   return tr_plural("simulated GPU: {} (and {} more fault at this line)",
-                   "simulated GPU: {} (and {} more faults at this line)", others, messages.front(),
+                   "simulated GPU: {} (and {} more faults at this line)", others, first,
                    with_thousands(others));
 }
 
@@ -85,10 +80,10 @@ class Issues {
   }
 
   Json json() {
-    std::stable_sort(issues_.begin(), issues_.end(), [](const Issue& a, const Issue& b) {
+    std::ranges::stable_sort(issues_, [](const Issue& a, const Issue& b) {
       return std::tie(a.path, a.line) < std::tie(b.path, b.line);
     });
-    return report::list(issues_, [&](const Issue& issue) { return as_json(issue); });
+    return list(issues_, [&](const Issue& issue) { return as_json(issue); });
   }
 
  private:
@@ -100,16 +95,20 @@ class Issues {
   void add_compiler(const Diagnostic& place) {
     const bool error = place.severity == Severity::error;
     if (place.severity == Severity::note) return;
-    if (!reported_.insert({place.file, place.line, place.message}).second) return;
+    const bool is_known = std::ranges::any_of(reported_, [&](const Diagnostic& other) {
+      return other.file == place.file && other.line == place.line && other.message == place.message;
+    });
+    if (is_known) return;
+    reported_.push_back(place);
     // GitLab requires a line number, but linker errors have none.
     add({error ? "compiler-error" : "compiler-warning", error ? "blocker" : "minor", place.file,
-         std::max(place.line, 1), without_numbers(place.message), place.message});
+         std::max(place.line, 1), key_of(place.message), render(place.message)});
   }
 
   // The order and wording of faults at a line may vary between runs, so `words` stays empty.
   void add_faults(const std::vector<CaseRecord>& runs) {
     struct Line {
-      std::vector<std::string> messages;
+      std::vector<Message> messages;
       bool has_error = false;  // not only warnings
     };
     std::map<std::pair<std::string, int>, Line> at_line;
@@ -132,28 +131,26 @@ class Issues {
   }
 
   void add_heat(const std::vector<CaseRecord>& runs) {
-    for (const auto& [place, heat] : report::heat_by_line(runs)) {
-      if (!(report::traffic_ratio(heat) > kWastefulRatio)) continue;
+    for (const auto& [place, heat] : heat_by_line(runs)) {
+      if (!(traffic_ratio(heat) > kWastefulRatio)) continue;
       add({"memory-access",
            "info",
            place.first,
            place.second,
            {},
-           tr("this line causes more memory traffic than necessary: {}",
-              report::describe_heat(heat))});
+           tr("this line causes more memory traffic than necessary: {}", describe_heat(heat))});
     }
   }
 
   // A build error without a file belongs to the only file, if there is only one.
   void add_unlocated_error(const GradedSubmission& submission) {
-    const bool has_error = std::any_of(issues_.begin(), issues_.end(), [](const Issue& issue) {
-      return issue.check == "compiler-error";
-    });
+    const bool has_error = std::ranges::any_of(
+        issues_, [](const Issue& issue) { return issue.check == "compiler-error"; });
     if (has_error || submission.files.size() != 1) return;
     for (const CriterionResult& criterion : submission.grade.criteria) {
       if (criterion.verdict != VerdictKind::compile_error || criterion.message.empty()) continue;
-      add({"compiler-error", "blocker", submission.files.front().path, 1,
-           without_numbers(criterion.message), criterion.message});
+      add({"compiler-error", "blocker", submission.files.front().path, 1, key_of(criterion.message),
+           render(criterion.message)});
       return;
     }
   }
@@ -161,7 +158,7 @@ class Issues {
   std::string text_at(const Issue& issue) const {
     const std::vector<std::string>& lines = lines_.at(issue.path);
     const auto index = static_cast<std::size_t>(issue.line - 1);
-    return index < lines.size() ? without_margins(lines[index]) : std::string();
+    return index < lines.size() ? std::string(trimmed(lines[index])) : std::string();
   }
 
   Json as_json(const Issue& issue) {
@@ -176,16 +173,15 @@ class Issues {
                                         .add(issue.words)
                                         .add(std::to_string(which))
                                         .hex();
-    return {{"description",
-             report::cut(report::plain_line(issue.description), kLongestDescription, "…")},
+    return {{"description", cut(plain_line(issue.description), kLongestDescription, "…")},
             {"check_name", issue.check},
             {"fingerprint", fingerprint},
             {"severity", issue.severity},
-            {"location", {{"path", report::plain_line(path)}, {"lines", {{"begin", issue.line}}}}}};
+            {"location", {{"path", plain_line(path)}, {"lines", {{"begin", issue.line}}}}}};
   }
 
   std::map<std::string, std::vector<std::string>> lines_;
-  std::set<std::tuple<std::string, int, std::string>> reported_;
+  std::vector<Diagnostic> reported_;
   std::vector<Issue> issues_;
   std::map<std::tuple<std::string, std::string, std::string, std::string>, int> seen_;
 };
@@ -193,7 +189,7 @@ class Issues {
 }  // namespace
 
 std::string codequality_report(const GradedSubmission& submission) {
-  return report::json_text(Issues(relative_to_working_folder(submission)).json());
+  return codequality_report(std::vector{submission});
 }
 
 std::string codequality_report(const std::vector<GradedSubmission>& submissions) {
@@ -202,7 +198,7 @@ std::string codequality_report(const std::vector<GradedSubmission>& submissions)
     const Json issues = Issues(relative_to_working_folder(submission)).json();
     for (const Json& issue : issues.elements()) all.push_back(issue);
   }
-  return report::json_text(all);
+  return json_text(all);
 }
 
 }  // namespace labcheck

@@ -16,59 +16,12 @@
 #include <cctype>
 #include <cmath>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace labcheck {
 namespace {
 
-// Withheld takes precedence over provisional, and provisional over final.
-GradeState more_open(GradeState a, GradeState b) {
-  return static_cast<int>(a) > static_cast<int>(b) ? a : b;
-}
-
-}  // namespace
-
-TotalGrade total_of(const RepositoryGrade& repository) {
-  TotalGrade total;
-  for (const RepositoryLab& lab : repository.labs) {
-    if (!lab.problem.empty()) ++total.problems;
-    if (!lab.graded) continue;
-    const Grade& grade = lab.graded->grade;
-    ++total.graded;
-    total.points += grade.points;
-    total.max_points += grade.max_points;
-    total.state = more_open(total.state, grade.state);
-    total.is_held = total.is_held || is_held(grade);
-    total.speed = std::max(total.speed, grade.speed);
-    total.verdict = worse(total.verdict, grade.verdict);
-  }
-  if (total.max_points > 0) total.percent = 100 * total.points / total.max_points;
-  return total;
-}
-
-std::vector<GradedSubmission> graded_labs(const RepositoryGrade& repository) {
-  std::vector<GradedSubmission> graded;
-  for (const RepositoryLab& lab : repository.labs) {
-    if (lab.graded) graded.push_back(*lab.graded);
-  }
-  return graded;
-}
-
-}  // namespace labcheck
-
-namespace labcheck::report::gitlab {
-
-std::string percent_text(double percent) {
-  // Rounds down, so that only full points are 100.0. The small addend compensates binary fractions.
-  return fmt::format("{:.1f}", std::floor(percent * 10 + 1e-6) / 10);
-}
-
-std::string nothing_changed() {
-  return tr("No lab has changed, so nothing was graded. Use --all to grade all labs.");
-}
-
-namespace {
+using namespace report;
 
 // The coverage expression of the pipeline matches this line, so it is the same in every language.
 // If a person must look first, it must not match: the badge would show a percentage.
@@ -79,8 +32,8 @@ std::string total_line(const TotalGrade& total) {
 }
 
 std::string state_of(const TotalGrade& total) {
-  if (total.is_held) return report::outcome_word(Outcome::held);
-  return total.state == GradeState::final_ ? std::string() : report::state_word(total.state);
+  if (total.is_held) return outcome_word(Outcome::held);
+  return total.state == GradeState::final_ ? std::string() : state_word(total.state);
 }
 
 // "", " (provisional)", " (without speed)" or " (provisional, without speed)".
@@ -108,26 +61,16 @@ std::string state_of(const RepositoryLab& lab) {
   const Grade& grade = lab.graded->grade;
   const bool is_known =
       grade.state == GradeState::final_ || grade.verdict == VerdictKind::suspicious;
-  return report::headline(grade.verdict) +
-         in_parentheses(is_known ? "" : report::state_word(grade), grade.speed);
+  return headline(grade.verdict) + in_parentheses(is_known ? "" : state_word(grade), grade.speed);
 }
-
-}  // namespace
-}  // namespace labcheck::report::gitlab
-
-namespace labcheck {
-namespace {
-
-using namespace report::gitlab;
-using report::markdown_text;
 
 // The sentences above the table.
 std::vector<std::string> sentences(const RepositoryGrade& repository) {
   std::vector<std::string> all = repository.remarks;
-  const bool is_unchanged =
-      std::all_of(repository.labs.begin(), repository.labs.end(),
-                  [](const RepositoryLab& lab) { return !lab.graded && lab.problem.empty(); });
-  if (is_unchanged && !repository.labs.empty()) all.push_back(nothing_changed());
+  const bool is_unchanged = std::ranges::all_of(
+      repository.labs, [](const RepositoryLab& lab) { return !lab.graded && lab.problem.empty(); });
+  if (is_unchanged && !repository.labs.empty())
+    all.push_back(tr("No lab has changed, so nothing was graded. Use --all to grade all labs."));
   return all;
 }
 
@@ -156,42 +99,44 @@ std::string variable_part(std::string_view lab) {
 std::string value_of(std::string_view text) {
   std::string value;
   for (const char c : text) {
-    const bool is_plain =
-        is_letter(c) || is_digit(c) || c == '-' || c == '_' || c == '.' || c == ',';
-    value += is_plain ? c : '_';
+    const bool is_mark = std::string_view("-_.,").find(c) != std::string_view::npos;
+    value += is_letter(c) || is_digit(c) || is_mark ? c : '_';
   }
   return value;
 }
 
-/// Collects variables up to GitLab's limits.
-class Variables {
- public:
-  void add(std::string_view name, std::string_view value) {
-    const std::string line = fmt::format("{}={}\n", name, value_of(value));
-    if (count_ == kMostVariables || text_.size() + line.size() > kMostBytes) return;
-    text_ += line;
-    ++count_;
-  }
+}  // namespace
 
-  std::string text() && { return std::move(text_); }
-
- private:
-  std::string text_;
-  std::size_t count_ = 0;
-};
-
-void add_total(const TotalGrade& total, Variables& variables) {
-  variables.add("LABCHECK_POINTS", fmt::format("{:.2f}", total.points));
-  variables.add("LABCHECK_MAX_POINTS", fmt::format("{:.2f}", total.max_points));
-  variables.add("LABCHECK_PERCENT", percent_text(total.percent));
-  variables.add("LABCHECK_STATE", total.problems > 0 ? "incomplete"
-                                  : total.is_held    ? "held"
-                                                     : to_string(total.state));
-  variables.add("LABCHECK_SPEED", total.graded == 0 ? "none" : to_string(total.speed));
-  variables.add("LABCHECK_VERDICT", total.graded == 0 ? "none" : to_string(total.verdict));
+std::string report::percent_text(double percent) {
+  // Rounds down, so that only full points are 100.0. The small addend compensates binary fractions.
+  return fmt::format("{:.1f}", std::floor(percent * 10 + 1e-6) / 10);
 }
 
-}  // namespace
+TotalGrade total_of(const RepositoryGrade& repository) {
+  TotalGrade total;
+  for (const RepositoryLab& lab : repository.labs) {
+    if (!lab.problem.empty()) ++total.problems;
+    if (!lab.graded) continue;
+    const Grade& grade = lab.graded->grade;
+    ++total.graded;
+    total.points += grade.points;
+    total.max_points += grade.max_points;
+    total.state = std::max(total.state, grade.state);
+    total.is_held = total.is_held || is_held(grade);
+    total.speed = std::max(total.speed, grade.speed);
+    total.verdict = worse(total.verdict, grade.verdict);
+  }
+  if (total.max_points > 0) total.percent = 100 * total.points / total.max_points;
+  return total;
+}
+
+std::vector<GradedSubmission> graded_labs(const RepositoryGrade& repository) {
+  std::vector<GradedSubmission> graded;
+  for (const RepositoryLab& lab : repository.labs) {
+    if (lab.graded) graded.push_back(*lab.graded);
+  }
+  return graded;
+}
 
 std::string repository_markdown(const RepositoryGrade& repository) {
   std::string text = fmt::format("# {}\n", heading(total_of(repository)));
@@ -211,24 +156,23 @@ std::string repository_markdown(const RepositoryGrade& repository) {
 
 std::string repository_page(const RepositoryGrade& repository) {
   const std::string title = heading(total_of(repository));
-  return report::html::document(
+  return html::document(
       {title,
-       {report::assets::page_css, report::assets::repository_css},
-       report::html::render(report::assets::repository_html,
-                            {{"title", title},
-                             {"sentences", sentences(repository)},
-                             {"labs", report::list(repository.labs, page_row)}})});
+       {assets::page_css, assets::repository_css},
+       html::render(assets::repository_html, {{"title", title},
+                                              {"sentences", sentences(repository)},
+                                              {"labs", list(repository.labs, page_row)}})});
 }
 
 std::string repository_text(const RepositoryGrade& repository) {
   const TotalGrade total = total_of(repository);
   std::string text = '\n' + heading(total) + '\n';
   for (const std::string& sentence : sentences(repository))
-    text += fmt::format("  {}\n", report::plain_line(sentence));
+    text += fmt::format("  {}\n", plain_line(sentence));
   for (const RepositoryLab& lab : repository.labs) {
     const std::string points = points_of(lab);
-    text += fmt::format("  {}: {}{}{}\n", report::plain_line(lab.lab), points,
-                        points.empty() ? "" : ", ", report::plain_line(state_of(lab)));
+    text += fmt::format("  {}: {}{}{}\n", plain_line(lab.lab), points, points.empty() ? "" : ", ",
+                        plain_line(state_of(lab)));
   }
   if (total.graded > 0) text += total_line(total) + '\n';
   return text;
@@ -239,20 +183,34 @@ std::string dotenv_report(const GradedSubmission& submission) {
 }
 
 std::string dotenv_report(const RepositoryGrade& repository) {
-  Variables variables;
-  add_total(total_of(repository), variables);
-  std::string graded;
+  std::string text;
+  std::size_t count = 0;
+  const auto add = [&](std::string_view name, std::string_view value) {
+    const std::string line = fmt::format("{}={}\n", name, value_of(value));
+    if (count == kMostVariables || text.size() + line.size() > kMostBytes) return;
+    text += line;
+    ++count;
+  };
+  const TotalGrade total = total_of(repository);
+  add("LABCHECK_POINTS", fmt::format("{:.2f}", total.points));
+  add("LABCHECK_MAX_POINTS", fmt::format("{:.2f}", total.max_points));
+  add("LABCHECK_PERCENT", percent_text(total.percent));
+  add("LABCHECK_STATE", total.problems > 0 ? "incomplete"
+                        : total.is_held    ? "held"
+                                           : to_string(total.state));
+  add("LABCHECK_SPEED", total.graded == 0 ? "none" : to_string(total.speed));
+  add("LABCHECK_VERDICT", total.graded == 0 ? "none" : to_string(total.verdict));
+  std::string names;
   for (const RepositoryLab& lab : repository.labs) {
-    if (lab.graded) graded += (graded.empty() ? "" : ",") + lab.lab;
+    if (lab.graded) names += (names.empty() ? "" : ",") + lab.lab;
   }
-  variables.add("LABCHECK_GRADED", graded.empty() ? "none" : graded);
+  add("LABCHECK_GRADED", names.empty() ? "none" : names);
   for (const RepositoryLab& lab : repository.labs) {
     if (!lab.graded) continue;
-    const double percent = total_of({{lab}, {}}).percent;
-    variables.add(fmt::format("LABCHECK_{}_PERCENT", variable_part(lab.lab)),
-                  percent_text(percent));
+    add(fmt::format("LABCHECK_{}_PERCENT", variable_part(lab.lab)),
+        percent_text(total_of({{lab}, {}}).percent));
   }
-  return std::move(variables).text();
+  return text;
 }
 
 }  // namespace labcheck

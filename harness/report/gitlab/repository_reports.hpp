@@ -45,19 +45,12 @@ TotalGrade total_of(const RepositoryGrade& repository);
 /// The graded submissions.
 std::vector<GradedSubmission> graded_labs(const RepositoryGrade& repository);
 
-}  // namespace labcheck
-
-namespace labcheck::report::gitlab {
+namespace report {
 
 /// "83.3", never rounded up.
 std::string percent_text(double percent);
 
-/// The sentence for a repository without changed labs.
-std::string nothing_changed();
-
-}  // namespace labcheck::report::gitlab
-
-namespace labcheck {
+}  // namespace report
 
 /// JUnit XML: `junit_report` of each lab, one testsuite per lab. A lab that could not be graded is
 /// an error; an unchanged lab is left out.

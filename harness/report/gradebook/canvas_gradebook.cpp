@@ -4,7 +4,6 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/gradebook/fill_grades.hpp"
-#include "harness/report/gradebook/gradebook_sheet.hpp"
 #include "harness/report/gradebook/gradebooks.hpp"
 #include "harness/report/safe_text.hpp"
 
@@ -18,9 +17,7 @@
 namespace labcheck {
 namespace {
 
-using report::column_called;
-using report::OpenedSheet;
-using report::StudentLine;
+using namespace report;
 
 // The column of an assignment, such as "Lab 5 (12345)".
 struct AssignmentColumn {
@@ -29,22 +26,16 @@ struct AssignmentColumn {
   std::string number;
 };
 
-std::optional<AssignmentColumn> assignment_in(std::string_view heading, std::size_t column) {
-  const std::string_view text = trimmed(heading);
-  const auto open = text.rfind(" (");
-  if (open == std::string_view::npos || !text.ends_with(')')) return std::nullopt;
-  const std::string_view number = text.substr(open + 2, text.size() - open - 3);
-  if (number.empty() || number.find_first_not_of("0123456789") != std::string_view::npos) {
-    return std::nullopt;
-  }
-  return AssignmentColumn{column, std::string(trimmed(text.substr(0, open))), std::string(number)};
-}
-
 std::vector<AssignmentColumn> assignments_of(const OpenedSheet& sheet) {
   std::vector<AssignmentColumn> found;
   const std::vector<CsvCell>& cells = sheet.table.rows()[sheet.headings].cells;
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (auto assignment = assignment_in(cells[i].text, i)) found.push_back(*std::move(assignment));
+    const std::string_view text = trimmed(cells[i].text);
+    const auto open = text.rfind(" (");
+    if (open == std::string_view::npos || !text.ends_with(')')) continue;
+    const std::string_view number = text.substr(open + 2, text.size() - open - 3);
+    if (number.empty() || !std::ranges::all_of(number, is_digit)) continue;
+    found.push_back({i, std::string(trimmed(text.substr(0, open))), std::string(number)});
   }
   return found;
 }
@@ -56,31 +47,30 @@ bool is_called(const AssignmentColumn& assignment, std::string_view name) {
 
 AssignmentColumn find_assignment(const OpenedSheet& sheet, const std::string& file,
                                  const CourseTable& table, const CanvasChoices& choices) {
-  if (const auto column =
-          report::chosen_column(sheet, file, choices.columns, GradebookColumn::grade)) {
+  if (const auto column = chosen_column(sheet, file, choices.columns, GradebookColumn::grade)) {
     return {*column, choices.columns.at(GradebookColumn::grade), {}};
   }
   const std::string& choice = choices.assignment;
   const std::vector<AssignmentColumn> all = assignments_of(sheet);
   std::vector<std::string> titles;
-  for (const AssignmentColumn& each : all) titles.push_back(report::plain_line(each.title));
+  for (const AssignmentColumn& each : all) titles.push_back(plain_line(each.title));
   std::vector<AssignmentColumn> matches;
-  std::copy_if(
-      all.begin(), all.end(), std::back_inserter(matches), [&](const AssignmentColumn& each) {
-        return choice.empty() ? is_called(each, table.lab_title) || is_called(each, table.lab)
-                              : is_called(each, choice);
-      });
+  std::ranges::copy_if(all, std::back_inserter(matches), [&](const AssignmentColumn& each) {
+    return choice.empty()
+               ? is_called(each, translated(table.lab_title)) || is_called(each, table.lab)
+               : is_called(each, choice);
+  });
   if (matches.size() == 1) return matches.front();
-  const std::string name = choice.empty() ? table.lab_title : choice;
+  const std::string name = choice.empty() ? translated(table.lab_title) : choice;
   const std::string remedy =
       all.empty() ? tr("export it from Canvas: Grades, Export, \"Export Entire Gradebook\"")
                   : tr("name an assignment by title or number: {}", joined(titles));
-  throw UserError(matches.empty() ? tr("{} has no assignment '{}'{}", file,
-                                       report::plain_line(name), did_you_mean(name, titles))
-                                  : tr_plural("{} has {} assignment named '{}'",
-                                              "{} has {} assignments named '{}'", matches.size(),
-                                              file, matches.size(), report::plain_line(name)),
-                  remedy);
+  throw UserError(
+      matches.empty()
+          ? tr("{} has no assignment '{}'{}", file, plain_line(name), did_you_mean(name, titles))
+          : tr_plural("{} has {} assignment named '{}'", "{} has {} assignments named '{}'",
+                      matches.size(), file, matches.size(), plain_line(name)),
+      remedy);
 }
 
 struct PeopleColumns {
@@ -92,9 +82,9 @@ PeopleColumns people_columns(const OpenedSheet& sheet, const std::string& file,
                              const ChosenColumns& chosen) {
   PeopleColumns columns;
   columns.number = column_called(sheet, "ID");
-  columns.id = report::chosen_column(sheet, file, chosen, GradebookColumn::id);
-  columns.email = report::chosen_column(sheet, file, chosen, GradebookColumn::email);
-  columns.name = report::chosen_column(sheet, file, chosen, GradebookColumn::name);
+  columns.id = chosen_column(sheet, file, chosen, GradebookColumn::id);
+  columns.email = chosen_column(sheet, file, chosen, GradebookColumn::email);
+  columns.name = chosen_column(sheet, file, chosen, GradebookColumn::name);
   const bool is_chosen = columns.id || columns.email || columns.name;
   if (!columns.number) columns.number = columns.id;
   if (!columns.id) columns.id = column_called(sheet, "SIS User ID");
@@ -105,7 +95,7 @@ PeopleColumns people_columns(const OpenedSheet& sheet, const std::string& file,
     throw UserError(
         tr("{} is not a Canvas gradebook: the columns Student and ID are missing", file),
         tr("export it from Canvas: Grades, Export, \"Export Entire Gradebook\"; or {}",
-           report::how_to_choose(GradebookColumn::id, report::headings_of(sheet))));
+           how_to_choose(GradebookColumn::id, headings_of(sheet))));
   }
   if (!columns.name && has_names) columns.name = 0;
   return columns;
@@ -121,22 +111,20 @@ std::optional<std::size_t> points_possible(const OpenedSheet& sheet, const Peopl
   }
   for (std::size_t i = sheet.headings + 1; i < rows && people.number; ++i) {
     const bool is_student = !trimmed(sheet.table.text(i, *people.number)).empty();
-    if (!is_student && report::number_in(sheet.table.text(i, grades))) return i;
+    if (!is_student && number_in(sheet.table.text(i, grades))) return i;
   }
   return std::nullopt;
 }
 
 bool is_excused(std::string_view cell) {
-  const std::string_view text = trimmed(cell);
-  return text.size() == 2 && (text[0] == 'E' || text[0] == 'e') &&
-         (text[1] == 'X' || text[1] == 'x');
+  return in_lower_case(std::string(trimmed(cell))) == "ex";
 }
 
 std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const PeopleColumns& columns,
                                        std::size_t grades) {
   std::vector<StudentLine> lines;
   const auto cell = [&](std::size_t row, std::optional<std::size_t> column) {
-    return report::cell_text(sheet, row, column);
+    return cell_text(sheet, row, column);
   };
   const auto maxima = points_possible(sheet, columns, grades);
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
@@ -158,26 +146,25 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const PeopleCol
 
 FilledGradebook fill_canvas_gradebook(const CourseTable& table, std::string_view gradebook,
                                       const std::string& file, const CanvasChoices& choices) {
-  OpenedSheet sheet = report::open_sheet(gradebook, file);
+  OpenedSheet sheet = open_sheet(gradebook, file);
   const PeopleColumns people = people_columns(sheet, file, choices.columns);
   const AssignmentColumn assignment = find_assignment(sheet, file, table, choices);
   const auto maxima = points_possible(sheet, people, assignment.column);
   const std::string most =
       maxima ? std::string(trimmed(sheet.table.text(*maxima, assignment.column))) : "";
   if (most.find("read only") != std::string::npos) {
-    throw UserError(tr("{}: the assignment '{}' is read-only in Canvas", file,
-                       report::plain_line(assignment.title)),
-                    tr("choose another assignment, or change its settings in Canvas"));
+    throw UserError(
+        tr("{}: the assignment '{}' is read-only in Canvas", file, plain_line(assignment.title)),
+        tr("choose another assignment, or change its settings in Canvas"));
   }
-  const std::optional<double> maximum = report::number_in(most);
-  const report::GradeColumn column{
-      assignment.column, maximum && *maximum > 0 ? *maximum : table.max_points,
-      most.find(',') == std::string::npos ? '.' : ',', report::AboveMaximum::kept};
+  const std::optional<double> maximum = number_in(most);
+  const GradeColumn column{assignment.column, maximum && *maximum > 0 ? *maximum : table.max_points,
+                           most.find(',') == std::string::npos ? '.' : ',', AboveMaximum::kept};
   const std::vector<StudentLine> lines = student_lines(sheet, people, assignment.column);
-  report::FilledLines filled = report::fill_grades(
-      std::move(sheet.table), table, LearningPlatform::canvas, lines, column, choices.grades);
+  FilledLines filled = fill_grades(std::move(sheet.table), table, LearningPlatform::canvas, lines,
+                                   column, choices.grades);
   return {filled.sheet.bytes(), filled.lines.size(), std::move(filled.remarks),
-          report::describe_entries(filled, assignment.column)};
+          describe_entries(filled, assignment.column)};
 }
 
 }  // namespace labcheck

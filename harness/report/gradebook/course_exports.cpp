@@ -2,13 +2,13 @@
 #include "harness/report/gradebook/course_exports.hpp"
 
 #include "harness/base/csv_table.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -20,15 +20,13 @@
 namespace labcheck {
 namespace {
 
-using report::plain_line;
+using namespace report;
 
 // Builds the cells of one row.
 class Cells {
  public:
   void text(std::string_view text) { cells_.push_back({plain_line(text), Formulas::defused}); }
-  void points(double points) {
-    cells_.push_back({report::describe_points(points), Formulas::kept});
-  }
+  void points(double points) { cells_.push_back({describe_points(points), Formulas::kept}); }
   void points(const std::optional<double>& value) { value ? points(*value) : text(""); }
   std::string row() const { return new_csv_row(cells_); }
 
@@ -51,22 +49,31 @@ std::string headings(const CourseTable& table) {
 void add_points(const CourseTable& table, const CourseRow& row, Cells& cells) {
   const FinalGrade& grade = row.grade;
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    cells.points(report::has_grade(row) ? report::points_in(table, row, i) : std::nullopt);
+    cells.points(has_grade(row) ? points_in(table, row, i) : std::nullopt);
   }
-  for (const double points : {grade.automatic, grade.raw, report::late_deduction(grade)}) {
-    cells.points(report::has_grade(row) ? std::optional(points) : std::nullopt);
+  for (const double points : {grade.automatic, grade.raw, late_deduction(grade)}) {
+    cells.points(has_grade(row) ? std::optional(points) : std::nullopt);
   }
-  cells.points(report::published_points(row));
+  cells.points(published_points(row));
   cells.points(table.max_points);
-  cells.points(report::has_grade(row) ? std::optional(grade.open_points) : std::nullopt);
+  cells.points(has_grade(row) ? std::optional(grade.open_points) : std::nullopt);
 }
 
 std::string remarks_of(const CourseRow& row) {
-  std::string text = row.why_withheld;
+  std::string text = render(row.why_withheld);
   if (row.grade.lateness && !row.grade.lateness->message.empty()) {
-    text += (text.empty() ? "" : "; ") + row.grade.lateness->message;
+    text += (text.empty() ? "" : "; ") + render(row.grade.lateness->message);
   }
-  for (const std::string& remark : row.remarks) text += (text.empty() ? "" : "; ") + remark;
+  for (const Message& remark : row.remarks) text += (text.empty() ? "" : "; ") + render(remark);
+  return text;
+}
+
+// "style: good names; bonus: found an error".
+std::string reasons_of_marks(const FinalGrade& grade) {
+  std::string text;
+  for (const InstructorMark& mark : grade.applied) {
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", subject_of(mark), mark.reason);
+  }
   return text;
 }
 
@@ -80,24 +87,22 @@ std::string student_row(const CourseTable& table, const CourseRow& row) {
   cells.text(table.lab);
   add_points(table, row, cells);
   cells.text(row.standing == Standing::graded ? to_string(row.state) : to_string(row.standing));
-  cells.text(report::has_grade(row) ? to_string(row.verdict) : "");
-  cells.text(report::iso_8601(row.submitted_at));
-  cells.text(report::reasons_of_marks(row.grade));
+  cells.text(has_grade(row) ? to_string(row.verdict) : "");
+  cells.text(iso_8601(row.submitted_at));
+  cells.text(reasons_of_marks(row.grade));
   cells.text(remarks_of(row));
   cells.text(to_string(table.speed));
   return cells.row();
 }
 
-using report::markdown_text;
-
 std::string figures(const CourseTable& table) {
   std::vector<std::string> parts;
   for (const Standing standing :
        {Standing::graded, Standing::withheld, Standing::missing, Standing::pending}) {
-    const std::size_t count = report::standing_count(table, standing);
-    if (count > 0) parts.push_back(report::counted_standing(count, standing));
+    const std::size_t count = standing_count(table, standing);
+    if (count > 0) parts.push_back(counted_standing(count, standing));
   }
-  const report::PointsFigures points = report::points_figures(table);
+  const PointsFigures points = points_figures(table);
   const std::size_t students = table.rows.size();
   if (students == 0) return tr("No students.");
   std::string text = tr_plural("{} student: {}.", "{} students: {}.", students,
@@ -108,42 +113,40 @@ std::string figures(const CourseTable& table) {
 }
 
 std::string cell(const CourseTable& table, const CourseRow& row, std::size_t column) {
-  const std::optional<double> points = report::points_in(table, row, column);
-  if (points) return report::describe_points(*points);
+  const std::optional<double> points = points_in(table, row, column);
+  if (points) return describe_points(*points);
   if (column >= row.cells.size()) return "";
-  return std::string(report::outcome_word(row.cells[column].outcome));
+  return std::string(outcome_word(row.cells[column].outcome));
 }
 
 std::string points_cell(const CourseRow& row) {
-  if (row.standing != Standing::graded) return report::standing_word(row.standing);
-  const std::string points = fmt::format("**{}**", report::describe_points(row.grade.final_points));
-  return row.state == GradeState::final_
-             ? points
-             : fmt::format("{} ({})", points, report::state_word(row.state));
+  if (row.standing != Standing::graded) return standing_word(row.standing);
+  const std::string points = fmt::format("**{}**", describe_points(row.grade.final_points));
+  return row.state == GradeState::final_ ? points
+                                         : fmt::format("{} ({})", points, state_word(row.state));
 }
 
 std::string notes(const CourseRow& row) {
   std::vector<std::string> all;
-  if (!row.why_withheld.empty()) all.push_back(row.why_withheld);
+  if (!row.why_withheld.empty()) all.push_back(render(row.why_withheld));
   if (row.unknown) all.push_back(tr("not on the roster"));
   if (row.grade.lateness && !row.grade.lateness->message.empty()) {
-    all.push_back(row.grade.lateness->message);
+    all.push_back(render(row.grade.lateness->message));
   }
-  const std::string marks = report::reasons_of_marks(row.grade);
+  const std::string marks = reasons_of_marks(row.grade);
   if (!marks.empty()) all.push_back(marks);
-  all.insert(all.end(), row.remarks.begin(), row.remarks.end());
+  for (const Message& remark : row.remarks) all.push_back(render(remark));
   std::string text;
   for (const std::string& note : all) text += (text.empty() ? "" : "; ") + markdown_text(note);
   return text;
 }
 
-using report::figure;
-using report::list;
-
 constexpr int kCourseSchema = 1;
 
 Json column(const CriterionColumn& column) {
-  return {{"id", column.id}, {"title", column.title}, {"max_points", figure(column.max_points)}};
+  return {{"id", column.id},
+          {"title", translated(column.title)},
+          {"max_points", figure(column.max_points)}};
 }
 
 Json person(const CourseRow& row) {
@@ -173,16 +176,16 @@ Json lateness(const std::optional<Lateness>& late) {
   if (!late) return nullptr;
   return {{"late_by_seconds", late->late_by ? Json(late->late_by->count()) : Json(nullptr)},
           {"deduction", figure(late->deduction)},
-          {"message", late->message}};
+          {"message", render(late->message)}};
 }
 
 Json grade(const CourseRow& row) {
-  if (!report::has_grade(row)) return nullptr;
+  if (!has_grade(row)) return nullptr;
   const FinalGrade& grade = row.grade;
   return {{"state", to_string(row.state)},
           {"automatic", figure(grade.automatic)},
           {"raw", figure(grade.raw)},
-          {"final", figure(report::published_points(row))},
+          {"final", figure(published_points(row))},
           {"max_points", figure(grade.max_points)},
           {"open_points", figure(grade.open_points)},
           {"marks", list(grade.applied, mark)},
@@ -196,7 +199,7 @@ Json cells(const CourseTable& table, const CourseRow& row) {
     array.push_back({{"id", table.columns[i].id},
                      {"outcome", to_string(cell.outcome)},
                      {"automatic", figure(cell.points)},
-                     {"points", figure(report::points_in(table, row, i))},
+                     {"points", figure(points_in(table, row, i))},
                      {"figure", figure(cell.figure)}});
   }
   return array;
@@ -214,38 +217,19 @@ Json speed(const SpeedCell& cell) {
 }
 
 Json student_json(const CourseTable& table, const CourseRow& row) {
-  const std::string submitted_at = report::iso_8601(row.submitted_at);
+  const std::string submitted_at = iso_8601(row.submitted_at);
   return {{"submission", row.id},
           {"person", person(row)},
           {"platform_ids", platform_ids(row)},
           {"standing", to_string(row.standing)},
-          {"why_withheld", row.why_withheld},
-          {"verdict", report::has_grade(row) ? Json(to_string(row.verdict)) : Json(nullptr)},
+          {"why_withheld", render(row.why_withheld)},
+          {"verdict", has_grade(row) ? Json(to_string(row.verdict)) : Json(nullptr)},
           {"grade", grade(row)},
           {"criteria", cells(table, row)},
           {"speed", list(row.speed, speed)},
           {"handed_in", submitted_at.empty() ? Json(nullptr) : Json(submitted_at)},
-          {"remarks", row.remarks},
+          {"remarks", report::sentences(row.remarks)},
           {"grading_seconds", figure(row.seconds)}};
-}
-
-Json document(const CourseTable& table) {
-  return {{"schema", kCourseSchema},
-          {"labcheck", table.version},
-          {"lab", table.lab},
-          {"lab_title", table.lab_title},
-          {"layout", to_string(table.layout)},
-          {"backend",
-           {{"kind", to_string(table.backend.kind)},
-            {"device", table.backend.device},
-            {"driver", table.backend.driver},
-            {"toolkit", table.backend.toolkit}}},
-          {"max_points", figure(table.max_points)},
-          {"speed_in_total", to_string(table.speed)},
-          {"criteria", list(table.columns, column)},
-          {"students",
-           list(table.rows, [&](const CourseRow& row) { return student_json(table, row); })},
-          {"passed_over", table.skipped}};
 }
 
 }  // namespace
@@ -258,20 +242,20 @@ std::string course_csv(const CourseTable& table) {
 
 std::string course_markdown(const CourseTable& table) {
   std::string text = fmt::format(
-      "## {}\n\n{}\n\n{}\n\n", markdown_text(table.lab_title), figures(table),
-      tr("Graded on {} with labcheck {}.", markdown_text(report::describe_backend(table.backend)),
+      "## {}\n\n{}\n\n{}\n\n", markdown_text(translated(table.lab_title)), figures(table),
+      tr("Graded on {} with labcheck {}.", markdown_text(describe_backend(table.backend)),
          markdown_text(table.version)));
   if (table.speed == SpeedInTotal::excluded)
-    text += report::graded_without_speed(table.max_points) + "\n\n";
+    text += graded_without_speed(table.max_points) + "\n\n";
   std::string rule = "| --- |";
   text += fmt::format("| {} |", tr("student"));
   for (const CriterionColumn& column : table.columns) {
-    text += fmt::format(" {} ({}) |", markdown_text(column.title),
-                        report::describe_points(column.max_points));
+    text += fmt::format(" {} ({}) |", markdown_text(translated(column.title)),
+                        describe_points(column.max_points));
     rule += " ---: |";
   }
   text += fmt::format(" {} | {} | {} |\n{} ---: | --- | --- |\n",
-                      tr("points of {}", report::describe_points(table.max_points)), tr("verdict"),
+                      tr("points of {}", describe_points(table.max_points)), tr("verdict"),
                       tr("notes"), rule);
   for (const CourseRow& row : table.rows) {
     text += fmt::format("| {} |", markdown_text(report::name_of(row)));
@@ -279,13 +263,25 @@ std::string course_markdown(const CourseTable& table) {
       text += fmt::format(" {} |", cell(table, row, i));
     }
     text += fmt::format(" {} | {} | {} |\n", points_cell(row),
-                        report::has_grade(row) ? report::headline(row.verdict) : "", notes(row));
+                        has_grade(row) ? headline(row.verdict) : "", notes(row));
   }
   return text;
 }
 
 std::string course_json(const CourseTable& table) {
-  return report::json_text(document(table));
+  return json_text(
+      {{"schema", kCourseSchema},
+       {"labcheck", table.version},
+       {"lab", table.lab},
+       {"lab_title", translated(table.lab_title)},
+       {"layout", to_string(table.layout)},
+       {"backend", backend_entry(table.backend)},
+       {"max_points", figure(table.max_points)},
+       {"speed_in_total", to_string(table.speed)},
+       {"criteria", list(table.columns, column)},
+       {"students",
+        list(table.rows, [&](const CourseRow& row) { return student_json(table, row); })},
+       {"passed_over", report::sentences(table.skipped)}});
 }
 
 }  // namespace labcheck

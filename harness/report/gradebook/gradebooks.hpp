@@ -94,14 +94,18 @@ FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view n
 
 namespace labcheck::report {
 
-/// Why the grade of `row` does not go into a gradebook; "" if it does.
-std::string why_not_filled(const CourseRow& row, GradesToFill grades);
-
 /// The beginning of every comment by labcheck, which distinguishes it from an instructor's comment.
 inline constexpr std::string_view kCommentMark = "labcheck: ";
 
 /// The points of `row` and of each criterion, the reasons of an instructor's marks and the
 /// lateness, as one line of HTML: text from people is escaped, and <br> separates the lines.
 std::string feedback_comment(const CourseTable& table, const CourseRow& row);
+
+}  // namespace labcheck::report
+
+namespace labcheck::report {
+
+/// Why the grade of `row` does not go into a gradebook; "" if it does.
+std::string why_not_filled(const CourseRow& row, GradesToFill grades);
 
 }  // namespace labcheck::report

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/csv_table.hpp"
+#include "harness/base/text.hpp"
+#include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/course_exports.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/wording.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -11,11 +13,13 @@
 namespace labcheck {
 namespace {
 
+using namespace report;
+
 // A spreadsheet or the writer of CSV would change other ids.
 bool is_plain_id(std::string_view id) {
   const auto is_plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
-           c == '_' || c == '-' || c == '@';
+    return is_letter(c) || is_digit(c) ||
+           std::string_view("._-@").find(c) != std::string_view::npos;
   };
   return !id.empty() && id.front() != '-' && id.front() != '@' && std::ranges::all_of(id, is_plain);
 }
@@ -36,31 +40,27 @@ bool is_open_for_marks(const CourseTable& table, const CourseRow& row, std::size
   return is_held || table.columns[column].subject == Subject::opinion;
 }
 
-struct FormRow {
-  std::string student;
-  std::string name;
-  std::string criterion;
-  std::string title;
-  std::string max;
-  const InstructorMark* mark = nullptr;
-};
-
-std::string csv_row(const FormRow& row) {
-  std::vector<NewCsvCell> cells;
-  const auto shown = [&](std::string_view text) {
-    cells.push_back({report::plain_line(text), Formulas::defused});
+// A row for a mark; for the whole lab without a `criterion`, to be filled in without a `mark`.
+std::string csv_row(const CourseTable& table, const CourseRow& row,
+                    const CriterionColumn* criterion, const InstructorMark* mark) {
+  const auto shown = [](const std::string& text) {
+    return NewCsvCell{plain_line(text), Formulas::defused};
   };
-  const auto verbatim = [&](std::string_view text) {
-    cells.push_back({std::string(text), Formulas::kept});
-  };
-  const bool is_bonus = row.mark != nullptr && row.mark->kind == MarkKind::bonus;
-  const std::string points = row.mark == nullptr ? "" : report::describe_points(row.mark->points);
-  verbatim(row.student), shown(row.name), verbatim(row.criterion), shown(row.title);
-  verbatim(row.max), verbatim(is_bonus ? "" : points), verbatim(is_bonus ? points : "");
-  // Verbatim, because they are read again; they are the instructor's own.
-  verbatim(row.mark == nullptr ? "" : row.mark->reason);
-  verbatim(row.mark == nullptr ? "" : row.mark->author);
-  return new_csv_row(cells);
+  const auto verbatim = [](const std::string& text) { return NewCsvCell{text, Formulas::kept}; };
+  const bool is_bonus = mark != nullptr && mark->kind == MarkKind::bonus;
+  const std::string points = mark == nullptr ? "" : describe_points(mark->points);
+  const std::string max = criterion != nullptr ? describe_points(criterion->max_points)
+                          : is_bonus           ? ""
+                                               : describe_points(table.max_points);
+  // The reason and the author are verbatim, because they are read again; they are the instructor's
+  // own.
+  return new_csv_row({verbatim(id_in_form(table, row)), shown(report::name_of(row)),
+                      verbatim(criterion == nullptr ? "" : criterion->id),
+                      shown(criterion == nullptr ? "" : translated(criterion->title)),
+                      verbatim(max), verbatim(is_bonus ? "" : points),
+                      verbatim(is_bonus ? points : ""),
+                      verbatim(mark == nullptr ? "" : mark->reason),
+                      verbatim(mark == nullptr ? "" : mark->author)});
 }
 
 }  // namespace
@@ -72,17 +72,13 @@ MarksForm marks_form(const CourseTable& table) {
     for (const CourseRow& row : table.rows) {
       const InstructorMark* mark = find_mark(row.grade, criterion.id);
       if (mark == nullptr && !is_open_for_marks(table, row, column)) continue;
-      form.text += csv_row({id_in_form(table, row), report::name_of(row), criterion.id,
-                            criterion.title, report::describe_points(criterion.max_points), mark});
+      form.text += csv_row(table, row, &criterion, mark);
       if (mark == nullptr) ++form.open;
     }
   }
   for (const CourseRow& row : table.rows) {
     for (const InstructorMark& mark : row.grade.applied) {
-      if (!mark.criterion.empty()) continue;
-      form.text += csv_row(
-          {id_in_form(table, row), report::name_of(row), "", "",
-           mark.kind == MarkKind::bonus ? "" : report::describe_points(table.max_points), &mark});
+      if (mark.criterion.empty()) form.text += csv_row(table, row, nullptr, &mark);
     }
   }
   return form;

@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/gradebook/gradebooks.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
-namespace labcheck::report {
+namespace labcheck {
 namespace {
+
+using namespace report;
 
 // A condition without points is worth a line only if it is not met.
 std::string condition_line(const CriterionColumn& criterion, const CourseRow& row,
                            std::size_t column) {
   const bool is_missed = column < row.cells.size() && row.cells[column].outcome == Outcome::none;
-  return is_missed ? "<br>" + tr("{}: required, but not met", escaped_line(criterion.title)) : "";
+  return is_missed
+             ? "<br>" + tr("{}: required, but not met", escaped_line(translated(criterion.title)))
+             : "";
 }
 
 std::string criterion_line(const CourseTable& table, const CourseRow& row, std::size_t column) {
@@ -23,7 +27,7 @@ std::string criterion_line(const CourseTable& table, const CourseRow& row, std::
   if (criterion.max_points == 0) return condition_line(criterion, row, column);
   const std::optional<double> points = points_in(table, row, column);
   std::string line =
-      fmt::format("<br>{}: {} / {}", escaped_line(criterion.title),
+      fmt::format("<br>{}: {} / {}", escaped_line(translated(criterion.title)),
                   points ? describe_points(*points) : "?", describe_points(criterion.max_points));
   if (const InstructorMark* mark = find_mark(row.grade, criterion.id)) {
     line += fmt::format(" ({})", escaped_line(mark->reason));
@@ -33,36 +37,10 @@ std::string criterion_line(const CourseTable& table, const CourseRow& row, std::
   return line;
 }
 
-}  // namespace
-
-std::string feedback_comment(const CourseTable& table, const CourseRow& row) {
-  std::string text =
-      fmt::format("{}{}", kCommentMark, points_of(row.grade.final_points, row.grade.max_points));
-  for (std::size_t i = 0; i < table.columns.size(); ++i) text += criterion_line(table, row, i);
-  if (table.speed == SpeedInTotal::excluded)
-    text += "<br>" + graded_without_speed(table.max_points);
-  for (const InstructorMark& mark : row.grade.applied) {
-    if (!mark.criterion.empty()) continue;
-    const std::string subject =
-        replaces_total(mark) ? tr("{}, instead of the above", subject_of(mark)) : subject_of(mark);
-    text += fmt::format("<br>{}: {} ({})", subject, describe_points(mark.points),
-                        escaped_line(mark.reason));
-  }
-  if (row.grade.lateness && !row.grade.lateness->message.empty()) {
-    text += fmt::format("<br>{}", escaped_line(row.grade.lateness->message));
-  }
-  return text;
-}
-
-}  // namespace labcheck::report
-
-namespace labcheck {
-namespace {
-
 // `name` as a folder name without path separators and without '_', at which Moodle splits names.
 std::string folder_name(std::string_view name) {
   std::string safe;
-  for (const char c : report::plain_line(name)) {
+  for (const char c : plain_line(name)) {
     const bool divides = std::string_view("_/\\:*?\"<>|").find(c) != std::string_view::npos;
     if (!divides) {
       safe += c;
@@ -75,12 +53,26 @@ std::string folder_name(std::string_view name) {
   return safe.empty() ? "student" : safe;
 }
 
-std::string no_participant_number(std::string_view who) {
-  return tr("{}: no feedback file, because the participant number is unknown",
-            report::plain_line(who));
-}
-
 }  // namespace
+
+std::string report::feedback_comment(const CourseTable& table, const CourseRow& row) {
+  std::string text = fmt::format("{}{}", kCommentMark,
+                                 report::points_of(row.grade.final_points, row.grade.max_points));
+  for (std::size_t i = 0; i < table.columns.size(); ++i) text += criterion_line(table, row, i);
+  if (table.speed == SpeedInTotal::excluded)
+    text += "<br>" + graded_without_speed(table.max_points);
+  for (const InstructorMark& mark : row.grade.applied) {
+    if (!mark.criterion.empty()) continue;
+    const std::string subject =
+        replaces_total(mark) ? tr("{}, instead of the above", subject_of(mark)) : subject_of(mark);
+    text += fmt::format("<br>{}: {} ({})", subject, describe_points(mark.points),
+                        escaped_line(mark.reason));
+  }
+  if (row.grade.lateness && !row.grade.lateness->message.empty()) {
+    text += fmt::format("<br>{}", escaped_line(render(row.grade.lateness->message)));
+  }
+  return text;
+}
 
 FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view name) {
   FeedbackFiles feedback;
@@ -88,7 +80,9 @@ FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view n
     if (row.standing != Standing::graded) continue;
     const auto number = row.platform_ids.find(LearningPlatform::moodle);
     if (number == row.platform_ids.end()) {
-      feedback.remarks.push_back(no_participant_number(report::name_of(row)));
+      feedback.remarks.push_back(
+          tr("{}: no feedback file, because the participant number is unknown",
+             plain_line(report::name_of(row))));
       continue;
     }
     feedback.files.push_back(

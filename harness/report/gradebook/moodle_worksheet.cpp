@@ -4,11 +4,8 @@
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/gradebook/fill_grades.hpp"
-#include "harness/report/gradebook/gradebook_sheet.hpp"
 #include "harness/report/gradebook/gradebooks.hpp"
 #include "harness/report/safe_text.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
@@ -18,8 +15,10 @@
 #include <utility>
 #include <vector>
 
-namespace labcheck::report {
+namespace labcheck {
 namespace {
+
+using namespace report;
 
 // The columns of a grading worksheet in any language. `number` is the column of participant
 // numbers: the first, or absent if a chosen column identifies the students. `maximum` is the value
@@ -31,7 +30,7 @@ struct MoodleColumns {
   std::optional<std::size_t> login{};
   std::optional<std::size_t> email{};
   std::size_t grade = 0;
-  std::optional<std::size_t> maximum_column{};
+  std::size_t maximum_column = 0;
   std::optional<double> maximum{};
   std::optional<std::size_t> may_change{};
   std::optional<std::size_t> feedback{};
@@ -60,14 +59,14 @@ std::vector<std::string> cells_of(const OpenedSheet& sheet, const MoodleColumns&
 std::optional<double> same_number(const std::vector<std::string>& cells) {
   if (cells.empty()) return std::nullopt;
   const std::optional<double> first = number_in(cells.front());
-  const bool same = first && *first > 0 &&
-                    std::all_of(cells.begin(), cells.end(),
-                                [&](const std::string& cell) { return number_in(cell) == first; });
+  const bool same = first && *first > 0 && std::ranges::all_of(cells, [&](const std::string& cell) {
+                      return number_in(cell) == first;
+                    });
   return same ? first : std::nullopt;
 }
 
 bool are_grades(const std::vector<std::string>& cells, double maximum) {
-  return std::all_of(cells.begin(), cells.end(), [&](const std::string& cell) {
+  return std::ranges::all_of(cells, [&](const std::string& cell) {
     const std::optional<double> number = number_in(cell);
     return cell.empty() || cell == "-" || (number && *number >= 0 && *number <= maximum);
   });
@@ -90,9 +89,9 @@ bool are_names(const std::vector<std::string>& cells) {
 }
 
 bool are_addresses(const std::vector<std::string>& cells) {
-  return std::any_of(cells.begin(), cells.end(),
-                     [](const std::string& cell) { return cell.find('@') != std::string::npos; }) &&
-         std::all_of(cells.begin(), cells.end(), [](const std::string& cell) {
+  return std::ranges::any_of(
+             cells, [](const std::string& cell) { return cell.find('@') != std::string::npos; }) &&
+         std::ranges::all_of(cells, [](const std::string& cell) {
            return cell.empty() || cell.find('@') != std::string::npos;
          });
 }
@@ -103,9 +102,8 @@ std::size_t grade_column(const OpenedSheet& sheet, const std::string& file,
     return *column;
   if (const auto column = column_called(sheet, "Grade")) return *column;
   if (const auto column = grades_before_maximum(sheet, columns)) return *column;
-  const std::vector<std::string> headings = headings_of(sheet);
   throw UserError(tr("{}: the grade column was not found", file),
-                  how_to_choose(GradebookColumn::grade, headings));
+                  how_to_choose(GradebookColumn::grade, headings_of(sheet)));
 }
 
 // Many languages use the word feedback, too: "Feedback als Kommentar".
@@ -166,9 +164,8 @@ MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& f
                     tr("set the grade type to points in the assignment's settings"));
   }
   columns.grade = grade_column(sheet, file, columns, choices.columns);
-  columns.maximum_column = column_called(sheet, "Maximum Grade");
-  if (!columns.maximum_column) columns.maximum_column = columns.grade + 1;
-  columns.maximum = same_number(cells_of(sheet, columns, *columns.maximum_column));
+  columns.maximum_column = column_called(sheet, "Maximum Grade").value_or(columns.grade + 1);
+  columns.maximum = same_number(cells_of(sheet, columns, columns.maximum_column));
   columns.may_change = column_called(sheet, "Grade can be changed");
   if (!columns.may_change)
     columns.may_change = column_called(sheet, "Bewertung kann geändert werden");
@@ -178,36 +175,20 @@ MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& f
   return columns;
 }
 
-}  // namespace
-}  // namespace labcheck::report
-
-namespace labcheck {
-namespace {
-
-using report::MoodleColumns;
-using report::OpenedSheet;
-using report::StudentLine;
-
-std::string comment_kept(std::string_view who, int line) {
-  return tr("{} (line {}): kept the comment, which is not from labcheck", report::plain_line(who),
-            line);
-}
-
 std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const MoodleColumns& columns) {
   std::vector<StudentLine> lines;
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
-    if (!report::is_of_student(sheet, i, columns)) continue;
-    const std::string number = participant_number(report::cell_text(sheet, i, columns.number));
+    if (!is_of_student(sheet, i, columns)) continue;
+    const std::string number = participant_number(cell_text(sheet, i, columns.number));
     StudentLine line;
     line.row = i;
-    line.student = {
-        number, report::cell_text(sheet, i, columns.id), report::cell_text(sheet, i, columns.login),
-        report::cell_text(sheet, i, columns.email), report::cell_text(sheet, i, columns.name)};
+    line.student = {number, cell_text(sheet, i, columns.id), cell_text(sheet, i, columns.login),
+                    cell_text(sheet, i, columns.email), cell_text(sheet, i, columns.name)};
     line.shown = line.student.name;
     for (const auto& column : {columns.number, columns.id, columns.email}) {
-      if (line.shown.empty()) line.shown = report::cell_text(sheet, i, column);
+      if (line.shown.empty()) line.shown = cell_text(sheet, i, column);
     }
-    const std::string may_change = report::cell_text(sheet, i, columns.may_change);
+    const std::string may_change = cell_text(sheet, i, columns.may_change);
     if (may_change == "No" || may_change == "Nein")
       line.locked = tr("the gradebook does not allow changes to this grade");
     lines.push_back(std::move(line));
@@ -219,23 +200,23 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const MoodleCol
 char decimal_mark(const OpenedSheet& sheet, const MoodleColumns& columns, DecimalMark choice) {
   if (choice != DecimalMark::as_in_sheet) return choice == DecimalMark::comma ? ',' : '.';
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
-    for (const auto& column : {columns.maximum_column, std::optional(columns.grade)}) {
-      const std::string text = report::cell_text(sheet, i, column);
-      if (report::number_in(text) && text.find(',') != std::string::npos) return ',';
+    for (const std::size_t column : {columns.maximum_column, columns.grade}) {
+      const std::string text = cell_text(sheet, i, column);
+      if (number_in(text) && text.find(',') != std::string::npos) return ',';
     }
   }
   return '.';
 }
 
-void fill_comments(const CourseTable& table, std::size_t column, report::FilledLines& filled) {
-  for (const report::FilledLine& line : filled.lines) {
+void fill_comments(const CourseTable& table, std::size_t column, FilledLines& filled) {
+  for (const FilledLine& line : filled.lines) {
     const std::string_view before = trimmed(filled.sheet.text(line.row, column));
-    if (!before.empty() && !before.starts_with(report::kCommentMark)) {
-      filled.remarks.push_back(comment_kept(line.shown, filled.sheet.rows()[line.row].line));
+    if (!before.empty() && !before.starts_with(kCommentMark)) {
+      filled.remarks.push_back(tr("{} (line {}): kept the comment, which is not from labcheck",
+                                  plain_line(line.shown), filled.sheet.rows()[line.row].line));
       continue;
     }
-    filled.sheet.set(line.row, column, report::feedback_comment(table, *line.student),
-                     Formulas::defused);
+    filled.sheet.set(line.row, column, feedback_comment(table, *line.student), Formulas::defused);
   }
 }
 
@@ -243,13 +224,13 @@ void fill_comments(const CourseTable& table, std::size_t column, report::FilledL
 
 FilledGradebook fill_moodle_worksheet(const CourseTable& table, std::string_view worksheet,
                                       const std::string& file, const MoodleChoices& choices) {
-  OpenedSheet sheet = report::open_sheet(worksheet, file);
-  const MoodleColumns columns = report::find_moodle_columns(sheet, file, choices);
-  const report::GradeColumn grades{columns.grade, columns.maximum.value_or(table.max_points),
-                                   decimal_mark(sheet, columns, choices.decimal_mark)};
+  OpenedSheet sheet = open_sheet(worksheet, file);
+  const MoodleColumns columns = find_moodle_columns(sheet, file, choices);
+  const GradeColumn grades{columns.grade, columns.maximum.value_or(table.max_points),
+                           decimal_mark(sheet, columns, choices.decimal_mark)};
   const std::vector<StudentLine> lines = student_lines(sheet, columns);
-  report::FilledLines filled = report::fill_grades(
-      std::move(sheet.table), table, LearningPlatform::moodle, lines, grades, choices.grades);
+  FilledLines filled = fill_grades(std::move(sheet.table), table, LearningPlatform::moodle, lines,
+                                   grades, choices.grades);
   if (choices.feedback == FeedbackComments::filled) {
     if (columns.feedback) {
       fill_comments(table, *columns.feedback, filled);
@@ -260,7 +241,7 @@ FilledGradebook fill_moodle_worksheet(const CourseTable& table, std::string_view
     }
   }
   return {filled.sheet.bytes(), filled.lines.size(), std::move(filled.remarks),
-          report::describe_entries(filled, columns.grade)};
+          describe_entries(filled, columns.grade)};
 }
 
 }  // namespace labcheck

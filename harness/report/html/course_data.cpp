@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/html/course_page.hpp"
 #include "harness/report/json_values.hpp"
@@ -9,12 +10,12 @@ namespace labcheck::report::html {
 namespace {
 
 Json column_of(const CriterionColumn& column) {
-  return {{"title", plain_line(column.title)}, {"max", figure(column.max_points)}};
+  return {{"title", plain_line(translated(column.title))}, {"max", figure(column.max_points)}};
 }
 
 Json rung_of(const RungFigures& rung) {
   return {{"name", plain_line(rung.rung.id)},
-          {"step", plain_line(rung.rung.step)},
+          {"step", plain_line(translated(rung.rung.step))},
           {"seconds", figure(rung.seconds)}};
 }
 
@@ -31,7 +32,7 @@ Json ladder_of(const LadderTable& ladder) {
 Json cells_of(const CourseTable& table, const CourseRow& row) {
   Json cells = Json::array();
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
-    Json cell{to_string(row.cells[i].outcome), figure(row.cells[i].points)};
+    Json cell = Json::array({to_string(row.cells[i].outcome), figure(row.cells[i].points)});
     const InstructorMark* mark =
         i < table.columns.size() ? find_mark(row.grade, table.columns[i].id) : nullptr;
     if (mark != nullptr) cell.push_back(figure(mark->points));
@@ -47,12 +48,6 @@ Json speed_of(const SpeedCell& cell) {
           {"rung", plain_line(cell.rung)}};
 }
 
-// The state of its grade if the row is graded, else its standing.
-std::string row_state(const CourseRow& row) {
-  return row.standing == Standing::graded ? state_word(row.grade.state)
-                                          : standing_word(row.standing);
-}
-
 Json row_of(const CourseRow& row, const CoursePage& page) {
   const bool has_grade = row.standing == Standing::graded;
   const bool has_verdict = has_grade || row.standing == Standing::withheld;
@@ -64,7 +59,7 @@ Json row_of(const CourseRow& row, const CoursePage& page) {
           {"section", row.person ? plain_line(row.person->section) : ""},
           {"person", row.person ? plain_line(row.person->id) : ""},
           {"standing", to_string(row.standing)},
-          {"state", row_state(row)},
+          {"state", has_grade ? state_word(row.grade.state) : standing_word(row.standing)},
           {"verdict", has_verdict ? std::string(headline(row.verdict)) : ""},
           {"automatic", has_grade ? figure(row.grade.automatic) : Json(nullptr)},
           {"points", has_grade ? figure(row.grade.final_points) : Json(nullptr)},

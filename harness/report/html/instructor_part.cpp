@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/course_figures.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/wording.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -19,8 +19,7 @@ Json person_of(const std::optional<Person>& person) {
   if (!person) return nullptr;
   std::vector<std::string> known;
   for (const std::string& part : {person->id, person->name, person->email, person->section}) {
-    if (!part.empty() && std::find(known.begin(), known.end(), part) == known.end())
-      known.push_back(part);
+    if (!part.empty() && std::ranges::find(known, part) == known.end()) known.push_back(part);
   }
   if (known.empty()) return nullptr;
   return {{"first", known.front()},
@@ -37,14 +36,14 @@ Json review_of(const StudentPage& page) {
                               criterion.outcome == Outcome::manual ||
                               criterion.outcome == Outcome::held;
     if (!needs_person || is_decided) continue;
-    criteria.push_back(
-        {{"title", criterion.title},
-         {"outcome", outcome_name(criterion.outcome)},
-         {"why", criterion.message.empty() ? headline(criterion.verdict) : criterion.message}});
+    criteria.push_back({{"title", translated(criterion.title)},
+                        {"outcome", outcome_name(criterion.outcome)},
+                        {"why", criterion.message.empty() ? headline(criterion.verdict)
+                                                          : render(criterion.message)}});
   }
-  const std::vector<std::string>& notes = page.instructor->notes;
+  const std::vector<Message>& notes = page.instructor->notes;
   if (criteria.size() == 0 && notes.empty()) return nullptr;
-  return {{"criteria", criteria}, {"notes", notes}};
+  return {{"criteria", criteria}, {"notes", sentences(notes)}};
 }
 
 // Each run with its own verdict, and the test cases that were not run. A criterion may accept a run
@@ -85,7 +84,7 @@ Json all_runs(const GradedSubmission& submission) {
                                     ? tr_context("test case", "hidden")
                                     : tr_context("test case", "public")},
             {"verdict", headline(run.verdict.kind)},
-            {"message", run.verdict.message}};
+            {"message", render(run.verdict.message)}};
   });
 }
 

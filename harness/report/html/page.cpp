@@ -237,7 +237,7 @@ std::string document(const Page& page) {
                                     {"title", page.title},
                                     {"style_sources", sources(page.styles)},
                                     {"script_sources", sources(page.scripts)},
-                                    {"embeds_images", page.images == Images::embedded},
+                                    {"embeds_images", page.embeds_images},
                                     {"styles", page.styles},
                                     {"body", page.body},
                                     {"data", json_island(page.data)},

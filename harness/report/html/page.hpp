@@ -52,9 +52,6 @@ namespace labcheck::report::html {
 /// a value is missing, or if a section does not end.
 std::string render(std::string_view text, const Json& data);
 
-/// Whether a page shows images, which are all data URIs.
-enum class Images { none, embedded };
-
 /// `bytes`, a file of `type`, as an address for a page: "data:image/png;base64,iVBOR...".
 std::string data_uri(std::string_view type, std::string_view bytes);
 
@@ -67,7 +64,7 @@ struct Page {
   std::string body;
   std::vector<std::string_view> scripts{};
   std::string data{};
-  Images images = Images::none;
+  bool embeds_images = false;  // as data URIs
 };
 
 /// The document. Its Content-Security-Policy allows exactly these styles and scripts, by their

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/html/similarity_page.hpp"
-
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/json_values.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/similarity_report.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -15,6 +14,8 @@
 
 namespace labcheck {
 namespace {
+
+using namespace report;
 
 constexpr std::size_t kMostLinesOfAFile = 2000;
 
@@ -36,7 +37,7 @@ class PairView {
     Json passages = Json::array();
     for (std::size_t k = 0; k < pair_.passages.size(); ++k) passages.push_back(passage(k));
     return {{"anchor", prefix_},
-            {"similarity", report::percent(pair_.similarity())},
+            {"similarity", percent(pair_.similarity())},
             {"names", Json::array({name(0), name(1)})},
             {"passages", passages},
             {"sides", Json::array({side(0), side(1)})}};
@@ -48,14 +49,14 @@ class PairView {
   }
 
   Json name(std::size_t side) const {
-    return report::name_of(found_.submissions[pair_.submissions.at(side)]);
+    return name_of(found_.submissions[pair_.submissions.at(side)]);
   }
 
   Json passage(std::size_t index) const {
     const SharedPassage& passage = pair_.passages[index];
     const auto place = [&](std::size_t side) -> Json {
       return {{"address", "#" + anchor(index, side)},
-              {"lines", report::passage_lines(found_, pair_, passage, side)}};
+              {"lines", passage_lines(found_, pair_, passage, side)}};
     };
     return {{"number", index + 1},
             {"places", Json::array({place(0), place(1)})},
@@ -85,7 +86,8 @@ class PairView {
     const bool is_cut = texts.size() > shown;
     return {{"file", file.name},
             {"lines", lines},
-            {"left_out", is_cut ? report::lines_left_out(shown + 1, texts.size()) : ""}};
+            {"left_out",
+             is_cut ? render(text::lines_left_out(Count(shown + 1), Count(texts.size()))) : ""}};
   }
 
   Json line(std::string_view text, std::size_t side, std::size_t file, int number) const {
@@ -109,15 +111,14 @@ class PairView {
 };
 
 Json names_of(const SimilarSubmissions& found, const std::vector<std::size_t>& members) {
-  return report::list(members, [&](std::size_t submission) {
-    return Json(report::name_of(found.submissions[submission]));
-  });
+  return list(members,
+              [&](std::size_t submission) { return Json(name_of(found.submissions[submission])); });
 }
 
 Json pair_row(const SimilarSubmissions& found, const SimilarPair& pair, const std::string& anchor) {
   return {{"address", anchor.empty() ? "" : "#" + anchor},
-          {"similarity", report::percent(pair.similarity())},
-          {"containment", report::percent(pair.containment())},
+          {"similarity", percent(pair.similarity())},
+          {"containment", percent(pair.containment())},
           {"longest_run", with_thousands(pair.longest_run())},
           {"shared", with_thousands(pair.shared)},
           {"in_reference", with_thousands(pair.in_reference)},
@@ -138,7 +139,7 @@ void add_table(const SimilarSubmissions& found, const SimilarPairs& kind, std::s
   Json remarks = Json::array();
   if (kind.pairs.size() > kMostPairsWithSources)
     remarks.push_back(tr("The sources of the first {} pairs are below.", kMostPairsWithSources));
-  if (kind.left_out > 0) remarks.push_back(report::pairs_left_out(kind.left_out));
+  if (kind.left_out > 0) remarks.push_back(pairs_left_out(kind.left_out));
   tables.push_back({{"heading", heading}, {"rows", rows}, {"remarks", remarks}});
 }
 
@@ -147,31 +148,6 @@ void add_sources(const SimilarSubmissions& found, const SimilarPairs& kind, std:
   const std::size_t shown = std::min(kind.pairs.size(), kMostPairsWithSources);
   for (std::size_t k = 0; k < shown; ++k)
     sources.push_back(PairView(found, kind.pairs[k], anchor_of(prefix, k)).sources());
-}
-
-Json equal_files(const SimilarSubmissions& found) {
-  if (found.equal.empty()) return nullptr;
-  const auto place = [&](const FilePlace& each) -> Json {
-    const ComparedSubmission& submission = found.submissions[each.submission];
-    return {{"name", report::name_of(submission)}, {"file", submission.files[each.file].name}};
-  };
-  const auto file = [&](const std::vector<FilePlace>& places) -> Json {
-    return {{"places", report::list(places, place)}};
-  };
-  return {{"files", report::list(found.equal, file)}};
-}
-
-Json groups_part(const SimilarSubmissions& found) {
-  if (found.groups.empty()) return nullptr;
-  const auto group = [&](const std::vector<std::size_t>& members) -> Json {
-    return {{"members", names_of(found, members)}};
-  };
-  return {{"groups", report::list(found.groups, group)}};
-}
-
-Json too_short_part(const SimilarSubmissions& found) {
-  if (found.too_short.empty()) return nullptr;
-  return {{"submissions", names_of(found, found.too_short)}};
 }
 
 }  // namespace
@@ -186,18 +162,28 @@ std::string similarity_page(const SimilarSubmissions& found) {
   Json sources = Json::array();
   add_sources(found, found.listed, kListed, sources);
   add_sources(found, found.further, kFurther, sources);
+  const auto place = [&](const FilePlace& each) -> Json {
+    const ComparedSubmission& submission = found.submissions[each.submission];
+    return {{"name", name_of(submission)}, {"file", submission.files[each.file].name}};
+  };
+  const auto file = [&](const std::vector<FilePlace>& places) -> Json {
+    return {{"places", list(places, place)}};
+  };
+  const auto group = [&](const std::vector<std::size_t>& members) -> Json {
+    return {{"members", names_of(found, members)}};
+  };
   const std::string title = tr("Similar submissions: {}", found.lab);
   const Json data{{"title", title},
-                  {"compared", report::describe_compared(found)},
-                  {"hint", report::similarity_hint()},
-                  {"equal", equal_files(found)},
+                  {"compared", describe_compared(found)},
+                  {"hint", similarity_hint()},
+                  {"equal", unless_empty("files", list(found.equal, file))},
                   {"tables", tables},
-                  {"groups", groups_part(found)},
-                  {"too_short", too_short_part(found)},
+                  {"groups", unless_empty("groups", list(found.groups, group))},
+                  {"too_short", unless_empty("submissions", names_of(found, found.too_short))},
                   {"sources", sources}};
-  return report::html::document({title,
-                                 {report::assets::page_css, report::assets::similarity_css},
-                                 report::html::render(report::assets::similarity_html, data)});
+  return html::document({title,
+                         {assets::page_css, assets::similarity_css},
+                         html::render(assets::similarity_html, data)});
 }
 
 }  // namespace labcheck

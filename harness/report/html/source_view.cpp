@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/html/source_view.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
+#include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/safe_text.hpp"
 #include "harness/report/source_lines.hpp"
-#include "harness/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -36,23 +37,11 @@ std::size_t end_of_number(std::string_view text, std::size_t begin) {
   return end;
 }
 
-std::string severity_word(Severity severity) {
-  switch (severity) {
-    case Severity::note:
-      return tr("note");
-    case Severity::warning:
-      return tr("warning");
-    case Severity::error:
-      break;
-  }
-  return tr("error");
-}
-
 Json note_part(const LineNote& note, std::string_view position) {
   return {{"severity", to_string(note.place.severity)},
-          {"severity_word", severity_word(note.place.severity)},
+          {"severity_word", labcheck::name_of(note.place.severity)},
           {"position", position},
-          {"message", note.place.message},
+          {"message", render(note.place.message)},
           {"cases", in_cases(note.case_ids)}};
 }
 
@@ -92,13 +81,22 @@ Json interval(const Measurement& measurement) {
           {"value_label", label_at(x(measurement.value), 18, describe_figure(measurement.value))}};
 }
 
+// The rung that the program reaches, and the next one.
 Json ladder(const std::optional<LadderPlace>& place) {
   if (!place) return nullptr;
-  const auto entry = [](std::string_view kind, const LadderStep& step) -> Json {
-    return {{"kind", kind}, {"rung", step.rung}, {"what", step.what}};
+  const auto entry = [](std::string_view kind, const std::string& rung, const std::string& what) {
+    return Json{{"kind", kind}, {"rung", rung}, {"what", what}};
   };
   return {{"steps",
-           Json::array({entry("here", step_reached(*place)), entry("next", step_ahead(*place))})}};
+           Json::array(
+               {place->rung.empty()
+                    ? entry("here", tr("Your program"),
+                            tr("is slower than the first reference version"))
+                    : entry("here", place->rung, tr("is about as fast as your program")),
+                place->next.empty()
+                    ? entry("next", tr("Top of the ladder:"), tr("no reference version is faster"))
+                    : entry("next", place->next,
+                            tr("is the next reference version: {}", translated(place->step)))})}};
 }
 
 }  // namespace
@@ -120,12 +118,10 @@ SourceView::SourceView(const GradedSubmission& submission)
 void SourceView::add_note(const Diagnostic& place, const std::string& case_id) {
   const Place at{place.file, place.line};
   std::vector<LineNote>& notes = is_shown(at) ? notes_[at] : notes_elsewhere_;
-  auto known = std::find_if(notes.begin(), notes.end(),
-                            [&](const LineNote& note) { return note.place == place; });
+  auto known = std::ranges::find(notes, place, &LineNote::place);
   if (known == notes.end()) known = notes.insert(known, {place, {}});
   std::vector<std::string>& ids = known->case_ids;
-  if (!case_id.empty() && std::find(ids.begin(), ids.end(), case_id) == ids.end())
-    ids.push_back(case_id);
+  if (!case_id.empty() && std::ranges::find(ids, case_id) == ids.end()) ids.push_back(case_id);
 }
 
 bool SourceView::is_shown(const Place& place) const {
@@ -141,9 +137,8 @@ const std::string* SourceView::file_called(std::string_view name) const {
   if (name.empty()) return nullptr;
   // Messages may contain only the name of a file, without its folder.
   const std::string ending = '/' + std::string(name);
-  const auto file = std::find_if(shown_.begin(), shown_.end(), [&](const auto& each) {
-    return each.first == name || each.first.ends_with(ending);
-  });
+  const auto file = std::ranges::find_if(
+      shown_, [&](const auto& each) { return each.first == name || each.first.ends_with(ending); });
   return file == shown_.end() ? nullptr : &file->first;
 }
 
@@ -182,7 +177,7 @@ Json SourceView::files() const {
 Json SourceView::other_notes() const {
   Json notes = Json::array();
   for (const LineNote& note : notes_elsewhere_)
-    notes.push_back(note_part(note, position_prefix(note.place)));
+    notes.push_back(note_part(note, place_of(note.place)));
   return notes;
 }
 
@@ -192,7 +187,7 @@ Json SourceView::file(const GradedFile& file) const {
   Json lines = Json::array();
   for (int line = 1; line <= shown; ++line)
     lines.push_back(row({file.path, line}, texts[static_cast<std::size_t>(line - 1)]));
-  const bool has_heat = std::any_of(heat_.begin(), heat_.end(), [&](const auto& line) {
+  const bool has_heat = std::ranges::any_of(heat_, [&](const auto& line) {
     return line.first.first == file.path && is_shown(line.first);
   });
   const bool is_cut = texts.size() > static_cast<std::size_t>(shown);
@@ -200,7 +195,7 @@ Json SourceView::file(const GradedFile& file) const {
           {"has_heat", has_heat},
           {"lines", lines},
           {"left_out",
-           is_cut ? lines_left_out(static_cast<std::uint64_t>(shown) + 1, texts.size()) : ""}};
+           is_cut ? render(text::lines_left_out(Count(shown + 1), Count(texts.size()))) : ""}};
 }
 
 Json SourceView::row(const Place& place, std::string_view text) const {
@@ -228,9 +223,8 @@ Json SourceView::notes_at(const Place& place) const {
 std::string_view SourceView::mark_of(const Place& place) const {
   const auto notes = notes_.find(place);
   if (notes == notes_.end()) return {};
-  const bool error =
-      std::any_of(notes->second.begin(), notes->second.end(),
-                  [](const LineNote& note) { return note.place.severity == Severity::error; });
+  const bool error = std::ranges::any_of(
+      notes->second, [](const LineNote& note) { return note.place.severity == Severity::error; });
   return error ? "marked error" : "marked";
 }
 
@@ -248,7 +242,7 @@ Json measured_figure(const Measurement& measurement) {
   return {{"text", describe_measurement(measurement)},
           {"interval", interval(measurement)},
           {"launch", timed ? tr("One launch took {}.", duration_text(*measurement.seconds)) : ""},
-          {"notes", measurement.notes},
+          {"notes", sentences(measurement.notes)},
           {"ladder", ladder(measurement.place)}};
 }
 

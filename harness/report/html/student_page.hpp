@@ -23,12 +23,12 @@ struct InstructorNotes {
   std::optional<Person> person{};
   std::optional<Moment> submitted_at{};
   std::optional<Moment> graded_at{};
-  std::vector<std::string> notes{};
+  std::vector<Message> notes{};
   std::string key{};
 };
 
 /// The content of a student's page. `submission` contains only what the reader may see: call
-/// `for_audience` first. `name` is the student's name; if it is empty, the page shows the
+/// `for_student` first. `name` is the student's name; if it is empty, the page shows the
 /// submission's name. Without `final_grade` the page shows only labcheck's own points. With
 /// `instructor` the page is for instructors, and `submission` is complete: the page also shows what
 /// to review and every run of every test case.

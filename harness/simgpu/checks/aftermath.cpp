@@ -30,12 +30,6 @@ bool follows_from_bad_access(const BlockChecks& checks, const Finding& finding) 
 
 }  // namespace
 
-void Aftermath::start() {
-  has_begun_ = false;
-  bad_.clear();
-  affected_.clear();
-}
-
 void Aftermath::note_bad_access(std::uint32_t position, ptx::Space space, std::uint64_t executed) {
   bad_.emplace(position, space);
   if (!has_begun_) last_ = executed + kContinued;

@@ -17,9 +17,6 @@ namespace labcheck::simgpu {
 /// from then on no use of an undefined value is reported.
 class Aftermath {
  public:
-  /// Starts a launch.
-  void start();
-
   bool has_begun() const { return has_begun_; }
 
   /// Records a bad access at `position` in `space`, shared or global. `executed` is 32 times the

@@ -23,7 +23,7 @@ void start(LaunchChecks& checks, const Launch& launch, const DeviceMemory& memor
   checks.memory = &memory;
   checks.sites = sites;
   checks.findings.clear();
-  checks.aftermath.start();
+  checks.aftermath = {};
   checks.floor = checks.clock.floor_from(checks.clock.next());
   const WrittenMemory& written = launch.program->written;
   checks.writes_anywhere = written.anywhere;

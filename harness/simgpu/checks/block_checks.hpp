@@ -13,7 +13,6 @@
 #include "harness/simgpu/memory/touched_memory.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <span>

@@ -72,22 +72,6 @@ struct Finding {
 /// Whether one error in the program causes both findings: the same two lines race, in the same
 /// order and with any kinds of accesses, or the same uninitialized value is used twice. Findings at
 /// unknown lines (position 0) have one cause if they are of the same kind.
-bool have_one_cause(const Finding& a, const Finding& b);
-
-/// Keeps one finding for each cause: the first one of the first block.
-class Findings {
- public:
-  void add(const Finding& finding);
-  void add(const Findings& others);
-  void clear() { all_.clear(); }
-
-  /// Ordered by block, and within a block by time.
-  std::vector<Finding> in_order() const;
-
- private:
-  std::vector<Finding> all_;
-};
-
 inline bool have_one_cause(const Finding& a, const Finding& b) {
   // An atomic operation on uninitialized memory reads a value of its own.
   const auto is_use = [](FindingKind kind) {
@@ -102,28 +86,38 @@ inline bool have_one_cause(const Finding& a, const Finding& b) {
   return a.kind == b.kind && same_event && same_related;
 }
 
-inline void Findings::add(const Finding& finding) {
-  const auto same = std::find_if(all_.begin(), all_.end(), [&](const Finding& known) {
-    return have_one_cause(known, finding);
-  });
-  if (same == all_.end()) {
-    all_.push_back(finding);
-  } else if (finding.event.block < same->event.block && finding.is_later == same->is_later) {
-    all_.erase(same);
-    all_.push_back(finding);
+/// Keeps one finding for each cause: the first one of the first block.
+class Findings {
+ public:
+  void add(const Finding& finding) {
+    const auto same = std::find_if(all_.begin(), all_.end(), [&](const Finding& known) {
+      return have_one_cause(known, finding);
+    });
+    if (same == all_.end()) {
+      all_.push_back(finding);
+    } else if (finding.event.block < same->event.block && finding.is_later == same->is_later) {
+      all_.erase(same);
+      all_.push_back(finding);
+    }
   }
-}
 
-inline void Findings::add(const Findings& others) {
-  for (const Finding& finding : others.all_) add(finding);
-}
+  void add(const Findings& others) {
+    for (const Finding& finding : others.all_) add(finding);
+  }
 
-inline std::vector<Finding> Findings::in_order() const {
-  std::vector<Finding> sorted = all_;
-  std::stable_sort(sorted.begin(), sorted.end(), [](const Finding& a, const Finding& b) {
-    return a.event.block < b.event.block;
-  });
-  return sorted;
-}
+  void clear() { all_.clear(); }
+
+  /// Ordered by block, and within a block by time.
+  std::vector<Finding> in_order() const {
+    std::vector<Finding> sorted = all_;
+    std::stable_sort(sorted.begin(), sorted.end(), [](const Finding& a, const Finding& b) {
+      return a.event.block < b.event.block;
+    });
+    return sorted;
+  }
+
+ private:
+  std::vector<Finding> all_;
+};
 
 }  // namespace labcheck::simgpu

@@ -35,12 +35,6 @@ void each_piece(const Warp& warp, const RegisterFlow& flow, const LocalAddresses
   }
 }
 
-std::uint64_t sign_extended(std::uint64_t bits, const RegisterFlow& flow) {
-  const unsigned width = 8u * flow.part_bytes;
-  const bool fills = flow.extends_sign && width < 64 && (bits >> (width - 1) & 1) != 0;
-  return fills ? bits | ~std::uint64_t{0} << width : bits;
-}
-
 }  // namespace
 
 LocalAddresses find_local_addresses(const Warp& warp, const Instruction* i,
@@ -78,7 +72,7 @@ void follow_local_load(Warp& warp, const Instruction* i, const RegisterFlow& flo
     });
     const std::uint64_t width = flow.writes[part].lane_bytes == 8 ? ~std::uint64_t{0} : 0xFFFFFFFFu;
     for (unsigned l = 0; l < kLanes; ++l) {
-      const std::uint64_t bits = sign_extended(loaded[l], flow) & width;
+      const std::uint64_t bits = extended(loaded[l], flow.part_bytes, flow.extends_sign) & width;
       registers.replace(warp.registers + i->*kParts[part], l, bits, bits, from);
     }
   }

@@ -42,10 +42,8 @@ void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask
           unwritten_bytes(warp, i, lane, shadow, first, registers.part_bytes);
       if (bytes != 0 && std::exchange(is_first, false))
         value.source = source_of(warp, i, Shadow::kSpace, first);
-      std::uint64_t bits = bits_of_bytes(bytes);
-      const bool sign = (bytes >> (registers.part_bytes - 1) & 1) != 0;
-      if (sign && registers.extends_sign && registers.part_bytes < 8)
-        bits |= ~std::uint64_t{0} << 8 * registers.part_bytes;
+      const std::uint64_t bits =
+          extended(bits_of_bytes(bytes), registers.part_bytes, registers.extends_sign);
       value.bits[lane] = registers.register_bytes == 8 ? bits : bits & 0xFFFFFFFFu;
     }
     undefined.assign(warp.registers + i->*kParts[part], mask, value);
@@ -108,7 +106,11 @@ bool note_readers(Warp& warp, const Instruction* i, const Shadow& shadow, Patter
   const AccessMark::Strength strength = strength_of(i, Shadow::kSpace);
   const WordRuns* runs = runs_of(warp, pattern, base, size);
   if (runs != nullptr) {
-    if (!list_read(warp, i, shadow, strength, *runs, base / kWord)) {
+    bool is_listed = false;
+    if constexpr (Shadow::kSpace == Space::shared)
+      is_listed = warp.checks->phase.list_read(access_in_phase(warp, i, strength, base / kWord),
+                                               runs->runs);
+    if (!is_listed) {
       RaceCheck race(warp, i, Shadow::kSpace, strength);
       note_read(race, shadow, *runs, base / kWord);
     }
@@ -162,7 +164,11 @@ void note_store(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<
   prefetch(shadow, *runs, base / kWord);
   define(shadow, *runs, base / kWord);
   const Mask changing = changing_lanes(pattern, base, size, values, host);
-  if (list_write(warp, i, shadow, strength, *runs, base / kWord, changing)) return;
+  if constexpr (Shadow::kSpace == Space::shared) {
+    if (warp.checks->phase.list_write(access_in_phase(warp, i, strength, base / kWord), runs->runs,
+                                      changing))
+      return;
+  }
   RaceCheck race(warp, i, Shadow::kSpace, strength);
   note_write(race, shadow, *runs, base / kWord, changing);
 }

@@ -30,7 +30,7 @@ std::uint32_t SharedPhase::add_runs(const std::vector<WordRun>& runs) {
 
 void SharedPhase::note_all(std::uint32_t block, TouchedWord* words) const {
   for (const Listed& access : listed_) {
-    const bool is_read = access.kind == Listed::Kind::read;
+    const bool is_read = access.kind == Kind::read;
     const ReadRecorder reads(floor_, access.interval, block,
                              is_read ? access.mark : access.mark.as_repetition());
     const WordRun* run = runs_.data() + access.first_run;

@@ -33,33 +33,13 @@ class SharedPhase {
 
   /// Lists a read. Returns false without effect if the words must be recorded one by one.
   [[gnu::always_inline]] bool list_read(const Access& access, const std::vector<WordRun>& runs) {
-    if (!begin(access.floor)) return false;
-    std::uint64_t written = 0;
-    for (const WordRun& run : runs) {
-      each_used(access, run, [&](Used& used, std::uint64_t mask) {
-        used.read |= mask;
-        written |= used.written & mask;
-      });
-    }
-    if (written != 0) return false;
-    list(access, runs, Listed::Kind::read, 0);
-    return true;
+    return list<Kind::read>(access, runs, 0);
   }
 
   /// The same for a write whose lanes each write their own words. Those of `changing` change them.
   [[gnu::always_inline]] bool list_write(const Access& access, const std::vector<WordRun>& runs,
                                          Mask changing) {
-    if (!begin(access.floor)) return false;
-    std::uint64_t accessed = 0;
-    for (const WordRun& run : runs) {
-      each_used(access, run, [&](Used& used, std::uint64_t mask) {
-        accessed |= (used.read | used.written) & mask;
-        used.written |= mask;
-      });
-    }
-    if (accessed != 0) return false;
-    list(access, runs, Listed::Kind::write, changing);
-    return true;
+    return list<Kind::write>(access, runs, changing);
   }
 
   /// Stops listing: records the listed accesses in `words`. From now on, words are recorded one by
@@ -72,9 +52,9 @@ class SharedPhase {
   }
 
  private:
-  struct Listed {
-    enum class Kind : std::uint8_t { read, write };
+  enum class Kind : std::uint8_t { read, write };
 
+  struct Listed {
     std::uint32_t interval = 0;
     AccessMark mark;
     std::uint32_t first_word = 0;
@@ -89,25 +69,25 @@ class SharedPhase {
     std::uint64_t written = 0;
   };
 
-  /// Calls visit(used, mask) for the sets that contain words of the run.
-  template <class Visit>
-  void each_used(const Access& access, const WordRun& run, Visit visit) {
-    const std::uint64_t first =
-        access.first_word + static_cast<std::uint64_t>(std::int64_t{run.first});
-    for_each_word(first, run.count,
-                  [&](std::uint64_t index, std::uint64_t mask) { visit(used_[index], mask); });
-  }
-
-  /// Whether another access can be listed.
-  bool begin(std::uint32_t floor) {
-    if (floor != floor_) start_phase(floor);
-    return !listing_stopped_ && listed_.size() < kMaxListed && runs_.size() < kMaxRuns;
-  }
-
-  [[gnu::always_inline]] void list(const Access& access, const std::vector<WordRun>& runs,
-                                   Listed::Kind kind, Mask changing) {
+  template <Kind kind>
+  [[gnu::always_inline]] bool list(const Access& access, const std::vector<WordRun>& runs,
+                                   Mask changing) {
+    if (access.floor != floor_) start_phase(access.floor);
+    if (listing_stopped_ || listed_.size() >= kMaxListed || runs_.size() >= kMaxRuns) return false;
+    std::uint64_t conflicts = 0;
+    for (const WordRun& run : runs) {
+      const std::uint64_t first =
+          access.first_word + static_cast<std::uint64_t>(std::int64_t{run.first});
+      for_each_word(first, run.count, [&](std::uint64_t index, std::uint64_t mask) {
+        Used& used = used_[index];
+        conflicts |= (kind == Kind::read ? used.written : used.read | used.written) & mask;
+        (kind == Kind::read ? used.read : used.written) |= mask;
+      });
+    }
+    if (conflicts != 0) return false;
     listed_.push_back({access.interval, access.mark, static_cast<std::uint32_t>(access.first_word),
                        kind, changing, place_of(runs), static_cast<std::uint32_t>(runs.size())});
+    return true;
   }
 
   /// The index in runs_ of the first of `runs`. Many accesses have the same runs.

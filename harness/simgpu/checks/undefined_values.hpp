@@ -30,6 +30,13 @@ inline std::uint64_t bits_of_bytes(std::uint32_t bytes) {
   return bits;
 }
 
+/// The bits of a value of `bytes` bytes in a register of 8 bytes.
+inline std::uint64_t extended(std::uint64_t bits, unsigned bytes, bool extends_sign) {
+  const unsigned width = 8 * bytes;
+  const bool fills = extends_sign && width < 64 && (bits >> (width - 1) & 1) != 0;
+  return fills ? bits | ~std::uint64_t{0} << width : bits;
+}
+
 /// A register with undefined bits. For a predicate, bit 0 of each lane.
 struct UndefinedRegister {
   std::array<std::uint64_t, kLanes> bits{};

@@ -140,30 +140,12 @@ inline void prefetch(const GlobalShadow& shadow, const WordRuns& runs, std::uint
     shadow.prefetch(k);
 }
 
-/// Adds the access to the list of its phase. False if its words must be recorded one by one, which
-/// is always the case in global memory.
-inline bool list_read(Warp& warp, const Instruction* i, const SharedShadow&,
-                      AccessMark::Strength strength, const WordRuns& runs, std::uint64_t base) {
-  BlockChecks& checks = *warp.checks;
-  return checks.phase.list_read({checks.order.floor(), checks.order.interval(warp.index, 0),
-                                 AccessMark(i->position, warp.index, strength), base},
-                                runs.runs);
-}
-inline bool list_write(Warp& warp, const Instruction* i, const SharedShadow&,
-                       AccessMark::Strength strength, const WordRuns& runs, std::uint64_t base,
-                       Mask changing) {
-  BlockChecks& checks = *warp.checks;
-  return checks.phase.list_write({checks.order.floor(), checks.order.interval(warp.index, 0),
-                                  AccessMark(i->position, warp.index, strength), base},
-                                 runs.runs, changing);
-}
-inline bool list_read(Warp&, const Instruction*, const GlobalShadow&, AccessMark::Strength,
-                      const WordRuns&, std::uint64_t) {
-  return false;
-}
-inline bool list_write(Warp&, const Instruction*, const GlobalShadow&, AccessMark::Strength,
-                       const WordRuns&, std::uint64_t, Mask) {
-  return false;
+/// The access for the list of its phase.
+inline SharedPhase::Access access_in_phase(const Warp& warp, const Instruction* i,
+                                           AccessMark::Strength strength, std::uint64_t base) {
+  const ThreadOrder& order = warp.checks->order;
+  return {order.floor(), order.interval(warp.index, 0),
+          AccessMark(i->position, warp.index, strength), base};
 }
 
 /// Calls visit(segment, ahead, k, count) for the part of the run in each segment: `count` words,

@@ -15,16 +15,16 @@ cudaError_t allocate(std::string_view call, cudaArray_t* handle,
   if (handle == nullptr || format == nullptr) return set_last_error(cudaErrorInvalidValue);
   if (const char* feature = unsupported_array(*format, flags)) return report_unsupported(feature);
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    auto planned = plan_array(*format, extent, flags);
-    if (const auto* error = std::get_if<cudaError_t>(&planned)) return *error;
-    auto& array = std::get<Array>(planned);
-    const auto address = runtime.device.ask(
-        Allocate{call, array.bytes(), AllocationKind::array, runtime.device.keep_call_site()});
-    if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
-    array.image.address = std::get<Address>(address).value;
+    Array array = plan_array(*format, extent, flags);
+    const Allocate request{call, array.bytes(), AllocationKind::array,
+                           runtime.device.keep_call_site()};
+    array.image.address = runtime.device.ask(request).value;
     *handle = runtime.arrays.add(array);
-    return cudaSuccess;
   });
+}
+
+const Array& array_of(Runtime& runtime, cudaArray_t handle) {
+  return require(runtime.arrays.find(handle), cudaErrorInvalidValue);
 }
 
 /// Byte `x` of row `y` of an array.
@@ -85,14 +85,14 @@ Direction direction(const ArrayPosition&, const ArrayPosition&) {
 // Each side is an ArrayPosition or Rows.
 cudaError_t copy(const auto& to, const auto& from, const Extent& extent, Layout layout, int kind,
                  cudaStream_t stream) {
-  return submit_planned("a CUDA array copy", stream, [&](Runtime& runtime) -> WorkOrError {
-    if (!is_consistent(kind, direction(to, from))) return cudaErrorInvalidMemcpyDirection;
+  return submit_planned("a CUDA array copy", stream, [&](Runtime& runtime) -> Work {
+    if (!is_consistent(kind, direction(to, from))) throw cudaErrorInvalidMemcpyDirection;
     if (extent.is_empty()) return CopyWork{{}, {}, extent, kind};
     if (!is_wide_enough(to, extent) || !is_wide_enough(from, extent))
-      return cudaErrorInvalidPitchValue;
+      throw cudaErrorInvalidPitchValue;
     const auto to_region = find(runtime, to, extent, layout);
     const auto from_region = find(runtime, from, extent, layout);
-    if (!to_region || !from_region) return cudaErrorInvalidValue;
+    if (!to_region || !from_region) throw cudaErrorInvalidValue;
     return CopyWork{*to_region, *from_region, extent, kind};
   });
 }
@@ -120,46 +120,36 @@ LABCHECK_ABI cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannel
 
 LABCHECK_ABI cudaError_t cudaFreeArray(cudaArray_t handle) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
-    if (handle == nullptr) return cudaSuccess;
-    const Array* array = runtime.arrays.find(handle);
-    if (array == nullptr) return cudaErrorInvalidValue;
-    const cudaError_t error =
-        runtime.device.ask(Free{"cudaFreeArray", array->image.address, AllocationKind::array});
-    if (error == cudaSuccess) runtime.arrays.remove(handle);
-    return error;
+    if (handle == nullptr) return;
+    const std::uint64_t address = array_of(runtime, handle).image.address;
+    require(runtime.device.ask(Free{"cudaFreeArray", address, AllocationKind::array}));
+    runtime.arrays.remove(handle);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent,
                                           unsigned* flags, cudaArray_t handle) {
   return enter(Call::query, [&](Runtime& runtime) {
-    const Array* array = runtime.arrays.find(handle);
-    if (array == nullptr) return cudaErrorInvalidValue;
-    if (format != nullptr) *format = array->format;
-    if (extent != nullptr) *extent = array->extent;
-    if (flags != nullptr) *flags = array->flags;
-    return cudaSuccess;
+    const Array& array = array_of(runtime, handle);
+    if (format != nullptr) *format = array.format;
+    if (extent != nullptr) *extent = array.extent;
+    if (flags != nullptr) *flags = array.flags;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_t handle) {
-  return enter(Call::query, [&](Runtime& runtime) {
-    const Array* array = runtime.arrays.find(handle);
-    if (array == nullptr || format == nullptr) return cudaErrorInvalidValue;
-    *format = array->format;
-    return cudaSuccess;
-  });
+  return enter(Call::query,
+               [&](Runtime& runtime) { store(format, array_of(runtime, handle).format); });
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(std::size_t* texels,
                                                               const cudaChannelFormatDesc* format,
                                                               int device) {
   return enter(Call::query, [&](Runtime&) {
-    if (device != 0) return cudaErrorInvalidDevice;
-    if (texels == nullptr || format == nullptr) return cudaErrorInvalidValue;
-    if (!texel_format(*format)) return cudaErrorInvalidChannelDescriptor;
+    if (device != 0) throw cudaErrorInvalidDevice;
+    if (texels == nullptr || format == nullptr) throw cudaErrorInvalidValue;
+    if (!texel_format(*format)) throw cudaErrorInvalidChannelDescriptor;
     *texels = kMaxTexture1DLinear;
-    return cudaSuccess;
   });
 }
 

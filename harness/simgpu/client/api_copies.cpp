@@ -41,10 +41,10 @@ cudaError_t copy_box(std::string_view call, const cudaMemcpy3DParms* parameters,
 
 cudaError_t copy_box_between_devices(std::string_view call, const cudaMemcpy3DPeerParms* parameters,
                                      cudaStream_t stream) {
-  return submit_planned(call, stream, [&](Runtime& runtime) -> WorkOrError {
-    if (parameters == nullptr) return cudaErrorInvalidValue;
+  return submit_planned(call, stream, [&](Runtime& runtime) -> Work {
+    if (parameters == nullptr) throw cudaErrorInvalidValue;
     const cudaMemcpy3DPeerParms& peer = *parameters;
-    if (peer.srcDevice != 0 || peer.dstDevice != 0) return cudaErrorInvalidDevice;
+    if (peer.srcDevice != 0 || peer.dstDevice != 0) throw cudaErrorInvalidDevice;
     const cudaMemcpy3DParms local{peer.srcArray, peer.srcPos, peer.srcPtr, peer.dstArray,
                                   peer.dstPos,   peer.dstPtr, peer.extent, cudaMemcpyDefault};
     return plan_box_copy(runtime.arrays, &local);
@@ -58,15 +58,6 @@ cudaError_t fill_box(std::string_view call, const cudaPitchedPtr& to, int value,
   return submit_planned(call, stream, [&](Runtime&) {
     return plan_fill(start, {static_cast<std::uint32_t>(value), 1},
                      {extent.width, extent.height, extent.depth});
-  });
-}
-
-// Calls `use(variable)` with the variable of `symbol`.
-cudaError_t with_symbol(const void* symbol, const auto& use) {
-  return enter(Call::enqueue, [&](Runtime& runtime) {
-    const auto variable = find_variable(runtime, symbol);
-    if (const auto* error = std::get_if<cudaError_t>(&variable)) return *error;
-    return use(std::get<FoundVariable>(variable));
   });
 }
 
@@ -208,19 +199,14 @@ LABCHECK_ABI cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* symbol,
 LABCHECK_ABI_ALIAS(cudaMemcpyFromSymbolAsync_ptsz, cudaMemcpyFromSymbolAsync);
 
 LABCHECK_ABI cudaError_t cudaGetSymbolAddress(void** pointer, const void* symbol) {
-  return with_symbol(symbol, [&](const FoundVariable& variable) {
-    if (pointer == nullptr) return cudaErrorInvalidValue;
-    *pointer = reinterpret_cast<void*>(variable.address);
-    return cudaSuccess;
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    store(pointer, reinterpret_cast<void*>(find_variable(runtime, symbol).address));
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGetSymbolSize(std::size_t* size, const void* symbol) {
-  return with_symbol(symbol, [&](const FoundVariable& variable) {
-    if (size == nullptr) return cudaErrorInvalidValue;
-    *size = variable.size;
-    return cudaSuccess;
-  });
+  return enter(Call::enqueue,
+               [&](Runtime& runtime) { store(size, find_variable(runtime, symbol).size); });
 }
 
 }  // namespace labcheck::simgpu

@@ -32,27 +32,21 @@ int runtime_version(int ptx_version) {
   return 13000;
 }
 
-template <class Value>
-cudaError_t write_value(Value* to, const auto& get_value, Call call = Call::query) {
-  return enter(call, [&](Runtime& runtime) {
-    if (to == nullptr) return cudaErrorInvalidValue;
-    *to = static_cast<Value>(get_value(runtime));
-    return cudaSuccess;
-  });
+// Writes `get_value(runtime)` to the program's variable `to`.
+cudaError_t write_value(auto* to, const auto& get_value, Call call = Call::query) {
+  return enter(call, [&](Runtime& runtime) { store(to, get_value(runtime)); });
 }
 
-cudaError_t check_device(int device) {
-  return enter(Call::query,
-               [&](Runtime&) { return is_device(device) ? cudaSuccess : cudaErrorInvalidDevice; });
+void check_device(int device) {
+  if (!is_device(device)) throw cudaErrorInvalidDevice;
 }
 
 cudaError_t write_properties(void* properties, int device, const auto& toolkit) {
   return enter(Call::query, [&](Runtime& runtime) {
-    if (properties == nullptr) return cudaErrorInvalidValue;
-    if (!is_device(device)) return cudaErrorInvalidDevice;
+    if (properties == nullptr) throw cudaErrorInvalidValue;
+    check_device(device);
     const auto bytes = device_properties(runtime.profile, toolkit(runtime));
     std::memcpy(properties, bytes.data(), bytes.size());
-    return cudaSuccess;
   });
 }
 
@@ -78,8 +72,7 @@ std::size_t* find_limit(DeviceLimits& limits, int limit) {
 
 LABCHECK_ABI cudaError_t cudaGetDeviceCount(int* count) {
   return enter(Call::local, [&](Runtime& runtime) {
-    if (count == nullptr) return cudaErrorInvalidValue;
-    *count = runtime.has_device ? kDevices : 0;
+    store(count, runtime.has_device ? kDevices : 0);
     return runtime.has_device ? cudaSuccess : cudaErrorNoDevice;
   });
 }
@@ -89,19 +82,19 @@ LABCHECK_ABI cudaError_t cudaGetDevice(int* device) {
 }
 
 LABCHECK_ABI cudaError_t cudaSetDevice(int device) {
-  return check_device(device);
+  return enter(Call::query, [&](Runtime&) { check_device(device); });
 }
 
 LABCHECK_ABI cudaError_t cudaInitDevice(int device, unsigned, unsigned) {
-  return check_device(device);
+  return cudaSetDevice(device);
 }
 
 LABCHECK_ABI cudaError_t cudaSetValidDevices(int* devices, int count) {
-  return check_device(count > 0 && devices != nullptr ? devices[0] : 0);
+  return cudaSetDevice(count > 0 && devices != nullptr ? devices[0] : 0);
 }
 
 LABCHECK_ABI cudaError_t cudaChooseDevice(int* device, const void*) {
-  return write_value(device, [](Runtime&) { return 0; });
+  return cudaGetDevice(device);
 }
 
 LABCHECK_ABI cudaError_t cudaGetDeviceProperties(void* properties, int device) {
@@ -114,73 +107,61 @@ LABCHECK_ABI cudaError_t cudaGetDeviceProperties_v2(void* properties, int device
 
 LABCHECK_ABI cudaError_t cudaDeviceGetAttribute(int* value, int attribute, int device) {
   return enter(Call::query, [&](Runtime& runtime) {
-    if (!is_device(device)) return cudaErrorInvalidDevice;
+    check_device(device);
     const auto found = device_attribute(runtime.profile, attribute);
-    if (value == nullptr || !found) return cudaErrorInvalidValue;
+    if (value == nullptr || !found) throw cudaErrorInvalidValue;
     *value = *found;
-    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceSynchronize() {
   return enter(Call::synchronize, [](Runtime& runtime) {
-    return runtime.note_wait(runtime.captures.check_wait(), {HostWait::all_work, 0});
+    require(runtime.captures.check_wait());
+    runtime.device.send(NoteHostWait{HostWait::all_work, 0});
   });
 }
 LABCHECK_ABI_ALIAS(cudaThreadSynchronize, cudaDeviceSynchronize);
 
 LABCHECK_ABI cudaError_t cudaDeviceReset() {
-  return enter(Call::query, [](Runtime& runtime) {
-    runtime.reset();
-    return cudaSuccess;
-  });
+  return enter(Call::query, [](Runtime& runtime) { runtime.reset(); });
 }
 LABCHECK_ABI_ALIAS(cudaThreadExit, cudaDeviceReset);
 
 LABCHECK_ABI cudaError_t cudaDeviceGetLimit(std::size_t* value, int limit) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (value == nullptr) return cudaErrorInvalidValue;
-    if (limit == cudaLimitMallocHeapSize) {
-      *value = runtime.device.get(GetHeapLimit{}).bytes;
-      return cudaSuccess;
-    }
-    const std::size_t* stored = find_limit(runtime.limits, limit);
-    if (stored == nullptr) return cudaErrorUnsupportedLimit;
-    *value = *stored;
-    return cudaSuccess;
+    require(value, cudaErrorInvalidValue);
+    *value = limit == cudaLimitMallocHeapSize
+                 ? runtime.device.get(GetHeapLimit{}).bytes
+                 : require(find_limit(runtime.limits, limit), cudaErrorUnsupportedLimit);
   });
 }
 LABCHECK_ABI_ALIAS(cudaThreadGetLimit, cudaDeviceGetLimit);
 
 LABCHECK_ABI cudaError_t cudaDeviceSetLimit(int limit, std::size_t value) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (limit == cudaLimitMallocHeapSize) return runtime.device.ask(SetHeapLimit{value});
-    std::size_t* stored = find_limit(runtime.limits, limit);
-    if (stored == nullptr)
-      return limit == cudaLimitDevRuntimeSyncDepth ? cudaErrorUnsupportedLimit
-                                                   : cudaErrorInvalidValue;
-    if (limit == cudaLimitStackSize && value > kMaxStack) return cudaErrorInvalidValue;
-    *stored = limit == cudaLimitStackSize ? (value + 15) / 16 * 16 : value;
-    return cudaSuccess;
+    if (limit == cudaLimitMallocHeapSize) return require(runtime.device.ask(SetHeapLimit{value}));
+    std::size_t& stored = require(
+        find_limit(runtime.limits, limit),
+        limit == cudaLimitDevRuntimeSyncDepth ? cudaErrorUnsupportedLimit : cudaErrorInvalidValue);
+    if (limit == cudaLimitStackSize && value > kMaxStack) throw cudaErrorInvalidValue;
+    stored = limit == cudaLimitStackSize ? (value + 15) / 16 * 16 : value;
   });
 }
 LABCHECK_ABI_ALIAS(cudaThreadSetLimit, cudaDeviceSetLimit);
 
 LABCHECK_ABI cudaError_t cudaDeviceGetPCIBusId(char* text, int size, int device) {
   return enter(Call::query, [&](Runtime&) {
-    if (!is_device(device)) return cudaErrorInvalidDevice;
-    if (text == nullptr || size <= static_cast<int>(kBusId.size())) return cudaErrorInvalidValue;
+    check_device(device);
+    if (text == nullptr || size <= static_cast<int>(kBusId.size())) throw cudaErrorInvalidValue;
     std::memcpy(text, kBusId.data(), kBusId.size() + 1);
-    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text) {
   return enter(Call::query, [&](Runtime&) {
-    if (device == nullptr || text == nullptr) return cudaErrorInvalidValue;
-    if (text != kBusId) return cudaErrorInvalidDevice;
+    if (device == nullptr || text == nullptr) throw cudaErrorInvalidValue;
+    if (text != kBusId) throw cudaErrorInvalidDevice;
     *device = 0;
-    return cudaSuccess;
   });
 }
 
@@ -197,10 +178,10 @@ LABCHECK_ABI cudaError_t cudaRuntimeGetVersion(int* version) {
 
 LABCHECK_ABI cudaError_t cudaDeviceCanAccessPeer(int* can_access, int device, int peer) {
   return enter(Call::query, [&](Runtime&) {
-    if (can_access == nullptr) return cudaErrorInvalidValue;
-    if (!is_device(device) || !is_device(peer)) return cudaErrorInvalidDevice;
+    require(can_access, cudaErrorInvalidValue);
+    check_device(device);
+    check_device(peer);
     *can_access = 0;
-    return cudaSuccess;
   });
 }
 
@@ -223,9 +204,8 @@ LABCHECK_ABI cudaError_t cudaGetDeviceFlags(unsigned* flags) {
 
 LABCHECK_ABI cudaError_t cudaSetDeviceFlags(unsigned flags) {
   return enter(Call::query, [&](Runtime& runtime) {
-    if ((flags & ~kDeviceFlags) != 0) return cudaErrorInvalidValue;
+    if ((flags & ~kDeviceFlags) != 0) throw cudaErrorInvalidValue;
     runtime.limits.flags = flags | cudaDeviceMapHost;
-    return cudaSuccess;
   });
 }
 
@@ -236,10 +216,8 @@ LABCHECK_ABI cudaError_t cudaDeviceGetCacheConfig(int* configuration) {
 LABCHECK_ABI_ALIAS(cudaThreadGetCacheConfig, cudaDeviceGetCacheConfig);
 
 LABCHECK_ABI cudaError_t cudaDeviceSetCacheConfig(int configuration) {
-  return enter(Call::enqueue, [&](Runtime& runtime) {
-    runtime.limits.cache_config = configuration;
-    return cudaSuccess;
-  });
+  return enter(Call::enqueue,
+               [&](Runtime& runtime) { runtime.limits.cache_config = configuration; });
 }
 LABCHECK_ABI_ALIAS(cudaThreadSetCacheConfig, cudaDeviceSetCacheConfig);
 

@@ -15,11 +15,8 @@ constexpr int kMaxCacheConfig = 3;
 
 // Calls `use(runtime, kernel)` with the loaded kernel of `function`.
 cudaError_t with_kernel(const void* function, const auto& use) {
-  return enter(Call::enqueue, [&](Runtime& runtime) {
-    const auto kernel = runtime.load_kernel(function);
-    if (const auto* error = std::get_if<cudaError_t>(&kernel)) return *error;
-    return use(runtime, *std::get<RegisteredKernel*>(kernel));
-  });
+  return enter(Call::enqueue,
+               [&](Runtime& runtime) { return use(runtime, runtime.load_kernel(function)); });
 }
 
 cudaFuncAttributes attributes_of(const DeviceProfile& profile, const RegisteredKernel& kernel) {
@@ -38,10 +35,9 @@ cudaFuncAttributes attributes_of(const DeviceProfile& profile, const RegisteredK
   return attributes;
 }
 
-cudaError_t set_dynamic_shared(Runtime& runtime, RegisteredKernel& kernel, int value) {
-  const cudaError_t error = runtime.device.ask(SetDynamicShared{kernel.found->id, value});
-  if (error == cudaSuccess) kernel.dynamic_shared = static_cast<std::uint32_t>(value);
-  return error;
+void set_dynamic_shared(Runtime& runtime, RegisteredKernel& kernel, int value) {
+  require(runtime.device.ask(SetDynamicShared{kernel.found->id, value}));
+  kernel.dynamic_shared = static_cast<std::uint32_t>(value);
 }
 
 }  // namespace
@@ -49,13 +45,12 @@ cudaError_t set_dynamic_shared(Runtime& runtime, RegisteredKernel& kernel, int v
 LABCHECK_ABI cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes,
                                                const void* function) {
   return with_kernel(function, [&](Runtime& runtime, const RegisteredKernel& kernel) {
-    if (attributes == nullptr) return cudaErrorInvalidValue;
+    if (attributes == nullptr) throw cudaErrorInvalidValue;
     const cudaFuncAttributes values = attributes_of(runtime.profile, kernel);
     // CUDA 11.8 added the members for clusters.
     const bool has_clusters = runtime.modules.ptx_version() >= kPtxOfCuda118;
     std::memcpy(attributes, &values,
                 has_clusters ? sizeof values : offsetof(cudaFuncAttributes, clusterDimMustBeSet));
-    return cudaSuccess;
   });
 }
 
@@ -65,11 +60,11 @@ LABCHECK_ABI cudaError_t cudaFuncSetAttribute(const void* function, int attribut
       case cudaFuncAttributeMaxDynamicSharedMemorySize:
         return set_dynamic_shared(runtime, kernel, value);
       case cudaFuncAttributePreferredSharedMemoryCarveout:
-        if (value < -1 || value > 100) return cudaErrorInvalidValue;
+        if (value < -1 || value > 100) throw cudaErrorInvalidValue;
         kernel.carveout = value;
-        return cudaSuccess;
+        break;
       default:
-        return cudaErrorInvalidValue;
+        throw cudaErrorInvalidValue;
     }
   });
 }
@@ -88,14 +83,12 @@ LABCHECK_ABI cudaError_t cudaFuncSetCacheConfig(const void* function, int config
 }
 
 LABCHECK_ABI cudaError_t cudaFuncSetSharedMemConfig(const void* function, int) {
-  return with_kernel(function, [](Runtime&, const RegisteredKernel&) { return cudaSuccess; });
+  return with_kernel(function, [](Runtime&, const RegisteredKernel&) {});
 }
 
 LABCHECK_ABI cudaError_t cudaFuncGetName(const char** name, const void* function) {
   return with_kernel(function, [&](Runtime&, const RegisteredKernel& kernel) {
-    if (name == nullptr) return cudaErrorInvalidValue;
-    *name = kernel.name.c_str();
-    return cudaSuccess;
+    store(name, kernel.name.c_str());
   });
 }
 
@@ -103,10 +96,9 @@ LABCHECK_ABI cudaError_t cudaFuncGetParamInfo(const void* function, std::size_t 
                                               std::size_t* offset, std::size_t* size) {
   return with_kernel(function, [&](Runtime&, const RegisteredKernel& kernel) {
     const auto& parameters = kernel.found->traits.parameters;
-    if (index >= parameters.size() || offset == nullptr) return cudaErrorInvalidValue;
+    if (index >= parameters.size() || offset == nullptr) throw cudaErrorInvalidValue;
     *offset = parameters[index].offset;
     if (size != nullptr) *size = parameters[index].size;
-    return cudaSuccess;
   });
 }
 
@@ -114,9 +106,8 @@ LABCHECK_ABI cudaError_t cudaFuncGetParamInfo(const void* function, std::size_t 
 LABCHECK_ABI cudaError_t __cudaGetKernel(cudaKernel_t* handle, const void* function) {
   return enter(Call::query, [&](Runtime& runtime) {
     RegisteredKernel* kernel = runtime.modules.kernel(function);
-    if (handle == nullptr) return cudaErrorInvalidValue;
-    *handle = kernel;
-    return kernel == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess;
+    store(handle, kernel);
+    require(kernel, cudaErrorInvalidDeviceFunction);
   });
 }
 LABCHECK_ABI_ALIAS(cudaGetKernel, __cudaGetKernel);
@@ -125,14 +116,12 @@ LABCHECK_ABI_ALIAS(cudaGetFuncBySymbol, __cudaGetKernel);
 LABCHECK_ABI cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     int* blocks, const void* function, int threads, std::size_t dynamic_shared, unsigned) {
   return with_kernel(function, [&](Runtime& runtime, const RegisteredKernel& kernel) {
-    if (blocks == nullptr) return cudaErrorInvalidValue;
-    *blocks = 0;
-    if (threads <= 0) return cudaErrorInvalidValue;
+    store(blocks, 0);
+    if (threads <= 0) throw cudaErrorInvalidValue;
     const KernelTraits& traits = kernel.found->traits;
     *blocks =
         static_cast<int>(resident_blocks(runtime.profile, static_cast<std::uint32_t>(threads),
                                          traits.static_shared + dynamic_shared, traits.registers));
-    return cudaSuccess;
   });
 }
 
@@ -148,15 +137,14 @@ LABCHECK_ABI cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* 
                                                                    const void* function, int blocks,
                                                                    int threads) {
   return with_kernel(function, [&](Runtime& runtime, const RegisteredKernel& kernel) {
-    if (dynamic_shared == nullptr || blocks <= 0 || threads <= 0) return cudaErrorInvalidValue;
+    if (dynamic_shared == nullptr || blocks <= 0 || threads <= 0) throw cudaErrorInvalidValue;
     const KernelTraits& traits = kernel.found->traits;
     const auto available = shared_for_blocks(runtime.profile, traits.static_shared,
                                              static_cast<std::uint32_t>(threads),
                                              static_cast<std::uint32_t>(blocks), traits.registers);
-    if (!available) return cudaErrorInvalidValue;
+    if (!available) throw cudaErrorInvalidValue;
     *dynamic_shared = std::min<std::size_t>(
         *available, max_dynamic_shared(traits, kernel.dynamic_shared, runtime.profile));
-    return cudaSuccess;
   });
 }
 

@@ -9,25 +9,22 @@
 #include <cstring>
 #include <iterator>
 #include <optional>
-#include <variant>
 
 namespace labcheck::simgpu {
 namespace {
-
-using Planned = std::variant<Image, cudaError_t>;
 
 bool is_usable(const void* pointer, DeviceLink& device) {
   const auto address = reinterpret_cast<std::uint64_t>(pointer);
   return address % kTextureAlignment == 0 && device.get(FindAllocation{address}).kind.has_value();
 }
 
-Planned plan_linear(const cudaResourceDesc& resource, DeviceLink& device) {
+Image plan_linear(const cudaResourceDesc& resource, DeviceLink& device) {
   const auto& linear = resource.res.linear;
   const auto format = texel_format(linear.desc);
-  if (!format) return cudaErrorInvalidChannelDescriptor;
+  if (!format) throw cudaErrorInvalidChannelDescriptor;
   const std::size_t texels = linear.sizeInBytes / format->size();
   if (!is_usable(linear.devPtr, device) || texels == 0 || texels > kMaxTexture1DLinear)
-    return cudaErrorInvalidValue;
+    throw cudaErrorInvalidValue;
   Image image;
   image.geometry = ptx::Geometry::one;
   image.is_linear = true;
@@ -37,16 +34,16 @@ Planned plan_linear(const cudaResourceDesc& resource, DeviceLink& device) {
   return image;
 }
 
-Planned plan_rows(const cudaResourceDesc& resource, DeviceLink& device) {
+Image plan_rows(const cudaResourceDesc& resource, DeviceLink& device) {
   const auto& rows = resource.res.pitch2D;
   const auto format = texel_format(rows.desc);
-  if (!format) return cudaErrorInvalidChannelDescriptor;
+  if (!format) throw cudaErrorInvalidChannelDescriptor;
   const bool fits = rows.width > 0 && rows.height > 0 && rows.width <= kMaxTexture2DLinear.width &&
                     rows.height <= kMaxTexture2DLinear.height &&
                     rows.pitchInBytes <= kMaxTexture2DPitch &&
                     rows.pitchInBytes % kTexturePitchAlignment == 0 &&
                     rows.width * format->size() <= rows.pitchInBytes;
-  if (!fits || !is_usable(rows.devPtr, device)) return cudaErrorInvalidValue;
+  if (!fits || !is_usable(rows.devPtr, device)) throw cudaErrorInvalidValue;
   Image image;
   image.geometry = ptx::Geometry::two;
   image.format = *format;
@@ -71,14 +68,10 @@ AddressMode address_mode(int mode, bool normalized) {
 }
 
 // The image that `resource` describes, or the error of a real GPU.
-Planned plan_image(const cudaResourceDesc& resource, HandleTable<Array>& arrays,
-                   DeviceLink& device) {
+Image plan_image(const cudaResourceDesc& resource, HandleTable<Array>& arrays, DeviceLink& device) {
   switch (resource.resType) {
-    case cudaResourceTypeArray: {
-      const Array* array = arrays.find(resource.res.array.array);
-      if (array == nullptr) return cudaErrorInvalidValue;
-      return array->image;
-    }
+    case cudaResourceTypeArray:
+      return require(arrays.find(resource.res.array.array), cudaErrorInvalidValue).image;
     case cudaResourceTypeLinear:
       return plan_linear(resource, device);
     case cudaResourceTypePitch2D:
@@ -86,15 +79,14 @@ Planned plan_image(const cudaResourceDesc& resource, HandleTable<Array>& arrays,
     case cudaResourceTypeMipmappedArray:
       break;
   }
-  return cudaErrorInvalidValue;
+  throw cudaErrorInvalidValue;
 }
 
 // The sampler that `texture` describes for `image`, or the error. Unsupported address modes are
 // replaced as in the documentation of cudaCreateTextureObject.
-std::variant<Sampler, cudaError_t> plan_sampler(const cudaTextureDesc& texture,
-                                                const Image& image) {
+Sampler plan_sampler(const cudaTextureDesc& texture, const Image& image) {
   Sampler sampler;
-  if (!is_in_range(texture.readMode, cudaReadModeNormalizedFloat)) return cudaErrorInvalidValue;
+  if (!is_in_range(texture.readMode, cudaReadModeNormalizedFloat)) throw cudaErrorInvalidValue;
   sampler.reads_normalized = texture.readMode == cudaReadModeNormalizedFloat;
   // The quotients that address the faces of a cubemap are always normalized.
   const bool is_cube = is_cubemap(image.geometry);
@@ -104,16 +96,16 @@ std::variant<Sampler, cudaError_t> plan_sampler(const cudaTextureDesc& texture,
   // Linear memory supports neither filtering nor address modes.
   if (image.is_linear) return sampler;
   for (std::size_t k = 0; k < sampler.modes.size(); ++k) {
-    if (!is_in_range(texture.addressMode[k], cudaAddressModeBorder)) return cudaErrorInvalidValue;
+    if (!is_in_range(texture.addressMode[k], cudaAddressModeBorder)) throw cudaErrorInvalidValue;
     const auto mode = address_mode(texture.addressMode[k], sampler.has_normalized_coordinates);
     sampler.modes[k] = sampler.seamless ? AddressMode::clamp : mode;
   }
-  if (!is_in_range(texture.filterMode, cudaFilterModeLinear)) return cudaErrorInvalidValue;
+  if (!is_in_range(texture.filterMode, cudaFilterModeLinear)) throw cudaErrorInvalidValue;
   const TexelFormat& format = image.format;
   const bool reads_floats = format.kind == ChannelKind::floating ||
                             (sampler.reads_normalized && format.channel_bytes < 4);
   if (texture.filterMode == cudaFilterModeLinear && !reads_floats)
-    return cudaErrorInvalidFilterSetting;
+    throw cudaErrorInvalidFilterSetting;
   sampler.filter = texture.filterMode == cudaFilterModeLinear ? Filter::linear : Filter::point;
   return sampler;
 }
@@ -147,18 +139,11 @@ cudaError_t create_texture(cudaTextureObject_t* object, const cudaResourceDesc* 
     cudaTextureDesc texture{};
     std::memcpy(&texture, description, get_texture_size(runtime));
     if (texture.sRGB != 0)
-      return runtime.report_unsupported(translatable("a texture with sRGB conversion"));
-    if (has_flags(resource, runtime.toolkit())) return cudaErrorInvalidValue;
-    const auto image = plan_image(*resource, runtime.arrays, runtime.device);
-    if (const auto* refusal = std::get_if<cudaError_t>(&image)) return *refusal;
-    const auto sampler = plan_sampler(texture, std::get<Image>(image));
-    if (const auto* refusal = std::get_if<cudaError_t>(&sampler)) return *refusal;
-    const auto number =
-        runtime.device.ask(MakeTexture{std::get<Image>(image), std::get<Sampler>(sampler)});
-    if (const auto* refusal = std::get_if<cudaError_t>(&number)) return *refusal;
-    *object = std::get<ImageNumber>(number).value;
+      runtime.report_unsupported(translatable("a texture with sRGB conversion"));
+    if (has_flags(resource, runtime.toolkit())) throw cudaErrorInvalidValue;
+    const Image image = plan_image(*resource, runtime.arrays, runtime.device);
+    *object = runtime.device.ask(MakeTexture{image, plan_sampler(texture, image)}).value;
     runtime.image_descriptions[*object] = {*resource, texture};
-    return cudaSuccess;
   });
 }
 
@@ -172,33 +157,39 @@ std::size_t v2_texture_size(Runtime&) {
 // `request` is DestroyTexture or DestroySurface.
 cudaError_t destroy(const auto& request) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const cudaError_t error = runtime.device.ask(request);
-    if (error == cudaSuccess) runtime.image_descriptions.erase(request.number);
-    return error;
+    require(runtime.device.ask(request));
+    runtime.image_descriptions.erase(request.number);
   });
 }
 
-// Calls `use(runtime, description)` with the description of a texture or surface object.
-cudaError_t with_description(const void* to, std::uint64_t object, const auto& use) {
+enum class Object { texture, surface };
+
+// Calls `use(runtime, description)` with the description of an object, to write a part of it to
+// `to`.
+cudaError_t with_description(const void* to, Object kind, std::uint64_t object, const auto& use) {
   return enter(Call::query, [&](Runtime& runtime) {
     const auto found = runtime.image_descriptions.find(object);
-    if (to == nullptr || found == runtime.image_descriptions.end()) return cudaErrorInvalidValue;
-    return use(runtime, found->second);
+    if (to == nullptr || found == runtime.image_descriptions.end() ||
+        found->second.texture.has_value() != (kind == Object::texture)) {
+      throw cudaErrorInvalidValue;
+    }
+    use(runtime, found->second);
   });
 }
 
-cudaError_t write_resource(void* to, Runtime& runtime, const ImageDescription& description) {
-  std::memset(to, 0, resource_size(runtime.toolkit()));
-  std::memcpy(to, &description.resource, sizeof description.resource);
-  return cudaSuccess;
+cudaError_t write_resource(void* to, Object kind, std::uint64_t object) {
+  const auto write = [&](Runtime& runtime, const ImageDescription& description) {
+    std::memset(to, 0, resource_size(runtime.toolkit()));
+    std::memcpy(to, &description.resource, sizeof description.resource);
+  };
+  return with_description(to, kind, object, write);
 }
 
 cudaError_t write_texture(void* to, cudaTextureObject_t object, const auto& get_texture_size) {
-  return with_description(to, object, [&](Runtime& runtime, const ImageDescription& description) {
-    if (!description.texture) return cudaErrorInvalidValue;
+  const auto write = [&](Runtime& runtime, const ImageDescription& description) {
     std::memcpy(to, &*description.texture, get_texture_size(runtime));
-    return cudaSuccess;
-  });
+  };
+  return with_description(to, Object::texture, object, write);
 }
 
 }  // namespace
@@ -222,11 +213,7 @@ LABCHECK_ABI cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) {
 
 LABCHECK_ABI cudaError_t cudaGetTextureObjectResourceDesc(void* resource,
                                                           cudaTextureObject_t object) {
-  const auto write = [&](Runtime& runtime, const ImageDescription& description) {
-    if (!description.texture) return cudaErrorInvalidValue;
-    return write_resource(resource, runtime, description);
-  };
-  return with_description(resource, object, write);
+  return write_resource(resource, Object::texture, object);
 }
 
 LABCHECK_ABI cudaError_t cudaGetTextureObjectTextureDesc(void* texture,
@@ -243,10 +230,8 @@ LABCHECK_ABI cudaError_t cudaGetTextureObjectTextureDesc_v2(void* texture,
 LABCHECK_ABI cudaError_t cudaGetTextureObjectResourceViewDesc(void* view,
                                                               cudaTextureObject_t object) {
   constexpr std::size_t kDescriptionSize = 48;
-  return with_description(view, object, [&](Runtime&, const ImageDescription& description) {
-    if (!description.texture) return cudaErrorInvalidValue;
+  return with_description(view, Object::texture, object, [&](Runtime&, const ImageDescription&) {
     std::memset(view, 0, kDescriptionSize);
-    return cudaSuccess;
   });
 }
 
@@ -255,15 +240,12 @@ LABCHECK_ABI cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object,
   return enter(Call::enqueue, [&](Runtime& runtime) {
     if (object == nullptr || resource == nullptr || has_flags(resource, runtime.toolkit()) ||
         resource->resType != cudaResourceTypeArray) {
-      return cudaErrorInvalidValue;
+      throw cudaErrorInvalidValue;
     }
-    const Array* array = runtime.arrays.find(resource->res.array.array);
-    if (array == nullptr) return cudaErrorInvalidResourceHandle;
-    const auto number = runtime.device.ask(MakeSurface{array->image});
-    if (const auto* refusal = std::get_if<cudaError_t>(&number)) return *refusal;
-    *object = std::get<ImageNumber>(number).value;
+    const Array& array =
+        require(runtime.arrays.find(resource->res.array.array), cudaErrorInvalidResourceHandle);
+    *object = runtime.device.ask(MakeSurface{array.image}).value;
     runtime.image_descriptions[*object] = {*resource, std::nullopt};
-    return cudaSuccess;
   });
 }
 
@@ -273,11 +255,7 @@ LABCHECK_ABI cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object) {
 
 LABCHECK_ABI cudaError_t cudaGetSurfaceObjectResourceDesc(void* resource,
                                                           cudaSurfaceObject_t object) {
-  const auto write = [&](Runtime& runtime, const ImageDescription& description) {
-    if (description.texture) return cudaErrorInvalidValue;
-    return write_resource(resource, runtime, description);
-  };
-  return with_description(resource, object, write);
+  return write_resource(resource, Object::surface, object);
 }
 
 }  // namespace labcheck::simgpu

@@ -60,9 +60,8 @@ bool& is_in_stub() {
 // Lets the device report the failed launch if the program never gets the error.
 void note_failed_launch(Runtime& runtime, const void* function, const LaunchShape& shape,
                         cudaError_t error) {
-  const auto kernel = runtime.find_kernel(function);
-  const auto* known = std::get_if<RegisteredKernel*>(&kernel);
-  const std::string_view name = known == nullptr ? std::string_view() : (*known)->name;
+  const RegisteredKernel* kernel = runtime.modules.kernel(function);
+  const std::string_view name = kernel == nullptr ? std::string_view() : kernel->name;
   runtime.device.ask(NoteFailedLaunch{name, shape, error});
   runtime.has_unchecked_launch = true;
 }
@@ -71,11 +70,12 @@ cudaError_t launch(const void* function, const LaunchShape& shape, void** argume
                    cudaStream_t stream, Grid grid) {
   const bool is_error_discarded = std::exchange(is_in_stub(), false);
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const cudaError_t error =
-        submit_launch(runtime, "cudaLaunchKernel", {function, shape, grid}, arguments, stream);
-    if (error != cudaSuccess && is_error_discarded)
-      note_failed_launch(runtime, function, shape, error);
-    return error;
+    try {
+      submit_launch(runtime, "cudaLaunchKernel", {function, shape, grid}, arguments, stream);
+    } catch (const cudaError_t error) {
+      if (is_error_discarded) note_failed_launch(runtime, function, shape, error);
+      throw;
+    }
   });
 }
 
@@ -86,10 +86,8 @@ LABCHECK_ABI void** __cudaRegisterFatBinary(void* wrapper) {
   enter(Call::local, [&](Runtime& runtime) {
     const auto containers = containers_of(wrapper);
     const auto module = runtime.device.ask(registration_of(containers));
-    if (const auto* error = std::get_if<cudaError_t>(&module)) return *error;
-    const RegisteredModule& added = runtime.modules.add(std::get<RegisteredModule>(module));
+    const RegisteredModule& added = runtime.modules.add(module);
     handle = reinterpret_cast<void**>(const_cast<RegisteredModule*>(&added));
-    return cudaSuccess;
   });
   return handle;
 }
@@ -98,28 +96,21 @@ LABCHECK_ABI void __cudaRegisterFatBinaryEnd(void**) {}
 
 LABCHECK_ABI void __cudaUnregisterFatBinary(void** handle) {
   if (handle == nullptr) return;
-  enter(Call::local, [&](Runtime& runtime) {
-    runtime.modules.remove(module_of(handle));
-    return cudaSuccess;
-  });
+  enter(Call::local, [&](Runtime& runtime) { runtime.modules.remove(module_of(handle)); });
 }
 
 LABCHECK_ABI void __cudaRegisterFunction(void** handle, const char* host, char*, const char* name,
                                          int, void*, void*, void*, void*, int*) {
   if (handle == nullptr) return;
-  enter(Call::local, [&](Runtime& runtime) {
-    runtime.modules.add_kernel(host, module_of(handle), name);
-    return cudaSuccess;
-  });
+  enter(Call::local,
+        [&](Runtime& runtime) { runtime.modules.add_kernel(host, module_of(handle), name); });
 }
 
 LABCHECK_ABI void __cudaRegisterVar(void** handle, char* host, char*, const char* name, int,
                                     std::size_t, int, int) {
   if (handle == nullptr) return;
-  enter(Call::local, [&](Runtime& runtime) {
-    runtime.modules.add_variable(host, module_of(handle), name);
-    return cudaSuccess;
-  });
+  enter(Call::local,
+        [&](Runtime& runtime) { runtime.modules.add_variable(host, module_of(handle), name); });
 }
 
 // Host code accesses a __managed__ variable through the pointer that is set here. The variable gets
@@ -129,11 +120,9 @@ LABCHECK_ABI void __cudaRegisterManagedVar(void** handle, void** host, char*, co
   if (handle == nullptr) return;
   enter(Call::local, [&](Runtime& runtime) {
     const auto address = runtime.device.ask(PlaceVariable{module_of(handle).id, name, size});
-    if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
-    *host = runtime.add_block(std::get<Address>(address).value,
+    *host = runtime.add_block(address.value,
                               {size, AllocationKind::managed, cudaMemAttachGlobal, true});
     runtime.modules.add_variable(*host, module_of(handle), name);
-    return cudaSuccess;
   });
 }
 

@@ -17,70 +17,62 @@ constexpr int kAttachSingle = 4;
 cudaError_t with_advice(const void* pointer, std::size_t size, const auto& use) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
     HostBlock* block = runtime.host_blocks.find_containing(pointer, size);
-    const bool is_managed = size != 0 && block != nullptr && block->kind == AllocationKind::managed;
-    return is_managed ? use(runtime, block->advice) : cudaErrorInvalidValue;
+    if (size == 0 || block == nullptr || block->kind != AllocationKind::managed)
+      throw cudaErrorInvalidValue;
+    use(runtime, block->advice);
   });
 }
 
 // Returns a location as a device number, with cudaCpuDeviceId for the host.
-std::variant<int, cudaError_t> read_location(const cudaMemLocation& location) {
+int read_location(const cudaMemLocation& location) {
   switch (location.type) {
     case cudaMemLocationTypeDevice:
-      if (location.id != 0) return cudaErrorInvalidDevice;
+      if (location.id != 0) throw cudaErrorInvalidDevice;
       return 0;
     case cudaMemLocationTypeHost:
     case cudaMemLocationTypeHostNuma:
     case cudaMemLocationTypeHostNumaCurrent:
       return cudaCpuDeviceId;
     default:
-      return cudaErrorInvalidValue;
+      throw cudaErrorInvalidValue;
   }
 }
 
 // Before CUDA 13, functions without _v2 in their name have only the device number, which is in
 // `type` here.
-std::variant<int, cudaError_t> read_location(Runtime& runtime, const cudaMemLocation& location) {
+int read_location(Runtime& runtime, const cudaMemLocation& location) {
   if (runtime.toolkit() == Toolkit::cuda13) return read_location(location);
   const int device = location.type;
-  if (device != 0 && device != cudaCpuDeviceId) return cudaErrorInvalidDevice;
+  if (device != 0 && device != cudaCpuDeviceId) throw cudaErrorInvalidDevice;
   return device;
 }
 
 cudaError_t prefetch(const void* pointer, std::size_t size, const auto& get_location) {
   return with_advice(pointer, size, [&](Runtime& runtime, MemoryAdvice& advice) {
-    const std::variant<int, cudaError_t> location = get_location(runtime);
-    if (const auto* error = std::get_if<cudaError_t>(&location)) return *error;
-    advice.prefetched_to = std::get<int>(location);
-    return cudaSuccess;
+    advice.prefetched_to = get_location(runtime);
   });
 }
 
 cudaError_t advise(const void* pointer, std::size_t size, int kind, const auto& get_location) {
   return with_advice(pointer, size, [&](Runtime& runtime, MemoryAdvice& advice) {
-    const bool has_location = kind != cudaMemAdviseSetReadMostly &&
-                              kind != cudaMemAdviseUnsetReadMostly &&
-                              kind != cudaMemAdviseUnsetPreferredLocation;
-    const std::variant<int, cudaError_t> location = has_location ? get_location(runtime) : 0;
-    if (const auto* error = std::get_if<cudaError_t>(&location)) return *error;
-    const int device = std::get<int>(location);
     switch (kind) {
       case cudaMemAdviseSetReadMostly:
       case cudaMemAdviseUnsetReadMostly:
         advice.is_read_mostly = kind == cudaMemAdviseSetReadMostly;
-        return cudaSuccess;
+        break;
       case cudaMemAdviseSetPreferredLocation:
-        advice.preferred = device;
-        return cudaSuccess;
+        advice.preferred = get_location(runtime);
+        break;
       case cudaMemAdviseUnsetPreferredLocation:
         advice.preferred = cudaInvalidDeviceId;
-        return cudaSuccess;
+        break;
       case cudaMemAdviseSetAccessedBy:
       case cudaMemAdviseUnsetAccessedBy:
-        (device == 0 ? advice.is_accessed_by_device : advice.is_accessed_by_host) =
+        (get_location(runtime) == 0 ? advice.is_accessed_by_device : advice.is_accessed_by_host) =
             kind == cudaMemAdviseSetAccessedBy;
-        return cudaSuccess;
+        break;
       default:
-        return cudaErrorInvalidValue;
+        throw cudaErrorInvalidValue;
     }
   });
 }
@@ -93,22 +85,20 @@ int location_type(int device) {
 
 // Writes the processors of cudaMemAdviseSetAccessedBy to the program's array of `size` bytes and
 // fills the rest with cudaInvalidDeviceId.
-cudaError_t write_accessed_by(const MemoryAdvice& advice, int* to, std::size_t size) {
-  if (size < sizeof(int) || size % sizeof(int) != 0) return cudaErrorInvalidValue;
+void write_accessed_by(const MemoryAdvice& advice, int* to, std::size_t size) {
+  if (size < sizeof(int) || size % sizeof(int) != 0) throw cudaErrorInvalidValue;
   int* const end = to + size / sizeof(int);
   int* at = to;
   if (advice.is_accessed_by_device) *at++ = 0;
   if (advice.is_accessed_by_host && at != end) *at++ = cudaCpuDeviceId;
   std::fill(at, end, cudaInvalidDeviceId);
-  return cudaSuccess;
 }
 
-cudaError_t write_attribute(const MemoryAdvice& advice, int attribute, void* to, std::size_t size) {
-  if (to == nullptr) return cudaErrorInvalidValue;
+void write_attribute(const MemoryAdvice& advice, int attribute, void* to, std::size_t size) {
+  if (to == nullptr) throw cudaErrorInvalidValue;
   const auto write = [&](int value) {
-    if (size != sizeof value) return cudaErrorInvalidValue;
+    if (size != sizeof value) throw cudaErrorInvalidValue;
     std::memcpy(to, &value, sizeof value);
-    return cudaSuccess;
   };
   switch (attribute) {
     case cudaMemRangeAttributeReadMostly:
@@ -126,7 +116,7 @@ cudaError_t write_attribute(const MemoryAdvice& advice, int attribute, void* to,
     case cudaMemRangeAttributeLastPrefetchLocationType:
       return write(location_type(advice.prefetched_to));
     default:
-      return cudaErrorInvalidValue;
+      throw cudaErrorInvalidValue;
   }
 }
 
@@ -134,9 +124,8 @@ cudaError_t write_attribute(const MemoryAdvice& advice, int attribute, void* to,
 
 LABCHECK_ABI cudaError_t cudaMallocManaged(void** pointer, std::size_t size, unsigned flags) {
   return enter(Call::allocate, [&](Runtime& runtime) {
-    if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost) return cudaErrorInvalidValue;
-    return runtime.allocate_host("cudaMallocManaged", {size, AllocationKind::managed, flags},
-                                 pointer);
+    if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost) throw cudaErrorInvalidValue;
+    runtime.allocate_host("cudaMallocManaged", {size, AllocationKind::managed, flags}, pointer);
   });
 }
 
@@ -167,7 +156,7 @@ LABCHECK_ABI cudaError_t cudaMemAdvise_v2(const void* pointer, std::size_t size,
 LABCHECK_ABI cudaError_t cudaMemRangeGetAttribute(void* to, std::size_t to_size, int attribute,
                                                   const void* pointer, std::size_t size) {
   return with_advice(pointer, size, [&](Runtime&, const MemoryAdvice& advice) {
-    return write_attribute(advice, attribute, to, to_size);
+    write_attribute(advice, attribute, to, to_size);
   });
 }
 
@@ -176,19 +165,16 @@ LABCHECK_ABI cudaError_t cudaMemRangeGetAttributes(void** to, const std::size_t*
                                                    const void* pointer, std::size_t size) {
   return with_advice(pointer, size, [&](Runtime&, const MemoryAdvice& advice) {
     if (to == nullptr || to_sizes == nullptr || attributes == nullptr || count == 0)
-      return cudaErrorInvalidValue;
-    for (std::size_t k = 0; k < count; ++k) {
-      const cudaError_t error = write_attribute(advice, attributes[k], to[k], to_sizes[k]);
-      if (error != cudaSuccess) return error;
-    }
-    return cudaSuccess;
+      throw cudaErrorInvalidValue;
+    for (std::size_t k = 0; k < count; ++k)
+      write_attribute(advice, attributes[k], to[k], to_sizes[k]);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, std::size_t,
                                                   unsigned flags) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
+    if (!runtime.is_stream(stream)) throw cudaErrorInvalidResourceHandle;
     const bool is_valid_flag = flags == cudaMemAttachGlobal || flags == cudaMemAttachHost ||
                                (flags == kAttachSingle && !is_legacy_stream(stream));
     const HostBlock* block = runtime.host_blocks.find_containing(pointer);

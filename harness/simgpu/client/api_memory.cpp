@@ -10,29 +10,18 @@ namespace {
 
 constexpr std::size_t kPitch = 512;  // [bytes] alignment of rows
 
-cudaError_t allocate(Runtime& runtime, std::string_view call, void** pointer, std::size_t size) {
-  if (pointer == nullptr) return runtime.refuse_null_argument(call);
-  clear_result(call, pointer);
-  if (size == 0) return cudaSuccess;
-  const auto address = runtime.device.ask(
-      Allocate{call, size, AllocationKind::device, runtime.device.keep_call_site()});
-  if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
-  *pointer = reinterpret_cast<void*>(std::get<Address>(address).value);
-  return cudaSuccess;
-}
-
 // Allocates rows of `width` bytes with a pitch that is a multiple of kPitch.
-cudaError_t allocate_rows(Runtime& runtime, std::string_view call, void** pointer,
-                          std::size_t* pitch, std::size_t width, std::size_t rows) {
+void allocate_rows(Runtime& runtime, std::string_view call, void** pointer, std::size_t* pitch,
+                   std::size_t width, std::size_t rows) {
   std::size_t size = 0;
-  clear_result(call, pointer);
+  runtime.clear_pointer(call, pointer);
   *pitch = 0;
-  if (width == 0 || rows == 0) return cudaSuccess;
-  if (width > SIZE_MAX - kPitch) return cudaErrorMemoryAllocation;
+  if (width == 0 || rows == 0) return;
+  if (width > SIZE_MAX - kPitch) throw cudaErrorMemoryAllocation;
   const std::size_t padded = (width + kPitch - 1) / kPitch * kPitch;
-  if (__builtin_mul_overflow(padded, rows, &size)) return cudaErrorMemoryAllocation;
+  if (__builtin_mul_overflow(padded, rows, &size)) throw cudaErrorMemoryAllocation;
   *pitch = padded;
-  return allocate(runtime, call, pointer, size);
+  runtime.allocate(call, size, pointer);
 }
 
 constexpr unsigned kAllocationFlags = 7;     // portable, mapped, write-combined
@@ -42,34 +31,30 @@ constexpr unsigned kRegistrationFlags = 15;  // portable, mapped, I/O memory, re
 
 LABCHECK_ABI cudaError_t cudaMalloc(void** pointer, std::size_t size) {
   return enter(Call::allocate,
-               [&](Runtime& runtime) { return allocate(runtime, "cudaMalloc", pointer, size); });
+               [&](Runtime& runtime) { runtime.allocate("cudaMalloc", size, pointer); });
 }
 
 LABCHECK_ABI cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width,
                                          std::size_t height) {
   return enter(Call::allocate, [&](Runtime& runtime) {
-    if (pointer == nullptr) return runtime.refuse_null_argument("cudaMallocPitch");
-    if (pitch == nullptr) return cudaErrorInvalidValue;
-    return allocate_rows(runtime, "cudaMallocPitch", pointer, pitch, width, height);
+    if (pointer != nullptr) require(pitch, cudaErrorInvalidValue);
+    allocate_rows(runtime, "cudaMallocPitch", pointer, pitch, width, height);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
   return enter(Call::allocate, [&](Runtime& runtime) {
     std::size_t rows = 0;
-    if (pitched == nullptr) return cudaErrorInvalidValue;
-    if (__builtin_mul_overflow(extent.height, extent.depth, &rows))
-      return cudaErrorMemoryAllocation;
+    if (pitched == nullptr) throw cudaErrorInvalidValue;
+    if (__builtin_mul_overflow(extent.height, extent.depth, &rows)) throw cudaErrorMemoryAllocation;
     *pitched = {nullptr, 0, extent.width, extent.height};
-    return allocate_rows(runtime, "cudaMalloc3D", &pitched->ptr, &pitched->pitch, extent.width,
-                         rows);
+    allocate_rows(runtime, "cudaMalloc3D", &pitched->ptr, &pitched->pitch, extent.width, rows);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaFree(void* pointer) {
-  return enter(Call::synchronize, [&](Runtime& runtime) {
-    return runtime.free_memory("cudaFree", pointer, FreedBy::host);
-  });
+  return enter(Call::synchronize,
+               [&](Runtime& runtime) { runtime.free_memory("cudaFree", pointer, FreedBy::host); });
 }
 
 LABCHECK_ABI cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
@@ -77,14 +62,13 @@ LABCHECK_ABI cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
     const auto size = runtime.device.get(GetMemorySize{});
     if (free != nullptr) *free = size.capacity - size.used;
     if (total != nullptr) *total = size.capacity;
-    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes,
                                                   const void* pointer) {
   return enter(Call::query, [&](Runtime& runtime) {
-    if (attributes == nullptr) return cudaErrorInvalidValue;
+    if (attributes == nullptr) throw cudaErrorInvalidValue;
     void* const same = const_cast<void*>(pointer);
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     const auto kind = runtime.device.get(FindAllocation{address}).kind;
@@ -97,17 +81,15 @@ LABCHECK_ABI cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attribu
     } else {
       *attributes = {cudaMemoryTypeDevice, 0, same, nullptr};
     }
-    return cudaSuccess;
   });
 }
 
 // The C++ overload of cudaMallocHost calls this function without flags.
 LABCHECK_ABI cudaError_t cudaHostAlloc(void** pointer, std::size_t size, unsigned flags) {
   return enter(Call::allocate, [&](Runtime& runtime) {
-    if ((flags & ~kAllocationFlags) != 0) return cudaErrorInvalidValue;
-    return runtime.allocate_host(flags == 0 ? "cudaMallocHost" : "cudaHostAlloc",
-                                 {size, AllocationKind::host, flags | cudaHostMemoryMapped},
-                                 pointer);
+    if ((flags & ~kAllocationFlags) != 0) throw cudaErrorInvalidValue;
+    runtime.allocate_host(flags == 0 ? "cudaMallocHost" : "cudaHostAlloc",
+                          {size, AllocationKind::host, flags | cudaHostMemoryMapped}, pointer);
   });
 }
 
@@ -118,36 +100,30 @@ LABCHECK_ABI cudaError_t cudaMallocHost(void** pointer, std::size_t size) {
 LABCHECK_ABI cudaError_t cudaFreeHost(void* pointer) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    const cudaError_t error =
-        runtime.device.ask(Free{"cudaFreeHost", address, AllocationKind::host});
-    if (error == cudaSuccess && pointer != nullptr) runtime.forget_block(address);
-    return error;
+    require(runtime.device.ask(Free{"cudaFreeHost", address, AllocationKind::host}));
+    if (pointer != nullptr) runtime.forget_block(address);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaHostRegister(void* pointer, std::size_t size, unsigned flags) {
   return enter(Call::allocate, [&](Runtime& runtime) {
-    if (pointer == nullptr || (flags & ~kRegistrationFlags) != 0) return cudaErrorInvalidValue;
+    if (pointer == nullptr || (flags & ~kRegistrationFlags) != 0) throw cudaErrorInvalidValue;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    const cudaError_t error = runtime.device.ask(RegisterHost{address, size});
-    if (error != cudaSuccess) return error;
+    require(runtime.device.ask(RegisterHost{address, size}));
     if (!runtime.pages.share(address, size)) {
       runtime.device.ask(UnregisterHost{address});
-      return cudaErrorInvalidValue;
+      throw cudaErrorInvalidValue;
     }
     runtime.host_blocks.add(address, {size, AllocationKind::host, flags | cudaHostMemoryMapped});
-    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaHostUnregister(void* pointer) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    const cudaError_t error = runtime.device.ask(UnregisterHost{address});
-    if (error != cudaSuccess) return error;
+    require(runtime.device.ask(UnregisterHost{address}));
     runtime.pages.unshare(address);
     runtime.host_blocks.remove(address);
-    return cudaSuccess;
   });
 }
 
@@ -156,10 +132,9 @@ LABCHECK_ABI cudaError_t cudaHostGetDevicePointer(void** device, void* host, uns
     const HostBlock* block = runtime.host_blocks.find_containing(host);
     if (device == nullptr || flags != 0 || block == nullptr ||
         block->kind != AllocationKind::host) {
-      return cudaErrorInvalidValue;
+      throw cudaErrorInvalidValue;
     }
     *device = host;
-    return cudaSuccess;
   });
 }
 
@@ -167,9 +142,8 @@ LABCHECK_ABI cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
     const HostBlock* block = runtime.host_blocks.find_containing(host);
     if (flags == nullptr || block == nullptr || block->kind != AllocationKind::host)
-      return cudaErrorInvalidValue;
+      throw cudaErrorInvalidValue;
     *flags = block->flags;
-    return cudaSuccess;
   });
 }
 

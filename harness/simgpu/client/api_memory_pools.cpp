@@ -17,55 +17,43 @@ constexpr std::string_view kAllocate = "cudaMallocAsync";
 cudaError_t allocate(std::string_view call, void** pointer, std::size_t size, cudaStream_t stream,
                      const auto& pool_of) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const cudaError_t error = check_stream(runtime, stream);
-    if (error != cudaSuccess) return error;
+    check_stream(runtime, stream);
     const cudaMemPool_t handle = pool_of(runtime);
-    MemoryPool* pool = runtime.pools.find(handle);
-    if (pointer == nullptr) return runtime.refuse_null_argument(call);
-    if (pool == nullptr) return cudaErrorInvalidValue;
-    if (runtime.captures.is_capturing(stream))
-      return runtime.report_unsupported(
-          call == kAllocate
-              ? translatable("cudaMallocAsync in a stream that is being captured")
-              : translatable("cudaMallocFromPoolAsync in a stream that is being captured"));
-    clear_result(call, pointer);
-    if (size == 0) return cudaSuccess;
-    if (!pool->has_room(size)) return cudaErrorMemoryAllocation;
-    const auto answer = runtime.device.ask(
-        Allocate{call, size, AllocationKind::device, runtime.device.keep_call_site()});
-    if (const auto* refusal = std::get_if<cudaError_t>(&answer)) return *refusal;
-    const std::uint64_t address = std::get<Address>(answer).value;
-    *pointer = reinterpret_cast<void*>(address);
-    runtime.pools.record_allocation(handle, address, size);
-    return cudaSuccess;
+    const MemoryPool* pool = runtime.pools.find(handle);
+    if (pointer != nullptr) {
+      require(pool, cudaErrorInvalidValue);
+      if (runtime.captures.is_capturing(stream))
+        runtime.report_unsupported(
+            call == kAllocate
+                ? translatable("cudaMallocAsync in a stream that is being captured")
+                : translatable("cudaMallocFromPoolAsync in a stream that is being captured"));
+    }
+    runtime.clear_pointer(call, pointer);
+    if (!pool->has_room(size)) throw cudaErrorMemoryAllocation;
+    runtime.allocate(call, size, pointer);
+    if (size == 0) return;
+    runtime.pools.record_allocation(handle, reinterpret_cast<std::uint64_t>(*pointer), size);
   });
 }
 
-// Calls `use(runtime, pool)` with the pool of `handle`.
+// Calls `use(pool)` with the pool of `handle`.
 cudaError_t with_pool(cudaMemPool_t handle, const auto& use) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    MemoryPool* pool = runtime.pools.find(handle);
-    return pool == nullptr ? cudaErrorInvalidValue : use(runtime, *pool);
+    return use(require(runtime.pools.find(handle), cudaErrorInvalidValue));
   });
 }
 
 // Calls `use(runtime)` if `device` is the only device.
 cudaError_t with_device(int device, const auto& use) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    return device == 0 ? use(runtime) : cudaErrorInvalidDevice;
+    if (device != 0) throw cudaErrorInvalidDevice;
+    use(runtime);
   });
 }
 
-cudaError_t write_pool(cudaMemPool_t* to, cudaMemPool_t pool) {
-  if (to == nullptr) return cudaErrorInvalidValue;
-  *to = pool;
-  return cudaSuccess;
-}
-
-cudaError_t make_current(Runtime& runtime, cudaMemPool_t pool) {
-  if (runtime.pools.find(pool) == nullptr) return cudaErrorInvalidValue;
+void make_current(Runtime& runtime, cudaMemPool_t pool) {
+  require(runtime.pools.find(pool), cudaErrorInvalidValue);
   runtime.pools.make_current(pool);
-  return cudaSuccess;
 }
 
 bool is_this_device(const cudaMemLocation* location) {
@@ -76,11 +64,10 @@ bool is_this_device(const cudaMemLocation* location) {
 // are not supported.
 cudaError_t with_location(const cudaMemLocation* location, int type, const auto& use) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (location == nullptr) return cudaErrorInvalidValue;
+    if (location == nullptr) throw cudaErrorInvalidValue;
     if (type != kPinned || !is_this_device(location))
-      return runtime.report_unsupported(
-          translatable("a memory pool for memory other than device memory"));
-    return use(runtime);
+      runtime.report_unsupported(translatable("a memory pool for memory other than device memory"));
+    use(runtime);
   });
 }
 
@@ -100,12 +87,10 @@ LABCHECK_ABI_ALIAS(cudaMallocFromPoolAsync_ptsz, cudaMallocFromPoolAsync);
 
 LABCHECK_ABI cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const cudaError_t error = check_stream(runtime, stream);
-    if (error != cudaSuccess) return error;
+    check_stream(runtime, stream);
     if (runtime.captures.is_capturing(stream))
-      return runtime.report_unsupported(
-          translatable("cudaFreeAsync in a stream that is being captured"));
-    return runtime.free_memory("cudaFreeAsync", pointer, FreedBy::stream);
+      runtime.report_unsupported(translatable("cudaFreeAsync in a stream that is being captured"));
+    runtime.free_memory("cudaFreeAsync", pointer, FreedBy::stream);
   });
 }
 LABCHECK_ABI_ALIAS(cudaFreeAsync_ptsz, cudaFreeAsync);
@@ -115,9 +100,8 @@ LABCHECK_ABI cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool,
   if (pool == nullptr || properties == nullptr) return set_last_error(cudaErrorInvalidValue);
   return with_location(&properties->location, properties->allocType, [&](Runtime& runtime) {
     if (properties->handleTypes != 0)
-      return runtime.report_unsupported(translatable("a memory pool shared with other processes"));
+      runtime.report_unsupported(translatable("a memory pool shared with other processes"));
     *pool = runtime.pools.add(MemoryPool(properties->maxSize));
-    return cudaSuccess;
   });
 }
 
@@ -128,20 +112,17 @@ LABCHECK_ABI cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) {
 }
 
 LABCHECK_ABI cudaError_t cudaMemPoolTrimTo(cudaMemPool_t handle, std::size_t keep) {
-  return with_pool(handle, [&](Runtime&, MemoryPool& pool) {
-    pool.trim(keep);
-    return cudaSuccess;
-  });
+  return with_pool(handle, [&](MemoryPool& pool) { pool.trim(keep); });
 }
 
 LABCHECK_ABI cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t handle, int attribute, void* value) {
-  return with_pool(handle, [&](Runtime&, const MemoryPool& pool) {
+  return with_pool(handle, [&](const MemoryPool& pool) {
     return value == nullptr ? cudaErrorInvalidValue : pool.get(attribute, value);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t handle, int attribute, void* value) {
-  return with_pool(handle, [&](Runtime&, MemoryPool& pool) {
+  return with_pool(handle, [&](MemoryPool& pool) {
     return value == nullptr ? cudaErrorInvalidValue : pool.set(attribute, value);
   });
 }
@@ -150,57 +131,51 @@ LABCHECK_ABI cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t handle, int attri
 LABCHECK_ABI cudaError_t cudaMemPoolSetAccess(cudaMemPool_t handle,
                                               const cudaMemAccessDesc* descriptions,
                                               std::size_t count) {
-  return with_pool(handle, [&](Runtime&, const MemoryPool&) {
-    if (descriptions == nullptr && count != 0) return cudaErrorInvalidValue;
+  return with_pool(handle, [&](const MemoryPool&) {
+    if (descriptions == nullptr && count != 0) throw cudaErrorInvalidValue;
     for (std::size_t k = 0; k < count; ++k) {
-      if (!is_this_device(&descriptions[k].location)) return cudaErrorInvalidDevice;
-      if (descriptions[k].flags != cudaMemAccessFlagsProtReadWrite) return cudaErrorInvalidValue;
+      if (!is_this_device(&descriptions[k].location)) throw cudaErrorInvalidDevice;
+      if (descriptions[k].flags != cudaMemAccessFlagsProtReadWrite) throw cudaErrorInvalidValue;
     }
-    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaMemPoolGetAccess(int* flags, cudaMemPool_t handle,
                                               const cudaMemLocation* location) {
-  return with_pool(handle, [&](Runtime&, const MemoryPool&) {
-    if (flags == nullptr || location == nullptr) return cudaErrorInvalidValue;
-    if (!is_this_device(location)) return cudaErrorInvalidDevice;
+  return with_pool(handle, [&](const MemoryPool&) {
+    if (flags == nullptr || location == nullptr) throw cudaErrorInvalidValue;
+    if (!is_this_device(location)) throw cudaErrorInvalidDevice;
     *flags = cudaMemAccessFlagsProtReadWrite;
-    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
-  return with_device(
-      device, [&](Runtime& runtime) { return write_pool(pool, runtime.pools.default_pool()); });
+  return with_device(device, [&](Runtime& runtime) { store(pool, runtime.pools.default_pool()); });
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
-  return with_device(device,
-                     [&](Runtime& runtime) { return write_pool(pool, runtime.pools.current()); });
+  return with_device(device, [&](Runtime& runtime) { store(pool, runtime.pools.current()); });
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
-  return with_device(device, [&](Runtime& runtime) { return make_current(runtime, pool); });
+  return with_device(device, [&](Runtime& runtime) { make_current(runtime, pool); });
 }
 
 LABCHECK_ABI cudaError_t cudaMemGetDefaultMemPool(cudaMemPool_t* pool,
                                                   const cudaMemLocation* location, int type) {
-  return with_location(location, type, [&](Runtime& runtime) {
-    return write_pool(pool, runtime.pools.default_pool());
-  });
+  return with_location(location, type,
+                       [&](Runtime& runtime) { store(pool, runtime.pools.default_pool()); });
 }
 
 LABCHECK_ABI cudaError_t cudaMemGetMemPool(cudaMemPool_t* pool, const cudaMemLocation* location,
                                            int type) {
   return with_location(location, type,
-                       [&](Runtime& runtime) { return write_pool(pool, runtime.pools.current()); });
+                       [&](Runtime& runtime) { store(pool, runtime.pools.current()); });
 }
 
 LABCHECK_ABI cudaError_t cudaMemSetMemPool(const cudaMemLocation* location, int type,
                                            cudaMemPool_t pool) {
-  return with_location(location, type,
-                       [&](Runtime& runtime) { return make_current(runtime, pool); });
+  return with_location(location, type, [&](Runtime& runtime) { make_current(runtime, pool); });
 }
 
 }  // namespace labcheck::simgpu

@@ -21,29 +21,20 @@ bool is_stream_attribute(int attribute) {
          attribute == cudaLaunchAttributeMemSyncDomain;
 }
 
+Stream& stream_of(Runtime& runtime, cudaStream_t handle) {
+  return require(is_default_stream(handle) ? &runtime.default_stream : runtime.streams.find(handle),
+                 cudaErrorInvalidResourceHandle);
+}
+
 // Calls `use(stream)` with the stream of `handle`.
 cudaError_t with_stream(cudaStream_t handle, const auto& use) {
-  return enter(Call::enqueue, [&](Runtime& runtime) {
-    Stream* stream =
-        is_default_stream(handle) ? &runtime.default_stream : runtime.streams.find(handle);
-    return stream == nullptr ? cudaErrorInvalidResourceHandle : use(*stream);
-  });
+  return enter(Call::enqueue, [&](Runtime& runtime) { use(stream_of(runtime, handle)); });
 }
 
 cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (stream == nullptr || flags > cudaStreamNonBlocking) return cudaErrorInvalidValue;
+    if (stream == nullptr || flags > cudaStreamNonBlocking) throw cudaErrorInvalidValue;
     *stream = runtime.streams.add({flags, std::clamp(priority, kHighestPriority, 0), {}});
-    return cudaSuccess;
-  });
-}
-
-template <class Value>
-cudaError_t write_value(cudaStream_t handle, Value* to, const auto& get_value) {
-  return with_stream(handle, [&](const Stream& stream) {
-    if (to == nullptr) return cudaErrorInvalidValue;
-    *to = static_cast<Value>(get_value(stream));
-    return cudaSuccess;
   });
 }
 
@@ -55,9 +46,8 @@ cudaError_t create(cudaEvent_t* event, unsigned flags) {
     const bool timed_and_shared =
         (flags & cudaEventInterprocess) != 0 && (flags & cudaEventDisableTiming) == 0;
     if (event == nullptr || (flags & ~kEventFlags) != 0 || timed_and_shared)
-      return cudaErrorInvalidValue;
+      throw cudaErrorInvalidValue;
     *event = runtime.events.add({flags, std::nullopt});
-    return cudaSuccess;
   });
 }
 
@@ -65,15 +55,18 @@ cudaError_t create(cudaEvent_t* event, unsigned flags) {
 // external.
 cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const cudaError_t error = check_stream(runtime, stream);
-    if (error != cudaSuccess) return error;
-    if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
-    if (flags > cudaEventRecordExternal) return cudaErrorInvalidValue;
+    check_stream(runtime, stream);
+    require(runtime.events.find(event), cudaErrorInvalidResourceHandle);
+    if (flags > cudaEventRecordExternal) throw cudaErrorInvalidValue;
     const bool is_captured = runtime.captures.is_capturing(stream);
-    if (flags == cudaEventRecordExternal)
-      return is_captured ? runtime.captures.add(stream, RecordWork{event}) : cudaErrorIllegalState;
-    return is_captured ? runtime.captures.record(event, stream)
-                       : perform(runtime, "cudaEventRecord", stream, RecordWork{event});
+    if (flags == cudaEventRecordExternal) {
+      require(is_captured ? runtime.captures.add(stream, RecordWork{event})
+                          : cudaErrorIllegalState);
+    } else if (is_captured) {
+      require(runtime.captures.record(event, stream));
+    } else {
+      perform(runtime, "cudaEventRecord", stream, RecordWork{event});
+    }
   });
 }
 
@@ -98,18 +91,16 @@ LABCHECK_ABI cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsi
 
 LABCHECK_ABI cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (runtime.streams.remove(stream) == 0) return cudaErrorInvalidResourceHandle;
+    if (runtime.streams.remove(stream) == 0) throw cudaErrorInvalidResourceHandle;
     runtime.captures.forget_stream(stream);
-    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
-    const cudaError_t error = check_stream(runtime, stream);
-    if (error != cudaSuccess) return error;
-    return runtime.note_wait(runtime.captures.check_wait(stream),
-                             {HostWait::stream, runtime.use_of(stream).stream});
+    check_stream(runtime, stream);
+    require(runtime.captures.check_wait(stream));
+    runtime.device.send(NoteHostWait{HostWait::stream, runtime.use_of(stream).stream});
   });
 }
 LABCHECK_ABI_ALIAS(cudaStreamSynchronize_ptsz, cudaStreamSynchronize);
@@ -117,36 +108,30 @@ LABCHECK_ABI_ALIAS(cudaStreamQuery, cudaStreamSynchronize);
 LABCHECK_ABI_ALIAS(cudaStreamQuery_ptsz, cudaStreamSynchronize);
 
 LABCHECK_ABI cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
-  return write_value(stream, flags, [](const Stream& s) { return s.flags; });
+  return with_stream(stream, [&](const Stream& found) { store(flags, found.flags); });
 }
 LABCHECK_ABI_ALIAS(cudaStreamGetFlags_ptsz, cudaStreamGetFlags);
 
 LABCHECK_ABI cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
-  return write_value(stream, priority, [](const Stream& s) { return s.priority; });
+  return with_stream(stream, [&](const Stream& found) { store(priority, found.priority); });
 }
 LABCHECK_ABI_ALIAS(cudaStreamGetPriority_ptsz, cudaStreamGetPriority);
 
 LABCHECK_ABI cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id) {
-  return write_value(stream, id,
-                     [&](const Stream&) { return reinterpret_cast<unsigned long long>(stream); });
+  return with_stream(
+      stream, [&](const Stream&) { store(id, reinterpret_cast<unsigned long long>(stream)); });
 }
 LABCHECK_ABI_ALIAS(cudaStreamGetId_ptsz, cudaStreamGetId);
 
 LABCHECK_ABI cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
-  return write_value(stream, device, [](const Stream&) { return 0; });
+  return with_stream(stream, [&](const Stream&) { store(device, 0); });
 }
 LABCHECK_ABI_ALIAS(cudaStreamGetDevice_ptsz, cudaStreamGetDevice);
 
 LABCHECK_ABI cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
-  Attributes attributes;
-  const cudaError_t error = with_stream(from, [&](const Stream& stream) {
-    attributes = stream.attributes;
-    return cudaSuccess;
-  });
-  if (error != cudaSuccess) return error;
-  return with_stream(to, [&](Stream& stream) {
-    stream.attributes = attributes;
-    return cudaSuccess;
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    const Attributes attributes = stream_of(runtime, from).attributes;
+    stream_of(runtime, to).attributes = attributes;
   });
 }
 LABCHECK_ABI_ALIAS(cudaStreamCopyAttributes_ptsz, cudaStreamCopyAttributes);
@@ -155,26 +140,24 @@ LABCHECK_ABI_ALIAS(cudaStreamCopyAttributes_ptsz, cudaStreamCopyAttributes);
 LABCHECK_ABI cudaError_t cudaStreamSetAttribute(cudaStream_t handle, int attribute,
                                                 const void* value) {
   return with_stream(handle, [&](Stream& stream) {
-    if (value == nullptr || !is_stream_attribute(attribute)) return cudaErrorInvalidValue;
+    if (value == nullptr || !is_stream_attribute(attribute)) throw cudaErrorInvalidValue;
     auto& stored = stream.attributes[attribute];
     std::memcpy(stored.data(), value, stored.size());
     if (attribute == cudaLaunchAttributePriority)
       std::memcpy(&stream.priority, value, sizeof stream.priority);
-    return cudaSuccess;
   });
 }
 LABCHECK_ABI_ALIAS(cudaStreamSetAttribute_ptsz, cudaStreamSetAttribute);
 
 LABCHECK_ABI cudaError_t cudaStreamGetAttribute(cudaStream_t handle, int attribute, void* value) {
   return with_stream(handle, [&](const Stream& stream) {
-    if (value == nullptr || !is_stream_attribute(attribute)) return cudaErrorInvalidValue;
+    if (value == nullptr || !is_stream_attribute(attribute)) throw cudaErrorInvalidValue;
     const auto found = stream.attributes.find(attribute);
     Attributes::mapped_type bytes{};
     if (found != stream.attributes.end()) bytes = found->second;
     if (attribute == cudaLaunchAttributePriority)
       std::memcpy(bytes.data(), &stream.priority, sizeof stream.priority);
     std::memcpy(value, bytes.data(), bytes.size());
-    return cudaSuccess;
   });
 }
 LABCHECK_ABI_ALIAS(cudaStreamGetAttribute_ptsz, cudaStreamGetAttribute);
@@ -182,19 +165,18 @@ LABCHECK_ABI_ALIAS(cudaStreamGetAttribute_ptsz, cudaStreamGetAttribute);
 LABCHECK_ABI cudaError_t cudaStreamWaitEvent(cudaStream_t handle, cudaEvent_t event,
                                              unsigned flags) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const cudaError_t error = check_stream(runtime, handle);
-    if (error != cudaSuccess) return error;
-    if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
-    if (flags > cudaEventWaitExternal) return cudaErrorInvalidValue;
+    check_stream(runtime, handle);
+    require(runtime.events.find(event), cudaErrorInvalidResourceHandle);
+    if (flags > cudaEventWaitExternal) throw cudaErrorInvalidValue;
     if (flags == cudaEventWaitExternal) {
-      return runtime.captures.is_capturing(handle) ? runtime.captures.add(handle, WaitWork{event})
-                                                   : cudaErrorIllegalState;
+      return require(runtime.captures.is_capturing(handle)
+                         ? runtime.captures.add(handle, WaitWork{event})
+                         : cudaErrorIllegalState);
     }
     const Stream* stream = runtime.streams.find(handle);
-    const cudaError_t refusal =
-        runtime.captures.wait(handle, stream == nullptr ? 0 : stream->flags, event);
-    if (refusal != cudaSuccess || runtime.captures.is_capturing(handle)) return refusal;
-    return perform(runtime, "cudaStreamWaitEvent", handle, WaitWork{event});
+    require(runtime.captures.wait(handle, stream == nullptr ? 0 : stream->flags, event));
+    if (!runtime.captures.is_capturing(handle))
+      perform(runtime, "cudaStreamWaitEvent", handle, WaitWork{event});
   });
 }
 LABCHECK_ABI_ALIAS(cudaStreamWaitEvent_ptsz, cudaStreamWaitEvent);
@@ -205,9 +187,9 @@ LABCHECK_ABI cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCa
   if (callback == nullptr || flags != 0) return set_last_error(cudaErrorInvalidValue);
   cudaError_t status = cudaSuccess;
   const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
-    const cudaError_t stream_error = check_stream(runtime, stream);
+    check_stream(runtime, stream);
     status = runtime.device.failure();
-    return stream_error != cudaSuccess ? stream_error : runtime.captures.check_wait(stream);
+    require(runtime.captures.check_wait(stream));
   });
   if (error == cudaSuccess) callback(stream, status, data);
   return error;
@@ -222,7 +204,7 @@ LABCHECK_ABI cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fu
   bool should_run = false;
   const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
     should_run = !runtime.captures.is_capturing(stream) && runtime.device.failure() == cudaSuccess;
-    return submit(runtime, "cudaLaunchHostFunc", stream, HostWork{function, data});
+    submit(runtime, "cudaLaunchHostFunc", stream, HostWork{function, data});
   });
   if (error == cudaSuccess && should_run) function(data);
   return error;
@@ -233,7 +215,6 @@ LABCHECK_ABI cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* great
   return enter(Call::enqueue, [&](Runtime&) {
     if (least != nullptr) *least = 0;
     if (greatest != nullptr) *greatest = kHighestPriority;
-    return cudaSuccess;
   });
 }
 
@@ -258,36 +239,31 @@ LABCHECK_ABI_ALIAS(cudaEventRecordWithFlags_ptsz, cudaEventRecordWithFlags);
 
 LABCHECK_ABI cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
-    if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
-    return runtime.note_wait(runtime.captures.check_event(event),
-                             {HostWait::event, number_of(event)});
+    require(runtime.events.find(event), cudaErrorInvalidResourceHandle);
+    require(runtime.captures.check_event(event));
+    runtime.device.send(NoteHostWait{HostWait::event, number_of(event)});
   });
 }
 LABCHECK_ABI_ALIAS(cudaEventQuery, cudaEventSynchronize);
 
 LABCHECK_ABI cudaError_t cudaEventDestroy(cudaEvent_t event) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (runtime.events.remove(event) == 0) return cudaErrorInvalidResourceHandle;
+    if (runtime.events.remove(event) == 0) throw cudaErrorInvalidResourceHandle;
     runtime.captures.forget_event(event);
-    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start,
                                               cudaEvent_t end) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
-    if (milliseconds == nullptr) return cudaErrorInvalidValue;
+    if (milliseconds == nullptr) throw cudaErrorInvalidValue;
     const Event* first = runtime.events.find(start);
     const Event* last = runtime.events.find(end);
-    for (const cudaEvent_t event : {start, end}) {
-      const cudaError_t error = runtime.captures.event_error(event);
-      if (error != cudaSuccess) return error;
-    }
-    if (!is_timed(first) || !is_timed(last)) return cudaErrorInvalidResourceHandle;
+    for (const cudaEvent_t event : {start, end}) require(runtime.captures.event_error(event));
+    if (!is_timed(first) || !is_timed(last)) throw cudaErrorInvalidResourceHandle;
     const double nanoseconds =
         static_cast<double>(*last->recorded) - static_cast<double>(*first->recorded);
     *milliseconds = static_cast<float>(nanoseconds / kNanosecondsPerMillisecond);
-    return cudaSuccess;
   });
 }
 LABCHECK_ABI_ALIAS(cudaEventElapsedTime_v2, cudaEventElapsedTime);

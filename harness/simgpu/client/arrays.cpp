@@ -96,19 +96,18 @@ const char* unsupported_array(const cudaChannelFormatDesc& format, unsigned flag
   return nullptr;
 }
 
-std::variant<Array, cudaError_t> plan_array(const cudaChannelFormatDesc& format,
-                                            const cudaExtent& extent, unsigned flags) {
+Array plan_array(const cudaChannelFormatDesc& format, const cudaExtent& extent, unsigned flags) {
   const auto texel = texel_format(format);
-  if (!texel) return cudaErrorInvalidChannelDescriptor;
+  if (!texel) throw cudaErrorInvalidChannelDescriptor;
   const auto geometry = geometry_of(extent, flags);
   const bool supports_gather = (flags & cudaArrayTextureGather) != 0;
   if (!geometry || (flags & ~kSupportedFlags) != 0 ||
       (supports_gather && geometry != Geometry::two))
-    return cudaErrorInvalidValue;
+    throw cudaErrorInvalidValue;
   const bool fits_alternate = geometry == Geometry::three &&
                               (flags & cudaArraySurfaceLoadStore) == 0 &&
                               fits(extent, kMaxTexture3DAlternate);
-  if (!fits(extent, max_extent(*geometry, flags)) && !fits_alternate) return cudaErrorInvalidValue;
+  if (!fits(extent, max_extent(*geometry, flags)) && !fits_alternate) throw cudaErrorInvalidValue;
   Array array;
   array.format = format;
   array.extent = extent;

@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <variant>
 
 namespace labcheck::simgpu {
 
@@ -168,9 +167,8 @@ std::optional<TexelFormat> texel_format(const cudaChannelFormatDesc& format);
 /// The unsupported feature that such an array needs, for messages; nullptr if it is supported.
 const char* unsupported_array(const cudaChannelFormatDesc& format, unsigned flags);
 
-/// The array that cudaMalloc3DArray creates, without an address, or the error of a real GPU.
-std::variant<Array, cudaError_t> plan_array(const cudaChannelFormatDesc& format,
-                                            const cudaExtent& extent, unsigned flags);
+/// The array that cudaMalloc3DArray creates, without an address. Refuses what a real GPU does.
+Array plan_array(const cudaChannelFormatDesc& format, const cudaExtent& extent, unsigned flags);
 
 /// The part of `array` with `extent` (bytes, rows, slices) that starts at byte `at.x` of row `at.y`
 /// of slice `at.z`; std::nullopt if it extends past the array.

@@ -31,18 +31,18 @@ Region region(const cudaPitchedPtr& memory, const cudaPos& at) {
 }
 
 // The memory of one side. Positions in an array are in texels.
-std::variant<Region, cudaError_t> find_region(const BoxSide& side, const Extent& extent) {
+Region find_region(const BoxSide& side, const Extent& extent) {
   if (side.array != nullptr) {
     const Image& image = side.array->image;
-    if (side.at.x > image.width) return cudaErrorInvalidValue;
+    if (side.at.x > image.width) throw cudaErrorInvalidValue;
     const cudaPos at{side.at.x * image.format.size(), side.at.y, side.at.z};
     const auto found = region_of(*side.array, at, extent);
-    if (!found) return cudaErrorInvalidValue;
+    if (!found) throw cudaErrorInvalidValue;
     return *found;
   }
-  if (extent.width > side.memory.pitch) return cudaErrorInvalidPitchValue;
+  if (extent.width > side.memory.pitch) throw cudaErrorInvalidPitchValue;
   const std::size_t rows = side.memory.ysize;
-  if (side.at.y > rows || extent.rows > rows - side.at.y) return cudaErrorInvalidValue;
+  if (side.at.y > rows || extent.rows > rows - side.at.y) throw cudaErrorInvalidValue;
   return region(side.memory, side.at);
 }
 
@@ -62,18 +62,15 @@ cudaPitchedPtr to_pitched(const Region& region, const Extent& extent) {
 
 // The address of the part. `kind` must be `host_kind`, the direction to or from the host, or a copy
 // within the device.
-std::variant<void*, cudaError_t> find_part(Runtime& runtime, const SymbolPart& part, int kind,
-                                           int host_kind) {
-  const auto found = find_variable(runtime, part.symbol);
-  if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
-  const auto& variable = std::get<FoundVariable>(found);
+void* find_part(Runtime& runtime, const SymbolPart& part, int kind, int host_kind) {
+  const FoundVariable variable = find_variable(runtime, part.symbol);
   if (kind != host_kind && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
-    return cudaErrorInvalidMemcpyDirection;
+    throw cudaErrorInvalidMemcpyDirection;
   if (part.offset > variable.size || part.size > variable.size - part.offset) {
     const RegisteredVariable& registered = *runtime.modules.variable(part.symbol);
     runtime.device.ask(
         ReportVariableOverrun{registered.module->id, registered.name, part.size, part.offset});
-    return cudaErrorInvalidValue;
+    throw cudaErrorInvalidValue;
   }
   return reinterpret_cast<void*>(variable.address + part.offset);
 }
@@ -114,7 +111,7 @@ struct SlotPart {
         slot(static_cast<std::uint32_t>(offset / kMaxTransfer % TransferArea::kSlots)) {}
 };
 
-cudaError_t write_parts(DeviceLink& device, const Copy& copy) {
+void write_parts(DeviceLink& device, const Copy& copy) {
   touch(copy.from, copy.extent,
         [](const volatile std::byte& byte) { [[maybe_unused]] const std::byte read = byte; });
   cudaError_t result = cudaSuccess;
@@ -132,11 +129,11 @@ cudaError_t write_parts(DeviceLink& device, const Copy& copy) {
     if (offset > 0) receive();
   }
   receive();
-  return result;
+  require(result);
 }
 
 // The device has stored the first part with its answer to the copy.
-cudaError_t read_parts(DeviceLink& device, const Copy& copy) {
+void read_parts(DeviceLink& device, const Copy& copy) {
   touch(copy.to, copy.extent, [](volatile std::byte& byte) { byte = byte; });
   for (std::size_t offset = 0; offset < copy.extent.bytes(); offset += kMaxTransfer) {
     const std::size_t following = offset + kMaxTransfer;
@@ -150,10 +147,8 @@ cudaError_t read_parts(DeviceLink& device, const Copy& copy) {
     each_run(copy.to, copy.extent, part, [&](std::size_t at, std::size_t from, std::size_t size) {
       std::memcpy(bytes_of(copy.to) + at, bytes.data() + from, size);
     });
-    const cudaError_t error = is_last ? cudaSuccess : device.receive<ReadBytes>();
-    if (error != cudaSuccess) return error;
+    if (!is_last) require(device.receive<ReadBytes>());
   }
-  return cudaSuccess;
 }
 
 }  // namespace
@@ -162,19 +157,19 @@ Region region(const void* pointer, std::size_t row_pitch) {
   return {reinterpret_cast<std::uint64_t>(pointer), row_pitch, 0};
 }
 
-WorkOrError plan_linear_copy(void* to, const void* from, std::size_t size, int kind) {
+Work plan_linear_copy(void* to, const void* from, std::size_t size, int kind) {
   return CopyWork{region(to, 0), region(from, 0), {size, 1, 1}, kind};
 }
 
-WorkOrError plan_row_copy(const Region& to, const Region& from, const Extent& extent, int kind) {
+Work plan_row_copy(const Region& to, const Region& from, const Extent& extent, int kind) {
   const bool fits = extent.is_empty() || extent.rows == 1 ||
                     (extent.width <= to.row_pitch && extent.width <= from.row_pitch);
-  if (!fits) return cudaErrorInvalidPitchValue;
+  if (!fits) throw cudaErrorInvalidPitchValue;
   return CopyWork{to, from, extent, kind};
 }
 
-WorkOrError plan_box_copy(HandleTable<Array>& arrays, const cudaMemcpy3DParms* parameters) {
-  if (parameters == nullptr) return cudaErrorInvalidValue;
+Work plan_box_copy(HandleTable<Array>& arrays, const cudaMemcpy3DParms* parameters) {
+  if (parameters == nullptr) throw cudaErrorInvalidValue;
   const auto& [from_array, from_position, from_memory, to_array, to_position, to_memory, size,
                kind] = *parameters;
   const BoxSide to{to_array, arrays.find(to_array), to_memory, to_position};
@@ -185,16 +180,11 @@ WorkOrError plan_box_copy(HandleTable<Array>& arrays, const cudaMemcpy3DParms* p
   // The extent is in texels if a side is an array.
   const std::size_t element = to.array != nullptr ? texel_size(to) : texel_size(from);
   Extent extent{0, size.height, size.depth};
-  if (__builtin_mul_overflow(size.width, element, &extent.width)) return cudaErrorInvalidValue;
+  if (__builtin_mul_overflow(size.width, element, &extent.width)) throw cudaErrorInvalidValue;
   if (extent.is_empty()) return CopyWork{{}, {}, extent, kind};
   const bool same_texel_size = from.array == nullptr || texel_size(from) == element;
-  if (!to.is_valid() || !from.is_valid() || !same_texel_size) return cudaErrorInvalidValue;
-  const auto to_region = find_region(to, extent);
-  const auto from_region = find_region(from, extent);
-  for (const auto* found : {&to_region, &from_region}) {
-    if (const auto* error = std::get_if<cudaError_t>(found)) return *error;
-  }
-  return CopyWork{std::get<Region>(to_region), std::get<Region>(from_region), extent,
+  if (!to.is_valid() || !from.is_valid() || !same_texel_size) throw cudaErrorInvalidValue;
+  return CopyWork{find_region(to, extent), find_region(from, extent), extent,
                   direction(kind, to, from)};
 }
 
@@ -207,41 +197,32 @@ cudaMemcpy3DParms to_parameters(const CopyWork& copy) {
   return parameters;
 }
 
-WorkOrError plan_fill(const Region& to, const FillPattern& pattern, const Extent& extent) {
+Work plan_fill(const Region& to, const FillPattern& pattern, const Extent& extent) {
   const bool is_wide = extent.rows > 1 && extent.width > to.row_pitch;
-  if (!extent.is_empty() && (is_wide || to.row_pitch > kMaxPitch)) return cudaErrorInvalidValue;
+  if (!extent.is_empty() && (is_wide || to.row_pitch > kMaxPitch)) throw cudaErrorInvalidValue;
   return FillWork{to, pattern, extent};
 }
 
-std::variant<FoundVariable, cudaError_t> find_variable(Runtime& runtime, const void* symbol) {
-  const RegisteredVariable* registered = runtime.modules.variable(symbol);
-  if (registered == nullptr) return cudaErrorInvalidSymbol;
-  return runtime.device.ask(FindVariable{registered->module->id, registered->name});
+FoundVariable find_variable(Runtime& runtime, const void* symbol) {
+  const auto& [module, name] = require(runtime.modules.variable(symbol), cudaErrorInvalidSymbol);
+  return runtime.device.ask(FindVariable{module->id, name});
 }
 
-WorkOrError plan_copy_to_symbol(Runtime& runtime, const SymbolPart& to, const void* from,
-                                int kind) {
-  const auto address = find_part(runtime, to, kind, cudaMemcpyHostToDevice);
-  if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
-  return plan_linear_copy(std::get<void*>(address), from, to.size, kind);
+Work plan_copy_to_symbol(Runtime& runtime, const SymbolPart& to, const void* from, int kind) {
+  return plan_linear_copy(find_part(runtime, to, kind, cudaMemcpyHostToDevice), from, to.size,
+                          kind);
 }
 
-WorkOrError plan_copy_from_symbol(Runtime& runtime, void* to, const SymbolPart& from, int kind) {
-  const auto address = find_part(runtime, from, kind, cudaMemcpyDeviceToHost);
-  if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
-  return plan_linear_copy(to, std::get<void*>(address), from.size, kind);
+Work plan_copy_from_symbol(Runtime& runtime, void* to, const SymbolPart& from, int kind) {
+  return plan_linear_copy(to, find_part(runtime, from, kind, cudaMemcpyDeviceToHost), from.size,
+                          kind);
 }
 
-cudaError_t perform_copy(DeviceLink& device, const Copy& copy) {
-  const auto answer = device.ask(copy);
-  if (const auto* error = std::get_if<cudaError_t>(&answer)) return *error;
-  const CopySides sides = std::get<CopySides>(answer);
-  if (!sides.to_program && !sides.from_program) return cudaSuccess;
-  if (sides.to_program && sides.from_program) {
-    copy_within_program(copy);
-    return cudaSuccess;
-  }
-  return sides.from_program ? write_parts(device, copy) : read_parts(device, copy);
+void perform_copy(DeviceLink& device, const Copy& copy) {
+  const CopySides sides = device.ask(copy);
+  if (sides.to_program && sides.from_program) return copy_within_program(copy);
+  if (sides.from_program) write_parts(device, copy);
+  if (sides.to_program) read_parts(device, copy);
 }
 
 }  // namespace labcheck::simgpu

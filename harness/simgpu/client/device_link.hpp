@@ -4,6 +4,7 @@
 
 #include "harness/base/file_descriptor.hpp"
 #include "harness/simgpu/client/call_sites.hpp"
+#include "harness/simgpu/client/refusal.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
 #include "harness/simgpu/protocol/frames.hpp"
 #include "harness/simgpu/protocol/transfer_area.hpp"
@@ -15,7 +16,6 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <variant>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -50,8 +50,8 @@ class DeviceLink {
   /// started.
   DeviceLink();
 
-  /// Sends `request` and returns the answer or an error; only the error if the request has no
-  /// answer.
+  /// Sends `request` and returns the answer, or throws the error; returns the error if the request
+  /// has no answer.
   template <class Request>
   auto ask(const Request& request) {
     static_assert(!std::is_same_v<typename Request::Answer, Unanswered>);
@@ -77,10 +77,9 @@ class DeviceLink {
     const Reply reply = next_reply();
     if constexpr (std::is_same_v<typename Request::Answer, Done>) {
       return reply.error;
-    } else if (reply.error != cudaSuccess) {
-      return AnswerOrError<Request>(reply.error);
     } else {
-      return AnswerOrError<Request>(Decoder(reply.body).get<typename Request::Answer>());
+      require(reply.error);
+      return Decoder(reply.body).get<typename Request::Answer>();
     }
   }
 
@@ -95,10 +94,10 @@ class DeviceLink {
 
   /// The answer to a request that cannot fail; a default answer once the connection is broken.
   template <class Request>
-  typename Request::Answer get(const Request& request) {
-    const auto answer = ask(request);
-    const auto* found = std::get_if<typename Request::Answer>(&answer);
-    return found == nullptr ? typename Request::Answer{} : *found;
+  typename Request::Answer get(const Request& request) try {
+    return ask(request);
+  } catch (const cudaError_t&) {
+    return {};
   }
 
   /// False if the device could not be started or has ended.

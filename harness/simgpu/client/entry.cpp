@@ -80,7 +80,7 @@ cudaError_t find_prior_error(Call call, Runtime& runtime) {
 }
 
 cudaError_t report_unsupported(std::string_view feature) noexcept {
-  return enter(Call::query, [&](Runtime& runtime) { return runtime.report_unsupported(feature); });
+  return enter(Call::query, [&](Runtime& runtime) { runtime.report_unsupported(feature); });
 }
 
 cudaError_t report_internal_error() noexcept {

@@ -7,6 +7,7 @@
 
 #include <mutex>
 #include <string_view>
+#include <type_traits>
 
 namespace labcheck::simgpu {
 
@@ -39,7 +40,7 @@ cudaError_t report_internal_error() noexcept;
 /// Reports `feature`, a noun phrase, as unsupported and returns cudaErrorNotSupported.
 cudaError_t report_unsupported(std::string_view feature) noexcept;
 
-/// Locks the runtime and returns the error of `body(runtime)`. Does not throw.
+/// Locks the runtime and returns the error that `body(runtime)` throws or returns. Does not throw.
 template <class Body>
 cudaError_t enter(Call call, const Body& body) noexcept {
   try {
@@ -48,8 +49,15 @@ cudaError_t enter(Call call, const Body& body) noexcept {
     const std::lock_guard lock(runtime.mutex);
     if (!runtime.device.is_connected()) return set_last_error(cudaErrorUnknown);
     if (!runtime.has_device && call != Call::local) return set_last_error(cudaErrorNoDevice);
-    const cudaError_t prior_error = find_prior_error(call, runtime);
-    return set_last_error(prior_error != cudaSuccess ? prior_error : body(runtime));
+    require(find_prior_error(call, runtime));
+    if constexpr (std::is_void_v<decltype(body(runtime))>) {
+      body(runtime);
+      return cudaSuccess;
+    } else {
+      return set_last_error(body(runtime));
+    }
+  } catch (const cudaError_t error) {
+    return set_last_error(error);
   } catch (...) {
     return set_last_error(report_internal_error());
   }

@@ -40,36 +40,32 @@ Runtime::Runtime() : pages(device.shared_file()), captures(graphs) {
   });
 }
 
-std::variant<RegisteredKernel*, cudaError_t> Runtime::find_kernel(const void* function) {
-  if (function == nullptr) return cudaErrorInvalidDeviceFunction;
-  if (RegisteredKernel* kernel = modules.kernel(function)) return kernel;
-  return toolkit() == Toolkit::cuda13 ? cudaErrorInvalidResourceHandle
-                                      : cudaErrorInvalidDeviceFunction;
+RegisteredKernel& Runtime::load_kernel(const void* function) {
+  const bool is_new_error = function != nullptr && toolkit() == Toolkit::cuda13;
+  RegisteredKernel& kernel =
+      require(modules.kernel(function),
+              is_new_error ? cudaErrorInvalidResourceHandle : cudaErrorInvalidDeviceFunction);
+  if (!kernel.found) kernel.found = device.ask(FindKernel{kernel.module->id, kernel.name});
+  return kernel;
 }
 
-std::variant<RegisteredKernel*, cudaError_t> Runtime::load_kernel(const void* function) {
-  const auto known = find_kernel(function);
-  auto* const* const kernel = std::get_if<RegisteredKernel*>(&known);
-  if (kernel == nullptr || (*kernel)->found) return known;
-  auto found = device.ask(FindKernel{(*kernel)->module->id, (*kernel)->name});
-  if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
-  (*kernel)->found = std::get<FoundKernel>(std::move(found));
-  return known;
+void Runtime::allocate(std::string_view call, std::size_t size, void** pointer) {
+  clear_pointer(call, pointer);
+  if (size == 0) return;
+  const Allocate request{call, size, AllocationKind::device, device.keep_call_site()};
+  *pointer = reinterpret_cast<void*>(device.ask(request).value);
 }
 
-cudaError_t Runtime::allocate_host(std::string_view call, const HostBlock& block, void** pointer) {
-  if (pointer == nullptr) return refuse_null_argument(call);
+void Runtime::allocate_host(std::string_view call, const HostBlock& block, void** pointer) {
+  clear_pointer(call, pointer);
+  if (block.size == 0) return;
+  const AllocateHost request{call, block.size, block.kind, device.keep_call_site()};
+  *pointer = add_block(device.ask(request).value, block);
+}
+
+void Runtime::clear_pointer(std::string_view call, void** pointer) {
+  if (pointer == nullptr) require(device.ask(ReportBadArgument{call, 0}));
   clear_result(call, pointer);
-  if (block.size == 0) return cudaSuccess;
-  const auto address =
-      device.ask(AllocateHost{call, block.size, block.kind, device.keep_call_site()});
-  if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
-  *pointer = add_block(std::get<Address>(address).value, block);
-  return cudaSuccess;
-}
-
-cudaError_t Runtime::refuse_null_argument(std::string_view call) {
-  return device.ask(ReportBadArgument{call, 0});
 }
 
 void* Runtime::add_block(std::uint64_t begin, const HostBlock& block) {
@@ -85,13 +81,12 @@ void Runtime::forget_block(std::uint64_t begin) {
   host_blocks.remove(begin);
 }
 
-cudaError_t Runtime::free_memory(std::string_view call, const void* pointer, FreedBy by) {
+void Runtime::free_memory(std::string_view call, const void* pointer, FreedBy by) {
   const auto address = reinterpret_cast<std::uint64_t>(pointer);
-  const cudaError_t error = device.ask(Free{call, address, AllocationKind::device});
-  if (error != cudaSuccess || pointer == nullptr) return error;
+  require(device.ask(Free{call, address, AllocationKind::device}));
+  if (pointer == nullptr) return;
   forget_block(address);
   pools.record_free(address, by);
-  return cudaSuccess;
 }
 
 bool Runtime::is_stream(cudaStream_t stream) {
@@ -105,20 +100,15 @@ StreamUse Runtime::use_of(cudaStream_t stream) {
           created == nullptr || (created->flags & cudaStreamNonBlocking) == 0};
 }
 
-cudaError_t Runtime::note_wait(cudaError_t error, const NoteHostWait& wait) {
-  if (error == cudaSuccess) device.send(wait);
-  return error;
-}
-
 cudaError_t Runtime::wait() {
   device.printed().flush();
   failure_is_known_ = device.failure() != cudaSuccess;
   return device.failure();
 }
 
-cudaError_t Runtime::report_unsupported(std::string_view feature) {
+void Runtime::report_unsupported(std::string_view feature) {
   device.ask(ReportUnsupported{feature});
-  return cudaErrorNotSupported;
+  throw cudaErrorNotSupported;
 }
 
 void Runtime::reset() {

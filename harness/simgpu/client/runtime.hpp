@@ -22,7 +22,6 @@
 #include <mutex>
 #include <optional>
 #include <string_view>
-#include <variant>
 
 namespace labcheck::simgpu {
 
@@ -72,19 +71,18 @@ class Runtime {
   /// The toolkit that compiled the program.
   Toolkit toolkit() const { return toolkit_of(modules.ptx_version()); }
 
-  /// The kernel of a host function or handle, or the error for a pointer that is neither.
-  std::variant<RegisteredKernel*, cudaError_t> find_kernel(const void* function);
+  /// The loaded kernel of a host function or handle: `found` has a value. Refuses other pointers.
+  RegisteredKernel& load_kernel(const void* function);
 
-  /// The same kernel after the device has loaded it: `found` has a value.
-  std::variant<RegisteredKernel*, cudaError_t> load_kernel(const void* function);
+  /// Allocates device memory for the API function `call`, and writes its address to `pointer`,
+  /// which may be invalid; nullptr if `size` is 0.
+  void allocate(std::string_view call, std::size_t size, void** pointer);
 
-  /// Allocates `block` for the API function `call`, and writes its address to `pointer`, which may
-  /// be invalid; nullptr if its size is 0.
-  cudaError_t allocate_host(std::string_view call, const HostBlock& block, void** pointer);
+  /// Does so with page-locked or managed memory.
+  void allocate_host(std::string_view call, const HostBlock& block, void** pointer);
 
-  /// Reports that `call` got a null pointer instead of the address of a variable, and returns
-  /// cudaErrorInvalidValue.
-  cudaError_t refuse_null_argument(std::string_view call);
+  /// Writes nullptr to `pointer`, the argument of `call`. Reports and refuses an invalid one.
+  void clear_pointer(std::string_view call, void** pointer);
 
   /// Makes a block of memory that the device has allocated accessible to the program, and returns
   /// its address.
@@ -94,18 +92,14 @@ class Runtime {
   void forget_block(std::uint64_t begin);
 
   /// Frees the device or managed memory that starts at `pointer`; nullptr is ignored. If the memory
-  /// cannot be freed, returns cudaErrorInvalidValue and, with full checks, reports a fault of
-  /// `call`.
-  cudaError_t free_memory(std::string_view call, const void* pointer, FreedBy by);
+  /// cannot be freed, refuses the call and, with full checks, reports a fault of `call`.
+  void free_memory(std::string_view call, const void* pointer, FreedBy by);
 
   /// Whether `stream` is a created stream or one of the default streams.
   bool is_stream(cudaStream_t stream);
 
   /// What the device needs to know about `stream`, which must be a stream.
   StreamUse use_of(cudaStream_t stream);
-
-  /// Notes what the host waits for unless `error` prevents it, and returns `error`.
-  cudaError_t note_wait(cudaError_t error, const NoteHostWait& wait);
 
   /// Waits for all work and returns the sticky error that a trapped kernel left.
   cudaError_t wait();
@@ -114,8 +108,8 @@ class Runtime {
   /// error.
   cudaError_t known_failure() { return failure_is_known_ ? device.failure() : cudaSuccess; }
 
-  /// Reports `feature`, a noun phrase, as unsupported and returns cudaErrorNotSupported.
-  cudaError_t report_unsupported(std::string_view feature);
+  /// Reports `feature`, a noun phrase, as unsupported, and refuses the call.
+  [[noreturn]] void report_unsupported(std::string_view feature);
 
   /// Frees everything that the program has created (cudaDeviceReset).
   void reset();

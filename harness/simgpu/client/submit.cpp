@@ -22,9 +22,7 @@ std::vector<std::byte> pack_arguments(const KernelTraits& kernel, void* const* a
   return parameters;
 }
 
-cudaError_t run(Runtime&, std::string_view, cudaStream_t, const EmptyWork&) {
-  return cudaSuccess;
-}
+void run(Runtime&, std::string_view, cudaStream_t, const EmptyWork&) {}
 
 // Whether the program can continue before the kernel ends, because the kernel neither prints nor
 // shares memory with host code: its effects must not depend on the speed of the computer. The
@@ -37,101 +35,80 @@ bool can_run_ahead(Runtime& runtime, const KernelWork& work) {
                        runtime.profile, runtime.toolkit());
 }
 
-cudaError_t run(Runtime& runtime, std::string_view, cudaStream_t stream, const KernelWork& work) {
+void run(Runtime& runtime, std::string_view, cudaStream_t stream, const KernelWork& work) {
   runtime.device.printed().write();
   const RunLaunch launch{work.kernel->found->id, work.shape, work.grid, work.parameters,
                          runtime.use_of(stream)};
-  if (!can_run_ahead(runtime, work)) return runtime.device.ask(launch);
-  runtime.device.send(EnqueueLaunch{launch});
-  return cudaSuccess;
+  if (can_run_ahead(runtime, work)) return runtime.device.send(EnqueueLaunch{launch});
+  require(runtime.device.ask(launch));
 }
 
-cudaError_t run(Runtime& runtime, std::string_view call, cudaStream_t stream,
-                const CopyWork& work) {
-  return perform_copy(runtime.device,
-                      {call, work.to, work.from, work.extent, work.kind, runtime.use_of(stream)});
+void run(Runtime& runtime, std::string_view call, cudaStream_t stream, const CopyWork& work) {
+  perform_copy(runtime.device,
+               {call, work.to, work.from, work.extent, work.kind, runtime.use_of(stream)});
 }
 
-cudaError_t run(Runtime& runtime, std::string_view call, cudaStream_t stream,
-                const FillWork& work) {
-  return runtime.device.ask(Fill{call, work.to, work.pattern, work.extent, runtime.use_of(stream)});
+void run(Runtime& runtime, std::string_view call, cudaStream_t stream, const FillWork& work) {
+  require(
+      runtime.device.ask(Fill{call, work.to, work.pattern, work.extent, runtime.use_of(stream)}));
 }
 
-cudaError_t run(Runtime&, std::string_view, cudaStream_t, const HostWork&) {
-  return cudaSuccess;
-}
+void run(Runtime&, std::string_view, cudaStream_t, const HostWork&) {}
 
-cudaError_t run(Runtime& runtime, std::string_view, cudaStream_t stream, const RecordWork& work) {
-  Event* event = runtime.events.find(work.event);
-  if (event == nullptr) return cudaErrorInvalidResourceHandle;
+void run(Runtime& runtime, std::string_view, cudaStream_t stream, const RecordWork& work) {
+  Event& event = require(runtime.events.find(work.event), cudaErrorInvalidResourceHandle);
   runtime.captures.forget_event(work.event);
-  event->recorded =
+  event.recorded =
       runtime.device.get(RecordEvent{number_of(work.event), runtime.use_of(stream)}).nanoseconds;
-  return cudaSuccess;
 }
 
-cudaError_t run(Runtime& runtime, std::string_view, cudaStream_t stream, const WaitWork& work) {
-  if (runtime.events.find(work.event) == nullptr) return cudaErrorInvalidResourceHandle;
+void run(Runtime& runtime, std::string_view, cudaStream_t stream, const WaitWork& work) {
+  require(runtime.events.find(work.event), cudaErrorInvalidResourceHandle);
   runtime.device.send(NoteStreamWait{runtime.use_of(stream), number_of(work.event)});
-  return cudaSuccess;
 }
 
-cudaError_t run(Runtime& runtime, std::string_view call, cudaStream_t stream,
-                const ChildWork& work) {
+void run(Runtime& runtime, std::string_view call, cudaStream_t stream, const ChildWork& work) {
   const auto order = work.graph->order();
-  if (!order) return cudaErrorInvalidValue;
-  for (const cudaGraphNode_t node : *order) {
-    const cudaError_t error = perform(runtime, call, stream, work.graph->find(node)->work);
-    if (error != cudaSuccess) return error;
-  }
-  return cudaSuccess;
+  if (!order) throw cudaErrorInvalidValue;
+  for (const cudaGraphNode_t node : *order)
+    perform(runtime, call, stream, work.graph->find(node)->work);
 }
 
 }  // namespace
 
-cudaError_t check_launch(Runtime& runtime, const KernelWork& work) {
-  return runtime.device.ask(CheckLaunch{work.kernel->found->id, work.shape, work.grid});
+void check_launch(Runtime& runtime, const KernelWork& work) {
+  require(runtime.device.ask(CheckLaunch{work.kernel->found->id, work.shape, work.grid}));
 }
 
-std::variant<KernelWork, cudaError_t> prepare_launch(Runtime& runtime, const void* function,
-                                                     const LaunchShape& shape,
-                                                     void* const* arguments, Grid grid) {
-  const auto loaded = runtime.load_kernel(function);
-  if (const auto* error = std::get_if<cudaError_t>(&loaded)) return *error;
-  const RegisteredKernel* kernel = std::get<RegisteredKernel*>(loaded);
-  const KernelTraits& traits = kernel->found->traits;
-  if (arguments == nullptr && !traits.parameters.empty()) return cudaErrorInvalidValue;
-  return KernelWork{kernel, shape, grid, pack_arguments(traits, arguments), function};
+KernelWork prepare_launch(Runtime& runtime, const void* function, const LaunchShape& shape,
+                          void* const* arguments, Grid grid) {
+  const RegisteredKernel& kernel = runtime.load_kernel(function);
+  const KernelTraits& traits = kernel.found->traits;
+  if (arguments == nullptr && !traits.parameters.empty()) throw cudaErrorInvalidValue;
+  return KernelWork{&kernel, shape, grid, pack_arguments(traits, arguments), function};
 }
 
-cudaError_t perform(Runtime& runtime, std::string_view call, cudaStream_t stream,
-                    const Work& work) {
-  return std::visit([&](const auto& item) { return run(runtime, call, stream, item); }, work);
+void perform(Runtime& runtime, std::string_view call, cudaStream_t stream, const Work& work) {
+  std::visit([&](const auto& item) { run(runtime, call, stream, item); }, work);
 }
 
-cudaError_t check_stream(Runtime& runtime, cudaStream_t stream) {
-  if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
-  return is_legacy_stream(stream) ? runtime.captures.check_legacy() : cudaSuccess;
+void check_stream(Runtime& runtime, cudaStream_t stream) {
+  if (!runtime.is_stream(stream)) throw cudaErrorInvalidResourceHandle;
+  if (is_legacy_stream(stream)) require(runtime.captures.check_legacy());
 }
 
-cudaError_t submit(Runtime& runtime, std::string_view call, cudaStream_t stream, Work work) {
-  const cudaError_t error = check_stream(runtime, stream);
-  if (error != cudaSuccess) return error;
-  if (runtime.captures.is_capturing(stream)) return runtime.captures.add(stream, std::move(work));
-  return perform(runtime, call, stream, work);
+void submit(Runtime& runtime, std::string_view call, cudaStream_t stream, Work work) {
+  check_stream(runtime, stream);
+  if (!runtime.captures.is_capturing(stream)) return perform(runtime, call, stream, work);
+  require(runtime.captures.add(stream, std::move(work)));
 }
 
-cudaError_t submit_launch(Runtime& runtime, std::string_view call, const LaunchCall& launch,
-                          void* const* arguments, cudaStream_t stream) {
-  const cudaError_t error = check_stream(runtime, stream);
-  if (error != cudaSuccess) return error;
-  auto work = prepare_launch(runtime, launch.function, launch.shape, arguments, launch.grid);
-  if (const auto* refusal = std::get_if<cudaError_t>(&work)) return *refusal;
-  if (runtime.captures.is_capturing(stream)) {
-    const cudaError_t refusal = check_launch(runtime, std::get<KernelWork>(work));
-    if (refusal != cudaSuccess) return refusal;
-  }
-  return submit(runtime, call, stream, std::get<KernelWork>(std::move(work)));
+void submit_launch(Runtime& runtime, std::string_view call, const LaunchCall& launch,
+                   void* const* arguments, cudaStream_t stream) {
+  check_stream(runtime, stream);
+  KernelWork work = prepare_launch(runtime, launch.function, launch.shape, arguments, launch.grid);
+  if (runtime.captures.is_capturing(stream)) check_launch(runtime, work);
+  submit(runtime, call, stream, std::move(work));
 }
 
 }  // namespace labcheck::simgpu

@@ -2,8 +2,8 @@
 // Faults that the checks find.
 #include "harness/simgpu/device/fault.hpp"
 
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/finding.hpp"
+#include "harness/simgpu/device/messages.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 #include "harness/simgpu/state/launch.hpp"
 
@@ -13,93 +13,46 @@ namespace labcheck::simgpu {
 namespace {
 
 FaultKind kind_of(FindingKind kind) {
-  switch (kind) {
-    case FindingKind::write_after_write:
-    case FindingKind::write_after_read:
-    case FindingKind::read_after_write:
-      return FaultKind::data_race;
-    case FindingKind::early_read:
-    case FindingKind::early_read_of_phase:
-      return FaultKind::early_read;
-    case FindingKind::barrier_split:
-    case FindingKind::barriers_differ:
-    case FindingKind::barrier_skipped:
-      return FaultKind::barrier_divergence;
-    case FindingKind::undefined_address:
-    case FindingKind::undefined_branch:
-    case FindingKind::undefined_result:
-    case FindingKind::undefined_operand:
-    case FindingKind::undefined_atomic:
-      return FaultKind::uninitialized;
-  }
-  return FaultKind::data_race;
+  if (is_race(kind)) return FaultKind::data_race;
+  if (is_about_uninitialized(kind)) return FaultKind::uninitialized;
+  return kind == FindingKind::early_read || kind == FindingKind::early_read_of_phase
+             ? FaultKind::early_read
+             : FaultKind::barrier_divergence;
 }
 
 class MessageBuilder {
  public:
-  MessageBuilder(const Finding& finding, const Launch& launch, std::string_view remedy)
-      : finding_(finding), launch_(launch), remedy_(remedy) {}
+  MessageBuilder(const Finding& finding, const Launch& launch, Message remedy)
+      : finding_(finding), launch_(launch), remedy_(std::move(remedy)) {}
 
-  std::string message() const {
+  Message message() const {
     switch (finding_.kind) {
       case FindingKind::write_after_write:
       case FindingKind::write_after_read:
       case FindingKind::read_after_write:
         return race();
       case FindingKind::early_read:
-        return early_read(tr("__pipeline_wait_prior(), wait() or cp.async.wait_group"));
+        return early_read(text::wait_for_copy_group());
       case FindingKind::early_read_of_phase:
-        return early_read(tr("wait() on its barrier, or mbarrier.try_wait"));
+        return early_read(text::wait_for_phase());
       case FindingKind::barrier_split:
-        return line() == 0
-                   ? tr("threads of one warp wait at different __syncthreads() calls: {} at this "
-                        "one, {} at another one",
-                        thread(), other())
-                   : tr("threads of one warp wait at different __syncthreads() calls: {} at this "
-                        "one, {} at another one at line {}",
-                        thread(), other(), line());
+        return about_two(text::warp_at_different_barriers,
+                         text::warp_at_different_barriers_at_line);
       case FindingKind::barriers_differ:
-        return line() == 0
-                   ? tr("threads of one block wait at different __syncthreads() calls: {} at this "
-                        "one, {} at another one",
-                        thread(), other())
-                   : tr("threads of one block wait at different __syncthreads() calls: {} at this "
-                        "one, {} at another one at line {}",
-                        thread(), other(), line());
+        return about_two(text::block_at_different_barriers,
+                         text::block_at_different_barriers_at_line);
       case FindingKind::barrier_skipped:
-        return line() == 0
-                   ? tr("{} waits at this __syncthreads(), but {} skips it, so its effect is "
-                        "undefined; move it to code that all threads of the block reach",
-                        thread(), other())
-                   : tr("{} waits at this __syncthreads(), but {} skips it because of the "
-                        "condition at line {}, so its effect is undefined; move it to code that "
-                        "all threads of the block reach",
-                        thread(), other(), line());
+        return about_two(text::barrier_skipped, text::barrier_skipped_at_line);
       case FindingKind::undefined_address:
-        return in_register() ? tr("{} computes an address from an uninitialized variable; "
-                                  "initialize it before you use it",
-                                  thread())
-                             : tr("{} computes an address from {}; {}", thread(), read(), remedy());
+        return about_use(text::address_from_variable, text::address_from_memory);
       case FindingKind::undefined_branch:
-        return in_register()
-                   ? tr("{} takes a branch that depends on an uninitialized variable; initialize "
-                        "it before you use it",
-                        thread())
-                   : tr("{} takes a branch that depends on {}; {}", thread(), read(), remedy());
+        return about_use(text::branch_on_variable, text::branch_on_memory);
       case FindingKind::undefined_result:
-        return in_register()
-                   ? tr("{} stores a result computed from an uninitialized variable; initialize it "
-                        "before you use it",
-                        thread())
-                   : tr("{} stores a result computed from {}; {}", thread(), read(), remedy());
+        return about_use(text::result_from_variable, text::result_from_memory);
       case FindingKind::undefined_operand:
-        return in_register()
-                   ? tr("{} calls an atomic operation with an uninitialized variable; "
-                        "initialize it before you use it",
-                        thread())
-                   : tr("{} calls an atomic operation with {}; {}", thread(), read(), remedy());
+        return about_use(text::operand_from_variable, text::operand_from_memory);
       case FindingKind::undefined_atomic:
-        return tr("{} atomically updates {}; {}", thread(), uninitialized(), remedy());
+        return text::atomic_on_uninitialized(thread(), uninitialized(), remedy());
     }
     return {};
   }
@@ -111,143 +64,116 @@ class MessageBuilder {
   bool in_register() const { return finding_.space == ptx::Space::reg; }
   bool from_absent_lane() const { return finding_.space == kAbsentLane; }
 
-  std::string thread() const { return of_block(finding_.event); }
+  Message thread() const { return of_block(finding_.event); }
 
-  std::string of_block(const ThreadEvent& event) const {
+  Message of_block(const ThreadEvent& event) const {
     return describe_thread(thread_index(launch_, event.thread), block_index(launch_, event.block));
   }
 
-  std::string other() const {
-    return in_one_block() ? tr("thread {}", indices(thread_index(launch_, finding_.related.thread)))
+  Message other() const {
+    return in_one_block() ? text::thread_of_same_block(
+                                GridIndex{thread_index(launch_, finding_.related.thread)})
                           : of_block(finding_.related);
   }
 
   /// Of the earlier access; 0 if it is unknown.
   std::uint32_t line() const { return launch_.program->positions[finding_.related.position].line; }
 
-  std::string race() const {
-    const std::string accesses = conflicting_accesses();
-    return in_shared() ? tr("data race in shared memory: {}, and {}", accesses, missing_order())
-                       : tr("data race in global memory: {}, and {}", accesses, missing_order());
+  Message about_two(const auto& text, const auto& text_with_line) const {
+    return line() == 0 ? text(thread(), other()) : text_with_line(thread(), other(), line());
   }
 
-  std::string conflicting_accesses() const {
-    const bool in_unknown_line = line() == 0;
-    if (finding_.kind == FindingKind::write_after_write) {
-      return in_unknown_line
-                 ? tr("{} overwrites a value that {} wrote", thread(), other())
-                 : tr("{} overwrites a value that {} wrote at line {}", thread(), other(), line());
-    }
-    if (finding_.kind == FindingKind::write_after_read) {
-      return in_unknown_line
-                 ? tr("{} overwrites a value that {} read", thread(), other())
-                 : tr("{} overwrites a value that {} read at line {}", thread(), other(), line());
-    }
-    return in_unknown_line
-               ? tr("{} reads a value that {} wrote", thread(), other())
-               : tr("{} reads a value that {} wrote at line {}", thread(), other(), line());
+  Message about_use(const auto& of_variable, const auto& of_memory) const {
+    return in_register() ? of_variable(thread()) : of_memory(thread(), read(), remedy());
+  }
+
+  Message race() const {
+    return in_shared() ? text::race_in_shared_memory(conflicting_accesses(), missing_order())
+                       : text::race_in_global_memory(conflicting_accesses(), missing_order());
+  }
+
+  Message conflicting_accesses() const {
+    if (finding_.kind == FindingKind::write_after_write)
+      return about_two(text::write_after_write, text::write_after_write_at_line);
+    if (finding_.kind == FindingKind::write_after_read)
+      return about_two(text::write_after_read, text::write_after_read_at_line);
+    return about_two(text::read_after_write, text::read_after_write_at_line);
   }
 
   // Only copies to shared memory are asynchronous.
-  std::string early_read(const std::string& wait) const {
+  Message early_read(Message wait) const {
     const bool own = in_one_block() && finding_.event.thread == finding_.related.thread;
-    if (own) {
-      return line() == 0
-                 ? tr("{} reads shared memory before the asynchronous copy that it started has "
-                      "finished; wait for the copy ({}) before reading",
-                      thread(), wait)
-                 : tr("{} reads shared memory before the asynchronous copy that it started at line "
-                      "{} has finished; wait for the copy ({}) before reading",
-                      thread(), line(), wait);
-    }
-    return line() == 0
-               ? tr("{} reads shared memory before the asynchronous copy that {} started has "
-                    "finished; that thread must wait for the copy ({}), and a barrier must follow",
-                    thread(), other(), wait)
-               : tr("{} reads shared memory before the asynchronous copy that {} started at line "
-                    "{} has finished; that thread must wait for the copy ({}), and a barrier must "
-                    "follow",
-                    thread(), other(), line(), wait);
+    if (own && line() == 0) return text::early_read_of_own_copy(thread(), std::move(wait));
+    if (own) return text::early_read_of_own_copy_at_line(thread(), line(), std::move(wait));
+    if (line() == 0) return text::early_read_of_other_copy(thread(), other(), std::move(wait));
+    return text::early_read_of_other_copy_at_line(thread(), other(), line(), std::move(wait));
   }
 
-  std::string missing_order() const {
+  Message missing_order() const {
     if (!in_one_block()) return missing_order_of_blocks();
     const bool in_warp = finding_.event.thread / kLanes == finding_.related.thread / kLanes;
-    return in_warp ? tr("no __syncthreads() or __syncwarp() orders the two accesses")
-                   : tr("no __syncthreads() orders the two accesses");
+    return in_warp ? text::no_barrier_in_warp() : text::no_barrier_in_block();
   }
 
-  std::string missing_order_of_blocks() const {
+  Message missing_order_of_blocks() const {
     switch (finding_.cause) {
       case RaceCause::unknown:
         break;
       case RaceCause::block_scope:
-        return tr(
-            "an operation with block scope is not atomic for other blocks; remove _block or "
-            "use cuda::thread_scope_device");
+        return text::atomic_of_block_scope();
       case RaceCause::fence_for_block:
-        return tr("a fence with block scope does not order the two blocks; use __threadfence()");
+        return text::fence_of_block_scope();
       case RaceCause::no_fence_before_signal:
-        return tr(
-            "nothing orders the two blocks; call __threadfence() before you set the flag or "
-            "release the lock");
+        return text::no_fence_before_signal();
       case RaceCause::no_fence_after_signal:
-        return tr(
-            "nothing orders the two blocks; call __threadfence() after you see the flag or "
-            "take the lock");
+        return text::no_fence_after_signal();
     }
-    return tr("nothing orders the two blocks");
+    return text::blocks_not_ordered();
   }
 
-  std::string uninitialized() const {
-    return in_shared()  ? tr("uninitialized shared memory")
-           : in_local() ? tr("uninitialized local memory")
-                        : tr("uninitialized global memory");
+  Message uninitialized() const {
+    return in_shared()  ? text::uninitialized_shared()
+           : in_local() ? text::uninitialized_local()
+                        : text::uninitialized_global();
   }
 
-  std::string read() const {
-    if (from_absent_lane()) {
-      return line() == 0
-                 ? tr("the value of a lane that does not take part in a shuffle")
-                 : tr("the value of a lane that does not take part in the shuffle at line {}",
-                      line());
-    }
-    if (line() == 0) return uninitialized();
-    return in_shared()  ? tr("uninitialized shared memory, read at line {}", line())
-           : in_local() ? tr("uninitialized local memory, read at line {}", line())
-                        : tr("uninitialized global memory, read at line {}", line());
-  }
-
-  std::string remedy() const {
-    if (!remedy_.empty() && finding_.space == ptx::Space::global) return std::string(remedy_);
+  Message read() const {
     if (from_absent_lane())
-      return tr("use only values of lanes that are in its mask and have not returned");
-    if (in_local()) return tr("initialize local arrays before you read them");
-    return in_shared() ? tr("write it first: shared memory is uninitialized when a block starts")
-                       : tr("initialize it first: cudaMalloc() and malloc() do not clear memory");
+      return line() == 0 ? text::absent_lane() : text::absent_lane_at_line(line());
+    if (line() == 0) return uninitialized();
+    return in_shared()  ? text::uninitialized_shared_at_line(line())
+           : in_local() ? text::uninitialized_local_at_line(line())
+                        : text::uninitialized_global_at_line(line());
+  }
+
+  Message remedy() const {
+    if (!remedy_.empty() && finding_.space == ptx::Space::global) return remedy_;
+    if (from_absent_lane()) return text::use_lanes_of_mask();
+    if (in_local()) return text::initialize_local();
+    return in_shared() ? text::initialize_shared() : text::initialize_global();
   }
 
   const Finding& finding_;
   const Launch& launch_;
-  std::string_view remedy_;
+  const Message remedy_;
 };
 
 }  // namespace
 
-std::string describe_thread(const Dim3& thread, const Dim3& block) {
-  return tr("thread {} of block {}", indices(thread), indices(block));
+Message describe_thread(const Dim3& thread, const Dim3& block) {
+  return text::thread_of_block(GridIndex{thread}, GridIndex{block});
 }
 
-Fault fault_at(FaultKind kind, std::string message, const Program& program,
-               std::uint32_t position) {
+Fault fault_at(FaultKind kind, Message message, const Program& program, std::uint32_t position) {
   const SourcePosition& source = program.positions[position];
   return {kind, std::move(message), ptx::short_name(program.name), program.files[source.file],
           source.line};
 }
 
-Fault describe(const Finding& finding, const Launch& launch, std::string_view remedy) {
-  return fault_at(kind_of(finding.kind), MessageBuilder(finding, launch, remedy).message(),
-                  *launch.program, finding.event.position);
+Fault describe(const Finding& finding, const Launch& launch, Message remedy) {
+  return fault_at(kind_of(finding.kind),
+                  MessageBuilder(finding, launch, std::move(remedy)).message(), *launch.program,
+                  finding.event.position);
 }
 
 }  // namespace labcheck::simgpu

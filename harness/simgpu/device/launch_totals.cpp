@@ -7,7 +7,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-void add_shared(CounterSums& sums, SiteUse::Kind kind, std::uint64_t requests, std::uint64_t passes,
+void add_shared(Counters& sums, SiteUse::Kind kind, std::uint64_t requests, std::uint64_t passes,
                 std::uint64_t conflicts) {
   const bool loads = kind == SiteUse::Kind::load;
   (loads ? sums.shared_load_requests : sums.shared_store_requests) += requests;
@@ -15,7 +15,7 @@ void add_shared(CounterSums& sums, SiteUse::Kind kind, std::uint64_t requests, s
   (loads ? sums.shared_load_conflicts : sums.shared_store_conflicts) += conflicts;
 }
 
-void add_local(CounterSums& sums, SiteUse::Kind kind, std::uint64_t requests, std::uint64_t sectors,
+void add_local(Counters& sums, SiteUse::Kind kind, std::uint64_t requests, std::uint64_t sectors,
                std::uint64_t bytes) {
   const bool loads = kind == SiteUse::Kind::load;
   (loads ? sums.local_load_requests : sums.local_store_requests) += requests;
@@ -23,8 +23,8 @@ void add_local(CounterSums& sums, SiteUse::Kind kind, std::uint64_t requests, st
   (loads ? sums.local_load_bytes : sums.local_store_bytes) += bytes;
 }
 
-CounterSums share_of(const SiteUse& use, const PlainSite& site) {
-  CounterSums sums;
+Counters share_of(const SiteUse& use, const PlainSite& site) {
+  Counters sums;
   if (!use.is_used) return sums;
   switch (use.kind) {
     case SiteUse::Kind::branch:
@@ -54,8 +54,8 @@ CounterSums share_of(const SiteUse& use, const PlainSite& site) {
   return sums;
 }
 
-CounterSums share_of(const FlopUse& use, std::uint64_t threads) {
-  CounterSums sums;
+Counters share_of(const FlopUse& use, std::uint64_t threads) {
+  Counters sums;
   sums.flops = threads * use.operations;
   (use.precision == FlopUse::Precision::half     ? sums.half_flops
    : use.precision == FlopUse::Precision::single ? sums.single_flops
@@ -63,17 +63,15 @@ CounterSums share_of(const FlopUse& use, std::uint64_t threads) {
   return sums;
 }
 
-}  // namespace
-
-CounterSums LaunchTotals::share_of(const SiteUse& use, const SharedSums& site) {
-  CounterSums sums;
+Counters share_of(const SiteUse& use, const SharedSums& site) {
+  Counters sums;
   if (!use.is_used) return sums;
   add_shared(sums, use.kind, site.requests, site.passes, site.conflicts);
   return sums;
 }
 
-CounterSums LaunchTotals::share_of(const SiteUse& use, const GlobalSums& site) {
-  CounterSums sums;
+Counters share_of(const SiteUse& use, const GlobalSums& site) {
+  Counters sums;
   if (!use.is_used) return sums;
   const GenericRequests& generic = site.generic;
   add_shared(sums, use.kind, generic.shared_requests, generic.shared_passes,
@@ -99,6 +97,8 @@ CounterSums LaunchTotals::share_of(const SiteUse& use, const GlobalSums& site) {
   return sums;
 }
 
+}  // namespace
+
 LaunchTotals::LaunchTotals(const Program& program)
     : program_(&program),
       shared_(program.shared_sites.size()),
@@ -107,22 +107,8 @@ LaunchTotals::LaunchTotals(const Program& program)
       blocks_(program.blocks.size()) {}
 
 void LaunchTotals::add(const Worker& worker) {
-  for (std::size_t k = 0; k < shared_.size(); ++k) {
-    const SharedSite& site = worker.shared_sites[k];
-    shared_[k].requests += site.requests;
-    shared_[k].passes += site.passes;
-    shared_[k].conflicts += site.conflicts;
-    shared_[k].strides.add(site.strides, site.requests);
-  }
-  for (std::size_t k = 0; k < global_.size(); ++k) {
-    const GlobalSite& site = worker.global_sites[k];
-    global_[k].requests += site.requests;
-    global_[k].sectors += site.sectors;
-    global_[k].transactions += site.transactions;
-    global_[k].threads += site.threads;
-    global_[k].generic += site.generic;
-    global_[k].strides.add(site.strides, site.requests);
-  }
+  for (std::size_t k = 0; k < shared_.size(); ++k) shared_[k].add(worker.shared_sites[k]);
+  for (std::size_t k = 0; k < global_.size(); ++k) global_[k].add(worker.global_sites[k]);
   for (std::size_t k = 0; k < plain_.size(); ++k) {
     plain_[k].requests += worker.plain_sites[k].requests;
     plain_[k].events += worker.plain_sites[k].events;
@@ -154,21 +140,21 @@ void LaunchTotals::for_each_share(Visit visit) const {
   for (std::size_t k = 0; k < global_.size(); ++k)
     visit(program.global_sites[k].position, share_of(program.global_sites[k], global_[k]));
   for (std::size_t k = 0; k < plain_.size(); ++k) {
-    visit(program.plain_sites[k].position, simgpu::share_of(program.plain_sites[k], plain_[k]));
+    visit(program.plain_sites[k].position, share_of(program.plain_sites[k], plain_[k]));
   }
   for (std::size_t k = 0; k < blocks_.size(); ++k) {
-    CounterSums sums;
+    Counters sums;
     sums.warp_instructions = blocks_[k].warps;
     sums.thread_instructions = blocks_[k].threads;
     for (const std::uint32_t position : program.blocks[k].positions) visit(position, sums);
     for (const FlopUse& use : program.blocks[k].flops)
-      visit(use.position, simgpu::share_of(use, blocks_[k].threads));
+      visit(use.position, share_of(use, blocks_[k].threads));
   }
 }
 
-CounterSums LaunchTotals::sums() const {
-  CounterSums total = launch_sums_;
-  for_each_share([&](std::uint32_t, const CounterSums& share) { total += share; });
+Counters LaunchTotals::sums() const {
+  Counters total = launch_sums_;
+  for_each_share([&](std::uint32_t, const Counters& share) { total += share; });
   return total;
 }
 
@@ -189,50 +175,42 @@ std::uint64_t LaunchTotals::global_bytes() const {
   return sum;
 }
 
-std::vector<LineSums> LaunchTotals::lines() const {
-  std::map<std::uint32_t, CounterSums> by_position;
+std::vector<LineCounters> LaunchTotals::lines() const {
+  std::map<std::uint32_t, Counters> by_position;
   for_each_share(
-      [&](std::uint32_t position, const CounterSums& share) { by_position[position] += share; });
-  std::vector<LineSums> lines;
+      [&](std::uint32_t position, const Counters& share) { by_position[position] += share; });
+  std::vector<LineCounters> lines;
   for (const auto& [position, sums] : by_position) {
     const SourcePosition& source = program_->positions[position];
-    if (source.line == 0 || sums == CounterSums{}) continue;
+    if (source.line == 0 || sums == Counters{}) continue;
     lines.push_back({program_->files[source.file], source.line, sums});
   }
   return lines;
 }
 
-std::vector<AccessSums> LaunchTotals::accesses() const {
-  std::vector<AccessSums> accesses;
-  const auto add = [&](const SiteUse& use, ptx::Space space, const StrideTally& strides,
+std::vector<LineAccess> LaunchTotals::accesses() const {
+  std::vector<LineAccess> accesses;
+  const auto add = [&](const SiteUse& use, AccessedMemory memory, const StrideTally& strides,
                        std::uint64_t requests, std::uint64_t cost) {
-    // Lanes may access the same data, so the cost can be below the minimum for distinct data.
-    const std::uint64_t min_cost = std::min(strides.min_cost(), cost);
     const SourcePosition& source = program_->positions[use.position];
     if (source.line == 0 || requests == 0) return;
-    const AccessSums added{program_->files[source.file], source.line, use.kind, space,   use.bytes,
-                           strides.majority_stride(),    requests,    cost,     min_cost};
-    const auto same = std::find_if(accesses.begin(), accesses.end(), [&](const AccessSums& known) {
-      return known.line == added.line && known.kind == added.kind && known.space == added.space &&
-             known.bytes == added.bytes && known.stride == added.stride && known.file == added.file;
-    });
-    if (same == accesses.end()) {
-      accesses.push_back(added);
-    } else {
-      same->requests += requests;
-      same->cost += cost;
-      same->min_cost += min_cost;
-    }
+    const AccessDirection direction =
+        use.kind == SiteUse::Kind::load ? AccessDirection::load : AccessDirection::store;
+    // Lanes may access the same data, so the cost can be below the minimum for distinct data.
+    const std::uint64_t least = std::min(strides.min_cost(), cost);
+    add_access(accesses, {program_->files[source.file], source.line, direction, memory, use.bytes,
+                          strides.majority_stride(), requests, cost, least});
   };
   for (std::size_t k = 0; k < global_.size(); ++k) {
     const SiteUse& use = program_->global_sites[k];
     const GlobalSums& site = global_[k];
-    if (use.space == ptx::Space::constant) continue;
-    add(use, ptx::Space::global, site.strides, site.requests, site.sectors);
+    if (use.space != ptx::Space::constant)
+      add(use, AccessedMemory::global, site.strides, site.requests, site.sectors);
   }
   for (std::size_t k = 0; k < shared_.size(); ++k) {
     const SharedSums& site = shared_[k];
-    add(program_->shared_sites[k], ptx::Space::shared, site.strides, site.requests, site.passes);
+    add(program_->shared_sites[k], AccessedMemory::shared, site.strides, site.requests,
+        site.passes);
   }
   return accesses;
 }

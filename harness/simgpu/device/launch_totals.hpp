@@ -2,37 +2,13 @@
 /// The counters of a kernel, summed over its launches, in total and by source line.
 #pragma once
 
-#include "harness/simgpu/counters/counters.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/facts/kernel_counters.hpp"
 
 #include <cstdint>
-#include <optional>
-#include <string>
 #include <vector>
 
 namespace labcheck::simgpu {
-
-/// The counters of one source line.
-struct LineSums {
-  std::string file;
-  std::uint32_t line = 0;
-  CounterSums sums;
-};
-
-/// The loads or the stores of one line in global or shared memory that have the same access size
-/// and the same distance between neighboring lanes. `cost` is in sectors for global memory and in
-/// bank passes for shared memory; `min_cost` is the minimum for that many threads.
-struct AccessSums {
-  std::string file;
-  std::uint32_t line = 0;
-  SiteUse::Kind kind = SiteUse::Kind::load;
-  ptx::Space space = ptx::Space::global;
-  std::uint32_t bytes = 0;             // per lane
-  std::optional<std::int64_t> stride;  // [bytes] nothing if no distance has a majority
-  std::uint64_t requests = 0;
-  std::uint64_t cost = 0;
-  std::uint64_t min_cost = 0;
-};
 
 /// Sums the counters of a program's sites and blocks over workers and launches. Sums are stored by
 /// index, so that a launch costs little; names are looked up only for the results.
@@ -43,12 +19,12 @@ class LaunchTotals {
   void add(const Worker& worker);
   void add_launch(const Launch& launch);
   /// Adds counters that belong to no line: those of calls to system functions.
-  void add(const CounterSums& sums) { launch_sums_ += sums; }
+  void add(const Counters& sums) { launch_sums_ += sums; }
 
   const Program& program() const { return *program_; }
-  CounterSums sums() const;
-  std::vector<LineSums> lines() const;
-  std::vector<AccessSums> accesses() const;
+  Counters sums() const;
+  std::vector<LineCounters> lines() const;
+  std::vector<LineAccess> accesses() const;
 
   /// The sum `warp_instructions` alone, and the bytes loaded from and stored to global memory;
   /// cheaper than sums().
@@ -63,33 +39,16 @@ class LaunchTotals {
   std::uint64_t dynamic_shared() const { return dynamic_shared_; }
 
  private:
-  struct SharedSums {
-    std::uint64_t requests = 0;
-    std::uint64_t passes = 0;
-    std::uint64_t conflicts = 0;
-    StrideTally strides;
-  };
-  struct GlobalSums {
-    std::uint64_t requests = 0;
-    std::uint64_t sectors = 0;
-    std::uint64_t transactions = 0;
-    ThreadsByPlace threads;
-    GenericRequests generic;
-    StrideTally strides;
-  };
   /// Calls visit(position, sums) with the counters of each site and block.
   template <class Visit>
   void for_each_share(Visit visit) const;
 
   const Program* program_;
-  static CounterSums share_of(const SiteUse& use, const SharedSums& site);
-  static CounterSums share_of(const SiteUse& use, const GlobalSums& site);
-
   std::vector<SharedSums> shared_;
   std::vector<GlobalSums> global_;
   std::vector<PlainSite> plain_;
   std::vector<BlockCount> blocks_;
-  CounterSums launch_sums_;
+  Counters launch_sums_;
   Dim3 grid_{};
   Dim3 block_{};
   std::uint32_t dynamic_shared_ = 0;

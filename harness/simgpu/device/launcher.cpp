@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/launcher.hpp"
 
-#include "harness/simgpu/exec/bad_access.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/module.hpp"
 
-#include "harness/base/translation.hpp"
+#include "harness/simgpu/device/messages.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
@@ -50,14 +51,13 @@ std::optional<LowerError> LoadedModule::read() {
   for (const std::string& text : texts_) {
     auto parsed = ptx::parse_module(text);
     if (const auto* error = std::get_if<ptx::SyntaxError>(&parsed)) {
-      return LowerError{tr("the PTX cannot be read: {}", error->message), error->line, {}, 0};
+      return LowerError{text::ptx_cannot_be_read(error->message), error->line, {}, 0};
     }
     auto& module = std::get<ptx::Module>(parsed);
     if (texts_.size() == 1 || !is_device_runtime(module)) modules.push_back(std::move(module));
   }
   auto linked = ptx::link_modules(std::move(modules));
-  if (const auto* error = std::get_if<ptx::LinkError>(&linked))
-    return LowerError{error->message, 0, {}, 0};
+  if (const auto* error = std::get_if<Message>(&linked)) return LowerError{*error, 0, {}, 0};
   module_ = std::move(std::get<ptx::Module>(linked));
   return std::nullopt;
 }
@@ -71,8 +71,8 @@ void LoadedModule::allocate_variables(DeviceMemory& memory, const PlacedVariable
     if (!is_placed(variable)) continue;
     const std::uint64_t size = size_of(variable);
     if (variables_.contains(variable.name)) {
-      load_error_ =
-          LowerError{tr("variable '{}' is defined twice", variable.name), variable.line, {}, 0};
+      load_error_ = LowerError{
+          text::variable_defined_twice(std::string(variable.name)), variable.line, {}, 0};
       return;
     }
     if (variable.space == ptx::Space::constant) constant_bytes_ += size;
@@ -82,7 +82,7 @@ void LoadedModule::allocate_variables(DeviceMemory& memory, const PlacedVariable
         has_address ? std::optional(known->second) : memory.allocate(size, AllocationKind::module);
     if (!address) {
       load_error_ = LowerError{
-          tr("not enough memory for variable '{}'", variable.name), variable.line, {}, 0};
+          text::no_memory_for_variable(std::string(variable.name)), variable.line, {}, 0};
       return;
     }
     memory.name(*address, ptx::source_name(variable.name));
@@ -115,7 +115,7 @@ void LoadedModule::initialize(const ptx::Variable& variable, const DeviceMemory&
   for (const ptx::Initializer& initializer : variable.initializers) {
     if (!initializer.symbol.empty() && !declared.contains(initializer.symbol)) {
       load_error_ = LowerError{
-          tr("'{}' is not defined", ptx::source_name(initializer.symbol)), variable.line, {}, 0};
+          text::name_not_defined(ptx::source_name(initializer.symbol)), variable.line, {}, 0};
       return;
     }
     const std::uint64_t value = initializer.symbol.empty()

@@ -3,6 +3,7 @@
 /// their cost, accesses lane by lane, and traps for invalid accesses.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/memory/byte_writers.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
@@ -14,7 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <type_traits>
 
 namespace labcheck::simgpu {
@@ -58,7 +58,7 @@ struct Trap {
   std::uint64_t target = 0;  // identifies the memory that was missed (exec/bad_access.cpp)
   Mask lanes = 1;            // faulting lanes of the warp in this instruction
   std::uint64_t linear_block = 0;
-  std::string text;  // details that the other members do not contain
+  Message detail{};  // what the other members do not contain
 };
 
 /// Sets the site's pattern from the `addresses` of the lanes in `mask`, for elements of `size`
@@ -162,13 +162,13 @@ inline std::byte* local_word(const Warp& warp, unsigned lane, std::uint32_t addr
 /// Stops the kernel with a fault at `i` in `lanes`, the lowest of which accesses `address`. Returns
 /// nullptr for the handler to return. With full checks, a handler that traps because of an address
 /// has executed the instruction for no lane, so that the kernel can continue without the access
-/// (exec/bad_access.hpp).
+/// (exec/bad_access.cpp).
 const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, AccessKind access,
                         Mask lanes, std::uint64_t address, std::uint32_t size);
 
 /// The same for faults without an address.
 const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane,
-                        std::string text);
+                        Message detail);
 
 /// Traps because `address` is invalid for `lane`, or, given the `addresses` of all lanes, because
 /// `lane` is the first lane with an invalid one.
@@ -205,6 +205,14 @@ const Instruction* access_lane_by_lane(Warp& warp, const Instruction* i, AccessK
 /// For an access to shared memory with 64-bit addresses: 32-bit addresses that, plus the
 /// instruction's immediate, are the same. Valid until the warp's worker calls it again.
 const std::uint32_t* narrow_addresses(Warp& warp, const Instruction* i);
+
+/// Counts a request by the lanes in `mask` at the instruction's site.
+inline PlainSite& count_request(Warp& warp, const Instruction* i, Mask mask) {
+  PlainSite& site = warp.plain_sites[i->site];
+  site.requests += 1;
+  site.threads += lane_count(mask);
+  return site;
+}
 
 // The functions below are always inlined, because the linker must not use one copy of them for all
 // instruction sets (exec/variant/CMakeLists.txt).

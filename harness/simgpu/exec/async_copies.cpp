@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/async_copies.hpp"
 
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/checks/unfinished_copies.hpp"
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/messages.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <optional>
-#include <string>
 #include <utility>
 
 namespace labcheck::simgpu {
@@ -229,7 +228,7 @@ bool AsyncCopies::arrive(Warp& warp, const Arrival& arrival) {
   std::optional<Mbarrier> barrier = load_mbarrier(warp, arrival.address);
   if (!barrier) return true;  // the mbarrier no longer exists
   if (barrier->pending == 0) {
-    trap(warp, arrival.by, TrapKind::bad_sync, arrival.lane, translated(kTooManyArrivals));
+    trap(warp, arrival.by, TrapKind::bad_sync, arrival.lane, text::too_many_arrivals());
     return false;
   }
   barrier->pending -= 1;

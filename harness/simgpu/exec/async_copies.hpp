@@ -8,7 +8,6 @@
 /// reads too early therefore sees the old contents in every run.
 #pragma once
 
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
 #include <array>
@@ -21,10 +20,6 @@ namespace labcheck::simgpu {
 
 /// The maximum number of arrivals, and of bytes, that an mbarrier waits for.
 inline constexpr std::uint32_t kMaxArrivals = (1u << 20) - 1;
-
-/// Message for an arrival that the mbarrier does not expect.
-inline constexpr const char* kTooManyArrivals =
-    translatable("more arrivals at an mbarrier than it expects");
 
 /// A barrier that counts arrivals in phases. A phase ends when `pending` arrivals have happened and
 /// `bytes` bytes of asynchronous copies have been written. The next phase waits for `expected`

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // cp.async and the instructions that wait for it.
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/messages.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/state/instruction.hpp"
@@ -99,9 +98,9 @@ const Instruction* execute_copy(Warp& warp, const Instruction* i) {
     if (sources.addresses[lane] % copy.bytes != 0 && sources.sizes[lane] != 0)
       return trap_misaligned(warp, i, sources.addresses, copy.bytes, AccessKind::read);
     if (sources.sizes[lane] > copy.bytes) {
-      return trap(warp, i, TrapKind::bad_call, lane,
-                  tr("an asynchronous copy of {} bytes with a source size of {} bytes", copy.bytes,
-                     sources.sizes[lane]));
+      return trap(
+          warp, i, TrapKind::bad_call, lane,
+          text::copy_with_larger_source(as_number(copy.bytes), as_number(sources.sizes[lane])));
     }
   }
   if (sources.mask != 0 && !read_sources(warp, i, sources, copy)) return nullptr;
@@ -131,9 +130,8 @@ const Instruction* execute_bulk_copy(Warp& warp, const Instruction* i) {
   for (const unsigned lane : lanes_in(warp.mask)) {
     const std::uint32_t size = words(warp, operands.source_bytes)[lane];
     if (size == 0 || size % kUnit != 0) {
-      return trap(
-          warp, i, TrapKind::bad_call, lane,
-          tr("a bulk copy of {} (required: a positive multiple of {})", exact_bytes(size), kUnit));
+      return trap(warp, i, TrapKind::bad_call, lane,
+                  text::bulk_copy_size_is_invalid(ByteCount{size}, as_number(kUnit)));
     }
     if (!contains(0, warp.shared_size, to[lane], size))
       return trap_shared_access(warp, i, to, size, AccessKind::write);

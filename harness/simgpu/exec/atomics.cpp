@@ -141,9 +141,7 @@ constexpr AtomicUse kUse = Mode == Atomic::exch ? AtomicUse::replaces : AtomicUs
 
 template <Atomic Mode>
 void count(Warp& warp, const Instruction* i, const std::uint64_t* addresses) {
-  PlainSite& site = warp.plain_sites[i->site];
-  site.requests += 1;
-  site.threads += lane_count(warp.mask);
+  PlainSite& site = count_request(warp, i, warp.mask);
   if (warp.block->launch.program->checks != CheckLevel::fast)
     site.events += address_conflicts(addresses, warp.mask);
   note_acquire(warp, i, signal_use(Mode));

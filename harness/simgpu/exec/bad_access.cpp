@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/bad_access.hpp"
-
 #include "harness/simgpu/checks/aftermath.hpp"
 #include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/scheduler.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/messages.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/state/instruction.hpp"
@@ -35,13 +34,12 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
   ResidentBlock& block = *warp.block;
   if (number >= block.arrived.size()) {
     return trap(warp, i, TrapKind::bad_sync, leader,
-                tr("invalid barrier number {} (valid: 0 to {})", number, block.arrived.size() - 1));
+                text::barrier_number_is_invalid(number, as_number(block.arrived.size() - 1)));
   }
   const bool arrives = static_cast<ptx::Barrier>(i->immediate) == ptx::Barrier::arrive;
   if (threads % kLanes != 0 || (arrives && threads == 0)) {
     return trap(warp, i, TrapKind::bad_sync, leader,
-                tr("invalid thread count {} for barrier {} (required: a positive multiple of {})",
-                   threads, number, kLanes));
+                text::barrier_threads_are_invalid(threads, number, as_number(kLanes)));
   }
   const Mask same =
       lanes_with(numbers, number) & (counts ? lanes_with(counts_of, threads) : kAllLanes);
@@ -56,9 +54,7 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
     warp.next = i + 1;
     return nullptr;
   }
-  PlainSite& site = warp.plain_sites[i->site];
-  site.requests += 1;
-  site.threads += lane_count(warp.mask);
+  count_request(warp, i, warp.mask);
   Split& split = *warp.running;
   split.barrier_at = i;
   split.barrier = number;

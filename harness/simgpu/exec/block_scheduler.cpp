@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Runs blocks until they end or yield to each other.
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/messages.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
@@ -167,20 +166,12 @@ class Residents {
     }
   }
 
-  std::string describe_waiting_blocks() const {
-    std::string text = describe_looping(resident_);
-    if (next_ < blocks_) {
-      const std::uint64_t others = blocks_ - next_;
-      const std::uint64_t most = worker_.launch->max_resident_blocks;
-      text =
-          tr_plural("{}, and the other {} block cannot start until one of these ends, because {}",
-                    "{}, and the other {} blocks cannot start until one of these ends, because {}",
-                    others, text, with_thousands(others),
-                    tr_plural("the device runs {} block of this launch at once",
-                              "the device runs {} blocks of this launch at once", most,
-                              with_thousands(most)));
-    }
-    return text;
+  Message describe_waiting_blocks() const {
+    Message looping = describe_looping(resident_);
+    if (next_ >= blocks_) return looping;
+    const Count most(worker_.launch->max_resident_blocks);
+    return text::blocks_cannot_start(std::move(looping), Count(blocks_ - next_),
+                                     text::blocks_run_at_once(most));
   }
 
   Worker& worker_;

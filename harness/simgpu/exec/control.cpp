@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/messages.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 
@@ -37,19 +37,13 @@ const Instruction* jump(Warp& warp, const Instruction* i, const Instruction* tar
   return enter_block(warp, target);
 }
 
-void count(Warp& warp, const Instruction* i, Mask mask) {
-  PlainSite& site = warp.plain_sites[i->site];
-  site.requests += 1;
-  site.threads += lane_count(mask);
-}
-
 const Instruction* execute_branch(Warp& warp, const Instruction* i) {
-  count(warp, i, warp.mask);
+  count_request(warp, i, warp.mask);
   return jump(warp, i, i->target);
 }
 
 const Instruction* execute_branch_if(Warp& warp, const Instruction* i) {
-  count(warp, i, warp.mask);
+  count_request(warp, i, warp.mask);
   const Mask taken = warp.mask & predicate(warp, i->a, i->flags & kNegateA);
   if (taken == warp.mask) return jump(warp, i, i->target);
   if (taken == 0) return enter_block(warp, i + 1);
@@ -75,13 +69,13 @@ const Instruction* execute_barrier_branch(Warp& warp, const Instruction* i) {
 
 // Lanes are grouped by target, so lanes with different indices but the same target stay converged.
 const Instruction* execute_branch_by_table(Warp& warp, const Instruction* i) {
-  count(warp, i, warp.mask);
+  count_request(warp, i, warp.mask);
   const auto& targets = static_cast<const BranchTable*>(i->table)->targets;
   const auto* index = words(warp, i->a);
   const Instruction* target[kLanes] = {};
   for (const unsigned lane : lanes_in(warp.mask)) {
     if (index[lane] >= targets.size())
-      return trap(warp, i, TrapKind::bad_call, lane, tr("a jump table index out of range"));
+      return trap(warp, i, TrapKind::bad_call, lane, text::jump_index_is_invalid());
     target[lane] = targets[index[lane]];
   }
   const auto lanes_to = [&](const Instruction* destination) {
@@ -176,8 +170,7 @@ const Function* indirect_callee(Warp& warp, const Instruction* i, const CallSite
   const auto lane = first_lane(warp.mask);
   const Function* callee = callee_at(*site.program, address[lane]);
   if (callee == nullptr) {
-    trap(warp, i, TrapKind::bad_call, lane,
-         tr("a call through a pointer that does not point to a function"));
+    trap(warp, i, TrapKind::bad_call, lane, text::callee_is_not_a_function());
     return nullptr;
   }
   Mask same = 0;
@@ -247,8 +240,7 @@ const Instruction* execute_trap(Warp& warp, const Instruction* i) {
 }
 
 const Instruction* execute_end_of_function(Warp& warp, const Instruction* i) {
-  return trap(warp, i, TrapKind::bad_call, first_lane(warp.mask),
-              tr("control ran off the end of a function"));
+  return trap(warp, i, TrapKind::bad_call, first_lane(warp.mask), text::function_without_return());
 }
 
 const Instruction* execute_nothing(Warp&, const Instruction* i) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Stops blocks in which no thread can continue, and describes where threads wait.
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/messages.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
 #include "harness/simgpu/state/launch.hpp"
 
@@ -19,7 +18,12 @@ namespace {
 // Further ranges are only counted.
 constexpr std::size_t kMaxRanges = 4;
 
-using NameOfBlock = std::function<std::string(std::uint64_t)>;
+/// A thread, lane or block, as messages show it.
+using NameOfNumber = std::function<MessageArgument::Value(std::uint64_t)>;
+
+Message message_of(MessageArgument::Value value) {
+  return {{}, {}, {}, {{std::move(value)}}};
+}
 
 /// A set of numbers, added in increasing order.
 class Ranges {
@@ -34,61 +38,40 @@ class Ranges {
 
   bool is_one() const { return all_.size() == 1 && all_[0].first == all_[0].second; }
 
-  /// "0 to 3, 7 and 9 to 11", with each number formatted by `name`.
-  std::string text(const NameOfBlock& name) const {
-    std::vector<std::string> ranges;
+  /// "0 to 3, 7 and 9 to 11".
+  Listing list(const NameOfNumber& name) const {
+    Listing ranges;
     std::uint64_t more = 0;
     for (const auto& [first, last] : all_) {
-      if (ranges.size() == kMaxRanges) {
+      if (ranges.items.size() == kMaxRanges) {
         more += last - first + 1;
       } else {
-        ranges.push_back(first == last ? name(first) : tr("{} to {}", name(first), name(last)));
+        ranges.items.push_back(first == last ? message_of(name(first))
+                                             : text::waiting_from_to(name(first), name(last)));
       }
     }
-    if (more > 0) ranges.push_back(tr_plural("{} more", "{} more", more, with_thousands(more)));
-    return joined(ranges);
+    if (more > 0) ranges.items.push_back(text::more_waiting(Count(more)));
+    return ranges;
   }
 
  private:
   std::vector<std::pair<std::uint64_t, std::uint64_t>> all_;
 };
 
-/// What waits, and how. Blocks loop.
-enum class Waiting { threads, lanes, blocks };
+/// The texts about what waits at the first place, and at further ones: one, or several.
+struct Wording {
+  MessageText<2> one_first;
+  MessageText<2> first;
+  MessageText<2> one_further;
+  MessageText<2> further;
+};
 
-/// "threads 0 to 3 wait at line 14", for `numbers` at `position`.
-std::string describe_first(Waiting what, bool is_one, const std::string& numbers,
-                           const std::string& position) {
-  switch (what) {
-    case Waiting::threads:
-      return is_one ? tr("thread {} waits at {}", numbers, position)
-                    : tr("threads {} wait at {}", numbers, position);
-    case Waiting::lanes:
-      return is_one ? tr("lane {} waits at {}", numbers, position)
-                    : tr("lanes {} wait at {}", numbers, position);
-    case Waiting::blocks:
-      break;
-  }
-  return is_one ? tr("block {} loops at {}", numbers, position)
-                : tr("blocks {} loop at {}", numbers, position);
-}
-
-/// "thread 7 at line 20", after the first.
-std::string describe_further(Waiting what, bool is_one, const std::string& numbers,
-                             const std::string& position) {
-  switch (what) {
-    case Waiting::threads:
-      return is_one ? tr("thread {} at {}", numbers, position)
-                    : tr("threads {} at {}", numbers, position);
-    case Waiting::lanes:
-      return is_one ? tr("lane {} at {}", numbers, position)
-                    : tr("lanes {} at {}", numbers, position);
-    case Waiting::blocks:
-      break;
-  }
-  return is_one ? tr("block {} at {}", numbers, position)
-                : tr("blocks {} at {}", numbers, position);
-}
+constexpr Wording kThreads{text::thread_waits_at, text::threads_wait_at, text::thread_at,
+                           text::threads_at};
+constexpr Wording kLanesOfWarp{text::lane_waits_at, text::lanes_wait_at, text::lane_at,
+                               text::lanes_at};
+constexpr Wording kBlocks{text::block_loops_at, text::blocks_loop_at, text::block_at,
+                          text::blocks_at};
 
 /// The numbers of threads, lanes or blocks, grouped by the source position at which they wait.
 class WaitingPositions {
@@ -103,25 +86,28 @@ class WaitingPositions {
                                : all_.emplace_back(instruction->position, Ranges()).second;
   }
 
-  /// "threads 0 to 3 wait at line 14, thread 7 at line 20".
-  std::string text(Waiting what, const NameOfBlock& name) const {
-    std::string text;
+  /// "threads 0 to 3 wait at line 14, thread 7 at line 20". Not nested, because each thread may
+  /// wait at a position of its own.
+  Message describe(const Wording& wording, const NameOfNumber& name) const {
+    Message all;
     for (const auto& [position, numbers] : all_) {
-      const auto describe = text.empty() ? describe_first : describe_further;
-      if (!text.empty()) text += ", ";
-      text += describe(what, numbers.is_one(), numbers.text(name), position_name(position));
+      const bool is_first = all.empty();
+      const auto& one = is_first ? wording.one_first : wording.one_further;
+      const auto& several = is_first ? wording.first : wording.further;
+      all.text += fmt::format("{}{{{}}}", is_first ? "" : ", ", all.arguments.size());
+      all.arguments.push_back(
+          {(numbers.is_one() ? one : several)(numbers.list(name), place_of(position))});
     }
-    return text;
+    return all;
   }
 
  private:
-  std::string position_name(std::uint32_t position) const {
+  MessageArgument::Value place_of(std::uint32_t position) const {
     const SourcePosition& source = program_.positions[position];
-    if (source.line == 0) return tr("an unknown line");
+    if (source.line == 0) return text::waits_at_unknown_line();
     const SourcePosition& first = program_.positions[all_.front().first];
-    return source.file == first.file
-               ? tr("line {}", source.line)
-               : fmt::format("{}:{}", program_.files[source.file], source.line);
+    if (source.file == first.file) return text::waits_at_line(as_number(source.line));
+    return SourcePlace{program_.files[source.file], source.line};
   }
 
   const Program& program_;
@@ -151,43 +137,43 @@ void trap_warp_sync(Warp& warp, const Split& split) {
   const Mask named = named_members(split, *split.next);
   const Mask missing = named & warp.live & ~split.mask;
   trap(warp, split.next, TrapKind::bad_sync, first_lane(split.mask),
-       tr("a warp-wide function waits forever: lanes in its mask {:#x} never reach it ({})", named,
-          describe_waiting(warp, missing)));
+       text::lanes_never_reach(MemoryAddress{named}, describe_waiting(warp, missing)));
 }
 
 void trap_barrier(Warp& warp, const Split& split) {
   const ResidentBlock& block = *warp.block;
-  std::string text = describe_waiting(block);
+  Message message = describe_waiting(block);
+  const auto add = [&](Message reason) {
+    message = text::waiting_with_reason(std::move(message), std::move(reason));
+  };
   if (split.barrier_threads != 0) {
-    text += "; " + tr_plural("barrier {} expects {} thread, {} arrived",
-                             "barrier {} expects {} threads, {} arrived", split.barrier_threads,
-                             split.barrier, with_thousands(split.barrier_threads),
-                             with_thousands(arrived_threads(block, split.barrier)));
+    add(text::barrier_expects_threads(as_number(split.barrier), Count(split.barrier_threads),
+                                      Count(arrived_threads(block, split.barrier))));
   }
   if (const std::uint32_t returned = block.launch.threads() - live_threads(block); returned > 0)
-    text += "; " + tr_plural("{} thread returned", "{} threads returned", returned,
-                             with_thousands(returned));
-  trap(warp, split.barrier_at, TrapKind::barrier_deadlock, first_lane(split.mask), std::move(text));
+    add(text::threads_returned(Count(returned)));
+  trap(warp, split.barrier_at, TrapKind::barrier_deadlock, first_lane(split.mask),
+       std::move(message));
 }
 
 }  // namespace
 
-std::string describe_waiting(const ResidentBlock& block) {
+Message describe_waiting(const ResidentBlock& block) {
   WaitingPositions positions(*block.launch.program);
   for (const Warp& warp : block.warps)
     add_lanes(positions, warp, warp.live, std::uint64_t{warp.index} * kLanes);
-  return positions.text(Waiting::threads, [&](std::uint64_t thread) {
-    return indices(thread_index(block.launch, static_cast<std::uint32_t>(thread)));
+  return positions.describe(kThreads, [&](std::uint64_t thread) {
+    return GridIndex{thread_index(block.launch, static_cast<std::uint32_t>(thread))};
   });
 }
 
-std::string describe_waiting(const Warp& warp, Mask mask) {
+Message describe_waiting(const Warp& warp, Mask mask) {
   WaitingPositions positions(*warp.block->launch.program);
   add_lanes(positions, warp, mask, 0);
-  return positions.text(Waiting::lanes, [](std::uint64_t lane) { return fmt::to_string(lane); });
+  return positions.describe(kLanesOfWarp, [](std::uint64_t lane) { return as_number(lane); });
 }
 
-std::string describe_looping(std::span<ResidentBlock* const> blocks) {
+Message describe_looping(std::span<ResidentBlock* const> blocks) {
   const Launch& launch = blocks.front()->launch;
   WaitingPositions positions(*launch.program);
   for (const ResidentBlock* block : blocks) {
@@ -198,8 +184,8 @@ std::string describe_looping(std::span<ResidentBlock* const> blocks) {
       break;
     }
   }
-  return positions.text(Waiting::blocks,
-                        [&](std::uint64_t block) { return indices(block_index(launch, block)); });
+  return positions.describe(
+      kBlocks, [&](std::uint64_t block) { return GridIndex{block_index(launch, block)}; });
 }
 
 const Split* first_runnable(const Warp& warp) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Accesses lane by lane, and traps for invalid accesses.
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/messages.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/allocation_shadow.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -92,8 +92,8 @@ const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, AccessK
 }
 
 const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane,
-                        std::string text) {
-  record(warp, i, kind, lane).text = std::move(text);
+                        Message detail) {
+  record(warp, i, kind, lane).detail = std::move(detail);
   return nullptr;
 }
 
@@ -193,8 +193,7 @@ const Instruction* trap_bad_atomic(Warp& warp, const Instruction* i, const std::
     return trap_misaligned(warp, i, registers, size, AccessKind::atomic);
   }
   if (find_location(warp, addresses[lane], size, lane).is_local)
-    return trap(warp, i, TrapKind::bad_call, lane,
-                tr("an atomic operation on a local variable, which is private to its thread"));
+    return trap(warp, i, TrapKind::bad_call, lane, text::atomic_on_local_variable());
   return trap_bad_address(warp, i, addresses, size, lane, AccessKind::atomic);
 }
 

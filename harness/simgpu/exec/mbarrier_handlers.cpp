@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: MIT
 // The mbarrier instructions.
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/async_copies.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/messages.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
 #include <cstdlib>
 #include <cstring>
-#include <string>
 #include <utility>
 
 namespace labcheck::simgpu {
 namespace {
 
 constexpr std::uint32_t kBytes = sizeof(std::uint64_t);
-
-constexpr const char* kNoMbarrier =
-    translatable("use of an mbarrier that was not initialized or was overwritten");
-constexpr const char* kNoState = translatable("use of an mbarrier state that no arrival returned");
 
 /// One lane's operation on an mbarrier.
 struct Step {
@@ -34,8 +29,8 @@ struct Step {
   std::uint64_t& wide(std::uint32_t reg) const { return lanes<std::uint64_t>(warp, reg)[lane]; }
   std::optional<Mbarrier> load() const { return load_mbarrier(warp, address); }
   void store(const Mbarrier& barrier) const { store_mbarrier(warp, address, barrier); }
-  bool fail(std::string text) const {
-    trap(warp, i, TrapKind::bad_sync, lane, std::move(text));
+  bool fail(Message reason) const {
+    trap(warp, i, TrapKind::bad_sync, lane, std::move(reason));
     return false;
   }
   /// For the checks: the thread's earlier accesses are ordered before those of threads that wait
@@ -67,8 +62,7 @@ const Instruction* for_each_lane(Warp& warp, const Instruction* i) {
 bool initialize(const Step& step) {
   const std::uint32_t count = step.word(step.i->b);
   if (count == 0 || count > kMaxArrivals) {
-    return step.fail(
-        tr("initialization of an mbarrier for {} arrivals (valid: 1 to {})", count, kMaxArrivals));
+    return step.fail(text::mbarrier_arrivals_are_invalid(count, as_number(kMaxArrivals)));
   }
   step.warp.block->copies.forget(step.warp, step.address);
   step.store({0, count, count, 0});
@@ -77,7 +71,7 @@ bool initialize(const Step& step) {
 }
 
 bool invalidate(const Step& step) {
-  if (!step.load()) return step.fail(translated(kNoMbarrier));
+  if (!step.load()) return step.fail(text::no_mbarrier());
   if (!step.warp.block->copies.complete_arrivals(step.warp, step.address)) return false;
   std::memset(step.warp.shared + step.address, 0, kBytes);
   return true;
@@ -86,8 +80,7 @@ bool invalidate(const Step& step) {
 bool add_bytes(const Step& step, Mbarrier& barrier, std::int64_t bytes) {
   const std::int64_t sum = barrier.bytes + bytes;
   if (std::abs(sum) > kMaxArrivals) {
-    return step.fail(
-        tr("{} pending bytes at an mbarrier (valid: at most {})", std::abs(sum), kMaxArrivals));
+    return step.fail(text::too_many_pending_bytes(std::abs(sum), as_number(kMaxArrivals)));
   }
   barrier.bytes = static_cast<std::int32_t>(sum);
   return true;
@@ -103,16 +96,16 @@ bool arrive(const Step& step) {
     if (!step.warp.block->copies.complete_arrivals(step.warp, step.address)) return false;
     barrier = step.load();
   }
-  if (!barrier) return step.fail(translated(kNoMbarrier));
-  if (count == 0) return step.fail(tr("an arrival at an mbarrier with a count of 0"));
+  if (!barrier) return step.fail(text::no_mbarrier());
+  if (count == 0) return step.fail(text::arrival_of_none());
   if (count > barrier->pending || (step.operands.drops && count > barrier->expected))
-    return step.fail(translated(kTooManyArrivals));
+    return step.fail(text::too_many_arrivals());
   step.wide(step.i->d) = barrier->bits();
   if (of_bytes && !add_bytes(step, *barrier, operand)) return false;
   barrier->pending -= count;
   if (step.operands.drops) barrier->expected -= count;
   if (!step.operands.completes && barrier->pending == 0)
-    return step.fail(tr("an arrival with .noComplete that completes the phase of its mbarrier"));
+    return step.fail(text::arrival_completes_phase());
   barrier->complete_if_done();
   step.store(*barrier);
   step.note_arrival();
@@ -121,9 +114,9 @@ bool arrive(const Step& step) {
 
 bool arrive_after_copies(const Step& step) {
   std::optional<Mbarrier> barrier = step.load();
-  if (!barrier) return step.fail(translated(kNoMbarrier));
+  if (!barrier) return step.fail(text::no_mbarrier());
   if (!step.operands.expected) {
-    if (barrier->pending == kMaxArrivals) return step.fail(translated(kTooManyArrivals));
+    if (barrier->pending == kMaxArrivals) return step.fail(text::too_many_arrivals());
     barrier->pending += 1;
     step.store(*barrier);
   }
@@ -135,13 +128,13 @@ bool arrive_after_copies(const Step& step) {
 bool test(const Step& step) {
   if (!step.warp.block->copies.complete_arrivals(step.warp, step.address)) return false;
   const std::optional<Mbarrier> barrier = step.load();
-  if (!barrier) return step.fail(translated(kNoMbarrier));
+  if (!barrier) return step.fail(text::no_mbarrier());
   std::uint32_t parity = 0;
   if (step.operands.phase == MbarrierOperands::PhaseSelector::by_parity) {
     parity = step.word(step.i->b) & 1;
   } else {
     const std::optional<Mbarrier> state = mbarrier_of(step.wide(step.i->b));
-    if (!state) return step.fail(translated(kNoState));
+    if (!state) return step.fail(text::no_mbarrier_state());
     parity = state->parity;
   }
   const bool complete = barrier->parity != parity;
@@ -158,7 +151,7 @@ bool test(const Step& step) {
 
 bool expect_bytes(const Step& step) {
   std::optional<Mbarrier> barrier = step.load();
-  if (!barrier) return step.fail(translated(kNoMbarrier));
+  if (!barrier) return step.fail(text::no_mbarrier());
   if (!add_bytes(step, *barrier, step.word(step.i->b))) return false;
   step.store(*barrier);
   return true;
@@ -166,7 +159,7 @@ bool expect_bytes(const Step& step) {
 
 bool complete_bytes(const Step& step) {
   std::optional<Mbarrier> barrier = step.load();
-  if (!barrier) return step.fail(translated(kNoMbarrier));
+  if (!barrier) return step.fail(text::no_mbarrier());
   if (!add_bytes(step, *barrier, -std::int64_t{step.word(step.i->b)})) return false;
   barrier->complete_if_done();
   step.store(*barrier);
@@ -179,7 +172,7 @@ const Instruction* execute_pending_count(Warp& warp, const Instruction* i) {
   std::uint32_t* counts = words(warp, i->d);
   for (const unsigned lane : lanes_in(warp.mask)) {
     const std::optional<Mbarrier> state = mbarrier_of(states[lane]);
-    if (!state) return trap(warp, i, TrapKind::bad_sync, lane, translated(kNoState));
+    if (!state) return trap(warp, i, TrapKind::bad_sync, lane, text::no_mbarrier_state());
     counts[lane] = state->pending;
   }
   return i + 1;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Moves that are not worth vectorizing: packed vectors, addresses, clocks, and the local memory
 // that threads allocate at run time.
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/messages.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 #include "harness/simgpu/state/program.hpp"
@@ -148,8 +148,7 @@ const Instruction* execute_stackrestore(Warp& warp, const Instruction* i) {
   for (const unsigned lane : lanes_in(warp.mask)) {
     const std::uint64_t before = lanes<std::uint64_t>(warp, i->a)[lane];
     if (before > frame.allocated[lane]) {
-      return trap(warp, i, TrapKind::bad_call, lane,
-                  tr("a stackrestore to a position that stacksave did not return"));
+      return trap(warp, i, TrapKind::bad_call, lane, text::stack_position_is_invalid());
     }
     frame.allocated[lane] = static_cast<std::uint32_t>(before);
   }

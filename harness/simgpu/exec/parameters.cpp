@@ -148,10 +148,7 @@ const Instruction* execute_local_access(Warp& warp, const Instruction* i) {
       }
     }
   }
-  PlainSite& site = warp.plain_sites[i->site];
-  site.requests += 1;
-  site.threads += lane_count(warp.mask);
-  site.events += local_sectors(accessed, warp.mask, size * parts);
+  count_request(warp, i, warp.mask).events += local_sectors(accessed, warp.mask, size * parts);
   return defined ? i + 1 : follow_from(warp, i + 1);
 }
 

@@ -3,7 +3,6 @@
 
 #include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/bad_access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <bit>

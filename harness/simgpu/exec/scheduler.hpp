@@ -3,11 +3,11 @@
 /// (docs/simulated-gpu-internals.md#scheduling).
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <cstdint>
 #include <span>
-#include <string>
 
 namespace labcheck::simgpu {
 
@@ -54,14 +54,14 @@ void trap_deadlock(ResidentBlock& block);
 /// Describes where the threads of a block wait for each other, grouped by source position, in the
 /// order of the threads: "threads (0,0,0) to (31,0,0) wait at line 14, threads (32,0,0) to (63,0,0)
 /// at line 20".
-std::string describe_waiting(const ResidentBlock& block);
+Message describe_waiting(const ResidentBlock& block);
 
 /// Describes where the lanes in `mask` of `warp` wait: "lanes 0 to 3 and 7 wait at line 14".
-std::string describe_waiting(const Warp& warp, Mask mask);
+Message describe_waiting(const Warp& warp, Mask mask);
 
 /// Describes where blocks loop, based on the first looping thread of each: "blocks (0,0,0) to
 /// (3,0,0) loop at line 12".
-std::string describe_looping(std::span<ResidentBlock* const> blocks);
+Message describe_looping(std::span<ResidentBlock* const> blocks);
 
 /// The first runnable split of `warp`; nullptr if all lanes wait or have returned.
 const Split* first_runnable(const Warp& warp);
@@ -78,5 +78,19 @@ bool stop_if_abandoned(ResidentBlock& block);
 /// turns, the number of resident blocks doubles, up to Launch::max_resident_blocks. False after a
 /// trap; traps if blocks wait for each other forever.
 bool run_in_turns(Worker& worker);
+
+// Kernels that continue after bad memory accesses, for the full checks (bad_access.cpp).
+
+/// The kernel ends at the last of so many bad accesses with different causes.
+inline constexpr std::size_t kMaxBadAccesses = 10;
+
+/// After a trap of the running split, with full checks: if it is a bad access of a load, a store,
+/// an atomic operation or an asynchronous copy without mbarrier, executes the instruction for the
+/// other lanes only, and continues. The dropped lanes get undefined values. Adds the trap to
+/// Worker::bad_accesses, unless it has the same cause as an earlier one. False if the kernel ends.
+bool continue_after_trap(Warp& warp);
+
+/// Whether the kernel has continued long enough after a bad access.
+bool is_aftermath_over(const Worker& worker);
 
 }  // namespace labcheck::simgpu

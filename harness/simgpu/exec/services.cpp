@@ -86,7 +86,7 @@ class NativeCall {
   const Instruction* fail_assertion() {
     const auto expression = read_string(argument(0));
     if (!expression) return nullptr;
-    return trap(warp_, i_, TrapKind::assertion, lane_, *expression);
+    return trap(warp_, i_, TrapKind::assertion, lane_, verbatim(*expression));
   }
 
   const Instruction* free_block() {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The instructions with which the lanes of a warp exchange values.
-#include "harness/base/translation.hpp"
+// The instructions with which the lanes of a warp exchange values; fences, and what volatile
+// accesses and loads past the L1 cache mean for other threads.
 #include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/checks/follow.hpp"
+#include "harness/simgpu/checks/grid_order.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/messages.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
 #include "harness/simgpu/exec/shuffles.hpp"
 #include "harness/simgpu/exec/worker.hpp"
@@ -38,9 +40,7 @@ const Instruction* execute_warp_wide(Warp& warp, const Instruction* i) {
     return follows == follows_registers(warp) ? i + 1 : follow_from(warp, i + 1);
   }
   if (const Mask wrong = lanes_not_named(warp, members); wrong != 0) {
-    return trap(
-        warp, i, TrapKind::bad_sync, first_lane(wrong),
-        tr("a call to a warp-wide function with a mask that does not include the calling lane"));
+    return trap(warp, i, TrapKind::bad_sync, first_lane(wrong), text::mask_without_caller());
   }
   const Mask all = warp.mask;
   const bool released = std::exchange(warp.running->released, false);
@@ -151,6 +151,37 @@ const Instruction* execute_activemask(Warp& warp, const Instruction* i) {
   return i + 1;
 }
 
+const Instruction* execute_poll(Warp& warp, const Instruction* i) {
+  note_poll(warp);
+  note_acquire(warp, i, SignalUse::flag);
+  return i + 1;
+}
+
+// A weak load, which orders nothing.
+const Instruction* execute_poll_past_l1(Warp& warp, const Instruction* i) {
+  if (warp.block->launch.program->lanes_may_wait) note_poll(warp);
+  return i + 1;
+}
+
+const Instruction* execute_effect(Warp& warp, const Instruction* i) {
+  note_effect(warp);
+  note_release(warp, i, SignalUse::flag);
+  return i + 1;
+}
+
+// `while (flag == 0) __threadfence();` waits as well. But code that computes has fences, too, so a
+// fence does not make the warp yield sooner.
+const Instruction* execute_fence(Warp& warp, const Instruction* i) {
+  warp.polled = true;
+  note_fence(warp, i);
+  return i + 1;
+}
+
+const Instruction* execute_order_access(Warp& warp, const Instruction* i) {
+  note_fence(warp, i);
+  return i + 1;
+}
+
 Handlers select_vote(const Operation& operation) {
   using ptx::Vote;
   return with_constant<Vote::all, Vote::any, Vote::uni, Vote::ballot>(
@@ -198,6 +229,11 @@ Mask named_members(const Split& split, const Instruction& i) {
   return named;
 }
 
+constinit const Handlers kPoll = same(execute_poll);
+constinit const Handlers kPollPastL1 = same(execute_poll_past_l1);
+constinit const Handlers kEffect = same(execute_effect);
+constinit const Handlers kFence = same(execute_fence);
+constinit const Handlers kOrderAccess = same(execute_order_access);
 constinit const Handlers kElect = warp_wide_handlers<elect_leader>();
 
 Handlers select_sync(const Operation& operation) {

@@ -3,6 +3,7 @@
 /// frames, and what they need from the device.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/async_copies.hpp"
@@ -153,7 +154,7 @@ class DeviceServices {
 
   /// Frees a block for the call at `by`. If `address` is not the start of a live block of the heap,
   /// returns an error message.
-  virtual std::optional<std::string> heap_free(std::uint64_t address, const CodePosition& by) = 0;
+  virtual std::optional<Message> heap_free(std::uint64_t address, const CodePosition& by) = 0;
 
   /// Whether no program waits for the kernel anymore, so that it can stop. Called now and then
   /// while a kernel runs, by all host threads that run its blocks.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/fatbin/cuda_program.hpp"
 
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/fatbin/fat_binary.hpp"
+#include "harness/simgpu/fatbin/messages.hpp"
 
 #include <algorithm>
 #include <array>
@@ -79,11 +79,6 @@ constexpr std::byte kRegisterCount{0x2F};  // value: a symbol's index and its co
 constexpr std::size_t kHeaderSize = 4;
 constexpr std::size_t kRegisterCountSize = 8;
 
-Bytes bytes_of(const ElfFile& elf, std::string_view section) {
-  const ElfSection* found = elf.section(section);
-  return found == nullptr ? Bytes() : found->bytes;
-}
-
 std::string_view symbol_name(Bytes symbols, Bytes names, std::uint32_t index) {
   if (index >= symbols.size() / sizeof(Elf64_Sym)) return {};
   const auto symbol = value_at<Elf64_Sym>(symbols, index * sizeof(Elf64_Sym));
@@ -103,8 +98,8 @@ constexpr const char* kWholeSection = ".nv_fatbin";
 constexpr const char* kRelocatableSection = "__nv_relfatbin";
 
 bool is_replaced(std::string_view runtime) {
-  return runtime == kOwnRuntime || std::find(kReplacedRuntimes.begin(), kReplacedRuntimes.end(),
-                                             runtime) != kReplacedRuntimes.end();
+  return runtime == kOwnRuntime ||
+         std::ranges::find(kReplacedRuntimes, runtime) != kReplacedRuntimes.end();
 }
 
 void add_code(std::span<const std::byte> section, CudaProgram& program) {
@@ -126,10 +121,9 @@ std::string prepend_path(const std::string& first, const std::string& second) {
 
 }  // namespace
 
-const ElfSection* ElfFile::section(std::string_view name) const {
-  const auto found = std::find_if(sections.begin(), sections.end(),
-                                  [&](const ElfSection& each) { return each.name == name; });
-  return found == sections.end() ? nullptr : &*found;
+Bytes ElfFile::section(std::string_view name) const {
+  const auto found = std::ranges::find(sections, name, &ElfSection::name);
+  return found == sections.end() ? Bytes() : found->bytes;
 }
 
 std::optional<ElfFile> read_elf_file(Bytes file) {
@@ -160,12 +154,12 @@ std::map<std::string, std::uint32_t, std::less<>> registers_in(Bytes cubin) {
   std::map<std::string, std::uint32_t, std::less<>> registers;
   const auto elf = read_elf_file(cubin);
   if (!elf || elf->type != ET_EXEC) return registers;
-  const Bytes symbols = bytes_of(*elf, ".symtab");
-  const Bytes names = bytes_of(*elf, ".strtab");
+  const Bytes symbols = elf->section(".symtab");
+  const Bytes names = elf->section(".strtab");
   // In a file that a compiler made, names overlap little. Otherwise, a small file could contain
   // many long names.
   std::size_t room = cubin.size();
-  Bytes rest = bytes_of(*elf, ".nv.info");
+  Bytes rest = elf->section(".nv.info");
   while (rest.size() >= kHeaderSize) {
     const bool sized = rest[0] == kSizedValue;
     const std::size_t size = sized ? value_at<std::uint16_t>(rest, 2) : 0;
@@ -193,41 +187,30 @@ std::optional<CudaProgram> read_cuda_program(std::span<const std::byte> file) {
       program.runtime = std::string(library);
     if (library == kDriver) program.uses_driver = true;
   }
-  if (const ElfSection* whole = elf->section(kWholeSection)) add_code(whole->bytes, program);
-  if (const ElfSection* relocatable = elf->section(kRelocatableSection))
-    add_code(relocatable->bytes, program);
+  add_code(elf->section(kWholeSection), program);
+  add_code(elf->section(kRelocatableSection), program);
   return program;
 }
 
 std::optional<ProgramRefusal> refusal_of(const CudaProgram& program, int compute_capability) {
-  const std::string remedy = tr("compile it with -gencode arch=compute_{0}{1},code=compute_{0}{1}",
-                                compute_capability / 10, compute_capability % 10);
+  const int major = compute_capability / 10;
+  const int minor = compute_capability % 10;
   if (program.ptx.empty() && program.machine_code.empty()) {
     if (program.uses_driver) return std::nullopt;  // it loads its GPU code at run time
-    return ProgramRefusal{tr("the program contains no GPU code compiled by nvcc"),
-                          tr("specify a program that nvcc compiled from a .cu file")};
+    return ProgramRefusal{text::program_without_gpu_code(), text::specify_cuda_program()};
   }
-  if (program.runtime.empty()) {
-    return ProgramRefusal{
-        tr("the CUDA runtime is statically linked into the program, as nvcc does by default"),
-        tr("link it with nvcc's option -cudart shared")};
-  }
+  if (program.runtime.empty())
+    return ProgramRefusal{text::runtime_is_static(), text::link_shared_runtime()};
   if (!is_replaced(program.runtime)) {
-    return ProgramRefusal{
-        tr("the program needs {}, which labcheck does not replace", program.runtime),
-        tr("compile it with CUDA 11.8, 12 or 13")};
+    return ProgramRefusal{text::runtime_not_replaced(program.runtime),
+                          text::compile_with_known_cuda()};
   }
   if (program.ptx.empty()) {
-    return ProgramRefusal{tr("the program contains machine code for real GPUs only, and no PTX"),
-                          remedy};
+    return ProgramRefusal{text::program_without_ptx(), text::compile_for_capability(major, minor)};
   }
-  if (*program.ptx.begin() > compute_capability) {
-    return ProgramRefusal{
-        tr("the program's PTX requires compute capability {}.{}, but the simulated GPU has "
-           "{}.{}",
-           *program.ptx.begin() / 10, *program.ptx.begin() % 10, compute_capability / 10,
-           compute_capability % 10),
-        remedy};
+  if (const int lowest = *program.ptx.begin(); lowest > compute_capability) {
+    return ProgramRefusal{text::ptx_requires_later_gpu(lowest / 10, lowest % 10, major, minor),
+                          text::compile_for_capability(major, minor)};
   }
   return std::nullopt;
 }

@@ -3,6 +3,7 @@
 /// and how it can run on the simulated GPU.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/fatbin/fat_binary.hpp"
 
 #include <cstddef>
@@ -37,8 +38,8 @@ struct ElfFile {
   bool has_rpath = false;    // DT_RPATH: folders that the loader searches before LD_LIBRARY_PATH
   bool has_runpath = false;  // DT_RUNPATH: folders searched after it; overrides DT_RPATH
 
-  /// The section `name`; nullptr if it does not exist.
-  const ElfSection* section(std::string_view name) const;
+  /// The contents of the section `name`; empty if it has none in the file.
+  Bytes section(std::string_view name) const;
 };
 
 /// Reads the contents of a file. Returns nothing unless it is a complete little-endian 64-bit ELF
@@ -65,8 +66,8 @@ struct CudaProgram {
 
 /// Why a program cannot run on the simulated GPU, and what to do about it.
 struct ProgramRefusal {
-  std::string message;
-  std::string remedy;
+  Message message{};
+  Message remedy{};
 };
 
 /// Reads the contents of an executable. Returns nothing if `file` is not an ELF file.

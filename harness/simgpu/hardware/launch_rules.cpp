@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/hardware/launch_rules.hpp"
 
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
+#include "harness/simgpu/hardware/messages.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -39,34 +38,28 @@ std::uint64_t blocks_of(const LaunchShape& shape) {
 
 enum class Shape { grid, block };
 
-std::optional<std::string> check_dimensions(Shape shape, const Dim3& size, const Dim3& max) {
+std::optional<Message> check_dimensions(Shape shape, const Dim3& size, const Dim3& max) {
   for (std::size_t axis = 0; axis < size.size(); ++axis) {
     if (size[axis] == 0) {
-      return shape == Shape::grid ? tr("the {} dimension of the grid is 0: ({}, {}, {})",
-                                       kAxes[axis], size[0], size[1], size[2])
-                                  : tr("the {} dimension of the block is 0: ({}, {}, {})",
-                                       kAxes[axis], size[0], size[1], size[2]);
+      const auto& row =
+          shape == Shape::grid ? text::grid_dimension_is_zero : text::block_dimension_is_zero;
+      return row(kAxes[axis], size[0], size[1], size[2]);
     }
     if (size[axis] > max[axis]) {
-      const std::string is = with_thousands(size[axis]);
-      const std::string most = with_thousands(max[axis]);
-      return shape == Shape::grid ? tr("the {} dimension of the grid is {}; the maximum is {}",
-                                       kAxes[axis], is, most)
-                                  : tr("the {} dimension of the block is {}; the maximum is {}",
-                                       kAxes[axis], is, most);
+      const auto& row =
+          shape == Shape::grid ? text::grid_dimension_too_large : text::block_dimension_too_large;
+      return row(kAxes[axis], Count(size[axis]), Count(max[axis]));
     }
   }
   return std::nullopt;
 }
 
-std::optional<std::string> check_shape(const LaunchShape& shape, const DeviceProfile& profile) {
+std::optional<Message> check_shape(const LaunchShape& shape, const DeviceProfile& profile) {
   if (auto message = check_dimensions(Shape::grid, shape.grid, profile.max_grid)) return message;
   if (auto message = check_dimensions(Shape::block, shape.block, profile.max_block)) return message;
   if (threads_of(shape) <= profile.max_threads_per_block) return std::nullopt;
-  return tr_plural("the block has {} thread ({}, {}, {}); the maximum is {}",
-                   "the block has {} threads ({}, {}, {}); the maximum is {}", threads_of(shape),
-                   with_thousands(threads_of(shape)), shape.block[0], shape.block[1],
-                   shape.block[2], with_thousands(profile.max_threads_per_block));
+  return text::block_is_too_large(Count(threads_of(shape)), shape.block[0], shape.block[1],
+                                  shape.block[2], Count(profile.max_threads_per_block));
 }
 
 }  // namespace
@@ -112,10 +105,9 @@ std::optional<LaunchRefusal> check_launch(const LaunchShape& shape, Grid grid,
                                           const DeviceProfile& profile, Toolkit toolkit) {
   if (kernel.static_shared > profile.shared_per_block) {
     // ptxas rejects such a kernel.
-    return LaunchRefusal{
-        cudaErrorInvalidPtx,
-        tr("the kernel's __shared__ variables need {}; the maximum is {}",
-           exact_bytes(kernel.static_shared), with_thousands(profile.shared_per_block))};
+    return LaunchRefusal{cudaErrorInvalidPtx,
+                         text::static_shared_too_large(ByteCount{kernel.static_shared},
+                                                       Count(profile.shared_per_block))};
   }
   if (auto message = check_shape(shape, profile)) {
     return LaunchRefusal{
@@ -125,21 +117,14 @@ std::optional<LaunchRefusal> check_launch(const LaunchShape& shape, Grid grid,
   if (threads_of(shape) > kernel.max_threads) {
     return LaunchRefusal{
         cudaErrorInvalidValue,
-        tr_plural("the block has {} thread; the kernel was compiled for at most {} "
-                  "(__launch_bounds__)",
-                  "the block has {} threads; the kernel was compiled for at most {} "
-                  "(__launch_bounds__)",
-                  threads_of(shape), with_thousands(threads_of(shape)),
-                  with_thousands(kernel.max_threads))};
+        text::block_exceeds_launch_bounds(Count(threads_of(shape)), Count(kernel.max_threads))};
   }
   if (shape.dynamic_shared > max_shared) {
     return LaunchRefusal{
         cudaErrorInvalidValue,
-        tr("the launch requests {} of dynamic shared memory; the maximum is {} in "
-           "addition to {} of static shared memory (cudaFuncSetAttribute can raise the "
-           "total to {})",
-           exact_bytes(shape.dynamic_shared), with_thousands(max_shared),
-           exact_bytes(kernel.static_shared), with_thousands(profile.shared_per_block_optin))};
+        text::dynamic_shared_too_large(ByteCount{shape.dynamic_shared}, Count(max_shared),
+                                       ByteCount{kernel.static_shared},
+                                       Count(profile.shared_per_block_optin))};
   }
   return grid == Grid::cooperative ? check_cooperative(shape, kernel, profile)
                                    : check_registers(shape, kernel.registers, profile);
@@ -149,17 +134,10 @@ std::optional<LaunchRefusal> check_registers(const LaunchShape& shape, std::uint
                                              const DeviceProfile& profile) {
   const std::uint32_t max = max_block_threads(profile, registers);
   if (threads_of(shape) <= max) return std::nullopt;
-  return LaunchRefusal{
-      cudaErrorLaunchOutOfResources,
-      tr_plural("the block has {0} thread with {1} each, but a multiprocessor has registers for "
-                "{2} threads; declare the kernel with __launch_bounds__({3}) so that it uses fewer "
-                "registers",
-                "the block has {0} threads with {1} each, but a multiprocessor has registers for "
-                "{2} threads; declare the kernel with __launch_bounds__({3}) so that it uses fewer "
-                "registers",
-                threads_of(shape), with_thousands(threads_of(shape)),
-                tr_plural("{} register", "{} registers", registers, with_thousands(registers)),
-                with_thousands(max), threads_of(shape))};
+  return LaunchRefusal{cudaErrorLaunchOutOfResources,
+                       text::too_few_registers_for_block(
+                           Count(threads_of(shape)), text::number_of_registers(Count(registers)),
+                           Count(max), as_number(threads_of(shape)))};
 }
 
 std::optional<LaunchRefusal> check_cooperative(const LaunchShape& shape, const KernelTraits& kernel,
@@ -168,11 +146,7 @@ std::optional<LaunchRefusal> check_cooperative(const LaunchShape& shape, const K
   if (blocks_of(shape) <= resident) return std::nullopt;
   return LaunchRefusal{
       cudaErrorCooperativeLaunchTooLarge,
-      tr_plural("the cooperative launch has {} block, but only {} of this size can be resident "
-                "on the device at once",
-                "the cooperative launch has {} blocks, but only {} of this size can be resident "
-                "on the device at once",
-                blocks_of(shape), with_thousands(blocks_of(shape)), with_thousands(resident))};
+      text::cooperative_launch_too_large(Count(blocks_of(shape)), Count(resident))};
 }
 
 std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t threads,

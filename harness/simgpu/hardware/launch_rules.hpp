@@ -3,6 +3,7 @@
 /// Programming Guide, "Multiprocessor Level"; allocation units from the CUDA Occupancy Calculator).
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/protocol/code_requests.hpp"
@@ -10,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 
 namespace labcheck::simgpu {
 
@@ -42,7 +42,7 @@ std::uint32_t max_resident_warps(const DeviceProfile& profile);
 /// Why a launch is refused: the runtime's error and a message.
 struct LaunchRefusal {
   cudaError_t error = cudaErrorInvalidValue;
-  std::string message;
+  Message message{};
 };
 
 /// The maximum dynamic shared memory of a launch if the program has set `requested`. [bytes]

@@ -4,7 +4,6 @@
 #include "harness/base/random.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <initializer_list>
 #include <system_error>

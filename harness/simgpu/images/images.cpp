@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/images/images.hpp"
 
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/images/cubemaps.hpp"
+#include "harness/simgpu/images/messages.hpp"
 #include "harness/simgpu/images/texel_position.hpp"
 #include "harness/simgpu/state/rounding.hpp"
 
@@ -215,12 +215,12 @@ void ImageObjects::clear() {
   std::fill(objects_.begin(), objects_.end(), std::monostate());
 }
 
-const char* ImageObjects::describe(std::uint64_t number) const {
+Message ImageObjects::describe(std::uint64_t number) const {
   const Object* object = at(number);
-  if (object == nullptr) return translatable("not an object");
-  if (std::holds_alternative<Texture>(*object)) return translatable("a texture object");
-  if (std::holds_alternative<Surface>(*object)) return translatable("a surface object");
-  return translatable("a destroyed object");
+  if (object == nullptr) return text::not_an_object();
+  if (std::holds_alternative<Texture>(*object)) return text::texture_object();
+  if (std::holds_alternative<Surface>(*object)) return text::surface_object();
+  return text::destroyed_object();
 }
 
 std::optional<std::uint64_t> ImageObjects::record(const Object& object) {

@@ -4,6 +4,7 @@
 /// Fetching").
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
 
 #include <algorithm>
@@ -171,9 +172,8 @@ class ImageObjects {
                       [](const Object& object) { return std::holds_alternative<T>(object); }));
   }
 
-  /// Describes `number` for messages, marked for translation: "a texture object", "a destroyed
-  /// object" and so on.
-  const char* describe(std::uint64_t number) const;
+  /// "a texture object", "a destroyed object" and so on.
+  Message describe(std::uint64_t number) const;
 
  private:
   using Object = std::variant<std::monostate, Texture, Surface>;  // monostate: destroyed

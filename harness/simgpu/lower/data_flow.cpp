@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The passes over the complete code of a function: the targets of jumps, and how values flow.
-#include "harness/base/translation.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
 
@@ -22,9 +22,9 @@ using Kind = RegisterFlow::Kind;
 namespace {
 
 std::uint32_t block_of(const LabelUse& use, Scopes& scopes, const ptx::Instruction* jump) {
-  Name* name = scopes.find(use);
-  const auto* label = name != nullptr ? std::get_if<LabelName>(name) : nullptr;
-  if (label == nullptr) throw Refusal{tr("label '{}' is not defined", use.name), nullptr, jump};
+  const auto* label = scopes.find_as<LabelName>(use);
+  if (label == nullptr)
+    throw Refusal{text::label_not_defined(std::string(use.name)), nullptr, jump};
   return label->block;
 }
 

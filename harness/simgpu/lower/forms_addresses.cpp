@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lowers conversions of addresses between spaces, and run-time allocation of local memory.
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -18,7 +18,7 @@ using ptx::Type;
 void lower_address(StatementLowering& s) {
   const ModuleSymbols& symbols = s.kernel.symbols;
   const Space space = space_of(s.operation);
-  if (space == Space::generic) unsupported(tr("an address in this space"));
+  if (space == Space::generic) unsupported(text::address_in_space());
   const std::uint64_t window = space == Space::shared  ? symbols.shared_window
                                : space == Space::local ? symbols.local_window
                                : space == Space::param ? symbols.parameter_window
@@ -49,7 +49,7 @@ void lower_is_space(StatementLowering& s) {
         tested.ranges.emplace_back(found->second, size_of(variable));
     }
   }
-  if (space == Space::generic) unsupported(tr("an address in this space"));
+  if (space == Space::generic) unsupported(text::address_in_space());
   Instruction result;
   if (global) result.flags = kNegateA;
   result.table = &tested;
@@ -63,14 +63,14 @@ void lower_stack(StatementLowering& s) {
   s.program.allocates_local = true;
   Instruction result;
   const Type type = s.operation.type();
-  if (ptx::size_of(type) != 8) unsupported(tr("an address of another width"));
+  if (ptx::size_of(type) != 8) unsupported(text::address_of_other_width());
   if (s.operation.opcode == ptx::Opcode::alloca_) {
     constexpr std::uint64_t kDefaultAlignment = 8;
     const bool aligns = s.source.operands.size() == 3;
-    if (aligns && s.operand(2).kind != Operand::Kind::integer) unsupported(tr("these operands"));
+    if (aligns && s.operand(2).kind != Operand::Kind::integer) unsupported(text::these_operands());
     const std::uint64_t alignment = aligns ? s.operand(2).value : kDefaultAlignment;
     constexpr std::uint64_t kMaxAlignment = 1 << 10;
-    if (alignment == 0 || alignment > kMaxAlignment) unsupported(tr("this alignment"));
+    if (alignment == 0 || alignment > kMaxAlignment) unsupported(text::this_alignment());
     result.immediate = static_cast<std::int64_t>(alignment);
     result.a = s.read(1, type);
     result.d = s.write(0, type);

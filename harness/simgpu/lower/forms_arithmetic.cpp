@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/state/instruction.hpp"
@@ -87,7 +87,7 @@ std::int64_t true_value(Type type) {
 // Size Exceeding Instruction-Type Size").
 std::uint32_t low_half(StatementLowering& s, const Operand& operand) {
   if (s.operands.class_of(operand, Type::u32) != RegisterClass::wide)
-    unsupported(tr("an operand of another width"));
+    unsupported(text::operand_of_other_width());
   Instruction halves;
   halves.a = s.operands.read(operand, Type::u64);
   halves.d = s.function.layout.borrow_for_statement(RegisterClass::word);
@@ -111,7 +111,7 @@ void lower_lookup_with_predicate(StatementLowering& s) {
   const Operand& target = s.operand(0);
   if (target.kind != Operand::Kind::pair || s.source.operands.size() != 6 ||
       combination == ptx::Combination::xor_)
-    unsupported(tr("these operands"));
+    unsupported(text::these_operands());
   Instruction result;
   for (std::size_t k = 1; k < 5; ++k) result.*kFields[k] = s.read(k, Type::b32);
   result.d = s.operands.write(target.parts[0], Type::b32);
@@ -161,7 +161,7 @@ void lower_arithmetic(StatementLowering& s) {
   const std::vector<Type> types = operand_types(operation);
   const std::size_t count = types.size();
   if (count == 0 || s.source.operands.size() != count || std::ranges::count(types, Type::none) != 0)
-    unsupported(tr("these operands"));
+    unsupported(text::these_operands());
   Instruction result;
   if (operation.form == Form::test)
     result.flags = static_cast<std::uint32_t>(operation.get<ptx::Property>(Group::property));

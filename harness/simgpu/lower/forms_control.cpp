@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lowers branches, calls and the ends of functions.
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
@@ -29,12 +29,11 @@ CallSite::Native native_of(std::string_view name) {
 // Names that start with two underscores are from the compiler, so they are not the program's error.
 [[noreturn]] void refuse_callee(std::string_view name) {
   if (name.starts_with("cuda") || name.starts_with("__cuda")) {
-    unsupported(tr("kernels that launch kernels or otherwise call the CUDA runtime ({})", name));
+    unsupported(text::kernels_call_runtime(std::string(name)));
   }
-  if (name.starts_with("__")) unsupported(tr("there is no function '{}'", name));
+  if (name.starts_with("__")) unsupported(text::no_such_function(std::string(name)));
   Refusal refusal;
-  refusal.reason = tr("there is no function '{}'; nvcc cannot link this program for a real GPU",
-                      ptx::source_name(name));
+  refusal.reason = text::no_function_to_link(ptx::source_name(name));
   refusal.refused_by = RefusedBy::linker;
   throw refusal;
 }
@@ -43,9 +42,8 @@ CallSite::Native native_of(std::string_view name) {
 std::vector<ParameterSlots> slots_of(const Operand& list, Scopes& scopes) {
   std::vector<ParameterSlots> slots;
   for (const Operand& variable : list.parts) {
-    Name* name = scopes.find(variable.name);
-    const auto* found = name != nullptr ? std::get_if<ParameterSlots>(name) : nullptr;
-    if (found == nullptr) unsupported(tr("an argument that is not a parameter variable"));
+    const auto* found = scopes.find_as<ParameterSlots>(variable.name);
+    if (found == nullptr) unsupported(text::argument_is_not_a_parameter());
     slots.push_back(*found);
   }
   return slots;
@@ -71,9 +69,8 @@ void lower_branch(StatementLowering& s) {
 
 void lower_branch_by_index(StatementLowering& s) {
   const std::string_view name = s.operand(1).name;
-  Name* found = s.function.scopes.find(name);
-  const auto* list = found != nullptr ? std::get_if<TargetListName>(found) : nullptr;
-  if (list == nullptr) unsupported(tr("'{}' is not a target list", name));
+  const auto* list = s.function.scopes.find_as<TargetListName>(name);
+  if (list == nullptr) unsupported(text::name_is_not_a_target_list(std::string(name)));
   BranchTable& table = s.function.target.tables.emplace_back();
   Instruction result;
   result.site = s.add_site(s.program.plain_sites, SiteUse::Kind::branch);
@@ -99,13 +96,12 @@ void lower_call(StatementLowering& s) {
   Instruction result;
   result.table = &site;
   const auto function = s.kernel.functions.find(callee.name);
-  Name* name = scopes.find(callee.name);
   if (site.native != CallSite::Native::none) {
     // The output and the addresses from malloc depend on the order of the blocks.
     if (site.native != CallSite::Native::assertfail) s.program.ordered = true;
   } else if (function != s.kernel.functions.end()) {
     site.callee = function->second;
-  } else if (name != nullptr && std::holds_alternative<FrameRegister>(*name)) {
+  } else if (scopes.find_as<FrameRegister>(callee.name) != nullptr) {
     result.a = s.operands.read(callee, Type::u64);
   } else {
     refuse_callee(callee.name);

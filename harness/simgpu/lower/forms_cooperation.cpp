@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lowers instructions with which threads cooperate: fences, barriers, warp-wide instructions,
 // asynchronous copies and mbarriers.
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
@@ -25,7 +25,7 @@ namespace {
 AddressOperand read_address(StatementLowering& s, std::size_t index, Space space) {
   AddressOperand address = s.operands.read_address(s.operand(index), space);
   if (space == Space::generic) {
-    if (!address.wide) unsupported(tr("a 32-bit generic address"));
+    if (!address.wide) unsupported(text::narrow_generic_address());
     address.window = s.kernel.symbols.shared_window;
   }
   return address;
@@ -33,7 +33,7 @@ AddressOperand read_address(StatementLowering& s, std::size_t index, Space space
 
 AddressOperand read_global_address(StatementLowering& s, std::size_t index) {
   const AddressOperand address = read_address(s, index, Space::global);
-  if (!address.wide) unsupported(tr("a 32-bit address of global memory"));
+  if (!address.wide) unsupported(text::narrow_global_address());
   return address;
 }
 
@@ -56,9 +56,9 @@ void lower_copy(StatementLowering& s) {
   const std::size_t count = count_without_policy(s);
   if (space_of(s.operation) != Space::shared || !s.operation.has(Group::from_global)) unsupported();
   if (count < 3 || count > 4 || s.operand(2).kind != Operand::Kind::integer)
-    unsupported(tr("these operands"));
+    unsupported(text::these_operands());
   const std::uint64_t bytes = s.operand(2).value;
-  if (bytes != 4 && bytes != 8 && bytes != 16) unsupported(tr("a copy of {} bytes", bytes));
+  if (bytes != 4 && bytes != 8 && bytes != 16) unsupported(text::copy_of_bytes(as_number(bytes)));
   CopyOperands copy;
   copy.bytes = static_cast<std::uint32_t>(bytes);
   copy.to = read_address(s, 0, Space::shared);
@@ -165,9 +165,8 @@ void lower_barrier(StatementLowering& s) {
   std::size_t at = reduces ? 1 : 0;
   // bar.red [d,] a [, b], c; bar.sync a [, b]
   const std::size_t numbers = s.source.operands.size() - at - (reduces ? 1 : 0);
-  if (s.source.operands.size() < at + 1 || numbers > 2) unsupported(tr("these operands"));
-  if (mode == ptx::Barrier::arrive && numbers != 2)
-    unsupported(tr("the number of threads is missing"));
+  if (s.source.operands.size() < at + 1 || numbers > 2) unsupported(text::these_operands());
+  if (mode == ptx::Barrier::arrive && numbers != 2) unsupported(text::threads_are_missing());
   result.a = s.read(at++, Type::u32);
   if (numbers == 2) {
     result.b = s.read(at++, Type::u32);
@@ -186,7 +185,7 @@ void lower_barrier(StatementLowering& s) {
 
 void lower_elect(StatementLowering& s) {
   const Operand& target = s.operand(0);
-  if (target.kind != Operand::Kind::pair) unsupported(tr("these operands"));
+  if (target.kind != Operand::Kind::pair) unsupported(text::these_operands());
   s.program.lanes_may_wait = true;
   Instruction result;
   result.e = s.read(1, Type::u32);
@@ -201,7 +200,7 @@ void lower_async_copy(StatementLowering& s) {
     case CopyStep::commit_group:
       return s.emit(kCommitCopies, {});
     case CopyStep::wait_group: {
-      if (s.operand(0).kind != Operand::Kind::integer) unsupported(tr("a number is required"));
+      if (s.operand(0).kind != Operand::Kind::integer) unsupported(text::number_is_required());
       Instruction result;
       result.immediate = static_cast<std::int64_t>(s.operand(0).value);
       return s.emit(kWaitForCopies, result);

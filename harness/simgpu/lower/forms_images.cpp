@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lowers texture, surface and video instructions.
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
@@ -41,12 +41,11 @@ std::uint32_t read_object(StatementLowering& s, const Operand& address) {
 // have. A fourth element may follow and is ignored (PTX ISA, "tex").
 ImageAccess read_access(StatementLowering& s, const Operand& address, Type coordinate) {
   if (address.kind != Operand::Kind::tex_address || address.value != 0)
-    unsupported(tr("an object with coordinates is required"));
+    unsupported(text::coordinates_are_required());
   const auto geometry = s.operation.get<Geometry>(Group::geometry);
   const auto [dimensions, layered] = kCoordinates[static_cast<std::size_t>(geometry)];
   if (dimensions == 0) unsupported();
-  if (is_cubemap(geometry) && coordinate != Type::f32)
-    unsupported(tr("a cubemap with integer coordinates"));
+  if (is_cubemap(geometry) && coordinate != Type::f32) unsupported(text::cubemap_with_integers());
   ImageAccess access;
   access.geometry = geometry;
   access.dimensions = dimensions;
@@ -57,7 +56,7 @@ ImageAccess read_access(StatementLowering& s, const Operand& address, Type coord
   const std::vector<Operand> elements = is_vector ? list.parts : std::vector{list};
   const std::size_t required = dimensions + (layered ? 1 : 0);
   if (elements.size() != required && !(required == 3 && elements.size() == 4))
-    unsupported(tr("this number of coordinates"));
+    unsupported(text::this_number_of_coordinates());
   access.layer =
       layered ? s.operands.read(elements[0], Type::u32) : s.constant(0, RegisterClass::word);
   for (std::uint32_t k = 0; k < dimensions; ++k)
@@ -151,15 +150,15 @@ void lower_texture(StatementLowering& s) {
   const bool known = coordinate == Type::f32 || (coordinate == Type::s32 && !gathers);
   if (s.operation.type_count != 2 || !known || ptx::parts_of(s.operation) != 4) unsupported();
   if (gathers && s.operation.get<Geometry>(Group::geometry) != Geometry::two)
-    unsupported(tr("a gather from a texture that is not 2D"));
+    unsupported(text::gather_from_other_shape());
   const Operand& result = s.operand(0);
   if (result.kind != Operand::Kind::vector || result.parts.size() != 4)
-    unsupported(tr("these operands"));
+    unsupported(text::these_operands());
   ImageAccess access = read_access(s, s.operand(1), coordinate);
   access.gathers = gathers;
   if (gathers) {
     const auto channel = s.operation.get<ptx::Channel>(Group::channel);
-    if (channel == ptx::Channel::none) unsupported(tr("a gather without a channel"));
+    if (channel == ptx::Channel::none) unsupported(text::gather_without_channel());
     access.channel =
         static_cast<std::uint32_t>(channel) - static_cast<std::uint32_t>(ptx::Channel::r);
   }
@@ -183,7 +182,7 @@ void lower_surface(StatementLowering& s) {
   access.bytes = access.parts * access.part_bytes;
   const bool is_vector = value.kind == Operand::Kind::vector;
   const std::vector<Operand> parts = is_vector ? value.parts : std::vector{value};
-  if (parts.size() != access.parts) unsupported(tr("these operands"));
+  if (parts.size() != access.parts) unsupported(text::these_operands());
   const RegisterClass kind = s.operands.class_of(value, type);
   access.wide_values = kind == RegisterClass::wide;
   for (std::uint32_t k = 0; k < access.parts; ++k)
@@ -195,7 +194,7 @@ void lower_surface(StatementLowering& s) {
 void lower_image_query(StatementLowering& s) {
   const Operand& object = s.operand(1);
   if (object.kind != Operand::Kind::address || object.value != 0)
-    unsupported(tr("an object is required"));
+    unsupported(text::object_is_required());
   if (s.operation.type() != Type::b32 || !s.operation.has(Group::query)) unsupported();
   ImageAccess access;
   access.query = s.operation.get<ptx::Query>(Group::query);
@@ -218,7 +217,7 @@ void lower_video(StatementLowering& s) {
   use.scale = scale == ptx::Scale::shr7 ? 7 : scale == ptx::Scale::shr15 ? 15 : 0;
   // A comparison has no result type; its result is 0 or 1.
   const bool compares = kind.step == VideoStep::compare;
-  if (operation.type_count != (compares ? 2 : 3)) unsupported(tr("these types"));
+  if (operation.type_count != (compares ? 2 : 3)) unsupported(text::these_types());
   const std::size_t of_a = compares ? 0 : 1;
   use.result_signed = !compares && operation.type() == Type::s32;
   use.a_signed = operation.types[of_a] == Type::s32;
@@ -232,7 +231,7 @@ void lower_video(StatementLowering& s) {
   const Selection from_b = take_selection(b);
   use.second = operation.get<ptx::Atomic>(Group::atomic);
   const auto require = [](auto selected) {
-    if (!selected) unsupported(tr("an invalid byte or half-word selector"));
+    if (!selected) unsupported(text::selector_is_invalid());
     return *selected;
   };
   if (kind.parts == 1) {
@@ -256,7 +255,7 @@ void lower_video(StatementLowering& s) {
   const bool multiplies = kind.step == VideoStep::multiply;
   const bool needs_third =
       kind.parts > 1 || multiplies || !of_d.digits.empty() || use.second != ptx::Atomic::none;
-  if (s.source.operands.size() != (needs_third ? 4u : 3u)) unsupported(tr("these operands"));
+  if (s.source.operands.size() != (needs_third ? 4u : 3u)) unsupported(text::these_operands());
   Instruction result;
   const auto take_sign = [&](Operand& value) {
     const bool negated = multiplies && value.kind == Operand::Kind::name && value.negated;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lowers wmma (PTX ISA, "Warp-level Matrix Instructions using wmma"). Loads and stores of matrices
 // become ordinary ones of each register, at addresses that an instruction computes.
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/lower/matrix_opcode.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/matrix/matrix.hpp"
@@ -90,7 +90,7 @@ void lower_matrix_access(StatementLowering& s, const MatrixOpcode& opcode) {
   use.shape = shape_of(role, opcode.dimensions, element, in_registers);
   if (role != MatrixRole::sum && !exists(opcode.dimensions, element)) unsupported();
   if (use.shape.per_register() > 1 && use.in_memory != in_registers)
-    unsupported(tr("half-precision sums in memory by columns"));
+    unsupported(text::half_sums_by_columns());
   const std::vector<Operand> parts =
       matrix_operand(s, loads ? 0 : 1, count_registers(role, use.shape));
   use.base = s.operands.read_address(s.operand(loads ? 1 : 0), opcode.space);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lowers loads, stores and atomic operations.
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
@@ -66,7 +66,7 @@ Instruction with_value(StatementLowering& s, RegisterClass kind, Instruction fie
   const std::uint32_t parts = parts_of(s.operation);
   const bool is_vector = value.kind == Operand::Kind::vector;
   if (is_vector != (parts > 1) || (is_vector && value.parts.size() != parts))
-    unsupported(tr("these operands"));
+    unsupported(text::these_operands());
   for (std::uint32_t k = 0; k < parts; ++k) {
     const Operand& part = is_vector ? value.parts[k] : value;
     fields.*kParts[k] = s.operation.form == Form::load
@@ -95,8 +95,8 @@ void lower_slot_access(StatementLowering& s, const ParameterSlots& slots,
   const std::uint64_t size = ptx::size_of(operation.type());
   const std::uint64_t bytes = size * parts_of(operation);
   const std::uint64_t room = std::uint64_t{slots.slots} * 4;
-  if (at > room || room - at < bytes) unsupported(tr("an access past the end of the parameter"));
-  if (size == 0 || at % size != 0) unsupported(tr("a misaligned access"));
+  if (at > room || room - at < bytes) unsupported(text::access_past_parameter());
+  if (size == 0 || at % size != 0) unsupported(text::misaligned_parameter_access());
   Instruction result;
   result.site = parts_of(operation);
   result.immediate = static_cast<std::int64_t>(at);
@@ -109,14 +109,14 @@ void lower_slot_access(StatementLowering& s, const ParameterSlots& slots,
 void lower_parameter_access(StatementLowering& s) {
   const Operand& address = s.operand(address_index(s.operation));
   const unsigned value = value_index(s.operation);
-  if (address.kind != Operand::Kind::address) unsupported(tr("an address is required"));
+  if (address.kind != Operand::Kind::address) unsupported(text::address_is_required());
   const RegisterClass kind = s.operands.class_of(s.operand(value), s.operation.type());
   const Operation operation = with_register(s.operation, value, kind);
   Name* name = s.function.scopes.find(address.name);
-  if (name == nullptr) unsupported(tr("'{}' is not defined", address.name));
+  if (name == nullptr) unsupported(text::name_not_defined(std::string(address.name)));
   if (const auto* slots = std::get_if<ParameterSlots>(name))
     return lower_slot_access(s, *slots, operation, kind);
-  if (operation.form == Form::store) unsupported(tr("a store to a kernel's parameter"));
+  if (operation.form == Form::store) unsupported(text::store_to_parameter());
   Instruction result;
   result.site = parts_of(operation);
   result.immediate = static_cast<std::int64_t>(address.value);
@@ -151,7 +151,7 @@ void lower_vector_atomic(StatementLowering& s) {
     return vector.kind == Operand::Kind::vector && vector.parts.size() == parts;
   };
   if (space_of(operation) == Space::shared || !fits(value) || (!red && !fits(old)))
-    unsupported(tr("these operands"));
+    unsupported(text::these_operands());
   for (std::uint32_t part = 0; part < parts; ++part) {
     ptx::Instruction one = s.source;
     if (!red) one.operands[0] = old.parts[part];

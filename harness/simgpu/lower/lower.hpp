@@ -2,6 +2,7 @@
 /// Lowers a kernel's syntax tree to executable code.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/state/program.hpp"
@@ -32,7 +33,7 @@ enum class RefusedBy : std::uint8_t { simulated_gpu, linker, search };
 /// Why a kernel cannot run: an unsupported feature or an error in the PTX. `ptx_line` is the line
 /// in the PTX; `file` and `line` are the source position, if known.
 struct LowerError {
-  std::string message;
+  Message message{};
   int ptx_line = 0;
   std::string file;
   int line = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -29,30 +30,34 @@ AddressSet swapped_addresses(const ptx::Function& function) {
   return addresses;
 }
 
+Message refuse_instruction(std::string opcode) {
+  return opcode.starts_with("vote.") ? text::vote_without_mask(std::move(opcode))
+                                     : text::instruction_not_supported(std::move(opcode));
+}
+
 LowerError error_of(const Refusal& refusal, const FunctionLowering& function) {
   const ptx::Variable* variable = refusal.variable;
   const ptx::Instruction* instruction =
       refusal.instruction != nullptr ? refusal.instruction : function.current;
-  std::string message =
-      tr("the simulated GPU does not support function '{}'", function.source.name);
+  Message message = text::function_not_supported(std::string(function.source.name));
   int line = function.source.line;
   if (variable != nullptr) {
     message = variable->space == ptx::Space::reg
-                  ? tr("the simulated GPU does not support register '{}'", variable->name)
-                  : tr("the simulated GPU does not support variable '{}'", variable->name);
+                  ? text::register_not_supported(std::string(variable->name))
+                  : text::variable_not_supported(std::string(variable->name));
     line = variable->line;
   } else if (instruction != nullptr) {
-    message = tr("the simulated GPU does not support the instruction '{}'", instruction->opcode);
+    message = refuse_instruction(std::string(instruction->opcode));
     line = instruction->line;
   }
   if (refusal.refused_by == RefusedBy::linker) {
     message = refusal.reason;
   } else if (!refusal.reason.empty()) {
-    message += ": " + refusal.reason;
+    message = text::refused_for_reason(std::move(message), refusal.reason);
   }
   const Program& program = function.kernel.program;
   const SourcePosition& position = program.positions[function.positions.current()];
-  return {message, line, program.files[position.file], static_cast<int>(position.line),
+  return {std::move(message), line, program.files[position.file], static_cast<int>(position.line),
           refusal.refused_by};
 }
 
@@ -122,8 +127,8 @@ bool is_dynamic(const ptx::Variable& variable) {
 void require_parsed(const ptx::Function& function) {
   if (!function.syntax_error) return;
   LowerError error;
-  error.message = tr("the simulated GPU cannot read the PTX of '{}': {}",
-                     ptx::source_name(function.name), function.syntax_error->message);
+  error.message = text::function_cannot_be_read(ptx::source_name(function.name),
+                                                function.syntax_error->message);
   error.ptx_line = function.syntax_error->line;
   throw error;
 }
@@ -192,7 +197,7 @@ void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Functio
     kernel.shared[variable] = static_cast<std::uint32_t>(offset);
     size = offset + size_of(*variable);
     if (size > DeviceMemory::kWindowSize)
-      throw LowerError{tr("the shared variables are too large"), variable->line, {}, 0};
+      throw LowerError{text::shared_variables_too_large(), variable->line, {}, 0};
   }
   // All dynamic arrays start at the same offset, after the static variables.
   kernel.program.shared_static = static_cast<std::uint32_t>(aligned(size, dynamic_align));
@@ -236,7 +241,7 @@ std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Modul
                                                                 CheckLevel checks) {
   const ptx::Function* kernel = find_body(module, name);
   if (kernel == nullptr || !kernel->is_entry)
-    return LowerError{tr("the module has no kernel '{}'", name), 0, {}, 0, RefusedBy::search};
+    return LowerError{text::module_without_kernel(std::string(name)), 0, {}, 0, RefusedBy::search};
   auto program = std::make_unique<Program>();
   program->name = std::string(name);
   program->checks = checks;

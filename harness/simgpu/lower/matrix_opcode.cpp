@@ -2,8 +2,9 @@
 #include "harness/simgpu/lower/matrix_opcode.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
+#include "harness/simgpu/ptx/messages.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -86,7 +87,7 @@ MatrixOpcode read_matrix_opcode(std::string_view text) {
 }
 
 void refuse_word(std::string_view word, std::string_view first) {
-  unsupported(tr("'.{}' is not supported for '{}'", word, first));
+  unsupported(ptx::text::word_of_opcode_not_supported(std::string(word), std::string(first)));
 }
 
 bool is_sum_of(MatrixElement factor, MatrixElement sum) {
@@ -111,7 +112,7 @@ std::vector<Operand> matrix_operand(const StatementLowering& s, std::size_t inde
                                     std::size_t count) {
   const Operand& operand = s.operand(index);
   if (operand.kind == Operand::Kind::vector && operand.parts.size() == count) return operand.parts;
-  if (operand.kind != Operand::Kind::name || count != 1) unsupported(tr("these operands"));
+  if (operand.kind != Operand::Kind::name || count != 1) unsupported(text::these_operands());
   return {operand};
 }
 

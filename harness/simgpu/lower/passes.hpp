@@ -2,6 +2,7 @@
 /// The state of a function while it is lowered, and the passes that lower it, in their order.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/lower/code_builder.hpp"
 #include "harness/simgpu/lower/lower.hpp"
 #include "harness/simgpu/lower/scopes.hpp"
@@ -13,7 +14,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -61,14 +61,14 @@ struct FunctionLowering {
 /// simulated GPU does not support the variable or the instruction, and may be empty. For a refusal
 /// by the linker, it is the whole message.
 struct Refusal {
-  std::string reason;
+  Message reason{};
   const ptx::Variable* variable = nullptr;        // nullptr: an instruction
   const ptx::Instruction* instruction = nullptr;  // nullptr: the current one
   RefusedBy refused_by = RefusedBy::simulated_gpu;
 };
 
 /// Refuses the current instruction.
-[[noreturn]] inline void unsupported(std::string reason = {}) {
+[[noreturn]] inline void unsupported(Message reason = {}) {
   throw Refusal{std::move(reason)};
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/scopes.hpp"
 
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/lower/lower.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
@@ -25,8 +25,8 @@ constexpr std::uint32_t kMaxParameterBytes = 32764;
 std::uint32_t bytes_of(const ptx::Variable& variable, std::uint32_t max) {
   const std::uint64_t bytes = size_of(variable);
   if (bytes > max) {
-    throw Refusal{tr("it needs {} bytes of .{} space, but only {} are left", bytes,
-                     to_string(variable.space), max),
+    throw Refusal{text::space_is_too_small(as_number(bytes), std::string(to_string(variable.space)),
+                                           as_number(max)),
                   &variable};
   }
   return static_cast<std::uint32_t>(bytes);
@@ -52,7 +52,7 @@ ParameterSlots declare_slots(FunctionLowering& function, const ptx::Variable& va
 void declare_register(Scopes& scopes, const ptx::Variable& variable) {
   const auto kind = register_class(variable.type);
   if (!kind || variable.vector != 1 || variable.is_array)
-    throw Refusal{tr("type .{}", to_string(variable.type)), &variable};
+    throw Refusal{text::type_of_register(std::string(to_string(variable.type))), &variable};
   if (variable.range > 0) {
     scopes.declare_range(variable.name, variable.range, *kind);
   } else {
@@ -69,12 +69,11 @@ RegisterUse use_of(FrameRegister reg) {
 
 std::uint32_t FrameLayout::take(std::uint32_t bytes) {
   if (bytes > kMaxFrameBytes - function_.frame_size) {
-    throw LowerError{tr("the simulated GPU does not support function '{}': its registers "
-                        "and the parameters of its calls need more than {} MiB per warp",
-                        ptx::source_name(function_.name), kMaxFrameBytes >> 20),
-                     0,
-                     {},
-                     0};
+    throw LowerError{
+        text::frame_is_too_large(ptx::source_name(function_.name), as_number(kMaxFrameBytes >> 20)),
+        0,
+        {},
+        0};
   }
   const std::uint32_t offset = function_.frame_size;
   function_.frame_size += (bytes + kLine - 1) / kLine * kLine;
@@ -123,38 +122,32 @@ void FrameLayout::end_statement() {
   borrowed_for_statement_.clear();
 }
 
+template <class Value, class Uses>
+std::uint32_t FrameLayout::fixed(FixedRegisters<Value>& known, Value value, RegisterClass kind,
+                                 Uses& uses) {
+  const auto [entry, is_new] = known.try_emplace({value, kind}, 0);
+  if (is_new) {
+    const bool wide = kind == RegisterClass::wide;
+    // Also for a predicate a full word, so that all fixed registers are filled alike.
+    entry->second = take(size_of(wide ? RegisterClass::wide : RegisterClass::word));
+    uses.push_back({value, entry->second, wide});
+    fixed_.insert(entry->second);
+  }
+  return entry->second;
+}
+
 std::uint32_t FrameLayout::constant(std::uint64_t bits, RegisterClass kind) {
   if (kind == RegisterClass::predicate) bits = bits != 0 ? kAllLanes : 0;
   if (kind != RegisterClass::wide) bits = static_cast<std::uint32_t>(bits);
-  const auto [entry, is_new] = constants_.try_emplace({bits, kind}, 0);
-  if (is_new) {
-    // A predicate constant gets a full word register, so that all constants are filled alike.
-    const bool wide = kind == RegisterClass::wide;
-    entry->second = take(size_of(wide ? RegisterClass::wide : RegisterClass::word));
-    function_.constants.push_back({bits, entry->second, wide});
-    fixed_.insert(entry->second);
-  }
-  return entry->second;
+  return fixed(constants_, bits, kind, function_.constants);
 }
 
 std::uint32_t FrameLayout::special(SpecialRegister which, RegisterClass kind) {
-  const auto [entry, is_new] = specials_.try_emplace({which, kind}, 0);
-  if (is_new) {
-    entry->second = take(size_of(kind));
-    function_.specials.push_back({which, entry->second, kind == RegisterClass::wide});
-    fixed_.insert(entry->second);
-  }
-  return entry->second;
+  return fixed(specials_, which, kind, function_.specials);
 }
 
 std::uint32_t FrameLayout::kernel_parameter(std::uint32_t parameter, RegisterClass kind) {
-  const auto [entry, is_new] = kernel_parameters_.try_emplace({parameter, kind}, 0);
-  if (is_new) {
-    entry->second = take(size_of(kind));
-    function_.kernel_parameters.push_back({parameter, entry->second, kind == RegisterClass::wide});
-    fixed_.insert(entry->second);
-  }
-  return entry->second;
+  return fixed(kernel_parameters_, parameter, kind, function_.kernel_parameters);
 }
 
 ParameterSlots FrameLayout::slots(std::uint64_t bytes) {
@@ -266,7 +259,7 @@ void declare(FunctionLowering& function, const ptx::Variable& variable) {
       function.scopes.declare(variable.name, SharedName{function.kernel.shared.at(&variable)});
       return;
     default:
-      throw Refusal{tr("space .{} in a function", to_string(variable.space)), &variable};
+      throw Refusal{text::space_in_function(std::string(to_string(variable.space))), &variable};
   }
 }
 

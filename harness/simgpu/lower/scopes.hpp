@@ -90,6 +90,12 @@ class FrameLayout {
   ParameterSlots slots(std::uint64_t bytes);
 
  private:
+  /// The offsets of registers with one of the above values.
+  template <class Value>
+  using FixedRegisters = std::map<std::pair<Value, RegisterClass>, std::uint32_t>;
+
+  template <class Value, class Uses>
+  std::uint32_t fixed(FixedRegisters<Value>& known, Value value, RegisterClass kind, Uses& uses);
   std::uint32_t take(std::uint32_t bytes);
   std::uint32_t take_released(RegisterClass kind);
   void release(std::uint32_t offset, RegisterClass kind);
@@ -105,9 +111,9 @@ class FrameLayout {
   std::uint32_t registers_ = 0;  // with a number
   std::map<RegisterClass, std::vector<std::uint32_t>> released_;
   std::vector<std::pair<std::uint32_t, RegisterClass>> borrowed_for_statement_;
-  std::map<std::pair<std::uint64_t, RegisterClass>, std::uint32_t> constants_;
-  std::map<std::pair<SpecialRegister, RegisterClass>, std::uint32_t> specials_;
-  std::map<std::pair<std::uint32_t, RegisterClass>, std::uint32_t> kernel_parameters_;
+  FixedRegisters<std::uint64_t> constants_;
+  FixedRegisters<SpecialRegister> specials_;
+  FixedRegisters<std::uint32_t> kernel_parameters_;
   std::set<std::uint32_t> fixed_;
 };
 
@@ -173,6 +179,13 @@ class Scopes {
   /// first; nullptr if it is not declared.
   Name* find(std::string_view name) { return find({name, current_}); }
   Name* find(const LabelUse& use);
+
+  /// The same for a name of one kind; nullptr also if `use` is a name of another kind.
+  template <class Kind, class Use>
+  Kind* find_as(const Use& use) {
+    Name* name = find(use);
+    return name != nullptr ? std::get_if<Kind>(name) : nullptr;
+  }
 
  private:
   struct Range {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/statement_lowering.hpp"
 
@@ -115,9 +115,7 @@ void release_registers(FunctionLowering& function, const ptx::Instruction& instr
   const auto release = [&](std::string_view name) {
     const auto last = function.last_uses.find(name);
     if (last == function.last_uses.end() || last->second != &instruction) return;
-    Name* found = function.scopes.find(name);
-    auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
-    if (reg != nullptr) function.layout.release(*reg);
+    if (auto* reg = function.scopes.find_as<FrameRegister>(name)) function.layout.release(*reg);
   };
   each_name(instruction, release);
   release(instruction.guard);
@@ -135,8 +133,7 @@ BlockUse& begin_statement(FunctionLowering& function, bool effect) {
 void lower_statement(FunctionLowering& function, const ptx::Instruction& instruction) {
   function.current = &instruction;
   const auto parsed = ptx::parse_opcode(instruction.opcode);
-  if (const auto* reason = std::get_if<ptx::UnsupportedOpcode>(&parsed))
-    unsupported(reason->reason);
+  if (const auto* reason = std::get_if<Message>(&parsed)) unsupported(*reason);
   StatementLowering statement{function, instruction, std::get<ptx::Operation>(parsed)};
   BlockUse& block = begin_statement(function, has_effect(statement.operation.form));
   count_flops(statement, block);
@@ -157,8 +154,7 @@ std::optional<ptx::Instruction> product_plus(FunctionLowering& function,
     return std::nullopt;
   const std::string_view name = product.operands[0].name;
   const auto last = function.last_uses.find(name);
-  Name* found = function.scopes.find(name);
-  const auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
+  const auto* reg = function.scopes.find_as<FrameRegister>(name);
   if (last == function.last_uses.end() || last->second != &sum || reg == nullptr ||
       reg->offset != FrameRegister::kUnallocated)
     return std::nullopt;
@@ -194,7 +190,7 @@ bool lower_with_next(FunctionLowering& function, const ptx::Instruction& instruc
 
 void declare_label(FunctionLowering& function, std::string_view name) {
   if (!function.scopes.declare(name, LabelName{function.code.next_block()}))
-    unsupported(tr("label '{}' is defined twice", name));
+    unsupported(text::label_defined_twice(std::string(name)));
 }
 
 void declare_targets(Scopes& scopes, const ptx::TargetList& list) {
@@ -204,7 +200,50 @@ void declare_targets(Scopes& scopes, const ptx::TargetList& list) {
   scopes.declare(list.name, std::move(targets));
 }
 
+// Code between two labels in one scope.
+struct Piece {
+  std::uint32_t label = 0;
+  std::uint32_t scope = 0;
+
+  bool operator==(const Piece&) const = default;
+};
+
+struct Uses {
+  Piece piece;
+  const ptx::Instruction* last = nullptr;  // nullptr: there are uses in several pieces
+};
+
 }  // namespace
+
+std::map<std::string_view, const ptx::Instruction*> last_uses_of_local_names(
+    const ptx::Function& function) {
+  std::map<std::string_view, Uses> all;
+  Piece piece;
+  std::uint32_t scopes = 0;
+  std::vector<std::uint32_t> outer_scopes;
+  for (const ptx::Statement& statement : function.body) {
+    if (std::holds_alternative<ptx::Label>(statement)) {
+      ++piece.label;
+    } else if (std::holds_alternative<ptx::ScopeStart>(statement)) {
+      outer_scopes.push_back(piece.scope);
+      piece.scope = ++scopes;
+    } else if (std::holds_alternative<ptx::ScopeEnd>(statement) && !outer_scopes.empty()) {
+      piece.scope = outer_scopes.back();
+      outer_scopes.pop_back();
+    } else if (const auto* instruction = std::get_if<ptx::Instruction>(&statement)) {
+      const auto note = [&](std::string_view name) {
+        Uses& uses = all.try_emplace(name, Uses{piece, instruction}).first->second;
+        uses.last = uses.piece == piece && uses.last != nullptr ? instruction : nullptr;
+      };
+      each_name(*instruction, note);
+      if (!instruction->guard.empty()) note(instruction->guard);
+    }
+  }
+  std::map<std::string_view, const ptx::Instruction*> local;
+  for (const auto& [name, uses] : all)
+    if (uses.last != nullptr) local.emplace(name, uses.last);
+  return local;
+}
 
 void select_instructions(FunctionLowering& function) {
   const std::vector<ptx::Statement>& body = function.source.body;

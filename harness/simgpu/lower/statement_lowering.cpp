@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/statement_lowering.hpp"
 
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 #include "harness/simgpu/state/instruction.hpp"
@@ -38,17 +38,16 @@ std::optional<SpecialRegister> special_register(std::string_view name) {
 }
 
 std::uint64_t bits_of(const Operand& operand, Type type) {
-  const bool is_float = type == Type::f32 || type == Type::f64;
+  const bool is_float = ptx::is_float(type);
   if (operand.kind == Operand::Kind::integer) {
-    if (is_float) unsupported(tr("an integer as a floating-point operand"));
+    if (is_float) unsupported(text::integer_as_float());
     return operand.value;
   }
   if (operand.kind != Operand::Kind::float32 && operand.kind != Operand::Kind::float64)
-    unsupported(tr("this kind of operand"));
+    unsupported(text::this_kind_of_operand());
   const Type literal = operand.kind == Operand::Kind::float32 ? Type::f32 : Type::f64;
   const bool as_bits = type == (literal == Type::f32 ? Type::b32 : Type::b64);
-  if (!is_float && !as_bits)
-    unsupported(tr("a floating-point number as an operand of another type"));
+  if (!is_float && !as_bits) unsupported(text::float_as_other_type());
   return ptx::float_bits(operand, is_float ? type : literal);
 }
 
@@ -60,16 +59,15 @@ std::uint64_t symbol_address(const KernelLowering& kernel, const Operand& operan
   const auto function = symbols.functions.find(operand.name);
   if (function != symbols.functions.end()) return function->second + operand.value;
   for (const ptx::Function& other : kernel.module.functions)
-    if (other.is_entry && other.name == operand.name)
-      unsupported(tr("kernels that launch kernels"));
-  unsupported(tr("'{}' is not defined", ptx::source_name(operand.name)));
+    if (other.is_entry && other.name == operand.name) unsupported(text::kernels_launch_kernels());
+  unsupported(text::name_not_defined(ptx::source_name(operand.name)));
 }
 
 }  // namespace
 
 RegisterClass class_for(Type type) {
   const auto kind = register_class(type);
-  if (!kind) unsupported(tr("an operand of type .{}", to_string(type)));
+  if (!kind) unsupported(text::operand_of_type(std::string(to_string(type))));
   return *kind;
 }
 
@@ -88,9 +86,8 @@ void Operands::note_write(FrameRegister reg) {
 }
 
 FrameRegister& Operands::find_register(std::string_view name) {
-  Name* found = function_.scopes.find(name);
-  auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
-  if (reg == nullptr) unsupported(tr("'{}' is not a register", name));
+  auto* reg = function_.scopes.find_as<FrameRegister>(name);
+  if (reg == nullptr) unsupported(text::name_is_not_a_register(std::string(name)));
   return *reg;
 }
 
@@ -124,7 +121,7 @@ std::uint32_t Operands::compute(Handlers handlers, const Instruction& fields, Re
 std::uint32_t Operands::special_value(SpecialRegister which, RegisterClass kind) {
   if (!is_clock(which)) return function_.layout.special(which, kind);
   if ((kind == RegisterClass::wide) != is_wide_clock(which))
-    unsupported(tr("an operand of another width"));
+    unsupported(text::operand_of_other_width());
   Instruction clock;
   clock.flags = static_cast<std::uint32_t>(which);
   return compute(kReadClock, clock, kind);
@@ -137,14 +134,13 @@ std::uint32_t Operands::read_unfollowed(const Operand& operand, RegisterClass ki
   Name* name = function_.scopes.find(operand.name);
   if (name == nullptr) {
     const std::uint64_t address = symbol_address(function_.kernel, operand);
-    if (kind != RegisterClass::wide)
-      unsupported(tr("an address in an operand of less than 64 bits"));
+    if (kind != RegisterClass::wide) unsupported(text::address_in_narrow_operand());
     return layout.constant(address, kind);
   }
   if (std::holds_alternative<FrameRegister>(*name)) {
     const FrameRegister reg = register_of(operand.name);
-    if (reg.kind != kind) unsupported(tr("an operand of another width"));
-    if (operand.value != 0) unsupported(tr("a register with an offset"));
+    if (reg.kind != kind) unsupported(text::operand_of_other_width());
+    if (operand.value != 0) unsupported(text::register_with_offset());
     if (!function_.layout.is_fixed(reg.offset)) function_.code.note_read(reg);
     return reg.offset;
   }
@@ -153,20 +149,16 @@ std::uint32_t Operands::read_unfollowed(const Operand& operand, RegisterClass ki
   if (const auto* shared = std::get_if<SharedName>(name))
     return layout.constant(shared->offset + operand.value, kind);
   if (const auto* local = std::get_if<LocalName>(name)) {
-    if (kind != RegisterClass::wide) unsupported(tr("an operand of another width"));
+    if (kind != RegisterClass::wide) unsupported(text::operand_of_other_width());
     Instruction address;
     address.immediate = static_cast<std::int64_t>(local->offset + operand.value);
     return compute(kLocalAddress, address, kind);
   }
-  unsupported(tr("'{}' cannot be an operand", operand.name));
-}
-
-std::uint32_t Operands::read(const Operand& operand, Type type) {
-  return read(operand, type, class_for(type));
+  unsupported(text::name_is_not_an_operand(std::string(operand.name)));
 }
 
 std::uint32_t Operands::read(const Operand& operand, Type type, RegisterClass kind) {
-  if (operand.negated) unsupported(tr("a negated operand"));
+  if (operand.negated) unsupported(text::negated_operand());
   const std::uint32_t offset = operand.kind == Operand::Kind::name
                                    ? read_unfollowed(operand, kind)
                                    : function_.layout.constant(bits_of(operand, type), kind);
@@ -180,7 +172,7 @@ std::uint32_t Operands::read_predicate(Operand operand) {
 }
 
 AddressOperand Operands::read_address(const Operand& address, Space space) {
-  if (address.kind != Operand::Kind::address) unsupported(tr("an address is required"));
+  if (address.kind != Operand::Kind::address) unsupported(text::address_is_required());
   if (address.name.empty())
     return {function_.layout.constant(address.value, RegisterClass::wide), true, 0, 0};
   Operand base = address;
@@ -188,24 +180,20 @@ AddressOperand Operands::read_address(const Operand& address, Space space) {
   base.value = 0;
   const Type type = space == Space::shared ? Type::u32 : Type::u64;
   const RegisterClass kind = class_of(base, type);
-  if (kind == RegisterClass::predicate) unsupported(tr("an address is required"));
+  if (kind == RegisterClass::predicate) unsupported(text::address_is_required());
   return {read(base, type, kind), kind == RegisterClass::wide,
           static_cast<std::int64_t>(address.value), 0};
-}
-
-std::uint32_t Operands::write(const Operand& operand, Type type) {
-  return write(operand, class_for(type));
 }
 
 std::uint32_t Operands::write(const Operand& operand, RegisterClass kind) {
   if (operand.kind == Operand::Kind::sink) return function_.layout.borrow_for_statement(kind);
   if (operand.kind != Operand::Kind::name || operand.negated || operand.value != 0)
-    unsupported(tr("this kind of result"));
+    unsupported(text::this_kind_of_result());
   FrameRegister& found = find_register(operand.name);
   const bool is_local = writes_ == Writes::all_lanes && function_.last_uses.contains(operand.name);
   if (is_local && found.offset == FrameRegister::kUnallocated) function_.layout.borrow(found);
   const FrameRegister reg = register_of(operand.name);
-  if (reg.kind != kind) unsupported(tr("a result of another width"));
+  if (reg.kind != kind) unsupported(text::result_of_other_width());
   note_write(reg);
   follow_write(reg);
   return reg.offset;
@@ -217,8 +205,7 @@ bool Operands::rename(const Operand& target, std::uint32_t offset, RegisterClass
   if (!is_register || writes_ != Writes::all_lanes || kind == RegisterClass::predicate ||
       !function_.layout.is_fixed(offset) || !function_.written_once.contains(target.name))
     return false;
-  Name* name = function_.scopes.find(target.name);
-  auto* reg = name != nullptr ? std::get_if<FrameRegister>(name) : nullptr;
+  auto* reg = function_.scopes.find_as<FrameRegister>(target.name);
   if (reg == nullptr || reg->kind != kind || reg->offset != FrameRegister::kUnallocated)
     return false;
   reg->offset = offset;
@@ -237,7 +224,7 @@ bool Operands::rename_parameter(const Operand& target, std::int64_t at, Type typ
 }
 
 const ptx::Operand& StatementLowering::operand(std::size_t index) const {
-  if (index >= source.operands.size()) unsupported(tr("too few operands"));
+  if (index >= source.operands.size()) unsupported(text::too_few_operands());
   return source.operands[index];
 }
 

@@ -20,6 +20,9 @@ namespace labcheck::simgpu {
 /// Whether a statement's results replace the values of all lanes. A guard keeps those of some.
 enum class Writes : std::uint8_t { all_lanes, some_lanes };
 
+/// The register class of `type`. Refuses a type without one.
+RegisterClass class_for(ptx::Type type);
+
 /// Finds the frame offsets from which operands are read or to which they are written. Reads may
 /// append instructions that compute the operand. Records the registers for the analysis of
 /// uninitialized registers and, with full checks, as followed. Refuses registers whose width
@@ -28,7 +31,9 @@ class Operands {
  public:
   Operands(FunctionLowering& function, Writes writes) : function_(function), writes_(writes) {}
 
-  std::uint32_t read(const ptx::Operand& operand, ptx::Type type);
+  std::uint32_t read(const ptx::Operand& operand, ptx::Type type) {
+    return read(operand, type, class_for(type));
+  }
   std::uint32_t read(const ptx::Operand& operand, ptx::Type type, RegisterClass kind);
 
   /// Ignores the negation of the operand; the caller passes it to the handler.
@@ -40,7 +45,9 @@ class Operands {
   /// Reads a name that full checks do not follow.
   std::uint32_t read_unfollowed(const ptx::Operand& operand, RegisterClass kind);
 
-  std::uint32_t write(const ptx::Operand& operand, ptx::Type type);
+  std::uint32_t write(const ptx::Operand& operand, ptx::Type type) {
+    return write(operand, class_for(type));
+  }
   std::uint32_t write(const ptx::Operand& operand, RegisterClass kind);
 
   /// Makes register `target` another name for the register at `offset`, so that no instruction has
@@ -79,9 +86,6 @@ class Operands {
   Writes writes_;
   FollowedRegisters followed_;
 };
-
-/// The register class of `type`. Refuses a type without one.
-RegisterClass class_for(ptx::Type type);
 
 /// A PTX instruction with the state of its function. The functions of forms.hpp lower it.
 struct StatementLowering {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/matrix/matrix.hpp"
+#include "harness/simgpu/matrix/messages.hpp"
+#include "harness/simgpu/state/rounding.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -69,8 +71,7 @@ void write_elements(Warp& warp, const MatrixRegisters& matrix, const Elements& e
 bool require_warp(Warp& warp, const Instruction* i) {
   if (warp.mask == kAllLanes) return true;
   trap(warp, i, TrapKind::bad_sync, first_lane(warp.mask),
-       tr("a matrix instruction that only {} of the 32 threads of the warp execute",
-          lane_count(warp.mask)));
+       text::matrix_needs_whole_warp(as_number(lane_count(warp.mask))));
   return false;
 }
 
@@ -133,9 +134,7 @@ const Instruction* compute_row_addresses(Warp& warp, const Instruction* i) {
   if (const Mask bad = outside != 0 ? outside : misaligned; bad != 0) {
     const TrapKind kind = outside != 0 ? TrapKind::shared_bounds : TrapKind::misaligned;
     trap(warp, i, kind, use.access, bad, rows[first_lane(bad) - use.first_lane], kRowBytes);
-    if (kind == TrapKind::misaligned)
-      warp.worker->trap.text =
-          tr("ldmatrix and stmatrix need rows that start at multiples of 16 bytes");
+    if (kind == TrapKind::misaligned) warp.worker->trap.detail = text::align_matrix_rows();
     return nullptr;
   }
   auto* addresses = lanes<std::uint64_t>(warp, i->d);
@@ -159,6 +158,63 @@ const Instruction* transpose(Warp& warp, const Instruction* i) {
 }
 
 }  // namespace
+
+// In the layouts of mma, four lanes share a row of a or c, or a column of b.
+MatrixPlace MatrixShape::place_of(std::uint32_t row, std::uint32_t column) const {
+  constexpr std::uint32_t kLines = 8;
+  constexpr std::uint32_t kLanesOfLine = kLanes / kLines;
+  const std::uint32_t parts = per_register();
+  const std::uint32_t piece = kLanesOfLine * parts;  // the elements of a line in one register
+  const std::uint32_t halves = rows / kLines;
+  switch (layout) {
+    case MatrixLayout::left_factor:
+      return {column / piece * halves + row / kLines,
+              row % kLines * kLanesOfLine + column % piece / parts, column % parts};
+    case MatrixLayout::right_factor:
+      return {row / piece, column * kLanesOfLine + row % piece / parts, row % parts};
+    case MatrixLayout::sum: {
+      const std::uint32_t lane = row % kLines * kLanesOfLine + column / 2;
+      if (parts == 2) return {row / kLines, lane, column % 2};
+      return {row / kLines * 2 + column % 2, lane, 0};
+    }
+    case MatrixLayout::numbered:
+      break;
+  }
+  const std::uint32_t n = order == MatrixOrder::rows ? row * columns + column : column * rows + row;
+  return {n / parts / kLanes, n / parts % kLanes, n % parts};
+}
+
+double number_of(MatrixElement element, std::uint64_t bits) {
+  constexpr std::uint32_t kIgnored = (1u << 13) - 1;  // by tf32
+  const auto word = static_cast<std::uint32_t>(bits);
+  switch (element) {
+    case MatrixElement::f16:
+      return widened<Float16>(word & 0xFFFF);
+    case MatrixElement::bf16:
+      return widened<Bfloat16>(word & 0xFFFF);
+    case MatrixElement::tf32:
+      return std::bit_cast<float>(word & ~kIgnored);
+    case MatrixElement::f32:
+      return std::bit_cast<float>(word);
+    case MatrixElement::f64:
+      return std::bit_cast<double>(bits);
+    case MatrixElement::s8:
+      return static_cast<std::int8_t>(word);
+    case MatrixElement::u8:
+      return static_cast<std::uint8_t>(word);
+    case MatrixElement::s32:
+      return static_cast<std::int32_t>(word);
+  }
+  return 0;
+}
+
+std::uint64_t nearest_bits(MatrixElement element, double number) {
+  using ptx::Rounding;
+  if (element == MatrixElement::f64) return std::bit_cast<std::uint64_t>(number);
+  if (element == MatrixElement::f32) return rounded<Float32, Rounding::rn>(number);
+  return element == MatrixElement::f16 ? rounded<Float16, Rounding::rn>(number)
+                                       : rounded<Bfloat16, Rounding::rn>(number);
+}
 
 constinit const Handlers kRowAddresses = same(compute_row_addresses);
 constinit const Handlers kTransposeMatrix = same(transpose);

@@ -4,44 +4,28 @@
 #include <algorithm>
 #include <bit>
 #include <sys/mman.h>
-#include <utility>
 #include <vector>
 
 namespace labcheck::simgpu {
-namespace {
 
-LazyPages bitmap(std::size_t size, AllocationShadow::Contents contents) {
-  if (contents == AllocationShadow::Contents::defined) return {};
-  return LazyPages(DefinedBytes::words_for(size) * sizeof(std::uint64_t));
+void Unmap::operator()(std::byte* bytes) const {
+  ::munmap(bytes, size);
 }
 
-}  // namespace
-
-LazyPages::LazyPages(std::size_t size) : size_(size) {
+LazyPages map_pages(std::size_t size) {
   void* bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (bytes != MAP_FAILED) data_ = static_cast<std::byte*>(bytes);
-}
-
-LazyPages::LazyPages(LazyPages&& other) noexcept
-    : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
-
-LazyPages& LazyPages::operator=(LazyPages&& other) noexcept {
-  std::swap(data_, other.data_);
-  std::swap(size_, other.size_);
-  return *this;
-}
-
-LazyPages::~LazyPages() {
-  if (data_ != nullptr) ::munmap(data_, size_);
+  return {bytes == MAP_FAILED ? nullptr : static_cast<std::byte*>(bytes), Unmap{size}};
 }
 
 AllocationShadow::AllocationShadow(std::size_t size, Contents contents)
-    : defined_(bitmap(size, contents)),
+    : defined_(contents == Contents::defined
+                   ? LazyPages()
+                   : map_pages(DefinedBytes::words_for(size) * sizeof(std::uint64_t))),
       size_(size),
-      complete_(defined_.data() == nullptr),
-      touches_(TouchedMemory::bytes_for(size)) {
-  if (touches_.data() != nullptr) touched_ = TouchedMemory(touches_.data(), size);
+      complete_(defined_ == nullptr),
+      touches_(map_pages(TouchedMemory::bytes_for(size))) {
+  if (touches_ != nullptr) touched_ = TouchedMemory(touches_.get(), size);
 }
 
 std::uint32_t AllocationShadow::undefined_bytes(std::size_t offset, std::size_t size) const {

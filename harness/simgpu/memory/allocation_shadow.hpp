@@ -7,24 +7,21 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 namespace labcheck::simgpu {
 
-class LazyPages {
- public:
-  LazyPages() = default;
-  /// Maps `size` zero bytes. If that fails, data() is nullptr.
-  explicit LazyPages(std::size_t size);
-  LazyPages(LazyPages&& other) noexcept;
-  LazyPages& operator=(LazyPages&& other) noexcept;
-  ~LazyPages();
+struct Unmap {
+  std::size_t size = 0;  // [bytes]
 
-  std::byte* data() const { return data_; }
-
- private:
-  std::byte* data_ = nullptr;
-  std::size_t size_ = 0;
+  void operator()(std::byte* bytes) const;
 };
+
+/// Zero bytes that use host memory only where they are touched.
+using LazyPages = std::unique_ptr<std::byte[], Unmap>;
+
+/// nullptr if the host does not map so many bytes.
+LazyPages map_pages(std::size_t size);
 
 /// Calls visit(word, mask) for each 64-bit word that contains bits of [first, first + count);
 /// `mask` selects these bits.
@@ -150,7 +147,7 @@ class AllocationShadow {
   const TouchedMemory& touched() const { return touched_; }
 
  private:
-  std::uint64_t* bits() const { return reinterpret_cast<std::uint64_t*>(defined_.data()); }
+  std::uint64_t* bits() const { return reinterpret_cast<std::uint64_t*>(defined_.get()); }
 
   LazyPages defined_;  // one bit per byte; empty if all bytes are always initialized
   std::size_t size_;

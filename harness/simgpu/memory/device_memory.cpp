@@ -19,12 +19,6 @@ constexpr std::size_t kMaxFreed = 1 << 16;
 constexpr std::size_t kMaxFilled = std::size_t{256} << 20;
 constexpr int kFill = 0xFF;
 
-std::byte* map_bytes(std::size_t size) {
-  void* bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  return bytes == MAP_FAILED ? nullptr : static_cast<std::byte*>(bytes);
-}
-
 constexpr std::uint64_t aligned(std::uint64_t address, std::uint64_t alignment = kAlignment) {
   return (address + alignment - 1) / alignment * alignment;
 }
@@ -59,7 +53,7 @@ std::optional<std::uint64_t> DeviceMemory::allocate(std::size_t size, Allocation
   std::size_t& taken = uses_capacity(kind) ? used_ : module_bytes_;
   if (size > capacity_ || taken > capacity_ - size) return std::nullopt;
   const auto begin = find_room(size, kAlignment);
-  std::byte* host = begin ? map_bytes(size) : nullptr;
+  std::byte* host = begin ? map_pages(size).release() : nullptr;
   if (host == nullptr) return std::nullopt;
   // The initial values of variables are written later, most of them zeros like new pages.
   if (size <= kMaxFilled && kind != AllocationKind::module) std::memset(host, kFill, size);
@@ -141,13 +135,10 @@ std::shared_ptr<AllocationShadow> DeviceMemory::new_shadow(std::size_t size,
                                                             : AllocationShadow::Contents::defined);
 }
 
-DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
+bool DeviceMemory::release(std::uint64_t address) {
   const auto found = allocations_.find(address);
-  if (found == allocations_.end()) {
-    return find(address) != nullptr ? Release::not_the_start : Release::not_allocated;
-  }
+  if (found == allocations_.end() || !found->second.live) return false;
   Allocation& allocation = found->second;
-  if (!allocation.live) return Release::already_freed;
   allocation.live = false;
   allocation.shadow.reset();
   if (is_mapped(allocation.kind)) {
@@ -159,7 +150,7 @@ DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
     // The host may reuse the address, so the allocation is forgotten.
     allocations_.erase(found);
   }
-  return Release::done;
+  return true;
 }
 
 void DeviceMemory::name(std::uint64_t address, std::string name) {
@@ -180,16 +171,19 @@ bool DeviceMemory::make_buffer(std::uint64_t address, std::size_t size, Content 
   return true;
 }
 
-const Allocation* DeviceMemory::find(std::uint64_t address) const {
-  return find(address, 1);
-}
-
 const Allocation* DeviceMemory::find(std::uint64_t address, std::size_t size) const {
   auto after = allocations_.upper_bound(address);
   if (after == allocations_.begin()) return nullptr;
   const Allocation& allocation = std::prev(after)->second;
   const bool inside = address < allocation.end && allocation.end - address >= size;
   return inside && allocation.live ? &allocation : nullptr;
+}
+
+const Allocation* DeviceMemory::find_start(std::uint64_t address, std::size_t size) const {
+  const Allocation* found = find(address, size);
+  const bool is_start =
+      found != nullptr && found->begin == address && found->kind == AllocationKind::device;
+  return is_start ? found : nullptr;
 }
 
 std::optional<NearestAllocation> DeviceMemory::nearest(std::uint64_t address) const {
@@ -212,10 +206,13 @@ std::optional<NearestAllocation> DeviceMemory::nearest(std::uint64_t address) co
   return best;
 }
 
-std::vector<Allocation> DeviceMemory::live_allocations(AllocationKind kind) const {
+std::vector<Allocation> DeviceMemory::live_allocations(
+    std::initializer_list<AllocationKind> kinds) const {
   std::vector<Allocation> live;
-  for (const auto& [begin, allocation] : allocations_) {
-    if (allocation.live && allocation.kind == kind) live.push_back(allocation);
+  for (const AllocationKind kind : kinds) {
+    for (const auto& [begin, allocation] : allocations_) {
+      if (allocation.live && allocation.kind == kind) live.push_back(allocation);
+    }
   }
   return live;
 }

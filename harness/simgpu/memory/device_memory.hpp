@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -95,10 +96,8 @@ class DeviceMemory {
   /// Moves the contents of adopted memory to `bytes`, for the kernels that start from now on.
   void set_bytes(std::uint64_t address, std::byte* bytes);
 
-  enum class Release { done, not_allocated, not_the_start, already_freed };
-
-  /// Frees the allocation that starts at `address`.
-  Release release(std::uint64_t address);
+  /// Frees the live allocation that starts at `address`. Returns false if there is none.
+  bool release(std::uint64_t address);
 
   /// Whether a live or remembered freed allocation starts at `address`.
   bool is_remembered(std::uint64_t address) const { return allocations_.contains(address); }
@@ -110,11 +109,11 @@ class DeviceMemory {
   /// `size` bytes. Returns false if there is no such allocation, or if it is smaller.
   bool make_buffer(std::uint64_t address, std::size_t size, Content content);
 
-  /// The live allocation that contains `address`; nullptr if none does.
-  const Allocation* find(std::uint64_t address) const;
-
   /// The live allocation that contains all of [address, address + size); nullptr if none does.
-  const Allocation* find(std::uint64_t address, std::size_t size) const;
+  const Allocation* find(std::uint64_t address, std::size_t size = 1) const;
+
+  /// The same if it starts at `address` and is of kind `device`.
+  const Allocation* find_start(std::uint64_t address, std::size_t size = 1) const;
 
   /// The allocation nearest to `address`, which must be outside all live allocations. Returns
   /// nothing if `address` is not a device address.
@@ -125,7 +124,9 @@ class DeviceMemory {
 
   std::size_t capacity() const { return capacity_; }
   std::size_t used() const { return used_; }
-  std::vector<Allocation> live_allocations(AllocationKind kind) const;
+
+  /// The live allocations of these kinds: by kind, then by address.
+  std::vector<Allocation> live_allocations(std::initializer_list<AllocationKind> kinds) const;
 
   /// Records from now on who writes to memory.
   void record_writers() { records_writers_ = true; }

@@ -3,6 +3,7 @@
 /// opcodes are not decoded. All text points into the modules' sources.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/ptx/types.hpp"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ namespace labcheck::simgpu::ptx {
 /// An error in PTX text, with its line.
 struct SyntaxError {
   int line = 0;
-  std::string message;
+  Message message{};
 };
 
 /// One operand of an instruction.
@@ -175,15 +176,10 @@ struct Module {
 /// functions; errors inside a function are in Function::syntax_error.
 std::variant<Module, SyntaxError> parse_module(std::string_view text);
 
-/// Why the modules cannot be linked.
-struct LinkError {
-  std::string message;
-};
-
 /// Combines `modules` into one. Of several weak definitions the first is kept, of several common
 /// definitions the largest. Internal names stay distinct from the same names in other modules.
 /// Names that no module defines remain declared. A single module is returned unchanged. The result
-/// points into the same texts.
-std::variant<Module, LinkError> link_modules(std::vector<Module> modules);
+/// points into the same texts. If the modules cannot be linked, returns why.
+std::variant<Module, Message> link_modules(std::vector<Module> modules);
 
 }  // namespace labcheck::simgpu::ptx

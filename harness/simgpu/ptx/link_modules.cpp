@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
+#include "harness/simgpu/ptx/messages.hpp"
 
 #include <fmt/format.h>
 
@@ -91,7 +91,7 @@ void define(const std::vector<Symbol>& symbols, std::size_t module, Definitions&
     const auto [known, is_new] = definitions.try_emplace(symbol.name, next);
     if (is_new) continue;
     const auto better = replaces(known->second, next);
-    if (!better) throw LinkError{tr("'{}' is defined in two of the program's files", symbol.name)};
+    if (!better) throw text::defined_in_two_files(std::string(symbol.name));
     if (*better) known->second = next;
   }
 }
@@ -150,7 +150,7 @@ void move_files(Module& module, Module& linked) {
 
 }  // namespace
 
-std::variant<Module, LinkError> link_modules(std::vector<Module> modules) {
+std::variant<Module, Message> link_modules(std::vector<Module> modules) {
   if (modules.size() == 1) return std::move(modules.front());
   Module linked;
   Definitions definitions;
@@ -159,7 +159,7 @@ std::variant<Module, LinkError> link_modules(std::vector<Module> modules) {
       define(modules[k].variables, k, definitions);
       define(modules[k].functions, k, definitions);
     }
-  } catch (const LinkError& error) {
+  } catch (const Message& error) {
     return error;
   }
   const std::vector<NewNames> new_names = disambiguate_names(modules, linked);

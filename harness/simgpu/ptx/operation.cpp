@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/operation.hpp"
 
-#include "harness/base/translation.hpp"
+#include "harness/base/text.hpp"
+#include "harness/simgpu/ptx/messages.hpp"
 
 #include <algorithm>
 #include <span>
@@ -22,16 +23,6 @@ constexpr NamedRow kRows[] = {
   {mnemonic, {Form::form, types, modifiers}},
 #include "harness/simgpu/ptx/opcodes.def"
 };
-
-std::vector<std::string_view> split(std::string_view opcode) {
-  std::vector<std::string_view> words;
-  while (true) {
-    const auto dot = opcode.find('.');
-    words.push_back(opcode.substr(0, dot));
-    if (dot == std::string_view::npos) return words;
-    opcode.remove_prefix(dot + 1);
-  }
-}
 
 bool take_type(std::string_view word, const OpcodeRow& row, Operation& operation) {
   const auto type = parse_enum<Type>(word);
@@ -88,20 +79,17 @@ bool take_modifier(std::string_view word, const OpcodeRow& row, Operation& opera
 
 }  // namespace
 
-std::variant<Operation, UnsupportedOpcode> parse_opcode(std::string_view opcode) {
-  const std::vector<std::string_view> words = split(opcode);
-  const auto* found =
-      std::find_if(std::begin(kRows), std::end(kRows),
-                   [&](const NamedRow& candidate) { return candidate.mnemonic == words[0]; });
-  if (found == std::end(kRows)) return UnsupportedOpcode{tr("unknown opcode '{}'", words[0])};
+std::variant<Operation, Message> parse_opcode(std::string_view opcode) {
+  const std::vector<std::string_view> words = split_at(opcode, '.');
+  const auto* found = std::ranges::find(kRows, words[0], &NamedRow::mnemonic);
+  if (found == std::end(kRows)) return text::opcode_is_unknown(std::string(words[0]));
   Operation operation;
   operation.opcode = static_cast<Opcode>(found - std::begin(kRows));
   operation.form = found->row.form;
   if (operation.form == Form::matrix) return operation;
   for (const std::string_view word : std::span(words).subspan(1)) {
-    if (!take_type(word, found->row, operation) && !take_modifier(word, found->row, operation)) {
-      return UnsupportedOpcode{tr("'.{}' is not supported for '{}'", word, words[0])};
-    }
+    if (!take_type(word, found->row, operation) && !take_modifier(word, found->row, operation))
+      return text::word_of_opcode_not_supported(std::string(word), std::string(words[0]));
   }
   return operation;
 }

@@ -2,12 +2,12 @@
 /// The decoded opcode of an instruction, with its types and modifiers, and the rows of opcodes.def.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/ptx/types.hpp"
 
 #include <array>
 #include <cstdint>
 #include <initializer_list>
-#include <string>
 #include <string_view>
 #include <variant>
 
@@ -183,12 +183,8 @@ inline constexpr std::uint64_t MBARRIER = MBARRIER_STEP | EXPECT_TX | NO_COMPLET
 
 }  // namespace rows
 
-/// An opcode that the simulated GPU does not support. `reason` names the unsupported word.
-struct UnsupportedOpcode {
-  std::string reason;
-};
-
-/// Decodes `opcode` ("ld.global.v4.f32"), or returns why it is not supported.
-std::variant<Operation, UnsupportedOpcode> parse_opcode(std::string_view opcode);
+/// Decodes `opcode` ("ld.global.v4.f32"). If it is not supported, returns a message that names the
+/// unsupported word.
+std::variant<Operation, Message> parse_opcode(std::string_view opcode);
 
 }  // namespace labcheck::simgpu::ptx

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/cpp_text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
+#include "harness/simgpu/ptx/messages.hpp"
 #include "harness/simgpu/ptx/token_stream.hpp"
 
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ void parse_performance_directives(TokenStream& tokens, Function& function) {
     } else if (directive == ".pragma") {
       tokens.skip_statement();
     } else if (directive != ".noreturn") {
-      tokens.fail(tr("the directive '{}' is not supported", directive));
+      tokens.fail(text::directive_not_supported(std::string(directive)));
     }
   }
 }
@@ -124,6 +124,32 @@ std::optional<bool> skip_rest(TokenStream& tokens) {
   return std::nullopt;
 }
 
+// Parses `.entry` or `.func`: a prototype up to its semicolon, or a function with its body. Throws
+// only if the name or the end is missing; other errors are returned in `syntax_error`.
+Function parse_function(TokenStream& tokens) {
+  Function function;
+  function.line = tokens.peek().line;
+  function.is_entry = tokens.take().is(".entry");
+  if (tokens.at("(")) function.results = parse_parameters(tokens);
+  function.name = tokens.take_word("a function's name");
+  const TokenStream::Position after_name = tokens.position();
+  try {
+    parse_rest(tokens, function);
+  } catch (const SyntaxError& error) {
+    tokens.rewind(after_name);
+    const auto has_body = skip_rest(tokens);
+    if (!has_body) throw;
+    Function unparsed;
+    unparsed.name = function.name;
+    unparsed.syntax_error = error;
+    unparsed.is_entry = function.is_entry;
+    unparsed.has_body = *has_body;
+    unparsed.line = function.line;
+    return unparsed;
+  }
+  return function;
+}
+
 int parse_version(TokenStream& tokens) {
   const std::string_view text = tokens.take().text;
   const std::size_t dot = std::min(text.find('.'), text.size());
@@ -174,7 +200,7 @@ void parse_directive(TokenStream& tokens, Module& module) {
   } else if (tokens.accept(".target")) {
     module.target = parse_target(tokens);
   } else if (tokens.accept(".address_size")) {
-    if (tokens.take_integer() != 64) tokens.fail(tr("only 64-bit addresses are supported"));
+    if (tokens.take_integer() != 64) tokens.fail(text::addresses_need_64_bits());
   } else if (tokens.accept(".file")) {
     module.files.push_back(parse_file(tokens));
   } else if (tokens.accept(".section")) {
@@ -196,30 +222,6 @@ void parse_directive(TokenStream& tokens, Module& module) {
 }
 
 }  // namespace
-
-Function parse_function(TokenStream& tokens) {
-  Function function;
-  function.line = tokens.peek().line;
-  function.is_entry = tokens.take().is(".entry");
-  if (tokens.at("(")) function.results = parse_parameters(tokens);
-  function.name = tokens.take_word("a function's name");
-  const TokenStream::Position after_name = tokens.position();
-  try {
-    parse_rest(tokens, function);
-  } catch (const SyntaxError& error) {
-    tokens.rewind(after_name);
-    const auto has_body = skip_rest(tokens);
-    if (!has_body) throw;
-    Function unparsed;
-    unparsed.name = function.name;
-    unparsed.syntax_error = error;
-    unparsed.is_entry = function.is_entry;
-    unparsed.has_body = *has_body;
-    unparsed.line = function.line;
-    return unparsed;
-  }
-  return function;
-}
 
 std::variant<Module, SyntaxError> parse_module(std::string_view text) {
   TokenStream tokens(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
+#include "harness/simgpu/ptx/messages.hpp"
 #include "harness/simgpu/ptx/token_stream.hpp"
 
 #include <algorithm>
@@ -18,11 +18,16 @@ std::uint32_t parse_alignment(TokenStream& tokens) {
   return static_cast<std::uint32_t>(align);
 }
 
+// The type that a directive such as `.f32` names; nothing for other directives.
+std::optional<Type> parse_type(std::string_view directive) {
+  if (directive.size() < 2 || directive.front() != '.') return std::nullopt;
+  return parse_enum<Type>(directive.substr(1));
+}
+
 Initializer parse_number(TokenStream& tokens, Type type) {
   const Operand number = parse_literal(tokens);
-  const bool floating = type == Type::f32 || type == Type::f64;
-  if (!floating && number.kind != Operand::Kind::integer) tokens.fail("expected an integer");
-  if (!floating) return {{}, number.value, 0};
+  if (!is_float(type) && number.kind != Operand::Kind::integer) tokens.fail("expected an integer");
+  if (!is_float(type)) return {{}, number.value, 0};
   if (number.kind == Operand::Kind::integer) tokens.fail("expected a floating-point number");
   return {{}, float_bits(number, type), 0};
 }
@@ -119,11 +124,6 @@ std::optional<Space> parse_space(std::string_view directive) {
   return space == Space::generic ? std::nullopt : space;
 }
 
-std::optional<Type> parse_type(std::string_view directive) {
-  if (directive.size() < 2 || directive.front() != '.') return std::nullopt;
-  return parse_enum<Type>(directive.substr(1));
-}
-
 std::vector<Variable> parse_variables(TokenStream& tokens) {
   Variable common;
   const auto space = parse_space(tokens.take_word("a state space"));
@@ -150,7 +150,7 @@ std::vector<Variable> parse_variables(TokenStream& tokens) {
       common.type = *type;
     } else if (word.starts_with(".texref") || word.starts_with(".samplerref") ||
                word.starts_with(".surfref")) {
-      tokens.fail(tr("'{}' variables were removed from CUDA; texture objects replaced them", word));
+      tokens.fail(text::texture_variables_were_removed(std::string(word)));
     } else {
       break;
     }

@@ -144,8 +144,12 @@ void TokenStream::skip_statement() {
   while (!at_end() && !accept(";")) take();
 }
 
-void TokenStream::fail(std::string message) const {
+void TokenStream::fail(Message message) const {
   throw SyntaxError{peek().line, std::move(message)};
+}
+
+void TokenStream::fail(std::string problem) const {
+  fail(verbatim(std::move(problem)));
 }
 
 std::optional<std::uint64_t> parse_integer(std::string_view text) {

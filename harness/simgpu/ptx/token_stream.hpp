@@ -2,6 +2,7 @@
 /// The tokens of PTX text, and the parsers of a module's parts, which take them from a stream.
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 
 #include <cstddef>
@@ -59,7 +60,9 @@ class TokenStream {
   Position position() const { return Position{at_}; }
   void rewind(Position position) { at_ = static_cast<std::size_t>(position); }
 
-  [[noreturn]] void fail(std::string message) const;
+  [[noreturn]] void fail(Message message) const;
+  /// For malformed PTX, which no compiler writes. `problem` is English in all languages.
+  [[noreturn]] void fail(std::string problem) const;
 
  private:
   std::vector<Token> tokens_;
@@ -74,9 +77,6 @@ std::optional<std::uint64_t> parse_integer(std::string_view text);
 /// The state space that a directive such as `.global` names; nothing for other directives.
 std::optional<Space> parse_space(std::string_view directive);
 
-/// The type that a directive such as `.f32` names; nothing for other directives.
-std::optional<Type> parse_type(std::string_view directive);
-
 /// Parses a declaration, such as `.shared .align 4 .b8 tile[1024]`, from its state space up to, but
 /// not including, its semicolon or comma. Returns one variable per name, as in `.reg .f32 a, b`.
 std::vector<Variable> parse_variables(TokenStream& tokens);
@@ -89,10 +89,6 @@ Operand parse_literal(TokenStream& tokens);
 
 /// Parses an instruction with its guard, up to and including its semicolon.
 Instruction parse_instruction(TokenStream& tokens);
-
-/// Parses `.entry` or `.func`: a prototype up to its semicolon, or a function with its body. Throws
-/// only if the name or the end is missing; other errors are returned in `syntax_error`.
-Function parse_function(TokenStream& tokens);
 
 /// Parses the rest of a `.loc` directive, after the word `.loc`.
 Location parse_location(TokenStream& tokens);

@@ -35,6 +35,11 @@ constexpr bool is_integer(Type type) {
   return (type >= Type::b8 && type <= Type::b64) || (type >= Type::u8 && type <= Type::s64);
 }
 
+/// Single or double precision.
+constexpr bool is_float(Type type) {
+  return type == Type::f32 || type == Type::f64;
+}
+
 /// One half-precision number, or a pair in one word.
 constexpr bool is_half(Type type) {
   return type == Type::f16 || type == Type::f16x2 || type == Type::bf16 || type == Type::bf16x2;

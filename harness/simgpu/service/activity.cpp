@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/activity.hpp"
 
-#include "harness/base/json.hpp"
 #include "harness/simgpu/memory/allocation_shadow.hpp"
-#include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
-#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -17,10 +14,6 @@ constexpr std::size_t kMaxCalls = 1000;
 
 bool is_of_host(const Allocation* allocation) {
   return allocation == nullptr || is_host_memory(allocation->kind);
-}
-
-void put(Json& json, const char* name, std::uint64_t value) {
-  if (value != 0) json[name] = value;
 }
 
 constexpr std::size_t kMaxWords = std::size_t{1} << 23;
@@ -44,74 +37,49 @@ std::uint64_t update(std::vector<std::byte>& before, const std::byte* now, auto&
 
 }  // namespace
 
-void Traffic::add(std::uint64_t Traffic::*way, std::uint64_t bytes) {
+void Activity::add(std::uint64_t DeviceActivity::*way, std::uint64_t bytes) {
   this->*way += bytes;
-  if (way == &Traffic::filled) ++fills;
-  if (way == &Traffic::on_device) ++device_copies;
-  if (bytes > 0 && (way == &Traffic::to_device || way == &Traffic::filled)) read_back = to_host;
+  if (way == &DeviceActivity::filled) ++fills;
+  if (way == &DeviceActivity::on_device) ++device_copies;
+  if (bytes > 0 && (way == &DeviceActivity::to_device || way == &DeviceActivity::filled))
+    read_back = to_host;
 }
 
-void Traffic::add_launch(std::uint64_t parameter_bytes) {
+void Activity::add_launch(std::uint64_t parameter_bytes) {
   parameters += parameter_bytes;
   read_back = to_host;
 }
 
-void Activity::add(LoggedCall call) {
-  if (!calls.empty() && calls.back().is_same(call)) {
-    calls.back().count += 1;
+void Activity::add_call(std::string_view name, bool is_launch, cudaError_t result) {
+  DeviceCall* const last = calls.empty() ? nullptr : &calls.back();
+  if (last != nullptr && last->name == name && last->is_launch == is_launch &&
+      last->result == error_name(result)) {
+    last->count += 1;
   } else if (calls.size() < kMaxCalls) {
-    calls.push_back(std::move(call));
+    calls.push_back({std::string(name), is_launch, std::string(error_name(result)), 1});
   } else {
     omitted += 1;
   }
 }
 
-std::uint64_t Traffic::*route(const Allocation* to, const Allocation* from) {
-  if (is_of_host(to)) return &Traffic::to_host;
-  return is_of_host(from) ? &Traffic::to_device : &Traffic::on_device;
+std::uint64_t DeviceActivity::*route(const Allocation* to, const Allocation* from) {
+  if (is_of_host(to)) return &DeviceActivity::to_host;
+  return is_of_host(from) ? &DeviceActivity::to_device : &DeviceActivity::on_device;
 }
 
-std::vector<BufferWriters> copied_buffers(const DeviceMemory& memory) {
-  std::vector<BufferWriters> copied;
-  for (const Allocation& allocation : memory.live_allocations(AllocationKind::device)) {
+DeviceActivity reported(DeviceActivity activity, const DeviceMemory& memory) {
+  for (DeviceCall& call : activity.calls) {
+    if (call.is_launch) call.name = ptx::short_name(call.name);
+  }
+  for (const Allocation& allocation : memory.live_allocations({AllocationKind::device})) {
     if (allocation.buffer != Content::placeholder || allocation.writers == nullptr) continue;
     const auto bytes = allocation.writers->count();
     const auto from_host = bytes[static_cast<std::size_t>(Writer::host)];
     const auto from_inputs = bytes[static_cast<std::size_t>(Writer::labcheck)];
-    if (from_host + from_inputs != 0) copied.push_back({allocation.name, from_host, from_inputs});
+    if (from_host + from_inputs != 0)
+      activity.copied.push_back({allocation.name, from_host, from_inputs});
   }
-  return copied;
-}
-
-std::string activity_json(const Activity& activity, const std::vector<BufferWriters>& copied) {
-  Json json = Json::object();
-  const Traffic& traffic = activity.traffic;
-  put(json, "to_device", traffic.to_device);
-  put(json, "to_host", traffic.to_host);
-  put(json, "read_back", traffic.read_back);
-  put(json, "on_device", traffic.on_device);
-  put(json, "device_copies", traffic.device_copies);
-  put(json, "filled", traffic.filled);
-  put(json, "fills", traffic.fills);
-  put(json, "parameters", traffic.parameters);
-  put(json, "printed", traffic.printed);
-  Json calls = Json::array();
-  for (const LoggedCall& call : activity.calls) {
-    calls.push_back({{call.is_launch ? "kernel" : "call",
-                      call.is_launch ? ptx::short_name(call.name) : call.name},
-                     {"result", error_name(call.result)},
-                     {"count", call.count}});
-  }
-  json["calls"] = std::move(calls);
-  put(json, "omitted", activity.omitted);
-  Json buffers = Json::array();
-  for (const BufferWriters& buffer : copied) {
-    buffers.push_back({{"buffer", buffer.name},
-                       {"from_host", buffer.from_host},
-                       {"from_inputs", buffer.from_inputs}});
-  }
-  json["copied"] = std::move(buffers);
-  return Json{{"activity", std::move(json)}}.dump();
+  return activity;
 }
 
 void ReturnedWords::add(const std::byte* bytes, std::size_t size) {
@@ -147,16 +115,15 @@ std::uint64_t ReturnedWords::count_unknown(const std::vector<std::byte>& bytes) 
 std::uint64_t HostMemoryChanges::begin_kernel(DeviceMemory& memory) {
   std::uint64_t changed = 0;
   std::map<std::uint64_t, Block> blocks;
-  for (const AllocationKind kind : {AllocationKind::host, AllocationKind::managed}) {
-    for (const Allocation& allocation : memory.live_allocations(kind)) {
-      Block block = std::move(blocks_[allocation.begin]);
-      block.contents.resize(allocation.size());
-      block.memory = allocation.host;
-      changed += update(block.contents, block.memory, [](std::size_t, std::size_t) {});
-      block.copy = block.contents;
-      memory.set_bytes(allocation.begin, block.copy.data());
-      blocks.emplace(allocation.begin, std::move(block));
-    }
+  for (const Allocation& allocation :
+       memory.live_allocations({AllocationKind::host, AllocationKind::managed})) {
+    Block block = std::move(blocks_[allocation.begin]);
+    block.contents.resize(allocation.size());
+    block.memory = allocation.host;
+    changed += update(block.contents, block.memory, [](std::size_t, std::size_t) {});
+    block.copy = block.contents;
+    memory.set_bytes(allocation.begin, block.copy.data());
+    blocks.emplace(allocation.begin, std::move(block));
   }
   blocks_ = std::move(blocks);
   return changed;

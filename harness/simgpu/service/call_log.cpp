@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/call_log.hpp"
 
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
-
-#include <fmt/format.h>
+#include "harness/simgpu/service/messages.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace labcheck::simgpu {
 namespace {
@@ -19,19 +17,12 @@ constexpr std::size_t kMaxNames = 256;
 constexpr std::string_view kGraphLaunch = "cudaGraphLaunch";
 
 // "the 1st cudaMalloc", "the 2nd cudaMalloc", "the 11th cudaMalloc", "the 23rd cudaMalloc".
-std::string describe_nth(std::uint64_t number, std::string_view name) {
-  const bool is_teen = number % 100 / 10 == 1;
-  const std::string shown = with_thousands(number);
-  switch (is_teen ? 0 : number % 10) {
-    case 1:
-      return tr("the {}st {}", shown, name);
-    case 2:
-      return tr("the {}nd {}", shown, name);
-    case 3:
-      return tr("the {}rd {}", shown, name);
-    default:
-      return tr("the {}th {}", shown, name);
-  }
+Message describe_nth(std::uint64_t ordinal, std::string name) {
+  constexpr std::array texts{text::nth, text::nth_ending_in_1, text::nth_ending_in_2,
+                             text::nth_ending_in_3};
+  const bool is_teen = ordinal % 100 / 10 == 1;
+  const std::uint64_t digit = is_teen || ordinal % 10 > 3 ? 0 : ordinal % 10;
+  return texts[digit](Count(ordinal), std::move(name));
 }
 
 }  // namespace
@@ -82,12 +73,14 @@ const AllocationCall* CallLog::find(std::uint64_t address) const {
   return found == calls_.end() ? nullptr : &found->second;
 }
 
-std::string describe(const CountedCall& call) {
-  return call.ordinal == 0 ? std::string(call.name) : describe_nth(call.ordinal, call.name);
+Message describe(const CountedCall& call) {
+  std::string name(call.name);
+  return call.ordinal == 0 ? verbatim(std::move(name))
+                           : describe_nth(call.ordinal, std::move(name));
 }
 
-std::string describe(const AllocationCall& call) {
-  return fmt::format("{} ({})", describe(call.call), exact_bytes(call.size));
+Message describe(const AllocationCall& call) {
+  return text::call_of_size(describe(call.call), ByteCount{call.size});
 }
 
 }  // namespace labcheck::simgpu

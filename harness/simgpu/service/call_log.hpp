@@ -2,6 +2,7 @@
 /// The calls of a program that messages name: "the 3rd cudaMalloc (4,096 bytes)".
 #pragma once
 
+#include "harness/base/message.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
 #include <cstddef>
@@ -62,9 +63,9 @@ class CallLog {
 };
 
 /// "the 3rd cudaMalloc".
-std::string describe(const CountedCall& call);
+Message describe(const CountedCall& call);
 
 /// "the 3rd cudaMalloc (4,096 bytes)".
-std::string describe(const AllocationCall& call);
+Message describe(const AllocationCall& call);
 
 }  // namespace labcheck::simgpu

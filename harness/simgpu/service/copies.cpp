@@ -35,15 +35,15 @@ bool is_known_to_host(AllocationKind kind) {
   return kind != AllocationKind::heap;
 }
 
-std::optional<Copies::View> Copies::view(const Region& region, const Extent& extent,
-                                         Side side) const {
+std::optional<std::byte*> Copies::view(const Region& region, const Extent& extent,
+                                       Side side) const {
   const auto span = span_of(region, extent);
   if (region.address == 0 || !span) return std::nullopt;
   const Allocation* allocation = memory_.find(region.address, *span);
   if (allocation != nullptr && is_known_to_host(allocation->kind))
-    return View{allocation->at(region.address)};
+    return allocation->at(region.address);
   if (side == Side::device || memory_.is_device_address(region.address)) return std::nullopt;
-  return View{};
+  return nullptr;
 }
 
 AnswerOrError<Copy> Copies::copy(const Copy& request) {
@@ -57,23 +57,23 @@ AnswerOrError<Copy> Copies::copy(const Copy& request) {
   const auto source = view(from, extent, from_device ? Side::device : Side::host);
   if (!target || !source) return cudaErrorInvalidValue;
   // Limits the work to the size of the memory that is written.
-  if (target->bytes != nullptr && !has_separate_rows(to, extent)) return cudaErrorInvalidValue;
+  if (*target != nullptr && !has_separate_rows(to, extent)) return cudaErrorInvalidValue;
   if (is_on_device(memory_, to.address) && is_on_device(memory_, from.address)) {
     timeline_.add_fill(extent.bytes());
   } else {
     timeline_.add_transfer(extent.bytes());
   }
-  if (target->bytes == nullptr || source->bytes == nullptr)
-    return CopySides{target->bytes == nullptr, source->bytes == nullptr};
+  if (*target == nullptr || *source == nullptr)
+    return CopySides{*target == nullptr, *source == nullptr};
   const auto way = route(memory_.find(to.address), memory_.find(from.address));
-  traffic_.add(way, extent.bytes());
+  activity_.add(way, extent.bytes());
   for (std::size_t slice = 0; slice < extent.slices; ++slice) {
     for (std::size_t row = 0; row < extent.rows; ++row) {
       const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;
       const std::size_t out_of = slice * from.slice_pitch + row * from.row_pitch;
-      if (way == &Traffic::to_host)
-        note_returned(from.address + out_of, source->bytes + out_of, extent.width);
-      std::memmove(target->bytes + into, source->bytes + out_of, extent.width);
+      if (way == &DeviceActivity::to_host)
+        note_returned(from.address + out_of, *source + out_of, extent.width);
+      std::memmove(*target + into, *source + out_of, extent.width);
       memory_.note_copied(to.address + into, from.address + out_of, extent.width);
     }
   }
@@ -90,14 +90,14 @@ std::byte* Copies::find_part(const Region& region, const Extent& extent, const P
     return nullptr;
   }
   const auto found = view(region, extent, Side::device);
-  return found ? found->bytes : nullptr;
+  return found.value_or(nullptr);
 }
 
 cudaError_t Copies::write(const WriteBytes& request, std::span<const std::byte> slot) {
   const auto& [to, extent, part, number] = request;
   std::byte* const start = find_part(to, extent, part, slot.size());
   if (start == nullptr) return cudaErrorInvalidValue;
-  traffic_.add(route(memory_.find(to.address), nullptr), part.size);
+  activity_.add(route(memory_.find(to.address), nullptr), part.size);
   each_run(to, extent, part, [&, &to = to](std::size_t at, std::size_t packed, std::size_t size) {
     std::memcpy(start + at, slot.data() + packed, size);
     memory_.note_written(to.address + at, size);
@@ -109,7 +109,7 @@ cudaError_t Copies::read(const ReadBytes& request, std::span<std::byte> slot) {
   const auto& [from, extent, part, number] = request;
   const std::byte* const start = find_part(from, extent, part, slot.size());
   if (start == nullptr) return cudaErrorInvalidValue;
-  traffic_.to_host += part.size;
+  activity_.to_host += part.size;
   each_run(from, extent, part,
            [&, &from = from](std::size_t at, std::size_t packed, std::size_t size) {
              std::memcpy(slot.data() + packed, start + at, size);
@@ -136,15 +136,13 @@ cudaError_t Copies::fill(const Fill& request) {
   const auto target = view(to, extent, Side::device);
   if (!target || !fits(pattern, extent.width) || !has_separate_rows(to, extent))
     return cudaErrorInvalidValue;
-  for (std::size_t slice = 0; slice < extent.slices; ++slice) {
-    for (std::size_t row = 0; row < extent.rows; ++row) {
-      const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;
-      fill_row(target->bytes + into, pattern, extent.width);
-      memory_.note_filled_by_host(to.address + into, extent.width);
-    }
-  }
+  each_run(to, extent, {0, extent.bytes()},
+           [&, &to = to, &pattern = pattern](std::size_t at, std::size_t, std::size_t size) {
+             fill_row(*target + at, pattern, size);
+             memory_.note_filled_by_host(to.address + at, size);
+           });
   timeline_.add_fill(extent.bytes());
-  traffic_.add(&Traffic::filled, extent.bytes());
+  activity_.add(&DeviceActivity::filled, extent.bytes());
   return cudaSuccess;
 }
 

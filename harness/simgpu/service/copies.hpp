@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Copying and filling memory, with the checks of the addresses. Counts the bytes as traffic, and
-/// records what the program receives.
+/// Copying and filling memory, with the checks of the addresses. Counts the bytes, and records
+/// what the program receives.
 #pragma once
 
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -16,8 +16,8 @@ namespace labcheck::simgpu {
 /// Checks and performs the copies of one device.
 class Copies {
  public:
-  Copies(DeviceMemory& memory, Timeline& timeline, Traffic& traffic, ReturnedWords& returned)
-      : memory_(memory), timeline_(timeline), traffic_(traffic), returned_(returned) {}
+  Copies(DeviceMemory& memory, Timeline& timeline, Activity& activity, ReturnedWords& returned)
+      : memory_(memory), timeline_(timeline), activity_(activity), returned_(returned) {}
 
   /// Checks a copy, and performs it if both sides are on the device. A side that is on the device
   /// according to `kind` must be within one valid allocation; a host side must not be freed device
@@ -35,13 +35,9 @@ class Copies {
  private:
   enum class Side { host, device };
 
-  /// A valid side of a copy. `bytes` is nullptr if it is memory of the program.
-  struct View {
-    std::byte* bytes = nullptr;
-  };
-
-  /// std::nullopt if `region` must not be accessed.
-  std::optional<View> view(const Region& region, const Extent& extent, Side side) const;
+  /// The bytes of one side of a copy; nullptr if they are memory of the program, std::nullopt if
+  /// `region` must not be accessed.
+  std::optional<std::byte*> view(const Region& region, const Extent& extent, Side side) const;
 
   /// The start of a box on the device; nullptr if it is invalid or the part is, which may have at
   /// most `room` bytes.
@@ -53,7 +49,7 @@ class Copies {
 
   DeviceMemory& memory_;
   Timeline& timeline_;
-  Traffic& traffic_;
+  Activity& activity_;
   ReturnedWords& returned_;
 };
 

@@ -5,52 +5,52 @@
 #pragma once
 
 #include "harness/simgpu/hardware/profile.hpp"
-#include "harness/simgpu/images/images.hpp"
-#include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/code_requests.hpp"
 #include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/protocol/memory_requests.hpp"
-#include "harness/simgpu/protocol/transfer_area.hpp"
-#include "harness/simgpu/service/activity.hpp"
-#include "harness/simgpu/service/call_log.hpp"
-#include "harness/simgpu/service/consequences.hpp"
-#include "harness/simgpu/service/copies.hpp"
-#include "harness/simgpu/service/device_heap.hpp"
-#include "harness/simgpu/service/host_faults.hpp"
-#include "harness/simgpu/service/kernel_runs.hpp"
-#include "harness/simgpu/service/last_writers.hpp"
+#include "harness/simgpu/service/launches.hpp"
 #include "harness/simgpu/service/program_code.hpp"
+#include "harness/simgpu/service/program_memory.hpp"
 #include "harness/simgpu/service/reporter.hpp"
+#include "harness/simgpu/service/reports.hpp"
 #include "harness/simgpu/service/settings.hpp"
-#include "harness/simgpu/service/shared_host_memory.hpp"
-#include "harness/simgpu/service/transfers.hpp"
-#include "harness/simgpu/service/witness.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
-#include <variant>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace labcheck::simgpu {
+
+template <class Request, class... Others>
+inline constexpr bool is_one_of = (std::is_same_v<Request, Others> || ...);
+
+/// The requests that change nothing. All others change the device or its report, so that a
+/// recording of a run consists of them.
+template <class Request>
+inline constexpr bool changes_nothing =
+    is_one_of<Request, GetDevice, Synchronize, FindAllocation, GetMemorySize, GetHeapLimit>;
 
 class Device {
  public:
   /// `print` and `has_ended` are those of KernelRuns, `ask` is that of Witness; without `ask`,
   /// reports have no source lines of calls. Throws HarnessError if the file for shared memory
   /// cannot be created.
-  Device(const Settings& settings, Reporter& reporter, std::function<void(std::string_view)> print,
-         std::function<bool()> has_ended, Witness::Ask ask = {});
+  Device(
+      const Settings& settings, Reporter& reporter, std::function<void(std::string_view)> print,
+      std::function<bool()> has_ended,
+      Witness::Ask ask = [](const Question&) { return std::nullopt; });
 
   /// The sticky error that a trapped kernel left. Launches after the failure are skipped.
-  cudaError_t failure() const { return failure_; }
+  cudaError_t failure() const { return launches_.failure(); }
 
   /// The file that contains the memory that host and device share (addresses.hpp).
-  int shared_file() const { return host_.file(); }
+  int shared_file() { return memory_.host().file(); }
 
   /// Reports the counters and the activity since the last call and, with full checks, the lines
   /// that wrote the outputs. Restarts the numbering of allocations.
@@ -72,129 +72,62 @@ class Device {
 
   /// Records from now on where the bytes in memory come from. Before a test case, the host does not
   /// know its inputs, so it does not matter who writes what.
-  void begin_case() { memory_.record_writers(); }
+  void begin_case() { memory_.device().record_writers(); }
 
   /// Records the result of a call in the program's activity.
   template <class Request>
   void note_result(const Request& request, cudaError_t result) {
-    if constexpr (requires { request.call; })
-      activity_.add({std::string(request.call.substr(0, kMaxCallName)), false, result});
+    if constexpr (requires { request.call; }) {
+      reports_.activity().add_call(request.call.substr(0, kMaxCallName), false, result);
+    }
   }
 
-  /// Answers a request (code_requests.hpp).
-  AnswerOrError<GetDevice> answer(const GetDevice& request);
-  AnswerOrError<RegisterModule> answer(const RegisterModule& request);
-  AnswerOrError<LoadModule> answer(const LoadModule& request);
-  AnswerOrError<FindKernel> answer(const FindKernel& request);
-  AnswerOrError<SetDynamicShared> answer(const SetDynamicShared& request);
-  AnswerOrError<FindVariable> answer(const FindVariable& request);
-  AnswerOrError<PlaceVariable> answer(const PlaceVariable& request);
-  AnswerOrError<ReportVariableOverrun> answer(const ReportVariableOverrun& request);
-  AnswerOrError<CheckLaunch> answer(const CheckLaunch& request);
-  AnswerOrError<RunLaunch> answer(const RunLaunch& request);
-  AnswerOrError<EnqueueLaunch> answer(const EnqueueLaunch& request);
-  AnswerOrError<NoteFailedLaunch> answer(const NoteFailedLaunch& request);
-  AnswerOrError<NoteErrorCheck> answer(const NoteErrorCheck& request);
-  AnswerOrError<Allocate> answer(const Allocate& request);
-  AnswerOrError<AllocateHost> answer(const AllocateHost& request);
-  AnswerOrError<Free> answer(const Free& request);
-  AnswerOrError<RegisterHost> answer(const RegisterHost& request);
-  AnswerOrError<UnregisterHost> answer(const UnregisterHost& request);
-  AnswerOrError<FindAllocation> answer(const FindAllocation& request);
-  AnswerOrError<GetMemorySize> answer(const GetMemorySize& request);
-  AnswerOrError<GetHeapLimit> answer(const GetHeapLimit& request);
-  AnswerOrError<SetHeapLimit> answer(const SetHeapLimit& request);
-  AnswerOrError<Copy> answer(const Copy& request);
-  AnswerOrError<WriteBytes> answer(const WriteBytes& request);
-  AnswerOrError<ReadBytes> answer(const ReadBytes& request);
-  AnswerOrError<Fill> answer(const Fill& request);
-  AnswerOrError<MakeTexture> answer(const MakeTexture& request);
-  AnswerOrError<MakeSurface> answer(const MakeSurface& request);
-  AnswerOrError<DestroyTexture> answer(const DestroyTexture& request);
-  AnswerOrError<DestroySurface> answer(const DestroySurface& request);
-  AnswerOrError<RecordEvent> answer(const RecordEvent& request);
-  AnswerOrError<NoteStreamWait> answer(const NoteStreamWait& request);
-  AnswerOrError<NoteHostWait> answer(const NoteHostWait& request);
-  AnswerOrError<Synchronize> answer(const Synchronize& request);
-  AnswerOrError<Reset> answer(const Reset& request);
-  AnswerOrError<ReportUnsupported> answer(const ReportUnsupported& request);
-  AnswerOrError<ReportHostAccess> answer(const ReportHostAccess& request);
-  AnswerOrError<ReportBadArgument> answer(const ReportBadArgument& request);
-  AnswerOrError<Finish> answer(const Finish& request);
+  /// Answers a request (code_requests.hpp): the part of the device that it is about does.
+  template <class Request>
+  AnswerOrError<Request> answer(const Request& request) {
+    if constexpr (changes_nothing<Request>) {
+      return pass_on(std::as_const(*this), request);
+    } else {
+      return pass_on(*this, request);
+    }
+  }
 
  private:
-  /// Loads a module or a kernel unless it is loaded. If that fails, reports a fault and returns the
-  /// error.
-  std::variant<LoadedModule*, cudaError_t> load(DeviceModule& module);
-  std::variant<const LoadedKernel*, cudaError_t> load(UsedKernel& kernel);
+  template <class Self, class Request>
+  static AnswerOrError<Request> pass_on(Self& device, const Request& request) {
+    if constexpr (requires { device.memory_.answer(request); }) {
+      return device.memory_.answer(request);
+    } else if constexpr (requires { device.code_.answer(request); }) {
+      return device.code_.answer(request);
+    } else if constexpr (requires { device.launches_.answer(request); }) {
+      return device.launches_.answer(request);
+    } else if constexpr (requires { device.reports_.answer(request); }) {
+      return device.reports_.answer(request);
+    } else {
+      return device.answer_itself(request);
+    }
+  }
 
-  /// The kernel with this number, if a real GPU would accept the launch; otherwise reports a fault
-  /// and returns the error.
-  std::variant<const LoadedKernel*, cudaError_t> check_launch(KernelId kernel,
-                                                              const LaunchShape& shape, Grid grid);
+  /// Requests about the device as a whole.
+  AnswerOrError<GetDevice> answer_itself(const GetDevice& request) const;
+  AnswerOrError<Synchronize> answer_itself(const Synchronize&) const { return Done{}; }
+  AnswerOrError<Reset> answer_itself(const Reset& request);
+  AnswerOrError<Finish> answer_itself(const Finish& request);
 
-  /// The input for messages about memory.
-  MemoryView memory_view() const { return {memory_, host_, calls_, witness_}; }
-
-  /// Whether the memory that grid.sync() needs is available. The first call allocates it.
-  bool ensure_grid_workspace();
-
-  bool release(std::uint64_t address, AllocationKind kind);
-  void note_refusal(const CountedCall& call, std::size_t size);
-  void note_launch(std::string_view kernel, std::size_t parameter_bytes);
-
-  /// The allocation that an order is about; nullptr if there is none.
-  const Allocation* find_buffer(const Order& order) const;
-  bool collect(const Order& order, int buffers);
-
-  /// Reports `fault` unless it or a thousand other faults of its kind were reported since the last
-  /// report of counters. The verdict depends only on the kinds of faults.
-  void report(Fault fault);
-
-  /// Reports a fault of the call that is being answered, unless it follows from a reported one.
-  void report_call(CallFault fault);
   /// With full checks and if no other fault was reported, memory and objects that were not freed.
-  std::vector<Fault> leaks() const;
-  void report_leaks();
-  void flush_counters();
-  void flush_activity();
-  void report_findings(const std::vector<Finding>& findings, const Launch& launch);
-  void report_trap(Trap trap, const Launch& launch);
-  void record_failure(const Trap& trap, const Launch& launch);
+  std::vector<Fault> find_leaks() const;
+  void report_counters();
 
   /// The longest name of a function of the CUDA runtime that is recorded. [bytes]
   static constexpr std::size_t kMaxCallName = 64;
 
-  const std::string name_;  // Settings::device
+  const Settings settings_;
   const DeviceProfile profile_;
-  const CheckLevel checks_;
-  const std::uint64_t instruction_limit_;
   Reporter& reporter_;
-  DeviceMemory memory_;
-  SharedHostMemory host_;
-  const TransferArea slots_;
-  CallLog calls_;
-  Witness witness_;
-  Consequences consequences_;
-  DeviceHeap heap_;
-  ImageObjects images_;
-  Timeline timeline_;
-  Activity activity_;
-  HostMemoryChanges host_changes_;
-  ReturnedWords returned_;
-  Copies copies_;
-  Transfers transfers_;
+  Reports reports_;
+  ProgramMemory memory_;
   ProgramCode code_;
-  KernelRuns runs_;
-  LaunchHistory history_;  // with full checks, since the last report of counters
-  cudaError_t failure_ = cudaSuccess;
-  bool is_abandoned_ = false;  // the failure is only that the program did not wait for a kernel
-  std::uint64_t launches_ = 0;
-  std::uint64_t grid_workspace_ = 0;       // of cooperative launches; 0: not allocated yet
-  std::optional<Fault> unchecked_launch_;  // until the program gets the last error
-  bool has_reported_refusal_ = false;      // of a launch, since the last report of counters
-  std::map<FaultKind, std::set<std::string>> reported_;
-  bool has_reported_ = false;
+  Launches launches_;
 };
 
 }  // namespace labcheck::simgpu

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/device_heap.hpp"
 
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
-
-#include <fmt/format.h>
+#include "harness/simgpu/service/messages.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <map>
 #include <new>
 #include <utility>
 
@@ -53,10 +49,11 @@ std::vector<HeapLeak> group_by_line(const DeviceHeap& heap) {
 
 }  // namespace
 
-std::string describe(const HeapCall& call) {
+Message describe(const HeapCall& call) {
   const std::uint32_t line = line_of(call.position);
-  return line == 0 ? fmt::format("malloc({})", call.size)
-                   : tr("malloc({}) at line {}", call.size, line);
+  std::string size = std::to_string(call.size);
+  return line == 0 ? text::heap_call(std::move(size))
+                   : text::heap_call_at_line(std::move(size), line);
 }
 
 void DeviceHeap::begin_launch() {
@@ -93,7 +90,7 @@ std::uint64_t DeviceHeap::allocate_block(std::uint64_t size, std::uint64_t align
   return *address;
 }
 
-std::optional<std::string> DeviceHeap::free(std::uint64_t address, const CodePosition& position) {
+std::optional<Message> DeviceHeap::free(std::uint64_t address, const CodePosition& position) {
   const auto found = blocks_.find(address);
   if (found == blocks_.end()) return explain_refusal(address);
   ++counts_.device_heap_frees;
@@ -111,21 +108,18 @@ std::optional<std::string> DeviceHeap::free(std::uint64_t address, const CodePos
   return std::nullopt;
 }
 
-std::string DeviceHeap::explain_refusal(std::uint64_t address) const {
+Message DeviceHeap::explain_refusal(std::uint64_t address) const {
   if (const auto freed = freed_blocks_.find(address); freed != freed_blocks_.end()) {
-    const std::string call = describe(freed->second.call);
+    Message call = describe(freed->second.call);
     const std::uint32_t line = line_of(freed->second.free_position);
-    return line == 0 ? tr("the block from {} is freed again; free() already freed it", call)
-                     : tr("the block from {} is freed again; free() at line {} already freed it",
-                          call, line);
+    return line == 0 ? text::block_freed_twice(std::move(call))
+                     : text::block_freed_twice_at_line(std::move(call), line);
   }
   const Allocation* allocation = memory_.find(address);
-  if (allocation != nullptr && allocation->kind == AllocationKind::heap) {
-    return tr("the block from {} is freed at its byte {}, not at its start",
-              describe(blocks_.at(allocation->begin).call), address - allocation->begin);
-  }
-  if (allocation != nullptr) return tr("a kernel frees memory that the host allocated");
-  return tr("free({:#x}), which is not a block of the device heap", address);
+  if (allocation == nullptr) return text::not_a_heap_block(MemoryAddress{address});
+  if (allocation->kind != AllocationKind::heap) return text::kernel_frees_host_allocation();
+  return text::not_start_of_block(describe(blocks_.at(allocation->begin).call),
+                                  std::to_string(address - allocation->begin));
 }
 
 void DeviceHeap::clear() {
@@ -144,10 +138,8 @@ void DeviceHeap::clear() {
 }
 
 std::vector<HeapCall> DeviceHeap::live_calls() const {
-  std::map<std::uint64_t, HeapCall> by_address;
-  for (const auto& [address, block] : blocks_) by_address.emplace(address, block.call);
   std::vector<HeapCall> calls;
-  for (const auto& [address, call] : by_address) calls.push_back(call);
+  for (const auto& [address, block] : blocks_) calls.push_back(block.call);
   return calls;
 }
 
@@ -160,10 +152,7 @@ bool DeviceHeap::set_limit(std::size_t limit) {
 std::vector<Fault> find_heap_leaks(const DeviceHeap& heap) {
   std::vector<Fault> faults;
   for (HeapLeak& leak : group_by_line(heap)) {
-    leak.fault.message =
-        tr_plural("{} block ({}) allocated here on the device heap was never freed",
-                  "{} blocks ({}) allocated here on the device heap were never freed", leak.blocks,
-                  with_thousands(leak.blocks), exact_bytes(leak.bytes));
+    leak.fault.message = text::heap_blocks_never_freed(Count(leak.blocks), ByteCount{leak.bytes});
     faults.push_back(std::move(leak.fault));
   }
   return faults;

@@ -2,17 +2,17 @@
 /// The device heap: the memory of malloc() and free() in kernels, and its leaks.
 #pragma once
 
-#include "harness/simgpu/counters/counters.hpp"
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/facts/counters.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
-#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -40,7 +40,7 @@ class DeviceHeap {
 
   /// Frees the block that starts at `address`, or returns a message that explains why it cannot be
   /// freed. `position` is the call of free().
-  std::optional<std::string> free(std::uint64_t address, const CodePosition& position);
+  std::optional<Message> free(std::uint64_t address, const CodePosition& position);
 
   /// Frees all blocks and restores the default limit.
   void clear();
@@ -55,7 +55,7 @@ class DeviceHeap {
   void begin_launch();
 
   /// The sums device_heap_... of the calls since begin_launch().
-  const CounterSums& counts() const { return counts_; }
+  const Counters& counts() const { return counts_; }
 
   /// The last call since begin_launch() that failed because it would exceed the limit.
   const std::optional<HeapCall>& last_failed_call() const { return last_failed_call_; }
@@ -77,22 +77,22 @@ class DeviceHeap {
 
   std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment,
                                const CodePosition& position);
-  std::string explain_refusal(std::uint64_t address) const;
+  Message explain_refusal(std::uint64_t address) const;
 
   DeviceMemory& memory_;
   std::size_t limit_ = kDefaultLimit;
   std::size_t used_ = 0;
   bool was_used_ = false;
   std::uint64_t launch_ = 0;
-  CounterSums counts_;
+  Counters counts_;
   std::optional<HeapCall> last_failed_call_;
-  std::unordered_map<std::uint64_t, Block> blocks_;
+  std::map<std::uint64_t, Block> blocks_;
   std::unordered_map<std::uint64_t, FreedBlock> freed_blocks_;
   std::deque<std::uint64_t> freed_;  // addresses that memory_ still remembers, oldest first
 };
 
 /// "malloc(64) at line 12".
-std::string describe(const HeapCall& call);
+Message describe(const HeapCall& call);
 
 /// One fault for each line of the source whose malloc() leaked blocks.
 std::vector<Fault> find_heap_leaks(const DeviceHeap& heap);

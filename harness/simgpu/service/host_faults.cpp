@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/host_faults.hpp"
 
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
+#include "harness/simgpu/device/messages.hpp"
 #include "harness/simgpu/service/copies.hpp"
+#include "harness/simgpu/service/messages.hpp"
 
-#include <fmt/format.h>
-
-#include <optional>
-#include <string>
-#include <string_view>
+#include <array>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -20,69 +17,42 @@ constexpr int kNoDirection = -1;  // instead of a cudaMemcpyKind
 
 struct Problem {
   FaultKind kind = FaultKind::invalid_address;
-  std::string text;  // what is wrong and what to do
+  Message text;  // what is wrong and what to do
   std::uint64_t pointer = 0;
 };
 
-Problem invalid(const Region& region, std::string text) {
+Problem invalid(const Region& region, Message text) {
   return {FaultKind::invalid_address, std::move(text), region.address};
 }
 
-// The live allocation that host code may use and that starts at `address`; nullptr if there is
-// none.
-const Allocation* find_start(std::uint64_t address, const MemoryView& view) {
-  const Allocation* allocation = view.memory.find(address);
-  return allocation != nullptr && allocation->begin == address &&
-                 allocation->kind == AllocationKind::device
-             ? allocation
-             : nullptr;
-}
-
 // An address that is not device memory, although it must be.
-std::string explain_host_address(Argument argument, std::uint64_t address, const MemoryView& view) {
+Message explain_host_address(Argument argument, std::uint64_t address, const MemoryView& view) {
   const bool is_source = argument == Argument::source;
   const HostMemory found = view.witness.memory_at(address);
-  if (!found.variable.empty()) {
-    return is_source ? tr("the source is the name of the device variable '{}'; call "
-                          "cudaMemcpyFromSymbol",
-                          found.variable)
-                     : tr("the destination is the name of the device variable '{}'; call "
-                          "cudaMemcpyToSymbol",
-                          found.variable);
-  }
-  if (std::string text = explain_variable(argument, found.word, view); !text.empty()) {
-    return text;
-  }
-  if (found.exists == false) {
-    return is_source ? tr("the source is not a valid address on the device or the host; "
-                          "initialize the pointer with cudaMalloc")
-                     : tr("the destination is not a valid address on the device or the host; "
-                          "initialize the pointer with cudaMalloc");
-  }
-  if (found.exists) {
-    return is_source ? tr("the source is host memory; pass a pointer from cudaMalloc")
-                     : tr("the destination is host memory; pass a pointer from cudaMalloc");
-  }
-  return is_source ? tr("the source is not device memory; pass a pointer from cudaMalloc")
-                   : tr("the destination is not device memory; pass a pointer from cudaMalloc");
+  if (!found.variable.empty())
+    return is_source ? text::source_is_variable_name(found.variable)
+                     : text::destination_is_variable_name(found.variable);
+  if (Message message = explain_variable(argument, found.word, view); !message.empty())
+    return message;
+  if (found.exists == false)
+    return is_source ? text::source_is_invalid() : text::destination_is_invalid();
+  if (found.exists)
+    return is_source ? text::source_is_host_memory() : text::destination_is_host_memory();
+  return is_source ? text::source_is_not_device_memory() : text::destination_is_not_device_memory();
 }
 
 // What to do about an allocation of `size` bytes that is too small for `needed` bytes.
-std::string advise_size(std::uint64_t needed, const Allocation& allocation) {
+Message advise_size(std::uint64_t needed, const Allocation& allocation) {
   const std::uint64_t size = allocation.size();
-  if (!allocation.name.empty()) return tr("use at most {}", exact_bytes(size));
+  if (!allocation.name.empty()) return text::use_at_most(ByteCount{size});
   const bool counts_elements = size != 0 && (needed == 4 * size || needed == 8 * size);
-  return counts_elements ? tr("allocate n * sizeof(element) bytes, not n bytes")
-                         : tr("allocate at least {}", exact_bytes(needed));
+  return counts_elements ? text::allocate_elements() : text::allocate_at_least(ByteCount{needed});
 }
 
-std::string explain_null_pointer(bool is_source, Side side) {
-  if (side == Side::device) {
-    return is_source ? tr("the source is a null pointer; allocate it with cudaMalloc first")
-                     : tr("the destination is a null pointer; allocate it with cudaMalloc first");
-  }
-  return is_source ? tr("the source is a null pointer; allocate the host memory first")
-                   : tr("the destination is a null pointer; allocate the host memory first");
+Message explain_null_pointer(bool is_source, Side side) {
+  if (side == Side::device)
+    return is_source ? text::source_is_null_on_device() : text::destination_is_null_on_device();
+  return is_source ? text::source_is_null_on_host() : text::destination_is_null_on_host();
 }
 
 // The problem with one side of a copy or fill, its source or destination; std::nullopt if the side
@@ -96,44 +66,34 @@ std::optional<Problem> find_problem(Argument argument, const Region& region, con
   if (allocation != nullptr && is_known_to_host(allocation->kind)) {
     const auto span = span_of(region, extent);
     const std::uint64_t available = allocation->end - address;
-    const auto out_of_bounds = [&](std::string text) {
-      return Problem{FaultKind::out_of_bounds, std::move(text), allocation->begin};
+    const auto out_of_bounds = [&](Message message) {
+      return Problem{FaultKind::out_of_bounds, std::move(message), allocation->begin};
     };
     if (span && *span <= available) {
       if (is_source || has_separate_rows(region, extent)) return std::nullopt;
-      return out_of_bounds(tr("rows of the destination overlap; pass the pitch of the allocation"));
+      return out_of_bounds(text::rows_overlap());
     }
     const std::uint64_t offset = address - allocation->begin;
-    const std::string text = describe(*allocation, view);
+    Message target = describe(*allocation, view);
     if (offset == 0) {
-      const std::string advice = advise_size(span.value_or(extent.bytes()), *allocation);
-      return out_of_bounds(is_source ? tr("the source is too small: {}; {}", text, advice)
-                                     : tr("the destination is too small: {}; {}", text, advice));
+      Message advice = advise_size(span.value_or(extent.bytes()), *allocation);
+      return out_of_bounds(is_source ? text::source_is_too_small(target, advice)
+                                     : text::destination_is_too_small(target, advice));
     }
-    return out_of_bounds(
-        is_source ? tr("the source starts at byte {} of {}, only {} before its end; use at most "
-                       "that many bytes",
-                       with_thousands(offset), text, exact_bytes(available))
-                  : tr("the destination starts at byte {} of {}, only {} before its end; use at "
-                       "most that many bytes",
-                       with_thousands(offset), text, exact_bytes(available)));
+    const Count start(offset);
+    const ByteCount room{available};
+    return out_of_bounds(is_source ? text::source_starts_late(start, target, room)
+                                   : text::destination_starts_late(start, target, room));
   }
   if (view.memory.is_device_address(address)) {
     const auto nearest = view.memory.nearest(address);
     if (nearest && nearest->relation == NearestAllocation::Relation::freed) {
-      const std::string text = describe(nearest->allocation, view);
+      Message freed = describe(nearest->allocation, view);
       return invalid(
-          region,
-          is_source
-              ? tr("the source was already freed: {}; free memory only after its last use", text)
-              : tr("the destination was already freed: {}; free memory only after its last use",
-                   text));
+          region, is_source ? text::source_was_freed(freed) : text::destination_was_freed(freed));
     }
-    return invalid(region,
-                   is_source ? tr("the source is not in memory that the host allocated; pass a "
-                                  "pointer from cudaMalloc")
-                             : tr("the destination is not in memory that the host allocated; pass "
-                                  "a pointer from cudaMalloc"));
+    return invalid(
+        region, is_source ? text::source_is_not_allocated() : text::destination_is_not_allocated());
   }
   if (side == Side::host) return std::nullopt;
   return invalid(region, explain_host_address(argument, address, view));
@@ -150,104 +110,70 @@ std::optional<int> fitting_direction(const Copy& copy, const MemoryView& view) {
   const std::uint64_t other = to_device ? copy.from.address : copy.to.address;
   if (other == 0 || view.memory.is_device_address(other)) return std::nullopt;
   const HostMemory found = view.witness.memory_at(other);
-  if (found.exists == false || !found.variable.empty() || find_start(found.word, view) != nullptr)
+  if (found.exists == false || !found.variable.empty() ||
+      view.memory.find_start(found.word) != nullptr)
     return std::nullopt;
   return to_device ? cudaMemcpyHostToDevice : cudaMemcpyDeviceToHost;
-}
-
-std::string explain_direction(int fitting) {
-  return fitting == cudaMemcpyHostToDevice
-             ? tr("the destination is device memory and the source is host memory; pass "
-                  "cudaMemcpyHostToDevice")
-             : tr("the destination is host memory and the source is device memory; pass "
-                  "cudaMemcpyDeviceToHost");
 }
 
 // The start of the allocation that a copy or fill was to change.
 std::optional<std::uint64_t> find_unwritten(const Region& to, const MemoryView& view) {
   const Allocation* allocation = view.memory.find(to.address);
   if (allocation == nullptr && !view.memory.is_device_address(to.address))
-    allocation = find_start(view.witness.memory_at(to.address).word, view);
+    allocation = view.memory.find_start(view.witness.memory_at(to.address).word);
   if (allocation == nullptr) return std::nullopt;
   return allocation->begin;
 }
 
+// "the 1st cudaMemcpy (64 bytes, host to device)". A fill has no direction.
+Message describe_transfer(Message call, const Extent& extent, int kind) {
+  static_assert(cudaMemcpyHostToHost == 0 && cudaMemcpyDeviceToDevice == 3);
+  constexpr std::array texts{text::host_to_host, text::host_to_device, text::device_to_host,
+                             text::device_to_device};
+  const auto index = static_cast<std::size_t>(kind);
+  return (index < texts.size() ? texts[index] : text::call_of_size)(std::move(call),
+                                                                    ByteCount{extent.bytes()});
+}
+
 CallFault make_fault(const CountedCall& call, const Region& to, const Extent& extent, int kind,
                      const std::optional<Problem>& problem, const MemoryView& view) {
-  const std::string user = describe(call);
-  const std::string headline = describe_transfer(user, extent, kind);
+  Message user = describe(call);
+  Message transfer = describe_transfer(user, extent, kind);
   if (!problem)
-    return {{FaultKind::invalid_address, tr_context("call", "{} failed", headline)},
-            user,
-            to.address,
-            std::nullopt};
-  return {{problem->kind, fmt::format("{}: {}", headline, problem->text)},
-          user,
+    return {{FaultKind::invalid_address, text::call_failed(std::move(transfer))},
+            std::move(user),
+            to.address};
+  return {{problem->kind, text::call_with_problem(std::move(transfer), problem->text)},
+          std::move(user),
           problem->pointer,
           find_unwritten(to, view)};
 }
 
 }  // namespace
 
-std::string describe_transfer(const std::string& call, const Extent& extent, int kind) {
-  const std::string bytes = exact_bytes(extent.bytes());
-  switch (kind) {
-    case cudaMemcpyHostToHost:
-      return tr("{} ({}, host to host)", call, bytes);
-    case cudaMemcpyHostToDevice:
-      return tr("{} ({}, host to device)", call, bytes);
-    case cudaMemcpyDeviceToHost:
-      return tr("{} ({}, device to host)", call, bytes);
-    case cudaMemcpyDeviceToDevice:
-      return tr("{} ({}, device to device)", call, bytes);
-    default:
-      return fmt::format("{} ({})", call, bytes);
-  }
-}
-
-std::string explain_variable(Argument argument, std::uint64_t word, const MemoryView& view) {
-  const Allocation* target = find_start(word, view);
+Message explain_variable(Argument argument, std::uint64_t word, const MemoryView& view) {
+  const Allocation* target = view.memory.find_start(word);
   if (target == nullptr) return {};
-  const std::string text = describe(*target, view);
-  switch (argument) {
-    case Argument::source:
-      return tr(
-          "the source is the address of a host variable that points to {}; pass the variable "
-          "without &",
-          text);
-    case Argument::destination:
-      return tr(
-          "the destination is the address of a host variable that points to {}; pass the "
-          "variable without &",
-          text);
-    case Argument::pointer:
-      break;
-  }
-  return tr(
-      "the pointer is the address of a host variable that points to {}; pass the variable "
-      "without &",
-      text);
+  constexpr std::array texts{text::source_is_address_of_variable,
+                             text::destination_is_address_of_variable,
+                             text::pointer_is_address_of_variable};
+  return texts[static_cast<std::size_t>(argument)](describe(*target, view));
 }
 
-std::string describe(const Allocation& allocation, const MemoryView& view) {
-  if (!allocation.name.empty())
-    return fmt::format("'{}' ({})", allocation.name, exact_bytes(allocation.size()));
+Message describe(const Allocation& allocation, const MemoryView& view) {
+  const ByteCount size{allocation.size()};
+  if (!allocation.name.empty()) return text::named_allocation(allocation.name, size);
   const AllocationCall* call = view.log.find(allocation.begin);
-  if (call == nullptr) return tr("an allocation of {}", exact_bytes(allocation.size()));
+  if (call == nullptr) return text::allocation_of(size);
   const SourceLine source = view.witness.line_of(call->site);
   if (source.line == 0) return describe(*call);
-  return tr("{} ({}, line {})", describe(call->call), exact_bytes(call->size), source.line);
+  return text::call_at_line(describe(call->call), ByteCount{call->size}, source.line);
 }
 
 CallFault bad_copy(const CountedCall& call, const Copy& copy, const MemoryView& view) {
   const auto& [name, to, from, extent, kind, in] = copy;
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) {
-    const Problem problem{
-        FaultKind::invalid_address,
-        tr("{} is not a valid cudaMemcpyKind; pass cudaMemcpyHostToDevice or another of "
-           "its enumerators",
-           kind),
-        to.address};
+    const Problem problem{FaultKind::invalid_address, text::not_a_direction(kind), to.address};
     return make_fault(call, to, extent, kNoDirection, problem, view);
   }
   const auto side = [kind = kind](int device_kind) {
@@ -259,8 +185,35 @@ CallFault bad_copy(const CountedCall& call, const Copy& copy, const MemoryView& 
     problem = find_problem(Argument::source, from, extent, side(cudaMemcpyDeviceToHost), view);
   const auto fitting = fitting_direction(copy, view);
   if (problem && problem->kind == FaultKind::invalid_address && fitting && *fitting != kind)
-    problem->text = explain_direction(*fitting);
+    problem->text =
+        fitting == cudaMemcpyHostToDevice ? text::copies_to_device() : text::copies_to_host();
   return make_fault(call, to, extent, kind, problem, view);
+}
+
+std::optional<CallFault> find_uninitialized_source(const CountedCall& call, const Copy& copy,
+                                                   const MemoryView& view) {
+  const auto& [name, to, from, extent, kind, in] = copy;
+  const Allocation* source = view.memory.find(from.address);
+  const Allocation* target = view.memory.find(to.address);
+  const bool to_host = target == nullptr || target->kind == AllocationKind::host;
+  if (source == nullptr || source->shadow == nullptr || is_host_memory(source->kind) || !to_host)
+    return std::nullopt;
+  // Rows that overlap could take longer than the memory allows.
+  if (extent.is_empty() || !has_separate_rows(from, extent)) return std::nullopt;
+  AllocationShadow::Missing all;
+  const std::uint64_t start = from.address - source->begin;
+  each_run(from, extent, {0, extent.bytes()}, [&](std::size_t at, std::size_t, std::size_t size) {
+    const AllocationShadow::Missing missing = source->shadow->missing(start + at, size);
+    if (all.bytes == 0) all.first = missing.first;
+    all.bytes += missing.bytes;
+  });
+  if (all.bytes == 0) return std::nullopt;
+  Message user = describe(call);
+  Message message =
+      text::uninitialized_source(describe_transfer(user, extent, kind), ByteCount{all.bytes},
+                                 Count(all.first), describe(*source, view));
+  return CallFault{
+      {FaultKind::uninitialized_copy, std::move(message)}, std::move(user), source->begin};
 }
 
 CallFault bad_fill(const CountedCall& call, const Fill& fill, const MemoryView& view) {
@@ -271,17 +224,13 @@ CallFault bad_fill(const CountedCall& call, const Fill& fill, const MemoryView& 
 
 CallFault bad_argument(const CountedCall& call, std::uint64_t address, const MemoryView& view) {
   const Allocation* allocation = view.memory.find(address);
-  const std::string what = address == 0 ? tr("it is a null pointer")
-                           : allocation == nullptr
-                               ? tr("it is the value of a variable that has no valid pointer")
-                               : tr("it points to {}", describe(*allocation, view));
-  return {{FaultKind::invalid_address,
-           tr("{}: the first argument must be the address of a pointer variable, but {}; "
-              "pass &x instead of x",
-              describe(call), what)},
-          {},
-          address,
-          std::nullopt};
+  Message what = address == 0            ? text::argument_is_null()
+                 : allocation == nullptr ? text::argument_is_value()
+                                         : text::argument_points_to(describe(*allocation, view));
+  return {
+      {FaultKind::invalid_address, text::not_address_of_pointer(describe(call), std::move(what))},
+      {},
+      address};
 }
 
 }  // namespace labcheck::simgpu

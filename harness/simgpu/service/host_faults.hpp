@@ -10,11 +10,8 @@
 #include "harness/simgpu/service/shared_host_memory.hpp"
 #include "harness/simgpu/service/witness.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -30,10 +27,9 @@ struct MemoryView {
 /// A fault of one call. It has no source line yet.
 struct CallFault {
   Fault fault;
-  std::string user;           // "the 3rd cudaMemcpy"; empty if the call only writes a pointer
+  Message user;               // "the 3rd cudaMemcpy"; empty if the call only writes a pointer
   std::uint64_t pointer = 0;  // the argument that is wrong
-  std::optional<std::uint64_t>
-      unwritten;  // the start of the allocation that the call left as it was
+  std::optional<std::uint64_t> unwritten{};  // the start of the allocation that it left unchanged
 };
 
 /// Explains why a copy failed.
@@ -54,23 +50,18 @@ CallFault bad_free(const CountedCall& call, std::uint64_t address, const MemoryV
 CallFault bad_argument(const CountedCall& call, std::uint64_t address, const MemoryView& view);
 
 /// The allocations that were never freed: one fault for each place that allocated them, or, where
-/// that is unknown, for each of the first ones and one for the rest.
-std::vector<Fault> find_leaks(const MemoryView& view);
-
-/// The texture and surface objects that were never destroyed: a fault for each kind.
-std::vector<Fault> find_object_leaks(const ImageObjects& objects);
-
-/// "the 1st cudaMemcpy (64 bytes, host to device)". A fill has no direction.
-std::string describe_transfer(const std::string& call, const Extent& extent, int kind);
+/// that is unknown, for each of the first ones and one for the rest. The same for the texture and
+/// surface objects that were never destroyed: one for each kind.
+std::vector<Fault> find_leaks(const MemoryView& view, const ImageObjects& objects);
 
 /// The argument of a call that a message is about.
 enum class Argument { source, destination, pointer };
 
 /// If `word`, which is at the address that the argument contains, is a device pointer: states that
-/// the argument is the address of a variable instead of its value. Otherwise "".
-std::string explain_variable(Argument argument, std::uint64_t word, const MemoryView& view);
+/// the argument is the address of a variable instead of its value. Otherwise empty.
+Message explain_variable(Argument argument, std::uint64_t word, const MemoryView& view);
 
 /// "the 1st cudaMalloc (64 bytes, line 12)", "'weights' (64 bytes)", "an allocation of 64 bytes".
-std::string describe(const Allocation& allocation, const MemoryView& view);
+Message describe(const Allocation& allocation, const MemoryView& view);
 
 }  // namespace labcheck::simgpu

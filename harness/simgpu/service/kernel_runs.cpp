@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/kernel_runs.hpp"
 
-#include <utility>
-
 namespace labcheck::simgpu {
 namespace {
 

@@ -52,8 +52,7 @@ class KernelRuns : private DeviceServices {
                               const CodePosition& position) override {
     return heap_.allocate(size, alignment, position);
   }
-  std::optional<std::string> heap_free(std::uint64_t address,
-                                       const CodePosition& position) override {
+  std::optional<Message> heap_free(std::uint64_t address, const CodePosition& position) override {
     return heap_.free(address, position);
   }
   bool is_abandoned() override { return has_ended_(); }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/last_writers.hpp"
 
-#include "harness/base/json.hpp"
 #include "harness/simgpu/memory/allocation_shadow.hpp"
 
 #include <algorithm>
@@ -76,10 +75,10 @@ const Program* LaunchHistory::program_at(std::uint32_t interval) const {
   return after == starts_.begin() ? nullptr : std::prev(after)->program;
 }
 
-std::vector<LastWriters> find_last_writers(const DeviceMemory& memory,
-                                           const LaunchHistory& history) {
-  std::vector<LastWriters> found;
-  for (const Allocation& allocation : memory.live_allocations(AllocationKind::device)) {
+std::vector<WrittenBuffer> find_last_writers(const DeviceMemory& memory,
+                                             const LaunchHistory& history) {
+  std::vector<WrittenBuffer> found;
+  for (const Allocation& allocation : memory.live_allocations({AllocationKind::device})) {
     if (allocation.buffer != Content::placeholder || allocation.shadow == nullptr ||
         !allocation.shadow->touched())
       continue;
@@ -87,19 +86,6 @@ std::vector<LastWriters> find_last_writers(const DeviceMemory& memory,
     if (!parts.empty()) found.push_back({allocation.name, std::move(parts)});
   }
   return found;
-}
-
-std::string last_writers_json(const std::vector<LastWriters>& writers) {
-  Json buffers = Json::array();
-  for (const LastWriters& output : writers) {
-    Json parts = Json::array();
-    for (const WrittenPart& part : output.parts) {
-      parts.push_back(
-          {{"first", part.first}, {"bytes", part.bytes}, {"file", part.file}, {"line", part.line}});
-    }
-    buffers.push_back({{"buffer", output.buffer}, {"parts", std::move(parts)}});
-  }
-  return Json{{"written", std::move(buffers)}}.dump();
 }
 
 }  // namespace labcheck::simgpu

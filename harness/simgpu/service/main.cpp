@@ -31,7 +31,7 @@ constexpr std::chrono::seconds kPatienceAfterProgram{10};
 
 void report(const std::string& message) {
   Reporter(read_report_descriptor(sim_variables()), ReportReader::user)
-      .fault({FaultKind::unsupported, message});
+      .fault({FaultKind::unsupported, verbatim(message)});
 }
 
 // Detaches the device from the terminal, whose signals are meant for the program.
@@ -59,6 +59,7 @@ void close_others(int programs, int report) {
 }
 
 int run(int count, char** arguments) {
+  ::signal(SIGPIPE, SIG_IGN);
   if (count != 2 && count != 4) {
     report("labcheck-device is started by programs that use the simulated GPU");
     return 2;
@@ -73,7 +74,6 @@ int run(int count, char** arguments) {
   }
   ::signal(SIGINT, SIG_IGN);
   ::signal(SIGQUIT, SIG_IGN);
-  ::signal(SIGPIPE, SIG_IGN);
   const Settings settings = read_settings(sim_variables());
   use_language(settings.language);
   if (settings.memory > 0) watch_memory(settings.memory, settings.report);

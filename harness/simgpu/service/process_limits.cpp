@@ -8,8 +8,6 @@
 
 #include <bit>
 #include <cerrno>
-#include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -52,8 +50,7 @@ constexpr std::uint32_t kAllowed[] = {
     __NR_futex, __NR_set_robust_list, __NR_rseq, __NR_sched_yield, __NR_sched_getaffinity,
     __NR_getpid, __NR_gettid, __NR_exit, __NR_exit_group,
     // signals
-    __NR_rt_sigaction, __NR_rt_sigprocmask, __NR_rt_sigpending, __NR_rt_sigtimedwait,
-    __NR_rt_sigreturn, __NR_restart_syscall,
+    __NR_rt_sigaction, __NR_rt_sigprocmask, __NR_rt_sigreturn, __NR_restart_syscall,
     // time and random numbers
     __NR_clock_gettime, __NR_clock_nanosleep, __NR_nanosleep, __NR_gettimeofday, __NR_getrandom};
 
@@ -90,60 +87,43 @@ std::vector<Condition> conditions() {
           {__NR_ioctl, 1, ~0U, FIONREAD}};
 }
 
-class FilterProgram {
- public:
-  void load(std::size_t offset) {
-    add(BPF_LD | BPF_W | BPF_ABS, static_cast<std::uint32_t>(offset));
-  }
-  void mask(std::uint32_t bits) { add(BPF_ALU | BPF_AND | BPF_K, bits); }
-  void end(std::uint32_t action) { add(BPF_RET | BPF_K, action); }
-
-  // Skip the next `count` instructions if the loaded number compares with `value` like this, or if
-  // it does not.
-  void skip_if(int comparison, std::uint32_t value, std::uint8_t count) {
-    add(BPF_JMP | comparison | BPF_K, value, count, 0);
-  }
-  void skip_unless(int comparison, std::uint32_t value, std::uint8_t count) {
-    add(BPF_JMP | comparison | BPF_K, value, 0, count);
-  }
-
-  const std::vector<sock_filter>& instructions() const { return instructions_; }
-
- private:
-  void add(int code, std::uint32_t operand, std::uint8_t skipped_if_true = 0,
-           std::uint8_t skipped_if_false = 0) {
-    instructions_.push_back(
-        {static_cast<std::uint16_t>(code), skipped_if_true, skipped_if_false, operand});
-  }
-
-  std::vector<sock_filter> instructions_;
-};
-
-FilterProgram make_filter() {
+std::vector<sock_filter> make_filter() {
   static_assert(std::endian::native == std::endian::little, "the low half comes first");
-  FilterProgram program;
-  // System calls of another architecture (32-bit x86) have other numbers.
-  program.load(offsetof(seccomp_data, arch));
-  program.skip_if(BPF_JEQ, kArchitecture, 1);
-  program.end(SECCOMP_RET_KILL_PROCESS);
-  program.load(offsetof(seccomp_data, nr));
-  const auto end_call = [&](std::uint32_t call, std::uint32_t action) {
-    program.skip_unless(BPF_JEQ, call, 1);
-    program.end(action);
+  std::vector<sock_filter> program;
+  const auto add = [&](int code, std::uint32_t operand, std::uint8_t skipped_if_true = 0,
+                       std::uint8_t skipped_if_false = 0) {
+    program.push_back(
+        {static_cast<std::uint16_t>(code), skipped_if_true, skipped_if_false, operand});
   };
+  const auto load = [&](std::size_t offset) {
+    add(BPF_LD | BPF_W | BPF_ABS, static_cast<std::uint32_t>(offset));
+  };
+  const auto end = [&](std::uint32_t action) { add(BPF_RET | BPF_K, action); };
+  // Skips the next `count` instructions unless the loaded number compares with `value` like this.
+  const auto skip_unless = [&](int comparison, std::uint32_t value, std::uint8_t count) {
+    add(BPF_JMP | comparison | BPF_K, value, 0, count);
+  };
+  const auto end_call = [&](std::uint32_t call, std::uint32_t action) {
+    skip_unless(BPF_JEQ, call, 1);
+    end(action);
+  };
+  // System calls of another architecture (32-bit x86) have other numbers.
+  load(offsetof(seccomp_data, arch));
+  add(BPF_JMP | BPF_JEQ | BPF_K, kArchitecture, 1);
+  end(SECCOMP_RET_KILL_PROCESS);
+  load(offsetof(seccomp_data, nr));
   for (const std::uint32_t call : kAllowed) end_call(call, SECCOMP_RET_ALLOW);
   for (const Condition& condition : conditions()) {
-    program.skip_unless(BPF_JEQ, condition.call, 5);
-    program.load(offsetof(seccomp_data, args) + sizeof(std::uint64_t) * condition.argument);
-    program.mask(condition.mask);
-    program.skip_unless(BPF_JEQ, condition.value, 1);
-    program.end(SECCOMP_RET_ALLOW);
-    program.end(SECCOMP_RET_KILL_PROCESS);
+    skip_unless(BPF_JEQ, condition.call, 5);
+    load(offsetof(seccomp_data, args) + sizeof(std::uint64_t) * condition.argument);
+    add(BPF_ALU | BPF_AND | BPF_K, condition.mask);
+    end_call(condition.value, SECCOMP_RET_ALLOW);
+    end(SECCOMP_RET_KILL_PROCESS);
   }
   for (const std::uint32_t call : kFailing) end_call(call, SECCOMP_RET_ERRNO | EPERM);
-  program.skip_unless(BPF_JGE, kFirstUnknown, 1);
-  program.end(SECCOMP_RET_ERRNO | ENOSYS);
-  program.end(SECCOMP_RET_KILL_PROCESS);
+  skip_unless(BPF_JGE, kFirstUnknown, 1);
+  end(SECCOMP_RET_ERRNO | ENOSYS);
+  end(SECCOMP_RET_KILL_PROCESS);
   return program;
 }
 
@@ -166,8 +146,7 @@ void confine() {
   if (!kIsConfined) return;
   // No process of the same user can attach to this one, and no core file is written.
   ::prctl(PR_SET_DUMPABLE, 0);
-  FilterProgram filter = make_filter();
-  std::vector<sock_filter> code = filter.instructions();
+  std::vector<sock_filter> code = make_filter();
   const sock_fprog program{static_cast<std::uint16_t>(code.size()), code.data()};
   // Before 5.16, Linux slows down the memory accesses of filtered processes by default, for those
   // that run foreign machine code.

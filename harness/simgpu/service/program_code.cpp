@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/program_code.hpp"
 
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/fatbin/cuda_program.hpp"
+#include "harness/simgpu/hardware/launch_rules.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
+#include "harness/simgpu/service/messages.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -44,6 +45,23 @@ std::size_t index_of(Id id) {
   return static_cast<std::size_t>(id);
 }
 
+Fault describe_refusal(const LowerError& error, std::string kernel) {
+  const bool is_unsupported = error.refused_by == RefusedBy::simulated_gpu;
+  Message message = error.message;
+  if (error.file.empty() && error.ptx_line > 0)
+    message = text::at_ptx_line(std::move(message), error.ptx_line);
+  return {is_unsupported ? FaultKind::unsupported : FaultKind::launch, std::move(message),
+          std::move(kernel), error.file, static_cast<std::uint32_t>(error.line)};
+}
+
+bool calls_printf(const Program& program) {
+  return std::ranges::any_of(program.functions, [](const auto& function) {
+    return std::ranges::any_of(function->calls, [](const CallSite& call) {
+      return call.native == CallSite::Native::vprintf;
+    });
+  });
+}
+
 }  // namespace
 
 DeviceModule::DeviceModule(std::span<const std::span<const std::byte>> containers) {
@@ -67,28 +85,26 @@ DeviceModule::DeviceModule(std::span<const std::span<const std::byte>> container
 
 // Only the program states this, so it is not called unsupported, which would hold the grade.
 DeviceModule::DeviceModule(FatBinaryError damage)
-    : damage_(damage), load_error_(LowerError{damage.message, 0, {}, 0, RefusedBy::linker}) {}
+    : damage_(damage),
+      load_error_(LowerError{verbatim(damage.message), 0, {}, 0, RefusedBy::linker}) {}
 
 // Skips parts without PTX: they may be unused libraries, such as NVIDIA's device runtime.
-std::variant<std::vector<std::string>, FatBinaryError> DeviceModule::unpack_texts(
+std::variant<std::vector<std::string>, Message> DeviceModule::unpack_texts(
     int compute_capability) const {
-  if (damage_) return *damage_;
+  if (damage_) return verbatim(damage_->message);
   std::vector<std::string> texts;
   std::uint64_t room = kMaxCode;
   for (const FatBinary& part : parts_) {
     const FatBinaryEntry* entry = choose_ptx(part, compute_capability);
     if (entry == nullptr) continue;
-    if (entry->size > room) return FatBinaryError{tr("the program has more than 256 MiB of PTX")};
+    if (entry->size > room) return text::ptx_is_too_large();
     room -= entry->size;
-    auto text = unpack_ptx(*entry);
-    if (const auto* error = std::get_if<FatBinaryError>(&text)) return *error;
-    texts.push_back(std::move(std::get<std::string>(text)));
+    auto ptx = unpack_ptx(*entry);
+    if (const auto* error = std::get_if<FatBinaryError>(&ptx)) return verbatim(error->message);
+    texts.push_back(std::move(std::get<std::string>(ptx)));
   }
   if (!texts.empty()) return texts;
-  return FatBinaryError{
-      tr("the program has no PTX for compute capability {0}.{1} or below; compile with "
-         "-gencode arch=compute_{0}{1},code=compute_{0}{1}",
-         compute_capability / 10, compute_capability % 10)};
+  return text::no_ptx_for_capability(compute_capability / 10, compute_capability % 10);
 }
 
 std::variant<LoadedModule*, LowerError> DeviceModule::load(DeviceMemory& memory,
@@ -97,8 +113,8 @@ std::variant<LoadedModule*, LowerError> DeviceModule::load(DeviceMemory& memory,
   if (load_error_) return *load_error_;
   if (loaded_ == nullptr) {
     auto ptx = unpack_texts(compute_capability);
-    if (const auto* error = std::get_if<FatBinaryError>(&ptx)) {
-      load_error_ = LowerError{error->message, 0, {}, 0};
+    if (auto* error = std::get_if<Message>(&ptx)) {
+      load_error_ = LowerError{std::move(*error), 0, {}, 0};
       return *load_error_;
     }
     loaded_ = std::make_unique<LoadedModule>(std::move(std::get<std::vector<std::string>>(ptx)),
@@ -131,44 +147,145 @@ bool DeviceModule::has_code_for(int compute_capability) const {
   });
 }
 
-void DeviceModule::unload() {
-  if (loaded_ != nullptr) retired_.push_back(std::move(loaded_));
-}
-
-std::optional<ModuleId> ProgramCode::add(const RegisterModule& request) {
+AnswerOrError<RegisterModule> ProgramCode::answer(const RegisterModule& request) {
   const std::size_t size = size_of(request.containers);
-  if (modules_.size() >= kMaxModules || size > kMaxBytes - bytes_) return std::nullopt;
+  if (modules_.size() >= kMaxModules || size > kMaxBytes - bytes_) return cudaErrorMemoryAllocation;
   auto module = request.damage.empty()
                     ? std::make_unique<DeviceModule>(request.containers)
                     : std::make_unique<DeviceModule>(FatBinaryError{std::string(request.damage)});
   bytes_ += size;
-  ptx_version_ = std::max(ptx_version_, module->ptx_version());
+  const int version = module->ptx_version();
+  ptx_version_ = std::max(ptx_version_, version);
   modules_.push_back(std::move(module));
-  return static_cast<ModuleId>(modules_.size() - 1);
+  return RegisteredModule{static_cast<ModuleId>(modules_.size() - 1), version};
 }
 
-DeviceModule* ProgramCode::module(ModuleId id) const {
+AnswerOrError<LoadModule> ProgramCode::answer(const LoadModule& request) {
+  DeviceModule* module = find_module(request.module);
+  if (module == nullptr) return cudaErrorInvalidValue;
+  const auto loaded = load(*module);
+  if (const auto* error = std::get_if<cudaError_t>(&loaded)) return *error;
+  return Done{};
+}
+
+AnswerOrError<FindKernel> ProgramCode::answer(const FindKernel& request) {
+  DeviceModule* module = find_module(request.module);
+  if (module == nullptr) return cudaErrorInvalidValue;
+  UsedKernel kernel{module, std::string(request.name), {}, {}};
+  if (const cudaError_t error = load(kernel); error != cudaSuccess) return error;
+  const auto next = static_cast<KernelId>(kernels_.size());
+  const auto [known, is_new] = kernel_ids_.try_emplace({request.module, kernel.name}, next);
+  if (is_new) kernels_.push_back(kernel);
+  return FoundKernel{known->second, kernel.loaded->traits};
+}
+
+AnswerOrError<SetDynamicShared> ProgramCode::answer(const SetDynamicShared& request) {
+  UsedKernel* kernel = find_kernel(request.kernel);
+  if (kernel == nullptr) return cudaErrorInvalidValue;
+  if (const cudaError_t error = load(*kernel); error != cudaSuccess) return error;
+  const std::int64_t max = std::int64_t{profile_.shared_per_block_optin} -
+                           std::int64_t{kernel->loaded->traits.static_shared};
+  if (request.bytes < 0 || request.bytes > max) return cudaErrorInvalidValue;
+  kernel->dynamic_shared = static_cast<std::uint32_t>(request.bytes);
+  kernel->loaded->max_dynamic_shared = *kernel->dynamic_shared;
+  return Done{};
+}
+
+AnswerOrError<FindVariable> ProgramCode::answer(const FindVariable& request) {
+  DeviceModule* registered = find_module(request.module);
+  if (registered == nullptr) return cudaErrorInvalidSymbol;
+  const auto module = load(*registered);
+  if (const auto* error = std::get_if<cudaError_t>(&module)) return *error;
+  const auto variable = std::get<LoadedModule*>(module)->variable(request.name);
+  if (!variable) return cudaErrorInvalidSymbol;
+  return FoundVariable{variable->address, variable->size};
+}
+
+AnswerOrError<PlaceVariable> ProgramCode::answer(const PlaceVariable& request) {
+  DeviceModule* module = find_module(request.module);
+  if (module == nullptr) return cudaErrorInvalidValue;
+  const auto address =
+      memory_.host().allocate(request.size, AllocationKind::managed, SharedBlock::Origin::variable);
+  if (!address) return cudaErrorMemoryAllocation;
+  module->set_address(std::string(request.name), *address);
+  return Address{*address};
+}
+
+AnswerOrError<ReportVariableOverrun> ProgramCode::answer(const ReportVariableOverrun& request) {
+  const auto found = answer(FindVariable{request.module, request.name});
+  if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
+  reports_.report_at_call(FaultKind::out_of_bounds,
+                          text::copy_past_variable(ByteCount{request.size}, Count(request.offset),
+                                                   ptx::short_name(request.name),
+                                                   ByteCount{std::get<FoundVariable>(found).size}));
+  return Done{};
+}
+
+DeviceModule* ProgramCode::find_module(ModuleId id) const {
   return index_of(id) < modules_.size() ? modules_[index_of(id)].get() : nullptr;
 }
 
-KernelId ProgramCode::add_kernel(ModuleId id, std::string_view name) {
-  const auto [known, is_new] =
-      kernel_ids_.try_emplace({id, std::string(name)}, static_cast<KernelId>(kernels_.size()));
-  if (is_new) kernels_.push_back({module(id), std::string(name), {}, {}});
-  return known->second;
+UsedKernel* ProgramCode::find_kernel(KernelId id) {
+  return index_of(id) < kernels_.size() ? &kernels_[index_of(id)] : nullptr;
 }
 
-UsedKernel* ProgramCode::kernel(KernelId id) {
-  return index_of(id) < kernels_.size() ? &kernels_[index_of(id)] : nullptr;
+std::variant<const LoadedKernel*, cudaError_t> ProgramCode::load(KernelId id) {
+  UsedKernel* kernel = find_kernel(id);
+  if (kernel == nullptr) return cudaErrorInvalidValue;
+  if (const cudaError_t error = load(*kernel); error != cudaSuccess) return error;
+  return &*kernel->loaded;
+}
+
+std::variant<LoadedModule*, cudaError_t> ProgramCode::load(DeviceModule& module) {
+  const auto loaded = module.load(memory_.device(), profile_.capability(), checks_);
+  if (const auto* error = std::get_if<LowerError>(&loaded)) {
+    reports_.note_refused_launch();
+    if (!module.has_code_for(profile_.capability())) {
+      reports_.report({FaultKind::launch, error->message});
+      return cudaErrorNoKernelImageForDevice;
+    }
+    reports_.report(describe_refusal(*error, {}));
+    return cudaErrorNotSupported;
+  }
+  LoadedModule* const result = std::get<LoadedModule*>(loaded);
+  if (result->constant_bytes() > profile_.constant_memory) {
+    // ptxas rejects such a module.
+    reports_.report(
+        {FaultKind::launch, text::constant_variables_too_large(ByteCount{result->constant_bytes()},
+                                                               Count(profile_.constant_memory))});
+    return cudaErrorInvalidPtx;
+  }
+  return result;
+}
+
+cudaError_t ProgramCode::load(UsedKernel& kernel) {
+  if (kernel.loaded) return cudaSuccess;
+  const auto module = load(*kernel.module);
+  if (const auto* error = std::get_if<cudaError_t>(&module)) return *error;
+  const auto found = std::get<LoadedModule*>(module)->kernel(kernel.name);
+  if (const auto* error = std::get_if<LowerError>(&found)) {
+    // A program may search for a kernel that the module does not have.
+    if (error->refused_by == RefusedBy::search) return cudaErrorInvalidDeviceFunction;
+    reports_.report(describe_refusal(*error, ptx::short_name(kernel.name)));
+    reports_.note_refused_launch();
+    return error->refused_by == RefusedBy::linker ? cudaErrorInvalidPtx : cudaErrorNotSupported;
+  }
+  const Program& program = *std::get<const Program*>(found);
+  const auto registers = kernel.module->registers_of(kernel.name, profile_.capability());
+  const KernelTraits traits{program.parameters,    program.parameter_bytes,
+                            program.shared_static, program.kernel().local_size,
+                            program.max_threads,   registers.value_or(kRegistersPerThread),
+                            calls_printf(program), std::get<LoadedModule*>(module)->target()};
+  kernel.loaded =
+      LoadedKernel{&program, traits, max_dynamic_shared(traits, kernel.dynamic_shared, profile_)};
+  return cudaSuccess;
 }
 
 void ProgramCode::unload() {
   for (UsedKernel& kernel : kernels_) kernel.loaded.reset();
-  for (const auto& module : modules_) module->unload();
-}
-
-void ProgramCode::forget_unloaded() {
-  for (const auto& module : modules_) module->forget_unloaded();
+  for (const auto& module : modules_) {
+    if (auto loaded = module->unload()) unloaded_.push_back(std::move(loaded));
+  }
 }
 
 }  // namespace labcheck::simgpu

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// The device code that a program has registered: its modules, and the kernels in them, by the
-/// numbers that requests use.
+/// The device code that a program has registered: its modules, and the kernels and variables in
+/// them.
 #pragma once
 
 #include "harness/simgpu/device/module.hpp"
 #include "harness/simgpu/fatbin/fat_binary.hpp"
+#include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/protocol/code_requests.hpp"
+#include "harness/simgpu/service/program_memory.hpp"
+#include "harness/simgpu/service/reports.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -45,11 +48,9 @@ class DeviceModule {
   /// program has no machine code for it.
   std::optional<std::uint32_t> registers_of(std::string_view kernel, int compute_capability);
 
-  /// Makes the next load() load the module again, with initial values in its variables.
-  void unload();
-
-  /// Frees unloaded modules, to whose programs nothing refers anymore.
-  void forget_unloaded() { retired_.clear(); }
+  /// Makes the next load() load the module again, with initial values in its variables. Returns
+  /// what was loaded, or nullptr.
+  std::unique_ptr<LoadedModule> unload() { return std::move(loaded_); }
 
   /// Makes load() put the variable `name` at `address`.
   void set_address(std::string name, std::uint64_t address) { placed_[std::move(name)] = address; }
@@ -58,7 +59,7 @@ class DeviceModule {
   int ptx_version() const { return ptx_version_; }
 
  private:
-  std::variant<std::vector<std::string>, FatBinaryError> unpack_texts(int compute_capability) const;
+  std::variant<std::vector<std::string>, Message> unpack_texts(int compute_capability) const;
 
   std::vector<std::vector<std::byte>> containers_;
   std::vector<FatBinary> parts_;  // refer to containers_
@@ -69,8 +70,6 @@ class DeviceModule {
   PlacedVariables placed_;
   std::unique_ptr<LoadedModule> loaded_;
   std::optional<LowerError> load_error_;
-  /// Unloaded modules; counters may still refer to their programs.
-  std::vector<std::unique_ptr<LoadedModule>> retired_;
 };
 
 /// A kernel that is ready to run.
@@ -91,28 +90,45 @@ struct UsedKernel {
 /// The modules and kernels of a program, by the numbers that requests use.
 class ProgramCode {
  public:
-  /// std::nullopt if there are too many modules, or too much code.
-  std::optional<ModuleId> add(const RegisterModule& request);
+  ProgramCode(const DeviceProfile& profile, CheckLevel checks, ProgramMemory& memory,
+              Reports& reports)
+      : profile_(profile), checks_(checks), memory_(memory), reports_(reports) {}
 
-  /// nullptr if the number is invalid.
-  DeviceModule* module(ModuleId id) const;
-
-  /// The number of a kernel of the module `id`, which must be valid.
-  KernelId add_kernel(ModuleId id, std::string_view name);
-
-  /// nullptr if the number is invalid.
-  UsedKernel* kernel(KernelId id);
+  /// The kernel, which is loaded if necessary. If that fails, reports a fault and returns the
+  /// error.
+  std::variant<const LoadedKernel*, cudaError_t> load(KernelId id);
 
   /// Unloads all modules. Their programs exist until forget_unloaded(), because counters refer to
   /// them.
   void unload();
-  void forget_unloaded();
+  void forget_unloaded() { unloaded_.clear(); }
 
   /// The newest PTX version of all modules, major * 10 + minor; 0 without PTX.
   int ptx_version() const { return ptx_version_; }
 
+  AnswerOrError<RegisterModule> answer(const RegisterModule& request);
+  AnswerOrError<LoadModule> answer(const LoadModule& request);
+  AnswerOrError<FindKernel> answer(const FindKernel& request);
+  AnswerOrError<SetDynamicShared> answer(const SetDynamicShared& request);
+  AnswerOrError<FindVariable> answer(const FindVariable& request);
+  AnswerOrError<PlaceVariable> answer(const PlaceVariable& request);
+  AnswerOrError<ReportVariableOverrun> answer(const ReportVariableOverrun& request);
+
  private:
+  /// nullptr if the number is invalid.
+  DeviceModule* find_module(ModuleId id) const;
+  UsedKernel* find_kernel(KernelId id);
+
+  /// The same as for the number of a kernel.
+  std::variant<LoadedModule*, cudaError_t> load(DeviceModule& module);
+  cudaError_t load(UsedKernel& kernel);
+
+  const DeviceProfile& profile_;
+  const CheckLevel checks_;
+  ProgramMemory& memory_;
+  Reports& reports_;
   std::vector<std::unique_ptr<DeviceModule>> modules_;
+  std::vector<std::unique_ptr<LoadedModule>> unloaded_;
   std::vector<UsedKernel> kernels_;
   std::map<std::pair<ModuleId, std::string>, KernelId, std::less<>> kernel_ids_;
   int ptx_version_ = 0;

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/reporter.hpp"
 
-#include "harness/base/json.hpp"
+#include "harness/base/json_writer.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/text_encoding.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
+#include "harness/simgpu/service/messages.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
-#include <csignal>
-#include <ctime>
 #include <functional>
 #include <poll.h>
-#include <pthread.h>
 #include <unistd.h>
 #include <utility>
 
@@ -23,103 +22,23 @@ namespace {
 
 constexpr std::size_t kLongestName = 1000;  // [bytes]
 
-Json json_of(const CounterSums& sums) {
-  Json json = Json::object();
-  for (const CounterField& field : counter_fields()) {
-    if (sums.*field.sum != 0) json[std::string(field.name)] = sums.*field.sum;
-  }
-  return json;
-}
-
-Json json_of(const Dim3& size) {
-  return Json::array({size[0], size[1], size[2]});
-}
-
-Json json_of(const AccessSums& access) {
-  Json json{{"file", reported_name(access.file)},
-            {"line", access.line},
-            {"kind", access.kind == SiteUse::Kind::load ? "load" : "store"},
-            {"space", to_string(access.space)},
-            {"bytes", access.bytes},
-            {"stride", nullptr},
-            {"requests", access.requests},
-            {"cost", access.cost},
-            {"least", access.min_cost}};
-  if (access.stride) json["stride"] = *access.stride;
-  return json;
-}
-
-Json json_of(const LaunchTotals& totals) {
-  const Program& program = totals.program();
-  Json lines = Json::array();
-  for (const LineSums& line : totals.lines()) {
-    lines.push_back({{"file", reported_name(line.file)},
-                     {"line", line.line},
-                     {"counters", json_of(line.sums)}});
-  }
-  Json accesses = Json::array();
-  for (const AccessSums& access : totals.accesses()) accesses.push_back(json_of(access));
-  return {{"name", reported_name(ptx::short_name(program.name))},
-          {"signature", reported_name(ptx::source_name(program.name))},
-          {"grid", json_of(totals.grid())},
-          {"block", json_of(totals.block())},
-          {"static_shared", program.shared_static},
-          {"dynamic_shared", totals.dynamic_shared()},
-          {"counters", json_of(totals.sums())},
-          {"lines", std::move(lines)},
-          {"accesses", std::move(accesses)},
-          {"one_shape", totals.has_one_shape()}};
-}
-
-// While an object of this class lives, a write to a closed pipe fails without a signal.
-class SigpipeBlocker {
- public:
-  SigpipeBlocker() {
-    sigemptyset(&pipe_);
-    sigaddset(&pipe_, SIGPIPE);
-    sigset_t pending;
-    sigpending(&pending);
-    was_pending_ = sigismember(&pending, SIGPIPE) == 1;
-    pthread_sigmask(SIG_BLOCK, &pipe_, &previous_);
-  }
-  ~SigpipeBlocker() {
-    const timespec no_wait{};
-    if (!was_pending_) sigtimedwait(&pipe_, nullptr, &no_wait);
-    pthread_sigmask(SIG_SETMASK, &previous_, nullptr);
-  }
-  SigpipeBlocker(const SigpipeBlocker&) = delete;
-  SigpipeBlocker& operator=(const SigpipeBlocker&) = delete;
-
- private:
-  sigset_t pipe_{};
-  sigset_t previous_{};
-  bool was_pending_ = false;
-};
-
 }  // namespace
 
-std::string fault_json(const Fault& fault) {
-  const Json json{{"fault",
-                   {{"kind", to_string(fault.kind)},
-                    {"message", fault.message},
-                    {"kernel", fault.kernel},
-                    {"file", fault.file},
-                    {"line", fault.line}}}};
-  return json.dump();
-}
-
-std::string counters_json(const std::vector<LaunchTotals>& totals, const TransferSums& transfers) {
-  CounterSums sums;
-  for (const LaunchTotals& kernel : totals) sums += kernel.sums();
-  Json counters = json_of(sums);
-  for (const TransferField& field : transfer_fields()) {
-    if (transfers.*field.sum != 0) counters[std::string(field.name)] = transfers.*field.sum;
-  }
-  return Json{{"counters", std::move(counters)}}.dump();
-}
-
-std::string kernel_json(const LaunchTotals& kernel) {
-  return Json{{"kernel", json_of(kernel)}}.dump();
+KernelCounters reported(const LaunchTotals& kernel) {
+  const Program& program = kernel.program();
+  KernelCounters counters{.kernel = reported_name(ptx::short_name(program.name)),
+                          .signature = reported_name(ptx::source_name(program.name)),
+                          .static_shared = program.shared_static,
+                          .dynamic_shared = kernel.dynamic_shared(),
+                          .counters = kernel.sums(),
+                          .lines = kernel.lines(),
+                          .accesses = kernel.accesses(),
+                          .one_shape = kernel.has_one_shape()};
+  std::ranges::copy(kernel.grid(), counters.grid.begin());
+  std::ranges::copy(kernel.block(), counters.block.begin());
+  for (LineCounters& line : counters.lines) line.file = reported_name(std::move(line.file));
+  for (LineAccess& access : counters.accesses) access.file = reported_name(std::move(access.file));
+  return counters;
 }
 
 std::string reported_name(std::string name) {
@@ -133,7 +52,7 @@ std::string fault_line(const Fault& fault) {
   if (!fault.file.empty()) line += fmt::format("{}:{}: ", fault.file, fault.line);
   line += to_string(fault.kind);
   if (!fault.kernel.empty()) line += fmt::format(" in {}", fault.kernel);
-  line += fmt::format(": {}", fault.message);
+  line += fmt::format(": {}", render(fault.message));
   for (char& c : line) {
     if (c == '\n') c = ' ';
   }
@@ -141,7 +60,6 @@ std::string fault_line(const Fault& fault) {
 }
 
 void write_all(int descriptor, std::string_view text) {
-  const SigpipeBlocker blocker;
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor, text.data(), text.size());
     if (written >= 0) {
@@ -157,24 +75,18 @@ void write_all(int descriptor, std::string_view text) {
 
 void Reporter::fault(const Fault& fault) {
   if (descriptor_ >= 0) {
-    write_json(fault_json(fault));
+    write(fault);
   } else {
     write_all(STDERR_FILENO, fault_line(fault) + '\n');
   }
 }
 
-void Reporter::counters(const std::vector<LaunchTotals>& totals, const TransferSums& transfers) {
+void Reporter::counters(const std::vector<LaunchTotals>& totals, const Counters& transfers) {
   if (descriptor_ < 0) return;
-  write_json(counters_json(totals, transfers));
-  for (const LaunchTotals& kernel : totals) write_json(kernel_json(kernel));
-}
-
-void Reporter::activity(const Activity& activity, const std::vector<BufferWriters>& copied) {
-  if (descriptor_ >= 0) write_json(activity_json(activity, copied));
-}
-
-void Reporter::last_writers(const std::vector<LastWriters>& writers) {
-  if (descriptor_ >= 0 && !writers.empty()) write_json(last_writers_json(writers));
+  Counters sums = transfers;
+  for (const LaunchTotals& kernel : totals) sums += kernel.sums();
+  write(sums);
+  for (const LaunchTotals& kernel : totals) write(reported(kernel));
 }
 
 bool Reporter::end_part() {
@@ -182,18 +94,19 @@ bool Reporter::end_part() {
   return !std::exchange(is_cut_, false);
 }
 
-void Reporter::write_json(const std::string& line) {
-  written_ += line.size() + 1;
+void Reporter::write(const ReportLine& line) {
+  if (descriptor_ < 0) return;
+  const std::string text = json::text_of(line) + '\n';
+  written_ += text.size();
   is_cut_ = is_cut_ || (reader_ == ReportReader::labcheck && written_ > kMaxReport);
-  if (!is_cut_) write_all(descriptor_, line + '\n');
+  if (!is_cut_) write_all(descriptor_, text);
 }
 
 void report_memory_limit(int descriptor) {
   if (descriptor >= 0) {
-    write_all(descriptor, "{\"limit\":\"memory\"}\n");
+    write_all(descriptor, json::text_of(ReportLine(ReportedLimit::memory)) + '\n');
   } else {
-    write_all(STDERR_FILENO,
-              "labcheck: " + tr("the simulated GPU exceeds its limit on host memory") + '\n');
+    write_all(STDERR_FILENO, "labcheck: " + render(text::device_exceeds_memory()) + '\n');
   }
 }
 

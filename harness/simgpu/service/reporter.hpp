@@ -2,10 +2,8 @@
 /// The report of the simulated GPU: faults as they occur, counters on request.
 #pragma once
 
-#include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/device/launch_totals.hpp"
-#include "harness/simgpu/service/activity.hpp"
-#include "harness/simgpu/service/last_writers.hpp"
+#include "harness/simgpu/facts/report_fields.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -15,18 +13,8 @@
 
 namespace labcheck::simgpu {
 
-/// {"fault":{"kind","message","kernel","file","line"}}, without a newline.
-std::string fault_json(const Fault& fault);
-
-/// {"counters":{...}} with the sums over all kernels and the counters of `transfers`, without a
-/// newline. Counters that are 0 are omitted.
-std::string counters_json(const std::vector<LaunchTotals>& totals, const TransferSums& transfers);
-
-/// {"kernel":{"name","signature","grid","block","static_shared","dynamic_shared","counters":{...},
-/// "lines":[{"file","line","counters":{...}}],"accesses":[{"file","line","kind","space","bytes",
-/// "stride","requests","cost","least"}],"one_shape"}}, without a newline. Counters that are 0 are
-/// omitted. "accesses" are AccessSums; a missing stride is null.
-std::string kernel_json(const LaunchTotals& kernel);
+/// What a kernel did, with names that are short enough for a report.
+KernelCounters reported(const LaunchTotals& kernel);
 
 /// A name from the program for a report: unchanged, or shortened if it is longer than a name that
 /// means something. Different names remain different.
@@ -36,7 +24,7 @@ std::string reported_name(std::string name);
 std::string fault_line(const Fault& fault);
 
 /// Writes all of `text` to `descriptor`, despite signals and short writes. A pipe without a reader
-/// is not an error.
+/// is not an error if the process ignores SIGPIPE.
 void write_all(int descriptor, std::string_view text);
 
 /// Who reads a report: the program's user, or labcheck. Only labcheck orders when its report is
@@ -52,17 +40,17 @@ class Reporter {
   ReportReader reader() const { return reader_; }
 
   void fault(const Fault& fault);
-  void counters(const std::vector<LaunchTotals>& totals, const TransferSums& transfers);
-  void activity(const Activity& activity, const std::vector<BufferWriters>& copied);
-  void last_writers(const std::vector<LastWriters>& writers);
+  /// Reports the sums over all kernels and `transfers`, and each kernel.
+  void counters(const std::vector<LaunchTotals>& totals, const Counters& transfers);
+
+  /// Reports this line, unless there is no descriptor.
+  void write(const ReportLine& line);
 
   /// Ends a part of labcheck's report. Returns false if lines are missing from it, because they
   /// would have exceeded kMaxReport.
   bool end_part();
 
  private:
-  void write_json(const std::string& line);
-
   int descriptor_;
   ReportReader reader_;
   std::size_t written_ = 0;  // [bytes] of this part

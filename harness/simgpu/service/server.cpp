@@ -5,7 +5,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cstddef>
 #include <cstring>
 #include <memory>
 #include <new>
@@ -18,7 +17,6 @@
 #include <unistd.h>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace labcheck::simgpu {
 namespace {
@@ -112,10 +110,7 @@ class Server {
         return {order.number, report(order.kind), cudaSuccess};
       case OrderKind::count_unreturned:
         return count_unreturned(order);
-      case OrderKind::name:
-      case OrderKind::fill_input:
-      case OrderKind::fill_output:
-      case OrderKind::collect:
+      default:
         break;
     }
     OrderAnswer answer{order.number, false, cudaSuccess};
@@ -222,16 +217,6 @@ bool Connection::answer(const ReceivedFrame& frame) {
   return dispatch(std::make_index_sequence<kRequestKinds>());
 }
 
-// A request may need more host memory than there is.
-template <class Request>
-AnswerOrError<Request> Connection::device_answer(const Request& request) {
-  try {
-    return device_.answer(request);
-  } catch (const std::bad_alloc&) {
-    return cudaErrorMemoryAllocation;
-  }
-}
-
 template <class Request>
 bool Connection::answer_as(Bytes body) {
   Decoder decoder(body);
@@ -239,8 +224,12 @@ bool Connection::answer_as(Bytes body) {
   if (!decoder.is_complete()) return false;
   if constexpr (std::is_same_v<Request, GetDevice>) answers_questions_ = request.answers_questions;
   is_program_waiting_ = !std::is_same_v<typename Request::Answer, Unanswered>;
-  const AnswerOrError<Request> answer = device_answer(request);
-  if constexpr (std::is_same_v<typename Request::Answer, Unanswered>) return true;
+  AnswerOrError<Request> answer = cudaErrorMemoryAllocation;
+  try {
+    answer = device_.answer(request);
+  } catch (const std::bad_alloc&) {  // it needs more host memory than there is
+  }
+  if (!is_program_waiting_) return true;
   if (!is_open_) return false;
   is_program_waiting_ = false;
   const auto* error = std::get_if<cudaError_t>(&answer);

@@ -10,7 +10,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -60,8 +59,6 @@ class Connection {
  private:
   /// As serve(), except that it may leave the end of the connection for the next call.
   bool serve_waiting();
-  template <class Request>
-  AnswerOrError<Request> device_answer(const Request& request);
   template <class Request>
   bool answer_as(Bytes body);
   void send_printed(std::string_view text);

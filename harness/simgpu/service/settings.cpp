@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <cstring>
 #include <limits>
 #include <string_view>
 #include <unistd.h>

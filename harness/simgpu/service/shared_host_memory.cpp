@@ -61,22 +61,21 @@ std::optional<std::uint64_t> SharedHostMemory::find_room(std::size_t size,
   return std::nullopt;
 }
 
-SharedHostMemory::Registration SharedHostMemory::register_memory(std::uint64_t begin,
-                                                                 std::size_t size) {
+cudaError_t SharedHostMemory::register_memory(std::uint64_t begin, std::size_t size) {
   if (size == 0 || size > kSharedFileSize || begin > kSharedFileSize - size)
-    return Registration::invalid;
+    return cudaErrorInvalidValue;
   const AddressRange range{begin, size};
   if (std::max(range.begin, kDeviceAddresses.begin) < std::min(range.end(), kDeviceAddresses.end()))
-    return Registration::invalid;
+    return cudaErrorInvalidValue;
   const auto after = blocks_.lower_bound(range.end());
   if (after != blocks_.begin()) {
     const auto& [other, block] = *std::prev(after);
-    if (other + block.size > begin) return Registration::overlaps;
+    if (other + block.size > begin) return cudaErrorHostMemoryAlreadyRegistered;
   }
-  if (blocks_.size() >= kMaxBlocks) return Registration::exhausted;
+  if (blocks_.size() >= kMaxBlocks) return cudaErrorMemoryAllocation;
   return add(begin, {size, AllocationKind::host, SharedBlock::Origin::registration})
-             ? Registration::done
-             : Registration::invalid;
+             ? cudaSuccess
+             : cudaErrorInvalidValue;
 }
 
 bool SharedHostMemory::add(std::uint64_t begin, SharedBlock block) {
@@ -104,12 +103,6 @@ const SharedBlock* SharedHostMemory::find_containing(std::uint64_t address) cons
   if (after == blocks_.begin()) return nullptr;
   const auto& [begin, block] = *std::prev(after);
   return address - begin < block.size ? &block : nullptr;
-}
-
-std::uint64_t SharedHostMemory::size() const {
-  std::uint64_t bytes = 0;
-  for (const auto& [begin, block] : blocks_) bytes += block.size;
-  return bytes;
 }
 
 void SharedHostMemory::remove(std::uint64_t begin) {

@@ -6,6 +6,7 @@
 
 #include "harness/base/file_descriptor.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -37,19 +38,14 @@ class SharedHostMemory {
   std::optional<std::uint64_t> allocate(std::size_t size, AllocationKind kind,
                                         SharedBlock::Origin origin);
 
-  enum class Registration { done, overlaps, invalid, exhausted };
-
   /// Registers memory of the program, which must put its pages into the file.
-  Registration register_memory(std::uint64_t begin, std::size_t size);
+  cudaError_t register_memory(std::uint64_t begin, std::size_t size);
 
   /// The block that starts at `begin`, or nullptr.
   const SharedBlock* find(std::uint64_t begin) const;
 
   /// The block that contains `address`, or nullptr.
   const SharedBlock* find_containing(std::uint64_t address) const;
-
-  /// The size of all blocks. [bytes]
-  std::uint64_t size() const;
 
   /// Removes the block that starts at `begin`, and its contents if it was allocated here.
   void remove(std::uint64_t begin);

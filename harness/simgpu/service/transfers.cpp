@@ -96,17 +96,12 @@ void Transfers::note_free(std::string_view call) {
 }
 
 void Transfers::note(const NoteHostWait& wait) {
-  switch (wait.wait) {
-    case HostWait::all_work:
-      return order_.let_host_wait();
-    case HostWait::stream:
-      return order_.let_host_wait_for_stream(wait.number);
-    case HostWait::event:
-      return order_.let_host_wait_for_event(wait.number);
-  }
+  if (wait.wait == HostWait::all_work) return order_.let_host_wait();
+  if (wait.wait == HostWait::stream) return order_.let_host_wait_for_stream(wait.number);
+  order_.let_host_wait_for_event(wait.number);
 }
 
-TransferSums Transfers::take() {
+Counters Transfers::take() {
   sums_.streams = streams_.size();
   streams_.clear();
   return std::exchange(sums_, {});

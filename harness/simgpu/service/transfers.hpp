@@ -3,13 +3,12 @@
 /// streams, and during which kernels.
 #pragma once
 
-#include "harness/simgpu/counters/counters.hpp"
+#include "harness/simgpu/facts/counters.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/memory_requests.hpp"
 #include "harness/simgpu/service/shared_host_memory.hpp"
 #include "harness/simgpu/service/stream_order.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <set>
 #include <string_view>
@@ -43,10 +42,10 @@ class Transfers {
   void note(const NoteStreamWait& wait) { order_.let_stream_wait(wait.in, wait.event); }
   void note(const NoteHostWait& wait);
 
-  bool has_any() const { return sums_ != TransferSums{} || !streams_.empty(); }
+  bool has_any() const { return sums_ != Counters{} || !streams_.empty(); }
 
   /// The counters since the last call.
-  TransferSums take();
+  Counters take();
 
  private:
   bool is_on_device(std::uint64_t address) const;
@@ -60,7 +59,7 @@ class Transfers {
   const DeviceMemory& memory_;
   const SharedHostMemory& host_;
   StreamOrder order_;
-  TransferSums sums_;
+  Counters sums_;
   std::set<std::uint64_t> streams_;  // created streams with work since the last take()
 };
 

@@ -22,12 +22,8 @@ SourceLine line_in(const Testimony& testimony) {
 
 }  // namespace
 
-std::optional<Testimony> Witness::ask(QuestionKind kind, std::uint64_t value) const {
-  return ask_ ? ask_({kind, value}) : std::nullopt;
-}
-
 CallPlace Witness::current_call() const {
-  const auto testimony = ask(QuestionKind::current_call, 0);
+  const auto testimony = ask_({QuestionKind::current_call, 0});
   if (!testimony || testimony->is_known == 0) return {};
   return {testimony->value, line_in(*testimony)};
 }
@@ -36,13 +32,13 @@ SourceLine Witness::line_of(std::uint64_t site) const {
   if (site == 0) return {};
   const auto known = lines_.find(site);
   if (known != lines_.end()) return known->second;
-  const auto testimony = ask(QuestionKind::kept_call, site);
+  const auto testimony = ask_({QuestionKind::kept_call, site});
   if (!testimony || testimony->is_known == 0) return {};
   return lines_[site] = line_in(*testimony);
 }
 
 HostMemory Witness::memory_at(std::uint64_t address) const {
-  const auto testimony = ask(QuestionKind::memory, address);
+  const auto testimony = ask_({QuestionKind::memory, address});
   if (!testimony) return {};
   const std::string variable = name_in(*testimony);
   return {testimony->is_known != 0, testimony->value,

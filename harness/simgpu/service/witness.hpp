@@ -32,7 +32,7 @@ struct HostMemory {
 
 class Witness {
  public:
-  /// `ask` returns std::nullopt if the program does not wait for an answer of the device.
+  /// Returns std::nullopt if the program does not wait for an answer of the device.
   using Ask = std::function<std::optional<Testimony>(const Question&)>;
   explicit Witness(Ask ask) : ask_(std::move(ask)) {}
 
@@ -46,8 +46,6 @@ class Witness {
   HostMemory memory_at(std::uint64_t address) const;
 
  private:
-  std::optional<Testimony> ask(QuestionKind kind, std::uint64_t value) const;
-
   Ask ask_;
   mutable std::map<std::uint64_t, SourceLine> lines_;  // of earlier calls, by site
 };

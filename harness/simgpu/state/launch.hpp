@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -53,12 +52,6 @@ inline Dim3 block_index(const Launch& launch, std::uint64_t block) {
   return {static_cast<std::uint32_t>(block % grid[0]),
           static_cast<std::uint32_t>(block / grid[0] % grid[1]),
           static_cast<std::uint32_t>(block / grid[0] / grid[1])};
-}
-
-/// The index of a block or thread for messages: "(1,0,0)".
-inline std::string indices(const Dim3& index) {
-  return '(' + std::to_string(index[0]) + ',' + std::to_string(index[1]) + ',' +
-         std::to_string(index[2]) + ')';
 }
 
 }  // namespace labcheck::simgpu

@@ -84,13 +84,35 @@ class StrideTally {
   /// After `requests` requests, the site's pattern changes to `stride`, which is empty if the lanes
   /// have no common distance, and each request costs at least `min_cost`.
   void change_to(std::optional<std::int64_t> stride, std::uint64_t min_cost,
-                 std::uint64_t requests);
+                 std::uint64_t requests) {
+    count(current_, requests - current_start_);
+    min_cost_ += (requests - current_start_) * current_min_cost_;
+    current_ = stride;
+    current_min_cost_ = min_cost;
+    current_start_ = requests;
+  }
 
   /// Adds the tally of a site with `requests` requests.
-  void add(const StrideTally& site, std::uint64_t requests);
+  void add(const StrideTally& site, std::uint64_t requests) {
+    for (const Entry& entry : site.entries_) count(entry.stride, entry.requests);
+    count(site.current_, requests - site.current_start_);
+    min_cost_ += site.min_cost_ + (requests - site.current_start_) * site.current_min_cost_;
+    if (site.too_many_) {
+      too_many_ = true;
+      entries_.clear();
+    }
+  }
 
   /// The distance of more than half of the requests, if there is one.
-  std::optional<std::int64_t> majority_stride() const;
+  std::optional<std::int64_t> majority_stride() const {
+    std::uint64_t all = 0;
+    for (const Entry& entry : entries_) all += entry.requests;
+    const auto most =
+        std::max_element(entries_.begin(), entries_.end(),
+                         [](const Entry& a, const Entry& b) { return a.requests < b.requests; });
+    if (most == entries_.end() || most->requests * 2 <= all) return std::nullopt;
+    return most->stride;
+  }
 
   /// The minimum cost of all requests. Only for a tally to which others were added.
   std::uint64_t min_cost() const { return min_cost_; }
@@ -100,7 +122,20 @@ class StrideTally {
     std::optional<std::int64_t> stride;
     std::uint64_t requests = 0;
   };
-  void count(const std::optional<std::int64_t>& stride, std::uint64_t requests);
+
+  void count(const std::optional<std::int64_t>& stride, std::uint64_t requests) {
+    if (requests == 0 || too_many_) return;
+    const auto known = std::find_if(entries_.begin(), entries_.end(),
+                                    [&](const Entry& entry) { return entry.stride == stride; });
+    if (known != entries_.end()) {
+      known->requests += requests;
+    } else if (entries_.size() < kMaxStrides) {
+      entries_.push_back({stride, requests});
+    } else {
+      too_many_ = true;
+      entries_.clear();
+    }
+  }
 
   static constexpr std::size_t kMaxStrides = 64;
 
@@ -112,67 +147,36 @@ class StrideTally {
   std::uint64_t current_start_ = 0;  // the first request with these
 };
 
-inline void StrideTally::count(const std::optional<std::int64_t>& stride, std::uint64_t requests) {
-  if (requests == 0 || too_many_) return;
-  const auto known = std::find_if(entries_.begin(), entries_.end(),
-                                  [&](const Entry& entry) { return entry.stride == stride; });
-  if (known != entries_.end()) {
-    known->requests += requests;
-  } else if (entries_.size() < kMaxStrides) {
-    entries_.push_back({stride, requests});
-  } else {
-    too_many_ = true;
-    entries_.clear();
-  }
-}
-
-inline void StrideTally::change_to(std::optional<std::int64_t> stride, std::uint64_t min_cost,
-                                   std::uint64_t requests) {
-  count(current_, requests - current_start_);
-  min_cost_ += (requests - current_start_) * current_min_cost_;
-  current_ = stride;
-  current_min_cost_ = min_cost;
-  current_start_ = requests;
-}
-
-inline void StrideTally::add(const StrideTally& site, std::uint64_t requests) {
-  for (const Entry& entry : site.entries_) count(entry.stride, entry.requests);
-  count(site.current_, requests - site.current_start_);
-  min_cost_ += site.min_cost_ + (requests - site.current_start_) * site.current_min_cost_;
-  if (site.too_many_) {
-    too_many_ = true;
-    entries_.clear();
-  }
-}
-
-inline std::optional<std::int64_t> StrideTally::majority_stride() const {
-  std::uint64_t all = 0;
-  for (const Entry& entry : entries_) all += entry.requests;
-  const auto most =
-      std::max_element(entries_.begin(), entries_.end(),
-                       [](const Entry& a, const Entry& b) { return a.requests < b.requests; });
-  if (most == entries_.end() || most->requests * 2 <= all) return std::nullopt;
-  return most->stride;
-}
-
 /// Global memory moves in sectors of this size, of which a transaction moves up to four.
 inline constexpr std::uint64_t kSectorBytes = 32;
 inline constexpr std::uint64_t kTransactionBytes = 128;
 
 class AllocationShadow;
 
-/// The site of a shared memory instruction. `passes` counts bank passes: at best 1 per request for
-/// up to 4 bytes per lane. `conflicts` counts the passes beyond the minimum for the active lanes.
-struct SharedSite {
+/// The counters of a shared memory instruction. `passes` counts bank passes: at best 1 per request
+/// for up to 4 bytes per lane. `conflicts` counts the passes beyond the minimum for the active
+/// lanes.
+struct SharedSums {
+  std::uint64_t passes = 0;
+  std::uint64_t conflicts = 0;
+  std::uint64_t requests = 0;
+  StrideTally strides;
+
+  void add(const SharedSums& other) {
+    strides.add(other.strides, other.requests);
+    passes += other.passes;
+    conflicts += other.conflicts;
+    requests += other.requests;
+  }
+};
+
+/// The site of a shared memory instruction.
+struct SharedSite : SharedSums {
   bool counted = true;  // whether to compute the cost of patterns
   Pattern<std::uint32_t> pattern;
   std::uint32_t pattern_start = 0;  // the first lane's byte in its bank, to which the passes apply
   std::uint64_t pattern_passes = 0;
   std::uint64_t pattern_conflicts = 0;
-  std::uint64_t passes = 0;
-  std::uint64_t conflicts = 0;
-  std::uint64_t requests = 0;
-  StrideTally strides;
 };
 
 /// The cost of one request to global memory: the number of distinct aligned pieces of 32 and of 128
@@ -220,8 +224,27 @@ struct ThreadsByPlace {
   }
 };
 
-/// The site of an instruction on global, constant or generic memory.
-struct GlobalSite {
+/// The counters of an instruction on global, constant or generic memory.
+struct GlobalSums {
+  std::uint64_t requests = 0;
+  std::uint64_t sectors = 0;
+  std::uint64_t transactions = 0;
+  ThreadsByPlace threads;
+  GenericRequests generic;
+  StrideTally strides;
+
+  void add(const GlobalSums& other) {
+    strides.add(other.strides, other.requests);
+    requests += other.requests;
+    sectors += other.sectors;
+    transactions += other.transactions;
+    threads += other.threads;
+    generic += other.generic;
+  }
+};
+
+/// The site of such an instruction.
+struct GlobalSite : GlobalSums {
   bool counted = true;  // whether to compute the cost of patterns
   Pattern<std::uint64_t> pattern;
   /// The cost of the pattern by the address of its first lane modulo 128; 0 if not yet computed.
@@ -234,12 +257,6 @@ struct GlobalSite {
   std::int64_t to_host = 0;
   MemoryPlace place = MemoryPlace::device;
   AllocationShadow* shadow = nullptr;  // of the allocation; only with full checks
-  std::uint64_t requests = 0;
-  std::uint64_t sectors = 0;
-  std::uint64_t transactions = 0;
-  ThreadsByPlace threads;
-  GenericRequests generic;
-  StrideTally strides;
 
   /// No access is in the last used allocation anymore.
   void forget_range() {

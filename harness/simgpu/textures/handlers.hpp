@@ -51,9 +51,6 @@ bool each_active_lane(const Warp& warp, const Visit& visit) {
   return true;
 }
 
-/// Counts a request at the instruction's site.
-void count_request(Warp& warp, const Instruction* i);
-
 /// Finds the objects that an instruction uses, lane by lane. Fast if all lanes use the same one.
 template <class T>
 class ObjectFinder {

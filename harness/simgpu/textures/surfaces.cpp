@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/text.hpp"
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/images/texel_position.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
+#include "harness/simgpu/textures/messages.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <optional>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -45,25 +45,18 @@ Position clamped(const Position& at, const Position& end, bool layered) {
   return {into(at.x, end.x), into(at.y, end.y), layered && at.z < 0 ? end.z : into(at.z, end.z)};
 }
 
-std::string describe_position(const Position& at, unsigned dimensions) {
-  return dimensions == 1   ? tr("byte {}", at.x)
-         : dimensions == 2 ? tr("byte {} of row {}", at.x, at.y)
-                           : tr("byte {} of row {} of slice {}", at.x, at.y, at.z);
+Message describe_position(const Position& at, unsigned dimensions) {
+  return dimensions == 1   ? text::byte_of_row(at.x)
+         : dimensions == 2 ? text::byte_of_slice(at.x, at.y)
+                           : text::byte_of_surface(at.x, at.y, at.z);
 }
 
-std::string size_of(const Image& image) {
-  const std::string row = exact_bytes(image.row_bytes());
-  const std::string rows =
-      tr_plural("{} row of {}", "{} rows of {}", image.height, with_thousands(image.height), row);
-  switch (image.geometry) {
-    case ptx::Geometry::one:
-      return row;
-    case ptx::Geometry::two:
-      return rows;
-    default:
-      return tr_plural("{} slice of {}", "{} slices of {}", image.depth,
-                       with_thousands(image.depth), rows);
-  }
+MessageArgument::Value size_of(const Image& image) {
+  const ByteCount row{image.row_bytes()};
+  if (image.geometry == ptx::Geometry::one) return row;
+  Message rows = text::rows_of_size(Count(image.height), row);
+  if (image.geometry == ptx::Geometry::two) return rows;
+  return text::slices_of_rows(Count(image.depth), std::move(rows));
 }
 
 const Instruction* trap_position(Warp& warp, const Instruction* i, const ImageAccess& access,
@@ -73,17 +66,16 @@ const Instruction* trap_position(Warp& warp, const Instruction* i, const ImageAc
   const unsigned dimensions = image.geometry == ptx::Geometry::one   ? 1
                               : image.geometry == ptx::Geometry::two ? 2
                                                                      : 3;
-  const std::string bytes = exact_bytes(access.bytes);
-  const std::string done =
-      kind == AccessKind::read ? tr("read of {}", bytes) : tr("write of {}", bytes);
+  const ByteCount size{access.bytes};
+  Message done = kind == AccessKind::read ? text::surface_read(size) : text::surface_write(size);
   if (misaligned) {
-    return trap(warp, i, TrapKind::image_alignment, lane,
-                tr("misaligned {} in a surface at {}, which is not a multiple of {}", done,
-                   describe_position(at, 1), access.bytes));
+    return trap(
+        warp, i, TrapKind::image_alignment, lane,
+        text::misaligned_in_surface(std::move(done), describe_position(at, 1), access.bytes));
   }
-  return trap(warp, i, TrapKind::image_bounds, lane,
-              tr("out-of-bounds {} in a surface at {}: the surface has {}", done,
-                 describe_position(at, dimensions), size_of(image)));
+  return trap(
+      warp, i, TrapKind::image_bounds, lane,
+      text::outside_of_surface(std::move(done), describe_position(at, dimensions), size_of(image)));
 }
 
 // The position that a lane accesses, clamped if required. Empty outside of the image, where reads
@@ -152,7 +144,7 @@ const Instruction* execute_access(Warp& warp, const Instruction* i) {
     return true;
   });
   if (!all) return nullptr;
-  count_request(warp, i);
+  count_request(warp, i, warp.mask);
   return i + 1;
 }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/base/translation.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/images/cubemaps.hpp"
@@ -7,6 +6,7 @@
 #include "harness/simgpu/images/texel_position.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
+#include "harness/simgpu/textures/messages.hpp"
 
 #include <algorithm>
 #include <type_traits>
@@ -14,27 +14,27 @@
 namespace labcheck::simgpu {
 namespace {
 
-std::string name_of(const Image& image) {
-  if (image.is_linear) return tr("linear memory");
+Message name_of(const Image& image) {
+  if (image.is_linear) return text::linear_memory();
   switch (image.geometry) {
     case ptx::Geometry::two:
-      return tr("a 2D image");
+      return text::image_of_2d();
     case ptx::Geometry::three:
-      return tr("a 3D image");
+      return text::image_of_3d();
     case ptx::Geometry::layered_one:
-      return tr("layers of 1D images");
+      return text::layers_of_1d();
     case ptx::Geometry::layered_two:
-      return tr("layers of 2D images");
+      return text::layers_of_2d();
     case ptx::Geometry::cube:
-      return tr("a cubemap");
+      return text::one_cubemap();
     case ptx::Geometry::layered_cube:
-      return tr("layers of cubemaps");
+      return text::layers_of_cubemaps();
     default:
-      return tr("a 1D image");
+      return text::image_of_1d();
   }
 }
 
-std::string name_of(ptx::Geometry geometry) {
+Message name_of(ptx::Geometry geometry) {
   Image image;
   image.geometry = geometry;
   return name_of(image);
@@ -44,19 +44,16 @@ template <class T>
 constexpr bool kIsTexture = std::is_same_v<T, Texture>;
 
 template <class T>
-std::string describe_bad_number(std::uint64_t number, const ImageObjects& objects) {
-  const std::string found = translated(objects.describe(number));
-  return kIsTexture<T> ? tr("an access to a texture through {:#x}, which is {}", number, found)
-                       : tr("an access to a surface through {:#x}, which is {}", number, found);
+Message describe_bad_number(std::uint64_t number, const ImageObjects& objects) {
+  const auto& row = kIsTexture<T> ? text::no_texture_object : text::no_surface_object;
+  return row(MemoryAddress{number}, objects.describe(number));
 }
 
 template <class T>
-std::string describe_other_shape(const Image& image, ptx::Geometry accessed) {
-  if (image.is_linear) return tr("a fetch from {}, which only tex1Dfetch can read", name_of(image));
-  return kIsTexture<T> ? tr("an access to {} through a texture object of {}", name_of(accessed),
-                            name_of(image))
-                       : tr("an access to {} through a surface object of {}", name_of(accessed),
-                            name_of(image));
+Message describe_other_shape(const Image& image, ptx::Geometry accessed) {
+  if (image.is_linear) return text::fetch_from_linear_memory(name_of(image));
+  const auto& row = kIsTexture<T> ? text::texture_of_other_shape : text::surface_of_other_shape;
+  return row(name_of(accessed), name_of(image));
 }
 
 // Linear memory can be read only at whole texels. The faces of a cubemap are the layers of its
@@ -70,12 +67,6 @@ bool is_compatible(const Image& image, const ImageAccess& access) {
 }
 
 }  // namespace
-
-void count_request(Warp& warp, const Instruction* i) {
-  PlainSite& site = warp.plain_sites[i->site];
-  site.requests += 1;
-  site.threads += lane_count(warp.mask);
-}
 
 template <class T>
 const T* ObjectFinder<T>::find(unsigned lane) {
@@ -191,7 +182,7 @@ const Instruction* execute_fetch(Warp& warp, const Instruction* i) {
     const Texture* texture = objects.find(first_lane(warp.mask));
     if (texture == nullptr) return nullptr;
     if (fetch_together(warp, access, *texture)) {
-      count_request(warp, i);
+      count_request(warp, i, warp.mask);
       return i + 1;
     }
   }
@@ -219,7 +210,7 @@ const Instruction* execute_fetch(Warp& warp, const Instruction* i) {
     return true;
   });
   if (!all) return nullptr;
-  count_request(warp, i);
+  count_request(warp, i, warp.mask);
   return i + 1;
 }
 
@@ -243,13 +234,6 @@ std::uint32_t query_value(const Image& image, const Sampler* sampler, ptx::Query
   return 0;
 }
 
-const Sampler* sampler_of(const Texture& texture) {
-  return &texture.sampler;
-}
-const Sampler* sampler_of(const Surface&) {
-  return nullptr;
-}
-
 template <class T>
 const Instruction* execute_query(Warp& warp, const Instruction* i) {
   const ImageAccess& access = access_of(i);
@@ -257,8 +241,10 @@ const Instruction* execute_query(Warp& warp, const Instruction* i) {
   const bool all = each_active_lane(warp, [&](unsigned lane) {
     const T* object = objects.find(lane);
     if (object == nullptr) return false;
+    const Sampler* sampler = nullptr;
+    if constexpr (kIsTexture<T>) sampler = &object->sampler;
     lanes<std::uint32_t>(warp, access.values[0])[lane] =
-        query_value(object->image, sampler_of(*object), access.query);
+        query_value(object->image, sampler, access.query);
     return true;
   });
   return all ? i + 1 : nullptr;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/csv_table.hpp"
 
+#include "harness/base/render.hpp"
+
 #include <gtest/gtest.h>
 
 #include <array>
@@ -179,7 +181,7 @@ TEST(CsvTable, TheSeparatorLineOfExcelIsKept) {
 TEST(CsvTable, AWorkbookIsNotACsvFile) {
   const ReadCsv read = read_csv("PK\x03\x04rest", "roster.xlsx");
   ASSERT_EQ(read.diagnostics.size(), 1U);
-  EXPECT_EQ(read.diagnostics[0].message,
+  EXPECT_EQ(render(read.diagnostics[0].message),
             "this is a workbook, not a CSV file; save it as CSV in UTF-8");
 }
 

@@ -10,7 +10,7 @@ namespace labcheck::test {
 namespace {
 
 Diagnostic at(int line, int column) {
-  return {"rubric.yaml", line, column, Severity::error, "unknown key 'point'"};
+  return {"rubric.yaml", line, column, Severity::error, verbatim("unknown key 'point'")};
 }
 
 TEST(Diagnostic, NamesFileLineColumnSeverityAndMessage) {
@@ -30,7 +30,7 @@ TEST(Diagnostic, OmitsAColumnWithoutALine) {
 }
 
 TEST(Diagnostic, OmitsAnUnknownFile) {
-  EXPECT_EQ(describe({"", 0, 0, Severity::warning, "too long"}), "warning: too long");
+  EXPECT_EQ(describe({"", 0, 0, Severity::warning, verbatim("too long")}), "warning: too long");
 }
 
 TEST(Diagnostic, ShowsTheLineWithACaretUnderTheColumn) {
@@ -109,11 +109,11 @@ TEST(Diagnostic, ShowsNoEmptyLine) {
 }
 
 TEST(Diagnostics, HaveErrorsIfOneIsAnError) {
-  EXPECT_TRUE(has_errors({{"", 0, 0, Severity::warning, ""}, at(1, 1)}));
+  EXPECT_TRUE(has_errors({{"", 0, 0, Severity::warning}, at(1, 1)}));
 }
 
 TEST(Diagnostics, HaveNoErrorsIfAllAreRemarks) {
-  EXPECT_FALSE(has_errors({{"", 0, 0, Severity::warning, ""}, {"", 0, 0, Severity::note, ""}}));
+  EXPECT_FALSE(has_errors({{"", 0, 0, Severity::warning}, {"", 0, 0, Severity::note}}));
   EXPECT_FALSE(has_errors({}));
 }
 
@@ -125,8 +125,8 @@ TEST(UserError, HasAMessageAndARemedy) {
 }
 
 TEST(UserError, CarriesAllDiagnostics) {
-  const std::vector<Diagnostic> found{{"a.yaml", 1, 1, Severity::error, "one"},
-                                      {"a.yaml", 2, 1, Severity::warning, "two"}};
+  const std::vector<Diagnostic> found{{"a.yaml", 1, 1, Severity::error, verbatim("one")},
+                                      {"a.yaml", 2, 1, Severity::warning, verbatim("two")}};
   const UserError error("a.yaml has 1 error", found);
   EXPECT_EQ(error.diagnostics(), found);
   EXPECT_EQ(error.remedy(), "");

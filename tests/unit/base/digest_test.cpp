@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/digest.hpp"
 
-#include "harness/base/build_id.hpp"
-
 #include <gtest/gtest.h>
 
 #include <array>

@@ -104,7 +104,7 @@ TEST(NewFiles, NameAFileWhereAFolderIsNeeded) {
   folder.write("sub", "a file\n");
   EXPECT_EQ(refusal(folder.path(), kTwo, folder),
             "DIR/sub: is a file, but a folder is needed here | move it, or choose another folder");
-  // The first file had already been renamed to its target.
+  // The first file had already been written.
   EXPECT_EQ(everything_below(folder.path()), (Names{"lab", "sub"}));
 }
 

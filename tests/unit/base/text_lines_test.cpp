@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
 
 #include <gtest/gtest.h>
 
@@ -79,23 +80,23 @@ TEST(Wrapped, CombinesSeveralSpaces) {
   EXPECT_EQ(wrapped("  one   two  ", 20), (Lines{"one two"}));
 }
 
-TEST(Wrapped, MeasuresInCodePoints) {
+TEST(Wrapped, MeasuresInColumns) {
   EXPECT_EQ(wrapped("größe höhe", 10), (Lines{"größe höhe"}));
+  EXPECT_EQ(wrapped("中文 中文", 8), (Lines{"中文", "中文"}));
 }
 
 TEST(Wrapped, IsEmptyForNoText) {
   EXPECT_EQ(wrapped("", 10), Lines{});
 }
 
-TEST(DisplayWidth, IsOneForEachLetter) {
-  EXPECT_EQ(display_width(""), 0U);
-  EXPECT_EQ(display_width("abc"), 3U);
+TEST(Columns, AreOneForEachLetter) {
+  EXPECT_EQ(columns(""), 0U);
+  EXPECT_EQ(columns("abc"), 3U);
 }
 
-TEST(DisplayWidth, IsOneForACodePointOfSeveralBytes) {
-  EXPECT_EQ(display_width("µ"), 1U);
-  EXPECT_EQ(display_width("…"), 1U);
-  EXPECT_EQ(display_width("\U0001F600"), 1U);
+TEST(Columns, AreOneForALetterOfSeveralBytes) {
+  EXPECT_EQ(columns("µ"), 1U);
+  EXPECT_EQ(columns("…"), 1U);
 }
 
 TEST(Printable, KeepsTextUnchanged) {

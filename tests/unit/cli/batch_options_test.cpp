@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/batch.hpp"
 #include "tests/support/command_line.hpp"
 
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,15 +13,15 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-BatchCommand batch(std::vector<const char*> words) {
+std::shared_ptr<const BatchCommand> batch(std::vector<const char*> words) {
   words.insert(words.begin(), {"batch", "course", "--out", "results"});
-  return test::values<BatchCommand>(std::move(words));
+  return test::parsed<BatchCommand>(words);
 }
 
 /// The answer to a command line with an error.
 std::string batch_rejection(std::vector<const char*> words) {
   words.insert(words.begin(), "batch");
-  return test::rejection(std::move(words)).text;
+  return test::rejection(words);
 }
 
 std::string rejection_of(const char* option, const char* value) {
@@ -29,16 +29,16 @@ std::string rejection_of(const char* option, const char* value) {
 }
 
 TEST(BatchOptions, NameTheSubmissionsAndTheResultsFolder) {
-  const BatchCommand command = batch({});
-  EXPECT_EQ(command.folder, "course");
-  EXPECT_EQ(command.exports.out, "results");
-  EXPECT_TRUE(command.labs.empty());
-  EXPECT_FALSE(command.sources.layout.has_value());
-  EXPECT_TRUE(command.gpus.empty());
-  EXPECT_EQ(command.jobs, 0u);
-  EXPECT_FALSE(command.seed.has_value());
-  EXPECT_FALSE(command.exports.also_provisional);
-  EXPECT_EQ(command.speed, SpeedCriteria::measured);
+  const auto command = batch({});
+  EXPECT_EQ(command->folder, "course");
+  EXPECT_EQ(command->exports.out, "results");
+  EXPECT_TRUE(command->labs.empty());
+  EXPECT_FALSE(command->sources.layout.has_value());
+  EXPECT_TRUE(command->gpus.empty());
+  EXPECT_EQ(command->jobs, 0u);
+  EXPECT_FALSE(command->seed.has_value());
+  EXPECT_FALSE(command->exports.also_provisional);
+  EXPECT_EQ(command->speed, SpeedCriteria::measured);
 }
 
 TEST(BatchOptions, RequireSubmissionsAndAResultsFolder) {
@@ -47,28 +47,28 @@ TEST(BatchOptions, RequireSubmissionsAndAResultsFolder) {
 }
 
 TEST(BatchOptions, AcceptOneLabOrSubmissionEach) {
-  const BatchCommand command =
+  const auto command =
       batch({"--lab", "lab5", "--regrade", "ada", "--lab", "lab6", "--regrade", "jo"});
-  EXPECT_EQ(command.labs, (Words{"lab5", "lab6"}));
-  EXPECT_EQ(command.sources.regrade, (Words{"ada", "jo"}));
-  EXPECT_EQ(command.folder, "course");
+  EXPECT_EQ(command->labs, (Words{"lab5", "lab6"}));
+  EXPECT_EQ(command->sources.regrade, (Words{"ada", "jo"}));
+  EXPECT_EQ(command->folder, "course");
 }
 
 TEST(BatchOptions, AcceptEachLayout) {
   for (const std::string_view name : kEnumNames<Layout>) {
-    EXPECT_EQ(to_string(batch({"--layout", std::string(name).c_str()}).sources.layout.value()),
+    EXPECT_EQ(to_string(batch({"--layout", std::string(name).c_str()})->sources.layout.value()),
               name);
   }
   EXPECT_NE(rejection_of("--layout", "blackboard").find("moodle_flat"), std::string::npos);
 }
 
 TEST(BatchOptions, AcceptReportsWithTheirFiles) {
-  const BatchCommand command = batch({"--report", "csv=a=b.csv", "--report", "moodle=sheet.csv"});
-  ASSERT_EQ(command.exports.reports.size(), 2u);
-  EXPECT_EQ(command.exports.reports[0].format, CourseFormat::csv);
-  EXPECT_EQ(command.exports.reports[0].path, "a=b.csv");
-  EXPECT_EQ(command.exports.reports[1].format, CourseFormat::moodle);
-  EXPECT_EQ(command.exports.reports[1].path, "sheet.csv");
+  const auto command = batch({"--report", "csv=a=b.csv", "--report", "moodle=sheet.csv"});
+  ASSERT_EQ(command->exports.reports.size(), 2u);
+  EXPECT_EQ(command->exports.reports[0].format, CourseFormat::csv);
+  EXPECT_EQ(command->exports.reports[0].path, "a=b.csv");
+  EXPECT_EQ(command->exports.reports[1].format, CourseFormat::moodle);
+  EXPECT_EQ(command->exports.reports[1].path, "sheet.csv");
 }
 
 TEST(BatchOptions, ExplainHowToWriteReports) {
@@ -80,7 +80,7 @@ TEST(BatchOptions, ExplainHowToWriteReports) {
 }
 
 TEST(BatchOptions, AcceptANamePatternInsteadOfALayout) {
-  EXPECT_EQ(batch({"--layout-pattern", "(?<id>[a-z]+)[-_].*"}).sources.layout_pattern,
+  EXPECT_EQ(batch({"--layout-pattern", "(?<id>[a-z]+)[-_].*"})->sources.layout_pattern,
             "(?<id>[a-z]+)[-_].*");
   EXPECT_NE(batch_rejection({"course", "--out", "results", "--layout", "plain", "--layout-pattern",
                              "(?<id>.*)"})
@@ -90,7 +90,7 @@ TEST(BatchOptions, AcceptANamePatternInsteadOfALayout) {
 
 TEST(BatchOptions, AcceptGradebookColumnsByHeading) {
   const ChosenColumns columns =
-      batch({"--column", "grade=Bewertung (a=b)", "--column", "id=Matrikel"}).exports.columns;
+      batch({"--column", "grade=Bewertung (a=b)", "--column", "id=Matrikel"})->exports.columns;
   EXPECT_EQ(columns, (ChosenColumns{{GradebookColumn::grade, "Bewertung (a=b)"},
                                     {GradebookColumn::id, "Matrikel"}}));
   for (const char* wrong : {"grade", "grade=", "points=Bewertung"})
@@ -99,10 +99,10 @@ TEST(BatchOptions, AcceptGradebookColumnsByHeading) {
 }
 
 TEST(BatchOptions, AcceptAnAmountOfMemory) {
-  EXPECT_EQ(batch({}).memory, 0);
-  EXPECT_EQ(batch({"--memory", "8G"}).memory, std::int64_t{8} << 30);
-  EXPECT_EQ(batch({"--memory", "512M"}).memory, std::int64_t{512} << 20);
-  EXPECT_EQ(batch({"--memory", "1.5 GiB"}).memory, std::int64_t{3} << 29);
+  EXPECT_EQ(batch({})->memory, 0);
+  EXPECT_EQ(batch({"--memory", "8G"})->memory, std::int64_t{8} << 30);
+  EXPECT_EQ(batch({"--memory", "512M"})->memory, std::int64_t{512} << 20);
+  EXPECT_EQ(batch({"--memory", "1.5 GiB"})->memory, std::int64_t{3} << 29);
   for (const char* wrong : {"", "G", "8", "-1G", "0G", "8X", "1e9"}) {
     EXPECT_NE(rejection_of("--memory", wrong).find("write a size such as 8G or 512M"),
               std::string::npos)
@@ -111,10 +111,10 @@ TEST(BatchOptions, AcceptAnAmountOfMemory) {
 }
 
 TEST(BatchOptions, AcceptGpusByNumber) {
-  EXPECT_EQ(batch({"--gpus", "0,2,1"}).gpus, (std::vector<unsigned>{0, 2, 1}));
-  EXPECT_EQ(batch({"--gpus", "3"}).gpus, std::vector<unsigned>{3});
-  EXPECT_EQ(batch({"--gpus", "1,1"}).gpus, std::vector<unsigned>{1});
-  EXPECT_TRUE(batch({"--gpus", "all"}).gpus.empty());
+  EXPECT_EQ(batch({"--gpus", "0,2,1"})->gpus, (std::vector<unsigned>{0, 2, 1}));
+  EXPECT_EQ(batch({"--gpus", "3"})->gpus, std::vector<unsigned>{3});
+  EXPECT_EQ(batch({"--gpus", "1,1"})->gpus, std::vector<unsigned>{1});
+  EXPECT_TRUE(batch({"--gpus", "all"})->gpus.empty());
 }
 
 TEST(BatchOptions, ExplainHowToWriteGpus) {
@@ -126,16 +126,16 @@ TEST(BatchOptions, ExplainHowToWriteGpus) {
 }
 
 TEST(BatchOptions, AcceptTheOtherOptions) {
-  const BatchCommand command =
+  const auto command =
       batch({"--roster", "r.csv", "--marks", "m.yaml", "-j", "3", "--seed", "18446744073709551615",
              "--canvas-assignment", "Lab 5", "--also-provisional", "--no-speed"});
-  EXPECT_EQ(command.sources.roster, "r.csv");
-  EXPECT_EQ(command.sources.marks, "m.yaml");
-  EXPECT_EQ(command.jobs, 3u);
-  EXPECT_EQ(command.seed, std::numeric_limits<std::uint64_t>::max());
-  EXPECT_EQ(command.exports.canvas_assignment, "Lab 5");
-  EXPECT_TRUE(command.exports.also_provisional);
-  EXPECT_EQ(command.speed, SpeedCriteria::left_out);
+  EXPECT_EQ(command->sources.roster, "r.csv");
+  EXPECT_EQ(command->sources.marks, "m.yaml");
+  EXPECT_EQ(command->jobs, 3u);
+  EXPECT_EQ(command->seed, std::numeric_limits<std::uint64_t>::max());
+  EXPECT_EQ(command->exports.canvas_assignment, "Lab 5");
+  EXPECT_TRUE(command->exports.also_provisional);
+  EXPECT_EQ(command->speed, SpeedCriteria::left_out);
 }
 
 TEST(BatchOptions, RejectWordsThatAreNotNumbers) {
@@ -147,23 +147,23 @@ TEST(BatchOptions, RejectWordsThatAreNotNumbers) {
 }
 
 TEST(BatchOptions, AcceptAClusterWithItsOptions) {
-  const BatchCommand command =
+  const auto command =
       batch({"--executor", "slurm", "--slurm", "partition=gpu gres=gpu:1", "--slurm", "exclusive",
              "--build-partition", "cpu", "--build-for", "9.0", "--tasks", "7"});
-  EXPECT_EQ(command.cluster.executor, Executor::slurm);
-  EXPECT_EQ(command.cluster.options, (Words{"--partition=gpu", "--gres=gpu:1", "--exclusive"}));
-  EXPECT_EQ(command.cluster.build_partition, "cpu");
-  EXPECT_EQ(command.cluster.tasks, 7u);
-  EXPECT_EQ(command.shared.build_for, 90);
+  EXPECT_EQ(command->cluster.executor, Executor::slurm);
+  EXPECT_EQ(command->cluster.options, (Words{"--partition=gpu", "--gres=gpu:1", "--exclusive"}));
+  EXPECT_EQ(command->cluster.build_partition, "cpu");
+  EXPECT_EQ(command->cluster.tasks, 7u);
+  EXPECT_EQ(command->shared.build_for, 90);
 }
 
 TEST(BatchOptions, AcceptAPartOfTheWork) {
-  const BatchCommand command = batch({"--shard", "3/12", "--keep-other-gpus", "--build-only"});
-  ASSERT_TRUE(command.shared.shard);
-  EXPECT_EQ(command.shared.shard->number, 3u);
-  EXPECT_EQ(command.shared.shard->count, 12u);
-  EXPECT_TRUE(command.keeps_other_gpus);
-  EXPECT_TRUE(command.shared.builds_only);
+  const auto command = batch({"--shard", "3/12", "--keep-other-gpus", "--build-only"});
+  ASSERT_TRUE(command->shared.shard);
+  EXPECT_EQ(command->shared.shard->number, 3u);
+  EXPECT_EQ(command->shared.shard->count, 12u);
+  EXPECT_TRUE(command->keeps_other_gpus);
+  EXPECT_TRUE(command->shared.builds_only);
   for (const char* wrong : {"3", "3/", "0/12", "13/12", "1/0", "a/b", "1/2/3"})
     EXPECT_NE(rejection_of("--shard", wrong).find("such as 3/12"), std::string::npos) << wrong;
   for (const char* wrong : {"9", "9.", "x.y", "9.10", "sm_90"})

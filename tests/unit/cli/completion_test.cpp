@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/completion.hpp"
-
+#include "harness/base/text.hpp"
 #include "harness/cli/command_line.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,13 +19,19 @@ Words labs_of(const std::string& root) {
 
 Words words_for(const Words& typed) {
   Words words;
-  for (const CompletionWord& candidate : complete(typed, labs_of).candidates)
-    words.push_back(candidate.word);
+  for (const std::string& line : lines_of(complete(typed, labs_of))) {
+    if (!line.starts_with(':')) words.push_back(line.substr(0, line.find('\t')));
+  }
   return words;
 }
 
-Paths paths_for(const Words& typed) {
-  return complete(typed, labs_of).paths;
+// "files", "folders" or, if no path is possible, "".
+std::string paths_for(const Words& typed) {
+  const std::string text = complete(typed, labs_of);
+  for (const char* paths : {"files", "folders"}) {
+    if (text.ends_with(fmt::format(":{}\n", paths))) return paths;
+  }
+  return "";
 }
 
 bool offers(const Words& typed, const std::string& word) {
@@ -41,9 +47,9 @@ TEST(Completion, OffersLabsAndCommandsFirst) {
 }
 
 TEST(Completion, OffersPathsAfterTheLab) {
-  EXPECT_EQ(paths_for({"lab5", ""}), Paths::files);
+  EXPECT_EQ(paths_for({"lab5", ""}), "files");
   EXPECT_TRUE(words_for({"lab5", ""}).empty());
-  EXPECT_EQ(paths_for({"lab5", "--quiet", "a"}), Paths::files);
+  EXPECT_EQ(paths_for({"lab5", "--quiet", "a"}), "files");
 }
 
 TEST(Completion, OffersLabsToCommandsThatTakeOne) {
@@ -69,23 +75,23 @@ TEST(Completion, OffersAnOptionsValues) {
   EXPECT_EQ(words_for({"--backend", ""}), (Words{"auto", "gpu", "sim"}));
   EXPECT_EQ(words_for({"--backend=g"}), Words{"--backend=gpu"});
   EXPECT_EQ(words_for({"simulate", "--checks", "f"}), (Words{"fast", "full"}));
-  EXPECT_EQ(paths_for({"--labs", ""}), Paths::folders);
-  EXPECT_EQ(paths_for({"batch", "--roster", ""}), Paths::files);
+  EXPECT_EQ(paths_for({"--labs", ""}), "folders");
+  EXPECT_EQ(paths_for({"batch", "--roster", ""}), "files");
   EXPECT_TRUE(words_for({"--seed", ""}).empty());
-  EXPECT_EQ(paths_for({"--seed", ""}), Paths::none);
+  EXPECT_EQ(paths_for({"--seed", ""}), "");
 }
 
 TEST(Completion, OffersFormatsThenFiles) {
   EXPECT_EQ(words_for({"--report", "j"}), (Words{"json=", "junit="}));
   EXPECT_EQ(words_for({"--report=j"}), (Words{"--report=json=", "--report=junit="}));
-  EXPECT_EQ(paths_for({"--report", "json="}), Paths::files);
+  EXPECT_EQ(paths_for({"--report", "json="}), "files");
   EXPECT_TRUE(words_for({"--report", "json=a"}).empty());
   EXPECT_TRUE(offers({"batch", "--report", ""}, "moodle="));
   EXPECT_FALSE(offers({"--report", ""}, "moodle="));
 }
 
 TEST(Completion, LeavesAProgramsOwnArgumentsAlone) {
-  EXPECT_EQ(paths_for({"simulate", "a.cu", "--", "--"}), Paths::files);
+  EXPECT_EQ(paths_for({"simulate", "a.cu", "--", "--"}), "files");
   EXPECT_TRUE(words_for({"simulate", "a.cu", "--", "--"}).empty());
 }
 
@@ -95,9 +101,9 @@ TEST(Completion, OffersNothingForUnknownOptions) {
 }
 
 TEST(Completion, WritesOneLineForEachCandidate) {
-  EXPECT_EQ(completion_text({{{"list", "the labs"}, {"lab5", ""}}, Paths::files}),
-            "list\tthe labs\nlab5\t\n:files\n");
-  EXPECT_EQ(completion_text({{}, Paths::folders}), ":folders\n");
+  EXPECT_EQ(complete({"--quie"}, labs_of), "--quiet\tdo not show progress\n");
+  EXPECT_EQ(complete({"lab4"}, labs_of), "lab4-add\t\n");
+  EXPECT_EQ(complete({"--labs", ""}, labs_of), ":folders\n");
 }
 
 /// The table of commands.
@@ -105,15 +111,16 @@ struct Table {
   CommandTable table;
 
   const OptionSpec& option(const std::string& command, const std::string& name) const {
-    const CommandSpec& spec = command.empty() ? table.main : *table.find(command);
-    for (const OptionSpec& option : spec.options) {
-      const Words names = option.name_list();
-      if (std::find(names.begin(), names.end(), name) != names.end()) return option;
+    const LabcheckCommand& spec = command.empty() ? table.main : *table.find(command);
+    for (const auto* options : {&spec.options, &table.common_options}) {
+      const auto found = std::ranges::find_if(
+          *options, [&](const OptionSpec& option) { return option.has_name(name); });
+      if (found != options->end()) return *found;
     }
     throw std::out_of_range(name);
   }
 
-  Words positionals(const CommandSpec& spec) const {
+  Words positionals(const LabcheckCommand& spec) const {
     Words names;
     for (const OptionSpec& option : spec.options) {
       if (option.is_positional()) names.push_back(option.names);
@@ -125,14 +132,14 @@ struct Table {
 TEST(CommandTable, HasEveryPartOfAnOption) {
   const Table table;
   EXPECT_EQ(table.option("", "-q").name_list(), (Words{"--quiet", "-q"}));
-  EXPECT_EQ(table.option("", "--quiet").words, WordCount::none);
+  EXPECT_EQ(table.option("", "--quiet").into.words, WordCount::none);
   EXPECT_EQ(table.option("", "--backend").value, "KIND");
-  EXPECT_EQ(table.option("", "--backend").choices, (Words{"auto", "gpu", "sim"}));
+  EXPECT_EQ(table.option("", "--backend").into.choices, (Words{"auto", "gpu", "sim"}));
   EXPECT_EQ(table.option("", "--keep").value, "DIR");
   EXPECT_EQ(table.option("", "--no-color").help, "disable colors, even on a terminal");
   EXPECT_EQ(table.option("batch", "--out").value, "RESULTS");
-  EXPECT_EQ(table.option("simulate", "--report").formats, (Words{"json", "text"}));
-  EXPECT_EQ(table.option("batch", "--report").formats,
+  EXPECT_EQ(table.option("simulate", "--report").into.formats, (Words{"json", "text"}));
+  EXPECT_EQ(table.option("batch", "--report").into.formats,
             (Words{"json", "junit", "csv", "markdown", "gradescope", "moodle", "moodle-feedback",
                    "canvas", "marks"}));
 }
@@ -147,8 +154,8 @@ TEST(CommandTable, NamesEveryFormatInOneWord) {
   const Table table;
   for (const char* command : {"", "batch", "simulate"}) {
     const OptionSpec& report = table.option(command, "--report");
-    EXPECT_GE(report.formats.size(), 2U) << command;
-    for (const std::string& format : report.formats)
+    EXPECT_GE(report.into.formats.size(), 2U) << command;
+    for (const std::string& format : report.into.formats)
       EXPECT_EQ(format.find_first_not_of("abcdefghijklmnopqrstuvwxyz-_"), std::string::npos)
           << format;
   }
@@ -156,11 +163,10 @@ TEST(CommandTable, NamesEveryFormatInOneWord) {
 
 TEST(CommandTable, HasAHelpTextForEveryOption) {
   const Table table;
-  for (const CommandSpec& spec : table.table.commands) {
-    EXPECT_FALSE(spec.summary.empty()) << spec.name;
-    for (const OptionSpec& option : spec.options) {
+  for (const auto& command : table.table.commands) {
+    EXPECT_FALSE(command->summary.empty()) << command->name;
+    for (const OptionSpec& option : command->options)
       EXPECT_TRUE(option.is_positional() || !option.help.empty()) << option.names;
-    }
   }
 }
 

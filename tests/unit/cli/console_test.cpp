@@ -6,7 +6,6 @@
 #include "harness/base/files.hpp"
 #include "harness/cli/labs.hpp"
 #include "harness/cli/setup.hpp"
-#include "harness/spec/lab_names.hpp"
 #include "tests/support/fake_compiler.hpp"
 #include "tests/support/files.hpp"
 
@@ -29,7 +28,7 @@ std::string written_by(const auto& action) {
 }
 
 TEST(StatusLine, ReplacesThePreviousText) {
-  StatusLine line;
+  StatusLine line({});
   EXPECT_EQ(written_by([&] {
               line.show("a longer one");
               line.show("short");
@@ -40,7 +39,7 @@ TEST(StatusLine, ReplacesThePreviousText) {
 
 TEST(StatusLine, IsErasedOnce) {
   EXPECT_EQ(written_by([] {
-              StatusLine line;
+              StatusLine line({});
               line.show("text");
               line.clear();
               EXPECT_FALSE(line.is_shown());
@@ -50,11 +49,11 @@ TEST(StatusLine, IsErasedOnce) {
 }
 
 TEST(StatusLine, IsErasedByTheDestructor) {
-  EXPECT_EQ(written_by([] { StatusLine().show("text"); }), "\rtext\x1b[K\r\x1b[K");
+  EXPECT_EQ(written_by([] { StatusLine({}).show("text"); }), "\rtext\x1b[K\r\x1b[K");
 }
 
 TEST(StatusLine, WritesNothingIfNothingWasShown) {
-  EXPECT_EQ(written_by([] { StatusLine().clear(); }), "");
+  EXPECT_EQ(written_by([] { StatusLine({}).clear(); }), "");
 }
 
 TEST(ProgressForm, IsLinesWithoutATerminalAndNothingWithQuiet) {

@@ -34,7 +34,7 @@ class DiffOfResults : public testing::Test {
     const CommandLine line = parse({"diff", before.c_str(), after.c_str(), "--json", json.c_str()});
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
-    const auto status = static_cast<ExitCode>(line.command->run(line.table->common));
+    const ExitCode status = line.command->run(line.table->common);
     return {status, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
   }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/language.hpp"
-
+#include "harness/cli/command_line.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/files.hpp"
 

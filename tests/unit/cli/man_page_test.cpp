@@ -54,15 +54,18 @@ std::map<std::string, Described> read_page() {
 struct Table {
   CommandTable table;
 
-  const CommandSpec& spec(const std::string& command) const {
-    return command.empty() ? table.main : *table.find(command);
+  // The options of `command`; for "", also those of every command.
+  std::vector<OptionSpec> options(const std::string& command) const {
+    if (!command.empty()) return table.find(command)->options;
+    std::vector<OptionSpec> options = table.main.options;
+    options.insert(options.end(), table.common_options.begin(), table.common_options.end());
+    options.insert(options.end(), {table.help, table.version});
+    return options;
   }
 
   std::set<std::string> option_names(const std::string& command) const {
-    std::vector<OptionSpec> options = spec(command).options;
-    if (command.empty()) options.insert(options.end(), {help_option(), version_option()});
     std::set<std::string> names;
-    for (const OptionSpec& option : options) {
+    for (const OptionSpec& option : options(command)) {
       const std::vector<std::string> list = option.name_list();
       if (!option.is_positional()) names.insert(list.begin(), list.end());
     }
@@ -91,8 +94,8 @@ TEST(ManPage, NamesExactlyTheOptions) {
 TEST(ManPage, NamesEveryChoiceAndFormat) {
   const Table table;
   for (const auto& [name, described] : read_page()) {
-    for (const OptionSpec& option : table.spec(name).options) {
-      for (const auto* values : {&option.choices, &option.formats}) {
+    for (const OptionSpec& option : table.options(name)) {
+      for (const auto* values : {&option.into.choices, &option.into.formats}) {
         for (const std::string& value : *values) {
           EXPECT_TRUE(contains_word(described.text, value))
               << "labcheck " << name << " " << option.names << " " << value;

@@ -1,52 +1,54 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/options.hpp"
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/base/translation.hpp"
 #include "tests/support/command_line.hpp"
 
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <memory>
 #include <string_view>
 
 namespace labcheck {
 namespace {
 
-CiCommand ci(std::vector<const char*> words) {
+std::shared_ptr<const CiCommand> ci(std::vector<const char*> words) {
   words.insert(words.begin(), "ci");
-  return test::values<CiCommand>(std::move(words));
+  return test::parsed<CiCommand>(words);
 }
 
 TEST(CiOptions, HaveDefaultsForAPipeline) {
-  const CiCommand command = ci({});
-  EXPECT_EQ(command.folder, ".");
-  EXPECT_EQ(command.out, "labcheck-reports");
-  EXPECT_EQ(command.since, "");
-  EXPECT_EQ(command.pass_mark, std::nullopt);
-  EXPECT_FALSE(command.all);
-  EXPECT_EQ(command.speed, SpeedCriteria::measured);
+  const auto command = ci({});
+  EXPECT_EQ(command->folder, ".");
+  EXPECT_EQ(command->out, "labcheck-reports");
+  EXPECT_EQ(command->since, "");
+  EXPECT_EQ(command->pass_mark, std::nullopt);
+  EXPECT_FALSE(command->all);
+  EXPECT_EQ(command->speed, SpeedCriteria::measured);
 }
 
 TEST(CiOptions, AreParsed) {
   const CommandLine line =
       test::parse({"ci", "course", "--since", "main", "--out", "reports", "--pass-mark", "62.5",
                    "--seed", "7", "--all", "--no-speed", "--backend", "sim"});
-  const auto& command = values_of<CiCommand>(*line.command);
-  EXPECT_EQ(command.folder, "course");
-  EXPECT_EQ(command.since, "main");
-  EXPECT_EQ(command.out, "reports");
-  EXPECT_EQ(command.pass_mark, 62.5);
-  EXPECT_EQ(command.seed, 7U);
-  EXPECT_TRUE(command.all);
-  EXPECT_EQ(command.speed, SpeedCriteria::left_out);
+  const auto* command = dynamic_cast<const CiCommand*>(line.command);
+  ASSERT_NE(command, nullptr);
+  EXPECT_EQ(command->folder, "course");
+  EXPECT_EQ(command->since, "main");
+  EXPECT_EQ(command->out, "reports");
+  EXPECT_EQ(command->pass_mark, 62.5);
+  EXPECT_EQ(command->seed, 7U);
+  EXPECT_TRUE(command->all);
+  EXPECT_EQ(command->speed, SpeedCriteria::left_out);
   EXPECT_EQ(line.table->common.backend, BackendChoice::sim);
 }
 
 TEST(CiOptions, AcceptAPassMarkInPercentOnly) {
   for (const char* mark : {"-1", "101", "half", "nan"}) {
-    const std::string text = test::rejection({"ci", "--pass-mark", mark}).text;
+    const std::string text = test::rejection({"ci", "--pass-mark", mark});
     EXPECT_NE(text.find("is not a number from 0 to 100"), std::string::npos) << text;
   }
 }
@@ -57,13 +59,13 @@ TEST(CiOptions, DoNotIncludeReports) {
 
 TEST(GradeOptions, AcceptEverySeed) {
   const auto command =
-      test::values<GradeCommand>({"lab5", "a.cu", "--seed", "18446744073709551615"});
-  EXPECT_EQ(command.seed, std::numeric_limits<std::uint64_t>::max());
+      test::parsed<GradeCommand>({"lab5", "a.cu", "--seed", "18446744073709551615"});
+  EXPECT_EQ(command->seed, std::numeric_limits<std::uint64_t>::max());
 }
 
 TEST(GradeOptions, RejectSeedsThatNoReportNames) {
   for (const char* seed : {"-1", "many", "1.5", "", "18446744073709551616"}) {
-    const std::string text = test::rejection({"lab5", "a.cu", "--seed", seed}).text;
+    const std::string text = test::rejection({"lab5", "a.cu", "--seed", seed});
     EXPECT_NE(text.find("--seed"), std::string::npos) << text;
   }
 }
@@ -73,17 +75,17 @@ TEST(GradeOptions, AreGivenOnce) {
 }
 
 TEST(GradeOptions, RejectAnUnknownOption) {
-  EXPECT_EQ(test::rejection({"lab5", "--sede", "1"}).text,
+  EXPECT_EQ(test::rejection({"lab5", "--sede", "1"}),
             "labcheck: unknown option '--sede'; did you mean '--seed'?\n  see labcheck --help\n");
-  EXPECT_EQ(test::rejection({"lab5", "--reprot", "json=x.json"}).text,
+  EXPECT_EQ(test::rejection({"lab5", "--reprot", "json=x.json"}),
             "labcheck: unknown option '--reprot'; did you mean '--report'?\n"
             "  see labcheck --help\n");
-  EXPECT_EQ(test::rejection({"batch", "DIR", "--out", "o", "--exclude=x"}).text,
+  EXPECT_EQ(test::rejection({"batch", "DIR", "--out", "o", "--exclude=x"}),
             "labcheck: unknown option '--exclude'\n  see labcheck batch --help\n");
 }
 
 TEST(GradeOptions, RejectAnArgumentTooMany) {
-  EXPECT_EQ(test::rejection({"lab5", "a.cu", "b.cu"}).text,
+  EXPECT_EQ(test::rejection({"lab5", "a.cu", "b.cu"}),
             "labcheck: unexpected argument: b.cu\n  see labcheck --help\n");
   EXPECT_THROW(test::parse({"list", "lab5"}), UserError);
   EXPECT_THROW(test::parse({"lab5", "list"}), UserError);
@@ -94,7 +96,7 @@ TEST(GradeOptions, CannotLeaveSpeedOutTwice) {
       {"lab5"}, {"ci"}, {"batch", "DIR", "--lab", "lab5", "--out", "o"}};
   for (std::vector<const char*> words : commands) {
     words.insert(words.end(), {"--without-speed", "--no-speed"});
-    const std::string text = test::rejection(words).text;
+    const std::string text = test::rejection(words);
     EXPECT_TRUE(text.starts_with("labcheck: --without-speed and --no-speed cannot be combined\n") ||
                 text.starts_with("labcheck: --no-speed and --without-speed cannot be combined\n"))
         << text;
@@ -104,7 +106,7 @@ TEST(GradeOptions, CannotLeaveSpeedOutTwice) {
 TEST(ReportOptions, NeedAFileEach) {
   for (const char* command : {"similar", "simulate"}) {
     const std::string text =
-        test::rejection({command, "x", "--report", "json=a", "--report", "json=./a"}).text;
+        test::rejection({command, "x", "--report", "json=a", "--report", "json=./a"});
     EXPECT_NE(text.find("two reports would be written to ./a: specify a file for each"),
               std::string::npos)
         << text;
@@ -112,7 +114,7 @@ TEST(ReportOptions, NeedAFileEach) {
 }
 
 StudyOptions study(std::vector<const char*> arguments) {
-  return test::values<GradeCommand>(std::move(arguments)).study;
+  return test::parsed<GradeCommand>(arguments)->study;
 }
 
 std::string study_rejection(std::vector<const char*> arguments) {
@@ -160,7 +162,7 @@ TEST(StudyOptions, AreRejectedForOtherCommands) {
 
 std::string help_of_command(std::vector<const char*> words) {
   words.push_back("--help");
-  return test::parse(std::move(words)).answer.text;
+  return test::parse(words).answer;
 }
 
 bool contains(const std::string& text, std::string_view part) {
@@ -200,7 +202,7 @@ TEST(Help, HasTheSameColumnsInEveryAlphabet) {
   use_translator(Language::english, nullptr);
   const std::size_t end = help.find("  the submissions") + 2;
   const std::size_t begin = help.rfind('\n', end) + 1;
-  EXPECT_EQ(display_width(help.substr(begin, end - begin)), 30) << help;
+  EXPECT_EQ(columns(help.substr(begin, end - begin)), 30) << help;
   EXPECT_TRUE(contains(help, "DIR ОБЯЗАТЕЛЬНО ")) << help;
 }
 

@@ -58,11 +58,11 @@ class SimilarSubmissionsOfACourse : public testing::Test {
     std::vector<const char*> arguments;
     for (const std::string& word : words) arguments.push_back(word.c_str());
     const CommandLine line = parse(arguments);
-    if (line.command == nullptr) return line.answer.text;
+    if (line.command == nullptr) return line.answer;
     testing::internal::CaptureStdout();
     std::string failure;
     try {
-      EXPECT_EQ(line.command->run(line.table->common), 0);
+      EXPECT_EQ(line.command->run(line.table->common), ExitCode::full);
     } catch (const UserError& error) {
       failure = error.what() + ("; " + error.remedy());
     }

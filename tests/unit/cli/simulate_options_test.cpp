@@ -1,88 +1,85 @@
 // SPDX-License-Identifier: MIT
-#include "harness/cli/options.hpp"
 #include "tests/support/command_line.hpp"
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace labcheck {
 namespace {
 
-SimulateCommand simulate(std::vector<const char*> words) {
+std::shared_ptr<const SimulateCommand> simulate(std::vector<const char*> words) {
   words.insert(words.begin(), "simulate");
-  return test::values<SimulateCommand>(std::move(words));
+  return test::parsed<SimulateCommand>(words);
 }
 
 int status_of(std::vector<const char*> words) {
   words.insert(words.begin(), "simulate");
-  const CommandLine line = test::parse(std::move(words));
-  return line.command == nullptr ? line.answer.status : -1;
+  const CommandLine line = test::parse(words);
+  return line.command == nullptr ? static_cast<int>(line.status) : -1;
 }
 
 using Words = std::vector<std::string>;
 
 TEST(SimulateOptions, AcceptSeveralFiles) {
-  EXPECT_EQ(simulate({"a.cu", "b.cpp"}).program.sources, (Words{"a.cu", "b.cpp"}));
+  EXPECT_EQ(simulate({"a.cu", "b.cpp"})->program.sources, (Words{"a.cu", "b.cpp"}));
 }
 
 TEST(SimulateOptions, PassWhatFollowsTwoDashesToTheProgram) {
-  const SimulateCommand command = simulate({"a.cu", "--", "-n", "5", "--", "--help"});
-  EXPECT_EQ(command.program.sources, Words{"a.cu"});
-  EXPECT_EQ(command.program.arguments, (Words{"-n", "5", "--", "--help"}));
+  const auto command = simulate({"a.cu", "--", "-n", "5", "--", "--help"});
+  EXPECT_EQ(command->program.sources, Words{"a.cu"});
+  EXPECT_EQ(command->program.arguments, (Words{"-n", "5", "--", "--help"}));
 }
 
 TEST(SimulateOptions, AreSpelledAsForNvcc) {
-  const SimulateCommand command =
+  const auto command =
       simulate({"-Iinc", "-I", "more", "-DN=4", "-D", "FAST", "-std=c++17", "-rdc=true", "a.cu"});
-  EXPECT_EQ(command.program.include_folders, (Words{"inc", "more"}));
-  EXPECT_EQ(command.program.definitions, (Words{"N=4", "FAST"}));
-  EXPECT_EQ(command.program.standard, "c++17");
-  EXPECT_TRUE(command.program.relocatable);
-  EXPECT_EQ(command.program.sources, Words{"a.cu"});
+  EXPECT_EQ(command->program.include_folders, (Words{"inc", "more"}));
+  EXPECT_EQ(command->program.definitions, (Words{"N=4", "FAST"}));
+  EXPECT_EQ(command->program.standard, "c++17");
+  EXPECT_TRUE(command->program.relocatable);
+  EXPECT_EQ(command->program.sources, Words{"a.cu"});
 }
 
 TEST(SimulateOptions, OfNvccAreAccepted) {
-  const SimulateCommand command = simulate({"-O3", "a.cu", "-Xcompiler", "-fopenmp", "-arch=sm_75",
-                                            "-lm", "--checks", "full", "--", "-O1", "-o"});
-  EXPECT_EQ(command.program.sources, Words{"a.cu"});
-  EXPECT_EQ(command.program.nvcc.compile, (Words{"-O", "3", "-Xcompiler", "-fopenmp"}));
-  EXPECT_EQ(command.program.nvcc.link, (Words{"-Xcompiler", "-fopenmp", "-l", "m"}));
-  EXPECT_EQ(command.program.arguments, (Words{"-O1", "-o"}));
+  const auto command = simulate({"-O3", "a.cu", "-Xcompiler", "-fopenmp", "-arch=sm_75", "-lm",
+                                 "--checks", "full", "--", "-O1", "-o"});
+  EXPECT_EQ(command->program.sources, Words{"a.cu"});
+  EXPECT_EQ(command->program.nvcc.compile, (Words{"-O", "3", "-Xcompiler", "-fopenmp"}));
+  EXPECT_EQ(command->program.nvcc.link, (Words{"-Xcompiler", "-fopenmp", "-l", "m"}));
+  EXPECT_EQ(command->program.arguments, (Words{"-O1", "-o"}));
 }
 
 TEST(SimulateOptions, AcceptOneWordEach) {
-  const SimulateCommand command =
-      simulate({"-I", "include", "-D", "SIZE=4", "a.cu", "-I", "more", "b.cu"});
-  EXPECT_EQ(command.program.include_folders, (std::vector<std::string>{"include", "more"}));
-  EXPECT_EQ(command.program.definitions, std::vector<std::string>{"SIZE=4"});
-  EXPECT_EQ(command.program.sources, (std::vector<std::string>{"a.cu", "b.cu"}));
+  const auto command = simulate({"-I", "include", "-D", "SIZE=4", "a.cu", "-I", "more", "b.cu"});
+  EXPECT_EQ(command->program.include_folders, (std::vector<std::string>{"include", "more"}));
+  EXPECT_EQ(command->program.definitions, std::vector<std::string>{"SIZE=4"});
+  EXPECT_EQ(command->program.sources, (std::vector<std::string>{"a.cu", "b.cu"}));
 }
 
 TEST(SimulateOptions, DescribeTheRun) {
-  const SimulateCommand command =
-      simulate({"a.cu", "--device", "t4", "--checks", "full", "--instructions", "1000000",
-                "--threads", "2", "--error-exitcode", "9"});
-  EXPECT_EQ(command.program.device, "t4");
-  EXPECT_EQ(command.program.checks, simgpu::CheckLevel::full);
-  EXPECT_EQ(command.program.instructions, 1'000'000u);
-  EXPECT_EQ(command.program.threads, 2u);
-  EXPECT_EQ(command.error_status, 9);
+  const auto command = simulate({"a.cu", "--device", "t4", "--checks", "full", "--instructions",
+                                 "1000000", "--threads", "2", "--error-exitcode", "9"});
+  EXPECT_EQ(command->program.device, "t4");
+  EXPECT_EQ(command->program.checks, simgpu::CheckLevel::full);
+  EXPECT_EQ(command->program.instructions, 1'000'000u);
+  EXPECT_EQ(command->program.threads, 2u);
+  EXPECT_EQ(command->error_status, 9);
 }
 
 TEST(SimulateOptions, RequestReports) {
-  const SimulateCommand command =
-      simulate({"a.cu", "--report", "json=a=b.json", "--report", "text=out.txt"});
-  EXPECT_EQ(command.reports,
+  const auto command = simulate({"a.cu", "--report", "json=a=b.json", "--report", "text=out.txt"});
+  EXPECT_EQ(command->reports,
             (std::vector<SimulationReportRequest>{{SimulationFormat::json, "a=b.json"},
                                                   {SimulationFormat::text, "out.txt"}}));
 }
 
 TEST(SimulateOptions, AcceptAProgramInsteadOfFiles) {
-  const SimulateCommand command = simulate({"--exec", "./prog", "--", "x"});
-  EXPECT_EQ(command.program.executable, "./prog");
-  EXPECT_EQ(command.program.arguments, Words{"x"});
+  const auto command = simulate({"--exec", "./prog", "--", "x"});
+  EXPECT_EQ(command->program.executable, "./prog");
+  EXPECT_EQ(command->program.arguments, Words{"x"});
 }
 
 TEST(SimulateOptions, RejectInvalidValues) {
@@ -99,7 +96,7 @@ TEST(SimulateOptions, RejectInvalidValues) {
 TEST(SimulateOptions, DoNotAffectOtherCommands) {
   const CommandLine line = test::parse({"lab5", "matmul.cu", "--quiet"});
   ASSERT_EQ(line.command, &line.table->main);
-  EXPECT_EQ(values_of<GradeCommand>(*line.command).lab, "lab5");
+  EXPECT_EQ(dynamic_cast<const GradeCommand&>(*line.command).lab, "lab5");
   EXPECT_TRUE(line.table->common.quiet);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/intake/candidates.hpp"
 
 #include <gtest/gtest.h>
@@ -31,8 +32,8 @@ Lines choose(const std::vector<Candidate>& candidates, const Lines& required_fil
     lines.push_back(file.name + "=" + file.candidate->inner_path);
   }
   for (const std::string& name : choice.missing) lines.push_back("no " + name);
-  lines.insert(lines.end(), choice.unread.begin(), choice.unread.end());
-  lines.insert(lines.end(), choice.remarks.begin(), choice.remarks.end());
+  for (const Message& remark : choice.unread) lines.push_back(render(remark));
+  for (const Message& remark : choice.remarks) lines.push_back(render(remark));
   return lines;
 }
 

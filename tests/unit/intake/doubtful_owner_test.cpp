@@ -3,6 +3,7 @@
 
 #include "harness/intake/submissions.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,7 +19,7 @@ Lines described(const CourseSubmissions& found) {
     std::string line = received.id + ':';
     for (const ReceivedPath& path : received.paths) line += ' ' + path.name;
     lines.push_back(line);
-    lines.insert(lines.end(), received.remarks.begin(), received.remarks.end());
+    for (const Message& remark : received.remarks) lines.push_back(render(remark));
   }
   return lines;
 }
@@ -48,9 +49,9 @@ TEST_F(FlatMoodle, AFileThatMayBeOfTwoParticipantsIsOfNeither) {
   EXPECT_EQ(described(found),
             (Lines{"Victim-Vic-1002: solution.cu", kDoubtful,
                    "Victim-Vic_1002_assignsubmission_file_transpose-1003:", kDoubtful}));
-  EXPECT_EQ(found.submissions[0].unread, Lines{kDoubtful});
+  EXPECT_EQ(sentences(found.submissions[0].unread), Lines{kDoubtful});
   EXPECT_EQ(found.submissions[0].notes, found.skipped);
-  EXPECT_EQ(found.skipped,
+  EXPECT_EQ(sentences(found.skipped),
             Lines{kEves + ": this file may belong to Victim Vic (1002) or Victim "
                           "Vic_1002_assignsubmission_file_transpose.cu (1003); rename it so "
                           "that its name contains only one of them"});
@@ -69,7 +70,7 @@ TEST_F(FlatMoodle, TheUnusualNameOnTheWorksheetDecides) {
   EXPECT_EQ(described(found),
             (Lines{"Victim-Vic-1002: solution.cu",
                    "Victim-Vic_1002_assignsubmission_file_transpose-1003: transpose.cu"}));
-  EXPECT_EQ(found.skipped, Lines{});
+  EXPECT_EQ(sentences(found.skipped), Lines{});
 }
 
 TEST_F(FlatMoodle, ANumberThatTheRosterDoesNotContainIsPartOfAFileName) {
@@ -80,7 +81,7 @@ TEST_F(FlatMoodle, ANumberThatTheRosterDoesNotContainIsPartOfAFileName) {
                   "transpose.cu"});
   const CourseSubmissions other = find({{"1002", {"Other Name", {}}}});
   EXPECT_EQ(other.skipped.size(), 1U) << "the name must be right, too";
-  EXPECT_EQ(find({{"1002", {}}}).skipped, Lines{}) << "a worksheet without names";
+  EXPECT_EQ(sentences(find({{"1002", {}}}).skipped), Lines{}) << "a worksheet without names";
 }
 
 TEST_F(FlatMoodle, ANameWithTheSameNumberTwiceIsClear) {
@@ -218,8 +219,9 @@ TEST(ChosenNames, AFileNameThatThePatternAlsoMatchesIsDoubtful) {
                         .scratch = {},
                         .pattern = NamePattern("(?<name>.*)_(?<id>\\d+)_(?<file>.*)")});
   EXPECT_EQ(described(found), (Lines{"1002: a.cu", kDoubtful, "1003:", kDoubtful}));
-  EXPECT_EQ(found.skipped, Lines{"Eve_1003_x_1002_a.cu: this file may belong to 1002 or 1003; "
-                                 "rename it so that its name contains only one of them"});
+  EXPECT_EQ(sentences(found.skipped),
+            Lines{"Eve_1003_x_1002_a.cu: this file may belong to 1002 or 1003; "
+                  "rename it so that its name contains only one of them"});
 }
 
 TEST(ChosenNames, APatternThatCanMatchLessOfTheSameTextIsClear) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What an archive of a whole course contains besides files that can be unpacked.
 
+#include "harness/base/render.hpp"
 #include "harness/intake/submissions.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/assignments.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -30,7 +32,7 @@ class DownloadArchive : public testing::Test {
         lines.push_back(submission.id + '=' + file.contents);
       if (!submission.files.empty()) continue;
       lines.push_back(submission.id + ':');
-      for (const std::string& unread : submission.unread) lines.back() += ' ' + unread;
+      for (const Message& unread : submission.unread) lines.back() += ' ' + render(unread);
     }
     return lines;
   }
@@ -54,7 +56,7 @@ TEST_F(DownloadArchive, ALinkInPlaceOfTheFileIsNotAMissingFile) {
             {"eve/docs", "", PackedKind::link, "../ann"}});
   EXPECT_EQ(opened(course), (Lines{"ann=int ann;\n", "bob:" + kLink, "cid:" + kLink, "dan:" + kLink,
                                    "eve=int eve;\n"}));
-  EXPECT_EQ(course.skipped,
+  EXPECT_EQ(sentences(course.skipped),
             Lines{"4 links in all.tar were skipped: put the files themselves into the archive"});
 }
 

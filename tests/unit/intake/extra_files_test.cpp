@@ -2,6 +2,7 @@
 #include "harness/intake/submission_finder.hpp"
 #include "tests/support/assignments.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -32,7 +33,7 @@ TEST(ExtraFiles, OtherSourcesAndHeadersAreExtras) {
   const Submission submission = find_submission(folder.path() / "alice", kOneFile);
   EXPECT_EQ(extras_of(submission), (Lines{"helper.cu", "main.cpp", "sub/tiles.cuh"}));
   EXPECT_EQ(submission.include_folders, Lines{"sub"});
-  EXPECT_EQ(submission.remarks,
+  EXPECT_EQ(sentences(submission.remarks),
             (Lines{"grading sub/matmul.cu: the folder itself has no matmul.cu",
                    "also found helper.cu and main.cpp; compiled only if the required files use "
                    "functions from them"}));
@@ -69,7 +70,7 @@ TEST(ExtraFiles, BinariesAndNamesThatNoMessageCanContainAreLeftOut) {
   folder.write("alice/program.h", std::string("\0", 1));
   const Submission submission = find_submission(folder.path() / "alice", kOneFile);
   EXPECT_EQ(extras_of(submission), Lines{});
-  EXPECT_EQ(submission.remarks,
+  EXPECT_EQ(sentences(submission.remarks),
             (Lines{"two lines.cu is left out: a compiler cannot use this name; rename it with "
                    "letters, digits, '_' and '-'",
                    "program.h:1:1: this is not UTF-8 text: byte 0x00; the file is left out"}));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
-#include "harness/intake/messages.hpp"
 #include "harness/intake/submissions.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -78,10 +78,10 @@ TEST_F(FindSubmissions, PlainFoldersFilesAndArchivesAreSubmissions) {
   EXPECT_EQ(found.submissions[2].paths,
             std::vector<ReceivedPath>({{folder_.path() / "bob.cu", "bob.cu"}}));
   EXPECT_EQ(found.submissions[3].id, "dave");
-  EXPECT_EQ(found.skipped, (Lines{"dangling: not a folder, a .cu file or an archive",
-                                  "notes.txt: not a folder, a .cu file or an archive"}));
+  EXPECT_EQ(sentences(found.skipped), (Lines{"dangling: not a folder, a .cu file or an archive",
+                                             "notes.txt: not a folder, a .cu file or an archive"}));
   EXPECT_EQ(found.unknown, Lines{});
-  EXPECT_EQ(intake_messages::summary(found),
+  EXPECT_EQ(summary_of(found),
             "one folder or file per student: 4 submissions; 2 entries do not match this layout");
 }
 
@@ -102,8 +102,9 @@ TEST_F(FindSubmissions, OfOneStudentsFolderFileAndArchiveTheNewestIsUsed) {
   const CourseSubmissions found = find();
   ASSERT_EQ(found.submissions.size(), 1U);
   EXPECT_EQ(found.submissions[0].paths[0].name, "alice.zip");
-  EXPECT_EQ(found.submissions[0].remarks, (Lines{"alice was ignored: alice.zip is newer",
-                                                 "alice.cu was ignored: alice.zip is newer"}));
+  EXPECT_EQ(
+      sentences(found.submissions[0].remarks),
+      (Lines{"alice was ignored: alice.zip is newer", "alice.cu was ignored: alice.zip is newer"}));
 }
 
 TEST_F(FindSubmissions, TheRosterShowsMissingAndUnknownStudents) {
@@ -116,7 +117,7 @@ TEST_F(FindSubmissions, TheRosterShowsMissingAndUnknownStudents) {
   EXPECT_EQ(found.submissions[1].person->id, "s101");
   EXPECT_EQ(found.unknown, Lines{"stranger"});
   EXPECT_EQ(found.missing, std::vector<Person>{roster.entries[2].person});
-  EXPECT_EQ(intake_messages::summary(found),
+  EXPECT_EQ(summary_of(found),
             "one folder or file per student: 3 submissions; 1 student without a submission; "
             "1 submission not matched to the roster");
 }
@@ -132,7 +133,8 @@ TEST_F(FindSubmissions, ThePlainFilesOfOnePersonAreOneSubmission) {
   EXPECT_EQ(found.submissions[0].submitted_at, Moment(std::chrono::seconds(2'000)));
   ASSERT_EQ(found.submissions[1].paths.size(), 1U);
   EXPECT_EQ(found.submissions[1].paths[0].name, "s102_final.zip");
-  EXPECT_EQ(found.submissions[1].remarks, Lines{"s102_a.cu was ignored: s102_final.zip is newer"});
+  EXPECT_EQ(sentences(found.submissions[1].remarks),
+            Lines{"s102_a.cu was ignored: s102_final.zip is newer"});
 }
 
 TEST_F(FindSubmissions, TwoStudentsOfOneNameAreNotMatchedByIt) {
@@ -143,7 +145,7 @@ TEST_F(FindSubmissions, TwoStudentsOfOneNameAreNotMatchedByIt) {
   const CourseSubmissions found = find(roster);
   EXPECT_EQ(found.unknown, (Lines{"Jane-Doe-11", "Jane-Doe-12"}));
   EXPECT_EQ(
-      found.submissions[0].notes,
+      sentences(found.submissions[0].notes),
       Lines{"this submission and Jane-Doe-12 both match Jane Doe; to distinguish the students, "
             "add an id or e-mail to the roster"});
   EXPECT_EQ(found.missing.size(), 1U);
@@ -165,7 +167,7 @@ TEST_F(FindSubmissions, ATeamOfTheRosterGetsASubmissionForEachMember) {
   EXPECT_EQ(found.submissions[1].person->id, "s101");
   EXPECT_EQ(found.submissions[1].display_name, "Jane Doe");
   EXPECT_EQ(found.submissions[1].platform_ids.at(LearningPlatform::moodle), "11");
-  EXPECT_EQ(found.submissions[1].remarks, Lines{"submitted together with Rick Roe"});
+  EXPECT_EQ(sentences(found.submissions[1].remarks), Lines{"submitted together with Rick Roe"});
   EXPECT_EQ(found.submissions[1].paths, found.submissions[2].paths);
   EXPECT_EQ(found.unknown, Lines{"Default-group-901"});
   EXPECT_EQ(found.missing, std::vector<Person>{roster.entries[2].person});

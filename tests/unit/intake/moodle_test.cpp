@@ -5,6 +5,7 @@
 #include "harness/intake/submissions.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -65,14 +66,15 @@ TEST(MoodleLayout, FoldersAreFound) {
   EXPECT_EQ(found.submissions[0].paths[0].path,
             folder.path() / "Jane Doe_12345_assignsubmission_file_");
   EXPECT_EQ(found.submissions[0].submitted_at, std::nullopt) << "the file's time is the download's";
-  EXPECT_EQ(found.submissions[0].remarks, Lines{});
+  EXPECT_EQ(sentences(found.submissions[0].remarks), Lines{});
   EXPECT_EQ(found.submissions[1].id, "Muller-Jorg-7");
   EXPECT_EQ(found.submissions[2].id, "Participant-9-9");
   EXPECT_TRUE(found.submissions[2].paths.empty());
-  EXPECT_EQ(found.submissions[2].remarks, Lines{"no file was submitted, only text entered online"});
+  EXPECT_EQ(sentences(found.submissions[2].remarks),
+            Lines{"no file was submitted, only text entered online"});
   EXPECT_EQ(found.submissions[2].unread, found.submissions[2].remarks);
   EXPECT_EQ(
-      found.skipped,
+      sentences(found.skipped),
       Lines{
           "notes.txt: not a Moodle submission name (expected 'Name_12345_assignsubmission_file')"});
 }

@@ -5,6 +5,7 @@
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/assignments.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -50,7 +51,7 @@ TEST_F(OpenSubmission, AFolderIsReadLikeAnySubmission) {
   EXPECT_EQ(submission.files[0].contents, "int x;\n");
   EXPECT_EQ(submission.files[0].sha256, sha256_hex("int x;\n"));
   EXPECT_EQ(submission.missing, Lines{});
-  EXPECT_EQ(submission.remarks, Lines{});
+  EXPECT_EQ(sentences(submission.remarks), Lines{});
 }
 
 TEST_F(OpenSubmission, AFileWithATxtSuffixIsReadAsSource) {
@@ -60,7 +61,8 @@ TEST_F(OpenSubmission, AFileWithATxtSuffixIsReadAsSource) {
   ASSERT_EQ(submission.files.size(), 1U);
   EXPECT_EQ(submission.files[0].name, "matmul.cu");
   EXPECT_EQ(submission.files[0].contents, "int x;\n");
-  EXPECT_EQ(submission.remarks, Lines{"using matmul.cu.txt as matmul.cu, which the lab requires"});
+  EXPECT_EQ(sentences(submission.remarks),
+            Lines{"using matmul.cu.txt as matmul.cu, which the lab requires"});
 }
 
 TEST_F(OpenSubmission, ArchivesAreOpenedAndKeptInPaths) {
@@ -71,7 +73,7 @@ TEST_F(OpenSubmission, ArchivesAreOpenedAndKeptInPaths) {
   ASSERT_EQ(submission.files.size(), 1U);
   EXPECT_EQ(submission.files[0].contents, "int x;\n");
   EXPECT_EQ(submission.files[0].path, folder_.path() / "doe.zip/lab5/matmul.cu");
-  EXPECT_EQ(submission.remarks,
+  EXPECT_EQ(sentences(submission.remarks),
             Lines{"doe.zip/lab5/old/matmul.cu was ignored: doe.zip/lab5/matmul.cu is graded "
                   "instead"});
 }
@@ -90,24 +92,28 @@ TEST_F(OpenSubmission, ArchivesAreOpenedTwoLevelsDeep) {
   pack("doe/outer.zip", {{"middle.zip", bytes("middle.zip")}});
   const Submission deep = open({"doe"});
   EXPECT_EQ(deep.missing, Lines{"matmul.cu"});
-  EXPECT_EQ(deep.remarks, Lines{"outer.zip/middle.zip/innermost.zip was not opened: archives may "
-                                "be nested at most two levels deep"});
+  EXPECT_EQ(sentences(deep.remarks),
+            Lines{"outer.zip/middle.zip/innermost.zip was not opened: archives may "
+                  "be nested at most two levels deep"});
 }
 
 TEST_F(OpenSubmission, BadArchivesAreRemarksAndTheFileIsMissing) {
   const std::string nothing = "; nothing in it is graded";
   folder_.write("doe.zip", "no archive");
-  EXPECT_EQ(open({"doe.zip"}).remarks, Lines{"doe.zip is not a zip, tar or 7z archive" + nothing});
+  EXPECT_EQ(sentences(open({"doe.zip"}).remarks),
+            Lines{"doe.zip is not a zip, tar or 7z archive" + nothing});
   EXPECT_EQ(open({"doe.zip"}).missing, Lines{"matmul.cu"});
-  EXPECT_EQ(open({"doe.zip"}).unread, Lines{"doe.zip is not a zip, tar or 7z archive" + nothing});
+  EXPECT_EQ(sentences(open({"doe.zip"}).unread),
+            Lines{"doe.zip is not a zip, tar or 7z archive" + nothing});
   pack("doe.zip", {{"matmul.cu", "int x;\n"}}, Packing::zip_encrypted);
-  EXPECT_EQ(open({"doe.zip"}).remarks, Lines{"doe.zip is a password-protected archive" + nothing});
+  EXPECT_EQ(sentences(open({"doe.zip"}).remarks),
+            Lines{"doe.zip is a password-protected archive" + nothing});
   pack("doe.zip", {{"matmul.cu", std::string(30'000, 'x')}}, Packing::tar);
   folder_.write("doe.zip", read_file(folder_.path() / "doe.zip").substr(0, 10'000));
-  EXPECT_EQ(open({"doe.zip"}).remarks,
+  EXPECT_EQ(sentences(open({"doe.zip"}).remarks),
             Lines{"doe.zip is a damaged or truncated archive" + nothing});
   pack("doe.zip", {{"bomb", std::string(std::size_t{40} << 20, '\0')}, {"matmul.cu", "int x;\n"}});
-  EXPECT_EQ(open({"doe.zip"}).remarks,
+  EXPECT_EQ(sentences(open({"doe.zip"}).remarks),
             Lines{"doe.zip is an archive with far too much data" + nothing});
 }
 
@@ -116,7 +122,7 @@ TEST_F(OpenSubmission, AGoodFileNextToABadArchiveIsGraded) {
   folder_.write("doe/extra.rar", "Rar!");
   const Submission submission = open({"doe"});
   EXPECT_EQ(submission.files.size(), 1U);
-  EXPECT_EQ(submission.remarks,
+  EXPECT_EQ(sentences(submission.remarks),
             Lines{"extra.rar is not a zip, tar or 7z archive; nothing in it is graded"});
 }
 
@@ -125,7 +131,7 @@ TEST_F(OpenSubmission, TheArchivesOfASubmissionShareTheirLimits) {
   pack("notes.tar", many, Packing::tar);
   const std::string notes = read_file(folder_.path() / "notes.tar");
   pack("doe.zip", {{"matmul.cu", "int x;\n"}, {"a.tar", notes}, {"b.tar", notes}});
-  EXPECT_EQ(open({"doe.zip"}).remarks,
+  EXPECT_EQ(sentences(open({"doe.zip"}).remarks),
             Lines{"doe.zip/b.tar is an archive with far too many files; nothing in it is graded"});
 }
 
@@ -136,7 +142,7 @@ TEST_F(OpenSubmission, SkippedEntriesOfAnArchiveAreReported) {
         {"../b.cu", "x"},
         {"pipe", "", PackedKind::pipe}},
        Packing::tar);
-  EXPECT_EQ(open({"doe.tar"}).remarks,
+  EXPECT_EQ(sentences(open({"doe.tar"}).remarks),
             (Lines{"1 link in doe.tar was skipped: put the files themselves into the archive",
                    "1 special file in doe.tar was skipped: only regular files and folders are "
                    "accepted",
@@ -146,23 +152,25 @@ TEST_F(OpenSubmission, SkippedEntriesOfAnArchiveAreReported) {
 TEST_F(OpenSubmission, StudentErrorsAreRemarks) {
   folder_.write("two/a/matmul.cu", "");
   folder_.write("two/b/matmul.cu", "");
-  EXPECT_EQ(open({"two"}).remarks, Lines{"more than one matmul.cu was submitted: a/matmul.cu and "
-                                         "b/matmul.cu; none of them is graded"});
+  EXPECT_EQ(sentences(open({"two"}).remarks),
+            Lines{"more than one matmul.cu was submitted: a/matmul.cu and "
+                  "b/matmul.cu; none of them is graded"});
   EXPECT_EQ(open({"two"}).unread, open({"two"}).remarks);
   folder_.write("binary/matmul.cu",
                 "\x7F"
                 "ELF\xFF\x02");
   EXPECT_EQ(open({"binary"}).missing, Lines{"matmul.cu"});
   EXPECT_EQ(open({"binary"}).unread.size(), 1U);
-  EXPECT_EQ(open({"binary"}).remarks,
+  EXPECT_EQ(sentences(open({"binary"}).remarks),
             Lines{"matmul.cu:1:5: this is not UTF-8 text: byte 0xFF; save the file as UTF-8 in "
                   "your editor; programs and archives are not source files"});
   fs::create_directories(folder_.path() / "empty/inner");
-  EXPECT_EQ(open({"empty"}).remarks, Lines{"nothing was submitted: the folder is empty"});
-  EXPECT_EQ(open({"empty"}).unread, Lines{});
+  EXPECT_EQ(sentences(open({"empty"}).remarks),
+            Lines{"nothing was submitted: the folder is empty"});
+  EXPECT_EQ(sentences(open({"empty"}).unread), Lines{});
   folder_.write("report/report.pdf", "");
   folder_.write("report/.hidden", "");
-  EXPECT_EQ(open({"report"}).remarks,
+  EXPECT_EQ(sentences(open({"report"}).remarks),
             Lines{"no file for this lab was found, only report.pdf; the lab requires matmul.cu"});
   EXPECT_EQ(open({"report"}).unread, open({"report"}).remarks);
   EXPECT_EQ(open({"report/report.pdf"}).remarks, open({"report"}).remarks);
@@ -174,15 +182,17 @@ TEST_F(OpenSubmission, WorkUnderOtherNamesIsUnread) {
   folder_.write("two/a.cu", "");
   folder_.write("two/b.cu", "");
   EXPECT_EQ(open({"two"}).missing, Lines{"matmul.cu"});
-  EXPECT_EQ(open({"two"}).unread, Lines{"found a.cu and b.cu; the lab requires matmul.cu"});
+  EXPECT_EQ(sentences(open({"two"}).unread),
+            Lines{"found a.cu and b.cu; the lab requires matmul.cu"});
   folder_.write("cpp/main.cpp", "");
   folder_.write("cpp/util.cpp", "");
-  EXPECT_EQ(open({"cpp"}).unread,
+  EXPECT_EQ(sentences(open({"cpp"}).unread),
             Lines{"no file for this lab was found, only main.cpp and util.cpp; the lab requires "
                   "matmul.cu"});
   folder_.write("one/a.cu", "int a;\n");
   EXPECT_EQ(open({"one"}).files.size(), 1U);
-  EXPECT_EQ(open({"one"}).remarks, Lines{"using a.cu as matmul.cu, which the lab requires"});
+  EXPECT_EQ(sentences(open({"one"}).remarks),
+            Lines{"using a.cu as matmul.cu, which the lab requires"});
 }
 
 // Of the other required files, some may be missing on purpose.
@@ -191,8 +201,8 @@ TEST_F(OpenSubmission, OtherFilesNextToARequiredOneAreOnlyRemarks) {
   folder_.write("doe/helper.cu", "");
   const Submission submission = open({"doe"}, assignment_with_files({"a.cu", "b.cu"}));
   EXPECT_EQ(submission.missing, Lines{"b.cu"});
-  EXPECT_EQ(submission.unread, Lines{});
-  EXPECT_EQ(submission.remarks, Lines{"found helper.cu; the lab requires b.cu"});
+  EXPECT_EQ(sentences(submission.unread), Lines{});
+  EXPECT_EQ(sentences(submission.remarks), Lines{"found helper.cu; the lab requires b.cu"});
 }
 
 TEST_F(OpenSubmission, TheFilesOfOtherLabsDoNotCount) {
@@ -205,7 +215,7 @@ TEST_F(OpenSubmission, TheFilesOfOtherLabsDoNotCount) {
   ReceivedSubmission received{
       .id = "doe", .display_name = "Jane Doe", .paths = {{folder_.path() / "doe", "doe"}}};
   EXPECT_EQ(opened(received).missing, Lines{"matmul.cu"});
-  EXPECT_EQ(opened(received).unread, Lines{}) << "the student did not submit this lab";
+  EXPECT_EQ(sentences(opened(received).unread), Lines{}) << "the student did not submit this lab";
   received.platform_ids[LearningPlatform::moodle] = "17";
   EXPECT_EQ(opened(received).unread.size(), 1U) << "an upload for this lab, with another file";
 }
@@ -214,7 +224,7 @@ TEST_F(OpenSubmission, ARepositoryWithoutTheFileIsMissing) {
   folder_.write("doe/.git/HEAD", "ref: refs/heads/main\n");
   folder_.write("doe/README.md", "");
   EXPECT_EQ(open({"doe"}).missing, Lines{"matmul.cu"});
-  EXPECT_EQ(open({"doe"}).unread, Lines{});
+  EXPECT_EQ(sentences(open({"doe"}).unread), Lines{});
 }
 
 TEST_F(OpenSubmission, LinksOutOfTheSubmissionAreNotFollowed) {
@@ -222,8 +232,9 @@ TEST_F(OpenSubmission, LinksOutOfTheSubmissionAreNotFollowed) {
   write_archive(folder_.path() / "secret/all.zip", Packing::zip, {{"matmul.cu", "int secret;\n"}});
   fs::create_directories(folder_.path() / "eve");
   fs::create_symlink("../secret/all.zip", folder_.path() / "eve/mine.zip");
-  EXPECT_EQ(open({"eve"}).remarks, Lines{"mine.zip is a symbolic link and was not opened; submit "
-                                         "the archive itself"});
+  EXPECT_EQ(sentences(open({"eve"}).remarks),
+            Lines{"mine.zip is a symbolic link and was not opened; submit "
+                  "the archive itself"});
   fs::create_symlink("../secret/matmul.cu", folder_.path() / "eve/matmul.cu");
   EXPECT_EQ(open({"eve"}).files.size(), 0U);
   fs::remove(folder_.path() / "eve/matmul.cu");
@@ -234,14 +245,15 @@ TEST_F(OpenSubmission, LinksOutOfTheSubmissionAreNotFollowed) {
 TEST_F(OpenSubmission, FilesOfSeveralPathsAreCombined) {
   folder_.write("1_a.cu", "int a;\n");
   folder_.write("2_b.cu", "int b;\n");
-  ReceivedSubmission received{.id = "doe", .display_name = "doe", .remarks = {"an earlier remark"}};
+  ReceivedSubmission received{
+      .id = "doe", .display_name = "doe", .remarks = {verbatim("an earlier remark")}};
   received.paths = {{folder_.path() / "1_a.cu", "a.cu"}, {folder_.path() / "2_b.cu", "b.cu"}};
   const Submission submission =
       open_submission(received, assignment_with_files({"a.cu", "b.cu"}), scratch_.path());
   ASSERT_EQ(submission.files.size(), 2U);
   EXPECT_EQ(submission.files[0].path, folder_.path() / "1_a.cu");
   EXPECT_EQ(submission.files[1].contents, "int b;\n");
-  EXPECT_EQ(submission.remarks, Lines{"an earlier remark"});
+  EXPECT_EQ(sentences(submission.remarks), Lines{"an earlier remark"});
 }
 
 TEST_F(OpenSubmission, SeveralSubmissionsAreOpenedAtTheSameTime) {
@@ -265,13 +277,13 @@ TEST_F(OpenSubmission, SeveralSubmissionsAreOpenedAtTheSameTime) {
 TEST_F(OpenSubmission, WithoutPathsOnlyEarlierRemarksAreKept) {
   ReceivedSubmission received{.id = "doe",
                               .display_name = "doe",
-                              .remarks = {"only a text", "another"},
-                              .unread = {"only a text"}};
+                              .remarks = {verbatim("only a text"), verbatim("another")},
+                              .unread = {verbatim("only a text")}};
   const Submission submission =
       open_submission(received, assignment_with_files({"a.cu"}), scratch_.path());
   EXPECT_EQ(submission.missing, Lines{"a.cu"});
-  EXPECT_EQ(submission.remarks, (Lines{"only a text", "another"}));
-  EXPECT_EQ(submission.unread, Lines{"only a text"});
+  EXPECT_EQ(sentences(submission.remarks), (Lines{"only a text", "another"}));
+  EXPECT_EQ(sentences(submission.unread), Lines{"only a text"});
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "harness/intake/platform_names.hpp"
 #include "harness/intake/submissions.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -84,16 +85,17 @@ TEST(CanvasLayout, TheFilesOfAStudentAreOneSubmission) {
   EXPECT_EQ(found.submissions[1].paths.size(), 2U);
   // The file has the time of the download.
   EXPECT_EQ(found.submissions[1].submitted_at, std::nullopt);
-  EXPECT_EQ(found.submissions[2].remarks, Lines{"no file was submitted, only text entered online"});
-  EXPECT_EQ(found.submissions[3].remarks, Lines{"no file was submitted, only a link"});
+  EXPECT_EQ(sentences(found.submissions[2].remarks),
+            Lines{"no file was submitted, only text entered online"});
+  EXPECT_EQ(sentences(found.submissions[3].remarks), Lines{"no file was submitted, only a link"});
   ASSERT_EQ(found.submissions[4].paths.size(), 1U);
   EXPECT_EQ(found.submissions[4].paths[0].path, folder.path() / "roerick_LATE_4712_10000_a.cu");
-  EXPECT_EQ(found.submissions[4].remarks,
+  EXPECT_EQ(sentences(found.submissions[4].remarks),
             (Lines{"roerick_LATE_4712_9999_a.cu was ignored: roerick_LATE_4712_10000_a.cu is newer",
                    "Canvas marks this submission as late but does not give its time, so labcheck "
                    "applies no late penalty"}));
   EXPECT_EQ(
-      found.skipped,
+      sentences(found.skipped),
       Lines{"README.txt: not a Canvas submission name (expected 'doejane_4711_88123_file.cu')"});
 }
 
@@ -183,13 +185,14 @@ TEST(GradescopeLayout, EachSubmitterGetsASubmission) {
   EXPECT_TRUE(found.submissions[0].submitted_at.has_value());
   EXPECT_EQ(found.submissions[1].id, "Pat-Loe-202");
   EXPECT_EQ(found.submissions[1].person->id, "7");
-  EXPECT_EQ(found.submissions[1].remarks, Lines{"submitted together with Roe, Rick \"R\""});
+  EXPECT_EQ(sentences(found.submissions[1].remarks),
+            Lines{"submitted together with Roe, Rick \"R\""});
   EXPECT_EQ(found.submissions[2].id, "Roe-Rick-R-202");
   EXPECT_EQ(found.submissions[2].paths, found.submissions[1].paths);
   EXPECT_EQ(found.submissions[3].id, "submission_203");
   EXPECT_EQ(found.unknown, (Lines{"Roe-Rick-R-202", "submission_203"}));
   EXPECT_EQ(found.missing, std::vector<Person>{});
-  EXPECT_EQ(found.skipped,
+  EXPECT_EQ(sentences(found.skipped),
             Lines{"stray.txt: not a Gradescope submission name (expected 'submission_12345')"});
 }
 

@@ -3,6 +3,7 @@
 #include "harness/intake/git.hpp"
 #include "harness/intake/submissions.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -167,7 +168,7 @@ TEST(RepositoriesLayout, ClonesInGroupsAreFound) {
       {.download = folder.path(), .layout = Layout::repositories, .roster = roster, .scratch = {}});
   ASSERT_EQ(found.submissions.size(), 5U);
   EXPECT_EQ(found.submissions[0].id, "lab5-bare");
-  EXPECT_EQ(found.submissions[0].notes,
+  EXPECT_EQ(sentences(found.submissions[0].notes),
             Lines{"submission time unknown: the last commit cannot be read"});
   EXPECT_EQ(found.submissions[1].id, "lab5-jdoe");
   EXPECT_EQ(found.submissions[1].person->name, "Jane Doe");
@@ -177,7 +178,7 @@ TEST(RepositoriesLayout, ClonesInGroupsAreFound) {
   EXPECT_EQ(found.submissions[4].person->name, "Rick Roe");
   EXPECT_EQ(found.submissions[4].submitted_at, at(1'700'000'001));
   EXPECT_EQ(found.missing, std::vector<Person>{roster.entries[2].person});
-  EXPECT_EQ(found.skipped, Lines{"clone.log: not a folder"});
+  EXPECT_EQ(sentences(found.skipped), Lines{"clone.log: not a folder"});
 }
 
 TEST(RepositoriesLayout, ADateThatTheLogOfTheCloneContradictsIsReported) {
@@ -188,7 +189,7 @@ TEST(RepositoriesLayout, ADateThatTheLogOfTheCloneContradictsIsReported) {
                log_line(head_commit(folder.path() / "doe"), 7'000, "clone: from git@x"));
   const CourseSubmissions found = find_submissions({.download = folder.path(), .scratch = {}});
   EXPECT_EQ(found.submissions.at(0).submitted_at, at(7'000));
-  EXPECT_EQ(found.submissions.at(0).notes,
+  EXPECT_EQ(sentences(found.submissions.at(0).notes),
             Lines{"the last commit is dated 1970-01-01 02:30:00 UTC, but the log of the clone "
                   "contradicts this; labcheck uses 1970-01-01 01:56:40 UTC"});
 }

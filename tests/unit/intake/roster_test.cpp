@@ -2,6 +2,7 @@
 #include "harness/intake/roster.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "harness/intake/owners.hpp"
 #include "tests/support/files.hpp"
 
@@ -148,7 +149,7 @@ Roster roster_with(const std::string& rows) {
 std::string matched(const Roster& roster, const FoundSubmission& found) {
   const PersonMatch match = match_people({found}, roster).front();
   if (match.person) return roster.entries[*match.person].person.id;
-  return match.note.empty() ? "no match" : match.note;
+  return match.note.empty() ? "no match" : render(match.note);
 }
 
 std::string matched(const Roster& roster, const std::string& name) {

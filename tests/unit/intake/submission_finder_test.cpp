@@ -5,6 +5,7 @@
 #include "harness/base/error.hpp"
 #include "tests/support/assignments.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -44,7 +45,8 @@ TEST(SubmissionFinder, AFileAtTheTopIsUsed) {
   EXPECT_EQ(submission.files[0].path, folder.path() / "alice/matmul.cu");
   EXPECT_EQ(submission.files[0].contents, "int x;\n");
   EXPECT_EQ(submission.files[0].sha256, sha256_hex("int x;\n"));
-  EXPECT_EQ(submission.remarks, Lines{"old/matmul.cu was ignored: matmul.cu is graded instead"});
+  EXPECT_EQ(sentences(submission.remarks),
+            Lines{"old/matmul.cu was ignored: matmul.cu is graded instead"});
   EXPECT_EQ(submission.missing, Lines{});
 }
 
@@ -61,7 +63,7 @@ TEST(SubmissionFinder, TheOnlyFileOfItsNameInSubfoldersIsUsedWithARemark) {
   const Submission submission = find_submission(folder.path(), kMatmul);
   ASSERT_EQ(submission.files.size(), 1U);
   EXPECT_EQ(submission.files[0].path, folder.path() / "src/hw/matmul.cu");
-  EXPECT_EQ(submission.remarks,
+  EXPECT_EQ(sentences(submission.remarks),
             Lines{"grading src/hw/matmul.cu: the folder itself has no matmul.cu"});
 }
 
@@ -72,7 +74,7 @@ TEST(SubmissionFinder, AFileInASubfolderIsFoundHoweverTheFolderIsWritten) {
   fs::current_path(folder.path() / "carol");
   for (const char* path : {".", "./", "../carol/", "../carol/."}) {
     const Submission submission = find_submission(path, kMatmul);
-    EXPECT_EQ(submission.remarks,
+    EXPECT_EQ(sentences(submission.remarks),
               Lines{"grading src/matmul.cu: the folder itself has no matmul.cu"})
         << path;
     ASSERT_EQ(submission.files.size(), 1U) << path;
@@ -118,7 +120,7 @@ TEST(SubmissionFinder, OfSeveralFilesSomeCanBeMissing) {
       find_submission(folder.path(), assignment_with_files({"a.cu", "b.cu", "c.cu"}));
   EXPECT_EQ(submission.files.size(), 1U);
   EXPECT_EQ(submission.missing, (Lines{"b.cu", "c.cu"}));
-  EXPECT_EQ(submission.remarks,
+  EXPECT_EQ(sentences(submission.remarks),
             Lines{"the lab also requires b.cu and c.cu, but no such file was found"});
 }
 
@@ -130,8 +132,9 @@ TEST(SubmissionFinder, ASingleFileIsUsedAsTheRequiredOne) {
   ASSERT_EQ(submission.files.size(), 1U);
   EXPECT_EQ(submission.files[0].name, "matmul.cu");
   EXPECT_EQ(submission.files[0].path, file);
-  EXPECT_EQ(submission.remarks, Lines{"using bob.cu as matmul.cu, which the lab requires"});
-  EXPECT_EQ(find_submission(folder.write("matmul.cu", ""), kMatmul).remarks, Lines{});
+  EXPECT_EQ(sentences(submission.remarks),
+            Lines{"using bob.cu as matmul.cu, which the lab requires"});
+  EXPECT_EQ(sentences(find_submission(folder.write("matmul.cu", ""), kMatmul).remarks), Lines{});
 }
 
 TEST(SubmissionFinder, OfSeveralRequiredFilesASingleFileIsOnlyItself) {
@@ -141,8 +144,9 @@ TEST(SubmissionFinder, OfSeveralRequiredFilesASingleFileIsOnlyItself) {
   ASSERT_EQ(submission.files.size(), 1U);
   EXPECT_EQ(submission.files[0].name, "b.cu");
   EXPECT_EQ(submission.missing, Lines{"a.cu"});
-  EXPECT_EQ(submission.remarks, Lines{"grading only b.cu: the lab also requires a.cu; specify the "
-                                      "folder to grade all files"});
+  EXPECT_EQ(sentences(submission.remarks),
+            Lines{"grading only b.cu: the lab also requires a.cu; specify the "
+                  "folder to grade all files"});
   EXPECT_EQ(find_submission(folder.write("doe_b.cu", ""), several).missing, Lines{"a.cu"});
   EXPECT_EQ(
       error_for(folder.write("c.cu", ""), several, folder),

@@ -8,6 +8,7 @@
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/assignments.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -34,10 +35,10 @@ TEST_F(UnopenedFiles, MayContainOneOfSeveralRequiredFiles) {
     const std::string student = "doe-" + fs::path(file).filename().string();
     folder_.write(student + "/a.cu", "int a;\n");
     folder_.write(student + "/README.md", "");
-    EXPECT_EQ(open(student).unread, Lines{}) << "b.cu may be missing on purpose";
+    EXPECT_EQ(sentences(open(student).unread), Lines{}) << "b.cu may be missing on purpose";
     folder_.write(student + '/' + file, "");
     EXPECT_EQ(open(student).missing, Lines{"b.cu"});
-    EXPECT_EQ(open(student).unread,
+    EXPECT_EQ(sentences(open(student).unread),
               Lines{std::string("found ") + file + "; the lab requires b.cu"});
   }
 }
@@ -45,7 +46,7 @@ TEST_F(UnopenedFiles, MayContainOneOfSeveralRequiredFiles) {
 TEST_F(UnopenedFiles, OfOtherLabsDoNotCount) {
   folder_.write("doe/.git/HEAD", "");
   folder_.write("doe/lab4/notebook.ipynb", "");
-  EXPECT_EQ(open("doe").unread, Lines{});
+  EXPECT_EQ(sentences(open("doe").unread), Lines{});
   folder_.write("doe/lab5/notebook.ipynb", "");
   EXPECT_EQ(open("doe").unread.size(), 1U);
 }
@@ -57,14 +58,14 @@ TEST_F(UnopenedFiles, NextToACompleteSubmissionAreNamed) {
   folder_.write("doe/a.cuh", "");
   folder_.write("doe/README.md", "");
   folder_.write("doe/build/a.cu", "");
-  EXPECT_EQ(open("doe", {"a.cu"}).remarks, Lines{"Lab6.ipynb and a.docx were not used"});
-  EXPECT_EQ(open("doe", {"a.cu"}).unread, Lines{});
+  EXPECT_EQ(sentences(open("doe", {"a.cu"}).remarks), Lines{"Lab6.ipynb and a.docx were not used"});
+  EXPECT_EQ(sentences(open("doe", {"a.cu"}).unread), Lines{});
 }
 
 TEST_F(UnopenedFiles, InArchivesCount) {
   write_archive(folder_.path() / "doe.zip", Packing::zip,
                 {{"hw/solution.docx", "x"}, {"__MACOSX/hw/._solution.docx", "x"}});
-  EXPECT_EQ(open("doe.zip").unread,
+  EXPECT_EQ(sentences(open("doe.zip").unread),
             Lines{"no file for this lab was found, only doe.zip/hw/solution.docx; "
                   "the lab requires a.cu and b.cu"});
 }
@@ -72,12 +73,12 @@ TEST_F(UnopenedFiles, InArchivesCount) {
 TEST_F(UnopenedFiles, InBuildFoldersAndLinkedFoldersCount) {
   folder_.write("doe/build/a.cu", "");
   folder_.write("doe/build/CMakeCache.txt", "");
-  EXPECT_EQ(open("doe", {"a.cu"}).unread,
+  EXPECT_EQ(sentences(open("doe", {"a.cu"}).unread),
             Lines{"no file for this lab was found, only build/a.cu; the lab requires a.cu"});
   folder_.write("other/a.cu", "");
   fs::create_directories(folder_.path() / "roe");
   fs::create_directory_symlink("../other", folder_.path() / "roe/src");
-  EXPECT_EQ(open("roe", {"a.cu"}).unread,
+  EXPECT_EQ(sentences(open("roe", {"a.cu"}).unread),
             Lines{"no file for this lab was found, only src; the lab requires a.cu"});
   EXPECT_EQ(find_submission(folder_.path() / "roe", assignment_with_files({"a.cu"})).unread.size(),
             1U);
@@ -96,14 +97,15 @@ TEST_F(UnopenedFiles, OfAStudentAreASubmissionInAPlainFolder) {
   for (const ReceivedSubmission& received : course.submissions) {
     const Submission submission =
         open_submission(received, assignment_with_files({"a.cu"}), scratch_.path());
-    files.push_back(submission.files.empty() ? submission.unread.at(0)
+    files.push_back(submission.files.empty() ? render(submission.unread.at(0))
                                              : submission.id + '=' + submission.files[0].contents);
   }
   EXPECT_EQ(files, (Lines{"ann=int ann;\n",
                           "no file for this lab was found, only bob.ipynb; the lab requires a.cu",
                           "cid=int cid;\n", "dan=int dan;\n"}));
-  EXPECT_EQ(course.submissions[3].remarks, Lines{"dan.cpp was ignored: dan.cu is graded instead"});
-  EXPECT_EQ(course.skipped, Lines{"notes.txt: not a folder, a .cu file or an archive"});
+  EXPECT_EQ(sentences(course.submissions[3].remarks),
+            Lines{"dan.cpp was ignored: dan.cu is graded instead"});
+  EXPECT_EQ(sentences(course.skipped), Lines{"notes.txt: not a folder, a .cu file or an archive"});
 }
 
 TEST_F(UnopenedFiles, AreReadAlikeInAFolderAndInACourse) {
@@ -122,7 +124,8 @@ TEST_F(UnopenedFiles, AreReadAlikeInAFolderAndInACourse) {
 
 TEST_F(UnopenedFiles, OfARepositoryCountIfTheyBelongToTheLab) {
   const auto unread = [&](const char* path) {
-    return find_submission(folder_.path() / path, assignment_with_files({"a.cu"})).unread;
+    return sentences(
+        find_submission(folder_.path() / path, assignment_with_files({"a.cu"})).unread);
   };
   folder_.write("work/.git/HEAD", "");
   folder_.write("work/lab5/README.md", "");
@@ -140,8 +143,8 @@ TEST(SubmissionFinder, ReadsAFolderAndItsOnlyFileAlike) {
   for (const char* name : {"matmul.cpp", "mine.cpp", "mine.cu", "matmul.cu.txt"}) {
     const fs::path file = folder.write(fs::path(std::string("of-") + name) / name, "int x;\n");
     const Lines remarks{std::string("using ") + name + " as matmul.cu, which the lab requires"};
-    EXPECT_EQ(find_submission(file, matmul).remarks, remarks);
-    EXPECT_EQ(find_submission(file.parent_path(), matmul).remarks, remarks);
+    EXPECT_EQ(sentences(find_submission(file, matmul).remarks), remarks);
+    EXPECT_EQ(sentences(find_submission(file.parent_path(), matmul).remarks), remarks);
   }
 }
 

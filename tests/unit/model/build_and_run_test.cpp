@@ -21,9 +21,10 @@ TEST(Build, HasAProgramOrAFailure) {
   build.outcome = Program{"/tmp/program", Backend::sim, {}};
   EXPECT_NE(build.program(), nullptr);
   EXPECT_EQ(build.failure(), nullptr);
-  build.outcome = CompileFailure{CompileFailure::Kind::linker, "no symbol", "define it"};
+  build.outcome =
+      CompileFailure{CompileFailure::Kind::linker, verbatim("no symbol"), verbatim("define it")};
   EXPECT_EQ(build.program(), nullptr);
-  EXPECT_EQ(build.failure()->reason, "no symbol");
+  EXPECT_EQ(build.failure()->reason, verbatim("no symbol"));
 }
 
 Run run_that(RunEnd end) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/model/grade.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/model/course_table.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/model/verdict.hpp"
@@ -68,17 +69,17 @@ GradedSubmission graded() {
   graded.grade.criteria = {criterion("right", 40, 60, Outcome::partial),
                            criterion("coalesced", 10, 10, Outcome::full),
                            criterion("fast", 15, 30, Outcome::partial)};
-  graded.grade.criteria[1].measurement =
-      Measurement{"global_load_sectors_per_request", "", "large", 4, {}, {}, "at most 4.5"};
+  graded.grade.criteria[1].measurement = Measurement{
+      "global_load_sectors_per_request", "", "large", 4, {}, {}, verbatim("at most 4.5")};
   graded.grade.criteria[2].measurement =
-      Measurement{"speedup", "naive", "large", 2.5, 2.4, 2.6, "at least 4"};
+      Measurement{"speedup", "naive", "large", 2.5, 2.4, 2.6, verbatim("at least 4")};
   graded.grade.criteria[2].measurement->seconds = 0.001;
   graded.grade.criteria[2].measurement->place = LadderPlace{"tile-16", "tile-32", ""};
   graded.grade.points = 65;
   graded.grade.max_points = 100;
   graded.grade.verdict = VerdictKind::wrong_answer;
   graded.evidence.times.total = std::chrono::milliseconds(1500);
-  graded.remarks = {"a remark"};
+  graded.remarks = {verbatim("a remark")};
   return graded;
 }
 
@@ -94,7 +95,7 @@ TEST(CourseRow, HasACellForEachCriterion) {
   EXPECT_EQ(row.state, GradeState::final_);
   EXPECT_EQ(row.verdict, VerdictKind::wrong_answer);
   EXPECT_EQ(row.seconds, 1.5);
-  EXPECT_EQ(row.remarks, std::vector<std::string>{"a remark"});
+  EXPECT_EQ(row.remarks, std::vector<Message>{verbatim("a remark")});
 }
 
 TEST(CourseRow, ShowsTimingsAsSpeedButNotCounters) {
@@ -111,10 +112,10 @@ TEST(CourseRow, ShowsWhyItIsWithheld) {
   GradedSubmission held = graded();
   held.grade.state = GradeState::withheld;
   held.grade.criteria[0].outcome = Outcome::withheld;
-  held.grade.criteria[0].message = "the GPU fell off the bus";
+  held.grade.criteria[0].message = verbatim("the GPU fell off the bus");
   const CourseRow row = course_row(held, as_final_grade(held.grade));
   EXPECT_EQ(row.standing, Standing::withheld);
-  EXPECT_EQ(row.why_withheld, "Title of right: the GPU fell off the bus");
+  EXPECT_EQ(render(row.why_withheld), "Title of right: the GPU fell off the bus");
 }
 
 TEST(CourseRow, IsNotWithheldIfAnInstructorDecided) {
@@ -124,7 +125,7 @@ TEST(CourseRow, IsNotWithheldIfAnInstructorDecided) {
   decided.state = GradeState::final_;
   const CourseRow row = course_row(held, decided);
   EXPECT_EQ(row.standing, Standing::graded);
-  EXPECT_EQ(row.why_withheld, "");
+  EXPECT_EQ(row.why_withheld, Message{});
 }
 
 TEST(CourseOfOne, HasOneRowAndTheColumnsOfTheGrade) {

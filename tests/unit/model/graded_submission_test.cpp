@@ -18,8 +18,8 @@ BuildRecord failed(Backend backend, const std::string& log) {
 }
 
 TEST(GradedSubmission, ShowsADiagnosticOfSeveralBuildsOnce) {
-  const Diagnostic unused{"a.cu", 3, 4, Severity::warning, "unused"};
-  const Diagnostic bad{"b.cu", 1, 0, Severity::error, "bad"};
+  const Diagnostic unused{"a.cu", 3, 4, Severity::warning, verbatim("unused")};
+  const Diagnostic bad{"b.cu", 1, 0, Severity::error, verbatim("bad")};
   GradedSubmission graded;
   graded.evidence.builds.resize(2);
   graded.evidence.builds[0].diagnostics = {unused};

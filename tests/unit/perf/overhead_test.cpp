@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The time of samples outside their launches, by labcheck's clock.
-#include "harness/perf/messages.hpp"
 #include "harness/perf/paired_sampling.hpp"
 #include "tests/support/synthetic_pairs.hpp"
 
@@ -64,7 +63,7 @@ TEST(BaselineAlone, MayBeFaster) {
 TEST(BaselineAlone, ShowsThatTheSubjectSlowsTheBaseline) {
   const SamplingOutcome outcome = with_baseline_alone(0.6 * kMillisecond);
   EXPECT_EQ(outcome.doubt, Doubt::baseline_slowed);
-  EXPECT_NE(messages::doubt(outcome.doubt), "");
+  EXPECT_FALSE(describe(outcome.doubt).empty());
 }
 
 TEST(BaselineAlone, DoesNotBlameTheSubjectIfOthersUseTheGpu) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/perf/paired_sampling.hpp"
 
+#include "harness/perf/messages.hpp"
 #include "harness/perf/statistics.hpp"
 #include "tests/support/synthetic_pairs.hpp"
 
@@ -111,14 +112,14 @@ TEST(PairedSampling, SamplesMoreNearAThreshold) {
 
 TEST(PairedSampling, GivesTheStudentTheBetterSideOfAThreshold) {
   const SamplingOutcome outcome = run_sampling(plan_with({0.9}), noisy(0.9, 0.01));
-  EXPECT_TRUE(has(outcome, SamplingNote::better_side));
+  EXPECT_TRUE(has(outcome, messages::better_side()));
   EXPECT_EQ(counted_figure(outcome.figure, Figure::ratio, {0.9}),
             std::max(outcome.figure.value, 0.9));
 }
 
 TEST(PairedSampling, ReturnsTheMedianAwayFromThresholds) {
   const SamplingOutcome outcome = run_sampling(plan_with({0.5, 0.9}), noisy(0.7, 0.01));
-  EXPECT_FALSE(has(outcome, SamplingNote::better_side));
+  EXPECT_FALSE(has(outcome, messages::better_side()));
   EXPECT_EQ(counted_figure(outcome.figure, Figure::ratio, {0.5, 0.9}), outcome.figure.value);
 }
 
@@ -126,7 +127,7 @@ TEST(PairedSampling, PrefersAShorterTime) {
   SamplingPlan plan = plan_with({kMillisecond});
   plan.figure = Figure::seconds;
   const SamplingOutcome outcome = run_sampling(plan, noisy(1, 0.01));
-  EXPECT_TRUE(has(outcome, SamplingNote::better_side));
+  EXPECT_TRUE(has(outcome, messages::better_side()));
   EXPECT_EQ(counted_figure(outcome.figure, plan.figure, plan.thresholds),
             std::min(outcome.figure.value, kMillisecond));
 }
@@ -136,7 +137,7 @@ TEST(PairedSampling, StopsBeforeItCostsTooMuch) {
   const auto slow = [](int) { return pair_of(0.09, 0.09); };  // 0.54 s per pair
   EXPECT_EQ(pairs_until_done(plan, slow), 5);
   const SamplingOutcome outcome = run_sampling(plan, noisy(1, 0.05));
-  EXPECT_TRUE(has(outcome, SamplingNote::stopped_early));
+  EXPECT_TRUE(has(outcome, messages::stopped_early()));
 }
 
 TEST(PairedSampling, TakesAtLeastOnePair) {

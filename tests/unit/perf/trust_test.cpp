@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/perf/messages.hpp"
 #include "harness/perf/paired_sampling.hpp"
 #include "harness/perf/statistics.hpp"
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <set>
 
 namespace labcheck::test {
 namespace {
@@ -113,7 +113,7 @@ TEST(Distrust, CountsWorkAfterTheCall) {
     for (LaunchTime& launch : pair.subject.launches) launch.to_stop = 20e-6;
     return pair;
   });
-  EXPECT_TRUE(has(outcome, SamplingNote::work_after_call));
+  EXPECT_TRUE(has(outcome, messages::work_after_call()));
   EXPECT_NEAR(outcome.figure.value, 1, 1e-9) << "as if the events enclosed all of the work";
   EXPECT_EQ(outcome.doubt, Doubt::none);
 }
@@ -142,7 +142,7 @@ TEST(Distrust, CountsWorkAfterTheLastCallOfASample) {
   const SamplingOutcome outcome = run_sampling({}, [&](int) {
     return Pair{subject, sample_of(150e-6), {}, 0};
   });
-  EXPECT_TRUE(has(outcome, SamplingNote::work_after_call));
+  EXPECT_TRUE(has(outcome, messages::work_after_call()));
   EXPECT_LT(outcome.figure.value, 0.5);
 }
 
@@ -172,7 +172,7 @@ SamplingOutcome sample_with_waits(double subject, double after, double baseline,
 TEST(Distrust, CountsShortWorkAfterTheCall) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const SamplingOutcome outcome = sample_with_waits(27e-6, 25e-6, 12e-6, 0.5e-6, seed);
-    EXPECT_TRUE(has(outcome, SamplingNote::work_after_call)) << seed;
+    EXPECT_TRUE(has(outcome, messages::work_after_call())) << seed;
     EXPECT_NEAR(outcome.figure.value, 12.0 / 27, 0.03) << seed;
   }
 }
@@ -181,7 +181,7 @@ TEST(Distrust, DoesNotTakeNoiseForWorkAfterTheCall) {
   for (const double deviation : {0.0, 1e-6, 5e-6, 15e-6}) {
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
       const SamplingOutcome outcome = sample_with_waits(50e-6, 0, 50e-6, deviation, seed);
-      EXPECT_FALSE(has(outcome, SamplingNote::work_after_call)) << deviation << ' ' << seed;
+      EXPECT_FALSE(has(outcome, messages::work_after_call())) << deviation << ' ' << seed;
       EXPECT_NEAR(outcome.figure.value, 1, 0.01);
     }
   }
@@ -191,7 +191,7 @@ TEST(Distrust, IgnoresLongWaitsOfBothPrograms) {
   const SamplingOutcome outcome = run_sampling({}, [](int) {
     return Pair{sample_with(50e-6, 0, 92e-6), sample_with(50e-6, 0, 90e-6), {}, 0};
   });
-  EXPECT_FALSE(has(outcome, SamplingNote::work_after_call));
+  EXPECT_FALSE(has(outcome, messages::work_after_call()));
 }
 
 // In half of the pairs, most of the work is after the call. Irregular waits of the subject are not
@@ -202,7 +202,7 @@ TEST(Distrust, ASubjectGainsNothingFromIrregularWaits) {
     return Pair{
         sample_with(50e-6, after, 12e-6), sample_with(50e-6, 0, 12e-6 + noise.next(0.5e-6)), {}, 0};
   });
-  EXPECT_TRUE(has(outcome, SamplingNote::work_after_call));
+  EXPECT_TRUE(has(outcome, messages::work_after_call()));
   EXPECT_NEAR(outcome.figure.value, 1, 0.05);
 }
 
@@ -216,7 +216,7 @@ TEST(Distrust, LeavesOutPairsOfAThrottledGpu) {
     return pair;
   });
   EXPECT_DOUBLE_EQ(outcome.figure.low, 2);
-  EXPECT_TRUE(has(outcome, SamplingNote::some_throttled));
+  EXPECT_TRUE(has(outcome, messages::some_throttled()));
   EXPECT_EQ(outcome.failure, SamplingFailure::none);
 }
 
@@ -236,7 +236,7 @@ TEST(Distrust, NotesOtherProcessesEvenIfTheFigureIsGood) {
     pair.conditions.foreign_processes = 1;
     return pair;
   });
-  EXPECT_TRUE(has(outcome, SamplingNote::foreign_load));
+  EXPECT_TRUE(has(outcome, messages::foreign_load()));
   EXPECT_EQ(outcome.failure, SamplingFailure::none);
 }
 
@@ -258,30 +258,21 @@ TEST(Distrust, WithholdsAFigureThatOtherProcessesSpoil) {
 namespace labcheck {
 namespace {
 
-TEST(PerfMessages, AreASentenceForEachNote) {
-  std::set<std::string> notes;
-  for (const SamplingNote note :
-       {SamplingNote::better_side, SamplingNote::foreign_load, SamplingNote::some_throttled,
-        SamplingNote::work_after_call, SamplingNote::stopped_early}) {
-    notes.insert(messages::note(note));
-  }
-  EXPECT_EQ(notes.size(), 5U);
-  EXPECT_FALSE(notes.contains(""));
-}
-
 TEST(PerfMessages, LeaveADoubtToTheInstructor) {
-  EXPECT_EQ(messages::doubt(Doubt::none), "");
-  for (const Doubt doubt : {Doubt::no_times, Doubt::clocks_disagree, Doubt::too_fast})
-    EXPECT_NE(messages::doubt(doubt).find("Your instructor must check this."), std::string::npos);
+  EXPECT_TRUE(describe(Doubt::none).empty());
+  for (const Doubt doubt :
+       {Doubt::no_times, Doubt::clocks_disagree, Doubt::too_fast, Doubt::baseline_slowed}) {
+    const std::string sentence = render(describe(doubt));
+    EXPECT_NE(sentence.find("Your instructor must check this."), std::string::npos) << sentence;
+  }
 }
 
 TEST(PerfMessages, NameASuspiciousLoad) {
-  EXPECT_EQ(messages::sampling_failure(SamplingFailure::none), "");
-  EXPECT_NE(messages::sampling_failure(SamplingFailure::suspicious_load).find("suspicious load"),
+  EXPECT_TRUE(describe(SamplingFailure::none).empty());
+  EXPECT_NE(render(describe(SamplingFailure::suspicious_load)).find("suspicious load"),
             std::string::npos);
-  EXPECT_NE(messages::sampling_failure(SamplingFailure::throttled), "");
-  EXPECT_NE(messages::sampling_failure(SamplingFailure::no_times), "");
-  EXPECT_NE(messages::sampling_failure_help(), "");
+  EXPECT_FALSE(describe(SamplingFailure::throttled).empty());
+  EXPECT_FALSE(describe(SamplingFailure::no_times).empty());
 }
 
 }  // namespace

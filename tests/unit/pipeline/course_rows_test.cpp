@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
+#include "tests/support/sentences.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,8 +16,8 @@ ReceivedSubmission jane() {
           .person = Person{"4711", "Jane Doe", "jane@x.edu", "A"},
           .submitted_at = Moment(std::chrono::seconds(1'700'000'000)),
           .platform_ids = {{LearningPlatform::moodle, "7"}},
-          .remarks = {"a.cu: the newer of two"},
-          .notes = {"a file belongs to John"}};
+          .remarks = {verbatim("a.cu: the newer of two")},
+          .notes = {verbatim("a file belongs to John")}};
 }
 
 CriterionResult criterion_result(const std::string& id, Outcome outcome, double points) {
@@ -81,7 +83,7 @@ TEST(IdsOf, AreThoseOfTheSubmissionAndThePerson) {
 TEST(RowOf, ContainsTheStudentAndTheResults) {
   Record record = record_with({criterion_result("builds", Outcome::full, 10),
                                criterion_result("right", Outcome::partial, 4)});
-  record.graded.remarks = {"a.cu: the newer of two", "using b.cu as a.cu"};
+  record.graded.remarks = {verbatim("a.cu: the newer of two"), verbatim("using b.cu as a.cu")};
   FinalGrade grade;
   grade.state = GradeState::final_;
   grade.final_points = 14;
@@ -95,7 +97,7 @@ TEST(RowOf, ContainsTheStudentAndTheResults) {
   EXPECT_EQ(row.verdict, VerdictKind::wrong_answer);
   EXPECT_EQ(row.state, GradeState::final_);
   EXPECT_EQ(row.grade, grade);
-  EXPECT_EQ(row.remarks,
+  EXPECT_EQ(sentences(row.remarks),
             (Words{"a.cu: the newer of two", "using b.cu as a.cu", "a file belongs to John"}));
   EXPECT_EQ(row.seconds, 1.5);
   ASSERT_EQ(row.cells.size(), 2u);
@@ -103,7 +105,7 @@ TEST(RowOf, ContainsTheStudentAndTheResults) {
   EXPECT_EQ(row.cells[1].points, 4);
   EXPECT_FALSE(row.cells[1].figure.has_value());
   EXPECT_TRUE(row.speed.empty());
-  EXPECT_EQ(row.why_withheld, "");
+  EXPECT_EQ(row.why_withheld, Message{});
 }
 
 TEST(RowOf, ContainsTimesButNoCounters) {
@@ -123,11 +125,11 @@ TEST(RowOf, ContainsTimesButNoCounters) {
 
 TEST(RowWithoutRecord, IsPendingOrHasTheReasonOfAFailure) {
   EXPECT_EQ(row_without_record(jane(), {}).standing, Standing::pending);
-  const CourseRow failed = row_without_record(jane(), "no memory");
+  const CourseRow failed = row_without_record(jane(), verbatim("no memory"));
   EXPECT_EQ(failed.standing, Standing::withheld);
   EXPECT_EQ(failed.state, GradeState::withheld);
   EXPECT_EQ(failed.verdict, VerdictKind::judge_error);
-  EXPECT_EQ(failed.why_withheld, "no memory");
+  EXPECT_EQ(render(failed.why_withheld), "no memory");
   EXPECT_EQ(failed.id, "doe-jane-7");
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/model/course_table.hpp"
 #include "harness/pipeline/baselines.hpp"
 #include "harness/pipeline/batch/course_table.hpp"
 #include "harness/pipeline/grade_submission.hpp"
+#include "tests/support/sentences.hpp"
 #include "tests/support/timed_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +19,7 @@ ReceivedSubmission received() {
   received.person = Person{"4711", "Jane Doe", "jane@example.edu", "A"};
   received.platform_ids = {{LearningPlatform::moodle, "1001"}};
   received.submitted_at = Moment(std::chrono::seconds(1'000'000));
-  received.remarks = {"two files with the same name: the newest counts"};
+  received.remarks = {verbatim("two files with the same name: the newest counts")};
   return received;
 }
 
@@ -29,13 +31,14 @@ Record withheld_record() {
   criterion.title = "Right";
   criterion.max_points = 60;
   criterion.outcome = Outcome::withheld;
-  criterion.message = "the GPU does not respond";
+  criterion.message = verbatim("the GPU does not respond");
   record.graded.grade.criteria = {criterion};
   record.graded.grade.max_points = criterion.max_points;
   record.graded.grade.state = GradeState::withheld;
   record.graded.grade.verdict = VerdictKind::judge_error;
   record.graded.submission = "some folder";
-  record.graded.remarks = {"two files with the same name: the newest counts", "found a.cu"};
+  record.graded.remarks = {verbatim("two files with the same name: the newest counts"),
+                           verbatim("found a.cu")};
   return record;
 }
 
@@ -47,15 +50,16 @@ TEST(CourseRows, ContainTheStudentAndTheRemarks) {
   EXPECT_EQ(row.person->id, "4711");
   EXPECT_EQ(row.platform_ids, received().platform_ids);
   EXPECT_EQ(row.submitted_at, received().submitted_at);
-  EXPECT_EQ(row.remarks, (std::vector<std::string>{
-                             "two files with the same name: the newest counts", "found a.cu"}));
+  EXPECT_EQ(
+      sentences(row.remarks),
+      (std::vector<std::string>{"two files with the same name: the newest counts", "found a.cu"}));
 }
 
 TEST(CourseRows, AreWithheldIfLabcheckFails) {
   const Record record = withheld_record();
   const CourseRow row = row_of(received(), record, as_final_grade(record.graded.grade));
   EXPECT_EQ(row.standing, Standing::withheld);
-  EXPECT_EQ(row.why_withheld, "Right: the GPU does not respond");
+  EXPECT_EQ(render(row.why_withheld), "Right: the GPU does not respond");
 }
 
 TEST(CourseRows, AreGradedOnceAnInstructorDecidesWithheldResults) {
@@ -66,7 +70,7 @@ TEST(CourseRows, AreGradedOnceAnInstructorDecidesWithheldResults) {
   const CourseRow row = row_of(received(), record, decided);
   EXPECT_EQ(row.standing, Standing::graded);
   EXPECT_EQ(row.state, GradeState::final_);
-  EXPECT_EQ(row.why_withheld, "");
+  EXPECT_EQ(row.why_withheld, Message{});
 }
 
 }  // namespace
@@ -87,7 +91,7 @@ Lab lab_with_ladder() {
 Record measured(const std::string& over, const std::string& metric, double value, double seconds) {
   CriterionResult result;
   result.id = over;
-  result.measurement = Measurement{metric, over, "large", value, value, value, ""};
+  result.measurement = Measurement{metric, over, "large", value, value, value, {}};
   result.measurement->seconds = seconds;
   result.measurement->bytes = 300;
   result.measurement->flops = 6000;
@@ -238,8 +242,8 @@ TEST_F(CourseCeilings, AreLeftOutIfNoRungIsInstalled) {
 namespace labcheck {
 namespace {
 
-std::variant<CaseInput, std::string> input_of(const std::string& name, const Parameters& parameters,
-                                              const Work& work = {}) {
+std::variant<CaseInput, Message> input_of(const std::string& name, const Parameters& parameters,
+                                          const Work& work = {}) {
   Random random(1, "test");
   return ceiling_input(name, parameters, work, random);
 }
@@ -267,10 +271,10 @@ TEST(CeilingInput, SumsAsManyFloatsAsTheCase) {
 }
 
 TEST(CeilingInput, ReportsMissingSizes) {
-  EXPECT_TRUE(std::holds_alternative<std::string>(input_of("copy", {{"n", 3}})));
-  EXPECT_TRUE(std::holds_alternative<std::string>(input_of("cublas", {{"n", 3}})));
-  EXPECT_TRUE(std::holds_alternative<std::string>(input_of("cub", {{"n", "many"}})));
-  EXPECT_TRUE(std::holds_alternative<std::string>(input_of("tensor", {{"n", 3}})));
+  EXPECT_TRUE(std::holds_alternative<Message>(input_of("copy", {{"n", 3}})));
+  EXPECT_TRUE(std::holds_alternative<Message>(input_of("cublas", {{"n", 3}})));
+  EXPECT_TRUE(std::holds_alternative<Message>(input_of("cub", {{"n", "many"}})));
+  EXPECT_TRUE(std::holds_alternative<Message>(input_of("tensor", {{"n", 3}})));
 }
 
 TEST(CourseRows, CountTheDevicesOfTimings) {

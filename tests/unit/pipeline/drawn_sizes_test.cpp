@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/drawn_sizes.hpp"
-
 #include "harness/pipeline/grade_submission.hpp"
+#include "harness/pipeline/grading.hpp"
 #include "tests/support/evidence.hpp"
 #include "tests/support/twice_lab.hpp"
 #include "tests/support/twice_oracle.hpp"

@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/pipeline/batch/grade_lab.hpp"
 #include "tests/support/fake_lab.hpp"
 
@@ -103,7 +104,7 @@ TEST_F(EndOfGradingALab, AnyFailureInAnyStepWithholdsOneSubmissionOnly) {
       EXPECT_EQ(observer_->finished.size(), 2u);
       ASSERT_EQ(rows_.size(), 3u);
       EXPECT_EQ(rows_[1].standing, Standing::withheld);
-      EXPECT_EQ(rows_[1].why_withheld, problem.message);
+      EXPECT_EQ(render(rows_[1].why_withheld), problem.message);
     }
   }
 }

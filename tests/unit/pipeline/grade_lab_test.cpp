@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "tests/support/fake_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -35,7 +36,7 @@ TEST_F(GradingALab, ReturnsARowForEachSubmissionInOrder) {
     EXPECT_EQ(rows_[k].id, submissions_[k].id);
     EXPECT_EQ(rows_[k].standing, k == 1 ? Standing::withheld : Standing::graded);
   }
-  EXPECT_EQ(rows_[1].why_withheld, "no memory");
+  EXPECT_EQ(render(rows_[1].why_withheld), "no memory");
 }
 
 TEST_F(GradingALab, AnEmptyBatchIsComplete) {

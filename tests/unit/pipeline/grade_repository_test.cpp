@@ -2,6 +2,7 @@
 #include "harness/pipeline/grade_repository.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -94,11 +95,11 @@ TEST(RepositoryPlan, GradesEveryLabWithARemarkIfGitCannotListChanges) {
     const RepositoryPlan plan = plan_for(kCopies, {state, {}});
     EXPECT_EQ(plans(plan), (std::vector{Plan::grade, Plan::grade})) << to_string(state);
     ASSERT_EQ(plan.remarks.size(), 1U);
-    EXPECT_NE(plan.remarks[0].find("all"), std::string::npos) << plan.remarks[0];
+    EXPECT_NE(render(plan.remarks).find("all"), std::string::npos) << render(plan.remarks);
   }
   const RepositoryPlan shallow = plan_for(kCopies, {HistoryState::no_revision, {}});
-  EXPECT_NE(shallow.remarks[0].find("GIT_DEPTH"), std::string::npos);
-  EXPECT_NE(shallow.remarks[0].find("(CI_COMMIT_BEFORE_SHA)"), std::string::npos);
+  EXPECT_NE(render(shallow.remarks).find("GIT_DEPTH"), std::string::npos);
+  EXPECT_NE(render(shallow.remarks).find("(CI_COMMIT_BEFORE_SHA)"), std::string::npos);
 }
 
 TEST(RepositoryPlan, RefusesAnUnknownCommitFromTheUser) {
@@ -112,9 +113,9 @@ TEST(RepositoryPlan, RejectsFoldersThatFitSeveralLabsAndLabsInSeveralFolders) {
       {"a", {"lab4-add"}}, {"b", {"lab4-add"}}, {"c", {"lab4-add", "lab5-matmul"}}};
   const RepositoryPlan plan = with_changes({"a/add.cu"}, copies);
   ASSERT_EQ(plans(plan), (std::vector{Plan::reject, Plan::reject}));
-  EXPECT_EQ(plan.labs[0].problem,
+  EXPECT_EQ(render(plan.labs[0].problem),
             "2 folders contain a copy of this lab: a and b; keep only one copy");
-  EXPECT_EQ(plan.labs[1].problem,
+  EXPECT_EQ(render(plan.labs[1].problem),
             "the folder could belong to lab4-add or lab5-matmul; name it after one of them");
 }
 

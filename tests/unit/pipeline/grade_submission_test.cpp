@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/grade_submission.hpp"
 
+#include "harness/base/render.hpp"
 #include "tests/support/case_records.hpp"
 #include "tests/support/evidence.hpp"
 #include "tests/support/twice_lab.hpp"
@@ -59,14 +60,14 @@ TEST_F(GradeSubmission, GivesACorrectSubmissionAllPoints) {
 
 TEST_F(GradeSubmission, DescribesTheSubmissionAndTheBackend) {
   Submission submission = submission_of("right");
-  submission.remarks = {"a remark"};
+  submission.remarks = {verbatim("a remark")};
   const GradedSubmission right = graded(submission);
   EXPECT_FALSE(right.version.empty());
   EXPECT_EQ(right.lab, "lab");
   EXPECT_EQ(right.lab_title, "A lab");
   EXPECT_EQ(right.submission, "jo");
   EXPECT_EQ(right.seed, kSeed);
-  EXPECT_EQ(right.remarks, submission.remarks);
+  EXPECT_EQ(right.remarks, std::vector<Message>{verbatim("a remark")});
   EXPECT_EQ(right.backend, describe_backend(grading_.bench));
   ASSERT_EQ(right.files.size(), 1U);
   EXPECT_EQ(right.files[0].path, "jo/A.cu");
@@ -78,9 +79,9 @@ TEST_F(GradeSubmission, ReportsHowManyHiddenCasesAreNotInstalled) {
   grading_.lab.rubric.criteria[1].absent = {"prime"};
   const GradedSubmission right = graded("right");
   EXPECT_EQ(right.grade.state, GradeState::provisional);
-  EXPECT_EQ(right.remarks,
-            std::vector<std::string>{"only the public test cases were run: the course's grade also "
-                                     "uses 1 hidden test case, which is not installed here"});
+  EXPECT_EQ(render(right.remarks),
+            "only the public test cases were run: the course's grade also uses 1 hidden test case, "
+            "which is not installed here");
 }
 
 TEST_F(GradeSubmission, BuildsBeforeItRuns) {
@@ -147,9 +148,9 @@ TEST_F(GradeSubmission, ExplainsTheFirstWrongResultWithAFaultThatFullChecksFind)
   const auto& cases = wrong.grade.criteria[1].cases;
   ASSERT_EQ(cases.size(), 2U);
   EXPECT_EQ(cases[0].verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_NE(cases[0].verdict.help.find("two threads race"), std::string::npos)
-      << cases[0].verdict.help;
-  EXPECT_EQ(cases[1].verdict.help.find("two threads race"), std::string::npos);
+  EXPECT_NE(render(cases[0].verdict.help).find("two threads race"), std::string::npos)
+      << render(cases[0].verdict.help);
+  EXPECT_EQ(render(cases[1].verdict.help).find("two threads race"), std::string::npos);
   EXPECT_EQ(faults_of(wrong).size(), 1U);
   EXPECT_EQ(wrong.evidence.runs[0].case_id, "one");
   EXPECT_EQ(wrong.evidence.runs[0].faults.size(), 1U);
@@ -170,8 +171,8 @@ TEST_F(GradeSubmission, WithholdsCriteriaIfTheProgramCannotBeStarted) {
   ASSERT_EQ(refused.grade.criteria.size(), 3U);
   EXPECT_EQ(refused.grade.criteria[0].outcome, Outcome::full);
   EXPECT_EQ(refused.grade.criteria[1].outcome, Outcome::withheld);
-  EXPECT_EQ(refused.grade.criteria[1].message, "no process can be started");
-  EXPECT_EQ(refused.grade.criteria[1].help, "make room");
+  EXPECT_EQ(render(refused.grade.criteria[1].message), "no process can be started");
+  EXPECT_EQ(render(refused.grade.criteria[1].help), "make room");
 }
 
 TEST_F(GradeSubmission, ThrowsUserErrorIfTheOracleDoesNotCompile) {
@@ -194,7 +195,8 @@ TEST_F(GradeSubmission, WithholdsNothingFromASourceThatCompilesForTheGpuOnly) {
   EXPECT_EQ(graded.grade.points, 20);
   EXPECT_EQ(graded.grade.state, GradeState::final_);
   EXPECT_EQ(graded.grade.verdict, VerdictKind::compile_error);
-  EXPECT_EQ(graded.grade.criteria[2].outcome, Outcome::none) << graded.grade.criteria[2].message;
+  EXPECT_EQ(graded.grade.criteria[2].outcome, Outcome::none)
+      << render(graded.grade.criteria[2].message);
 }
 
 // A criterion may show the runs of either.
@@ -204,8 +206,8 @@ TEST_F(GradeSubmission, ExplainsTheFirstFailureOnTheGpuAndOnTheSimulatedGpu) {
   const GradedSubmission wrong = graded_on_gpu("wrong faulty");
   ASSERT_EQ(wrong.evidence.runs.size(), 2U);
   for (const CaseRecord& run : wrong.evidence.runs) {
-    EXPECT_NE(run.verdict.help.find("two threads race"), std::string::npos)
-        << to_string(run.mode.backend) << ": " << run.verdict.help;
+    EXPECT_NE(render(run.verdict.help).find("two threads race"), std::string::npos)
+        << to_string(run.mode.backend) << ": " << render(run.verdict.help);
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Grading with the evidence of an earlier grading.
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "tests/support/case_records.hpp"
 #include "tests/support/evidence.hpp"
@@ -136,7 +137,8 @@ TEST_F(KnownEvidenceOfASubmission, AWithheldRunIsRepeated) {
   const GradedSubmission refused = graded("refused");
   EXPECT_EQ(refused.grade.state, GradeState::withheld);
   KnownEvidence known = graded("right").evidence;
-  known.runs[0].verdict = {VerdictKind::judge_error, "the disk is full", "", std::nullopt};
+  known.runs[0].verdict = {
+      VerdictKind::judge_error, verbatim("the disk is full"), {}, std::nullopt};
   forget_processes();
   const GradedSubmission again = graded("right", known, 2);
   EXPECT_EQ(steps(), (Words{"compiling", "running test case one (1 of 1)"}));
@@ -177,7 +179,7 @@ TEST_F(KnownEvidenceOfASubmission, ACaseThatFailsAgainIsExplained) {
   test_case(0).parameters = {{"n", 7}};
   const GradedSubmission again = graded("wrong faulty", first.evidence, 2);
   EXPECT_EQ(again.evidence.runs[0].cause, CauseSearch::made);
-  EXPECT_NE(again.grade.criteria[1].cases[0].verdict.help.find("two threads race"),
+  EXPECT_NE(render(again.grade.criteria[1].cases[0].verdict.help).find("two threads race"),
             std::string::npos);
   EXPECT_EQ(faults_of(again), faults_of(first));
 }

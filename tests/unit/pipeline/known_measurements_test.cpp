@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Grading with the measurements of an earlier grading.
+#include "harness/base/render.hpp"
 #include "harness/perf/messages.hpp"
 #include "harness/pipeline/grade_submission.hpp"
-#include "harness/pipeline/measure_case.hpp"
+#include "harness/pipeline/grading.hpp"
 #include "tests/support/timed_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -50,7 +51,7 @@ TEST_F(KnownMeasurements, AreReusedForAnotherRubric) {
   criterion().points = 40;
   const GradedSubmission again = graded("ms=5", known);
   EXPECT_EQ(again.grade.points, 40);
-  EXPECT_EQ(again.grade.criteria[0].measurement->requirement, "at least 1.5");
+  EXPECT_EQ(render(again.grade.criteria[0].measurement->requirement), "at least 1.5");
   EXPECT_FALSE(started_any());
 }
 
@@ -116,7 +117,7 @@ TEST_F(KnownMeasurements, AreRepeatedIfANewThresholdIsInAWideInterval) {
   const GradedSubmission again = graded("ms=5", known);
   EXPECT_TRUE(started_any());
   EXPECT_LT(*again.evidence.measured.front().measurement->high, 1.62);
-  measurement.notes = {messages::note(SamplingNote::better_side)};
+  measurement.notes = {messages::better_side()};
   graded("ms=5", known);
   EXPECT_FALSE(started_any()) << "it was sampled long because a threshold was in the interval";
   measurement.notes.clear();
@@ -139,30 +140,29 @@ TEST_F(KnownMeasurements, AreRepeatedIfTheyDoNotDecideWithNewThresholds) {
   EXPECT_TRUE(started_any());
 }
 
-/// A measurement of `metric` with the value 2 (1.9 to 2.1), adapted to a scale with `thresholds`.
+/// A measurement of `metric` with the value 2 (1.9 to 2.1), counted on a scale with `thresholds`.
 Measurement counted_on(Metric metric, std::vector<double> thresholds) {
   Criterion criterion;
   criterion.need = NeedsMeasurement{metric, "slow", {"one"}};
   for (const double at : thresholds) criterion.scale.push_back({at, 1});
-  SpeedRecord known{"fast", "one", SpeedRecord::End::measured};
-  known.measurement = Measurement{"speedup", "slow", "one", 2, 1.9, 2.1, ""};
-  known.measurement->counted = 1.9;
-  known.measurement->notes = {messages::note(SamplingNote::better_side), "another"};
-  return *adapt_to(criterion, known, {}).measurement;
+  Measurement known{"speedup", "slow", "one", 2, 1.9, 2.1, {}};
+  known.counted = 1.9;
+  known.notes = {messages::better_side(), verbatim("another")};
+  return counted_for(criterion, known);
 }
 
-TEST(AdaptTo, CountsTheBetterSideOfAThresholdInTheInterval) {
+TEST(CountedFor, CountsTheBetterSideOfAThresholdInTheInterval) {
   const Measurement near = counted_on(Metric::speedup, {1, 2.05});
   EXPECT_EQ(near.counted, 2.05);
-  EXPECT_EQ(near.notes.front(), messages::note(SamplingNote::better_side));
+  EXPECT_EQ(near.notes.front(), messages::better_side());
   EXPECT_EQ(near.notes.size(), 2U);
   EXPECT_EQ(counted_on(Metric::time, {1.95}).counted, 1.95) << "less time is better";
 }
 
-TEST(AdaptTo, CountsTheFigureItselfElsewhere) {
+TEST(CountedFor, CountsTheFigureItselfElsewhere) {
   const Measurement far = counted_on(Metric::speedup, {1, 3});
   EXPECT_EQ(far.counted, std::nullopt);
-  EXPECT_EQ(far.notes, std::vector<std::string>{"another"});
+  EXPECT_EQ(far.notes, std::vector<Message>{verbatim("another")});
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Complete gradings on a fake GPU: builds, timed processes, statistics, points.
-#include "harness/pipeline/measure_case.hpp"
-
+#include "harness/base/render.hpp"
 #include "harness/pipeline/grade_submission.hpp"
+#include "harness/pipeline/grading.hpp"
 #include "tests/support/timed_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ class Measuring : public testing::Test {
 
 TEST_F(Measuring, GivesPointsForTheSpeedOverARung) {
   const CriterionResult result = graded("ms=4");
-  EXPECT_EQ(result.outcome, Outcome::full) << result.message;
+  EXPECT_EQ(result.outcome, Outcome::full) << render(result.message);
   ASSERT_TRUE(result.measurement);
   EXPECT_NEAR(result.measurement->value, 2, 1e-6);
   EXPECT_NEAR(*result.measurement->seconds, 4e-3, 1e-9);
@@ -91,7 +91,7 @@ TEST_F(Measuring, SkipsSpeedIfItIsLeftOut) {
   speed_ = SpeedCriteria::left_out;
   const CriterionResult result = graded("ms=4");
   EXPECT_EQ(result.outcome, Outcome::not_measured);
-  EXPECT_EQ(result.message, "Speed was not measured in this run.");
+  EXPECT_EQ(render(result.message), "Speed was not measured in this run.");
   EXPECT_EQ(grade_.state, GradeState::provisional);
   EXPECT_TRUE(sandbox_.programs.commands.empty());
 }
@@ -119,7 +119,7 @@ TEST_F(Measuring, WithholdsIfTheRungCrashes) {
   grading_.folders.folder().write("reference/ladder/slow.cu", "dies");
   const CriterionResult result = graded("ms=4");
   EXPECT_EQ(result.outcome, Outcome::withheld);
-  EXPECT_NE(result.message.find("'slow'"), std::string::npos) << result.message;
+  EXPECT_NE(render(result.message).find("'slow'"), std::string::npos) << render(result.message);
   EXPECT_EQ(grade_.state, GradeState::withheld);
 }
 
@@ -128,7 +128,7 @@ TEST_F(Measuring, MeasuresNothingWithoutTheCeiling) {
       NeedsMeasurement{Metric::fraction_of, "cublas", {"one"}};
   const CriterionResult result = graded("ms=4");
   EXPECT_EQ(result.outcome, Outcome::not_measured);
-  EXPECT_EQ(result.message,
+  EXPECT_EQ(render(result.message),
             "The ceiling 'cublas' is not available: the test case does not define the sizes m, n "
             "and k of a matrix product.");
   EXPECT_EQ(grade_.state, GradeState::provisional);
@@ -138,7 +138,7 @@ TEST_F(Measuring, NamesTheRungThatIsNotInstalled) {
   std::filesystem::remove_all(grading_.lab.reference_folder / "ladder");
   const CriterionResult result = graded("ms=4");
   EXPECT_EQ(result.outcome, Outcome::not_measured);
-  EXPECT_EQ(result.message,
+  EXPECT_EQ(render(result.message),
             "Speed is compared with the reference version 'slow', which is not installed on this "
             "computer (package labcheck-reference).");
   EXPECT_EQ(grade_.state, GradeState::provisional);

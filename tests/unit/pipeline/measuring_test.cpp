@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
+#include "harness/perf/messages.hpp"
 #include "harness/pipeline/speed_trial.hpp"
 #include "harness/pipeline/workbench.hpp"
 #include "tests/support/timed_stand_in.hpp"
@@ -96,7 +98,7 @@ std::optional<Verdict> right() {
 }
 
 std::optional<Verdict> wrong() {
-  return Verdict{VerdictKind::wrong_answer, "wrong", {}, std::nullopt};
+  return Verdict{VerdictKind::wrong_answer, verbatim("wrong"), {}, std::nullopt};
 }
 
 struct Turns {
@@ -109,7 +111,7 @@ struct Turns {
   TurnsResult take() { return take_turns(subject, baseline, sampling, gpu, kOwn, check, 5); }
 };
 
-bool has(const SamplingOutcome& outcome, SamplingNote note) {
+bool has(const SamplingOutcome& outcome, const Message& note) {
   return std::find(outcome.notes.begin(), outcome.notes.end(), note) != outcome.notes.end();
 }
 
@@ -156,7 +158,7 @@ TEST(TakeTurns, StopsAtMostOnePairAfterAWrongResult) {
   turns.check = wrong_from_fourth_sample();
   const TurnsResult end = turns.take();
   ASSERT_TRUE(end.wrong);
-  EXPECT_EQ(end.wrong->message, "wrong");
+  EXPECT_EQ(render(end.wrong->message), "wrong");
   EXPECT_EQ(turns.subject.seeds.size(), 5U);
 }
 
@@ -216,11 +218,11 @@ TEST(TakeTurns, ReportsForeignProcesses) {
   Turns quiet;
   quiet.gpu.state = {GpuState::Clocks::free, kOwn};
   quiet.take();
-  EXPECT_FALSE(has(quiet.sampling.outcome(), SamplingNote::foreign_load));
+  EXPECT_FALSE(has(quiet.sampling.outcome(), messages::foreign_load()));
   Turns busy;
   busy.gpu.state = {GpuState::Clocks::free, kOwn + 1};
   busy.take();
-  EXPECT_TRUE(has(busy.sampling.outcome(), SamplingNote::foreign_load));
+  EXPECT_TRUE(has(busy.sampling.outcome(), messages::foreign_load()));
 }
 
 TEST(TakeTurns, IgnoresSamplesOfASlowedGpu) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/run_cases.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/pipeline/case_memory.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "tests/support/twice_lab.hpp"
@@ -52,8 +53,8 @@ class RunCases : public testing::Test {
     const Program program{folder.write("program", words), mode.backend, {}};
     std::vector<NeededRun> needed;
     for (const std::string& id : ids) needed.push_back({id, mode});
-    return run_cases(grading_.lab, submission_of(words), program, needed, *oracle_, seed_,
-                     grading_.slot);
+    return run_cases({grading_.lab, submission_of(words), program, *oracle_, seed_, grading_.slot},
+                     needed);
   }
 
   std::vector<VerdictKind> verdicts(const std::string& words, const std::vector<std::string>& ids,
@@ -82,7 +83,7 @@ TEST_F(RunCases, JudgesEachCaseInTurn) {
   for (const CaseRecord& judged : runs) {
     EXPECT_EQ(judged.mode, kStandard);
     EXPECT_EQ(judged.verdict, Verdict{});
-    EXPECT_EQ(judged.counters.at("launches"), 2);
+    EXPECT_EQ(judged.counters.launches, 2U);
   }
   EXPECT_EQ(processes(), 1U);
 }
@@ -174,7 +175,8 @@ TEST_F(RunCases, ReportsFaultsWithTheStudentsPaths) {
   ASSERT_EQ(runs.size(), 2U);
   ASSERT_EQ(runs[0].faults.size(), 1U);
   EXPECT_EQ(describe(runs[0].faults[0]), "jo/A.cu:4: error: two threads race");
-  EXPECT_NE(runs[0].verdict.message.find("A.cu"), std::string::npos) << runs[0].verdict.message;
+  EXPECT_NE(render(runs[0].verdict.message).find("A.cu"), std::string::npos)
+      << render(runs[0].verdict.message);
 }
 
 TEST_F(RunCases, KeepsTheOutput) {
@@ -202,7 +204,7 @@ TEST_F(RunCases, SkipsCasesAfterTwoTimeouts) {
   EXPECT_EQ(runs[1].verdict.kind, VerdictKind::time_limit_exceeded);
   EXPECT_EQ(runs[2].case_id, "three");
   EXPECT_EQ(runs[2].verdict.kind, VerdictKind::skipped);
-  EXPECT_EQ(runs[2].verdict.message, "Not run: earlier test cases did not finish.");
+  EXPECT_EQ(render(runs[2].verdict.message), "Not run: earlier test cases did not finish.");
   EXPECT_EQ(processes(), 2U);
 }
 
@@ -210,7 +212,7 @@ TEST_F(RunCases, RejectsTheLastCaseOfAProgramWithoutAnEndRecord) {
   const std::vector<CaseRecord> runs = run("stays", {"one", "two"});
   EXPECT_EQ(runs[0].verdict.kind, VerdictKind::accepted);
   EXPECT_EQ(runs[1].verdict.kind, VerdictKind::run_time_error);
-  EXPECT_EQ(runs[1].verdict.message, "The program did not end normally.");
+  EXPECT_EQ(render(runs[1].verdict.message), "The program did not end normally.");
   EXPECT_EQ(verdicts("stays wrong", {"one"}), Kinds{VerdictKind::wrong_answer})
       << "other verdicts are not replaced";
 }
@@ -231,7 +233,7 @@ TEST_F(RunCases, GivesACaseTheSameInputsInEveryModeButNotForEverySeed) {
   const auto input_of = [&](const char* id, RunMode mode, std::uint64_t seed) {
     const Workbench bench{recording, grading_.toolchain, grading_.installation};
     const Slot slot{bench, grading_.progress};
-    run_cases(grading_.lab, submission_of(""), Program{}, {{id, mode}}, *oracle_, seed, slot);
+    run_cases({grading_.lab, submission_of(""), Program{}, *oracle_, seed, slot}, {{id, mode}});
     return inputs.back();
   };
   grading_.lab.assignment.cases[1].parameters = {{"n", 2}};

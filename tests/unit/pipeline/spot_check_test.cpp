@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/spot_check.hpp"
 
+#include "harness/base/render.hpp"
 #include "tests/support/timed_stand_in.hpp"
 #include "tests/support/twice_oracle.hpp"
 
@@ -113,8 +114,9 @@ TEST(SpotCheck, FindsWrongResults) {
   const auto wrong = check.judge(1, 3);
   ASSERT_TRUE(wrong);
   EXPECT_EQ(wrong->kind, VerdictKind::wrong_answer);
-  EXPECT_NE(wrong->message.find("In a timed launch, c["), std::string::npos) << wrong->message;
-  EXPECT_NE(wrong->message.find("instead of"), std::string::npos);
+  const std::string message = render(wrong->message);
+  EXPECT_NE(message.find("In a timed launch, c["), std::string::npos) << message;
+  EXPECT_NE(message.find("instead of"), std::string::npos);
 }
 
 // Even if only the last 1 % of the elements are missing.

@@ -32,7 +32,7 @@ class RunSingleCase : public testing::Test {
   }
 
   std::string report_of(const SingleCaseResult& result) {
-    return terminal_case_report(result.graded, "two", {});
+    return terminal_report(result.graded, {}, "two");
   }
 
   TwiceGrading grading_;

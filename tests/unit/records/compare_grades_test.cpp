@@ -29,7 +29,7 @@ TEST(GradeChange, IsEmptyIfTheGradeIsTheSame) {
 TEST(GradeChange, IsEmptyIfOnlyWordingAndTimesDiffer) {
   const Record before = graded_record();
   Record after = graded_record();
-  first_criterion(after).message = "3 of 6 elements are wrong";
+  first_criterion(after).message = verbatim("3 of 6 elements are wrong");
   after.graded_at += std::chrono::hours(1);
   after.graded.seed = 99;
   after.graded.evidence.times.run = std::chrono::seconds(9);
@@ -44,14 +44,14 @@ TEST(GradeChange, ReportsPointsAndTheirCriteria) {
   first_criterion(after).points = 10;
   first_criterion(after).outcome = Outcome::full;
   first_criterion(after).verdict = VerdictKind::accepted;
-  first_criterion(after).message = "";
+  first_criterion(after).message = verbatim("");
   GradeChange expected{"jo", "Doe Jo"};
   expected.before = {5, 10, GradeState::provisional, VerdictKind::wrong_answer};
   expected.after = {10, 10, GradeState::final_, VerdictKind::wrong_answer};
   expected.criteria = {{"right", "Right results"}};
   expected.criteria[0].before =
-      CriterionStanding{5, 10, Outcome::partial, VerdictKind::wrong_answer, "1 of 2"};
-  expected.criteria[0].after = CriterionStanding{10, 10, Outcome::full, VerdictKind::accepted, ""};
+      CriterionStanding{5, 10, Outcome::partial, VerdictKind::wrong_answer, verbatim("1 of 2")};
+  expected.criteria[0].after = CriterionStanding{10, 10, Outcome::full, VerdictKind::accepted, {}};
   EXPECT_EQ(grade_change(&before, &after), expected);
 }
 

@@ -143,7 +143,9 @@ TEST(Keys, ChangeWithTheNameInMessagesButNotWithTheFolder) {
 }
 
 TEST(Keys, OfTheGradeChangeWithTheRemarksOnTheSubmission) {
-  EXPECT_EQ(changed_by([](World& w) { w.submission.remarks = {"older version ignored"}; }), "g");
+  EXPECT_EQ(
+      changed_by([](World& w) { w.submission.remarks = {verbatim("older version ignored")}; }),
+      "g");
   EXPECT_EQ(changed_by([](World& w) { w.submission.missing = {"c.cu"}; }), "g");
 }
 

@@ -243,12 +243,5 @@ TEST_F(LockOfAFolder, CannotBeCreatedIfTheFolderIsAFile) {
                                  "that you can write to");
 }
 
-TEST_F(LockOfAFolder, DescribesThePreviousHolder) {
-  EXPECT_EQ(
-      describe_taken_over({17, "here", Moment(std::chrono::seconds(1'772'366'400)), 5}),
-      "took over the folder from process 17, which had used it since 2026-03-01 12:00:00 UTC and "
-      "no longer runs");
-}
-
 }  // namespace
 }  // namespace labcheck::test

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/changes_report.hpp"
 
+#include "harness/base/text.hpp"
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -15,8 +17,10 @@ GradeChange better() {
   change.before = {15, 30, GradeState::provisional, kWrong};
   change.after = {25, 30, GradeState::final_, kAccepted};
   change.criteria = {{"right", "Right results"}};
-  change.criteria[0].before = CriterionStanding{5, 15, Outcome::partial, kWrong, "2 of 3 fail"};
-  change.criteria[0].after = CriterionStanding{15, 15, Outcome::full, kAccepted, "all pass"};
+  change.criteria[0].before =
+      CriterionStanding{5, 15, Outcome::partial, kWrong, verbatim("2 of 3 fail")};
+  change.criteria[0].after =
+      CriterionStanding{15, 15, Outcome::full, kAccepted, verbatim("all pass")};
   return change;
 }
 
@@ -59,7 +63,7 @@ TEST(ChangesText, ShowsAnUnchangedMessageOnce) {
 
 TEST(ChangesText, AlignsTheLinesOfAMessage) {
   GradeChange change = better();
-  change.criteria[0].after->message = "a\nb";
+  change.criteria[0].after->message = verbatim("a\nb");
   const std::string text = changes_text({{"lab5", {change}, 0}});
   EXPECT_NE(text.find("    now: a\n         b\n"), std::string::npos) << text;
 }
@@ -67,39 +71,45 @@ TEST(ChangesText, AlignsTheLinesOfAMessage) {
 TEST(ChangesText, CannotControlTheTerminal) {
   GradeChange change = better();
   change.display_name = "\x1b[2J";
-  change.criteria[0].after->message = "\x1b]0;x\x07";
+  change.criteria[0].after->message = verbatim("\x1b]0;x\x07");
   EXPECT_EQ(changes_text({{"lab5", {change}, 0}}).find('\x1b'), std::string::npos);
+}
+
+std::string second_line_for(const GradeChange& change) {
+  return lines_of(changes_text({{"lab5", {change}, 0}})).at(1);
 }
 
 TEST(ChangeMessages, ShowDifferentMaximaAndFiles) {
   GradeChange change = better();
   change.before = {15, 20, GradeState::final_, kAccepted};
   change.sources = GradedSources::others;
-  EXPECT_EQ(report::describe_grade_change(change),
-            "jo (Doe Jo): 25 of 30 points, was 15 of 20; different files");
+  EXPECT_EQ(second_line_for(change), "jo (Doe Jo): 25 of 30 points, was 15 of 20; different files");
 }
 
 TEST(ChangeMessages, ShowAGradeWithUnchangedPoints) {
   GradeChange change = better();
   change.before->points = 25;
   change.before->verdict = kAccepted;
-  EXPECT_EQ(report::describe_grade_change(change),
+  EXPECT_EQ(second_line_for(change),
             "jo (Doe Jo): 25 of 30 points as before; final, was provisional");
 }
 
 TEST(ChangeMessages, ShowCriteriaThatOnlyOneRubricHas) {
-  CriterionChange change = better().criteria[0];
-  change.before.reset();
-  EXPECT_EQ(report::describe_criterion_change(change), "right: new criterion, 15 of 15, full");
-  std::swap(change.before, change.after);
-  EXPECT_EQ(report::describe_criterion_change(change), "right: removed criterion, had 15 of 15");
+  GradeChange change = better();
+  CriterionChange& right = change.criteria[0];
+  right.before.reset();
+  const std::string with_new = changes_text({{"lab5", {change}, 0}});
+  EXPECT_NE(with_new.find("\n  right: new criterion, 15 of 15, full\n"), std::string::npos);
+  std::swap(right.before, right.after);
+  const std::string without = changes_text({{"lab5", {change}, 0}});
+  EXPECT_NE(without.find("\n  right: removed criterion, had 15 of 15\n"), std::string::npos);
 }
 
 TEST(ChangeMessages, CountGradesThatRiseAndFall) {
   GradeChange worse = better();
   std::swap(worse.before, worse.after);
-  EXPECT_EQ(report::summarize_changes({"lab5", {better(), worse, better()}, 1}),
-            "lab5: 3 grades changed (2 up, 1 down), 1 unchanged");
+  EXPECT_TRUE(changes_text({{"lab5", {better(), worse, better()}, 1}})
+                  .starts_with("lab5: 3 grades changed (2 up, 1 down), 1 unchanged\n"));
 }
 
 TEST(ChangesJson, HasBothSidesOfEachChange) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/translation.hpp"
 #include "harness/report/submission_reports.hpp"
 #include "tests/support/case_records.hpp"
 #include "tests/support/graded_submissions.hpp"
@@ -17,6 +18,8 @@ namespace {
 
 using ParsedJson = nlohmann::json;
 
+LABCHECK_MESSAGE(reads_element, "The thread reads element {index}.");
+
 constexpr const char* kSource = "int a;\n\n  out[i] = in[i];\nout[i] = in[i];\nint b;\n";
 
 GradedSubmission with_source(const std::string& text = kSource) {
@@ -27,11 +30,11 @@ GradedSubmission with_source(const std::string& text = kSource) {
 }
 
 CaseRecord fault_at(int line, const std::string& message) {
-  return run_with_faults("one", {{"lab/a.cu", line, 0, Severity::error, message}});
+  return run_with_faults("one", {{"lab/a.cu", line, 0, Severity::error, verbatim(message)}});
 }
 
 Diagnostic warning_at(int line, const std::string& message) {
-  return {"lab/a.cu", line, 0, Severity::warning, message};
+  return {"lab/a.cu", line, 0, Severity::warning, verbatim(message)};
 }
 
 ParsedJson issues_of(const GradedSubmission& submission) {
@@ -69,7 +72,7 @@ TEST(CodeQuality, HasWhatGitLabRequiresForEverySubmission) {
 TEST(CodeQuality, GivesErrorsFaultsWarningsAndWasteTheirSeverity) {
   GradedSubmission submission = with_source();
   submission.evidence.builds = {
-      build_with({{"lab/a.cu", 1, 4, Severity::error, "no"}, warning_at(5, "unused")})};
+      build_with({{"lab/a.cu", 1, 4, Severity::error, verbatim("no")}, warning_at(5, "unused")})};
   // 32 threads of 4 bytes need 4 sectors; 32 are 8 times as much.
   submission.evidence.runs = {fault_at(3, "data race"),
                               run_with_heat("one", {{"lab/a.cu", 4, 1, 32, 128, 0, 0, 0}})};
@@ -88,6 +91,33 @@ TEST(CodeQuality, DoesNotReportEfficientMemoryAccess) {
   // Twice the minimum occurs if a row does not begin at a sector boundary.
   submission.evidence.runs = {run_with_heat("one", {{"lab/a.cu", 3, 1, 8, 128, 0, 0, 0}})};
   EXPECT_EQ(issues_of(submission), ParsedJson::array());
+}
+
+TEST(CodeQuality, FingerprintsDoNotDependOnTheLanguage) {
+  struct OneMessage : Translator {
+    const char* find(const char*, const char* text) const override {
+      return text == reads_element.text ? "Vlákno čte prvek {index}." : nullptr;
+    }
+    const char* find_plural(const char*, const char*, std::uint64_t) const override {
+      return nullptr;
+    }
+  };
+  GradedSubmission submission = with_source();
+  const Message message = reads_element(Count(7));
+  submission.evidence.builds = {
+      build_with({{"lab/a.cu", 5, 0, Severity::warning, message},
+                  {"lab/a.cu", 5, 0, Severity::warning, verbatim("other")}})};
+  submission.evidence.runs = {
+      run_with_faults("one", {{"lab/a.cu", 3, 0, Severity::error, message}})};
+  const ParsedJson english = issues_of(submission);
+  const OneMessage other;
+  use_translator(Language::czech, &other);
+  const ParsedJson czech = issues_of(submission);
+  use_translator(Language::english, nullptr);
+  ASSERT_EQ(english.size(), 3U);
+  ASSERT_EQ(czech.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(english[i]["fingerprint"], czech[i]["fingerprint"]);
+  EXPECT_NE(english[0]["description"], czech[0]["description"]);
 }
 
 TEST(CodeQuality, FingerprintsDoNotDependOnLineNumbersAndRuns) {
@@ -133,8 +163,8 @@ TEST(CodeQuality, MergesTheFaultsOfALine) {
 TEST(CodeQuality, ReportsOnlySubmittedFiles) {
   GradedSubmission submission = with_source();
   submission.evidence.builds = {
-      build_with({{"/usr/include/c++/12/vector", 7, 0, Severity::warning, "deep"},
-                  {"", 0, 0, Severity::error, "nowhere"}})};
+      build_with({{"/usr/include/c++/12/vector", 7, 0, Severity::warning, verbatim("deep")},
+                  {"", 0, 0, Severity::error, verbatim("nowhere")}})};
   EXPECT_EQ(issues_of(submission), ParsedJson::array());
 }
 
@@ -142,7 +172,7 @@ GradedSubmission not_linked() {
   GradedSubmission submission = with_source();
   CriterionResult builds;
   builds.verdict = VerdictKind::compile_error;
-  builds.message = "multiply() is used but not defined";
+  builds.message = verbatim("multiply() is used but not defined");
   submission.grade.criteria = {builds};
   return submission;
 }
@@ -158,8 +188,8 @@ TEST(CodeQuality, ReportsALinkErrorAtTheFirstLineOfTheOnlyFile) {
 TEST(CodeQuality, ReportsALinkErrorInTheFileThatCausesIt) {
   GradedSubmission submission = not_linked();
   submission.files.push_back({"lab/b.cu", "00", "int c;\n"});
-  submission.evidence.builds = {
-      build_with({{"lab/b.cu", 0, 0, Severity::error, "multiply() is used but not defined"}})};
+  submission.evidence.builds = {build_with(
+      {{"lab/b.cu", 0, 0, Severity::error, verbatim("multiply() is used but not defined")}})};
   const ParsedJson issues = issues_of(submission);
   ASSERT_EQ(issues.size(), 1U);
   EXPECT_EQ(issues[0]["description"], "multiply() is used but not defined");
@@ -177,7 +207,8 @@ TEST(CodeQuality, RemovesFoldersThatLeadOutOfTheRepository) {
   for (const std::string folder : {"/home/jo/", "../jo/", "./"}) {
     GradedSubmission submission = with_source();
     submission.files[0].path = folder + "a.cu";
-    submission.evidence.builds = {build_with({{folder + "a.cu", 1, 0, Severity::warning, "odd"}})};
+    submission.evidence.builds = {
+        build_with({{folder + "a.cu", 1, 0, Severity::warning, verbatim("odd")}})};
     const ParsedJson issues = issues_of(submission);
     ASSERT_EQ(issues.size(), 1U) << folder;
     EXPECT_EQ(issues[0]["location"]["path"], "a.cu");

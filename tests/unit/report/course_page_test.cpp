@@ -2,7 +2,7 @@
 #include "harness/report/html/course_page.hpp"
 
 #include "harness/report/course_figures.hpp"
-#include "harness/report/wording.hpp"
+#include "harness/report/messages.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -27,7 +27,7 @@ CourseTable one_student() {
   row.grade.automatic = 8;
   row.grade.final_points = 7;
   row.grade.state = GradeState::provisional;
-  row.grade.lateness = Lateness{std::chrono::hours(2), 1, "late"};
+  row.grade.lateness = Lateness{std::chrono::hours(2), 1, verbatim("late")};
   row.submitted_at = Moment{std::chrono::seconds(1'777'744'800)};
   row.verdict = VerdictKind::wrong_answer;
   row.cells = {{Outcome::partial, 8}};

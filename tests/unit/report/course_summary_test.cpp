@@ -95,7 +95,8 @@ TEST(CourseSummary, CountsRowsByStanding) {
 TEST(CourseSummary, ShowsWhyGradesAreWithheld) {
   CourseTable table = seven_students();
   for (CourseRow& row : table.rows) {
-    if (row.standing == Standing::withheld) row.why_withheld = "the GPU\nfell \x1b[31mout";
+    if (row.standing == Standing::withheld)
+      row.why_withheld = verbatim("the GPU\nfell \x1b[31mout");
   }
   const std::string text = course_summary(table, {.total = 6}, kAscii);
   EXPECT_TRUE(holds(text, "Not graded yet: check these submissions")) << text;
@@ -218,7 +219,7 @@ TEST(CourseSummary, IsAsciiForAnAsciiTerminal) {
   for (CourseRow& row : table.rows) {
     row.display_name = "Jürgen Groß";
     row.seconds = 12;
-    row.why_withheld = "“why”";
+    row.why_withheld = verbatim("“why”");
   }
   const std::string text = course_summary(table, {.total = 6, .graded = 6}, kAscii);
   EXPECT_TRUE(is_ascii(text)) << text;

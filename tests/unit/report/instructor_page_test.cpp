@@ -61,9 +61,9 @@ TEST(InstructorPage, TheTableOfCasesShowsTheVerdictOfTheRunItself) {
   kernels.cases = {{"one", "", {}, {}, {}, {}}, {"two", "", {}, {}, {}, {}}};
   graded.grade.criteria = {kernels};
   CaseRecord wrong{"one", {}};
-  wrong.verdict = {VerdictKind::wrong_answer, "All elements are wrong.", "", {}};
+  wrong.verdict = {VerdictKind::wrong_answer, verbatim("All elements are wrong."), {}, {}};
   CaseRecord raced{"one", {Backend::sim, CheckLevel::full}};
-  raced.verdict = {VerdictKind::data_race, "Two threads write.", "", {}};
+  raced.verdict = {VerdictKind::data_race, verbatim("Two threads write."), {}, {}};
   graded.evidence.runs = {wrong, CaseRecord{"two", {}}, raced};
   const std::string page = page_for_instructors(graded, {"ada"});
   const std::string table = page.substr(page.find("<table class=\"cases\">"));
@@ -96,9 +96,9 @@ TEST(InstructorPage, ListsWhatToReviewUntilAnInstructorGivesAMark) {
   CriterionResult& held = graded.grade.criteria[1];
   held.id = "half";
   held.outcome = Outcome::withheld;
-  held.message = "The compiler <ran> out of memory.";
+  held.message = verbatim("The compiler <ran> out of memory.");
   InstructorNotes notes{"ada"};
-  notes.notes = {"another submission is by the same student"};
+  notes.notes = {verbatim("another submission is by the same student")};
   const std::string page = page_for_instructors(graded, notes);
   EXPECT_TRUE(says(page, "<h3>To review</h3>"));
   EXPECT_TRUE(says(page, ": The compiler &lt;ran&gt; out of memory.</li>")) << page;

@@ -30,7 +30,7 @@ TEST(JsonReport, ContainsNumbersOrNullButNeverNan) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const double infinity = std::numeric_limits<double>::infinity();
   const ParsedJson measurement = only_criterion(
-      with_measurement({"speedup", "naive", "large", nan, 1.5, infinity, ""}))["measurement"];
+      with_measurement({"speedup", "naive", "large", nan, 1.5, infinity, {}}))["measurement"];
   EXPECT_TRUE(measurement["value"].is_null());
   EXPECT_EQ(measurement["low"], 1.5);
   EXPECT_TRUE(measurement["high"].is_null());
@@ -38,7 +38,7 @@ TEST(JsonReport, ContainsNumbersOrNullButNeverNan) {
 
 TEST(JsonReport, HasNullBoundsForCounters) {
   const ParsedJson measurement = only_criterion(
-      with_measurement({"bank_conflicts", "", "large", 3, {}, {}, ""}))["measurement"];
+      with_measurement({"bank_conflicts", "", "large", 3, {}, {}, {}}))["measurement"];
   EXPECT_EQ(measurement["value"], 3.0);
   EXPECT_TRUE(measurement["low"].is_null());
   EXPECT_TRUE(measurement["high"].is_null());
@@ -92,7 +92,7 @@ CriterionResult criterion(Outcome outcome, VerdictKind verdict) {
   result.max_points = 10;
   result.outcome = outcome;
   result.verdict = verdict;
-  result.message = "A reason.";
+  result.message = verbatim("A reason.");
   return result;
 }
 
@@ -126,7 +126,7 @@ TEST(JunitReport, NamesTheAffectedFileIfItIsKnown) {
   submission.files = {{"a.cu", {}, {}}, {"b.cu", {}, {}}};
   EXPECT_FALSE(has(submission, "file=\""));
   submission.evidence.builds = {
-      test::build_with({{"b.cu", 0, 0, Severity::error, "f() is used but not defined"}})};
+      test::build_with({{"b.cu", 0, 0, Severity::error, verbatim("f() is used but not defined")}})};
   EXPECT_TRUE(has(submission, "name=\"Right\" file=\"b.cu\""));
 }
 
@@ -160,14 +160,15 @@ TEST(JunitReport, EqualNamesAreNumbered) {
 
 TEST(JunitReport, ACaseWithoutAMessageShowsItsVerdict) {
   CriterionResult result = criterion(Outcome::none, VerdictKind::data_race);
-  result.cases = {{"small", "", {}, {}, {}, {VerdictKind::data_race, "", "", {}}}};
+  result.cases = {{"small", "", {}, {}, {}, {VerdictKind::data_race, {}, {}, {}}}};
   EXPECT_TRUE(
       has(with(result), "<failure message=\"Data race\" type=\"data_race\">Data race</failure>"));
 }
 
 TEST(JunitReport, WhatIsHeldForReviewIsAFailure) {
   CriterionResult result = criterion(Outcome::held, VerdictKind::suspicious);
-  result.cases = {{"small", "", {}, {}, {}, {VerdictKind::suspicious, "Too fast.", "", {}}}};
+  result.cases = {
+      {"small", "", {}, {}, {}, {VerdictKind::suspicious, verbatim("Too fast."), {}, {}}}};
   EXPECT_TRUE(has(with(result), "failures=\"2\" errors=\"0\" skipped=\"0\""));
 }
 
@@ -194,7 +195,7 @@ TEST(JunitReport, ShowsSourcePositionsOnce) {
   GradedSubmission submission = with(criterion(Outcome::none, VerdictKind::compile_error));
   submission.grade.criteria.push_back(criterion(Outcome::none, VerdictKind::compile_error));
   submission.evidence.builds = {
-      test::build_with({{"a.cu", 3, 7, Severity::error, "expected a ;"}})};
+      test::build_with({{"a.cu", 3, 7, Severity::error, verbatim("expected a ;")}})};
   const std::string text = junit_report(submission);
   EXPECT_NE(text.find("a.cu:3:7: error: expected a ;"), std::string::npos);
   EXPECT_EQ(text.find("a.cu:3:7"), text.rfind("a.cu:3:7"));

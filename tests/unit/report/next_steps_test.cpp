@@ -22,7 +22,7 @@ CriterionResult result(const std::string& id, double points, double max_points, 
   result.max_points = max_points;
   result.outcome = outcome;
   result.verdict = verdict;
-  result.help = "help for " + id;
+  result.help = verbatim("help for " + id);
   return result;
 }
 
@@ -157,7 +157,7 @@ TEST(NextSteps, QuoteTheCommandThatGradesTheSubmission) {
   CriterionResult right = wrong("right", 5, 10);
   right.cases = {failing("odd", Visibility::open)};
   CriterionResult loads = wrong("loads", 5, 10);
-  loads.measurement = Measurement{"loads", "", "odd", 3, {}, {}, ""};
+  loads.measurement = Measurement{"loads", "", "odd", 3, {}, {}, {}};
   GradedSubmission submission;
   submission.lab = "lab5";
   submission.command = "labcheck lab5 some/a.cu --labs x";
@@ -194,17 +194,17 @@ TEST(NextSteps, LeaveTestCasesThatWereNotRunForLater) {
 
 TEST(NextSteps, ShowTheMessageIfThereIsNoHelp) {
   CriterionResult right = wrong("right", 9, 10);
-  right.help.clear();
-  right.message = "one is wrong";
+  right.help = {};
+  right.message = verbatim("one is wrong");
   EXPECT_EQ(reported_for({right}), Lines{"1 point for \"Title of right\": one is wrong"});
-  right.message.clear();
+  right.message = {};
   EXPECT_EQ(reported_for({right}), Lines{"1 point for \"Title of right\""});
 }
 
 TEST(NextSteps, SuggestOtherSizesOnceIfOnlyHiddenCasesFail) {
   CriterionResult right = wrong("right", 5, 10);
   right.cases = {failing("hidden case 1", Visibility::hidden)};
-  right.help.clear();
+  right.help = {};
   CriterionResult clean = right;
   clean.title = "Title of clean";
   const Lines shown = reported_for({right, clean});

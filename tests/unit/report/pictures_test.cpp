@@ -3,8 +3,8 @@
 #include "harness/report/audience.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/html/student_page.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/report_writer.hpp"
-#include "harness/report/wording.hpp"
 #include "tests/support/graded_parts.hpp"
 
 #include <gtest/gtest.h>
@@ -64,9 +64,14 @@ TEST(PicturesOnAPage, AreInNoOtherReport) {
   }
 }
 
-TEST(PictureScale, IsASentence) {
-  EXPECT_EQ(report::picture_scale(1, 1), "");
-  EXPECT_EQ(report::picture_scale(8, 1), "The pictures are enlarged 8 times.");
+TEST(PicturesOnAPage, HaveASentenceAboutTheirScale) {
+  GradedSubmission submission = wrong_picture();
+  MismatchPictures& pictures = *submission.evidence.runs.front().pictures;
+  pictures.reduction = 1;
+  pictures.width = pictures.height = 28;
+  EXPECT_TRUE(contains(html_report(submission), "The pictures are enlarged 8 times."));
+  pictures.width = 224;
+  EXPECT_FALSE(contains(html_report(submission), "The pictures are enlarged"));
 }
 
 TEST(DataUri, PadsItsLastDigits) {

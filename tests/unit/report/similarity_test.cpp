@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/json.hpp"
-#include "harness/report/html/similarity_page.hpp"
 #include "harness/report/similarity_report.hpp"
 #include "tests/support/compared_submissions.hpp"
 
@@ -110,15 +109,16 @@ TEST(SimilarityText, CannotControlTheTerminal) {
 TEST(SimilarityJson, HasAllPassages) {
   const auto json = Json::parse(similarity_json(two_alike()));
   ASSERT_TRUE(json);
-  const Json& pair = json->at("listed").at("pairs").at(std::size_t{0});
-  EXPECT_EQ(pair.at("similarity"), Json(70.0));
-  EXPECT_EQ(pair.at("shared"), Json(77));
-  EXPECT_EQ(pair.at("sides").at(std::size_t{1}).at("fingerprints"), Json(120));
-  ASSERT_EQ(pair.at("passages").size(), 2U);
-  const Json& passage = pair.at("passages").at(std::size_t{1});
-  EXPECT_EQ(passage.at("in_reference"), Json(true));
-  EXPECT_EQ(passage.at("lines").at(std::size_t{1}).at("file"), Json("kernel1.cu"));
-  EXPECT_EQ(passage.at("lines").at(std::size_t{1}).at("first"), Json(2));
+  const Json& pair = json->find("listed")->find("pairs")->elements().at(0);
+  EXPECT_EQ(*pair.find("similarity"), Json(70.0));
+  EXPECT_EQ(*pair.find("shared"), Json(77));
+  EXPECT_EQ(*pair.find("sides")->elements().at(1).find("fingerprints"), Json(120));
+  ASSERT_EQ(pair.find("passages")->size(), 2U);
+  const Json& passage = pair.find("passages")->elements().at(1);
+  EXPECT_EQ(*passage.find("in_reference"), Json(true));
+  const Json& line = passage.find("lines")->elements().at(1);
+  EXPECT_EQ(*line.find("file"), Json("kernel1.cu"));
+  EXPECT_EQ(*line.find("first"), Json(2));
 }
 
 TEST(SimilarityPage, MarksSharedLinesOnBothSides) {

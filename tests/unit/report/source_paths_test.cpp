@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/report/document.hpp"
 #include "harness/report/html/student_page.hpp"
-#include "harness/report/mismatch_table.hpp"
 #include "harness/report/source_lines.hpp"
 #include "harness/report/submission_reports.hpp"
+#include "harness/toolchain/messages.hpp"
 #include "tests/support/case_records.hpp"
 
 #include <gtest/gtest.h>
@@ -20,10 +21,10 @@ GradedSubmission of_two_files() {
 }
 
 Diagnostic error_in(const std::string& file, const std::string& message) {
-  return {file, 0, 0, Severity::error, message};
+  return {file, 0, 0, Severity::error, verbatim(message)};
 }
 
-CriterionResult not_built(const std::string& message = {}) {
+CriterionResult not_built(const Message& message = {}) {
   CriterionResult criterion;
   criterion.verdict = VerdictKind::compile_error;
   criterion.message = message;
@@ -33,14 +34,45 @@ CriterionResult not_built(const std::string& message = {}) {
 TEST(Document, RepeatsNoHintThatFollowedTheLineOfWrongElements) {
   CriterionResult first;
   first.outcome = Outcome::none;
-  first.help = "a.cu:3 wrote the wrong element of 'c'. Check the index.";
+  first.help =
+      in_sequence(verbatim("a.cu:3 wrote the wrong element of 'c'."), verbatim("Check the index."));
   CriterionResult second = first;
-  second.help = "Check the index.";
+  second.help = verbatim("Check the index.");
   GradedSubmission submission = of_two_files();
   submission.grade.criteria = {first, second};
   const Document document = make_document(submission, {}, nullptr);
-  EXPECT_EQ(document.criteria.at(0).hint, first.help);
+  EXPECT_EQ(document.criteria.at(0).hint, render(first.help));
   EXPECT_EQ(document.criteria.at(1).hint, "");
+}
+
+// Formats of which people read a single criterion or case.
+TEST(Document, HasEachCaseOnItsOwnWithoutReferences) {
+  CaseVerdict wrong;
+  wrong.case_id = "wrong";
+  wrong.verdict = {VerdictKind::data_race, verbatim("It is wrong."), verbatim("Look at it."), {}};
+  CaseVerdict right;
+  right.case_id = "right";
+  CriterionResult first;
+  first.title = "First";
+  first.outcome = Outcome::partial;
+  first.message = verbatim("One is wrong.");
+  first.help = wrong.verdict.help;
+  first.cases = {right, wrong, wrong};
+  GradedSubmission submission = of_two_files();
+  submission.grade.criteria = {first, first};
+  submission.evidence.runs = {test::run_with_faults("wrong", {error_in("jo/a.cu", "A fault.")}),
+                              test::run_with_faults("right", {error_in("jo/a.cu", "Another.")})};
+  const Document document = make_document(submission, {.cases = Detail::Cases::each});
+  for (const DocumentCriterion& criterion : document.criteria) {
+    EXPECT_EQ(text_of(reasons_of(criterion)), "2 of 3 test cases fail.");
+    EXPECT_EQ(criterion.hint, "Look at it.");
+    ASSERT_EQ(criterion.groups.size(), 3U);
+    EXPECT_EQ(text_of(criterion.groups[0]), "Correct");
+    for (const std::size_t failing : {1U, 2U}) {
+      EXPECT_EQ(text_of(criterion.groups[failing]),
+                "It is wrong.\n\nAlso found: A fault.\n\nhint: Look at it.");
+    }
+  }
 }
 
 TEST(AffectedFile, IsTheOnlyFile) {
@@ -59,7 +91,7 @@ TEST(AffectedFile, IsUnknownIfSeveralArePossible) {
 TEST(AffectedFile, IsTheFileWithCompilerErrors) {
   GradedSubmission submission = of_two_files();
   submission.evidence.builds = {
-      test::build_with({{"jo/a.cu", 3, 0, Severity::warning, "odd"},
+      test::build_with({{"jo/a.cu", 3, 0, Severity::warning, verbatim("odd")},
                         error_in("jo/b.cu", "f() is used but not defined"),
                         error_in("lab.cuh", "bad")})};
   EXPECT_EQ(affected_file(not_built(), submission), "jo/b.cu");
@@ -70,9 +102,10 @@ TEST(AffectedFile, IsTheFileThatTheMessageQuotesIfSeveralHaveErrors) {
   GradedSubmission submission = of_two_files();
   submission.evidence.builds = {
       test::build_with({error_in("jo/a.cu", "bad"), error_in("jo/b.cu", "f() is not there")})};
-  EXPECT_EQ(affected_file(not_built("it does not compile: b.cu:3: f() is not there"), submission),
+  const Message quoted = compiler_diagnostics(submission).back().message;
+  EXPECT_EQ(affected_file(not_built(messages::does_not_compile_because(quoted)), submission),
             "jo/b.cu");
-  EXPECT_EQ(affected_file(not_built("something else"), submission), "");
+  EXPECT_EQ(affected_file(not_built(verbatim("something else")), submission), "");
 }
 
 TEST(AffectedFile, IsTheFileWithFaultsInTheCase) {
@@ -112,96 +145,54 @@ TEST(ShortPaths, OmitTheCommonFolderOfAllFiles) {
 
 TEST(ShortPaths, ApplyWhereverAFileIsNamed) {
   GradedSubmission submission = with_files({"in/jo/a.cu"});
-  submission.remarks = {"in/jo/old.cu was skipped, not begin/jo/old.cu"};
+  submission.remarks = {verbatim("in/jo/old.cu was skipped, not begin/jo/old.cu")};
   submission.evidence.builds = {
       test::failed_build("in/jo/a.cu(1): error\nin/jo/a.cu(2): error\n",
-                         {{"in/jo/a.cu", 1, 0, Severity::error, "see in/jo/a.cu"}})};
+                         {{"in/jo/a.cu", 1, 0, Severity::error, verbatim("see in/jo/a.cu")}})};
   CaseRecord run = test::run_with_output("one", "in/jo/a.cu\n");
-  run.faults = {{"in/jo/a.cu", 1, 0, Severity::error, "in/jo/a.cu again"}};
+  run.faults = {{"in/jo/a.cu", 1, 0, Severity::error, verbatim("in/jo/a.cu again")}};
   run.heat = {{"in/jo/a.cu", 1}};
   submission.evidence.runs = {run};
   CriterionResult criterion;
-  criterion.message = "in/jo/a.cu:1 is wrong";
+  criterion.message = verbatim("in/jo/a.cu:1 is wrong");
   criterion.cases.resize(1);
-  criterion.cases[0].verdict.help = "look at in/jo/a.cu";
+  criterion.cases[0].verdict.help = verbatim("look at in/jo/a.cu");
   submission.grade.criteria = {criterion};
   const GradedSubmission seen = with_short_paths(submission);
-  EXPECT_EQ(seen.remarks, Names{"old.cu was skipped, not begin/jo/old.cu"});
+  EXPECT_EQ(seen.remarks,
+            std::vector<Message>{verbatim("old.cu was skipped, not begin/jo/old.cu")});
   EXPECT_EQ(source_positions(seen),
-            (std::vector<Diagnostic>{{"a.cu", 1, 0, Severity::error, "see a.cu"},
-                                     {"a.cu", 1, 0, Severity::error, "a.cu again"}}));
+            (std::vector<Diagnostic>{{"a.cu", 1, 0, Severity::error, verbatim("see a.cu")},
+                                     {"a.cu", 1, 0, Severity::error, verbatim("a.cu again")}}));
   EXPECT_EQ(seen.evidence.runs[0].heat[0].file, "a.cu");
   EXPECT_EQ(build_log(seen), "a.cu(1): error\na.cu(2): error\n");
-  EXPECT_EQ(seen.grade.criteria[0].message, "a.cu:1 is wrong");
-  EXPECT_EQ(seen.grade.criteria[0].cases[0].verdict.help, "look at a.cu");
+  EXPECT_EQ(render(seen.grade.criteria[0].message), "a.cu:1 is wrong");
+  EXPECT_EQ(render(seen.grade.criteria[0].cases[0].verdict.help), "look at a.cu");
   EXPECT_EQ(seen.evidence.runs[0].output, "in/jo/a.cu\n") << "the program's own output";
 }
 
 TEST(ShortPaths, CanUseAnotherFolderName) {
   GradedSubmission submission = with_files({"/home/jo/labs/a.cu", "/home/jo/labs/sub/b.cu"});
-  submission.evidence.builds = {test::build_with({{"/home/jo/labs/a.cu", 1, 0, Severity::error,
-                                                   "not /mnt/home/jo/labs/, but /home/jo/labs/"}})};
+  submission.evidence.builds = {
+      test::build_with({{"/home/jo/labs/a.cu", 1, 0, Severity::error,
+                         verbatim("not /mnt/home/jo/labs/, but /home/jo/labs/")}})};
   const GradedSubmission seen =
       with_folder_renamed(submission, "/home/jo/labs/", "/home/jo/labs/old/");
   EXPECT_EQ(seen.files[0].path, "/home/jo/labs/old/a.cu");
   EXPECT_EQ(seen.files[1].path, "/home/jo/labs/old/sub/b.cu");
-  EXPECT_EQ(compiler_diagnostics(seen)[0].message,
+  EXPECT_EQ(render(compiler_diagnostics(seen)[0].message),
             "not /mnt/home/jo/labs/, but /home/jo/labs/old/");
 }
 
 TEST(ShortPaths, AreUsedInStudentReports) {
   GradedSubmission submission = with_files({"/home/grader/cls/s6/a.cu"});
   submission.evidence.builds = {test::failed_build("/home/grader/cls/s6/a.cu(1): error\n")};
-  submission.remarks = {"using /home/grader/cls/s6/a.cu as b.cu"};
+  submission.remarks = {verbatim("using /home/grader/cls/s6/a.cu as b.cu")};
   for (const std::string& report :
        {markdown_report(submission), gradescope_results(submission), html_report(submission)}) {
     EXPECT_EQ(report.find("grader"), std::string::npos) << report;
     EXPECT_NE(report.find("a.cu"), std::string::npos) << report;
   }
-}
-
-const Mismatch kBounded{
-    "C", 12, 64, {{{0, 7}, "0", "-3.25", "1e-06"}, {{10, 7}, "nan", "0.5", "2e-06"}}};
-
-TEST(MismatchTable, AlignsNamesLeftAndNumbersRight) {
-  const MismatchTable table = mismatch_table(kBounded, 5, 80);
-  EXPECT_EQ(table.heading, "element    got   expected   allowed error");
-  EXPECT_EQ(table.rows, (std::vector<std::string>{"C[0][7]      0      -3.25           1e-06",
-                                                  "C[10][7]   nan        0.5           2e-06"}));
-  EXPECT_EQ(table.more, "and 10 more");
-}
-
-TEST(MismatchTable, HasNoAllowedErrorIfEqualityIsRequired) {
-  const Mismatch exact{"sum", 1, 1, {{{0}, "41", "42", ""}}};
-  const MismatchTable table = mismatch_table(exact, 5, 80);
-  EXPECT_EQ(table.heading, "element   got   expected");
-  EXPECT_EQ(table.rows, (std::vector<std::string>{"sum[0]     41         42"}));
-  EXPECT_EQ(table.more, "");
-}
-
-TEST(MismatchTable, NarrowsItsGapsAndThenBecomesText) {
-  EXPECT_EQ(mismatch_table(kBounded, 5, 35).heading, "element  got expected allowed error");
-  const MismatchTable text = mismatch_table(kBounded, 1, 30);
-  EXPECT_EQ(text.heading, "");
-  EXPECT_EQ(text.rows,
-            (std::vector<std::string>{"C[0][7]: got 0, expected", "-3.25, allowed error 1e-06"}));
-  EXPECT_EQ(text.more, "and 11 more");
-}
-
-TEST(MismatchTable, NamesPixelsByTheirPosition) {
-  const Mismatch picture{"C", 1, 9, {{{2, 7}, "0.5", "0.25", ""}}, MismatchUnit::pixel};
-  const MismatchTable table = mismatch_table(picture, 5, 80);
-  EXPECT_EQ(table.heading, "pixel      got   expected");
-  EXPECT_EQ(table.rows, (std::vector<std::string>{"x=7, y=2   0.5       0.25"}));
-}
-
-TEST(MismatchTable, IsEmptyWithoutElements) {
-  EXPECT_TRUE(mismatch_table({"C", 0, 0, {}}, 5, 80).rows.empty());
-}
-
-TEST(MismatchTable, KeepsControlCharactersOutOfItsCells) {
-  const Mismatch mismatch{"C\n", 1, 1, {{{0}, "\x1b[2J1", "2", ""}}};
-  EXPECT_EQ(mismatch_table(mismatch, 5, 80).rows.front(), "C [0]       1          2");
 }
 
 }  // namespace
@@ -218,10 +209,11 @@ CriterionResult failed(const std::string& id) {
   criterion.max_points = 10;
   criterion.outcome = Outcome::none;
   criterion.verdict = VerdictKind::wrong_answer;
-  criterion.help = kHint;
+  criterion.help = verbatim(kHint);
   CaseVerdict test_case;
   test_case.case_id = "odd";
-  test_case.verdict = {VerdictKind::wrong_answer, "1 element is wrong", kHint, {}};
+  test_case.verdict = {
+      VerdictKind::wrong_answer, verbatim("1 element is wrong"), verbatim(kHint), {}};
   criterion.cases = {test_case};
   return criterion;
 }
@@ -237,24 +229,8 @@ TEST(MarkdownReport, ShowsAHintOnce) {
   submission.grade.criteria = {failed("small"), failed("large")};
   const std::string text = markdown_report(submission);
   EXPECT_EQ(count_of(text, kHint), 1U) << text;
-  submission.grade.criteria[1].help = "another hint";
+  submission.grade.criteria[1].help = verbatim("another hint");
   EXPECT_EQ(count_of(markdown_report(submission), "another hint"), 1U);
-}
-
-// Causes of findings
-
-TEST(CauseOf, IsTheSameForOtherFiguresAtTheSameLine) {
-  using report::cause_of;
-  EXPECT_EQ(cause_of("a.cu:7 in add: out-of-bounds read of 4 bytes by thread (1,0,0): index 1"),
-            cause_of("a.cu:7: out-of-bounds read of 4 bytes by thread (7,0,0): index 1,000"));
-  EXPECT_NE(cause_of("a.cu:7 in add: out-of-bounds read of 4 bytes by thread (1,0,0)"),
-            cause_of("a.cu:8 in add: out-of-bounds read of 4 bytes by thread (1,0,0)"));
-  EXPECT_NE(cause_of("a.cu:7 in add: out-of-bounds read of 4 bytes by thread (1,0,0)"),
-            cause_of("a.cu:7 in add: out-of-bounds write of 4 bytes by thread (1,0,0)"));
-  EXPECT_EQ(cause_of("host code dereferenced the device pointer 0x5000a; copy it"),
-            cause_of("host code dereferenced the device pointer 0x7f00; copy it"));
-  EXPECT_EQ(cause_of("a.cu:7 in f: data race in shared memory: thread 1 reads"),
-            cause_of("a.cu:9: data race in shared memory: thread 2 overwrites"));
 }
 
 // Worst lines
@@ -266,7 +242,7 @@ TEST(WorstLine, IsTheOneWithTheMostTrafficAboveTheMinimum) {
   CriterionResult criterion;
   criterion.outcome = Outcome::none;
   criterion.subject = Subject::technique;
-  criterion.measurement = Measurement{"global_bytes_moved", "", "tiles", 3, {}, {}, ""};
+  criterion.measurement = Measurement{"global_bytes_moved", "", "tiles", 3, {}, {}, {}};
   EXPECT_EQ(report::describe_worst_line(criterion, submission),
             "Worst line: a.cu:7 (global memory: 32 sectors of 32 bytes per request, 8.0 times the "
             "minimum).");

@@ -2,7 +2,7 @@
 #include "harness/report/html/student_page.hpp"
 
 #include "harness/report/audience.hpp"
-#include "harness/report/wording.hpp"
+#include "harness/report/messages.hpp"
 #include "tests/support/case_records.hpp"
 #include "tests/support/graded_submissions.hpp"
 
@@ -26,7 +26,7 @@ CriterionResult criterion(std::string id, std::string message) {
   result.id = std::move(id);
   result.title = "Right";
   result.max_points = 10;
-  result.message = std::move(message);
+  result.message = verbatim(std::move(message));
   return result;
 }
 
@@ -37,7 +37,7 @@ CriterionResult criterion(std::string id, std::string message) {
 
 TEST(StudentPage, NotesAreAtTheirLinesWithTheirCases) {
   GradedSubmission graded = two_lines();
-  const Diagnostic race{"src/a.cu", 2, 0, Severity::error, "a race"};
+  const Diagnostic race{"src/a.cu", 2, 0, Severity::error, verbatim("a race")};
   graded.evidence.runs = {test::run_with_faults("one", {race}),
                           test::run_with_faults("two", {race})};
   const std::string page = html_report(graded);
@@ -52,8 +52,8 @@ TEST(StudentPage, NotesAreAtTheirLinesWithTheirCases) {
 TEST(StudentPage, ANoteAtALineThatIsNotShownIsListedSeparately) {
   GradedSubmission graded = two_lines();
   graded.evidence.builds = {
-      test::build_with({{"src/a.cu", 3, 0, Severity::warning, "after the end"},
-                        {"lab.cuh", 1, 0, Severity::warning, "in another file"}})};
+      test::build_with({{"src/a.cu", 3, 0, Severity::warning, verbatim("after the end")},
+                        {"lab.cuh", 1, 0, Severity::warning, verbatim("in another file")}})};
   const std::string page = html_report(graded);
   EXPECT_TRUE(holds(page, "<code>src/a.cu:3: </code>after the end"));
   EXPECT_TRUE(holds(page, "<code>lab.cuh:1: </code>in another file"));
@@ -79,7 +79,7 @@ TEST(StudentPage, FilesAreShownWithoutTheFolderOnTheGradingComputer) {
   GradedSubmission graded = two_lines();
   graded.files = {{"/home/grader/in/a.cu", "00", "int a;\n"}};
   graded.evidence.builds = {
-      test::build_with({{"/home/grader/in/a.cu", 1, 0, Severity::warning, "unused"}})};
+      test::build_with({{"/home/grader/in/a.cu", 1, 0, Severity::warning, verbatim("unused")}})};
   const std::string page = html_report(graded);
   EXPECT_EQ(page.find("grader"), std::string::npos);
   EXPECT_TRUE(holds(page, "<caption>a.cu</caption>"));
@@ -90,7 +90,7 @@ TEST(StudentPage, ManyNotesAtOneLineAreFolded) {
   GradedSubmission graded = two_lines();
   std::vector<Diagnostic> faults;
   for (const char* message : {"first", "second", "third", "fourth", "fifth"})
-    faults.push_back({"src/a.cu", 2, 0, Severity::error, message});
+    faults.push_back({"src/a.cu", 2, 0, Severity::error, verbatim(message)});
   graded.evidence.runs = {test::run_with_faults("one", faults)};
   const std::string page = html_report(graded);
   EXPECT_TRUE(holds(page,
@@ -115,7 +115,7 @@ TEST(StudentPage, TrafficIsSummedOverCasesAndDescribedIfItIsHigh) {
 
 TEST(StudentPage, LatenessIsNotMentionedIfItCostsNothing) {
   FinalGrade last;
-  last.lateness = Lateness{std::chrono::seconds(0), 0, ""};
+  last.lateness = Lateness{std::chrono::seconds(0), 0, {}};
   const std::string page = student_page({two_lines(), &last, "Jo"});
   EXPECT_TRUE(holds(page, "<dt>by labcheck</dt>"));
   EXPECT_FALSE(holds(page, "<dt>lateness</dt>"));
@@ -136,7 +136,7 @@ TEST(StudentPage, AnInstructorsMarksAndLatenessAreShownSeparately) {
   last.applied = {{"jo", "right", MarkKind::points, 6, "A typo.", "Ada"},
                   {"jo", "style", MarkKind::points, 8, "Clear.", ""},
                   {"jo", "", MarkKind::bonus, 1, "", "Ada"}};
-  last.lateness = Lateness{std::chrono::hours(1), 2, "One hour late."};
+  last.lateness = Lateness{std::chrono::hours(1), 2, verbatim("One hour late.")};
   const std::string page = student_page({graded, &last, "Jo <b>"});
   EXPECT_TRUE(holds(page, "<h1><bdi>Jo &lt;b&gt;</bdi></h1>"));
   EXPECT_TRUE(holds(page, "<b>13</b> of 20"));
@@ -165,7 +165,7 @@ TEST(StudentPage, ShowsTheIntervalAndThePositionOnTheLadder) {
   GradedSubmission graded = two_lines();
   CriterionResult fast = criterion("fast", "");
   fast.outcome = Outcome::full;
-  fast.measurement = {"speedup", "naive", "large", 2, 1.5, 2.5, "at least 1.5"};
+  fast.measurement = {"speedup", "naive", "large", 2, 1.5, 2.5, verbatim("at least 1.5")};
   fast.measurement->seconds = 0.00214;
   fast.measurement->place = LadderPlace{"tile-16", "registers", "more work per thread"};
   graded.grade.criteria = {fast};

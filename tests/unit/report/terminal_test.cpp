@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/report/submission_reports.hpp"
 #include "harness/report/terminal_page.hpp"
+#include "harness/simgpu/device/messages.hpp"
+#include "harness/simgpu/facts/messages.hpp"
 #include "tests/support/case_records.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +13,7 @@ namespace {
 CaseVerdict failed(std::string id, std::string message) {
   CaseVerdict test_case;
   test_case.case_id = std::move(id);
-  test_case.verdict = {VerdictKind::wrong_answer, std::move(message), "", {}};
+  test_case.verdict = {VerdictKind::wrong_answer, verbatim(std::move(message)), {}, {}};
   return test_case;
 }
 
@@ -21,7 +23,7 @@ CriterionResult criterion(std::string title, Outcome outcome, std::string messag
   result.max_points = 10;
   result.points = outcome == Outcome::full ? 10 : 0;
   result.outcome = outcome;
-  result.message = std::move(message);
+  result.message = verbatim(std::move(message));
   return result;
 }
 
@@ -91,13 +93,17 @@ TEST(TerminalReport, ShowsThreeFailingCasesAndCountsTheRest) {
 
 TEST(TerminalReport, ShowsOneOfSeveralMessagesThatDifferInFigures) {
   CriterionResult result = criterion("Sweep", Outcome::none);
-  result.cases = {failed("small", "a.cu:7 in f: index 1 of 1"),
-                  failed("large", "a.cu:7 in f: index 1,000 of 1,000"),
-                  failed("other", "a.cu:9 in f: index 1 of 1")};
+  const auto failed_at = [](const char* id, std::uint32_t line, int index) {
+    CaseVerdict test_case = failed(id, {});
+    test_case.verdict.message = simgpu::text::fault_in_kernel_at_line(
+        SourcePlace{"a.cu", line}, "f", simgpu::text::valid_up_to(Count(index)));
+    return test_case;
+  };
+  result.cases = {failed_at("small", 7, 1), failed_at("large", 7, 1000), failed_at("other", 9, 1)};
   const std::string text = report(summed({result}));
-  EXPECT_EQ(times(text, "In small: a.cu:7 in f: index 1 of 1"), 1U);
+  EXPECT_EQ(times(text, "In small: a.cu:7 in f: (valid: 0 to 1)"), 1U);
   EXPECT_EQ(times(text, "1,000"), 0U);
-  EXPECT_EQ(times(text, "a.cu:9 in f: index 1 of 1"), 1U);
+  EXPECT_EQ(times(text, "a.cu:9 in f: (valid: 0 to 1)"), 1U);
 }
 
 // The criterion shows only how many test cases fail.
@@ -114,11 +120,11 @@ TEST(TerminalReport, ShowsTheReasonOfOneCaseAmongSeveral) {
 TEST(TerminalReport, ShowsTheLineOfAWrongWriterOnce) {
   CriterionResult result = criterion("Right", Outcome::none);
   result.cases = {failed("a", "All elements are wrong.")};
-  result.cases.front().verdict.help = "Every element was written by line 3 of a.cu.";
+  result.cases.front().verdict.help = verbatim("Every element was written by line 3 of a.cu.");
   GradedSubmission submission = summed({result});
   CaseRecord& run = submission.evidence.runs.emplace_back();
   run.case_id = "a";
-  run.faults = {{"a.cu", 3, 0, Severity::note, "here every wrong element was written"}};
+  run.faults = {{"a.cu", 3, 0, Severity::note, verbatim("here every wrong element was written")}};
   EXPECT_EQ(times(report(submission), "Also found"), 0U);
 }
 
@@ -134,13 +140,13 @@ TEST(TerminalReport, GroupsCasesThatFailAlike) {
 
 TEST(TerminalReport, GivesNoHintForASkippedCriterion) {
   CriterionResult result = criterion("Later", Outcome::skipped);
-  result.help = "Use shared memory.";
+  result.help = verbatim("Use shared memory.");
   EXPECT_EQ(times(report(summed({result})), "hint"), 0U);
 }
 
 TEST(TerminalReport, GivesAHintOnce) {
   CriterionResult result = criterion("First", Outcome::none);
-  result.help = "Use shared memory.";
+  result.help = verbatim("Use shared memory.");
   EXPECT_EQ(times(report(summed({result, result})), "hint: Use shared memory."), 1U);
 }
 
@@ -155,8 +161,9 @@ TEST(TerminalReport, PutsErrorsBelowTheirCriterionAndOtherPositionsAtTheEnd) {
   CriterionResult result = criterion("Builds", Outcome::none, "It does not compile.");
   result.verdict = VerdictKind::compile_error;
   GradedSubmission submission = summed({result, criterion("Later", Outcome::skipped)});
-  submission.evidence.builds = {test::build_with(
-      {{"a.cu", 1, 0, Severity::warning, "unused"}, {"a.cu", 2, 0, Severity::error, "undefined"}})};
+  submission.evidence.builds = {
+      test::build_with({{"a.cu", 1, 0, Severity::warning, verbatim("unused")},
+                        {"a.cu", 2, 0, Severity::error, verbatim("undefined")}})};
   const std::string text = report(submission);
   EXPECT_LT(text.find("a.cu:2: error: undefined"), text.find("Later"));
   EXPECT_GT(text.find("a.cu:1: warning: unused"), text.find("Source lines to check:"));
@@ -168,7 +175,7 @@ TEST(TerminalReport, ShowsTheFirstErrorsAndCountsTheRest) {
   GradedSubmission submission = summed({result});
   std::vector<Diagnostic> errors;
   for (int line = 1; line <= 20; ++line)
-    errors.push_back({"a.cu", line, 0, Severity::error, "undefined"});
+    errors.push_back({"a.cu", line, 0, Severity::error, verbatim("undefined")});
   submission.evidence.builds = {test::build_with(errors)};
   const std::string text = report(submission);
   EXPECT_EQ(times(text, "undefined"), 4U);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/report/wording.hpp"
-
+#include "harness/base/render.hpp"
 #include "harness/base/text.hpp"
-#include "harness/report/ladder_text.hpp"
+#include "harness/report/document.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/source_lines.hpp"
 #include "tests/support/case_records.hpp"
@@ -15,16 +14,17 @@ namespace labcheck::report {
 namespace {
 
 TEST(Descriptions, AMeasurementShowsItsBaselineAndInterval) {
-  EXPECT_EQ(describe_measurement({"speedup", "naive", "large", 1.8333, 1.79, 1.88, "at least 1.5"}),
+  EXPECT_EQ(describe_measurement(
+                {"speedup", "naive", "large", 1.8333, 1.79, 1.88, verbatim("at least 1.5")}),
             "speedup over naive, test case large: 1.833 (1.79 to 1.88); required: at least 1.5");
-  EXPECT_EQ(describe_measurement({"fraction_of", "cublas", "", 0.5, {}, {}, ""}),
+  EXPECT_EQ(describe_measurement({"fraction_of", "cublas", "", 0.5, {}, {}, {}}),
             "fraction of cublas: 0.5");
-  EXPECT_EQ(describe_measurement({"bank_conflicts", "", "small", 0, {}, {}, "at most 0"}),
+  EXPECT_EQ(describe_measurement({"bank_conflicts", "", "small", 0, {}, {}, verbatim("at most 0")}),
             "bank conflicts, test case small: 0; required: at most 0");
 }
 
 TEST(Descriptions, AMeasurementShowsTheValueThatCounts) {
-  Measurement measurement{"speedup", "naive", "large", 0.89, 0.88, 0.91, "at least 0.9"};
+  Measurement measurement{"speedup", "naive", "large", 0.89, 0.88, 0.91, verbatim("at least 0.9")};
   measurement.counted = 0.9;
   EXPECT_EQ(
       describe_measurement(measurement),
@@ -32,12 +32,19 @@ TEST(Descriptions, AMeasurementShowsTheValueThatCounts) {
       "least 0.9");
 }
 
+std::string ladder_note(const LadderPlace& place) {
+  GradedSubmission submission;
+  submission.grade.criteria.resize(1);
+  submission.grade.criteria[0].measurement.emplace().place = place;
+  return make_document(submission, {}).criteria.at(0).notes.at(0);
+}
+
 TEST(Descriptions, APositionOnTheLadderNamesTheNextStep) {
-  EXPECT_EQ(describe_ladder_position({"naive", "tile-16", "tiles in shared memory"}),
+  EXPECT_EQ(ladder_note({"naive", "tile-16", "tiles in shared memory"}),
             "about as fast as reference version 'naive'; next: 'tile-16' (tiles in shared memory)");
-  EXPECT_EQ(describe_ladder_position({"", "naive", "one thread per element"}),
+  EXPECT_EQ(ladder_note({"", "naive", "one thread per element"}),
             "slower than the first reference version; next: 'naive' (one thread per element)");
-  EXPECT_EQ(describe_ladder_position({"best", "", ""}),
+  EXPECT_EQ(ladder_note({"best", "", ""}),
             "about as fast as reference version 'best', the fastest one");
 }
 
@@ -97,16 +104,18 @@ TEST(Messages, EveryVerdictHasAHeadlineAndASentence) {
   for (std::size_t i = 0; i < kEnumNames<VerdictKind>.size(); ++i) {
     const auto kind = static_cast<VerdictKind>(i);
     EXPECT_FALSE(headline(kind).empty()) << to_string(kind);
-    EXPECT_TRUE(meaning(kind).ends_with('.')) << to_string(kind);
+    Grade grade;
+    grade.verdict = kind;
+    EXPECT_TRUE(render(meaning(grade)).ends_with('.')) << to_string(kind);
     EXPECT_EQ(hidden_case_message(kind).empty(), kind == VerdictKind::accepted) << to_string(kind);
   }
 }
 
 TEST(Messages, ACorrectSubmissionMayMissCriteria) {
   Grade grade;
-  EXPECT_EQ(meaning(grade), "All results are right.");
+  EXPECT_EQ(render(meaning(grade)), "All results are right.");
   grade.criteria.push_back({});
-  EXPECT_EQ(meaning(grade), "All results are right, but not all criteria are met in full.");
+  EXPECT_EQ(render(meaning(grade)), "All results are right, but not all criteria are met in full.");
 }
 
 TEST(Messages, AWithheldGradeIsShownAsNotGradedYet) {
@@ -115,146 +124,52 @@ TEST(Messages, AWithheldGradeIsShownAsNotGradedYet) {
 }
 
 TEST(Messages, HiddenCasesThatFailAreCounted) {
-  EXPECT_EQ(cases_failed(1, 1, 2), "1 of 2 test cases fails, and it is hidden.");
-  EXPECT_EQ(cases_failed(1, 0, 2), "1 of 2 test cases fails.");
-  EXPECT_EQ(cases_failed(3, 1, 4), "3 of 4 test cases fail, 1 of them hidden.");
-  EXPECT_EQ(cases_failed(2, 2, 4), "2 of 4 test cases fail, all of them hidden.");
+  const auto text_for = [](std::size_t failed, std::size_t hidden, std::size_t total) {
+    std::vector<CaseVerdict> cases(total);
+    for (std::size_t i = 0; i < failed; ++i) cases[i].verdict.kind = VerdictKind::wrong_answer;
+    for (std::size_t i = 0; i < hidden; ++i) cases[i].visibility = Visibility::hidden;
+    return render(cases_failed(cases));
+  };
+  EXPECT_EQ(text_for(1, 1, 1), "1 of 1 test case fails, and it is hidden.");
+  EXPECT_EQ(text_for(1, 0, 1), "1 of 1 test case fails.");
+  EXPECT_EQ(text_for(1, 1, 2), "1 of 2 test cases fails, and it is hidden.");
+  EXPECT_EQ(text_for(1, 0, 2), "1 of 2 test cases fails.");
+  EXPECT_EQ(text_for(3, 1, 4), "3 of 4 test cases fail, 1 of them hidden.");
+  EXPECT_EQ(text_for(2, 2, 4), "2 of 4 test cases fail, all of them hidden.");
 }
 
 TEST(Messages, OpenPointsShowTheirReason) {
-  EXPECT_EQ(why_open(Outcome::not_measured, 15, Backend::sim),
+  EXPECT_EQ(render(why_open(Outcome::not_measured, 15, Backend::sim)),
             "15 points are still open: a measurement on a real GPU is required.");
-  EXPECT_EQ(why_open(Outcome::not_measured, 1, Backend::gpu),
+  EXPECT_EQ(render(why_open(Outcome::not_measured, 1, Backend::gpu)),
             "1 point is still open: speed was not measured in this run.");
-  EXPECT_EQ(why_open(Outcome::manual, 1, Backend::gpu),
+  EXPECT_EQ(render(why_open(Outcome::manual, 1, Backend::gpu)),
             "1 point is still open: your instructor will grade this.");
   EXPECT_EQ(
-      why_open(Outcome::withheld, 40, Backend::gpu),
+      render(why_open(Outcome::withheld, 40, Backend::gpu)),
       "40 points are not graded yet; the criterion shows the reason. No points are lost. Tell "
       "your instructor.");
 }
 
 TEST(Messages, OmittedEntriesAreCounted) {
   EXPECT_EQ(more(1234), "and 1,234 more");
-  EXPECT_EQ(more_failing_cases(1), "and 1 more failing test case");
-  EXPECT_EQ(more_failing_cases(9), "and 9 more failing test cases");
-  EXPECT_EQ(more_cases(1), "and 1 more test case");
-  EXPECT_EQ(more_printed(2), "2 more test cases printed different output.");
-  EXPECT_EQ(cases_not_run(1), "1 test case was not run.");
-  EXPECT_EQ(shown_above({"a", "b"}, 1), "a, b and 1 more test case: as above");
-  EXPECT_EQ(printed_in({"a"}, 2), "Program output in a and 2 more test cases:");
+  EXPECT_EQ(first_cases({}), "");
+  EXPECT_EQ(first_cases({"a", "b", "c"}), "a, b and c");
+  EXPECT_EQ(first_cases({"a", "b", "c", "d"}), "a, b, c and 1 more test case");
 }
 
 TEST(Messages, ZeroTimesAreLeftOut) {
   GradedSubmission submission;
   submission.version = "1.0";
-  EXPECT_EQ(how_long_it_took(submission), "labcheck 1.0");
+  EXPECT_EQ(make_document(submission, {}).duration, "labcheck 1.0");
   submission.evidence.times.build = std::chrono::milliseconds(2400);
   submission.evidence.times.run = std::chrono::milliseconds(340);
-  EXPECT_EQ(how_long_it_took(submission), "compiled in 2.4 s, ran for 340 ms, labcheck 1.0");
+  EXPECT_EQ(make_document(submission, {}).duration,
+            "compiled in 2.4 s, ran for 340 ms, labcheck 1.0");
 }
 
 }  // namespace
 }  // namespace labcheck::report
-
-namespace labcheck {
-namespace {
-
-LadderTable matmul_table() {
-  LadderTable table;
-  table.lab = "lab5-matmul";
-  table.case_id = "lecture";
-  table.parameters = {{"n", 2048}};
-  table.backend = {Backend::gpu, "NVIDIA H200", "580.65", "CUDA 13.0.88"};
-  table.bytes = 3 * 4.0 * 2048 * 2048;
-  table.flops = 2.0 * 2048 * 2048 * 2048;
-  table.ceiling = "cublas";
-  table.ceiling_seconds = 0.342e-3;
-  table.rungs = {
-      {{"naive", "one thread per element", "324.63 ms on a Tesla C2070"}, 3.31e-3, 0.1033},
-      {{"tile-16", "tiles", ""}, 2.14e-3, 0.1598}};
-  return table;
-}
-
-TEST(LadderText, ShowsTimeRateShareAndSpeedup) {
-  EXPECT_EQ(ladder_text(matmul_table()),
-            "lab5-matmul, lecture: n=2048, on NVIDIA H200, driver 580.65, CUDA 13.0.88\n"
-            "  version     time          rate  of cublas  speedup  historic\n"
-            "  naive    3.31 ms  5.19 TFLOP/s     10.3 %     1.00  324.63 ms on a Tesla C2070\n"
-            "  tile-16  2.14 ms  8.03 TFLOP/s     16.0 %     1.55\n"
-            "  ceiling 'cublas': 0.342 ms  50.2 TFLOP/s\n");
-}
-
-TEST(LadderText, ShowsGigabytesForAMemoryBoundLab) {
-  LadderTable table = matmul_table();
-  table.bytes = 4e9;
-  table.flops = 1e9;
-  table.rungs[0].seconds = 1e-3;
-  EXPECT_NE(ladder_text(table).find("4000 GB/s"), std::string::npos) << ladder_text(table);
-}
-
-TEST(LadderText, ShowsWhyACeilingOrATimeIsMissing) {
-  LadderTable table = matmul_table();
-  table.ceiling_seconds.reset();
-  table.ceiling_problem = "the CUDA toolkit on this computer has no libcublas.so";
-  table.rungs[1] = {{"tile-16", "tiles", ""}};
-  table.rungs[1].problem = "it crashed";
-  const std::string text = ladder_text(table);
-  EXPECT_NE(text.find("ceiling 'cublas' not measured: the CUDA toolkit on this computer has no "
-                      "libcublas.so"),
-            std::string::npos)
-      << text;
-  EXPECT_NE(text.find("tile-16: it crashed"), std::string::npos);
-}
-
-TEST(LadderText, ShowsCountersOnTheSimulatedGpu) {
-  LadderTable table = matmul_table();
-  table.backend = {Backend::sim, "simulated GPU", "", "CUDA 13.0.88"};
-  table.ceiling_seconds.reset();
-  table.rungs[0].counters = {{"global_load_requests", 16384}};
-  const std::string text = ladder_text(table);
-  EXPECT_NE(text.find("global loads"), std::string::npos) << text;
-  EXPECT_NE(text.find("16,384"), std::string::npos);
-  EXPECT_EQ(text.find(" ms"), std::string::npos);
-}
-
-TEST(LadderSuggestions, AreBetweenNeighboringVersions) {
-  LadderTable counted = matmul_table();
-  counted.rungs[0].counters = {{"global_load_requests", 131072},
-                               {"shared_load_requests", 0},
-                               {"shared_load_conflicts", 0},
-                               {"launches", 1},
-                               {"global_store_requests", 512}};
-  counted.rungs[1].counters = {{"global_load_requests", 8192},
-                               {"shared_load_requests", 66000},
-                               {"shared_load_conflicts", 900},
-                               {"launches", 1},
-                               {"global_store_requests", 600}};
-  EXPECT_EQ(ladder_suggestions(counted, matmul_table()),
-            "lab5-matmul, lecture: thresholds between neighboring versions\n\n"
-            "naive and tile-16\n"
-            "  needs: {counter: global_load_requests, on: [lecture], at_most: 30000}   # naive "
-            "131,072; tile-16 8,192\n"
-            "  needs: {counter: shared_load_requests, on: [lecture], at_least: 30000}   # naive 0; "
-            "tile-16 66,000\n"
-            "  needs: {measure: speedup, over: naive, on: [lecture]}   # naive 1; tile-16 1.55\n"
-            "  credit: log_scale\n"
-            "  scale: [{at: 1, earns: 0}, {at: 1.24, earns: 1}]\n");
-}
-
-TEST(LadderSuggestions, SayWhatIsMissing) {
-  LadderTable counted = matmul_table();
-  counted.rungs[0].counters = counted.rungs[1].counters = {{"launches", 1}};
-  EXPECT_EQ(ladder_suggestions(counted, std::nullopt),
-            "lab5-matmul, lecture: thresholds between neighboring versions\n\n"
-            "naive and tile-16\n"
-            "  no threshold: no counter differs by a factor of 1.5 or more\n"
-            "\nThresholds for speed need a GPU: run this command on a computer that has one, "
-            "without --backend sim.\n");
-}
-
-}  // namespace
-}  // namespace labcheck
 
 namespace labcheck::report {
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/driver_process.hpp"
 
+#include "tests/support/fault_lines.hpp"
 #include "tests/support/played_program.hpp"
 
 #include <gtest/gtest.h>
@@ -15,9 +16,7 @@ using protocol::MessageKind;
 // A limit that is never reached.
 constexpr std::chrono::minutes kLong{1};
 
-const std::string kFault =
-    R"({"fault":{"kind":"leak","message":"not freed","file":"a.cu","line":3}})"
-    "\n";
+const std::string kFault = fault_line({FaultKind::leak, verbatim("not freed"), {}, "a.cu", 3});
 
 DriverProcess process_in(Sandbox& sandbox, RunMode mode = kCheckedMode, const Limits& limits = {}) {
   return {sandbox, Program{"/cache/program", mode.backend, {}}, mode, limits, Host{kPlayedRuntime}};
@@ -82,7 +81,7 @@ TEST(DriverProcess, SkipsTheHelloBeforeTheAnswer) {
   process.send(MessageKind::run_case, encode(request));
   const Answer answer = process.wait_for(MessageKind::case_done, kLong);
   ASSERT_TRUE(answer.message);
-  const auto done = protocol::decode_case_done(answer.message->body);
+  const auto done = protocol::decode<protocol::CaseDone>(answer.message->body);
   ASSERT_TRUE(done);
   EXPECT_EQ(done->name, "twice");
   process.send(MessageKind::finish, {});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/run_ends.hpp"
 #include "harness/runner/session.hpp"
+#include "tests/support/fault_lines.hpp"
 #include "tests/support/played_program.hpp"
 
 #include <gtest/gtest.h>
@@ -39,7 +40,7 @@ Run run_in(Sandbox& sandbox) {
 
 TEST(SessionOnSim, DoesNotCountWorkBeforeATestCase) {
   PlayedSandbox sandbox([](Stage& stage) {
-    stage.report("{\"fault\":{\"kind\":\"leak\"}}\n{\"counters\":{\"launches\":7}}\n");
+    stage.report(fault_line(FaultKind::leak, "left") + "{\"counters\":{\"launches\":7}}\n");
     stage.hello();
     stage.next_case();
     stage.report("{\"counters\":{\"launches\":2}}\n");
@@ -47,7 +48,7 @@ TEST(SessionOnSim, DoesNotCountWorkBeforeATestCase) {
     return stage.hang();
   });
   const auto run = run_in(sandbox);
-  EXPECT_EQ(run.counters.at("launches"), 2);
+  EXPECT_EQ(run.counters.launches, 2U);
   EXPECT_EQ(run.faults.size(), 1U);
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/temp_folder.hpp"
 #include "harness/runner/run_ends.hpp"
 #include "harness/runner/session.hpp"
+#include "tests/support/fault_lines.hpp"
 #include "tests/support/played_program.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +21,7 @@ namespace {
 
 using protocol::MessageKind;
 
-const std::string kLeak = "{\"fault\":{\"kind\":\"leak\"}}\n";
+const std::string kLeak = fault_line(FaultKind::leak, "left");
 
 /// The report at the end of a program that ends normally. Its device then reports `text`.
 SimReport report_at_end(CheckLevel checks, const std::string& text = kLeak) {
@@ -196,7 +198,7 @@ TEST(EndOf, TreatsErrorsOfTheHostAsSetupFailures) {
                            "cudaErrorECCUncorrectable"}) {
     const RunEnd end = end_of(device_error(name), kEndedProgram, "twice");
     ASSERT_TRUE(std::holds_alternative<SetupFailed>(end)) << name;
-    EXPECT_EQ(std::get<SetupFailed>(end).reason,
+    EXPECT_EQ(render(std::get<SetupFailed>(end).reason),
               std::string("CUDA reports ") + name + ": the description");
   }
 }

@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
+#include "tests/support/fault_lines.hpp"
 #include "tests/support/played_program.hpp"
 
 #include <gtest/gtest.h>
@@ -126,7 +127,7 @@ TEST(Session, RunsOneCaseAfterTheOtherInOneProcess) {
 TEST(Session, AssignsOutputAndReportsToTheirCase) {
   PlayedSandbox sandbox(driver([](Stage& stage, const RunCase& run) {
     stage.print("in " + run.call);
-    if (run.call == "bad") stage.report("{\"fault\":{\"kind\":\"leak\"}}\n");
+    if (run.call == "bad") stage.report(fault_line(FaultKind::leak, "left"));
     stage.report("{\"counters\":{\"launches\":2}}\n");
     return CaseDone{};
   }));
@@ -137,7 +138,7 @@ TEST(Session, AssignsOutputAndReportsToTheirCase) {
   EXPECT_EQ(good.output, "in good");
   EXPECT_EQ(bad.faults.size(), 1U);
   EXPECT_TRUE(good.faults.empty());
-  EXPECT_EQ(good.counters.at("launches"), 2);
+  EXPECT_EQ(good.counters.launches, 2U);
 }
 
 TEST(Session, StartsANewProcessAfterACrash) {
@@ -244,7 +245,7 @@ TEST(Session, NamesFunctionsThatResembleTheMissingOne) {
 TEST(Session, ReportsWhyTheDriverCouldNotSetUpACase) {
   const auto run = run_answered({Outcome::driver_failure, false, {}, "no parameter 'n'"});
   ASSERT_TRUE(ended_with<SetupFailed>(run));
-  EXPECT_EQ(std::get<SetupFailed>(run.end).reason, "no parameter 'n'");
+  EXPECT_EQ(std::get<SetupFailed>(run.end).reason, verbatim("no parameter 'n'"));
 }
 
 TEST(Session, SurvivesAProgramThatTriesToTruncateTheArena) {

@@ -26,15 +26,15 @@ RunEnd attributed(const RunEnd& end, std::optional<std::uint64_t> free) {
 }
 
 TEST(SetupFailure, IsTheProgramsIfTheGpuHasEnoughMemory) {
-  EXPECT_TRUE(
-      std::holds_alternative<SetupFailed>(attributed(SetupFailed{"no memory"}, 3 * kGigabyte)));
+  EXPECT_TRUE(std::holds_alternative<SetupFailed>(
+      attributed(SetupFailed{verbatim("no memory")}, 3 * kGigabyte)));
 }
 
 TEST(SetupFailure, IsTheGpusIfItHasTooLittleMemoryOrDoesNotAnswer) {
   for (const auto free : {std::optional(3 * kGigabyte - 1), std::optional<std::uint64_t>()}) {
-    const RunEnd end = attributed(SetupFailed{"no memory"}, free);
+    const RunEnd end = attributed(SetupFailed{verbatim("no memory")}, free);
     ASSERT_TRUE(std::holds_alternative<DriverFailure>(end));
-    EXPECT_EQ(std::get<DriverFailure>(end).reason, "no memory");
+    EXPECT_EQ(std::get<DriverFailure>(end).reason, verbatim("no memory"));
   }
 }
 

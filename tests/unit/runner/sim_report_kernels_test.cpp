@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/sim_report.hpp"
+#include "tests/support/fault_lines.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -12,75 +13,84 @@
 namespace labcheck::test {
 namespace {
 
-std::string kernel_line(const std::string& kernel) {
-  return R"({"kernel":)" + kernel + "}\n";
-}
-
 TEST(SimReportKernels, AreAllReadInHonestPrograms) {
   std::string text;
   for (int k = 0; k < 10'000; ++k)
-    text += kernel_line(fmt::format(R"x({{"signature":"k{}()"}})x", k));
+    text += report_line(KernelCounters{.kernel = "k", .signature = fmt::format("k{}()", k)});
   const SimReport report = parse_sim_report(text);
   EXPECT_TRUE(report.is_complete);
   EXPECT_EQ(report.kernels.size(), 10'000U);
 }
 
-constexpr const char* kAdd =
-    R"_({"name":"add","signature":"add(float*)","grid":[4,2,1],"block":[32,1,1],)_"
-    R"_("static_shared":64,"dynamic_shared":128,"counters":{"launches":1,"flops":10},)_"
-    R"_("lines":[{"file":"/home/ada/a.cu","line":7,"counters":{"flops":10}}],)_"
-    R"_("accesses":[{"file":"/home/ada/a.cu","line":8,"kind":"load","space":"global","bytes":4,)_"
-    R"_("stride":128,"requests":2,"cost":64,"least":8}],"one_shape":true})_";
+KernelCounters add() {
+  KernelCounters add{.kernel = "add",
+                     .signature = "add(float*)",
+                     .grid = {4, 2, 1},
+                     .block = {32, 1, 1},
+                     .static_shared = 64,
+                     .dynamic_shared = 128,
+                     .counters = {.launches = 1, .flops = 10}};
+  add.lines = {{"/home/ada/a.cu", 7, {.flops = 10}}};
+  add.accesses = {
+      {"/home/ada/a.cu", 8, AccessDirection::load, AccessedMemory::global, 4, 128, 2, 64, 8}};
+  return add;
+}
 
 TEST(SimReportKernels, HaveTheirLaunchAndAccesses) {
-  const SimReport report = parse_sim_report(kernel_line(kAdd), FileNames::as_compiled);
+  const SimReport report = parse_sim_report(report_line(add()), FileNames::as_compiled);
   ASSERT_EQ(report.kernels.size(), 1u);
-  const KernelCounters& add = report.kernels[0];
-  EXPECT_EQ(add.kernel, "add");
-  EXPECT_EQ(add.signature, "add(float*)");
-  EXPECT_EQ(add.grid, (std::array<std::uint64_t, 3>{4, 2, 1}));
-  EXPECT_EQ(add.static_shared, 64u);
-  EXPECT_EQ(add.dynamic_shared, 128u);
-  EXPECT_TRUE(add.one_shape);
-  EXPECT_EQ(add.counters.at("flops"), 10);
-  ASSERT_EQ(add.lines.size(), 1u);
-  EXPECT_EQ(add.lines[0].file, "/home/ada/a.cu");
-  EXPECT_EQ(add.accesses, (std::vector<LineAccess>{{"/home/ada/a.cu", 8, AccessDirection::load,
-                                                    AccessedMemory::global, 4, 128, 2, 64, 8}}));
+  EXPECT_EQ(json::text_of(report.kernels[0]), json::text_of(add()));
 }
 
 TEST(SimReportKernels, AreAddedUpIfReportedTwice) {
-  const SimReport report = parse_sim_report(kernel_line(kAdd) + kernel_line(kAdd));
+  const SimReport report = parse_sim_report(report_line(add()) + report_line(add()));
   ASSERT_EQ(report.kernels.size(), 1u);
-  const KernelCounters& add = report.kernels[0];
-  EXPECT_EQ(add.counters.at("launches"), 2);
-  EXPECT_EQ(add.lines[0].counters.at("flops"), 20);
-  EXPECT_EQ(add.accesses[0].cost, 128u);
-  EXPECT_TRUE(add.one_shape);
+  const KernelCounters& kernel = report.kernels[0];
+  EXPECT_EQ(kernel.counters, (Counters{.launches = 2, .flops = 20}));
+  ASSERT_EQ(kernel.lines.size(), 1u);
+  EXPECT_EQ(kernel.lines[0].file, "a.cu");
+  EXPECT_EQ(kernel.lines[0].counters.flops, 20u);
+  ASSERT_EQ(kernel.accesses.size(), 1u);
+  EXPECT_EQ(kernel.accesses[0].cost, 128u);
+  EXPECT_TRUE(kernel.one_shape);
 }
 
 TEST(SimReportKernels, HaveNoSingleShapeIfLaunchesDiffer) {
-  std::string other = kAdd;
-  other.replace(other.find("[4,2,1]"), 7, "[5,2,1]");
-  const SimReport report = parse_sim_report(kernel_line(kAdd) + kernel_line(other));
+  KernelCounters other = add();
+  other.grid = {5, 2, 1};
+  const SimReport report = parse_sim_report(report_line(add()) + report_line(other));
   EXPECT_FALSE(report.kernels[0].one_shape);
   EXPECT_EQ(report.kernels[0].grid[0], 5u) << "the last launch's";
 }
 
 TEST(SimReportKernels, MayHaveAccessesWithoutATypicalStride) {
-  std::string text = kAdd;
-  text.replace(text.find("\"stride\":128"), 12, "\"stride\":null");
-  EXPECT_EQ(parse_sim_report(kernel_line(text)).kernels[0].accesses[0].stride, std::nullopt);
+  KernelCounters kernel = add();
+  kernel.accesses[0].stride.reset();
+  const SimReport report = parse_sim_report(report_line(kernel));
+  EXPECT_EQ(report.kernels[0].accesses[0].stride, std::nullopt);
 }
 
-TEST(SimReportKernels, IgnoreMalformedValues) {
-  const SimReport report = parse_sim_report(kernel_line(
-      R"({"name":7,"grid":"no","block":[1,"x"],"lines":3,"accesses":[{"bytes":0},5]})"));
-  ASSERT_EQ(report.kernels.size(), 1u);
-  EXPECT_EQ(report.kernels[0].kernel, "");
-  EXPECT_EQ(report.kernels[0].block, (std::array<std::uint64_t, 3>{1, 0, 0}));
-  EXPECT_TRUE(report.kernels[0].accesses.empty());
+TEST(SimReportKernels, AreIncompleteWithAnAccessOfNothing) {
+  KernelCounters kernel = add();
+  kernel.accesses[0].bytes = 0;
+  const SimReport report = parse_sim_report(report_line(kernel));
+  EXPECT_TRUE(report.kernels.at(0).accesses.empty());
   EXPECT_FALSE(report.is_complete);
+}
+
+TEST(SimReportKernels, AreIncompleteIfAValueIsMalformed) {
+  const std::string good = report_line(add());
+  ASSERT_TRUE(parse_sim_report(good).is_complete);
+  for (const auto& [from, to] :
+       {std::pair(R"("name":"add")", R"("name":7)"), std::pair("[4,2,1]", "[4,2]"),
+        std::pair("[32,1,1]", R"([32,1,"x"])"), std::pair("\"load\"", "\"move\""),
+        std::pair("\"requests\":2", "\"requests\":-2"), std::pair("\"line\":7,", "")}) {
+    std::string bad = good;
+    bad.replace(bad.find(from), std::string_view(from).size(), to);
+    const SimReport report = parse_sim_report(bad);
+    EXPECT_FALSE(report.is_complete) << bad;
+    EXPECT_TRUE(report.kernels.empty()) << bad;
+  }
 }
 
 }  // namespace

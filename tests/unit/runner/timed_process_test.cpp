@@ -92,7 +92,7 @@ TEST(TimedProcess, RejectsAnInvalidNumberOfSets) {
       stage.hello();
       while (stage.receive()) {
         protocol::TimingDone done;
-        done.answer = protocol::encode_sets(sets);
+        done.answer = protocol::encode(sets);
         stage.send(protocol::MessageKind::timing_done, encode(done));
       }
       return exited(0);
@@ -164,7 +164,7 @@ TEST(TimedProcess, RejectsAnotherNumberOfLaunches) {
     while (const auto message = stage.receive()) {
       protocol::TimingDone done;
       if (message->first == protocol::MessageKind::prepare_timing)
-        done.answer = protocol::encode_sets(3);
+        done.answer = protocol::encode(std::uint32_t{3});
       if (message->first == protocol::MessageKind::take_sample)
         done.answer = encode(protocol::SampleTaken{{{1e-9, 1e-9}}, {"root", "root", "root"}});
       stage.send(protocol::MessageKind::timing_done, encode(done));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/whole_program.hpp"
 
+#include "tests/support/fault_lines.hpp"
 #include "tests/support/played_program.hpp"
 
 #include <gtest/gtest.h>
@@ -86,14 +87,14 @@ TEST(WholeProgram, ReturnsSeparateStreamsAndTheStatus) {
 
 TEST(WholeProgram, ReturnsTheSimulatedGpusReport) {
   PlayedSandbox sandbox([](Stage& stage) {
-    stage.report(R"({"fault":{"kind":"leak","message":"left","file":"/s/a.cu","line":3}})"
-                 "\n{\"counters\":{\"launches\":2}}\n");
+    stage.report(fault_line({FaultKind::leak, verbatim("left"), {}, "/s/a.cu", 3}));
+    stage.report("{\"counters\":{\"launches\":2}}\n");
     return exit_with(0);
   });
   const labcheck::Run run = run_in(sandbox, kCheckedMode);
   ASSERT_EQ(run.faults.size(), 1U);
   EXPECT_EQ(run.faults[0].kind, FaultKind::leak);
-  EXPECT_EQ(run.counters.at("launches"), 2);
+  EXPECT_EQ(run.counters.launches, 2U);
 }
 
 TEST(WholeProgram, ReportsCrashesAndTimeouts) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/score/score.hpp"
 #include "tests/support/evidence.hpp"
 
@@ -18,7 +19,7 @@ TEST(CleanScore, UsesTheCheckedRunForFaults) {
                                      .scored(kNoFindings);
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::data_race);
-  EXPECT_EQ(result.message, "one failed");
+  EXPECT_EQ(render(result.message), "one failed");
   EXPECT_EQ(result.cases[0].mode, kCheckedRun);
 }
 
@@ -35,7 +36,7 @@ TEST(CleanScore, IsNotCheckedIfTheResultIsWrong) {
                                                        .ran("one", checked, {}, kCheckedRun));
     EXPECT_EQ(result.outcome, Outcome::skipped);
     EXPECT_EQ(result.points, 0);
-    EXPECT_EQ(result.message, "Not checked: it depends on \"Title of right\".");
+    EXPECT_EQ(render(result.message), "Not checked: it depends on \"Title of right\".");
   }
 }
 
@@ -53,7 +54,7 @@ TEST(CleanScore, WhatIsWrongOnlyUnderFullChecksIsAFinding) {
   const CriterionResult result = next_to_results(
       EvidenceBuilder().ran("one").ran("one", VerdictKind::wrong_answer, {}, kCheckedRun));
   EXPECT_EQ(result.outcome, Outcome::none);
-  EXPECT_EQ(result.message, "one failed");
+  EXPECT_EQ(render(result.message), "one failed");
 }
 
 // No other criterion shows the failure.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/score/score.hpp"
 #include "tests/support/evidence.hpp"
 
@@ -30,7 +31,7 @@ TEST(CriterionScore, GivesFullPointsForAProgram) {
   EXPECT_EQ(result.points, 10);
   EXPECT_EQ(result.outcome, Outcome::full);
   EXPECT_EQ(result.verdict, VerdictKind::accepted);
-  EXPECT_EQ(result.message, "");
+  EXPECT_EQ(render(result.message), "");
 }
 
 TEST(CriterionScore, ReportsWhyThereIsNoProgram) {
@@ -38,16 +39,22 @@ TEST(CriterionScore, ReportsWhyThereIsNoProgram) {
   EXPECT_EQ(result.points, 0);
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::compile_error);
-  EXPECT_EQ(result.message, "nvcc found 2 errors");
-  EXPECT_EQ(result.help, "begin with the first error");
+  EXPECT_EQ(render(result.message), "nvcc found 2 errors");
+  EXPECT_EQ(render(result.help), "begin with the first error");
 }
 
 TEST(CriterionScore, NamesTheMissingFiles) {
   const CriterionResult result = EvidenceBuilder().without_files({"a.cu"}).scored(kBuilds);
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::missing);
-  EXPECT_EQ(result.message, "a.cu was not submitted.");
-  EXPECT_EQ(result.help, "Give the file exactly the name that the lab requires.");
+  EXPECT_EQ(render(result.message), "a.cu was not submitted.");
+  EXPECT_EQ(render(result.help), "Give the file exactly the name that the lab requires.");
+}
+
+TEST(CriterionScore, NamesAllMissingFiles) {
+  const CriterionResult result = EvidenceBuilder().without_files({"a.cu", "b.cu"}).scored(kBuilds);
+  EXPECT_EQ(render(result.message), "a.cu and b.cu were not submitted.");
+  EXPECT_EQ(render(result.help), "Give the files exactly the names that the lab requires.");
 }
 
 TEST(CriterionScore, SkipsCriteriaThatNeedAProgramIfThereIsNone) {
@@ -55,7 +62,7 @@ TEST(CriterionScore, SkipsCriteriaThatNeedAProgramIfThereIsNone) {
     const CriterionResult result = EvidenceBuilder().does_not_compile().scored(criterion);
     EXPECT_EQ(result.outcome, Outcome::skipped) << criterion.id;
     EXPECT_EQ(result.verdict, VerdictKind::skipped);
-    EXPECT_EQ(result.message, "Not checked: there is no program to run.");
+    EXPECT_EQ(render(result.message), "Not checked: there is no program to run.");
   }
   EXPECT_EQ(EvidenceBuilder().without_files({"a.cu"}).scored(kRight).outcome, Outcome::skipped);
 }
@@ -66,7 +73,7 @@ TEST(CriterionScore, GivesFullPointsIfEveryCaseIsAccepted) {
   const CriterionResult result = EvidenceBuilder().ran("one").ran("two").scored(kRight);
   EXPECT_EQ(result.points, 10);
   EXPECT_EQ(result.outcome, Outcome::full);
-  EXPECT_EQ(result.message, "");
+  EXPECT_EQ(render(result.message), "");
 }
 
 TEST(CriterionScore, GivesNothingIfOneCaseFails) {
@@ -75,8 +82,8 @@ TEST(CriterionScore, GivesNothingIfOneCaseFails) {
   EXPECT_EQ(result.points, 0);
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
-  EXPECT_EQ(result.message, "1 of 2 test cases failed. two failed");
-  EXPECT_EQ(result.help, "look at two");
+  EXPECT_EQ(render(result.message), "1 of 2 test cases failed. two failed");
+  EXPECT_EQ(render(result.help), "look at two");
 }
 
 TEST(CriterionScore, GivesTheShareOfCasesForProportionalCredit) {
@@ -104,8 +111,8 @@ TEST(CriterionScore, ReportsTheGravestCase) {
                                      .ran("two", VerdictKind::time_limit_exceeded)
                                      .scored(kRight);
   EXPECT_EQ(result.verdict, VerdictKind::time_limit_exceeded);
-  EXPECT_EQ(result.message, "2 of 2 test cases failed. two failed");
-  EXPECT_EQ(result.help, "look at two");
+  EXPECT_EQ(render(result.message), "2 of 2 test cases failed. two failed");
+  EXPECT_EQ(render(result.help), "look at two");
 }
 
 TEST(CriterionScore, CountsASkippedCaseAsFailed) {
@@ -114,7 +121,7 @@ TEST(CriterionScore, CountsASkippedCaseAsFailed) {
                                      .ran("two", VerdictKind::skipped)
                                      .scored(kRight);
   EXPECT_EQ(result.outcome, Outcome::none);
-  EXPECT_EQ(result.message, "2 of 2 test cases failed. one failed");
+  EXPECT_EQ(render(result.message), "2 of 2 test cases failed. one failed");
 }
 
 TEST(CriterionScore, ListsItsCasesWithTheirVerdicts) {
@@ -126,7 +133,7 @@ TEST(CriterionScore, ListsItsCasesWithTheirVerdicts) {
   EXPECT_EQ(result.cases[0].mode, kStandardRun);
   EXPECT_EQ(describe(result.cases[0].parameters), "n=16");
   EXPECT_EQ(result.cases[1].verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(result.cases[1].verdict.message, "two failed");
+  EXPECT_EQ(render(result.cases[1].verdict.message), "two failed");
 }
 
 TEST(CriterionScore, MarksHiddenCases) {
@@ -153,8 +160,8 @@ TEST(CriterionScore, IsWithheldForAJudgeError) {
   EXPECT_EQ(result.outcome, Outcome::withheld);
   EXPECT_EQ(result.points, 0);
   EXPECT_EQ(result.verdict, VerdictKind::judge_error);
-  EXPECT_EQ(result.message, "two failed");
-  EXPECT_EQ(result.help, "look at two");
+  EXPECT_EQ(render(result.message), "two failed");
+  EXPECT_EQ(render(result.help), "look at two");
 }
 
 TEST(CriterionScore, IsWithheldEvenIfAnotherCaseFailed) {
@@ -169,7 +176,7 @@ TEST(CriterionScore, IsWithheldEvenIfAnotherCaseFailed) {
 TEST(CriterionScore, IsWithheldIfARunIsMissing) {
   const CriterionResult result = EvidenceBuilder().ran("one").scored(kRight);
   EXPECT_EQ(result.outcome, Outcome::withheld);
-  EXPECT_EQ(result.message, "labcheck did not run test case 'two'.");
+  EXPECT_EQ(render(result.message), "labcheck did not run test case 'two'.");
 }
 
 TEST(CriterionScore, ListsAllCasesIfItIsWithheld) {
@@ -184,13 +191,13 @@ TEST(CriterionScore, DoesNotMeasureSpeedOnTheSimulatedGpu) {
   const CriterionResult result = EvidenceBuilder().scored(kFast);
   EXPECT_EQ(result.outcome, Outcome::not_measured);
   EXPECT_EQ(result.verdict, VerdictKind::accepted);
-  EXPECT_EQ(result.message, "Speed is measured on a real GPU only.");
+  EXPECT_EQ(render(result.message), "Speed is measured on a real GPU only.");
 }
 
 TEST(CriterionScore, LeavesAManualCriterionToTheInstructor) {
   const CriterionResult result = EvidenceBuilder().scored(kStyle);
   EXPECT_EQ(result.outcome, Outcome::manual);
-  EXPECT_EQ(result.message, "Your instructor grades this.");
+  EXPECT_EQ(render(result.message), "Your instructor grades this.");
 }
 
 TEST(CriterionScore, LeavesAManualCriterionToTheInstructorEvenWithoutAProgram) {
@@ -200,32 +207,32 @@ TEST(CriterionScore, LeavesAManualCriterionToTheInstructorEvenWithoutAProgram) {
 // Hints
 
 TEST(CriterionScore, PrefersTheInstructorsHint) {
-  EXPECT_EQ(EvidenceBuilder()
-                .ran("one")
-                .ran("two", VerdictKind::wrong_answer)
-                .scored(with_help(kRight))
-                .help,
+  EXPECT_EQ(render(EvidenceBuilder()
+                       .ran("one")
+                       .ran("two", VerdictKind::wrong_answer)
+                       .scored(with_help(kRight))
+                       .help),
             "the instructor's hint");
-  EXPECT_EQ(EvidenceBuilder()
-                .ran("one")
-                .ran("two", VerdictKind::wrong_answer)
-                .scored(with_help(kShared))
-                .help,
+  EXPECT_EQ(render(EvidenceBuilder()
+                       .ran("one")
+                       .ran("two", VerdictKind::wrong_answer)
+                       .scored(with_help(kShared))
+                       .help),
             "the instructor's hint");
 }
 
 TEST(CriterionScore, HasNoHintIfThePointsAreEarned) {
-  EXPECT_EQ(EvidenceBuilder().ran("one").ran("two").scored(with_help(kRight)).help, "");
+  EXPECT_EQ(render(EvidenceBuilder().ran("one").ran("two").scored(with_help(kRight)).help), "");
 }
 
 TEST(CriterionScore, HasNoInstructorsHintIfTheStudentLostNoPoints) {
-  EXPECT_EQ(EvidenceBuilder().scored(with_help(kFast)).help, "");
-  EXPECT_EQ(EvidenceBuilder().scored(with_help(kStyle)).help, "");
-  EXPECT_EQ(EvidenceBuilder()
-                .ran("one", VerdictKind::judge_error)
-                .ran("two")
-                .scored(with_help(kRight))
-                .help,
+  EXPECT_EQ(render(EvidenceBuilder().scored(with_help(kFast)).help), "");
+  EXPECT_EQ(render(EvidenceBuilder().scored(with_help(kStyle)).help), "");
+  EXPECT_EQ(render(EvidenceBuilder()
+                       .ran("one", VerdictKind::judge_error)
+                       .ran("two")
+                       .scored(with_help(kRight))
+                       .help),
             "look at one");
 }
 
@@ -239,7 +246,7 @@ TEST(FeatureScore, IsFullIfNothingIsMissingOrForbidden) {
           .with_features({{Feature::shared_memory}, {Feature::device_heap}})
           .scored(needs({Feature::shared_memory}, {Feature::cublas}));
   EXPECT_EQ(result.outcome, Outcome::full);
-  EXPECT_EQ(result.message, "");
+  EXPECT_EQ(render(result.message), "");
   EXPECT_EQ(result.verdict, VerdictKind::accepted);
 }
 
@@ -247,7 +254,7 @@ TEST(FeatureScore, NamesMissingFeatures) {
   const CriterionResult result = EvidenceBuilder().with_features({}).scored(
       needs({Feature::constant_memory, Feature::device_heap}, {}));
   EXPECT_EQ(result.outcome, Outcome::none);
-  EXPECT_EQ(result.message, "The code does not use constant memory or the device heap.");
+  EXPECT_EQ(render(result.message), "The code does not use constant memory or the device heap.");
   EXPECT_EQ(result.verdict, VerdictKind::accepted);
 }
 
@@ -260,7 +267,7 @@ TEST(FeatureScore, NamesForbiddenFeatures) {
           .scored(needs(
               {}, {Feature::cublas, Feature::thrust, Feature::inline_ptx, Feature::file_access}));
   EXPECT_EQ(result.outcome, Outcome::none);
-  EXPECT_EQ(result.message,
+  EXPECT_EQ(render(result.message),
             "The code uses cuBLAS (cublasSgemm), inline PTX (tiled.cu:12) and files (fopen, "
             "tiled.cu:3), which this lab does not allow.");
   EXPECT_EQ(result.verdict, VerdictKind::forbidden);

@@ -2,6 +2,7 @@
 #include "harness/score/final_grade.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "tests/support/evidence.hpp"
 
 #include <gtest/gtest.h>
@@ -162,7 +163,7 @@ TEST(Lateness, CostsNothingOnTimeAndWithinTheGrace) {
     EXPECT_EQ(grade.final_points, 50);
     ASSERT_TRUE(grade.lateness);
     EXPECT_EQ(grade.lateness->late_by, seconds(0));
-    EXPECT_EQ(grade.lateness->message, "");
+    EXPECT_EQ(render(grade.lateness->message), "");
   }
 }
 
@@ -211,7 +212,7 @@ TEST(Lateness, LeavesNothingAfterTheCutOff) {
   EXPECT_EQ(submitted_at(hours(240)).lateness->deduction, 50);
   const FinalGrade grade = submitted_at(hours(240) + seconds(1));
   EXPECT_EQ(grade.final_points, 0);
-  EXPECT_EQ(grade.lateness->message,
+  EXPECT_EQ(render(grade.lateness->message),
             "submitted 10 days late, after the cut-off, so it earns no points");
 }
 
@@ -246,11 +247,12 @@ TEST(Lateness, IsUnknownWithoutATimeAndCostsNothing) {
   ASSERT_TRUE(grade.lateness);
   EXPECT_FALSE(grade.lateness->late_by);
   EXPECT_EQ(grade.final_points, 50);
-  EXPECT_EQ(grade.lateness->message, "submission time unknown, so no late penalty is applied");
+  EXPECT_EQ(render(grade.lateness->message),
+            "submission time unknown, so no late penalty is applied");
 }
 
 TEST(Lateness, NamesItsPenalty) {
-  EXPECT_EQ(submitted_at(hours(27)).lateness->message,
+  EXPECT_EQ(render(submitted_at(hours(27)).lateness->message),
             "submitted 1 day 3 h late, which costs 20 % of the maximum: 20 points");
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/score/needed_runs.hpp"
 #include "harness/score/score.hpp"
 #include "tests/support/evidence.hpp"
@@ -21,8 +22,8 @@ TEST(KernelsScore, IsNothingIfTheHostComputesOneResult) {
       EvidenceBuilder().ran("one").ran_on_host("two", "No kernel ran.").scored(kKernels);
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::forbidden);
-  EXPECT_EQ(result.message, "1 of 2 test cases failed. No kernel ran.");
-  EXPECT_EQ(result.help, "Let a kernel compute the result and write it to the output.");
+  EXPECT_EQ(render(result.message), "1 of 2 test cases failed. No kernel ran.");
+  EXPECT_EQ(render(result.help), "Let a kernel compute the result and write it to the output.");
 }
 
 TEST(KernelsScore, DoesNotDependOnTestCasesThatFailOtherwise) {
@@ -40,7 +41,7 @@ TEST(KernelsScore, IsNotCheckedIfNoResultIsRight) {
                           .ran("two", VerdictKind::device_fault)
                           .scored(std::vector<Criterion>{kKernels, right});
   EXPECT_EQ(grade.criteria[0].outcome, Outcome::skipped);
-  EXPECT_EQ(grade.criteria[0].message, "Not checked: no test case has a right result.");
+  EXPECT_EQ(render(grade.criteria[0].message), "Not checked: no test case has a right result.");
   EXPECT_EQ(grade.criteria[1].outcome, Outcome::none) << "it is decided all the same";
   EXPECT_EQ(grade.verdict, VerdictKind::missing);
 }
@@ -79,7 +80,7 @@ TEST(KernelsScore, IsNothingIfOutputsAreInOtherMemory) {
   const Criterion on_host = criterion("kernels", NeedsKernels{{"one"}, BufferPlace::host});
   const CriterionResult result = EvidenceBuilder().ran("one").scored(on_host);
   EXPECT_EQ(result.verdict, VerdictKind::forbidden);
-  EXPECT_EQ(result.message,
+  EXPECT_EQ(render(result.message),
             "The program reports that its outputs are not in the memory that the lab uses.");
 }
 

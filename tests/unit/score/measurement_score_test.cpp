@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests of criteria about speed.
-#include "harness/score/figure_score.hpp"
+#include "harness/base/render.hpp"
 #include "tests/support/evidence.hpp"
 
 #include <gtest/gtest.h>
@@ -23,17 +23,17 @@ EvidenceBuilder on_gpu() {
 }
 
 Verdict verdict(VerdictKind kind) {
-  return {kind, "This is the reason.", "This is the hint.", std::nullopt};
+  return {kind, verbatim("This is the reason."), verbatim("This is the hint."), std::nullopt};
 }
 
 TEST(MeasurementScore, EarnsByTheScale) {
   const CriterionResult result = on_gpu().measured("one", 2.5).scored(fast());
   EXPECT_EQ(result.points, 5);
   EXPECT_EQ(result.outcome, Outcome::partial);
-  EXPECT_EQ(result.message, "2.5 times as fast as 'naive' (required: at least 4)");
+  EXPECT_EQ(render(result.message), "2.5 times as fast as 'naive' (required: at least 4)");
   ASSERT_TRUE(result.measurement);
   EXPECT_EQ(result.measurement->value, 2.5);
-  EXPECT_EQ(result.measurement->requirement, "at least 4");
+  EXPECT_EQ(render(result.measurement->requirement), "at least 4");
 }
 
 TEST(MeasurementScore, EarnsOnALogarithmicScale) {
@@ -74,13 +74,13 @@ TEST(MeasurementScore, IsOpenWithoutAGpu) {
 TEST(MeasurementScore, IsOpenIfACaseWasNotMeasured) {
   const CriterionResult none = on_gpu().scored(fast());
   EXPECT_EQ(none.outcome, Outcome::not_measured);
-  EXPECT_EQ(none.message, "Speed was not measured in this run.");
+  EXPECT_EQ(render(none.message), "Speed was not measured in this run.");
   const CriterionResult half = on_gpu().measured("one", 4).scored(fast({"one", "two"}));
   EXPECT_EQ(half.outcome, Outcome::not_measured);
   const CriterionResult absent =
       on_gpu().measured("one", 0, End::not_measured, verdict(VerdictKind::accepted)).scored(fast());
   EXPECT_EQ(absent.outcome, Outcome::not_measured);
-  EXPECT_EQ(absent.message, "This is the reason.");
+  EXPECT_EQ(render(absent.message), "This is the reason.");
 }
 
 TEST(MeasurementScore, WithholdsAfterAFailureOfTheComputer) {
@@ -88,7 +88,7 @@ TEST(MeasurementScore, WithholdsAfterAFailureOfTheComputer) {
                           .measured("one", 9, End::withheld, verdict(VerdictKind::judge_error))
                           .scored(std::vector<Criterion>{fast()});
   EXPECT_EQ(grade.criteria[0].outcome, Outcome::withheld);
-  EXPECT_EQ(grade.criteria[0].message, "This is the reason.");
+  EXPECT_EQ(render(grade.criteria[0].message), "This is the reason.");
   EXPECT_EQ(grade.state, GradeState::withheld);
   EXPECT_EQ(grade.open_points, 10);
 }
@@ -111,7 +111,7 @@ TEST(MeasurementScore, EarnsNothingIfATimedLaunchFails) {
           .scored(fast({"one", "two"}));
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
-  EXPECT_EQ(result.help, "This is the hint.");
+  EXPECT_EQ(render(result.help), "This is the hint.");
 }
 
 TEST(NextMeasurements, AreThoseThatAreNotBlocked) {
@@ -131,10 +131,6 @@ TEST(NextMeasurements, AreThoseThatAreNotBlocked) {
                 .measured("one", 1)
                 .next_measured(criteria),
             Ids{});
-}
-
-TEST(ThresholdsOf, AreTheStepsOfTheScale) {
-  EXPECT_EQ(thresholds_of(fast()), (std::vector<double>{1, 4}));
 }
 
 }  // namespace

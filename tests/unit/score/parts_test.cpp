@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/score/needed_runs.hpp"
 #include "harness/score/score.hpp"
 #include "tests/support/evidence.hpp"
@@ -52,14 +53,14 @@ class TwoParts : public testing::Test {
 
 TEST_F(TwoParts, AFileThatMayBeUnreadableIsLeftToTheInstructor) {
   submission_.missing = {"b.cu"};
-  submission_.unread = {"doe.zip is an archive with a password; nothing in it is graded"};
+  submission_.unread = {verbatim("doe.zip is an archive with a password; nothing in it is graded")};
   runs_ = {{"call", kStandardRun, {}, {}}};
   EXPECT_EQ(scored(NeedsBuild{"kernel"}).outcome, Outcome::full)
       << "no file of this part is missing";
   const CriterionResult tool = scored(NeedsBuild{"tool"});
   EXPECT_EQ(tool.outcome, Outcome::withheld);
   EXPECT_EQ(tool.verdict, VerdictKind::missing);
-  EXPECT_EQ(tool.message,
+  EXPECT_EQ(render(tool.message),
             "b.cu was not found, but may have been submitted in another form: doe.zip is an "
             "archive with a password; nothing in it is graded");
   EXPECT_EQ(scored(NeedsCases{{"run"}}).outcome, Outcome::withheld);
@@ -75,24 +76,26 @@ TEST_F(TwoParts, AMissingFileCostsThePointsOfItsPartOnly) {
   const CriterionResult tool = scored(NeedsBuild{"tool"});
   EXPECT_EQ(tool.outcome, Outcome::none);
   EXPECT_EQ(tool.verdict, VerdictKind::missing);
-  EXPECT_EQ(tool.message, "b.cu was not submitted.");
+  EXPECT_EQ(render(tool.message), "b.cu was not submitted.");
   EXPECT_EQ(scored(NeedsCases{{"run"}}).outcome, Outcome::skipped);
   EXPECT_EQ(scored(NeedsFeatures{{Feature::device_heap}, {}, "tool"}).outcome, Outcome::skipped);
 }
 
 TEST_F(TwoParts, AFileThatDoesNotCompileCostsThePointsOfItsPartOnly) {
-  kernel_.outcome = CompileFailure{CompileFailure::Kind::compiler, "it is broken", "fix it"};
+  kernel_.outcome =
+      CompileFailure{CompileFailure::Kind::compiler, verbatim("it is broken"), verbatim("fix it")};
   EXPECT_EQ(scored(NeedsBuild{"tool"}).outcome, Outcome::full);
-  EXPECT_EQ(scored(NeedsBuild{"kernel"}).message, "it is broken");
+  EXPECT_EQ(render(scored(NeedsBuild{"kernel"}).message), "it is broken");
   EXPECT_EQ(scored(NeedsCases{{"call"}}).outcome, Outcome::skipped);
 }
 
 TEST_F(TwoParts, ABuildWithoutAPartCoversAllParts) {
   EXPECT_EQ(scored(NeedsBuild{}).outcome, Outcome::full);
-  tool_.outcome = CompileFailure{CompileFailure::Kind::compiler, "it is broken", "fix it"};
-  EXPECT_EQ(scored(NeedsBuild{}).message, "it is broken");
+  tool_.outcome =
+      CompileFailure{CompileFailure::Kind::compiler, verbatim("it is broken"), verbatim("fix it")};
+  EXPECT_EQ(render(scored(NeedsBuild{}).message), "it is broken");
   submission_.missing = {"a.cu"};
-  EXPECT_EQ(scored(NeedsBuild{}).message, "a.cu was not submitted.");
+  EXPECT_EQ(render(scored(NeedsBuild{}).message), "a.cu was not submitted.");
 }
 
 TEST_F(TwoParts, FeaturesAreThoseOfThePart) {
@@ -132,7 +135,7 @@ Runs first(std::vector<Criterion> criteria, Backend backend) {
   return next(EvidenceBuilder().on(backend), std::move(criteria));
 }
 
-const NeedsCounter kCounter{"loads", {"one"}, 4.0, {}};
+const NeedsCounter kNeedsCounter{kCounter, {"one"}, 4.0, {}};
 
 TEST(ModeOf, IsTheBackendForResults) {
   EXPECT_EQ(mode_of(NeedsCases{{"one"}}, Backend::sim), kStandardRun);
@@ -142,7 +145,7 @@ TEST(ModeOf, IsTheBackendForResults) {
 
 TEST(ModeOf, IsTheSimulatedGpuForChecksAndCounters) {
   EXPECT_EQ(mode_of(NeedsClean{{"one"}}, Backend::gpu), kCheckedRun);
-  EXPECT_EQ(mode_of(kCounter, Backend::gpu), kStandardRun);
+  EXPECT_EQ(mode_of(kNeedsCounter, Backend::gpu), kStandardRun);
 }
 
 TEST(NextRuns, AreInTheOrderOfTheRubric) {
@@ -161,7 +164,7 @@ TEST(NextRuns, EndWithHiddenCasesSoThatNoPublicCaseCanPrintTheirData) {
 
 TEST(NextRuns, ContainEachRunOnce) {
   EXPECT_EQ(first({criterion("a", NeedsCases{{"one", "two"}}),
-                   criterion("b", NeedsCases{{"two", "one"}}), criterion("c", kCounter)},
+                   criterion("b", NeedsCases{{"two", "one"}}), criterion("c", kNeedsCounter)},
                   Backend::sim),
             (Runs{"sim default one", "sim default two"}));
 }
@@ -169,7 +172,7 @@ TEST(NextRuns, ContainEachRunOnce) {
 TEST(NextRuns, AreOfOneMode) {
   const std::vector<Criterion> criteria{
       criterion("a", NeedsClean{{"one"}}), criterion("b", NeedsCases{{"one"}}),
-      criterion("c", NeedsClean{{"two"}}), criterion("d", kCounter)};
+      criterion("c", NeedsClean{{"two"}}), criterion("d", kNeedsCounter)};
   EvidenceBuilder evidence;
   evidence.on(Backend::gpu);
   EXPECT_EQ(next(evidence, criteria), (Runs{"gpu default one"}));

@@ -1,179 +1,42 @@
 // SPDX-License-Identifier: MIT
-#include "harness/score/figure_score.hpp"
-#include "harness/score/messages.hpp"
+#include "harness/base/render.hpp"
+#include "harness/score/final_grade.hpp"
 
 #include <gtest/gtest.h>
 
-#include <limits>
+#include <string>
 
 namespace labcheck::test {
 namespace {
 
-namespace say = messages;
-
-NeedsCounter needs_counter(std::optional<double> at_most, std::optional<double> at_least) {
-  return {"global_load_requests", {"one"}, at_most, at_least};
-}
-
-TEST(ScoreMessages, NameTheMissingFiles) {
-  EXPECT_EQ(say::files_missing({"matmul.cu"}), "matmul.cu was not submitted.");
-  EXPECT_EQ(say::files_missing({"a.cu", "b.cu"}), "a.cu and b.cu were not submitted.");
-}
-
-TEST(ScoreMessages, HaveAHintForMissingFiles) {
-  EXPECT_EQ(say::files_missing_help({"a.cu"}),
-            "Give the file exactly the name that the lab requires.");
-  EXPECT_EQ(say::files_missing_help({"a.cu", "b.cu"}),
-            "Give the files exactly the names that the lab requires.");
-}
-
-TEST(ScoreMessages, CountTheCasesThatFailed) {
-  EXPECT_EQ(say::cases_failed(2, 5, "It is slow."), "2 of 5 test cases failed. It is slow.");
-}
-
-TEST(ScoreMessages, DoNotCountTheOnlyCase) {
-  EXPECT_EQ(say::cases_failed(1, 1, "It is slow."), "It is slow.");
-}
-
-TEST(ScoreMessages, SayWhatWasNotMeasured) {
-  EXPECT_EQ(say::not_measured(Backend::sim), "Speed is measured on a real GPU only.");
-  EXPECT_EQ(say::not_measured(Backend::gpu), "Speed was not measured in this run.");
-}
-
-TEST(ScoreMessages, DescribeTheRequirementOfACounter) {
-  EXPECT_EQ(say::requirement(needs_counter(4.5, {}), {}), "at most 4.5");
-  EXPECT_EQ(say::requirement(needs_counter({}, 1), {}), "at least 1");
-  EXPECT_EQ(say::requirement(needs_counter(2048, 1), {}), "between 1 and 2,048");
-  EXPECT_EQ(say::requirement(needs_counter(2048, 2048), {}), "exactly 2,048");
-}
-
-TEST(ScoreMessages, DescribeTheRequirementOfAScale) {
-  EXPECT_EQ(say::requirement(needs_counter({}, {}), {{8, 0}, {30, 1}}), "at least 30");
-  EXPECT_EQ(say::requirement(needs_counter({}, {}), {{30, 1}, {8, 0}}), "at least 30");
-  EXPECT_EQ(say::requirement(needs_counter({}, {}), {{16, 0}, {8, 0.5}, {4, 1}}), "at most 4");
-  EXPECT_EQ(say::requirement(needs_counter({}, {}), {{16, 0}, {8, 1}, {4, 1}}), "at most 8");
-  EXPECT_EQ(say::requirement(needs_counter({}, {}), {{8, 0}, {16, 1}, {32, 1}}), "at least 16");
-}
-
-TEST(ScoreMessages, HaveNoRequirementWithoutBoundsAndScale) {
-  EXPECT_EQ(say::requirement(needs_counter({}, {}), {}), "");
-}
-
 TEST(ScoreMessages, WriteACounterAsWords) {
-  EXPECT_EQ(counter_words("global_load_sectors_per_request"), "global load sectors per request");
+  EXPECT_EQ(render(counter_words("global_load_sectors_per_request")),
+            "global load sectors per request");
 }
 
 TEST(ScoreMessages, DescribeLatenessInTwoUnits) {
   using std::chrono::seconds;
-  EXPECT_EQ(say::describe_lateness(seconds(1)), "1 s");
-  EXPECT_EQ(say::describe_lateness(seconds(60)), "1 min");
-  EXPECT_EQ(say::describe_lateness(seconds(3599)), "59 min 59 s");
-  EXPECT_EQ(say::describe_lateness(seconds(3600)), "1 h");
-  EXPECT_EQ(say::describe_lateness(seconds(7530)), "2 h 5 min");
-  EXPECT_EQ(say::describe_lateness(seconds(86400)), "1 day");
-  EXPECT_EQ(say::describe_lateness(seconds(3 * 86400 + 7200 + 59)), "3 days 2 h");
+  EXPECT_EQ(render(describe_delay(seconds(1))), "1 s");
+  EXPECT_EQ(render(describe_delay(seconds(60))), "1 min");
+  EXPECT_EQ(render(describe_delay(seconds(3599))), "59 min 59 s");
+  EXPECT_EQ(render(describe_delay(seconds(3600))), "1 h");
+  EXPECT_EQ(render(describe_delay(seconds(7530))), "2 h 5 min");
+  EXPECT_EQ(render(describe_delay(seconds(86400))), "1 day");
+  EXPECT_EQ(render(describe_delay(seconds(3 * 86400 + 7200 + 59))), "3 days 2 h");
+}
+
+std::string penalty_of(double percent, double max_points) {
+  LatePolicy policy;
+  policy.percent = percent;
+  const Moment submitted_at = policy.deadline + std::chrono::seconds(90);
+  return render(lateness(policy, {}, submitted_at, max_points, max_points).message);
 }
 
 TEST(ScoreMessages, DescribeTheLatePenalty) {
-  using std::chrono::seconds;
-  EXPECT_EQ(say::late(seconds(90), 2.5, 1),
+  EXPECT_EQ(penalty_of(2.5, 40),
             "submitted 1 min 30 s late, which costs 2.5 % of the maximum: 1 point");
-  EXPECT_EQ(say::late(seconds(90), 10, 20.0 / 3),
+  EXPECT_EQ(penalty_of(10, 200.0 / 3),
             "submitted 1 min 30 s late, which costs 10 % of the maximum: 6.67 points");
-}
-
-using Steps = std::vector<ScaleStep>;
-
-const Steps kRising{{0.4, 0}, {0.6, 0.5}, {0.9, 1}};
-const Steps kFalling{{16, 0}, {8, 0.5}, {4, 1}};
-
-TEST(ShareOnScale, IsExactOnAStep) {
-  EXPECT_EQ(share_on_scale(kRising, 0.4), 0);
-  EXPECT_EQ(share_on_scale(kRising, 0.6), 0.5);
-  EXPECT_EQ(share_on_scale(kRising, 0.9), 1);
-  EXPECT_EQ(share_on_scale(kFalling, 16), 0);
-  EXPECT_EQ(share_on_scale(kFalling, 8), 0.5);
-  EXPECT_EQ(share_on_scale(kFalling, 4), 1);
-}
-
-TEST(ShareOnScale, IsLinearBetweenSteps) {
-  EXPECT_DOUBLE_EQ(share_on_scale(kRising, 0.5), 0.25);
-  EXPECT_DOUBLE_EQ(share_on_scale(kRising, 0.75), 0.75);
-  EXPECT_DOUBLE_EQ(share_on_scale(kFalling, 12), 0.25);
-  EXPECT_DOUBLE_EQ(share_on_scale(kFalling, 6), 0.75);
-}
-
-TEST(ShareOnScale, IsThatOfTheNearestStepOutside) {
-  EXPECT_EQ(share_on_scale(kRising, -1), 0);
-  EXPECT_EQ(share_on_scale(kRising, 17), 1);
-  EXPECT_EQ(share_on_scale(kFalling, 100), 0);
-  EXPECT_EQ(share_on_scale(kFalling, 0), 1);
-}
-
-TEST(ShareOnScale, TreatsInfinityAsALargeFigure) {
-  EXPECT_EQ(share_on_scale(kRising, std::numeric_limits<double>::infinity()), 1);
-  EXPECT_EQ(share_on_scale(kFalling, std::numeric_limits<double>::infinity()), 0);
-}
-
-TEST(ShareOnScale, IsNothingForNan) {
-  EXPECT_EQ(share_on_scale(kRising, std::numeric_limits<double>::quiet_NaN()), 0);
-  EXPECT_EQ(share_on_scale(kFalling, std::numeric_limits<double>::quiet_NaN()), 0);
-}
-
-TEST(ShareOnScale, IsTheSameForEveryFigureWithOneStep) {
-  EXPECT_EQ(share_on_scale({{1, 0.5}}, 0), 0.5);
-  EXPECT_EQ(share_on_scale({{1, 0.5}}, 2), 0.5);
-}
-
-TEST(ShareOnScale, IsNothingWithoutSteps) {
-  EXPECT_EQ(share_on_scale({}, 1), 0);
-}
-
-// a + (1 - a) need not be 1 in floating point.
-TEST(ShareOnScale, IsExactOnAStepForAllNeighbors) {
-  for (int i = 0; i < 1000; ++i) {
-    const Steps steps{{0, i / 1000.0}, {3, 0.7}, {7, 1}};
-    ASSERT_EQ(share_on_scale(steps, 3), 0.7) << i;
-    ASSERT_EQ(share_on_scale(steps, 7), 1) << i;
-  }
-}
-
-TEST(ShareOnScale, IsLogarithmicOnALogarithmicScale) {
-  const Steps steps{{1, 0}, {16, 1}};
-  EXPECT_DOUBLE_EQ(share_on_scale(steps, 4, Credit::log_scale), 0.5);
-  EXPECT_DOUBLE_EQ(share_on_scale(steps, 2, Credit::log_scale), 0.25);
-  EXPECT_EQ(share_on_scale(steps, 16, Credit::log_scale), 1);
-  EXPECT_EQ(share_on_scale(steps, 0.5, Credit::log_scale), 0);
-}
-
-TEST(ShareOnScale, IsThatOfTheLastStepReached) {
-  const Steps rising{{1, 0.2}, {2, 0.5}, {4, 1}};
-  EXPECT_EQ(share_on_scale(rising, 1.9, Credit::steps), 0.2);
-  EXPECT_EQ(share_on_scale(rising, 2, Credit::steps), 0.5);
-  EXPECT_EQ(share_on_scale(rising, 3.999, Credit::steps), 0.5);
-  EXPECT_EQ(share_on_scale(rising, 4, Credit::steps), 1);
-  const Steps falling{{4, 0}, {2, 1}};
-  EXPECT_EQ(share_on_scale(falling, 2.1, Credit::steps), 0);
-  EXPECT_EQ(share_on_scale(falling, 2, Credit::steps), 1);
-  EXPECT_EQ(share_on_scale(falling, 1, Credit::steps), 1);
-}
-
-TEST(PointsFor, AreTheShareOfThePoints) {
-  EXPECT_EQ(points_for(20, 0.25), 5);
-  EXPECT_EQ(points_for(20, 0), 0);
-}
-
-TEST(PointsFor, AreRoundedToHundredths) {
-  EXPECT_EQ(points_for(10, 1.0 / 3), 3.33);
-  EXPECT_EQ(points_for(10, 2.0 / 3), 6.67);
-}
-
-TEST(PointsFor, AreExactForTheWholeShare) {
-  EXPECT_EQ(points_for(33.333, 1), 33.333);
-}
-
-TEST(PointsFor, AreNeverMoreThanTheMaximum) {
-  EXPECT_EQ(points_for(0.006, 0.99), 0.006);
 }
 
 }  // namespace

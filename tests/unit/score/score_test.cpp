@@ -2,6 +2,7 @@
 #include "harness/score/score.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "tests/support/evidence.hpp"
 
 #include <gtest/gtest.h>
@@ -55,7 +56,7 @@ TEST(Score, GivesNothingForASubmissionThatDoesNotCompile) {
   EXPECT_EQ(grade.points, 0);
   EXPECT_EQ(grade.verdict, VerdictKind::compile_error);
   EXPECT_EQ(grade.state, GradeState::final_);
-  EXPECT_EQ(grade.criteria[1].message, "Not checked: it depends on \"Title of builds\".");
+  EXPECT_EQ(render(grade.criteria[1].message), "Not checked: it depends on \"Title of builds\".");
 }
 
 TEST(Score, GivesNothingIfFilesAreMissing) {
@@ -84,7 +85,7 @@ TEST(Score, SkipsAWholeChain) {
           .ran("three")
           .scored({by_case("one"), by_case("two", {"one"}), by_case("three", {"two"})});
   EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::none, Outcome::skipped, Outcome::skipped}));
-  EXPECT_EQ(grade.criteria[2].message, "Not checked: it depends on \"Title of two\".");
+  EXPECT_EQ(render(grade.criteria[2].message), "Not checked: it depends on \"Title of two\".");
   EXPECT_EQ(grade.criteria[2].max_points, 10);
 }
 
@@ -117,7 +118,7 @@ TEST(Score, SkipsIfOneOfSeveralDependenciesEarnedNothing) {
           .ran("three")
           .scored({by_case("one"), by_case("two"), by_case("three", {"one", "two"})});
   EXPECT_EQ(grade.criteria[2].outcome, Outcome::skipped);
-  EXPECT_EQ(grade.criteria[2].message, "Not checked: it depends on \"Title of two\".");
+  EXPECT_EQ(render(grade.criteria[2].message), "Not checked: it depends on \"Title of two\".");
 }
 
 TEST(Score, RejectsCircularDependencies) {
@@ -137,7 +138,7 @@ std::string next_step_with(double conflicts) {
                                                        {"padded", "pad the tile", ""},
                                                        {"best", "take several elements", ""}});
   Rubric rubric{"lab",
-                {criterion("conflicts", NeedsCounter{"loads", {"one"}, 10, std::nullopt}),
+                {criterion("conflicts", NeedsCounter{kCounter, {"one"}, 10, std::nullopt}),
                  with_credit(criterion("fast", NeedsMeasurement{Metric::speedup, "naive", {"one"}}),
                              Credit::scale, {{1, 0}, {4, 1}})}};
   rubric.rungs = {{"naive", {"conflicts", "fast"}}, {"tile", {"conflicts", "fast"}}};
@@ -226,7 +227,7 @@ TEST(Score, WithholdsCriteriaAfterAJudgeError) {
           .scored({by_case("one"), by_case("two", {"one"}), by_case("three", {"two"})});
   EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::withheld, Outcome::withheld, Outcome::withheld}));
   EXPECT_EQ(grade.open_points, 30);
-  EXPECT_EQ(grade.criteria[1].message, "Not checked: it depends on \"Title of one\".");
+  EXPECT_EQ(render(grade.criteria[1].message), "Not checked: it depends on \"Title of one\".");
 }
 
 TEST(Score, DecidesOtherCriteriaInSpiteOfAJudgeError) {

@@ -2,7 +2,8 @@
 #include "harness/spec/catalog.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/spec/lab_names.hpp"
+#include "harness/base/render.hpp"
+#include "harness/spec/labs_root.hpp"
 #include "tests/support/one_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -48,7 +49,7 @@ TEST(Catalog, WarningsAreReturnedWithTheLab) {
   const Loaded<Lab> loaded = labs.load();
   ASSERT_EQ(loaded.diagnostics.size(), 1U);
   EXPECT_EQ(loaded.diagnostics.front().severity, Severity::warning);
-  EXPECT_EQ(loaded.diagnostics.front().message, "the points add up to 90, not 100");
+  EXPECT_EQ(render(loaded.diagnostics.front().message), "the points add up to 90, not 100");
 }
 
 TEST(Catalog, AllErrorsOfBothFilesAreReportedAtOnce) {

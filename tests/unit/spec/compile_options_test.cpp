@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/spec/lab_files.hpp"
 #include "harness/spec/marks_reader.hpp"
 
@@ -75,7 +76,8 @@ constexpr std::string_view kPrime = "  - {id: prime, title: Prime, call: scale, 
 constexpr std::string_view kThin = "  - {id: thin, title: Thin, call: scale}\n";
 
 Loaded<std::vector<TestCase>> read(std::string_view cases) {
-  return read_hidden_cases(std::string(kHead) + std::string(cases), "hidden.yaml", scale());
+  YamlReader reader(std::string(kHead) + std::string(cases), "hidden.yaml");
+  return read_hidden_cases(reader, scale());
 }
 
 Lines diagnostics_of(std::string_view cases) {
@@ -115,17 +117,19 @@ TEST(HiddenCases, DoNotHaveTheHiddenKey) {
 }
 
 TEST(HiddenCases, BelongToTheLabOfTheirFolder) {
-  const auto loaded = read_hidden_cases(
+  YamlReader reader(
       "hidden: 1\nlab: lab2-other\ncases:\n" + std::string(kPrime) + std::string(kThin),
-      "hidden.yaml", scale());
+      "hidden.yaml");
+  const auto loaded = read_hidden_cases(reader, scale());
   ASSERT_EQ(loaded.diagnostics.size(), 1U);
-  EXPECT_EQ(loaded.diagnostics.front().message,
+  EXPECT_EQ(render(loaded.diagnostics.front().message),
             "'lab' in the hidden test cases must be 'lab1-scale', the name of this file's folder, "
             "not 'lab2-other'");
 }
 
 TEST(HiddenCases, OfAnotherVersionAreNotRead) {
-  const auto loaded = read_hidden_cases("hidden: 2\nother: key\n", "hidden.yaml", scale());
+  YamlReader reader("hidden: 2\nother: key\n", "hidden.yaml");
+  const auto loaded = read_hidden_cases(reader, scale());
   EXPECT_EQ(loaded.diagnostics.size(), 1U);
   EXPECT_TRUE(loaded.value.empty());
 }

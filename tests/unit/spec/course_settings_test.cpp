@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/course_settings.hpp"
-
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
+#include "harness/spec/labs_root.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ TEST(CourseSettings, ErrorsHaveTheirPosition) {
   } catch (const UserError& error) {
     ASSERT_EQ(error.diagnostics().size(), 2u);
     EXPECT_EQ(error.diagnostics()[0].line, 2);
-    EXPECT_EQ(error.diagnostics()[0].message,
+    EXPECT_EQ(render(error.diagnostics()[0].message),
               "'language' in the settings of the course must be en, ru or cs, not 'de'");
     EXPECT_EQ(error.diagnostics()[1].line, 3);
   }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/spec/names.hpp"
+#include "harness/base/names.hpp"
 
-#include "harness/spec/messages.hpp"
-#include "harness/spec/position.hpp"
-#include "harness/spec/scalars.hpp"
+#include "harness/yaml/position.hpp"
+#include "harness/yaml/scalars.hpp"
 
 #include <gtest/gtest.h>
 
@@ -209,44 +208,3 @@ TEST(Moment, MustExist) {
 
 }  // namespace
 }  // namespace labcheck::test
-
-namespace labcheck::messages {
-namespace {
-
-TEST(SpecMessages, AFileInASubfolderIsNamedWithItsPath) {
-  EXPECT_EQ(found_below("src/matmul.cu", "matmul.cu"),
-            "grading src/matmul.cu: the folder itself has no matmul.cu");
-}
-
-TEST(SpecMessages, AFileOfAnotherNameIsUsedAsTheRequiredOne) {
-  EXPECT_EQ(using_as("multiply.cu", "matmul.cu"),
-            "using multiply.cu as matmul.cu, which the lab requires");
-}
-
-TEST(SpecMessages, AFileThatIsGradedAloneNamesTheOthers) {
-  EXPECT_EQ(one_of_several("a.cu", {"b.cu", "c.cu"}),
-            "grading only a.cu: the lab also requires b.cu and c.cu; specify the folder to grade "
-            "all files");
-}
-
-TEST(SpecMessages, FoundFilesAreNamedWithTheMissingOnes) {
-  EXPECT_EQ(not_found({"matmult.cu"}, {"matmul.cu"}),
-            "found matmult.cu; the lab requires matmul.cu");
-  EXPECT_EQ(not_found({}, {"a.cu", "b.cu"}), "found no .cu file; the lab requires a.cu and b.cu");
-}
-
-TEST(SpecMessages, FilesThatAreMissingNextToOthersAreNamed) {
-  EXPECT_EQ(others_missing({"b.cu"}), "the lab also requires b.cu, but no such file was found");
-}
-
-TEST(SpecMessages, OnlyTheFirstOfManyFilesAreNamed) {
-  const std::vector<std::string> eight{"a", "b", "c", "d", "e", "f", "g", "h"};
-  EXPECT_EQ(not_found(eight, {"x.cu"}), "found a, b, c, d, e, f, g and h; the lab requires x.cu");
-  std::vector<std::string> nine = eight;
-  nine.push_back("i");
-  EXPECT_EQ(not_found(nine, {"x.cu"}),
-            "found a, b, c, d, e, f, g and 2 more; the lab requires x.cu");
-}
-
-}  // namespace
-}  // namespace labcheck::messages

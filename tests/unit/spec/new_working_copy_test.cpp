@@ -2,7 +2,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/translation.hpp"
-#include "harness/spec/working_copy.hpp"
+#include "harness/spec/new_folders.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>

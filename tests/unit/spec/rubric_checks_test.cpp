@@ -25,7 +25,7 @@ LocatedRubric rubric_of(const std::vector<std::string>& ids) {
     criterion.need = NeedsBuild{};
     read.rubric.criteria.push_back(criterion);
     CriterionPositions positions;
-    positions.criterion = positions.id = positions.points = positions.need = {++line, 1};
+    positions.id = positions.points = positions.need = {++line, 1};
     read.positions.push_back(positions);
   }
   return read;
@@ -33,7 +33,7 @@ LocatedRubric rubric_of(const std::vector<std::string>& ids) {
 
 void put_after(LocatedRubric& read, std::size_t which, const std::string& id) {
   read.rubric.criteria[which].after.push_back(id);
-  read.positions[which].after.push_back({read.positions[which].criterion.line, 50});
+  read.positions[which].after.push_back({read.positions[which].id.line, 50});
 }
 
 std::vector<std::string> diagnostics_of(const LocatedRubric& read) {
@@ -85,17 +85,7 @@ TEST(RubricChecks, UnreadablePartsAreNotChecked) {
   LocatedRubric read = rubric_of({"a", ""});
   read.rubric.criteria[1].points = 0;
   read.rubric.criteria[1].credit = Credit::scale;
-  read.positions[1] = {.criterion = {3, 1},
-                       .id = {},
-                       .points = {},
-                       .need = {},
-                       .subject = {},
-                       .bounds = {},
-                       .credit = {},
-                       .scale = {},
-                       .cases = {},
-                       .after = {},
-                       .steps = {}};
+  read.positions[1] = {};
   EXPECT_EQ(diagnostics_of(read), Lines{});
 }
 

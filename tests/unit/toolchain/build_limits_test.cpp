@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "tests/support/toolchain_test.hpp"
 
 #include <gtest/gtest.h>
@@ -90,9 +91,9 @@ TEST_F(BuildLimitsTest, ACompilerThatTookTheMemoryIsTheStudentsFault) {
 // The kernel did not kill it for lack of memory, so the source made it crash.
 TEST_F(BuildLimitsTest, AKilledCompilerIsTheStudentsFault) {
   compiler_.object.how = KilledBySignal{9};
-  EXPECT_EQ(build().failure()->reason, "Signal 9 killed the compiler.");
+  EXPECT_EQ(render(build().failure()->reason), "Signal 9 killed the compiler.");
   compiler_.object = exited(137);
-  EXPECT_EQ(build().failure()->reason, "Signal 9 killed the compiler.");
+  EXPECT_EQ(render(build().failure()->reason), "Signal 9 killed the compiler.");
   EXPECT_FALSE(build().from_cache) << "another attempt may succeed";
   compiler_.object = exited(1);
   compiler_.object.output = "A.cu:1:2: error: #error Killed signal terminated program cc1plus\n";

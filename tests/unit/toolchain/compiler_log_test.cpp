@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/toolchain/compiler_log.hpp"
 
+#include "harness/base/render.hpp"
+
 #include <gtest/gtest.h>
 
 namespace labcheck::test {
@@ -97,7 +99,7 @@ TEST(CompilerLog, MayHaveVeryLongLines) {
       name + "(1): error: bad\na.cu(3): error: identifier \"" + name + "\" is undefined\n", kNames);
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found.front().line, 3);
-  EXPECT_TRUE(found.front().message.starts_with("identifier \"xxx"));
+  EXPECT_TRUE(render(found.front().message).starts_with("identifier \"xxx"));
 }
 
 TEST(StudentPaths, ReplaceTheNamesOfFiles) {

@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "tests/support/toolchain_test.hpp"
 
 #include <gtest/gtest.h>
@@ -110,7 +111,7 @@ TEST_F(ToolchainTest, ReportsWhyAFileDoesNotCompile) {
     EXPECT_EQ(failed.from_cache, from_cache);
     ASSERT_NE(failed.failure(), nullptr);
     EXPECT_EQ(failed.failure()->kind, Kind::compiler);
-    EXPECT_EQ(failed.failure()->reason, "The submission does not compile: A.cu:3: bad");
+    EXPECT_EQ(render(failed.failure()->reason), "The submission does not compile: A.cu:3: bad");
     ASSERT_EQ(failed.diagnostics.size(), 1U);
     EXPECT_EQ(describe(failed.diagnostics.front()), "jo/A.cu:3: error: bad");
     EXPECT_EQ(failed.log, "jo/A.cu(3): error: bad\n  int x\n\n1 error detected\n");
@@ -126,7 +127,8 @@ TEST_F(ToolchainTest, ReportsUndefinedSymbols) {
   const Build failed = build();
   ASSERT_NE(failed.failure(), nullptr);
   EXPECT_EQ(failed.failure()->kind, Kind::linker);
-  EXPECT_EQ(failed.failure()->reason, "The submission uses helper(int), but does not define it.");
+  EXPECT_EQ(render(failed.failure()->reason),
+            "The submission uses helper(int), but does not define it.");
   ASSERT_EQ(failed.diagnostics.size(), 2U);
   EXPECT_EQ(describe(failed.diagnostics[1]), "jo/A.cu: error: helper(int) is used but not defined");
 }

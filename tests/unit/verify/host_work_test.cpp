@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/verify/host_work.hpp"
 
+#include "harness/base/render.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -31,24 +33,27 @@ Run run_with(const DeviceActivity& activity) {
   return run;
 }
 
+std::string reason_of(const Run& run, const std::vector<Buffer>& buffers) {
+  return render(describe_host_work(run, buffers));
+}
+
 TEST(HostWork, IsAbsentIfTheHostOnlyLaunchesKernels) {
-  EXPECT_EQ(describe_host_work(run_with({}), kLarge), "");
-  EXPECT_EQ(describe_host_work(run_with({}), kSum), "");
+  EXPECT_EQ(reason_of(run_with({}), kLarge), "");
+  EXPECT_EQ(reason_of(run_with({}), kSum), "");
 }
 
 TEST(HostWork, NeedsAKernel) {
   labcheck::Run run;
   run.activity.calls = {{"cudaMalloc", false, "cudaSuccess", 2},
                         {"add", true, "cudaErrorInvalidConfiguration", 1}};
-  EXPECT_EQ(describe_host_work(run, kLarge),
-            "No kernel ran, so the result was computed on the host.");
+  EXPECT_EQ(reason_of(run, kLarge), "No kernel ran, so the result was computed on the host.");
 }
 
 TEST(HostWork, IsAResultThatIsCopiedFromAnInput) {
   DeviceActivity activity;
   activity.on_device = kOutputBytes;
   activity.copied = {{"out", 0, 128}};
-  EXPECT_EQ(describe_host_work(run_with(activity), kLarge),
+  EXPECT_EQ(reason_of(run_with(activity), kLarge),
             "128 bytes of 'out' were copied from an input instead of written by a kernel.");
 }
 
@@ -57,7 +62,7 @@ TEST(HostWork, IsAResultThatTheHostWritesAfterReadingInputs) {
   activity.to_host = activity.read_back = kInputBytes;
   activity.to_device = kOutputBytes;
   activity.copied = {{"out", kOutputBytes, 0}};
-  EXPECT_EQ(describe_host_work(run_with(activity), kLarge),
+  EXPECT_EQ(reason_of(run_with(activity), kLarge),
             "40,000 bytes of 'out' were copied from the host instead of written by a kernel.");
 }
 
@@ -65,7 +70,7 @@ TEST(HostWork, IsAResultThatAKernelOnlyPassesOn) {
   DeviceActivity activity;
   activity.to_host = activity.read_back = kInputBytes;
   activity.to_device = kOutputBytes;
-  EXPECT_EQ(describe_host_work(run_with(activity), kLarge),
+  EXPECT_EQ(reason_of(run_with(activity), kLarge),
             "The host read 80,000 bytes from the device before the last kernel, so it may have "
             "computed the result. The limit is 5,000 bytes.");
 }
@@ -73,10 +78,10 @@ TEST(HostWork, IsAResultThatAKernelOnlyPassesOn) {
 TEST(HostWork, IsAResultInTheParametersOfKernels) {
   DeviceActivity activity;
   activity.to_host = activity.read_back = kInputBytes;
-  EXPECT_NE(describe_host_work(run_with(activity), kSum), "");
-  EXPECT_EQ(describe_host_work(run_with(activity), kLarge), "") << "such as values to print";
+  EXPECT_NE(reason_of(run_with(activity), kSum), "");
+  EXPECT_EQ(reason_of(run_with(activity), kLarge), "") << "such as values to print";
   activity.parameters = kOutputBytes;
-  EXPECT_NE(describe_host_work(run_with(activity), kLarge), "");
+  EXPECT_NE(reason_of(run_with(activity), kLarge), "");
 }
 
 TEST(HostWork, IsAResultInTheValuesOfFills) {
@@ -84,44 +89,44 @@ TEST(HostWork, IsAResultInTheValuesOfFills) {
   activity.to_host = activity.read_back = kInputBytes;
   activity.filled = kOutputBytes;
   activity.fills = 1;
-  EXPECT_EQ(describe_host_work(run_with(activity), kLarge), "");
+  EXPECT_EQ(reason_of(run_with(activity), kLarge), "");
   activity.fills = kOutputBytes;
-  EXPECT_NE(describe_host_work(run_with(activity), kLarge), "");
+  EXPECT_NE(reason_of(run_with(activity), kLarge), "");
 }
 
 TEST(HostWork, IsAResultInTheShapesOfLaunches) {
   DeviceActivity activity;
   activity.to_host = activity.read_back = kInputBytes;
   activity.calls = {{"put", true, "cudaSuccess", 20000}};
-  EXPECT_NE(describe_host_work(run_with(activity), kLarge), "");
+  EXPECT_NE(reason_of(run_with(activity), kLarge), "");
 }
 
 TEST(HostWork, IsAResultFromValuesThatAKernelPrints) {
   DeviceActivity activity;
   activity.printed = kInputBytes;
-  EXPECT_EQ(describe_host_work(run_with(activity), kLarge), "");
-  EXPECT_EQ(describe_host_work(run_with(activity), kSum), "");
+  EXPECT_EQ(reason_of(run_with(activity), kLarge), "");
+  EXPECT_EQ(reason_of(run_with(activity), kSum), "");
   activity.to_device = kOutputBytes;
-  EXPECT_NE(describe_host_work(run_with(activity), kLarge), "");
-  EXPECT_EQ(describe_host_work(run_with(activity), kSum), "");
+  EXPECT_NE(reason_of(run_with(activity), kLarge), "");
+  EXPECT_EQ(reason_of(run_with(activity), kSum), "");
   activity.copied = {{"out", 4, 0}};
-  EXPECT_NE(describe_host_work(run_with(activity), kSum), "") << "the host replaced a small result";
+  EXPECT_NE(reason_of(run_with(activity), kSum), "") << "the host replaced a small result";
 }
 
 TEST(HostWork, IsAResultThatManyCopiesArrange) {
   DeviceActivity activity;
   activity.device_copies = 16;
-  EXPECT_EQ(describe_host_work(run_with(activity), kLarge), "");
+  EXPECT_EQ(reason_of(run_with(activity), kLarge), "");
   activity.device_copies = 129;
-  EXPECT_EQ(describe_host_work(run_with(activity), kLarge),
+  EXPECT_EQ(reason_of(run_with(activity), kLarge),
             "129 copies on the device may have arranged the result instead of a kernel.");
 }
 
 TEST(HostWork, IsPossibleForOneElement) {
   DeviceActivity activity;
   activity.to_host = activity.read_back = 4;
-  EXPECT_NE(describe_host_work(run_with(activity), buffers(4, 4)), "");
-  EXPECT_EQ(describe_host_work(run_with(activity), buffers(64, 4)), "") << "a flag";
+  EXPECT_NE(reason_of(run_with(activity), buffers(4, 4)), "");
+  EXPECT_EQ(reason_of(run_with(activity), buffers(64, 4)), "") << "a flag";
 }
 
 TEST(HostWork, IsNotAFewValuesOrWhatFollowsTheLastKernel) {
@@ -130,7 +135,7 @@ TEST(HostWork, IsNotAFewValuesOrWhatFollowsTheLastKernel) {
   activity.read_back = kInputBytes / 16;
   activity.to_device = 4;
   activity.copied = {{"out", 4, 0}};
-  EXPECT_EQ(describe_host_work(run_with(activity), kSum), "");
+  EXPECT_EQ(reason_of(run_with(activity), kSum), "");
 }
 
 TEST(HostWork, NeedsCopiesIfTheResultIsInHostMemory) {
@@ -142,7 +147,7 @@ TEST(HostWork, NeedsCopiesIfTheResultIsInHostMemory) {
     run.buffers[0].name = "out";
     run.buffers[0].bytes = std::vector<std::byte>(kOutputBytes);
     run.buffers[0].place = BufferPlace::host;
-    return describe_host_work(run, kLarge);
+    return reason_of(run, kLarge);
   };
   activity.to_device = 100;
   EXPECT_EQ(describe(), "The inputs have 80,000 bytes, but only 100 were copied to the device.");

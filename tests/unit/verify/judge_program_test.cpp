@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/render.hpp"
 #include "harness/verify/judge.hpp"
 
 #include <gtest/gtest.h>
@@ -27,11 +28,11 @@ class PrintsN : public ProgramOracle {
  public:
   std::optional<Complaint> complaint(std::string_view call, const Parameters& parameters,
                                      const ProgramOutcome& outcome) const override {
-    if (call != "tool") return Complaint{"another part was asked about"};
+    if (call != "tool") return Complaint{explain("another part was asked about")};
     if (outcome.output != std::to_string(parameters.integer("n")))
-      return Complaint{"it is not n", "print n"};
-    if (outcome.counters != nullptr && outcome.counters->count("launches") == 0)
-      return Complaint{"nothing was launched"};
+      return Complaint{explain("it is not n"), explain("print n")};
+    if (outcome.counters != nullptr && outcome.counters->launches == 0)
+      return Complaint{explain("nothing was launched")};
     return std::nullopt;
   }
 };
@@ -67,7 +68,7 @@ struct ProgramTrial {
     return *this;
   }
   ProgramTrial& with_fault(FaultKind kind) {
-    run.faults.push_back({kind, "something", "", "", 0, 1});
+    run.faults.push_back({kind, verbatim("something")});
     return *this;
   }
 
@@ -92,17 +93,17 @@ TEST(JudgeProgram, CallsGivingUpARunTimeErrorAndShowsItsLastOutput) {
   const Verdict verdict =
       ProgramTrial().ended(Exited{2}).printed("8", "first\nthe heap is full\n\n").judged();
   EXPECT_EQ(verdict.kind, VerdictKind::run_time_error);
-  EXPECT_EQ(verdict.message,
+  EXPECT_EQ(render(verdict.message),
             "The program failed with exit status 2. Its last output: the heap is full");
-  EXPECT_EQ(verdict.help, "Return 0 from main() when the program has done its work.");
-  EXPECT_EQ(ProgramTrial().ended(Exited{2}).printed("").judged().message,
+  EXPECT_EQ(render(verdict.help), "Return 0 from main() when the program has done its work.");
+  EXPECT_EQ(render(ProgramTrial().ended(Exited{2}).printed("").judged().message),
             "The program failed with exit status 2.");
 }
 
 TEST(JudgeProgram, CallsSuccessWrongIfAnErrorIsRequired) {
   const Verdict verdict = ProgramTrial().expects_status(std::nullopt).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(verdict.message,
+  EXPECT_EQ(render(verdict.message),
             "The program ended with exit status 0 (success), but it must report an error here.");
   EXPECT_EQ(ProgramTrial().expects_status(std::nullopt).ended(Exited{5}).judged(), Verdict{});
 }
@@ -111,7 +112,7 @@ TEST(JudgeProgram, RequiresTheExactStatus) {
   EXPECT_EQ(ProgramTrial().expects_status(3).ended(Exited{3}).judged(), Verdict{});
   const Verdict verdict = ProgramTrial().expects_status(3).ended(Exited{4}).printed("").judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(verdict.message, "The program ended with exit status 4 instead of 3.");
+  EXPECT_EQ(render(verdict.message), "The program ended with exit status 4 instead of 3.");
 }
 
 TEST(JudgeProgram, ACrashIsNotAnExpectedFailure) {
@@ -129,16 +130,17 @@ TEST(JudgeProgram, LooksForPatternsLineByLine) {
   EXPECT_EQ(ProgramTrial().needs(Stream::output, "^8$").judged(), Verdict{});
   const Verdict verdict = ProgramTrial().needs(Stream::output, "[Uu]sage").judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(verdict.message, "The program did not print a usage line on standard output.");
-  EXPECT_EQ(ProgramTrial().printed("8", "x\ny").needs(Stream::errors, "x.*y").judged().message,
-            "The program did not print a usage line on standard error.");
+  EXPECT_EQ(render(verdict.message), "The program did not print a usage line on standard output.");
+  EXPECT_EQ(
+      render(ProgramTrial().printed("8", "x\ny").needs(Stream::errors, "x.*y").judged().message),
+      "The program did not print a usage line on standard error.");
 }
 
 TEST(JudgeProgram, AcceptsAPatternOfEitherStreamInBoth) {
   EXPECT_EQ(ProgramTrial().printed("8", "usage: x").needs(Stream::either, "usage").judged(),
             Verdict{});
   EXPECT_EQ(ProgramTrial().needs(Stream::either, "8").judged(), Verdict{});
-  EXPECT_EQ(ProgramTrial().needs(Stream::either, "usage").judged().message,
+  EXPECT_EQ(render(ProgramTrial().needs(Stream::either, "usage").judged().message),
             "The program did not print a usage line.");
   EXPECT_EQ(ProgramTrial().needs(Stream::errors, "8").judged().kind, VerdictKind::wrong_answer);
 }
@@ -147,16 +149,16 @@ TEST(JudgeProgram, ReadsNumbersAfterAText) {
   ProgramTrial trial;
   trial.run.output = "sum = x\nsum =  4.99 and more\nsum = 7\n";
   trial.test_case.program->numbers = {{"the sum", "sum =", "5", 0.02}};
-  EXPECT_EQ(trial.judged().message, "it is not n") << "the number is right";
+  EXPECT_EQ(render(trial.judged().message), "it is not n") << "the number is right";
   trial.test_case.program->numbers = {{"the sum", "sum =", "5", 0.001}};
-  EXPECT_EQ(trial.judged().message,
+  EXPECT_EQ(render(trial.judged().message),
             "The program printed 4.99 after 'sum =' for the sum, but the right value is 5, give or "
             "take 0.001.");
   trial.test_case.program->numbers = {{"the sum", "sum =", "$n", 0}};
-  EXPECT_EQ(trial.judged().message,
+  EXPECT_EQ(render(trial.judged().message),
             "The program printed 4.99 after 'sum =' for the sum, but the right value is 8.");
   trial.test_case.program->numbers = {{"the mean", "mean =", "5", 1}};
-  EXPECT_EQ(trial.judged().message,
+  EXPECT_EQ(render(trial.judged().message),
             "The program did not print the mean: there is no number after 'mean =' on standard "
             "output.");
 }
@@ -178,11 +180,11 @@ TEST(JudgeProgram, AnExpectedNumberMustBeANumber) {
 TEST(JudgeProgram, RequiresRegularFiles) {
   ProgramTrial trial;
   trial.test_case.program->written = {"out.txt"};
-  EXPECT_EQ(trial.judged().message, "The program did not write the file out.txt.");
+  EXPECT_EQ(render(trial.judged().message), "The program did not write the file out.txt.");
   trial.run.files["out.txt"] = {FileState::not_regular};
-  EXPECT_EQ(trial.judged().message, "The program did not leave out.txt as a regular file.");
+  EXPECT_EQ(render(trial.judged().message), "The program did not leave out.txt as a regular file.");
   trial.run.files["out.txt"] = {FileState::too_large};
-  EXPECT_EQ(trial.judged().message, "The program wrote a file out.txt that is too large.");
+  EXPECT_EQ(render(trial.judged().message), "The program wrote a file out.txt that is too large.");
   trial.run.files["out.txt"] = {FileState::written, "anything"};
   EXPECT_EQ(trial.judged(), Verdict{});
 }
@@ -192,8 +194,8 @@ TEST(JudgeProgram, TheOracleSeesInputFilesAndDevice) {
    public:
     std::optional<Complaint> complaint(std::string_view, const Parameters&,
                                        const ProgramOutcome& outcome) const override {
-      return Complaint{outcome.input.standard_input + outcome.files.at("out.txt") +
-                       outcome.device().name};
+      return Complaint{explain("{input}{file}{device}", outcome.input.standard_input,
+                               outcome.files.at("out.txt"), outcome.device().name)};
     }
   };
   ProgramTrial trial;
@@ -204,8 +206,10 @@ TEST(JudgeProgram, TheOracleSeesInputFilesAndDevice) {
   DeviceProperties device;
   device.name = "device";
   const Limits limits;
-  EXPECT_EQ(judge_program(trial.run, {trial.test_case, {}, oracle, limits, input, &device}).message,
-            "input file device");
+  EXPECT_EQ(
+      render(
+          judge_program(trial.run, {trial.test_case, {}, oracle, limits, input, &device}).message),
+      "input file device");
   EXPECT_THROW(judge_program(trial.run, {trial.test_case, {}, oracle, limits, input}), UserError)
       << "the device is unknown";
 }
@@ -227,17 +231,17 @@ TEST(JudgeProgram, DoesNotCrashOnALongLine) {
 TEST(JudgeProgram, AsksTheOracleLast) {
   const Verdict verdict = ProgramTrial().printed("9").judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(verdict.message, "it is not n");
-  EXPECT_EQ(verdict.help, "print n");
-  EXPECT_EQ(ProgramTrial().printed("9").needs(Stream::output, "8").judged().message,
+  EXPECT_EQ(render(verdict.message), "it is not n");
+  EXPECT_EQ(render(verdict.help), "print n");
+  EXPECT_EQ(render(ProgramTrial().printed("9").needs(Stream::output, "8").judged().message),
             "The program did not print a usage line on standard output.");
 }
 
 TEST(JudgeProgram, TheOracleSeesTheCountersOfTheSimulatedGpuOnly) {
   ProgramTrial trial;
   trial.run.mode.backend = Backend::sim;
-  EXPECT_EQ(trial.judged().message, "nothing was launched");
-  trial.run.counters["launches"] = 1;
+  EXPECT_EQ(render(trial.judged().message), "nothing was launched");
+  trial.run.counters.launches = 1;
   EXPECT_EQ(trial.judged(), Verdict{});
 }
 

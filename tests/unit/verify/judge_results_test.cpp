@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests of judge() for returned buffers.
+#include "harness/base/render.hpp"
 #include "harness/verify/judge.hpp"
 #include "tests/support/judged_runs.hpp"
 #include "tests/support/problems.hpp"
@@ -14,23 +15,25 @@ namespace {
 TEST(JudgeResults, ReportsWrongElements) {
   const Verdict verdict = Trial().got({2, 4, 7, 8}).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(verdict.message, "1 of 4 elements of the matrix 'c' is wrong.");
+  EXPECT_EQ(render(verdict.message), "1 of 4 elements of the matrix 'c' is wrong.");
 }
 
 TEST(JudgeResults, HelpsWithAPattern) {
-  EXPECT_EQ(Trial().got({0, 0, 0, 8}).judged().help,
+  EXPECT_EQ(render(Trial().got({0, 0, 0, 8}).judged().help),
             "Every wrong element is 0. Check that the result is accumulated and stored.");
 }
 
 TEST(JudgeResults, AsksTheOracleWhatAWrongOutputMeans) {
   Trial trial;
   trial.got({2, 4, 7, 9});
-  const auto meaning = [](const ReturnedBuffer& wrong) { return wrong.name + " is a sum."; };
+  const auto meaning = [](const ReturnedBuffer& wrong) {
+    return explain("{output} is a sum.", wrong.name);
+  };
   Standard standard{"", trial.buffers, trial.expectations, {}, meaning};
-  EXPECT_EQ(judge(trial.run, standard).help, "c is a sum.");
-  standard.meaning_of = [](const ReturnedBuffer&) { return std::string(); };
+  EXPECT_EQ(render(judge(trial.run, standard).help), "c is a sum.");
+  standard.meaning_of = [](const ReturnedBuffer&) { return Message{}; };
   trial.got({0, 0, 0, 8});
-  EXPECT_EQ(judge(trial.run, standard).help,
+  EXPECT_EQ(render(judge(trial.run, standard).help),
             "Every wrong element is 0. Check that the result is accumulated and stored.");
 }
 
@@ -48,19 +51,21 @@ TEST(JudgeResults, ReportsAnOutputThatIsIdenticalToAnother) {
   const std::string identical = "The result is bit for bit identical to ";
   // The first output is right, the second call did nothing.
   const Verdict kept = two_outputs({1, 2, 3}, {1, 2, 3}).judged();
-  EXPECT_EQ(kept.message, "2 of 3 elements of the array 'again' are wrong.");
-  EXPECT_EQ(kept.help.find(identical + "'y'"), 0U) << kept.help;
+  EXPECT_EQ(render(kept.message), "2 of 3 elements of the array 'again' are wrong.");
+  EXPECT_EQ(render(kept.help).find(identical + "'y'"), 0U) << render(kept.help);
   // Both outputs come from older input.
   const Verdict older = two_outputs({7, 8, 9}, {7, 8, 9}).judged();
-  EXPECT_EQ(older.help.find(identical + "'again'"), 0U) << older.help;
+  EXPECT_EQ(render(older.help).find(identical + "'again'"), 0U) << render(older.help);
 }
 
 TEST(JudgeResults, ReportsNoOutputsThatAreIdenticalByChance) {
-  EXPECT_EQ(two_outputs({1, 2, 3}, {1, 2, 4}).judged().help.find("identical"), std::string::npos);
-  EXPECT_EQ(two_outputs({0, 0, 0}, {0, 0, 0}).judged().help.find("identical"), std::string::npos);
+  EXPECT_EQ(render(two_outputs({1, 2, 3}, {1, 2, 4}).judged().help).find("identical"),
+            std::string::npos);
+  EXPECT_EQ(render(two_outputs({0, 0, 0}, {0, 0, 0}).judged().help).find("identical"),
+            std::string::npos);
   Trial expected_alike = two_outputs({7, 8, 9}, {7, 8, 9});
   expected_alike.expectations[1] = expect_exactly<float>("again", {1, 2, 3});
-  EXPECT_EQ(expected_alike.judged().help.find("identical"), std::string::npos);
+  EXPECT_EQ(render(expected_alike.judged().help).find("identical"), std::string::npos);
 }
 
 TEST(JudgeResults, ShowsTheWrongElements) {
@@ -74,7 +79,7 @@ TEST(JudgeResults, MarksElementsThatWereNotWritten) {
   trial.got({2, 4, 7, 8});
   trial.run.buffers.back() = with_untouched<float>(trial.run.buffers.back(), 2, 3);
   const Verdict verdict = trial.judged();
-  EXPECT_EQ(verdict.mismatch, (Mismatch{"c", 1, 4, {{{1, 0}, "not written", "6", ""}}}));
+  EXPECT_EQ(verdict.mismatch, (Mismatch{"c", 1, 4, {{{1, 0}, "", "6", ""}}}));
 }
 
 TEST(JudgeResults, ShowsTheAllowedError) {
@@ -110,7 +115,7 @@ TEST(JudgeResults, ShowsNoElementsIfOnlyTheAverageIsWrong) {
   const Verdict verdict =
       Trial().expected(near({2, 4, 6, 8}, 1, 10, 0.5)).got({3, 5, 7, 9}).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(verdict.message,
+  EXPECT_EQ(render(verdict.message),
             "On average, the elements of the matrix 'c' are off by 1 float32 rounding error, more "
             "than float32 arithmetic causes.");
   EXPECT_FALSE(verdict.mismatch);
@@ -121,26 +126,26 @@ TEST(JudgeResults, ReportsTheFirstWrongOutput) {
   trial.buffers.push_back(make_output<float>("d", {1}));
   trial.expectations.push_back(expect_exactly<float>("d", {1}));
   trial.run.buffers.push_back(returned<float>("d", {2}));
-  EXPECT_EQ(trial.judged().message, "The only element of the array 'd' is wrong.");
-  EXPECT_EQ(trial.got({7, 4, 6, 8}).judged().message,
+  EXPECT_EQ(render(trial.judged().message), "The only element of the array 'd' is wrong.");
+  EXPECT_EQ(render(trial.got({7, 4, 6, 8}).judged().message),
             "1 of 4 elements of the matrix 'c' is wrong.");
 }
 
 TEST(JudgeResults, ReportsDamagedGuardsBeforeWrongResults) {
   const Verdict verdict = Trial().got({7, 7, 7, 7}).damaged("c", 0, 4).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::memory_error);
-  EXPECT_EQ(verdict.message, "4 bytes after the end of 'c' were overwritten.");
+  EXPECT_EQ(render(verdict.message), "4 bytes after the end of 'c' were overwritten.");
 }
 
 TEST(JudgeResults, ReportsDamagedGuardsBeforeAChangedInput) {
-  EXPECT_EQ(Trial().changed_input(1).damaged("a", 1, 0).judged().message,
+  EXPECT_EQ(render(Trial().changed_input(1).damaged("a", 1, 0).judged().message),
             "1 byte before the start of 'a' was overwritten.");
 }
 
 TEST(JudgeResults, ReportsAChangedInputBeforeWrongResults) {
   const Verdict verdict = Trial().changed_input(2).got({7, 7, 7, 7}).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(verdict.message, "2 elements of the input 'a' were changed.");
+  EXPECT_EQ(render(verdict.message), "2 elements of the input 'a' were changed.");
   EXPECT_FALSE(verdict.mismatch);
 }
 
@@ -151,7 +156,7 @@ TEST(JudgeResults, ChecksOnlyTheGuardsOfAScratchBuffer) {
   EXPECT_EQ(trial.judged(), Verdict{});
   const Verdict verdict = trial.damaged("partial", 0, 4096).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::memory_error);
-  EXPECT_EQ(verdict.message, "4,096 bytes after the end of 'partial' were overwritten.");
+  EXPECT_EQ(render(verdict.message), "4,096 bytes after the end of 'partial' were overwritten.");
 }
 
 TEST(JudgeResults, CallsAMissingScratchBufferAJudgeError) {
@@ -164,7 +169,7 @@ TEST(JudgeResults, CallsAMissingOutputAJudgeError) {
   Trial trial;
   trial.run.buffers.pop_back();
   EXPECT_EQ(trial.judged().kind, VerdictKind::judge_error);
-  EXPECT_EQ(trial.judged().message, "labcheck did not receive the complete buffer 'c'.");
+  EXPECT_EQ(render(trial.judged().message), "labcheck did not receive the complete buffer 'c'.");
 }
 
 TEST(JudgeResults, CallsAMissingInputAJudgeError) {
@@ -174,7 +179,7 @@ TEST(JudgeResults, CallsAMissingInputAJudgeError) {
 }
 
 TEST(JudgeResults, CallsABufferOfTheWrongSizeAJudgeError) {
-  EXPECT_EQ(Trial().got({2, 4, 6}).judged().message,
+  EXPECT_EQ(render(Trial().got({2, 4, 6}).judged().message),
             "labcheck did not receive the complete buffer 'c'.");
 }
 

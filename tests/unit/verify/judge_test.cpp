@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/verify/judge.hpp"
 
+#include "harness/base/render.hpp"
 #include "tests/support/judged_runs.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ TEST(Judge, AcceptsARunThatIsRight) {
 
 TEST(Judge, CallsAnEarlyExitARunTimeError) {
   EXPECT_EQ(verdict_after(Exited{0}).kind, VerdictKind::run_time_error);
-  EXPECT_EQ(verdict_after(Exited{0}).message,
+  EXPECT_EQ(render(verdict_after(Exited{0}).message),
             "The program ended with exit status 0 before the test case was over.");
 }
 
@@ -32,24 +33,34 @@ TEST(Judge, CallsACudaErrorADeviceFault) {
   const Verdict verdict =
       verdict_after(DeviceError{"cudaErrorIllegalAddress", "an illegal access"});
   EXPECT_EQ(verdict.kind, VerdictKind::device_fault);
-  EXPECT_EQ(verdict.message, "CUDA reports cudaErrorIllegalAddress: an illegal access.");
+  EXPECT_EQ(render(verdict.message), "CUDA reports cudaErrorIllegalAddress: an illegal access.");
 }
 
 TEST(Judge, CallsAnAbsentFunctionMissing) {
   const Verdict verdict = verdict_after(FunctionAbsent{});
   EXPECT_EQ(verdict.kind, VerdictKind::missing);
-  EXPECT_EQ(verdict.message,
+  EXPECT_EQ(render(verdict.message),
             "The submission does not define void twice(const float* a, float* c).");
 }
 
 TEST(Judge, ReportsEachExceededLimit) {
   EXPECT_EQ(verdict_after(TimeLimit{}).kind, VerdictKind::time_limit_exceeded);
-  EXPECT_EQ(verdict_after(TimeLimit{}).message, "The test case did not finish within 10 s.");
+  EXPECT_EQ(render(verdict_after(TimeLimit{}).message),
+            "The test case did not finish within 10 s.");
   EXPECT_EQ(verdict_after(MemoryLimit{}).kind, VerdictKind::memory_limit_exceeded);
-  EXPECT_EQ(verdict_after(MemoryLimit{}).message,
+  EXPECT_EQ(render(verdict_after(MemoryLimit{}).message),
             "The program used more than 4 GiB of host memory.");
   EXPECT_EQ(verdict_after(OutputLimit{}).kind, VerdictKind::output_limit_exceeded);
-  EXPECT_EQ(verdict_after(OutputLimit{}).message, "The program printed more than 1 MiB.");
+  EXPECT_EQ(render(verdict_after(OutputLimit{}).message), "The program printed more than 1 MiB.");
+}
+
+TEST(Judge, ShowsAFractionOfASecond) {
+  labcheck::Run run;
+  run.end = TimeLimit{};
+  Limits limits;
+  limits.time = std::chrono::milliseconds(500);
+  EXPECT_EQ(render(judge(run, {"", {}, {}, limits}).message),
+            "The test case did not finish within 0.5 s.");
 }
 
 TEST(Judge, HoldsABrokenChannelForTheInstructor) {
@@ -65,17 +76,17 @@ TEST(Judge, HoldsATamperedReportForTheInstructor) {
   run.end = Signaled{11};
   EXPECT_EQ(judge(run, standard).kind, VerdictKind::suspicious)
       << "the end cannot be trusted, either";
-  run.end = DriverFailure{"no memory"};
+  run.end = DriverFailure{verbatim("no memory")};
   EXPECT_EQ(judge(run, standard).kind, VerdictKind::judge_error);
 }
 
 // The program's process reports it, so it may be forged.
 TEST(Judge, CallsAFailedSetupARunTimeError) {
-  EXPECT_EQ(verdict_after(SetupFailed{"no memory"}).kind, VerdictKind::run_time_error);
+  EXPECT_EQ(verdict_after(SetupFailed{verbatim("no memory")}).kind, VerdictKind::run_time_error);
 }
 
 TEST(Judge, CallsAFailureOfTheDriverAJudgeError) {
-  EXPECT_EQ(verdict_after(DriverFailure{"no memory"}).kind, VerdictKind::judge_error);
+  EXPECT_EQ(verdict_after(DriverFailure{verbatim("no memory")}).kind, VerdictKind::judge_error);
 }
 
 TEST(Judge, IgnoresTheResultsOfARunThatDidNotComplete) {
@@ -115,7 +126,7 @@ TEST(JudgeFaults, ReportsTheGravest) {
                               .with_fault(FaultKind::leak, "a leak")
                               .judged_faults();
   EXPECT_EQ(verdict.kind, VerdictKind::time_limit_exceeded);
-  EXPECT_EQ(verdict.message, "a loop without end");
+  EXPECT_EQ(render(verdict.message), "a loop without end");
 }
 
 TEST(JudgeFaults, IgnoresWarnings) {
@@ -131,19 +142,19 @@ TEST(JudgeFaults, IgnoresLeaksInAProgramThatEndedEarly) {
 TEST(JudgeFaults, CountsLeaks) {
   Trial trial;
   trial.with_fault(FaultKind::leak, "the 1st cudaMalloc (4 bytes) was never freed");
-  EXPECT_EQ(trial.judged_faults().message, "the 1st cudaMalloc (4 bytes) was never freed");
+  EXPECT_EQ(render(trial.judged_faults().message), "the 1st cudaMalloc (4 bytes) was never freed");
   trial.with_fault(FaultKind::leak, "the 2nd cudaMalloc (4 bytes) was never freed");
-  EXPECT_EQ(trial.judged_faults().message,
+  EXPECT_EQ(render(trial.judged_faults().message),
             "the 1st cudaMalloc (4 bytes) was never freed (and 1 more leak)");
 }
 
 TEST(JudgeFaults, ReportsTheFirstOfEquallyGraveFaults) {
-  EXPECT_EQ(Trial()
-                .with_fault(FaultKind::data_race, "a race")
-                .with_fault(FaultKind::leak, "a leak")
-                .with_fault(FaultKind::uninitialized, "nothing was stored there")
-                .judged_faults()
-                .message,
+  EXPECT_EQ(render(Trial()
+                       .with_fault(FaultKind::data_race, "a race")
+                       .with_fault(FaultKind::leak, "a leak")
+                       .with_fault(FaultKind::uninitialized, "nothing was stored there")
+                       .judged_faults()
+                       .message),
             "a leak");
 }
 
@@ -154,26 +165,26 @@ TEST(JudgeFaults, LetsTheFirstBadAccessOfAKernelDecide) {
   trial.with_fault(FaultKind::misaligned, "a later one", "scale");
   trial.with_fault(FaultKind::invalid_address, "another one", "scale");
   EXPECT_EQ(trial.judged_faults().kind, VerdictKind::memory_error);
-  EXPECT_EQ(trial.judged_faults().message, "kernel scale: the first bad access");
+  EXPECT_EQ(render(trial.judged_faults().message), "kernel scale: the first bad access");
   trial.with_fault(FaultKind::invalid_address, "a call");
-  EXPECT_EQ(trial.judged_faults().message, "a call");
+  EXPECT_EQ(render(trial.judged_faults().message), "a call");
 }
 
 TEST(JudgeFaults, ReportsTheRaceThatCausesAnUninitializedRead) {
-  EXPECT_EQ(Trial()
-                .with_fault(FaultKind::uninitialized, "that memory is uninitialized")
-                .with_fault(FaultKind::data_race, "a race")
-                .judged_faults()
-                .message,
+  EXPECT_EQ(render(Trial()
+                       .with_fault(FaultKind::uninitialized, "that memory is uninitialized")
+                       .with_fault(FaultKind::data_race, "a race")
+                       .judged_faults()
+                       .message),
             "a race");
 }
 
 TEST(JudgeFaults, ReportsALeakBeforeARace) {
-  EXPECT_EQ(Trial()
-                .with_fault(FaultKind::data_race, "a race")
-                .with_fault(FaultKind::leak, "a leak")
-                .judged_faults()
-                .message,
+  EXPECT_EQ(render(Trial()
+                       .with_fault(FaultKind::data_race, "a race")
+                       .with_fault(FaultKind::leak, "a leak")
+                       .judged_faults()
+                       .message),
             "a leak");
 }
 
@@ -197,7 +208,7 @@ TEST(JudgeFaults, ReportsTheFaultThatLedToTheEnd) {
 
 TEST(JudgeFaults, ReportsAFailureOfTheDriverBeforeAnyFault) {
   EXPECT_EQ(Trial()
-                .ended(DriverFailure{"no memory"})
+                .ended(DriverFailure{verbatim("no memory")})
                 .with_fault(FaultKind::out_of_bounds, "out of bounds")
                 .judged_faults()
                 .kind,
@@ -230,14 +241,29 @@ TEST(Judge, ReportsAFaultBeforeWrongResults) {
             VerdictKind::memory_error);
 }
 
+/// A wrong result with a hint of its own.
+const Verdict kWrong{VerdictKind::wrong_answer, verbatim("1 element is wrong."),
+                     verbatim("Check for NaN."), std::nullopt};
+
 TEST(AddCause, NamesTheFaultThatExplainsAWrongResult) {
-  const Verdict wrong{VerdictKind::wrong_answer, "1 element is wrong.", "Check for NaN.",
-                      std::nullopt};
-  const Verdict race{VerdictKind::data_race, "a.cu:3: data race", "Use a barrier.", std::nullopt};
-  const Verdict explained = add_cause(wrong, race);
+  const Verdict race{VerdictKind::data_race, verbatim("a.cu:3: data race"),
+                     verbatim("Use a barrier."), std::nullopt};
+  const Verdict explained = add_cause(kWrong, race);
   EXPECT_EQ(explained.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(explained.message, wrong.message);
-  EXPECT_EQ(explained.help, "The simulated GPU found the cause: a.cu:3: data race. Use a barrier.");
+  EXPECT_EQ(explained.message, kWrong.message);
+  EXPECT_EQ(render(explained.help),
+            "The simulated GPU found the cause: a.cu:3: data race. Use a barrier.");
+}
+
+TEST(AddStatement, QuotesTheCallThatIsNotSupported) {
+  Trial trial;
+  EXPECT_EQ(add_statement(kWrong, trial.run), kWrong);
+  trial.with_fault(FaultKind::unsupported_call, "cudaGraphLaunch is not supported");
+  const Verdict explained = add_statement(kWrong, trial.run);
+  EXPECT_EQ(render(explained.message),
+            "1 element is wrong. According to the program, cudaGraphLaunch is not supported.");
+  EXPECT_EQ(explained.help, kWrong.help);
+  EXPECT_EQ(add_statement({}, trial.run), Verdict{}) << "the result is right";
 }
 
 TEST(NeedsCause, IsTrueForWrongResultsAndForFaultsOnARealGpu) {
@@ -250,11 +276,9 @@ TEST(NeedsCause, IsTrueForWrongResultsAndForFaultsOnARealGpu) {
 }
 
 TEST(AddCause, KeepsTheHintIfTheChecksFindNoCause) {
-  const Verdict wrong{VerdictKind::wrong_answer, "1 element is wrong.", "Check for NaN.",
-                      std::nullopt};
-  EXPECT_EQ(add_cause(wrong, {}).help, wrong.help);
-  const Verdict crash{VerdictKind::run_time_error, "crashed", "", std::nullopt};
-  EXPECT_EQ(add_cause(wrong, crash).help, wrong.help);
+  EXPECT_EQ(add_cause(kWrong, {}), kWrong);
+  const Verdict crash{VerdictKind::run_time_error, verbatim("crashed"), {}, std::nullopt};
+  EXPECT_EQ(add_cause(kWrong, crash), kWrong);
 }
 
 }  // namespace

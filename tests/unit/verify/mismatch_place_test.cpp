@@ -136,7 +136,7 @@ TEST(FindPattern, ReportsFloat32AsImpreciseForFloat64) {
       returned("c", std::vector<double>{1 + 0x1p-26, 2 - 0x1p-26, 3 + 0x1p-27, 4 - 0x1p-26});
   const auto difference = compare(buffer, expectation, got);
   ASSERT_TRUE(difference);
-  EXPECT_EQ(std::visit(PatternName{}, find_pattern(buffer, expectation, got, *difference)),
+  EXPECT_EQ(std::visit(PatternName{}, find_pattern({buffer, expectation, got}, *difference)),
             "low precision");
 }
 

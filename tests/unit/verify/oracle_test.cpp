@@ -2,6 +2,7 @@
 #include "harness/verify/oracle.hpp"
 
 #include "harness/base/random.hpp"
+#include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
 #include "tests/support/problems.hpp"
 
@@ -19,31 +20,33 @@ std::vector<Buffer> some_buffers() {
 }
 
 TEST(Explain, FillsInValues) {
-  EXPECT_EQ(explain("Add c to the product."), "Add c to the product.");
-  EXPECT_EQ(explain("The sum of the first {} of {}: {{}}", {"1,000", "2,000"}),
-            "The sum of the first 1,000 of 2,000: {}");
-  EXPECT_EQ(explain("Each {0}×{0} tile", {"16"}), "Each 16×16 tile");
+  EXPECT_EQ(render(explain("Add c to the product.")), "Add c to the product.");
+  EXPECT_EQ(
+      render(explain("The first {used} of {all}: {text}", Count(1000), Count(2000), "{used}")),
+      "The first 1,000 of 2,000: {used}");
+  EXPECT_EQ(render(explain("Each {size}×{size} tile", 16)), "Each 16×16 tile");
 }
 
 TEST(Explain, CountsThings) {
-  EXPECT_EQ(explain_plural("{} key is missing.", "{} keys are missing.", 1, {"1"}),
-            "1 key is missing.");
-  EXPECT_EQ(explain_plural("{} key is missing.", "{} keys are missing.", 1000, {"1,000"}),
-            "1,000 keys are missing.");
+  const auto missing = [](Count keys) {
+    return render(explain_plural("{count} key is missing.", "{count} keys are missing.", keys));
+  };
+  EXPECT_EQ(missing(Count(1)), "1 key is missing.");
+  EXPECT_EQ(missing(Count(1000)), "1,000 keys are missing.");
 }
 
 // A translation with another order of words.
 TEST(Explain, IsInTheLanguageOfMessages) {
   struct Other : Translator {
-    const char* find(const char*, const char*) const override { return "{1}, {0}"; }
+    const char* find(const char*, const char*) const override { return "{second}, {first}"; }
     const char* find_plural(const char*, const char*, std::uint64_t) const override {
-      return "klíče: {}";
+      return "klíče: {count}";
     }
   };
   const Other other;
   use_translator(Language::czech, &other);
-  const std::string text = explain("{} and {}", {"a", "b"});
-  const std::string count = explain_plural("{} key", "{} keys", 2, {"2"});
+  const std::string text = render(explain("{first} and {second}", "a", "b"));
+  const std::string count = render(explain_plural("{count} key", "{count} keys", as_number(2)));
   use_translator(Language::english, nullptr);
   EXPECT_EQ(text, "b, a");
   EXPECT_EQ(count, "klíče: 2");

@@ -3,7 +3,8 @@
 #include "harness/verify/picture.hpp"
 
 #include "harness/base/files.hpp"
-#include "harness/verify/compare_pictures.hpp"
+#include "harness/base/render.hpp"
+#include "harness/verify/oracle.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -23,14 +24,14 @@ Picture gray(std::size_t width, std::size_t height, std::vector<std::uint8_t> pi
 Picture picture_in(std::string_view bytes) {
   const ReadPicture read = read_picture(bytes);
   const auto* unreadable = std::get_if<UnreadablePicture>(&read);
-  EXPECT_EQ(unreadable, nullptr) << unreadable->message;
+  EXPECT_EQ(unreadable, nullptr) << render(unreadable->message);
   return unreadable == nullptr ? std::get<Picture>(read) : Picture{};
 }
 
 std::string problem_with(std::string_view bytes) {
   const ReadPicture read = read_picture(bytes);
   const auto* unreadable = std::get_if<UnreadablePicture>(&read);
-  return unreadable == nullptr ? "it is a picture" : unreadable->message;
+  return unreadable == nullptr ? "it is a picture" : render(unreadable->message);
 }
 
 std::string sample_file(const std::string& name) {
@@ -142,7 +143,7 @@ TEST(ComparePictures, DescribesTheFirstWrongPixel) {
   const auto complaint = compare_pictures(picture, expected);
   ASSERT_TRUE(complaint);
   EXPECT_EQ(
-      complaint->message,
+      render(complaint->message),
       "1 of 4 pixels of the picture 'output' is wrong. It is at x=0, y=1. Pixel (x=0, y=1) is "
       "7, 80, 9, but 7, 8, 9 is expected.");
 }
@@ -159,15 +160,16 @@ TEST(ComparePictures, ReportsAnotherSize) {
   const auto complaint =
       compare_picture_file("P2 1 2 255 1 2", Picture{2, 1, 3, {1, 2, 3, 4, 5, 6}});
   ASSERT_TRUE(complaint);
-  EXPECT_EQ(complaint->message,
+  EXPECT_EQ(render(complaint->message),
             "The picture has 1×2 pixels in gray, but 2×1 pixels in color are expected.");
 }
 
 TEST(ComparePictures, ReportsWhyAPictureCannotBeRead) {
   const auto complaint = compare_picture_file("Hello", gray(1, 1, {0}));
   ASSERT_TRUE(complaint);
-  EXPECT_EQ(complaint->message, "The output does not begin with a picture.");
-  EXPECT_EQ(complaint->help, "Begin with the magic number P2, P3, P5 or P6 of a PGM or PPM file.");
+  EXPECT_EQ(render(complaint->message), "The output does not begin with a picture.");
+  EXPECT_EQ(render(complaint->help),
+            "Begin with the magic number P2, P3, P5 or P6 of a PGM or PPM file.");
 }
 
 }  // namespace

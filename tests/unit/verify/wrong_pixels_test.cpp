@@ -2,7 +2,8 @@
 // Tests of judge() and of the drawings for outputs that are pictures.
 #include "harness/verify/wrong_pixels.hpp"
 
-#include "harness/verify/messages.hpp"
+#include "harness/base/render.hpp"
+#include "harness/verify/mismatch.hpp"
 #include "harness/verify/mismatch_pictures.hpp"
 #include "harness/verify/picture.hpp"
 #include "tests/support/judged_runs.hpp"
@@ -61,7 +62,7 @@ TEST(Pictures, CountWrongPixelsInsteadOfElements) {
   trial.got[3 * 13] = 1;  // pixel (5, 1)
   const Verdict verdict = trial.judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(verdict.message,
+  EXPECT_EQ(render(verdict.message),
             "2 of 32 pixels of the picture 'c' are wrong. They are between (x=2, y=1) and (x=5, "
             "y=1).");
   EXPECT_EQ(verdict.mismatch, (Mismatch{"c",
@@ -75,17 +76,17 @@ TEST(Pictures, CountWrongPixelsInsteadOfElements) {
 TEST(Pictures, NameTheOnlyWrongPixel) {
   PictureTrial trial{{8, 12}};
   trial.got[30] = 0;
-  EXPECT_EQ(trial.judged().message,
+  EXPECT_EQ(render(trial.judged().message),
             "1 of 96 pixels of the picture 'c' is wrong. It is at x=6, y=2.");
 }
 
 TEST(Pictures, MayBeWrongEverywhere) {
   PictureTrial trial{{8, 12}};
   trial.got.front() = trial.got.back() = 0;
-  EXPECT_EQ(trial.judged().message,
+  EXPECT_EQ(render(trial.judged().message),
             "2 of 96 pixels of the picture 'c' are wrong. They are spread over the whole picture.");
   trial.got.assign(96, 0.75F);
-  EXPECT_EQ(trial.judged().message, "All 96 pixels of the picture 'c' are wrong.");
+  EXPECT_EQ(render(trial.judged().message), "All 96 pixels of the picture 'c' are wrong.");
 }
 
 TEST(Pictures, MayHaveSomeWrongPixels) {
@@ -94,7 +95,7 @@ TEST(Pictures, MayHaveSomeWrongPixels) {
   trial.got[6] = 1e30F;
   EXPECT_EQ(trial.judged(), Verdict{});
   trial.got[20] = 1;
-  EXPECT_EQ(trial.judged().message,
+  EXPECT_EQ(render(trial.judged().message),
             "3 of 96 pixels of the picture 'c' are wrong; at most 2 may be. They are between (x=5, "
             "y=0) and (x=8, y=1).");
 }
@@ -121,9 +122,9 @@ TEST(Pictures, AreNotCalledLessAccurateThanFloats) {
   const ReturnedBuffer got = returned("c", trial.got);
   const auto difference = compare(buffer, expectation, got);
   ASSERT_TRUE(difference);
-  EXPECT_TRUE(
-      std::holds_alternative<NoPattern>(find_pattern(buffer, expectation, got, *difference)));
-  EXPECT_EQ(messages::imprecise_picture(buffer_of_pixels(buffer), 5).message,
+  const MismatchPattern pattern = find_pattern({buffer, expectation, got}, *difference);
+  EXPECT_TRUE(std::holds_alternative<NoPattern>(pattern));
+  EXPECT_EQ(render(feedback_on({buffer, expectation, got}, *difference, pattern).message),
             "Each pixel of the picture 'c' is within its allowed error, but the average error is 5 "
             "times as large as allowed.");
 }
@@ -131,7 +132,7 @@ TEST(Pictures, AreNotCalledLessAccurateThanFloats) {
 TEST(Pictures, ShowThatTheLastRowsAreWrong) {
   PictureTrial trial;
   for (std::size_t k = 72; k < 96; ++k) trial.got[k] = k % 2 == 0 ? 0.1F : 0.9F;
-  EXPECT_EQ(trial.judged().help,
+  EXPECT_EQ(render(trial.judged().help),
             "Every mismatch is in the last row. Check how the kernel handles the partial tile.");
 }
 

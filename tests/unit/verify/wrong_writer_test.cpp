@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/verify/wrong_writer.hpp"
 
+#include "harness/base/render.hpp"
+#include "tests/support/contains.hpp"
 #include "tests/support/judged_runs.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +14,7 @@ namespace {
 Trial written(const std::vector<float>& values, std::vector<WrittenPart> parts) {
   Trial trial;
   trial.got(values);
-  trial.run.activity.written = {{"c", std::move(parts)}};
+  trial.run.written = {{"c", std::move(parts)}};
   return trial;
 }
 
@@ -87,7 +89,7 @@ TEST(FindWrongWriter, IgnoresImpossibleParts) {
 }
 
 Verdict wrong_c(std::string help) {
-  return {VerdictKind::wrong_answer, "1 element is wrong.", std::move(help),
+  return {VerdictKind::wrong_answer, verbatim("1 element is wrong."), verbatim(std::move(help)),
           Mismatch{"c", 1, 4, {}}};
 }
 
@@ -103,11 +105,11 @@ TEST(WrongWriter, IsAboutItsOwnOutputOnly) {
 }
 
 std::string help_with(const WrongWriter& writer, Backend backend = Backend::sim) {
-  return add_writer(wrong_c(""), backend, writer).help;
+  return render(add_writer(wrong_c(""), backend, writer).help);
 }
 
 TEST(AddWriter, NamesTheLineBeforeTheHint) {
-  EXPECT_EQ(add_writer(wrong_c("Check the index."), Backend::sim, {"c", "a.cu", 3}).help,
+  EXPECT_EQ(render(add_writer(wrong_c("Check the index."), Backend::sim, {"c", "a.cu", 3}).help),
             "a.cu:3 wrote the first wrong element of 'c'. Check the index.");
   EXPECT_EQ(help_with({"c", "a.cu", 3, WrittenShare::every}),
             "a.cu:3 wrote every wrong element of 'c'.");
@@ -131,7 +133,7 @@ TEST(AddWriter, NamesTheSimulatedGpuIfTheResultIsFromARealOne) {
 
 TEST(WrongWriter, IsDescribedAtItsLineAsInTheHint) {
   const WrongWriter writer{"c", "a.cu", 3, WrittenShare::every};
-  EXPECT_NE(help_with(writer).find(describe_at_line(writer)), std::string::npos);
+  EXPECT_PRED2(contains, help_with(writer), render(describe_at_line(writer)));
 }
 
 }  // namespace

@@ -22,36 +22,30 @@ namespace labcheck {
 namespace detail {
 
 // The numbers of ElementType.
+constexpr int type_number(const float*) {
+  return 0;
+}
+constexpr int type_number(const double*) {
+  return 1;
+}
+constexpr int type_number(const std::int32_t*) {
+  return 2;
+}
+constexpr int type_number(const std::uint32_t*) {
+  return 3;
+}
+constexpr int type_number(const std::int64_t*) {
+  return 4;
+}
+constexpr int type_number(const long long*) {
+  return 4;
+}
+constexpr int type_number(const std::uint8_t*) {
+  return 5;
+}
+
 template <class T>
-struct TypeNumber;
-template <>
-struct TypeNumber<float> {
-  static constexpr int value = 0;
-};
-template <>
-struct TypeNumber<double> {
-  static constexpr int value = 1;
-};
-template <>
-struct TypeNumber<std::int32_t> {
-  static constexpr int value = 2;
-};
-template <>
-struct TypeNumber<std::uint32_t> {
-  static constexpr int value = 3;
-};
-template <>
-struct TypeNumber<std::int64_t> {
-  static constexpr int value = 4;
-};
-template <>
-struct TypeNumber<long long> {
-  static constexpr int value = 4;
-};
-template <>
-struct TypeNumber<std::uint8_t> {
-  static constexpr int value = 5;
-};
+constexpr int kTypeNumber = type_number(static_cast<const T*>(nullptr));
 
 }  // namespace detail
 
@@ -68,11 +62,11 @@ class Case {
   /// an input, too, but the test case fails if the function changes it.
   template <class T>
   T* input(const char* name) {
-    return static_cast<T*>(device_buffer(name, detail::TypeNumber<T>::value));
+    return static_cast<T*>(device_buffer(name, detail::kTypeNumber<T>));
   }
   template <class T>
   T* output(const char* name) {
-    return static_cast<T*>(device_buffer(name, detail::TypeNumber<T>::value));
+    return input<T>(name);
   }
   template <class T>
   T* scratch(const char* name) {
@@ -82,7 +76,7 @@ class Case {
   /// The buffer's elements in host memory.
   template <class T>
   T* host_input(const char* name) {
-    return static_cast<T*>(host_buffer(name, detail::TypeNumber<T>::value, HostMemory::pageable));
+    return static_cast<T*>(host_buffer(name, detail::kTypeNumber<T>, HostMemory::pageable));
   }
   template <class T>
   T* host_output(const char* name) {
@@ -92,8 +86,7 @@ class Case {
   /// The buffer's elements in host memory from cudaHostAlloc.
   template <class T>
   T* page_locked_input(const char* name) {
-    return static_cast<T*>(
-        host_buffer(name, detail::TypeNumber<T>::value, HostMemory::page_locked));
+    return static_cast<T*>(host_buffer(name, detail::kTypeNumber<T>, HostMemory::page_locked));
   }
   template <class T>
   T* page_locked_output(const char* name) {

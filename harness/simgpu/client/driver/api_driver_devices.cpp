@@ -202,7 +202,7 @@ LABCHECK_ABI CUresult DRIVER(cuCtxDestroy_v2)(CUcontext context) {
 }
 
 LABCHECK_ABI CUresult DRIVER(cuCtxSynchronize)() {
-  return call_driver(Needs::context, [] { return cudaDeviceSynchronize(); });
+  return forward(cudaDeviceSynchronize);
 }
 
 LABCHECK_ABI CUresult DRIVER(cuCtxGetCurrent)(CUcontext* context) {

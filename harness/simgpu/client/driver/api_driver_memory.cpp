@@ -29,12 +29,10 @@ constexpr unsigned kHostFlags = 7;  // portable, mapped, write-combined
 
 CUresult allocate_page_locked(std::string_view call, void** pointer, std::size_t size,
                               unsigned flags) {
-  return call_driver(Needs::context, [&] {
-    return enter(Call::allocate, [&](Runtime& runtime) {
-      if (size == 0 || (flags & ~kHostFlags) != 0) return cudaErrorInvalidValue;
-      return runtime.allocate_host(call, {size, AllocationKind::host, flags | cudaHostMemoryMapped},
-                                   pointer);
-    });
+  return enter_driver(Call::allocate, [&](Runtime& runtime) {
+    if (size == 0 || (flags & ~kHostFlags) != 0) throw cudaErrorInvalidValue;
+    runtime.allocate_host(call, {size, AllocationKind::host, flags | cudaHostMemoryMapped},
+                          pointer);
   });
 }
 
@@ -49,11 +47,11 @@ CUresult driver_copy(std::string_view call, void* to, const void* from, std::siz
 CUresult driver_fill(std::string_view call, CUdeviceptr to, const FillPattern& pattern,
                      std::size_t count, cudaStream_t stream) {
   return call_driver(Needs::context, [&] {
-    return submit_planned(call, stream, [&](Runtime&) -> WorkOrError {
+    return submit_planned(call, stream, [&](Runtime&) -> Work {
       Extent extent{0, 1, 1};
       if (to % pattern.element_size != 0 ||
           __builtin_mul_overflow(count, pattern.element_size, &extent.width))
-        return cudaErrorInvalidValue;
+        throw cudaErrorInvalidValue;
       return plan_fill(region(pointer_to(to), 0), pattern, extent);
     });
   });
@@ -62,25 +60,15 @@ CUresult driver_fill(std::string_view call, CUdeviceptr to, const FillPattern& p
 }  // namespace
 
 LABCHECK_ABI CUresult DRIVER(cuMemAlloc_v2)(CUdeviceptr* address, std::size_t size) {
-  return call_driver(Needs::context, [&] {
-    return enter(Call::allocate, [&](Runtime& runtime) {
-      if (address == nullptr) return runtime.refuse_null_argument("cuMemAlloc");
-      if (size == 0) return cudaErrorInvalidValue;
-      clear_result("cuMemAlloc", reinterpret_cast<void**>(address));
-      const auto found = runtime.device.ask(
-          Allocate{"cuMemAlloc", size, AllocationKind::device, runtime.device.keep_call_site()});
-      if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
-      *address = std::get<Address>(found).value;
-      return cudaSuccess;
-    });
+  return enter_driver(Call::allocate, [&](Runtime& runtime) {
+    if (address != nullptr && size == 0) throw cudaErrorInvalidValue;
+    runtime.allocate("cuMemAlloc", size, reinterpret_cast<void**>(address));
   });
 }
 
 LABCHECK_ABI CUresult DRIVER(cuMemFree_v2)(CUdeviceptr address) {
-  return call_driver(Needs::context, [&] {
-    return enter(Call::synchronize, [&](Runtime& runtime) {
-      return runtime.free_memory("cuMemFree", pointer_to(address), FreedBy::host);
-    });
+  return enter_driver(Call::synchronize, [&](Runtime& runtime) {
+    runtime.free_memory("cuMemFree", pointer_to(address), FreedBy::host);
   });
 }
 
@@ -93,11 +81,11 @@ LABCHECK_ABI CUresult DRIVER(cuMemHostAlloc)(void** pointer, std::size_t size, u
 }
 
 LABCHECK_ABI CUresult DRIVER(cuMemFreeHost)(void* pointer) {
-  return call_driver(Needs::context, [&] { return cudaFreeHost(pointer); });
+  return forward(cudaFreeHost, pointer);
 }
 
 LABCHECK_ABI CUresult DRIVER(cuMemGetInfo_v2)(std::size_t* free, std::size_t* total) {
-  return call_driver(Needs::context, [&] { return cudaMemGetInfo(free, total); });
+  return forward(cudaMemGetInfo, free, total);
 }
 
 LABCHECK_ABI CUresult DRIVER(cuMemcpy)(CUdeviceptr to, CUdeviceptr from, std::size_t size) {
@@ -162,43 +150,42 @@ LABCHECK_ABI CUresult DRIVER(cuMemsetD32Async)(CUdeviceptr to, unsigned value, s
 }
 
 LABCHECK_ABI CUresult DRIVER(cuStreamCreate)(cudaStream_t* stream, unsigned flags) {
-  return call_driver(Needs::context, [&] { return cudaStreamCreateWithFlags(stream, flags); });
+  return forward(cudaStreamCreateWithFlags, stream, flags);
 }
 
 LABCHECK_ABI CUresult DRIVER(cuStreamSynchronize)(cudaStream_t stream) {
-  return call_driver(Needs::context, [&] { return cudaStreamSynchronize(stream); });
+  return forward(cudaStreamSynchronize, stream);
 }
 
 LABCHECK_ABI CUresult DRIVER(cuStreamWaitEvent)(cudaStream_t stream, cudaEvent_t event,
                                                 unsigned flags) {
-  return call_driver(Needs::context, [&] { return cudaStreamWaitEvent(stream, event, flags); });
+  return forward(cudaStreamWaitEvent, stream, event, flags);
 }
 
 LABCHECK_ABI CUresult DRIVER(cuStreamDestroy_v2)(cudaStream_t stream) {
-  return call_driver(Needs::context, [&] { return cudaStreamDestroy(stream); });
+  return forward(cudaStreamDestroy, stream);
 }
 
 LABCHECK_ABI CUresult DRIVER(cuEventCreate)(cudaEvent_t* event, unsigned flags) {
-  return call_driver(Needs::context, [&] { return cudaEventCreateWithFlags(event, flags); });
+  return forward(cudaEventCreateWithFlags, event, flags);
 }
 
 LABCHECK_ABI CUresult DRIVER(cuEventRecord)(cudaEvent_t event, cudaStream_t stream) {
-  return call_driver(Needs::context, [&] { return cudaEventRecord(event, stream); });
+  return forward(cudaEventRecord, event, stream);
 }
 
 LABCHECK_ABI CUresult DRIVER(cuEventSynchronize)(cudaEvent_t event) {
-  return call_driver(Needs::context, [&] { return cudaEventSynchronize(event); });
+  return forward(cudaEventSynchronize, event);
 }
 
 LABCHECK_ABI CUresult DRIVER(cuEventElapsedTime)(float* milliseconds, cudaEvent_t start,
                                                  cudaEvent_t end) {
-  return call_driver(Needs::context,
-                     [&] { return cudaEventElapsedTime(milliseconds, start, end); });
+  return forward(cudaEventElapsedTime, milliseconds, start, end);
 }
 DRIVER_ALIAS(cuEventElapsedTime_v2, cuEventElapsedTime);
 
 LABCHECK_ABI CUresult DRIVER(cuEventDestroy_v2)(cudaEvent_t event) {
-  return call_driver(Needs::context, [&] { return cudaEventDestroy(event); });
+  return forward(cudaEventDestroy, event);
 }
 
 }  // namespace labcheck::simgpu

@@ -23,12 +23,10 @@ LABCHECK_ABI cudaError_t cudaFuncSetAttribute(const void* function, int attribut
 
 namespace {
 
-// The modules that the program has loaded. For each found function, the address of its entry is its
-// handle. The caller holds the runtime's lock. Never destroyed.
-struct Functions {
-  std::map<std::string, char, std::less<>> handles;
-};
+// The found functions of a module. The address of the entry is the function's handle.
+using Functions = std::map<std::string, char, std::less<>>;
 
+// The modules that the program has loaded. The caller holds the runtime's lock. Never destroyed.
 std::map<CUmodule, Functions>& loaded_modules() {
   static auto& modules = *new std::map<CUmodule, Functions>;
   return modules;
@@ -36,39 +34,27 @@ std::map<CUmodule, Functions>& loaded_modules() {
 
 // Calls `use(runtime, functions)` with the functions of `module`.
 CUresult with_module(CUmodule module, const auto& use) {
-  return call_driver(Needs::context, [&] {
-    return enter(Call::enqueue, [&](Runtime& runtime) {
-      const auto found = loaded_modules().find(module);
-      return found == loaded_modules().end() ? cudaErrorInvalidResourceHandle
-                                             : use(runtime, found->second);
-    });
+  return enter_driver(Call::enqueue, [&](Runtime& runtime) {
+    const auto found = loaded_modules().find(module);
+    if (found == loaded_modules().end()) throw cudaErrorInvalidResourceHandle;
+    use(runtime, found->second);
   });
 }
 
-cudaError_t load_module(Runtime& runtime, CUmodule* module, const ModuleImage& image) {
-  if (image.containers.empty()) {
-    runtime.report_unsupported(
-        translatable("a module without PTX (cubin; compile it with nvcc -ptx or -fatbin)"));
-    return cudaErrorNoKernelImageForDevice;
-  }
-  const auto answer = runtime.device.ask(RegisterModule{image.containers, {}});
-  if (const auto* error = std::get_if<cudaError_t>(&answer)) return *error;
-  const RegisteredModule& added = runtime.modules.add(std::get<RegisteredModule>(answer));
-  const cudaError_t error = runtime.device.ask(LoadModule{added.id});
-  if (error != cudaSuccess) return error;
-  loaded_modules()[&added];
-  *module = &added;
-  return cudaSuccess;
-}
-
 CUresult load(CUmodule* module, const auto& read_image) {
-  return call_driver(Needs::context, [&] {
-    return enter(Call::enqueue, [&](Runtime& runtime) {
-      if (module == nullptr) return cudaErrorInvalidValue;
-      const std::variant<ModuleImage, cudaError_t> image = read_image();
-      if (const auto* error = std::get_if<cudaError_t>(&image)) return *error;
-      return load_module(runtime, module, std::get<ModuleImage>(image));
-    });
+  return enter_driver(Call::enqueue, [&](Runtime& runtime) {
+    if (module == nullptr) throw cudaErrorInvalidValue;
+    const ModuleImage image = read_image();
+    if (image.containers.empty()) {
+      runtime.device.ask(ReportUnsupported{
+          translatable("a module without PTX (cubin; compile it with nvcc -ptx or -fatbin)")});
+      throw cudaErrorNoKernelImageForDevice;
+    }
+    const RegisteredModule& added =
+        runtime.modules.add(runtime.device.ask(RegisterModule{image.containers, {}}));
+    require(runtime.device.ask(LoadModule{added.id}));
+    loaded_modules()[&added];
+    *module = &added;
   });
 }
 
@@ -128,38 +114,34 @@ LABCHECK_ABI CUresult DRIVER(cuModuleUnload)(CUmodule module) {
   return with_module(module, [&](Runtime& runtime, const Functions&) {
     runtime.modules.remove(*module);
     loaded_modules().erase(module);
-    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI CUresult DRIVER(cuModuleGetFunction)(CUfunction* function, CUmodule module,
                                                   const char* name) {
   return with_module(module, [&](Runtime& runtime, Functions& functions) {
-    if (function == nullptr || name == nullptr || *name == '\0') return cudaErrorInvalidValue;
-    const auto [entry, is_new] = functions.handles.try_emplace(name);
-    const void* const handle = &entry->second;
-    if (is_new) {
-      const auto found = runtime.device.ask(FindKernel{module->id, name});
-      if (const auto* error = std::get_if<cudaError_t>(&found)) {
-        functions.handles.erase(entry);
-        return *error == cudaErrorInvalidDeviceFunction ? cudaErrorSymbolNotFound : *error;
+    if (function == nullptr || name == nullptr || *name == '\0') throw cudaErrorInvalidValue;
+    auto entry = functions.find(name);
+    if (entry == functions.end()) {
+      try {
+        runtime.device.ask(FindKernel{module->id, name});
+      } catch (const cudaError_t error) {
+        throw error == cudaErrorInvalidDeviceFunction ? cudaErrorSymbolNotFound : error;
       }
-      runtime.modules.add_kernel(handle, *module, name);
+      entry = functions.emplace(name, '\0').first;
+      runtime.modules.add_kernel(&entry->second, *module, name);
     }
-    *function = handle;
-    return cudaSuccess;
+    *function = &entry->second;
   });
 }
 
 LABCHECK_ABI CUresult DRIVER(cuModuleGetGlobal_v2)(CUdeviceptr* address, std::size_t* size,
                                                    CUmodule module, const char* name) {
   return with_module(module, [&](Runtime& runtime, const Functions&) {
-    if (name == nullptr) return cudaErrorInvalidValue;
+    if (name == nullptr) throw cudaErrorInvalidValue;
     const auto found = runtime.device.ask(FindVariable{module->id, name});
-    if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
-    if (address != nullptr) *address = std::get<FoundVariable>(found).address;
-    if (size != nullptr) *size = std::get<FoundVariable>(found).size;
-    return cudaSuccess;
+    if (address != nullptr) *address = found.address;
+    if (size != nullptr) *size = found.size;
   });
 }
 
@@ -186,28 +168,22 @@ LABCHECK_ABI CUresult DRIVER(cuFuncGetAttribute)(int* value, int attribute, CUfu
 }
 
 LABCHECK_ABI CUresult DRIVER(cuFuncSetAttribute)(CUfunction function, int attribute, int value) {
-  return call_driver(Needs::context,
-                     [&] { return cudaFuncSetAttribute(function, attribute, value); });
+  return forward(cudaFuncSetAttribute, function, attribute, value);
 }
 
 LABCHECK_ABI CUresult DRIVER(cuLaunchKernel)(CUfunction function, unsigned grid_x, unsigned grid_y,
                                              unsigned grid_z, unsigned block_x, unsigned block_y,
                                              unsigned block_z, unsigned shared, cudaStream_t stream,
                                              void** arguments, void** extra) {
-  return call_driver(Needs::context, [&] {
-    return enter(Call::enqueue, [&](Runtime& runtime) {
-      const LaunchShape shape{{grid_x, grid_y, grid_z}, {block_x, block_y, block_z}, shared};
-      std::optional<std::vector<void*>> in_buffer;
-      if (extra != nullptr) {
-        const auto kernel = runtime.load_kernel(function);
-        if (const auto* error = std::get_if<cudaError_t>(&kernel)) return *error;
-        in_buffer =
-            arguments_in(read_extra(extra), std::get<RegisteredKernel*>(kernel)->found->traits);
-        if (arguments != nullptr || !in_buffer) return cudaErrorInvalidValue;
-      }
-      return submit_launch(runtime, "cuLaunchKernel", {function, shape, Grid::independent},
-                           in_buffer ? in_buffer->data() : arguments, stream);
-    });
+  return enter_driver(Call::enqueue, [&](Runtime& runtime) {
+    const LaunchShape shape{{grid_x, grid_y, grid_z}, {block_x, block_y, block_z}, shared};
+    std::optional<std::vector<void*>> in_buffer;
+    if (extra != nullptr) {
+      in_buffer = arguments_in(read_extra(extra), runtime.load_kernel(function).found->traits);
+      if (arguments != nullptr || !in_buffer) throw cudaErrorInvalidValue;
+    }
+    submit_launch(runtime, "cuLaunchKernel", {function, shape, Grid::independent},
+                  in_buffer ? in_buffer->data() : arguments, stream);
   });
 }
 

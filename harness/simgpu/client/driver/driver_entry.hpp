@@ -6,6 +6,8 @@
 #include "harness/simgpu/client/driver/contexts.hpp"
 #include "harness/simgpu/client/entry.hpp"
 
+#include <type_traits>
+
 /// The name under which the runtime library exports a function of the driver API. Only libcuda.so.1
 /// gives it its real name (libcuda.cpp), so that programs without that library do not find it.
 #define DRIVER(name) __cudaDriver_##name
@@ -41,6 +43,19 @@ CUresult call_driver(Needs needs, const Body& body) {
   const CUresult result = driver_result(body());
   last_error() = last;
   return result;
+}
+
+/// enter() for a function of the driver API that needs a context.
+template <class Body>
+CUresult enter_driver(Call call, const Body& body) {
+  return call_driver(Needs::context, [&] { return enter(call, body); });
+}
+
+/// Calls the function of the runtime that implements a function of the driver API.
+template <class... Arguments>
+CUresult forward(cudaError_t (*function)(Arguments...),
+                 std::type_identity_t<Arguments>... arguments) {
+  return call_driver(Needs::context, [&] { return function(arguments...); });
 }
 
 inline void* pointer_to(CUdeviceptr address) {

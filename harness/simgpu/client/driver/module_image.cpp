@@ -54,15 +54,15 @@ std::uint16_t number_after(std::string_view text, std::string_view prefix) {
   return number;
 }
 
-std::variant<ModuleImage, cudaError_t> image_of_ptx(std::string_view text) {
+ModuleImage image_of_ptx(std::string_view text) {
   const std::size_t version_at = text.find(".version ");
-  if (version_at == std::string_view::npos) return cudaErrorInvalidKernelImage;
+  if (version_at == std::string_view::npos) throw cudaErrorInvalidKernelImage;
   PtxHeader entry;
   entry.ptx_major = number_after(text.substr(version_at), ".version ");
   const std::string_view after = text.substr(version_at + std::strlen(".version "));
   entry.ptx_minor = number_after(after, ".");
   entry.compute_capability = number_after(text, ".target sm_");
-  if (entry.ptx_major == 0 || entry.compute_capability == 0) return cudaErrorInvalidPtx;
+  if (entry.ptx_major == 0 || entry.compute_capability == 0) throw cudaErrorInvalidPtx;
   entry.payload_size = text.size() + 1;
   ContainerHeader container;
   container.following = sizeof entry + entry.payload_size;
@@ -77,8 +77,8 @@ std::variant<ModuleImage, cudaError_t> image_of_ptx(std::string_view text) {
 
 }  // namespace
 
-std::variant<ModuleImage, cudaError_t> read_module_image(const void* image) {
-  if (image == nullptr) return cudaErrorInvalidValue;
+ModuleImage read_module_image(const void* image) {
+  if (image == nullptr) throw cudaErrorInvalidValue;
   std::uint32_t magic = 0;
   std::memcpy(&magic, image, ::strnlen(static_cast<const char*>(image), sizeof magic));
   if (std::memcmp(&magic, kElf.data(), kElf.size()) == 0) return ModuleImage{};
@@ -86,14 +86,14 @@ std::variant<ModuleImage, cudaError_t> read_module_image(const void* image) {
   const bool is_container = magic == kContainer;
   if (!is_container && magic != kWrapper) return image_of_ptx(static_cast<const char*>(image));
   auto containers = containers_of(is_container ? &wrapper : image);
-  if (std::holds_alternative<FatBinaryError>(containers)) return cudaErrorInvalidKernelImage;
+  if (std::holds_alternative<FatBinaryError>(containers)) throw cudaErrorInvalidKernelImage;
   return ModuleImage{{}, std::get<std::vector<Bytes>>(std::move(containers))};
 }
 
-std::variant<ModuleImage, cudaError_t> read_module_file(const char* path, std::string& bytes) {
-  if (path == nullptr) return cudaErrorInvalidValue;
+ModuleImage read_module_file(const char* path, std::string& bytes) {
+  if (path == nullptr) throw cudaErrorInvalidValue;
   std::ifstream file(path, std::ios::binary);
-  if (!file) return cudaErrorFileNotFound;
+  if (!file) throw cudaErrorFileNotFound;
   bytes.assign(std::istreambuf_iterator<char>(file), {});
   const auto containers = containers_in(std::as_bytes(std::span(bytes)));
   if (!containers.empty()) return ModuleImage{{}, containers};

@@ -20,9 +20,9 @@ struct ModuleImage {
 
 /// Reads the image at `image`: PTX text that ends with a zero, a fat binary, or the wrapper of one.
 /// A cubin has no containers. The errors are those of cuModuleLoadData.
-std::variant<ModuleImage, cudaError_t> read_module_image(const void* image);
+ModuleImage read_module_image(const void* image);
 
 /// Reads the image in the file at `path`. Its bytes stay in `bytes`, to which the image refers.
-std::variant<ModuleImage, cudaError_t> read_module_file(const char* path, std::string& bytes);
+ModuleImage read_module_file(const char* path, std::string& bytes);
 
 }  // namespace labcheck::simgpu

@@ -12,17 +12,17 @@ namespace {
 
 cudaError_t begin(cudaStream_t handle, int mode, const auto& fill_in) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (!runtime.is_stream(handle)) return cudaErrorInvalidResourceHandle;
-    if (is_legacy_stream(handle)) return cudaErrorStreamCaptureUnsupported;
+    if (!runtime.is_stream(handle)) throw cudaErrorInvalidResourceHandle;
+    if (is_legacy_stream(handle)) throw cudaErrorStreamCaptureUnsupported;
     if (mode < cudaStreamCaptureModeGlobal || mode > cudaStreamCaptureModeRelaxed)
-      return cudaErrorInvalidValue;
+      throw cudaErrorInvalidValue;
     const Stream* stream = runtime.streams.find(handle);
     CaptureStart start;
     start.mode = static_cast<cudaStreamCaptureMode>(mode);
     start.thread = std::this_thread::get_id();
     start.stream_flags = stream == nullptr ? 0 : stream->flags;
-    const cudaError_t error = fill_in(runtime, start);
-    return error != cudaSuccess ? error : runtime.captures.begin(handle, std::move(start));
+    fill_in(runtime, start);
+    require(runtime.captures.begin(handle, std::move(start)));
   });
 }
 
@@ -30,10 +30,10 @@ cudaError_t begin(cudaStream_t handle, int mode, const auto& fill_in) {
 // while a blocking stream is being captured, but does not invalidate the capture.
 cudaError_t with_state(cudaStream_t stream, const auto& use) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
+    if (!runtime.is_stream(stream)) throw cudaErrorInvalidResourceHandle;
     if (is_legacy_stream(stream) && runtime.captures.blocks_legacy())
-      return cudaErrorStreamCaptureImplicit;
-    return use(runtime, runtime.captures.state_of(stream));
+      throw cudaErrorStreamCaptureImplicit;
+    use(runtime, runtime.captures.state_of(stream));
   });
 }
 
@@ -57,29 +57,27 @@ cudaError_t write_state(cudaStream_t stream, const auto& get_results) {
   thread_local std::vector<cudaGraphNode_t> returned_nodes;
   return with_state(stream, [&](Runtime& runtime, const CaptureState& state) {
     const CaptureResults to = get_results(runtime);
-    if (to.status == nullptr) return cudaErrorInvalidValue;
-    *to.status = state.status;
-    if (state.status != cudaStreamCaptureStatusActive) return cudaSuccess;
+    store(to.status, state.status);
+    if (state.status != cudaStreamCaptureStatusActive) return;
     returned_nodes = state.dependencies;
     store_value(to.id, state.id);
     store_value(to.graph, state.graph);
     store_value(to.dependencies, returned_nodes.data());
     store_value(to.edges, nullptr);
     store_value(to.count, returned_nodes.size());
-    return cudaSuccess;
   });
 }
 
-cudaError_t update(Runtime& runtime, cudaStream_t stream, const cudaGraphNode_t* dependencies,
-                   std::size_t count, unsigned flags) {
-  if (dependencies == nullptr && count != 0) return cudaErrorInvalidValue;
-  return runtime.captures.update(stream, {dependencies, dependencies + count}, flags);
+void update(Runtime& runtime, cudaStream_t stream, const cudaGraphNode_t* dependencies,
+            std::size_t count, unsigned flags) {
+  if (dependencies == nullptr && count != 0) throw cudaErrorInvalidValue;
+  require(runtime.captures.update(stream, {dependencies, dependencies + count}, flags));
 }
 
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaStreamBeginCapture(cudaStream_t stream, int mode) {
-  return begin(stream, mode, [](Runtime&, CaptureStart&) { return cudaSuccess; });
+  return begin(stream, mode, [](Runtime&, CaptureStart&) {});
 }
 LABCHECK_ABI_ALIAS(cudaStreamBeginCapture_ptsz, cudaStreamBeginCapture);
 
@@ -88,23 +86,18 @@ LABCHECK_ABI cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cuda
                                                        const cudaGraphEdgeData* edges,
                                                        std::size_t count, int mode) {
   return begin(stream, mode, [&](Runtime& runtime, CaptureStart& start) {
-    const Graph* known = runtime.graphs.find(graph);
-    if (known == nullptr) return cudaErrorInvalidValue;
-    const cudaError_t edge_error = check_edges(runtime, edges, count);
-    if (edge_error != cudaSuccess) return edge_error;
-    auto nodes = read_nodes(*known, dependencies, count);
-    if (const auto* error = std::get_if<cudaError_t>(&nodes)) return *error;
+    const Graph& known = require(runtime.graphs.find(graph), cudaErrorInvalidValue);
+    check_edges(runtime, edges, count);
     start.graph = graph;
-    start.dependencies = std::get<0>(std::move(nodes));
-    return cudaSuccess;
+    start.dependencies = read_nodes(known, dependencies, count);
   });
 }
 LABCHECK_ABI_ALIAS(cudaStreamBeginCaptureToGraph_ptsz, cudaStreamBeginCaptureToGraph);
 
 LABCHECK_ABI cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
-    if (graph == nullptr) return cudaErrorInvalidValue;
+    if (!runtime.is_stream(stream)) throw cudaErrorInvalidResourceHandle;
+    if (graph == nullptr) throw cudaErrorInvalidValue;
     const auto ended = runtime.captures.end(stream, std::this_thread::get_id());
     const auto* error = std::get_if<cudaError_t>(&ended);
     *graph = error == nullptr ? std::get<cudaGraph_t>(ended) : nullptr;
@@ -157,9 +150,8 @@ LABCHECK_ABI cudaError_t cudaStreamUpdateCaptureDependencies_v2(cudaStream_t str
                                                                 const cudaGraphEdgeData* edges,
                                                                 std::size_t count, unsigned flags) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const cudaError_t edge_error = check_edges(runtime, edges, count);
-    if (edge_error != cudaSuccess) return edge_error;
-    return update(runtime, stream, nodes, count, flags);
+    check_edges(runtime, edges, count);
+    update(runtime, stream, nodes, count, flags);
   });
 }
 LABCHECK_ABI_ALIAS(cudaStreamUpdateCaptureDependencies_v2_ptsz,
@@ -175,10 +167,8 @@ LABCHECK_ABI cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream
       return update(runtime, stream, nodes, reinterpret_cast<std::size_t>(edges),
                     static_cast<unsigned>(count));
     }
-    const cudaError_t edge_error =
-        check_edges(runtime, static_cast<const cudaGraphEdgeData*>(edges), count);
-    if (edge_error != cudaSuccess) return edge_error;
-    return update(runtime, stream, nodes, count, flags);
+    check_edges(runtime, static_cast<const cudaGraphEdgeData*>(edges), count);
+    update(runtime, stream, nodes, count, flags);
   });
 }
 LABCHECK_ABI_ALIAS(cudaStreamUpdateCaptureDependencies_ptsz, cudaStreamUpdateCaptureDependencies);

@@ -18,14 +18,13 @@ using Plan = std::vector<Work>;
 cudaError_t instantiate(cudaGraphExec_t* executable, cudaGraph_t graph, unsigned long long flags) {
   constexpr unsigned long long kKnownFlags = 15;
   return with_graph(graph, [&](Runtime& runtime, const Graph& known) {
-    if (executable == nullptr || (flags & ~kKnownFlags) != 0) return cudaErrorInvalidValue;
+    if (executable == nullptr || (flags & ~kKnownFlags) != 0) throw cudaErrorInvalidValue;
     if ((flags & cudaGraphInstantiateFlagDeviceLaunch) != 0)
-      return runtime.report_unsupported(
+      runtime.report_unsupported(
           translatable("device graph launch (cudaGraphInstantiateFlagDeviceLaunch)"));
     auto created = ExecutableGraph::make(known, flags);
-    if (!created) return cudaErrorInvalidValue;
+    if (!created) throw cudaErrorInvalidValue;
     *executable = runtime.executables.add(std::move(*created));
-    return cudaSuccess;
   });
 }
 
@@ -35,7 +34,7 @@ cudaError_t run_work(const Work& work, cudaStream_t stream) {
     // The device itself skips kernels after a failure.
     should_run =
         std::holds_alternative<KernelWork>(work) || runtime.device.failure() == cudaSuccess;
-    return should_run ? perform(runtime, "cudaGraphLaunch", stream, work) : cudaSuccess;
+    if (should_run) perform(runtime, "cudaGraphLaunch", stream, work);
   });
   // Host functions run after the lock is released, because they may call the runtime.
   const auto* call = std::get_if<HostWork>(&work);
@@ -43,21 +42,22 @@ cudaError_t run_work(const Work& work, cudaStream_t stream) {
   return error;
 }
 
+const GraphNode& node_in(const ExecutableGraph& executable, cudaGraphNode_t handle) {
+  return require(executable.find(handle), cudaErrorInvalidValue);
+}
+
 // Replaces the work of a node by work of the same type.
-cudaError_t replace_in(ExecutableGraph& executable, cudaGraphNode_t handle, WorkOrError work) {
-  const GraphNode* node = executable.find(handle);
-  if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
-  if (std::get<Work>(work).index() != node->work.index()) return cudaErrorInvalidValue;
-  executable.set(handle, std::get<Work>(std::move(work)));
-  return cudaSuccess;
+void replace_in(ExecutableGraph& executable, cudaGraphNode_t handle, Work work) {
+  if (work.index() != node_in(executable, handle).work.index()) throw cudaErrorInvalidValue;
+  executable.set(handle, std::move(work));
 }
 
 // Replaces the work of a node by `plan(runtime, arguments...)`.
-cudaError_t set_in(cudaGraphExec_t executable, cudaGraphNode_t node, const auto& plan,
+cudaError_t set_in(cudaGraphExec_t executable, cudaGraphNode_t handle, const auto& plan,
                    const auto&... arguments) {
   return with_executable(executable, [&](Runtime& runtime, ExecutableGraph& known) {
-    return known.find(node) == nullptr ? cudaErrorInvalidValue
-                                       : replace_in(known, node, plan(runtime, arguments...));
+    node_in(known, handle);
+    replace_in(known, handle, plan(runtime, arguments...));
   });
 }
 
@@ -74,10 +74,7 @@ bool can_be_disabled(const GraphNode* node) {
 LABCHECK_ABI cudaError_t cudaGraphInstantiate(cudaGraphExec_t* executable, cudaGraph_t graph,
                                               unsigned long long flags) {
   bool has_flags = true;
-  enter(Call::query, [&](Runtime& runtime) {
-    has_flags = runtime.toolkit() != Toolkit::cuda11;
-    return cudaSuccess;
-  });
+  enter(Call::query, [&](Runtime& runtime) { has_flags = runtime.toolkit() != Toolkit::cuda11; });
   return instantiate(executable, graph, has_flags ? flags : 0);
 }
 
@@ -106,17 +103,13 @@ LABCHECK_ABI cudaError_t cudaGraphExecDestroy(cudaGraphExec_t executable) {
 
 LABCHECK_ABI cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t executable,
                                                unsigned long long* flags) {
-  return with_executable(executable, [&](Runtime&, const ExecutableGraph& known) {
-    if (flags == nullptr) return cudaErrorInvalidValue;
-    *flags = known.flags();
-    return cudaSuccess;
-  });
+  return with_executable(
+      executable, [&](Runtime&, const ExecutableGraph& known) { store(flags, known.flags()); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphUpload(cudaGraphExec_t executable, cudaStream_t stream) {
-  return with_executable(executable, [&](Runtime& runtime, const ExecutableGraph&) {
-    return check_stream(runtime, stream);
-  });
+  return with_executable(
+      executable, [&](Runtime& runtime, const ExecutableGraph&) { check_stream(runtime, stream); });
 }
 LABCHECK_ABI_ALIAS(cudaGraphUpload_ptsz, cudaGraphUpload);
 
@@ -124,14 +117,13 @@ LABCHECK_ABI cudaError_t cudaGraphLaunch(cudaGraphExec_t executable, cudaStream_
   std::shared_ptr<const Plan> plan = std::make_shared<Plan>();
   const cudaError_t error =
       with_executable(executable, [&](Runtime& runtime, const ExecutableGraph& known) {
-        const cudaError_t refusal = check_stream(runtime, stream);
-        if (refusal != cudaSuccess) return refusal;
+        check_stream(runtime, stream);
         if (runtime.captures.is_capturing(stream)) {
-          return runtime.captures.add(stream,
-                                      ChildWork{std::make_shared<Graph>(known.graph().clone())});
+          require(runtime.captures.add(stream,
+                                       ChildWork{std::make_shared<Graph>(known.graph().clone())}));
+        } else {
+          plan = known.plan();
         }
-        plan = known.plan();
-        return cudaSuccess;
       });
   if (error != cudaSuccess) return error;
   for (const Work& work : *plan) {
@@ -148,7 +140,7 @@ LABCHECK_ABI cudaError_t cudaGraphExecUpdate(cudaGraphExec_t executable, cudaGra
                                              void* third, cudaGraphExecUpdateResult* fourth) {
   return with_executable(executable, [&](Runtime& runtime, ExecutableGraph& known) {
     const Graph* from = runtime.graphs.find(graph);
-    if (third == nullptr) return cudaErrorInvalidValue;
+    if (third == nullptr) throw cudaErrorInvalidValue;
     const UpdateRefusal none{cudaGraphExecUpdateSuccess, nullptr};
     const UpdateRefusal result =
         from == nullptr ? UpdateRefusal{} : known.update(*from).value_or(none);
@@ -158,9 +150,8 @@ LABCHECK_ABI cudaError_t cudaGraphExecUpdate(cudaGraphExec_t executable, cudaGra
     } else {
       *static_cast<cudaGraphExecUpdateResultInfo*>(third) = {result.result, result.node, nullptr};
     }
-    if (from == nullptr) return cudaErrorInvalidValue;
-    return result.result == cudaGraphExecUpdateSuccess ? cudaSuccess
-                                                       : cudaErrorGraphExecUpdateFailure;
+    if (from == nullptr) throw cudaErrorInvalidValue;
+    if (result.result != cudaGraphExecUpdateSuccess) throw cudaErrorGraphExecUpdateFailure;
   });
 }
 
@@ -168,10 +159,9 @@ LABCHECK_ABI cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t execut
                                                           cudaGraphNode_t handle,
                                                           const cudaKernelNodeParams* parameters) {
   return with_executable(executable, [&](Runtime& runtime, ExecutableGraph& known) {
-    const GraphNode* node = known.find(handle);
-    const auto* work = node == nullptr ? nullptr : std::get_if<KernelWork>(&node->work);
-    if (work == nullptr) return cudaErrorInvalidValue;
-    return replace_in(known, handle, plan_kernel_node(runtime, parameters, work->grid));
+    const auto* work = std::get_if<KernelWork>(&node_in(known, handle).work);
+    const Grid grid = require(work, cudaErrorInvalidValue).grid;
+    replace_in(known, handle, plan_kernel_node(runtime, parameters, grid));
   });
 }
 
@@ -243,13 +233,8 @@ LABCHECK_ABI cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t executable,
 LABCHECK_ABI cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t executable, cudaGraphNode_t node,
                                                  unsigned is_enabled) {
   return with_executable(executable, [&](Runtime&, ExecutableGraph& known) {
-    if (!can_be_disabled(known.find(node))) return cudaErrorInvalidValue;
-    if (is_enabled != 0) {
-      known.enable(node);
-    } else {
-      known.disable(node);
-    }
-    return cudaSuccess;
+    if (!can_be_disabled(known.find(node))) throw cudaErrorInvalidValue;
+    known.set_enabled(node, is_enabled != 0);
   });
 }
 
@@ -257,9 +242,8 @@ LABCHECK_ABI cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t executable, cud
                                                  unsigned* is_enabled) {
   return with_executable(executable, [&](Runtime&, const ExecutableGraph& known) {
     const GraphNode* found = known.find(node);
-    if (is_enabled == nullptr || !can_be_disabled(found)) return cudaErrorInvalidValue;
+    if (is_enabled == nullptr || !can_be_disabled(found)) throw cudaErrorInvalidValue;
     *is_enabled = found->is_enabled ? 1 : 0;
-    return cudaSuccess;
   });
 }
 

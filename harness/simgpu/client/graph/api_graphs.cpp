@@ -23,21 +23,19 @@ EdgeArguments edge_arguments(Runtime& runtime, const void* first, std::size_t se
   return {nullptr, reinterpret_cast<std::size_t>(first)};
 }
 
-cudaError_t change_edges(Runtime& runtime, Graph& graph, const cudaGraphNode_t* from,
-                         const cudaGraphNode_t* to, const EdgeArguments& arguments,
-                         bool (Graph::*change)(cudaGraphNode_t, cudaGraphNode_t)) {
+void change_edges(Runtime& runtime, Graph& graph, const cudaGraphNode_t* from,
+                  const cudaGraphNode_t* to, const EdgeArguments& arguments,
+                  bool (Graph::*change)(cudaGraphNode_t, cudaGraphNode_t)) {
   const auto& [edges, count] = arguments;
-  if (count != 0 && (from == nullptr || to == nullptr)) return cudaErrorInvalidValue;
-  const cudaError_t edge_error = check_edges(runtime, edges, count);
-  if (edge_error != cudaSuccess) return edge_error;
+  if (count != 0 && (from == nullptr || to == nullptr)) throw cudaErrorInvalidValue;
+  check_edges(runtime, edges, count);
   for (std::size_t k = 0; k < count; ++k) {
     if (graph.find(from[k]) == nullptr || graph.find(to[k]) == nullptr || from[k] == to[k])
-      return cudaErrorInvalidValue;
+      throw cudaErrorInvalidValue;
   }
   for (std::size_t k = 0; k < count; ++k) {
-    if (!(graph.*change)(from[k], to[k])) return cudaErrorInvalidValue;
+    if (!(graph.*change)(from[k], to[k])) throw cudaErrorInvalidValue;
   }
-  return cudaSuccess;
 }
 
 // The output arguments for edge data and a count; before CUDA 13 only for the count.
@@ -51,26 +49,24 @@ EdgeResults edge_results(Runtime& runtime, void* first, std::size_t* second) {
   return {nullptr, static_cast<std::size_t*>(first)};
 }
 
-cudaError_t write_neighbors(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
-                            const EdgeResults& results) {
-  const cudaError_t error = write_nodes(nodes, to, results.count);
-  if (error == cudaSuccess && to != nullptr && results.edges != nullptr)
+void write_neighbors(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
+                     const EdgeResults& results) {
+  write_nodes(nodes, to, results.count);
+  if (to != nullptr && results.edges != nullptr)
     std::fill_n(results.edges, *results.count, cudaGraphEdgeData{});
-  return error;
 }
 
-cudaError_t write_edges(const Graph& graph, cudaGraphNode_t* from, cudaGraphNode_t* to,
-                        const EdgeResults& results) {
-  if ((from == nullptr) != (to == nullptr) || results.count == nullptr)
-    return cudaErrorInvalidValue;
+void write_edges(const Graph& graph, cudaGraphNode_t* from, cudaGraphNode_t* to,
+                 const EdgeResults& results) {
+  if ((from == nullptr) != (to == nullptr) || results.count == nullptr) throw cudaErrorInvalidValue;
   std::vector<cudaGraphNode_t> froms, tos;
   for (const auto& [first, second] : graph.edges()) {
     froms.push_back(first);
     tos.push_back(second);
   }
   std::size_t from_count = *results.count;
-  const cudaError_t error = write_nodes(froms, from, &from_count);
-  return error != cudaSuccess ? error : write_neighbors(tos, to, results);
+  write_nodes(froms, from, &from_count);
+  write_neighbors(tos, to, results);
 }
 
 std::vector<cudaGraphNode_t> select_nodes(const Graph& graph, const auto& matches) {
@@ -83,19 +79,17 @@ std::vector<cudaGraphNode_t> select_nodes(const Graph& graph, const auto& matche
 
 constexpr int kMaxAttribute = 3;
 
-cudaError_t check(int device, int attribute, const void* value) {
-  if (device != 0) return cudaErrorInvalidDevice;
-  return attribute < 0 || attribute > kMaxAttribute || value == nullptr ? cudaErrorInvalidValue
-                                                                        : cudaSuccess;
+void check(int device, int attribute, const void* value) {
+  if (device != 0) throw cudaErrorInvalidDevice;
+  if (attribute < 0 || attribute > kMaxAttribute || value == nullptr) throw cudaErrorInvalidValue;
 }
 
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaGraphCreate(cudaGraph_t* graph, unsigned flags) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (graph == nullptr || flags != 0) return cudaErrorInvalidValue;
+    if (graph == nullptr || flags != 0) throw cudaErrorInvalidValue;
     *graph = runtime.graphs.add(Graph()).handle();
-    return cudaSuccess;
   });
 }
 
@@ -107,54 +101,47 @@ LABCHECK_ABI cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
 
 LABCHECK_ABI cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t original) {
   return with_graph(original, [&](Runtime& runtime, const Graph& graph) {
-    if (clone == nullptr) return cudaErrorInvalidValue;
+    if (clone == nullptr) throw cudaErrorInvalidValue;
     *clone = runtime.graphs.add(graph.clone()).handle();
-    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t* result, cudaGraphNode_t original,
                                                   cudaGraph_t clone) {
   return with_graph(clone, [&](Runtime&, const Graph& graph) {
-    if (result == nullptr) return cudaErrorInvalidValue;
+    if (result == nullptr) throw cudaErrorInvalidValue;
     const auto found =
         select_nodes(graph, [&](const GraphNode& node) { return node.original == original; });
-    if (original == nullptr || found.empty()) return cudaErrorInvalidValue;
+    if (original == nullptr || found.empty()) throw cudaErrorInvalidValue;
     *result = found.front();
-    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node) {
-  return with_node(node, [&](Runtime&, Graph& graph, const GraphNode&) {
-    graph.remove(node);
-    return cudaSuccess;
-  });
+  return with_node(node, [&](Runtime&, Graph& graph, const GraphNode&) { graph.remove(node); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphNodeGetType(cudaGraphNode_t handle, int* type) {
   return with_node(handle, [&](Runtime&, const Graph&, const GraphNode& node) {
-    if (type == nullptr) return cudaErrorInvalidValue;
-    *type = node_type(node.work);
-    return cudaSuccess;
+    store(type, node_type(node.work));
   });
 }
 
 // The flags request details that are not available.
 LABCHECK_ABI cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char* path, unsigned) {
   return with_graph(graph, [&](Runtime&, const Graph& known) {
-    if (path == nullptr) return cudaErrorInvalidValue;
+    if (path == nullptr) throw cudaErrorInvalidValue;
     std::ofstream file(path);
     file << dot_of(known);
     file.close();
-    return file ? cudaSuccess : cudaErrorOperatingSystem;
+    if (!file) throw cudaErrorOperatingSystem;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes,
                                            std::size_t* count) {
   return with_graph(graph, [&](Runtime&, const Graph& known) {
-    return write_nodes(select_nodes(known, [](const GraphNode&) { return true; }), nodes, count);
+    write_nodes(select_nodes(known, [](const GraphNode&) { return true; }), nodes, count);
   });
 }
 
@@ -162,14 +149,14 @@ LABCHECK_ABI cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_
                                                std::size_t* count) {
   return with_graph(graph, [&](Runtime&, const Graph& known) {
     const auto is_root = [](const GraphNode& node) { return node.dependencies.empty(); };
-    return write_nodes(select_nodes(known, is_root), nodes, count);
+    write_nodes(select_nodes(known, is_root), nodes, count);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t* from,
                                            cudaGraphNode_t* to, void* edges, std::size_t* count) {
   return with_graph(graph, [&](Runtime& runtime, const Graph& known) {
-    return write_edges(known, from, to, edge_results(runtime, edges, count));
+    write_edges(known, from, to, edge_results(runtime, edges, count));
   });
 }
 
@@ -177,14 +164,14 @@ LABCHECK_ABI cudaError_t cudaGraphGetEdges_v2(cudaGraph_t graph, cudaGraphNode_t
                                               cudaGraphNode_t* to, cudaGraphEdgeData* edges,
                                               std::size_t* count) {
   return with_graph(graph, [&](Runtime&, const Graph& known) {
-    return write_edges(known, from, to, {edges, count});
+    write_edges(known, from, to, {edges, count});
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t handle, cudaGraphNode_t* to,
                                                       void* edges, std::size_t* count) {
   return with_node(handle, [&](Runtime& runtime, const Graph&, const GraphNode& node) {
-    return write_neighbors(node.dependencies, to, edge_results(runtime, edges, count));
+    write_neighbors(node.dependencies, to, edge_results(runtime, edges, count));
   });
 }
 
@@ -193,14 +180,14 @@ LABCHECK_ABI cudaError_t cudaGraphNodeGetDependencies_v2(cudaGraphNode_t handle,
                                                          cudaGraphEdgeData* edges,
                                                          std::size_t* count) {
   return with_node(handle, [&](Runtime&, const Graph&, const GraphNode& node) {
-    return write_neighbors(node.dependencies, to, {edges, count});
+    write_neighbors(node.dependencies, to, {edges, count});
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t handle, cudaGraphNode_t* to,
                                                         void* edges, std::size_t* count) {
   return with_node(handle, [&](Runtime& runtime, const Graph& graph, const GraphNode&) {
-    return write_neighbors(graph.dependents(handle), to, edge_results(runtime, edges, count));
+    write_neighbors(graph.dependents(handle), to, edge_results(runtime, edges, count));
   });
 }
 
@@ -209,7 +196,7 @@ LABCHECK_ABI cudaError_t cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t handl
                                                            cudaGraphEdgeData* edges,
                                                            std::size_t* count) {
   return with_node(handle, [&](Runtime&, const Graph& graph, const GraphNode&) {
-    return write_neighbors(graph.dependents(handle), to, {edges, count});
+    write_neighbors(graph.dependents(handle), to, {edges, count});
   });
 }
 
@@ -217,8 +204,7 @@ LABCHECK_ABI cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaG
                                                   const cudaGraphNode_t* to, const void* edges,
                                                   std::size_t count) {
   return with_graph(graph, [&](Runtime& runtime, Graph& known) {
-    return change_edges(runtime, known, from, to, edge_arguments(runtime, edges, count),
-                        &Graph::connect);
+    change_edges(runtime, known, from, to, edge_arguments(runtime, edges, count), &Graph::connect);
   });
 }
 
@@ -227,7 +213,7 @@ LABCHECK_ABI cudaError_t cudaGraphAddDependencies_v2(cudaGraph_t graph, const cu
                                                      const cudaGraphEdgeData* edges,
                                                      std::size_t count) {
   return with_graph(graph, [&](Runtime& runtime, Graph& known) {
-    return change_edges(runtime, known, from, to, {edges, count}, &Graph::connect);
+    change_edges(runtime, known, from, to, {edges, count}, &Graph::connect);
   });
 }
 
@@ -235,8 +221,8 @@ LABCHECK_ABI cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cu
                                                      const cudaGraphNode_t* to, const void* edges,
                                                      std::size_t count) {
   return with_graph(graph, [&](Runtime& runtime, Graph& known) {
-    return change_edges(runtime, known, from, to, edge_arguments(runtime, edges, count),
-                        &Graph::disconnect);
+    change_edges(runtime, known, from, to, edge_arguments(runtime, edges, count),
+                 &Graph::disconnect);
   });
 }
 
@@ -246,7 +232,7 @@ LABCHECK_ABI cudaError_t cudaGraphRemoveDependencies_v2(cudaGraph_t graph,
                                                         const cudaGraphEdgeData* edges,
                                                         std::size_t count) {
   return with_graph(graph, [&](Runtime& runtime, Graph& known) {
-    return change_edges(runtime, known, from, to, {edges, count}, &Graph::disconnect);
+    change_edges(runtime, known, from, to, {edges, count}, &Graph::disconnect);
   });
 }
 
@@ -258,19 +244,17 @@ LABCHECK_ABI cudaError_t cudaDeviceGraphMemTrim(int device) {
 LABCHECK_ABI cudaError_t cudaDeviceGetGraphMemAttribute(int device, int attribute,
                                                         std::uint64_t* value) {
   return enter(Call::enqueue, [&](Runtime&) {
-    const cudaError_t error = check(device, attribute, value);
-    if (error == cudaSuccess) *value = 0;
-    return error;
+    check(device, attribute, value);
+    *value = 0;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceSetGraphMemAttribute(int device, int attribute,
                                                         const std::uint64_t* value) {
   return enter(Call::enqueue, [&](Runtime&) {
-    const cudaError_t error = check(device, attribute, value);
+    check(device, attribute, value);
     const bool is_high_water_mark = attribute % 2 == 1;
-    if (error != cudaSuccess) return error;
-    return is_high_water_mark && *value == 0 ? cudaSuccess : cudaErrorInvalidValue;
+    if (!is_high_water_mark || *value != 0) throw cudaErrorInvalidValue;
   });
 }
 

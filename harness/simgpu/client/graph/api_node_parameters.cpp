@@ -13,23 +13,14 @@ namespace {
 template <class Kind>
 cudaError_t with_work(cudaGraphNode_t handle, const auto& use) {
   return with_node(handle, [&](Runtime&, const Graph&, GraphNode& node) {
-    Kind* work = std::get_if<Kind>(&node.work);
-    return work == nullptr ? cudaErrorInvalidValue : use(*work, node);
+    use(require(std::get_if<Kind>(&node.work), cudaErrorInvalidValue), node);
   });
-}
-
-// Replaces the work of a node by work of the same type.
-cudaError_t replace_work(GraphNode& node, WorkOrError work) {
-  if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
-  if (std::get<Work>(work).index() != node.work.index()) return cudaErrorInvalidValue;
-  node.work = std::get<Work>(std::move(work));
-  return cudaSuccess;
 }
 
 // Replaces the work of a node by `plan(runtime, arguments...)`.
 cudaError_t set_work(cudaGraphNode_t handle, const auto& plan, const auto&... arguments) {
   return with_node(handle, [&](Runtime& runtime, const Graph&, GraphNode& node) {
-    return replace_work(node, plan(runtime, arguments...));
+    replace_work(node, plan(runtime, arguments...));
   });
 }
 
@@ -45,13 +36,9 @@ dim3 size_of(const Dim3& size) {
   return {size[0], size[1], size[2]};
 }
 
-cudaError_t write_event(cudaGraphNode_t node, cudaEvent_t* event, const auto& find) {
-  return with_node(node, [&](Runtime&, const Graph&, const GraphNode& known) {
-    const auto* work = find(known.work);
-    if (work == nullptr || event == nullptr) return cudaErrorInvalidValue;
-    *event = work->event;
-    return cudaSuccess;
-  });
+template <class Kind>
+cudaError_t write_event(cudaGraphNode_t node, cudaEvent_t* event) {
+  return with_work<Kind>(node, [&](const Kind& work, const auto&) { store(event, work.event); });
 }
 
 }  // namespace
@@ -59,23 +46,21 @@ cudaError_t write_event(cudaGraphNode_t node, cudaEvent_t* event, const auto& fi
 LABCHECK_ABI cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t handle,
                                                       cudaKernelNodeParams* parameters) {
   return with_work<KernelWork>(handle, [&](KernelWork& work, GraphNode& node) {
-    if (parameters == nullptr) return cudaErrorInvalidValue;
+    if (parameters == nullptr) throw cudaErrorInvalidValue;
     *parameters = {work.function,
                    size_of(work.shape.grid),
                    size_of(work.shape.block),
                    static_cast<unsigned>(work.shape.dynamic_shared),
                    point_to_arguments(node, work),
                    nullptr};
-    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t handle,
                                                       const cudaKernelNodeParams* parameters) {
   return with_node(handle, [&](Runtime& runtime, const Graph&, GraphNode& node) {
-    const auto* work = std::get_if<KernelWork>(&node.work);
-    if (work == nullptr) return cudaErrorInvalidValue;
-    return replace_work(node, plan_kernel_node(runtime, parameters, work->grid));
+    const Grid grid = require(std::get_if<KernelWork>(&node.work), cudaErrorInvalidValue).grid;
+    replace_work(node, plan_kernel_node(runtime, parameters, grid));
   });
 }
 
@@ -84,14 +69,13 @@ LABCHECK_ABI cudaError_t cudaGraphKernelNodeSetAttribute(cudaGraphNode_t handle,
                                                          const int* value) {
   return with_node(handle, [&](Runtime& runtime, const Graph&, GraphNode& node) {
     auto* work = std::get_if<KernelWork>(&node.work);
-    if (work == nullptr || value == nullptr) return cudaErrorInvalidValue;
-    if (attribute == cudaLaunchAttributeClusterDimension) return cudaErrorInvalidClusterSize;
-    if (attribute != cudaLaunchAttributeCooperative) return cudaSuccess;
+    if (work == nullptr || value == nullptr) throw cudaErrorInvalidValue;
+    if (attribute == cudaLaunchAttributeClusterDimension) throw cudaErrorInvalidClusterSize;
+    if (attribute != cudaLaunchAttributeCooperative) return;
     KernelWork changed = *work;
     changed.grid = *value != 0 ? Grid::cooperative : Grid::independent;
-    const cudaError_t error = check_launch(runtime, changed);
-    if (error == cudaSuccess) work->grid = changed.grid;
-    return error;
+    check_launch(runtime, changed);
+    work->grid = changed.grid;
   });
 }
 
@@ -99,20 +83,17 @@ LABCHECK_ABI cudaError_t cudaGraphKernelNodeGetAttribute(cudaGraphNode_t handle,
                                                          int* value) {
   return with_work<KernelWork>(handle, [&](const KernelWork& work, const GraphNode&) {
     constexpr std::size_t kValueSize = 64;
-    if (value == nullptr) return cudaErrorInvalidValue;
+    if (value == nullptr) throw cudaErrorInvalidValue;
     std::memset(value, 0, kValueSize);
     if (attribute == cudaLaunchAttributeCooperative) *value = work.grid == Grid::cooperative;
-    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t to,
                                                            cudaGraphNode_t from) {
   Grid grid = Grid::independent;
-  const cudaError_t error = with_work<KernelWork>(from, [&](const KernelWork& work, auto&) {
-    grid = work.grid;
-    return cudaSuccess;
-  });
+  const cudaError_t error =
+      with_work<KernelWork>(from, [&](const KernelWork& work, auto&) { grid = work.grid; });
   if (error != cudaSuccess) return error;
   const int value = grid == Grid::cooperative;
   return cudaGraphKernelNodeSetAttribute(to, cudaLaunchAttributeCooperative, &value);
@@ -121,9 +102,7 @@ LABCHECK_ABI cudaError_t cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t to,
 LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeGetParams(cudaGraphNode_t handle,
                                                       cudaMemcpy3DParms* parameters) {
   return with_work<CopyWork>(handle, [&](const CopyWork& work, const GraphNode&) {
-    if (parameters == nullptr) return cudaErrorInvalidValue;
-    *parameters = to_parameters(work);
-    return cudaSuccess;
+    store(parameters, to_parameters(work));
   });
 }
 
@@ -155,7 +134,7 @@ LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t 
 LABCHECK_ABI cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t handle,
                                                       cudaMemsetParams* parameters) {
   return with_work<FillWork>(handle, [&](const FillWork& work, const GraphNode&) {
-    if (parameters == nullptr) return cudaErrorInvalidValue;
+    if (parameters == nullptr) throw cudaErrorInvalidValue;
     const auto& [value, size] = work.pattern;
     *parameters = {reinterpret_cast<void*>(work.to.address),
                    work.to.row_pitch,
@@ -163,7 +142,6 @@ LABCHECK_ABI cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t handle,
                    size,
                    work.extent.width / size,
                    work.extent.rows};
-    return cudaSuccess;
   });
 }
 
@@ -175,9 +153,7 @@ LABCHECK_ABI cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t handle,
 LABCHECK_ABI cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t handle,
                                                     cudaHostNodeParams* parameters) {
   return with_work<HostWork>(handle, [&](const HostWork& work, const GraphNode&) {
-    if (parameters == nullptr) return cudaErrorInvalidValue;
-    *parameters = {work.function, work.data};
-    return cudaSuccess;
+    store(parameters, cudaHostNodeParams{work.function, work.data});
   });
 }
 
@@ -188,16 +164,13 @@ LABCHECK_ABI cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t handle,
 
 LABCHECK_ABI cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t handle,
                                                          cudaGraph_t* graph) {
-  return with_work<ChildWork>(handle, [&](const ChildWork& work, const GraphNode&) {
-    if (graph == nullptr) return cudaErrorInvalidValue;
-    *graph = work.graph->handle();
-    return cudaSuccess;
-  });
+  return with_work<ChildWork>(
+      handle, [&](const ChildWork& work, const GraphNode&) { store(graph, work.graph->handle()); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node,
                                                           cudaEvent_t* event) {
-  return write_event(node, event, [](const Work& work) { return std::get_if<RecordWork>(&work); });
+  return write_event<RecordWork>(node, event);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphEventRecordNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) {
@@ -205,7 +178,7 @@ LABCHECK_ABI cudaError_t cudaGraphEventRecordNodeSetEvent(cudaGraphNode_t node, 
 }
 
 LABCHECK_ABI cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event) {
-  return write_event(node, event, [](const Work& work) { return std::get_if<WaitWork>(&work); });
+  return write_event<WaitWork>(node, event);
 }
 
 LABCHECK_ABI cudaError_t cudaGraphEventWaitNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) {

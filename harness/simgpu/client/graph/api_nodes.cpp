@@ -19,20 +19,15 @@ cudaError_t add(cudaGraphNode_t* node, cudaGraph_t graph, const Dependencies& de
                 const auto& plan, const auto&... arguments) {
   return with_graph(graph, [&](Runtime& runtime, Graph& known) {
     auto nodes = read_nodes(known, dependencies.nodes, dependencies.count);
-    if (const auto* error = std::get_if<cudaError_t>(&nodes)) return *error;
-    if (node == nullptr) return cudaErrorInvalidValue;
-    WorkOrError work = plan(runtime, arguments...);
-    if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
-    *node = known.add(std::get<Work>(std::move(work)), std::get<0>(std::move(nodes)));
-    return cudaSuccess;
+    if (node == nullptr) throw cudaErrorInvalidValue;
+    *node = known.add(plan(runtime, arguments...), std::move(nodes));
   });
 }
 
 cudaError_t add_any(cudaGraphNode_t* node, cudaGraph_t graph, const Dependencies& dependencies,
                     const cudaGraphEdgeData* edges, const cudaGraphNodeParams* parameters) {
-  return add(node, graph, dependencies, [&](Runtime& runtime) -> WorkOrError {
-    const cudaError_t edge_error = check_edges(runtime, edges, dependencies.count);
-    if (edge_error != cudaSuccess) return edge_error;
+  return add(node, graph, dependencies, [&](Runtime& runtime) {
+    check_edges(runtime, edges, dependencies.count);
     return plan_any_node(runtime, parameters);
   });
 }
@@ -42,8 +37,7 @@ cudaError_t add_any(cudaGraphNode_t* node, cudaGraph_t graph, const Dependencies
 LABCHECK_ABI cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* node, cudaGraph_t graph,
                                                const cudaGraphNode_t* dependencies,
                                                std::size_t count) {
-  return add(node, graph, {dependencies, count},
-             [](Runtime&) -> WorkOrError { return EmptyWork{}; });
+  return add(node, graph, {dependencies, count}, [](Runtime&) { return EmptyWork{}; });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph,
@@ -130,10 +124,7 @@ LABCHECK_ABI cudaError_t cudaGraphAddNode(cudaGraphNode_t* node, cudaGraph_t gra
                                           std::size_t count,
                                           const cudaGraphNodeParams* parameters) {
   Toolkit toolkit = Toolkit::cuda13;
-  enter(Call::query, [&](Runtime& runtime) {
-    toolkit = runtime.toolkit();
-    return cudaSuccess;
-  });
+  enter(Call::query, [&](Runtime& runtime) { toolkit = runtime.toolkit(); });
   if (toolkit == Toolkit::cuda13) {
     return add_any(node, graph, {dependencies, count}, static_cast<const cudaGraphEdgeData*>(edges),
                    parameters);

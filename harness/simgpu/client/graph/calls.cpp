@@ -12,96 +12,90 @@
 
 namespace labcheck::simgpu {
 
-std::variant<std::vector<cudaGraphNode_t>, cudaError_t> read_nodes(const Graph& graph,
-                                                                   const cudaGraphNode_t* nodes,
-                                                                   std::size_t count) {
-  if (nodes == nullptr && count != 0) return cudaErrorInvalidValue;
+std::vector<cudaGraphNode_t> read_nodes(const Graph& graph, const cudaGraphNode_t* nodes,
+                                        std::size_t count) {
+  if (nodes == nullptr && count != 0) throw cudaErrorInvalidValue;
   std::vector<cudaGraphNode_t> copy(nodes, nodes + count);
   const bool are_known = std::all_of(
       copy.begin(), copy.end(), [&](cudaGraphNode_t node) { return graph.find(node) != nullptr; });
   const bool are_distinct = std::set(copy.begin(), copy.end()).size() == copy.size();
-  if (!are_known || !are_distinct) return cudaErrorInvalidValue;
+  if (!are_known || !are_distinct) throw cudaErrorInvalidValue;
   return copy;
 }
 
-cudaError_t check_edges(Runtime& runtime, const cudaGraphEdgeData* edges, std::size_t count) {
+void check_edges(Runtime& runtime, const cudaGraphEdgeData* edges, std::size_t count) {
   const auto is_full = [](const cudaGraphEdgeData& edge) {
     return edge.from_port == 0 && edge.to_port == 0 && edge.type == 0;
   };
-  if (edges == nullptr || std::all_of(edges, edges + count, is_full)) return cudaSuccess;
-  return runtime.report_unsupported(translatable("a graph edge with non-default edge data"));
+  if (edges != nullptr && !std::all_of(edges, edges + count, is_full))
+    runtime.report_unsupported(translatable("a graph edge with non-default edge data"));
 }
 
-cudaError_t write_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
-                        std::size_t* count) {
-  if (count == nullptr) return cudaErrorInvalidValue;
+void write_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
+                 std::size_t* count) {
+  if (count == nullptr) throw cudaErrorInvalidValue;
   if (to == nullptr) {
     *count = nodes.size();
-    return cudaSuccess;
+    return;
   }
   const std::size_t written = std::min(*count, nodes.size());
   std::copy_n(nodes.begin(), written, to);
   std::fill(to + written, to + *count, nullptr);
   *count = written;
-  return cudaSuccess;
 }
 
-WorkOrError plan_kernel_node(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid) {
-  if (parameters == nullptr) return cudaErrorInvalidValue;
+Work plan_kernel_node(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid) {
+  if (parameters == nullptr) throw cudaErrorInvalidValue;
   if (parameters->extra != nullptr)
-    return runtime.report_unsupported(
-        translatable("a kernel node with cudaKernelNodeParams::extra"));
+    runtime.report_unsupported(translatable("a kernel node with cudaKernelNodeParams::extra"));
   const auto& [function, size, block, shared, arguments, extra] = *parameters;
-  auto work = prepare_launch(runtime, function,
-                             {{size.x, size.y, size.z}, {block.x, block.y, block.z}, shared},
-                             arguments, grid);
-  if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
-  const cudaError_t error = check_launch(runtime, std::get<KernelWork>(work));
-  if (error != cudaSuccess) return error;
-  return std::get<KernelWork>(std::move(work));
+  KernelWork work = prepare_launch(runtime, function,
+                                   {{size.x, size.y, size.z}, {block.x, block.y, block.z}, shared},
+                                   arguments, grid);
+  check_launch(runtime, work);
+  return work;
 }
 
-WorkOrError plan_memset_node(Runtime&, const cudaMemsetParams* parameters) {
-  if (parameters == nullptr) return cudaErrorInvalidValue;
+Work plan_memset_node(Runtime&, const cudaMemsetParams* parameters) {
+  if (parameters == nullptr) throw cudaErrorInvalidValue;
   const unsigned size = parameters->elementSize;
-  if (size != 1 && size != 2 && size != 4) return cudaErrorInvalidValue;
+  if (size != 1 && size != 2 && size != 4) throw cudaErrorInvalidValue;
   return plan_fill(region(parameters->dst, parameters->pitch), {parameters->value, size},
                    {parameters->width * size, parameters->height, 1});
 }
 
-WorkOrError plan_host_node(Runtime&, const cudaHostNodeParams* parameters) {
-  if (parameters == nullptr || parameters->fn == nullptr) return cudaErrorInvalidValue;
+Work plan_host_node(Runtime&, const cudaHostNodeParams* parameters) {
+  if (parameters == nullptr || parameters->fn == nullptr) throw cudaErrorInvalidValue;
   return HostWork{parameters->fn, parameters->userData};
 }
 
-WorkOrError plan_child_graph(Runtime& runtime, cudaGraph_t graph) {
-  const Graph* child = runtime.graphs.find(graph);
-  if (child == nullptr) return cudaErrorInvalidValue;
-  return ChildWork{std::make_shared<Graph>(child->clone())};
+Work plan_child_graph(Runtime& runtime, cudaGraph_t graph) {
+  const Graph& child = require(runtime.graphs.find(graph), cudaErrorInvalidValue);
+  return ChildWork{std::make_shared<Graph>(child.clone())};
 }
 
-WorkOrError plan_event_record(Runtime& runtime, cudaEvent_t event) {
-  if (runtime.events.find(event) == nullptr) return cudaErrorInvalidValue;
+Work plan_event_record(Runtime& runtime, cudaEvent_t event) {
+  require(runtime.events.find(event), cudaErrorInvalidValue);
   return RecordWork{event};
 }
 
-WorkOrError plan_event_wait(Runtime& runtime, cudaEvent_t event) {
-  if (runtime.events.find(event) == nullptr) return cudaErrorInvalidValue;
+Work plan_event_wait(Runtime& runtime, cudaEvent_t event) {
+  require(runtime.events.find(event), cudaErrorInvalidValue);
   return WaitWork{event};
 }
 
-WorkOrError plan_linear_node(Runtime&, void* to, const void* from, std::size_t size, int kind) {
+Work plan_linear_node(Runtime&, void* to, const void* from, std::size_t size, int kind) {
   return plan_linear_copy(to, from, size, kind);
 }
 
-WorkOrError plan_memcpy_node(Runtime& runtime, const cudaMemcpy3DParms* parameters) {
+Work plan_memcpy_node(Runtime& runtime, const cudaMemcpy3DParms* parameters) {
   if (parameters != nullptr && (parameters->srcArray != nullptr || parameters->dstArray != nullptr))
-    return runtime.report_unsupported(translatable("a memcpy node with CUDA arrays"));
+    runtime.report_unsupported(translatable("a memcpy node with CUDA arrays"));
   return plan_box_copy(runtime.arrays, parameters);
 }
 
-WorkOrError plan_any_node(Runtime& runtime, const cudaGraphNodeParams* parameters) {
-  if (parameters == nullptr) return cudaErrorInvalidValue;
+Work plan_any_node(Runtime& runtime, const cudaGraphNodeParams* parameters) {
+  if (parameters == nullptr) throw cudaErrorInvalidValue;
   switch (parameters->type) {
     case cudaGraphNodeTypeKernel:
       return plan_kernel_node(runtime, &parameters->kernel, Grid::independent);
@@ -120,7 +114,12 @@ WorkOrError plan_any_node(Runtime& runtime, const cudaGraphNodeParams* parameter
     case cudaGraphNodeTypeEventRecord:
       return plan_event_record(runtime, parameters->event);
   }
-  return runtime.report_unsupported(translatable("a graph node of this type"));
+  runtime.report_unsupported(translatable("a graph node of this type"));
+}
+
+void replace_work(GraphNode& node, Work work) {
+  if (work.index() != node.work.index()) throw cudaErrorInvalidValue;
+  node.work = std::move(work);
 }
 
 cudaGraphNodeType node_type(const Work& work) {

@@ -95,13 +95,8 @@ void ExecutableGraph::set(cudaGraphNode_t node, Work work) {
   rebuild_plan();
 }
 
-void ExecutableGraph::disable(cudaGraphNode_t node) {
-  graph_.find(node)->is_enabled = false;
-  rebuild_plan();
-}
-
-void ExecutableGraph::enable(cudaGraphNode_t node) {
-  graph_.find(node)->is_enabled = true;
+void ExecutableGraph::set_enabled(cudaGraphNode_t node, bool is_enabled) {
+  graph_.find(node)->is_enabled = is_enabled;
   rebuild_plan();
 }
 

@@ -35,11 +35,8 @@ class ExecutableGraph {
   /// Replaces the work of `node`, which must be in the graph, by work of the same type.
   void set(cudaGraphNode_t node, Work work);
 
-  /// Excludes the work of `node`, which must be in the graph.
-  void disable(cudaGraphNode_t node);
-
-  /// Includes the work of `node` again.
-  void enable(cudaGraphNode_t node);
+  /// Includes or excludes the work of `node`, which must be in the graph.
+  void set_enabled(cudaGraphNode_t node, bool is_enabled);
 
   /// Copies the work of a graph with the same nodes and edges, created in the same order. If the
   /// graphs differ, changes nothing and returns the reason.

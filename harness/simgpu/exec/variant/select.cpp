@@ -20,7 +20,7 @@ Handlers select_lanes(const Operation& operation) {
   if (operation.form == Form::with_carry || operation.has(Group::carry))
     return portable::select_carry(operation);
   const Type type = operation.type();
-  const Handlers arithmetic = type == Type::f32 || type == Type::f64 ? select_float(operation)
+  const Handlers arithmetic = ptx::is_float(type)  ? select_float(operation)
                               : ptx::is_half(type) ? portable::select_half(operation)
                                                    : select_integer(operation);
   return arithmetic.full != nullptr ? arithmetic : select_bits(operation);

@@ -31,7 +31,7 @@ Handlers select_set(const Operation& operation, Type type) {
     return with_comparison(operation.get<Comparison>(Group::comparison),
                            [&](auto f) { return set_of<Set, decltype(f), T>(operation); });
   };
-  return type == Type::f32 || type == Type::f64 ? with_float(type, make) : with_integer(type, make);
+  return ptx::is_float(type) ? with_float(type, make) : with_integer(type, make);
 }
 
 // Whether set can write the type, for a source that is not in half precision.

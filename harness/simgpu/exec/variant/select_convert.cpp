@@ -10,10 +10,6 @@ using ptx::Operation;
 using ptx::Rounding;
 using ptx::Type;
 
-bool is_float(Type type) {
-  return type == Type::f32 || type == Type::f64;
-}
-
 Handlers integer_to_integer(const Operation& operation) {
   return with_any_integer(operation.types[0], [&](auto d) {
     return with_any_integer(operation.types[1], [&](auto a) {
@@ -108,8 +104,8 @@ Handlers select_convert(const Operation& operation) {
   if (ptx::is_half(operation.types[0]) || ptx::is_half(operation.types[1]))
     return select_half_convert(operation);
   if (operation.has(Group::relu)) return {};
-  const bool from_float = is_float(operation.types[1]);
-  if (is_float(operation.types[0]))
+  const bool from_float = ptx::is_float(operation.types[1]);
+  if (ptx::is_float(operation.types[0]))
     return from_float ? float_to_float(operation) : integer_to_float(operation);
   if (!from_float)
     return operation.has(Group::rounding) ? Handlers{} : integer_to_integer(operation);

@@ -94,10 +94,6 @@ using ptx::Rounding;
 using ptx::Type;
 using semantics::Half;
 
-bool is_float(Type type) {
-  return type == Type::f32 || type == Type::f64;
-}
-
 Rounding rounding_of(const Operation& operation) {
   return operation.get<Rounding>(Group::rounding);
 }
@@ -213,7 +209,7 @@ Handlers floats_to_pair(const Operation& operation) {
 template <class Format>
 Handlers to_half(const Operation& operation) {
   const Type source = operation.types[1];
-  if (is_float(source)) return float_to_half<Format>(operation);
+  if (ptx::is_float(source)) return float_to_half<Format>(operation);
   // .relu applies only to conversions from floats and doubles, .ftz only to conversions from
   // floats.
   if (operation.has(Group::flush) || operation.has(Group::relu)) return {};
@@ -224,8 +220,8 @@ Handlers to_half(const Operation& operation) {
 
 template <class Format>
 Handlers of_half(const Operation& operation) {
-  return is_float(operation.types[0]) ? half_to_float<Format>(operation)
-                                      : half_to_integer<Format>(operation);
+  return ptx::is_float(operation.types[0]) ? half_to_float<Format>(operation)
+                                           : half_to_integer<Format>(operation);
 }
 
 template <class F>

@@ -2,5 +2,4 @@
 /// The header that every lab's oracle.cpp includes.
 #pragma once
 
-#include "harness/verify/compare_pictures.hpp"
 #include "harness/verify/oracle.hpp"

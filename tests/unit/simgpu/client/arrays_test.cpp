@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/client/arrays.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/simgpu/images/images.hpp"
 
 #include <gtest/gtest.h>
@@ -15,14 +16,15 @@ constexpr cudaChannelFormatDesc kFloat{32, 0, 0, 0, cudaChannelFormatKindFloat};
 constexpr cudaChannelFormatDesc kShort2{16, 16, 0, 0, cudaChannelFormatKindSigned};
 
 cudaError_t plan_error(const cudaChannelFormatDesc& format, const cudaExtent& extent,
-                       unsigned flags) {
-  const auto array = plan_array(format, extent, flags);
-  const auto* error = std::get_if<cudaError_t>(&array);
-  return error == nullptr ? cudaSuccess : *error;
+                       unsigned flags) try {
+  plan_array(format, extent, flags);
+  return cudaSuccess;
+} catch (const cudaError_t error) {
+  return error;
 }
 
 Array make_array(const cudaExtent& extent, unsigned flags) {
-  Array array = std::get<Array>(plan_array(kShort2, extent, flags));
+  Array array = plan_array(kShort2, extent, flags);
   array.image.address = 1000;
   return array;
 }
@@ -125,8 +127,8 @@ TEST(ImageObjects, AreFoundByTheirKind) {
   EXPECT_EQ(objects.find<Texture>(first)->image.width, 7u);
   EXPECT_EQ(objects.find<Surface>(first), nullptr);
   EXPECT_NE(objects.find<Surface>(second), nullptr);
-  EXPECT_STREQ(objects.describe(first), "a texture object");
-  EXPECT_STREQ(objects.describe(second), "a surface object");
+  EXPECT_EQ(render(objects.describe(first)), "a texture object");
+  EXPECT_EQ(render(objects.describe(second)), "a surface object");
 }
 
 TEST(ImageObjects, AreRecognizedAsDestroyed) {
@@ -136,7 +138,7 @@ TEST(ImageObjects, AreRecognizedAsDestroyed) {
   EXPECT_TRUE(objects.remove<Texture>(first));
   EXPECT_FALSE(objects.remove<Texture>(first));
   EXPECT_EQ(objects.find<Texture>(first), nullptr);
-  EXPECT_STREQ(objects.describe(first), "a destroyed object");
+  EXPECT_EQ(render(objects.describe(first)), "a destroyed object");
   EXPECT_NE(objects.add(Texture{}), first);
 }
 
@@ -144,7 +146,7 @@ TEST(ImageObjects, OtherNumbersAreNotObjects) {
   const ImageObjects objects;
   for (const std::uint64_t number : {std::uint64_t{0}, std::uint64_t{1}, ~std::uint64_t{0}}) {
     EXPECT_EQ(objects.find<Texture>(number), nullptr);
-    EXPECT_STREQ(objects.describe(number), "not an object");
+    EXPECT_EQ(render(objects.describe(number)), "not an object");
   }
 }
 

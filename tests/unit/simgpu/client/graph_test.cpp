@@ -109,10 +109,10 @@ TEST(ExecutableGraph, ChangesAffectOnlyLaterPlans) {
   ASSERT_TRUE(executable);
   const auto before = executable->plan();
   executable->set(a, mark(7));
-  executable->disable(b);
+  executable->set_enabled(b, false);
   EXPECT_EQ(marks(*before), (std::vector<std::uintptr_t>{1, 2}));
   EXPECT_EQ(marks(*executable->plan()), std::vector<std::uintptr_t>{7});
-  executable->enable(b);
+  executable->set_enabled(b, true);
   EXPECT_EQ(marks(*executable->plan()), (std::vector<std::uintptr_t>{7, 2}));
   EXPECT_EQ(std::get<RecordWork>(graph.find(a)->work).event, reinterpret_cast<cudaEvent_t>(1));
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/simgpu/device/module.hpp"
 
 #include <gtest/gtest.h>
@@ -30,10 +31,10 @@ class HostileModuleTest : public testing::Test {
  protected:
   std::string message_of(const std::string& text) {
     LoadedModule module(text, memory_, best_variant(), CheckLevel::full);
-    if (module.load_error()) return module.load_error()->message;
+    if (module.load_error()) return render(module.load_error()->message);
     const auto kernel = module.kernel("k");
     const auto* error = std::get_if<LowerError>(&kernel);
-    return error == nullptr ? "" : error->message;
+    return error == nullptr ? "" : render(error->message);
   }
 
   DeviceMemory memory_{kSmallCapacity};

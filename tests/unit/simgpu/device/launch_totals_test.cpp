@@ -74,9 +74,9 @@ class LaunchTotalsTest : public testing::Test {
     return runs.take_totals().front();
   }
 
-  CounterSums line(const LaunchTotals& totals, std::uint32_t number) {
-    for (const LineSums& line : totals.lines()) {
-      if (line.line == number) return line.sums;
+  Counters line(const LaunchTotals& totals, std::uint32_t number) {
+    for (const LineCounters& line : totals.lines()) {
+      if (line.line == number) return line.counters;
     }
     return {};
   }
@@ -106,22 +106,22 @@ TEST_F(LaunchTotalsTest, CountsByLine) {
 }
 
 TEST_F(LaunchTotalsTest, ReportsTheDistanceOfNeighboringThreads) {
-  const std::vector<AccessSums> accesses = totals(1, 1).accesses();
+  const std::vector<LineAccess> accesses = totals(1, 1).accesses();
   ASSERT_EQ(accesses.size(), 3u);
   EXPECT_EQ(accesses[0].file, "/home/ada/sums.cu");
   EXPECT_EQ(accesses[0].line, 10u);
   EXPECT_EQ(accesses[0].stride, 256);
   EXPECT_EQ(accesses[0].cost, 32u);
-  EXPECT_EQ(accesses[0].min_cost, 4u) << "128 bytes";
+  EXPECT_EQ(accesses[0].least, 4u) << "128 bytes";
   EXPECT_EQ(accesses[1].line, 11u);
   EXPECT_EQ(accesses[1].requests, 2u) << "two loads of one kind on one line";
   EXPECT_EQ(accesses[1].stride, 4);
-  EXPECT_EQ(accesses[1].cost, accesses[1].min_cost);
-  EXPECT_EQ(accesses[2].space, ptx::Space::shared);
-  EXPECT_EQ(accesses[2].kind, SiteUse::Kind::store);
+  EXPECT_EQ(accesses[1].cost, accesses[1].least);
+  EXPECT_EQ(accesses[2].memory, AccessedMemory::shared);
+  EXPECT_EQ(accesses[2].direction, AccessDirection::store);
   EXPECT_EQ(accesses[2].stride, 8);
   EXPECT_EQ(accesses[2].cost, 2u);
-  EXPECT_EQ(accesses[2].min_cost, 1u);
+  EXPECT_EQ(accesses[2].least, 1u);
 }
 
 TEST_F(LaunchTotalsTest, DoNotDependOnTheNumberOfThreads) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/render.hpp"
 #include "harness/simgpu/device/module.hpp"
 #include "harness/simgpu/service/kernel_runs.hpp"
 
@@ -23,7 +24,7 @@ class LinkedModuleTest : public testing::Test {
     return *module_;
   }
   static std::string message_of(const LoadedModule& module) {
-    return module.load_error() ? module.load_error()->message : "";
+    return module.load_error() ? render(module.load_error()->message) : "";
   }
   std::uint32_t word_at(const LoadedModule& module, std::string_view variable,
                         std::uint64_t offset = 0) {
@@ -106,7 +107,7 @@ TEST_F(LinkedModuleTest, ReportsUndefinedFunctions) {
             ".visible .entry other() { ret; }\n"});
   const auto kernel = module.kernel("k");
   ASSERT_TRUE(std::holds_alternative<LowerError>(kernel));
-  EXPECT_EQ(std::get<LowerError>(kernel).message,
+  EXPECT_EQ(render(std::get<LowerError>(kernel).message),
             "there is no function 'absent(int)'; nvcc cannot link this program for a real GPU");
   EXPECT_EQ(std::get<LowerError>(kernel).refused_by, RefusedBy::linker);
   EXPECT_TRUE(std::holds_alternative<const Program*>(module.kernel("other")));
@@ -132,7 +133,7 @@ class LoadedModuleTest : public testing::Test {
                         memory_, best_variant(), CheckLevel::default_);
     const auto kernel = module.kernel("k");
     if (const auto* error = std::get_if<LowerError>(&kernel)) {
-      ADD_FAILURE() << error->message;
+      ADD_FAILURE() << render(error->message);
       return {};
     }
     constexpr std::size_t kSize = 32 * sizeof(std::int64_t);
@@ -182,7 +183,7 @@ TEST_F(LoadedModuleTest, ReportsErrorsInItsText) {
   const LoadedModule module(".version 8.0\nnonsense\n", memory_, best_variant(),
                             CheckLevel::default_);
   ASSERT_TRUE(module.load_error().has_value());
-  EXPECT_NE(module.load_error()->message.find("the PTX cannot be read"), std::string::npos);
+  EXPECT_TRUE(mentions(module.load_error()->message, "ptx_cannot_be_read"));
 }
 
 TEST_F(LoadedModuleTest, DetectsUseAfterFreeByAnInstructionThatRanBefore) {
@@ -201,7 +202,7 @@ TEST_F(LoadedModuleTest, DetectsUseAfterFreeByAnInstructionThatRanBefore) {
       memory_, best_variant(), CheckLevel::default_);
   const auto kernel = module.kernel("k");
   ASSERT_TRUE(std::holds_alternative<const Program*>(kernel))
-      << std::get<LowerError>(kernel).message;
+      << render(std::get<LowerError>(kernel).message);
   Launch launch;
   launch.program = std::get<const Program*>(kernel);
   launch.instruction_limit = 1'000'000;

@@ -2,6 +2,7 @@
 #include "harness/simgpu/fatbin/cuda_program.hpp"
 
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
 #include "tests/support/elf_image.hpp"
 #include "tests/support/files.hpp"
 
@@ -32,7 +33,7 @@ CudaProgram program_with(const std::string& library, const std::vector<ImageSect
 }
 
 std::string message_of(const std::optional<ProgramRefusal>& refusal) {
-  return refusal ? refusal->message + " | " + refusal->remedy : "";
+  return refusal ? render(refusal->message) + " | " + render(refusal->remedy) : "";
 }
 
 // A small file whose sections overlap would otherwise take much time and memory.

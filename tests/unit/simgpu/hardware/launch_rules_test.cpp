@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/hardware/launch_rules.hpp"
 
+#include "harness/base/render.hpp"
+
 #include <gtest/gtest.h>
 
 namespace labcheck::simgpu {
@@ -15,7 +17,7 @@ class LaunchRules : public testing::Test {
 
   std::string message(const LaunchShape& shape) const {
     const auto refusal = check(shape, Toolkit::cuda13);
-    return refusal ? refusal->message : "";
+    return refusal ? render(refusal->message) : "";
   }
 
   cudaError_t error(const LaunchShape& shape, Toolkit toolkit) const {
@@ -60,7 +62,7 @@ TEST_F(LaunchRules, RefuseMoreRegistersThanAMultiprocessorHas) {
   const auto refusal = check_registers({{1, 1, 1}, {257, 1, 1}, 0}, 255, profile_);
   ASSERT_TRUE(refusal);
   EXPECT_EQ(refusal->error, cudaErrorLaunchOutOfResources);
-  EXPECT_EQ(refusal->message,
+  EXPECT_EQ(render(refusal->message),
             "the block has 257 threads with 255 registers each, but a multiprocessor has registers "
             "for 256 threads; declare the kernel with __launch_bounds__(257) so that it uses fewer "
             "registers");
@@ -75,7 +77,7 @@ TEST_F(LaunchRules, RefuseCooperativeBlocksThatDoNotFitAtOnce) {
   const auto refusal = check_cooperative({{109, 2, 1}, {1024, 1, 1}, 0}, kernel_, profile_);
   ASSERT_TRUE(refusal);
   EXPECT_EQ(refusal->error, cudaErrorCooperativeLaunchTooLarge);
-  EXPECT_EQ(refusal->message,
+  EXPECT_EQ(render(refusal->message),
             "the cooperative launch has 218 blocks, but only 216 of this size can be resident on "
             "the device at once");
 }

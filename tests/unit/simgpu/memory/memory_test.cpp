@@ -28,12 +28,12 @@ TEST(DeviceMemory, ReportsPlacedBytesAsFreedUntilTheyAreForgotten) {
   DeviceMemory memory(kDeviceCapacity);
   std::array<std::byte, 16> bytes{};
   const auto address = *memory.place(bytes.data(), bytes.size(), AllocationKind::heap);
-  EXPECT_EQ(memory.release(address), DeviceMemory::Release::done);
+  EXPECT_TRUE(memory.release(address));
   EXPECT_EQ(memory.find(address), nullptr);
   EXPECT_EQ(memory.nearest(address)->relation, NearestAllocation::Relation::freed);
-  EXPECT_EQ(memory.release(address), DeviceMemory::Release::already_freed);
+  EXPECT_FALSE(memory.release(address));
   memory.forget(address);
-  EXPECT_EQ(memory.release(address), DeviceMemory::Release::not_allocated);
+  EXPECT_FALSE(memory.release(address));
 }
 
 TEST(DeviceMemory, DoesNotForgetLiveAllocations) {
@@ -52,7 +52,7 @@ TEST(DeviceMemory, ShrinksAnAllocation) {
   EXPECT_FALSE(memory.make_buffer(address, 101, Content::placeholder));
   EXPECT_FALSE(memory.make_buffer(address + 1, 50, Content::placeholder));
   EXPECT_EQ(memory.used(), 4096U);
-  EXPECT_EQ(memory.release(address), DeviceMemory::Release::done);
+  EXPECT_TRUE(memory.release(address));
   EXPECT_EQ(memory.used(), 0U);
   EXPECT_FALSE(memory.make_buffer(address, 50, Content::placeholder));
 }
@@ -76,7 +76,7 @@ TEST(DeviceMemory, RemembersTheMostRecentlyFreedAllocations) {
   }
   EXPECT_FALSE(memory.is_remembered(first));
   EXPECT_TRUE(memory.is_remembered(last));
-  EXPECT_EQ(memory.release(last), DeviceMemory::Release::already_freed);
+  EXPECT_FALSE(memory.release(last));
 }
 
 // The address space is 1 TiB.
@@ -93,7 +93,7 @@ TEST(DeviceMemory, ReusesAddressesWhenTheyRunOut) {
     EXPECT_GT(*address, live);  // `live` stays the first of the range
     if (*address < last) ++rounds;
     last = *address;
-    ASSERT_EQ(memory.release(last), DeviceMemory::Release::done);
+    ASSERT_TRUE(memory.release(last));
   }
   EXPECT_GE(rounds, 3);
   EXPECT_EQ(memory.find(live)->host[0], std::byte{42});
@@ -197,8 +197,8 @@ TouchedWord& word_of(const TouchedMemory& touched, std::uint64_t word, std::uint
 }
 
 TEST(TouchedMemory, DerivesTheLanesOfEachWordFromItsSegment) {
-  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
-  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  const LazyPages pages = map_pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.get(), kShadowedBytes);
   touched.segment(2).writer = {{9, 0, {}, 0b1}, 0};
   touched.segment(2).reader = {{8, 0, {}, 0b100}, 2};
   EXPECT_EQ(word_of(touched, 32 + 13, 7).writer.lanes, 1u << 13);
@@ -206,8 +206,8 @@ TEST(TouchedMemory, DerivesTheLanesOfEachWordFromItsSegment) {
 }
 
 TEST(TouchedMemory, SplitsOnlySegmentsWithSeparateRecords) {
-  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
-  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  const LazyPages pages = map_pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.get(), kShadowedBytes);
   word_of(touched, 17, 7).writer.interval = 8;
   EXPECT_FALSE(touched.is_split(0, 7));
   EXPECT_TRUE(touched.is_split(1, 7));
@@ -215,8 +215,8 @@ TEST(TouchedMemory, SplitsOnlySegmentsWithSeparateRecords) {
 }
 
 TEST(TouchedMemory, CombinesTheWordsOfEarlierLaunches) {
-  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
-  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  const LazyPages pages = map_pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.get(), kShadowedBytes);
   word_of(touched, 3, 7).writer.interval = 8;
   ASSERT_FALSE(touched.is_split(0, 9));
   touched.segment(0).reader = {{10, 0, {}, 1}, 0};
@@ -225,8 +225,8 @@ TEST(TouchedMemory, CombinesTheWordsOfEarlierLaunches) {
 }
 
 TEST(TouchedMemory, KnowsTheLastWriterOfEachWord) {
-  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
-  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  const LazyPages pages = map_pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.get(), kShadowedBytes);
   EXPECT_EQ(touched.last_writer(3).interval, 0u);
   touched.segment(0).writer = {{8, 0, {}, 1}, 0};
   word_of(touched, 3, 9).writer.interval = 10;
@@ -242,8 +242,8 @@ TEST(TouchedMemory, KnowsTheLastWriterOfEachWord) {
 }
 
 TEST(TouchedMemory, HasPendingReadsOnlyInOneLaunch) {
-  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
-  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  const LazyPages pages = map_pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.get(), kShadowedBytes);
   EXPECT_FALSE(touched.has_pending(1, 7));
   touched.pending(1, 7).count = 2;
   EXPECT_TRUE(touched.has_pending(1, 7));
@@ -253,8 +253,8 @@ TEST(TouchedMemory, HasPendingReadsOnlyInOneLaunch) {
 }
 
 TEST(TouchedMemory, ForgetsTheWritersOfARange) {
-  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
-  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  const LazyPages pages = map_pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.get(), kShadowedBytes);
   for (const std::uint64_t segment : {0, 1, 2})
     touched.segment(segment).writer = {{8, 0, {}, 1}, 0};
   word_of(touched, 3 * 16 + 2, 7).writer.interval = 9;

@@ -2,7 +2,9 @@
 // Faults of a program's CUDA calls: their lines, which the program states, and the faults that
 // follow from others.
 #include "harness/base/file_descriptor.hpp"
-#include "harness/base/json.hpp"
+#include "harness/base/json_reader.hpp"
+#include "harness/base/render.hpp"
+#include "harness/simgpu/facts/report_fields.hpp"
 #include "harness/simgpu/service/device.hpp"
 
 #include <gtest/gtest.h>
@@ -86,12 +88,12 @@ class CallFaults : public ::testing::Test {
     std::vector<std::string> faults;
     for (std::size_t at = text.find("{\"fault\""); at != std::string::npos;
          at = text.find("{\"fault\"", at + 1)) {
-      const auto json = Json::parse(text.substr(at, text.find('\n', at) - at));
-      const Json& fault = *json->find("fault");
-      const std::string file = *fault.find("file")->string();
-      const int line = *fault.find("line")->integer<int>();
-      faults.push_back((file.empty() ? "" : file + ":" + std::to_string(line) + ": ") +
-                       *fault.find("message")->string());
+      ReportLine line;
+      json::read(Json::parse(text.substr(at, text.find('\n', at) - at)).value(), line);
+      const Fault& fault = std::get<Fault>(line);
+      faults.push_back(
+          (fault.file.empty() ? "" : fault.file + ":" + std::to_string(fault.line) + ": ") +
+          render(fault.message));
     }
     return faults;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/call_log.hpp"
 
+#include "harness/base/render.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@ TEST(CallLog, CountsEachCallByItsName) {
   record(log, 0x1000, "cudaMalloc", 4096);
   record(log, 0x1004, "cudaMallocHost", 1);
   record(log, 0x1008, "cudaMalloc", 7);
-  const auto text = [&](std::uint64_t address) { return describe(*log.find(address)); };
+  const auto text = [&](std::uint64_t address) { return render(describe(*log.find(address))); };
   EXPECT_EQ(text(0x1000), "the 1st cudaMalloc (4,096 bytes)");
   EXPECT_EQ(text(0x1004), "the 1st cudaMallocHost (1 byte)");
   EXPECT_EQ(text(0x1008), "the 2nd cudaMalloc (7 bytes)");
@@ -36,8 +37,8 @@ TEST(CallLog, RestartsTheNumberingOnRequest) {
   record(log, 0x1000, "cudaMalloc", 8);
   log.restart_numbering();
   record(log, 0x1004, "cudaMalloc", 4);
-  EXPECT_EQ(describe(*log.find(0x1000)), "the 1st cudaMalloc (8 bytes)");
-  EXPECT_EQ(describe(*log.find(0x1004)), "the 1st cudaMalloc (4 bytes)");
+  EXPECT_EQ(render(describe(*log.find(0x1000))), "the 1st cudaMalloc (8 bytes)");
+  EXPECT_EQ(render(describe(*log.find(0x1004))), "the 1st cudaMalloc (4 bytes)");
 }
 
 TEST(CallLog, DoesNotCountExcludedCalls) {
@@ -86,12 +87,12 @@ TEST(CallLog, KeepsALimitedNumberOfNames) {
 }
 
 TEST(CallLog, WritesEnglishOrdinals) {
-  EXPECT_EQ(describe(CountedCall{"c", 3}), "the 3rd c");
-  EXPECT_EQ(describe(CountedCall{"c", 4}), "the 4th c");
-  EXPECT_EQ(describe(CountedCall{"c", 11}), "the 11th c");
-  EXPECT_EQ(describe(CountedCall{"c", 12}), "the 12th c");
-  EXPECT_EQ(describe(CountedCall{"c", 22}), "the 22nd c");
-  EXPECT_EQ(describe(CountedCall{"c", 1113}), "the 1,113th c");
+  EXPECT_EQ(render(describe(CountedCall{"c", 3})), "the 3rd c");
+  EXPECT_EQ(render(describe(CountedCall{"c", 4})), "the 4th c");
+  EXPECT_EQ(render(describe(CountedCall{"c", 11})), "the 11th c");
+  EXPECT_EQ(render(describe(CountedCall{"c", 12})), "the 12th c");
+  EXPECT_EQ(render(describe(CountedCall{"c", 22})), "the 22nd c");
+  EXPECT_EQ(render(describe(CountedCall{"c", 1113})), "the 1,113th c");
 }
 
 }  // namespace

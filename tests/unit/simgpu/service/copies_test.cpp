@@ -51,9 +51,9 @@ class CopiesTest : public testing::Test {
 
   DeviceMemory memory_{1 << 20};
   Timeline timeline_{default_profile()};
-  Traffic traffic_;
+  Activity activity_;
   ReturnedWords returned_;
-  Copies copies_{memory_, timeline_, traffic_, returned_};
+  Copies copies_{memory_, timeline_, activity_, returned_};
   std::array<std::uint8_t, 200> host_{};
   std::uint64_t device_ = 0;
 };

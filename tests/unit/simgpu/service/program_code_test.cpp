@@ -2,6 +2,8 @@
 #include "harness/simgpu/service/program_code.hpp"
 
 #include "harness/base/files.hpp"
+#include "harness/base/render.hpp"
+#include "harness/simgpu/service/device.hpp"
 #include "harness/simgpu/service/kernel_runs.hpp"
 #include "tests/support/files.hpp"
 
@@ -9,6 +11,7 @@
 
 #include <array>
 #include <cstring>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -32,7 +35,7 @@ class DeviceModuleTest : public testing::Test {
   std::string error_of(DeviceModule& module, int capability) {
     const auto loaded = module.load(memory_, capability, CheckLevel::default_);
     const auto* error = std::get_if<LowerError>(&loaded);
-    return error == nullptr ? "" : error->message;
+    return error == nullptr ? "" : render(error->message);
   }
 
   LoadedModule& load(DeviceModule& module) {
@@ -85,7 +88,7 @@ TEST_F(DeviceModuleTest, ReloadsModulesAfterUnloading) {
   DeviceModule module = make();
   const auto address = load(module).variable("table")->address;
   host_of(address)[0] = 77;
-  module.unload();
+  const auto unloaded = module.unload();
   const auto again = load(module).variable("table")->address;
   EXPECT_NE(again, address);
   EXPECT_EQ(host_of(again)[0], 1);
@@ -139,17 +142,28 @@ TEST_F(DeviceModuleTest, DoesNotCountAKernelThatTraps) {
 }
 
 TEST_F(DeviceModuleTest, IsFoundByItsNumber) {
-  ProgramCode code;
-  const ModuleId module = *code.add({{std::as_bytes(std::span(fat_binary_))}, {}});
-  EXPECT_NE(code.module(module), nullptr);
-  EXPECT_EQ(code.module(ModuleId{1}), nullptr);
-  EXPECT_EQ(code.module(ModuleId{~0U}), nullptr);
-  EXPECT_EQ(code.ptx_version(), 90);
-  const KernelId kernel = code.add_kernel(module, "_Z4fillPi");
-  EXPECT_EQ(code.add_kernel(module, "_Z4fillPi"), kernel);
-  EXPECT_NE(code.add_kernel(module, "_Z5otherv"), kernel);
-  EXPECT_EQ(code.kernel(kernel)->name, "_Z4fillPi");
-  EXPECT_EQ(code.kernel(KernelId{2}), nullptr);
+  Reporter reporter(-1, ReportReader::labcheck);
+  Device device(
+      Settings(), reporter, [](std::string_view) {}, [] { return false; });
+  const auto registered = std::get<RegisteredModule>(
+      device.answer(RegisterModule{{std::as_bytes(std::span(fat_binary_))}, {}}));
+  EXPECT_EQ(registered.ptx_version, 90);
+  const auto find = [&](ModuleId module, std::string_view name = "_Z4fillPi") {
+    const auto found = device.answer(FindKernel{module, name});
+    const auto* kernel = std::get_if<FoundKernel>(&found);
+    return kernel == nullptr ? std::nullopt : std::optional(kernel->id);
+  };
+  const auto kernel = find(registered.id);
+  ASSERT_TRUE(kernel.has_value());
+  EXPECT_EQ(find(registered.id), kernel);
+  EXPECT_EQ(find(registered.id, "_Z5otherv"), std::nullopt);
+  EXPECT_EQ(find(ModuleId{1}), std::nullopt);
+  EXPECT_EQ(find(ModuleId{~0U}), std::nullopt);
+  const auto accepts = [&](KernelId id) {
+    return std::holds_alternative<Done>(device.answer(CheckLaunch{id, {}, Grid::independent}));
+  };
+  EXPECT_TRUE(accepts(*kernel));
+  EXPECT_FALSE(accepts(KernelId{2}));
 }
 
 }  // namespace

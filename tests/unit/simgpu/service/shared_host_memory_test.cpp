@@ -48,25 +48,23 @@ TEST_F(SharedHostMemoryTest, IsFoundByAnyAddressInside) {
 }
 
 TEST_F(SharedHostMemoryTest, CannotBeRegisteredTwice) {
-  using Registration = SharedHostMemory::Registration;
   constexpr std::uint64_t begin = 0x7f0000001234;
-  EXPECT_EQ(blocks_.register_memory(begin + 10, 50), Registration::done);
-  EXPECT_EQ(blocks_.register_memory(begin + 10, 50), Registration::overlaps);
-  EXPECT_EQ(blocks_.register_memory(begin, 11), Registration::overlaps);
-  EXPECT_EQ(blocks_.register_memory(begin + 59, 10), Registration::overlaps);
-  EXPECT_EQ(blocks_.register_memory(begin, 10), Registration::done);
-  EXPECT_EQ(blocks_.register_memory(begin + 60, 40), Registration::done);
+  EXPECT_EQ(blocks_.register_memory(begin + 10, 50), cudaSuccess);
+  EXPECT_EQ(blocks_.register_memory(begin + 10, 50), cudaErrorHostMemoryAlreadyRegistered);
+  EXPECT_EQ(blocks_.register_memory(begin, 11), cudaErrorHostMemoryAlreadyRegistered);
+  EXPECT_EQ(blocks_.register_memory(begin + 59, 10), cudaErrorHostMemoryAlreadyRegistered);
+  EXPECT_EQ(blocks_.register_memory(begin, 10), cudaSuccess);
+  EXPECT_EQ(blocks_.register_memory(begin + 60, 40), cudaSuccess);
   blocks_.remove(begin + 10);
-  EXPECT_EQ(blocks_.register_memory(begin + 10, 50), Registration::done);
+  EXPECT_EQ(blocks_.register_memory(begin + 10, 50), cudaSuccess);
 }
 
 TEST_F(SharedHostMemoryTest, CannotBeRegisteredAtImpossibleAddresses) {
-  using Registration = SharedHostMemory::Registration;
-  EXPECT_EQ(blocks_.register_memory(4096, 0), Registration::invalid);
-  EXPECT_EQ(blocks_.register_memory(~std::uint64_t{0} - 10, 100), Registration::invalid);
-  EXPECT_EQ(blocks_.register_memory(4096, SIZE_MAX), Registration::invalid);
-  EXPECT_EQ(blocks_.register_memory(kDeviceAddresses.begin, 8), Registration::invalid);
-  EXPECT_EQ(blocks_.register_memory(kDeviceAddresses.begin - 4, 8), Registration::invalid);
+  EXPECT_EQ(blocks_.register_memory(4096, 0), cudaErrorInvalidValue);
+  EXPECT_EQ(blocks_.register_memory(~std::uint64_t{0} - 10, 100), cudaErrorInvalidValue);
+  EXPECT_EQ(blocks_.register_memory(4096, SIZE_MAX), cudaErrorInvalidValue);
+  EXPECT_EQ(blocks_.register_memory(kDeviceAddresses.begin, 8), cudaErrorInvalidValue);
+  EXPECT_EQ(blocks_.register_memory(kDeviceAddresses.begin - 4, 8), cudaErrorInvalidValue);
 }
 
 TEST_F(SharedHostMemoryTest, ReusesTheAddressesOfFreedBlocksAfterAllOthers) {
@@ -97,7 +95,7 @@ TEST_F(SharedHostMemoryTest, HasALimitedNumberOfBlocks) {
   int count = 0;
   while (allocate(1, AllocationKind::host) != 0) ++count;
   EXPECT_EQ(count, 1 << 15);
-  EXPECT_EQ(blocks_.register_memory(4096, 1), SharedHostMemory::Registration::exhausted);
+  EXPECT_EQ(blocks_.register_memory(4096, 1), cudaErrorMemoryAllocation);
 }
 
 }  // namespace

@@ -38,19 +38,19 @@ TEST_F(TransfersTest, PageLockedMemoryIsWhatTheDeviceShares) {
   copy(page_locked_, device_);
   copy(page_locked_, device_);
   copy(device_, kProgram, "cudaMallocHost");  // the name of a call proves nothing
-  const TransferSums sums = transfers_.take();
+  const Counters sums = transfers_.take();
   EXPECT_EQ(sums.page_locked_to_device_bytes, 100u);
   EXPECT_EQ(sums.page_locked_to_host_bytes, 200u);
   EXPECT_EQ(sums.registered_to_device_bytes, 0u);
   EXPECT_EQ(sums.pageable_to_device_bytes, 0u) << "no bytes have arrived";
-  EXPECT_EQ(transfers_.take(), TransferSums{});
+  EXPECT_EQ(transfers_.take(), Counters{});
 }
 
 TEST_F(TransfersTest, RegisteredMemoryIsPageLocked) {
-  ASSERT_EQ(host_.register_memory(kProgram, 4096), SharedHostMemory::Registration::done);
+  ASSERT_EQ(host_.register_memory(kProgram, 4096), cudaSuccess);
   copy(device_, kProgram + 50);
   copy(kProgram, device_);
-  const TransferSums sums = transfers_.take();
+  const Counters sums = transfers_.take();
   EXPECT_EQ(sums.page_locked_to_device_bytes, 100u);
   EXPECT_EQ(sums.registered_to_device_bytes, 100u);
   EXPECT_EQ(sums.registered_to_host_bytes, 100u);
@@ -59,7 +59,7 @@ TEST_F(TransfersTest, RegisteredMemoryIsPageLocked) {
 TEST_F(TransfersTest, BytesOfPageableMemoryCountWhenTheyArrive) {
   transfers_.note_arrival(WriteBytes{{device_, 0, 0}, {100, 1, 1}, {0, 60}});
   transfers_.note_arrival(ReadBytes{{device_, 0, 0}, {100, 1, 1}, {20, 30}});
-  const TransferSums sums = transfers_.take();
+  const Counters sums = transfers_.take();
   EXPECT_EQ(sums.pageable_to_device_bytes, 60u);
   EXPECT_EQ(sums.pageable_to_host_bytes, 30u);
 }
@@ -69,7 +69,7 @@ TEST_F(TransfersTest, ManagedMemoryCountsAsNeither) {
   copy(managed_, device_);
   copy(managed_, page_locked_);
   transfers_.note_arrival(WriteBytes{{managed_, 0, 0}, {100, 1, 1}, {0, 60}});
-  EXPECT_EQ(transfers_.take(), TransferSums{});
+  EXPECT_EQ(transfers_.take(), Counters{});
 }
 
 TEST_F(TransfersTest, OnlyRowsWithGapsArePitched) {
@@ -94,7 +94,7 @@ TEST_F(TransfersTest, OnlyCreatedStreamsCount) {
   copy(device_, page_locked_, "cudaMemcpyAsync", kCreated);
   transfers_.note_kernel(kCreated, 0);
   transfers_.note_fill({"cudaMemsetAsync", {device_, 0, 0}, {}, {4, 1, 1}, kOther});
-  const TransferSums sums = transfers_.take();
+  const Counters sums = transfers_.take();
   EXPECT_EQ(sums.streams, 2u);
   EXPECT_EQ(sums.asynchronous_copy_bytes, 100u);
 }

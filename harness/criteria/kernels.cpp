@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+/// Criteria of the kind `by_kernels`: kernels compute the results.
+#include "harness/criteria/criterion_score.hpp"
+#include "harness/criteria/located_criterion.hpp"
+#include "harness/criteria/messages.hpp"
+
+#include <algorithm>
+
+namespace labcheck {
+namespace {
+
+// A test case that fails costs points elsewhere; here it only shows nothing. But if it is right on
+// a real GPU, and the simulated GPU cannot run it or observes no right result at all, nothing shows
+// who computes the results.
+void decide_kernels(CriterionScore& score) {
+  const BufferPlace memory = std::get<NeedsKernels>(score.criterion.need).memory;
+  score.add_cases();
+  const auto is_accepted = [](const auto& run) {
+    return run.verdict.kind == VerdictKind::accepted;
+  };
+  const bool shows_work = std::ranges::any_of(score.result.cases, is_accepted);
+  for (CaseVerdict& test_case : score.result.cases) {
+    const CaseRecord* run = find_run(score.evidence, test_case.case_id, score.mode);
+    if (run == nullptr) continue;  // labcheck's own failure
+    if (!is_accepted(*run)) {
+      const CaseRecord* other =
+          find_run(score.evidence, test_case.case_id, {Backend::gpu, CheckLevel::default_});
+      const bool is_right = other != nullptr && is_accepted(*other);
+      const bool is_open = is_undecided(run->verdict.kind) || !shows_work;
+      if (!is_right || !is_open) test_case.verdict = {};
+      continue;
+    }
+    const Message reason = run->memory != memory ? messages::in_other_memory() : run->host_work;
+    test_case.verdict = reason.empty() ? Verdict{}
+                                       : Verdict{VerdictKind::forbidden, reason,
+                                                 messages::compute_in_kernel(), std::nullopt};
+  }
+  score.count_failures();
+  if (score.result.outcome == Outcome::full && !shows_work) {
+    score.result.outcome = Outcome::skipped;
+    score.result.message = messages::no_result_is_right();
+  }
+}
+
+}  // namespace
+
+const CriterionKind& row_of(const NeedsKernels&) {
+  static constexpr CriterionKind kRow{
+      .keys = {"by_kernels"},
+      .read = [](const YamlMap& map, CriterionPositions& positions) -> Need {
+        return NeedsKernels{
+            read_cases(map.required("by_kernels"), positions),
+            map.optional("memory").word<BufferPlace>().value_or(BufferPlace::device)};
+      },
+      .decide = decide_kernels,
+      .explain =
+          [](const Criterion& criterion, const Assignment& assignment) {
+            return messages::kernels_must_compute(cases_named(criterion, assignment));
+          },
+      .mode = RunMode{Backend::sim, CheckLevel::default_},
+      .may_be_condition = true,
+      .is_prohibition = true};
+  return kRow;
+}
+
+}  // namespace labcheck
