@@ -17,7 +17,7 @@ using Library = nlohmann::ordered_json;
 
 constexpr std::size_t kMaxDepth = 256;
 
-// The same value in our type; it is incomplete if it is nested too deep.
+// The same value in our type; null in place of what is nested too deep.
 Json converted(Library& value, std::size_t depth, bool& is_too_deep) {
   if (value.is_boolean()) return value.get<bool>();
   if (value.is_string()) return std::move(value.get_ref<std::string&>());
@@ -26,15 +26,18 @@ Json converted(Library& value, std::size_t depth, bool& is_too_deep) {
   if (value.is_number_float()) return value.get<double>();
   if (value.is_null()) return nullptr;
   is_too_deep = is_too_deep || depth == kMaxDepth;
-  Json json = value.is_array() ? Json::array() : Json::object();
-  if (is_too_deep) return json;
+  if (is_too_deep) return nullptr;
   const auto inner = [&](Library& part) { return converted(part, depth + 1, is_too_deep); };
   if (value.is_array()) {
-    for (Library& element : value) json.push_back(inner(element));
-  } else {
-    for (auto& [name, member] : value.get_ref<Library::object_t&>()) json[name] = inner(member);
+    Json array = Json::array();
+    for (Library& element : value) array.push_back(inner(element));
+    return array;
   }
-  return json;
+  // The library has found members with the same name.
+  std::vector<Json::Member> members;
+  for (auto& [name, member] : value.get_ref<Library::object_t&>())
+    members.emplace_back(name, inner(member));
+  return Json(std::move(members));
 }
 
 // The value as `depth` values contain it.

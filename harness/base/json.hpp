@@ -40,8 +40,9 @@ class Json {
   template <JsonElements Elements>
   Json(const Elements& elements);
 
-  /// An object.
+  /// An object. The members must have different names.
   Json(std::initializer_list<Member> members) : value_(Object(members)) {}
+  explicit Json(std::vector<Member> members) : value_(std::move(members)) {}
 
   static Json array(std::initializer_list<Json> elements = {});
   static Json object() { return Json(std::initializer_list<Member>{}); }
