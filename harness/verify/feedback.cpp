@@ -55,8 +55,9 @@ Message help_for(const Fault& fault) {
     case FaultKind::launch:
       return messages::check_launch_errors();
     case FaultKind::unsupported:
-      return mentions(fault.message, "vote_without_mask") ? messages::use_votes_with_mask()
-                                                          : messages::use_other_instructions();
+      return mentions(fault.message, simgpu::text::vote_without_mask.id)
+                 ? messages::use_votes_with_mask()
+                 : messages::use_other_instructions();
   }
   return {};
 }

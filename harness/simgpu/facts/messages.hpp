@@ -27,4 +27,8 @@ LABCHECK_MESSAGE(race_in_global_memory,
 LABCHECK_MESSAGE(no_barrier_in_warp, "no __syncthreads() or __syncwarp() orders the two accesses");
 LABCHECK_MESSAGE(no_barrier_in_block, "no __syncthreads() orders the two accesses");
 
+/// __any(), __all() and __ballot(), which have successors.
+LABCHECK_MESSAGE(vote_without_mask,
+                 "the simulated GPU does not support the instruction '{instruction}'");
+
 }  // namespace labcheck::simgpu::text

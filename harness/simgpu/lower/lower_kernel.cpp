@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/simgpu/facts/messages.hpp"
 #include "harness/simgpu/lower/messages.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"

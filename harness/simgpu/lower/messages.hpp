@@ -15,9 +15,6 @@ LABCHECK_MESSAGE(variable_not_supported,
                  "the simulated GPU does not support variable '{variable}'");
 LABCHECK_MESSAGE(instruction_not_supported,
                  "the simulated GPU does not support the instruction '{instruction}'");
-/// __any(), __all() and __ballot(), which have successors.
-LABCHECK_MESSAGE(vote_without_mask,
-                 "the simulated GPU does not support the instruction '{instruction}'");
 LABCHECK_MESSAGE(frame_is_too_large,
                  "the simulated GPU does not support function '{function}': its registers and the "
                  "parameters of its calls need more than {size} MiB per warp");
