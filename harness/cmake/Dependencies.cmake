@@ -12,9 +12,8 @@ pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(LZ4 REQUIRED IMPORTED_TARGET liblz4)
 pkg_check_modules(PNG REQUIRED IMPORTED_TARGET libpng)
 pkg_check_modules(ARCHIVE REQUIRED IMPORTED_TARGET libarchive)
-pkg_check_modules(UTF8PROC REQUIRED IMPORTED_TARGET libutf8proc)
-# Debian's file defines a macro for building the library; base's precompiled headers could not be shared with it.
-set_property(TARGET PkgConfig::UTF8PROC PROPERTY INTERFACE_COMPILE_OPTIONS "")
+# Linked statically where that is possible: students' programs contain base, and should not need another library to start.
+find_library(LABCHECK_UTF8PROC NAMES libutf8proc.a utf8proc REQUIRED)
 
 # Allocator of labcheck itself: the pages and records of a course are millions of small strings. Sanitizers have their own.
 add_library(labcheck_allocator INTERFACE)
