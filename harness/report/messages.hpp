@@ -111,10 +111,10 @@ LABCHECK_PLURAL_MESSAGE(
     "{count} points are held for review: your instructor must check the submission first.");
 LABCHECK_PLURAL_MESSAGE(
     withheld,
-    "{count} point is not graded yet; the criterion shows the reason. No points are lost. Tell "
-    "your instructor.",
-    "{count} points are not graded yet; the criterion shows the reason. No points are lost. Tell "
-    "your instructor.");
+    "{count} point is not graded yet; the criterion shows the reason. No points are lost. "
+    "Report this to your instructor.",
+    "{count} points are not graded yet; the criterion shows the reason. No points are lost. "
+    "Report this to your instructor.");
 
 // References to what the report shows elsewhere, and counts of what it omits.
 LABCHECK_MESSAGE(same_reason_as, "Same reason as for \"{criterion}\".");

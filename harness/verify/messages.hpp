@@ -44,7 +44,7 @@ LABCHECK_MESSAGE(setup_failed, "The test case could not be set up in the program
 LABCHECK_HINT(undo_earlier_calls,
               "Free the memory that earlier calls allocated, and end every stream capture.");
 LABCHECK_MESSAGE(driver_failure, "The test case could not be set up: {reason}.");
-LABCHECK_HINT(not_your_fault, "This is not your fault. Please tell your instructor.");
+LABCHECK_HINT(not_your_fault, "This is not your fault. Please report it to your instructor.");
 LABCHECK_MESSAGE(not_returned, "labcheck did not receive the complete buffer '{buffer}'.");
 
 // What to do about an error of CUDA.

@@ -4,7 +4,8 @@
 
 A module's sources may include only the module itself and its dependencies, and must include each dependency at least once.
 driver/ is compiled into students' programs and is not a module: it includes only itself, and others may include only its
-headers of protocols. A header of the project has one spelling: "harness/MODULE/FILE".
+headers of protocols. A header of the project has one spelling: "harness/MODULE/FILE". A
+CMakeLists.txt names each source of the modules.
 """
 import pathlib
 import re
@@ -24,6 +25,7 @@ def owner(path, modules):
 
 def check(tree, modules):
     problems = []
+    built = {word for names in tree.rglob("CMakeLists.txt") for word in re.findall(r"[\w.]+", names.read_text())}
     used = {name: set() for name in modules}
     for source in sorted(tree.rglob("*")):
         if source.suffix not in SUFFIXES:
@@ -33,6 +35,8 @@ def check(tree, modules):
         if not module:
             problems.append(f"{name}: this file is in none of the modules")
             continue
+        if source.suffix == ".cpp" and module != "driver" and source.name not in built:
+            problems.append(f"{name}: no CMakeLists.txt names this source")
         for number, line in enumerate(source.read_text().splitlines(), 1):
             include = INCLUDE.match(line)
             if not include or (include[1] == "<" and "harness/" not in include[2]):

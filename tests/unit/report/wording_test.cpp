@@ -147,8 +147,8 @@ TEST(Messages, OpenPointsShowTheirReason) {
             "1 point is still open: your instructor will grade this.");
   EXPECT_EQ(
       render(why_open(Outcome::withheld, 40, Backend::gpu)),
-      "40 points are not graded yet; the criterion shows the reason. No points are lost. Tell "
-      "your instructor.");
+      "40 points are not graded yet; the criterion shows the reason. No points are lost. Report "
+      "this to your instructor.");
 }
 
 TEST(Messages, OmittedEntriesAreCounted) {
