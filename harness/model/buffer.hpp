@@ -113,9 +113,6 @@ struct ReturnedBuffer {
   std::size_t damaged_before = 0;  // guard bytes changed before the buffer
   std::size_t damaged_after = 0;   // guard bytes changed after the buffer
   BufferPlace place = BufferPlace::device;
-  /// On the simulated GPU, for an output in host memory: the bytes that the program did not receive
-  /// from the device after kernels had written them.
-  std::uint64_t unreturned = 0;
 };
 
 /// The output must equal `bytes` (elements of the buffer's type), either bit for bit or as numbers,

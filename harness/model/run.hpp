@@ -6,9 +6,10 @@
 #include "harness/base/written_file.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
-#include "harness/simgpu/facts/activity.hpp"
 #include "harness/simgpu/facts/fault.hpp"
 #include "harness/simgpu/facts/kernel_counters.hpp"
+#include "harness/simgpu/facts/replay.hpp"
+#include "harness/simgpu/facts/written_buffer.hpp"
 
 #include <chrono>
 #include <map>
@@ -85,8 +86,8 @@ struct Run {
   // full checks.
   Counters counters;
   std::vector<LineCounters> lines;
-  DeviceActivity activity;
   std::vector<WrittenBuffer> written;
+  ReplayFacts replay;           // only of a replay
   bool report_is_sound = true;  // false if something else wrote to it or it is incomplete
   // The student's stdout and stderr, or only stdout of a whole program, cut at the limit.
   std::string output;

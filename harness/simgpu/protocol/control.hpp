@@ -25,9 +25,19 @@ enum class OrderKind : std::uint8_t {
   fill_output,
   /// Copy its contents to the file of buffers.
   collect,
-  /// Count the bytes of an output in the file of buffers that the program did not receive from the
-  /// device after kernels had written them. The output is in host memory, and `address` is unused.
-  count_unreturned,
+  /// Record that the program receives this part of the file of buffers in host memory, or that it
+  /// has left these bytes in host memory. `address` is unused.
+  host_input,
+  host_output,
+  /// Write the recording to the file of recordings. Only what happened from begin_case or the start
+  /// up to the next report is recorded.
+  save_recording,
+  /// Only for a device that replays: read the recording, which has `size` bytes, from its file.
+  load_recording,
+  /// Only for a device that replays: do the recorded work again with the inputs that are in the
+  /// file
+  /// of buffers, write the outputs to it, and report what it shows.
+  replay,
 };
 
 struct Order {
@@ -41,10 +51,10 @@ struct Order {
 
 struct OrderAnswer {
   std::uint64_t number = 0;  // of the order
-  bool is_obeyed = false;    // false: there is no such allocation, the device has failed, or the
-                             // report is incomplete
+  bool is_obeyed = false;  // false: there is no such allocation, the device has failed, the report
+                           // is incomplete, or there is no such recording
   cudaError_t failure = cudaSuccess;  // the device's sticky error
-  std::uint64_t unreturned = 0;       // of count_unreturned [bytes]
+  std::uint64_t size = 0;             // of the saved recording [bytes]
 };
 
 /// The maximum size of a message. [bytes]

@@ -143,6 +143,17 @@ std::vector<HeapCall> DeviceHeap::live_calls() const {
   return calls;
 }
 
+std::vector<std::uint64_t> DeviceHeap::addresses() const {
+  std::vector<std::uint64_t> addresses;
+  for (const auto& [address, block] : blocks_) addresses.push_back(address);
+  return addresses;
+}
+
+bool DeviceHeap::restore(std::uint64_t address, std::uint64_t size) {
+  memory_.start_at(address);
+  return allocate_block(size, kHeapAlignment, {}) == address;
+}
+
 bool DeviceHeap::set_limit(std::size_t limit) {
   if (was_used_ || limit > memory_.capacity()) return false;
   limit_ = std::max(limit, kMinLimit);

@@ -42,6 +42,13 @@ class DeviceHeap {
   /// freed. `position` is the call of free().
   std::optional<Message> free(std::uint64_t address, const CodePosition& position);
 
+  /// The addresses of the blocks that are not freed, in ascending order.
+  std::vector<std::uint64_t> addresses() const;
+
+  /// Allocates a block of `size` bytes for a call at an unknown position; false if `address` is not
+  /// free.
+  bool restore(std::uint64_t address, std::uint64_t size);
+
   /// Frees all blocks and restores the default limit.
   void clear();
 

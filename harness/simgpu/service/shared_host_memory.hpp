@@ -38,6 +38,9 @@ class SharedHostMemory {
   std::optional<std::uint64_t> allocate(std::size_t size, AllocationKind kind,
                                         SharedBlock::Origin origin);
 
+  /// The next search for room starts at `address`.
+  void start_at(std::uint64_t address) { next_ = address; }
+
   /// Registers memory of the program, which must put its pages into the file.
   cudaError_t register_memory(std::uint64_t begin, std::size_t size);
 

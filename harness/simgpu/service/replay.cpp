@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/service/replay.hpp"
+
+#include "harness/simgpu/protocol/control.hpp"
+#include "harness/simgpu/protocol/exchange.hpp"
+#include "harness/simgpu/service/buffer_file.hpp"
+#include "harness/simgpu/service/device.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <new>
+#include <utility>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::size_t kSmallPiece = 32;  // [bytes]
+
+Order order_of(Bytes body) {
+  return Decoder(body).get<Order>();
+}
+
+bool brings_bytes(const Command& command) {
+  if (command.kind == CommandKind::order)
+    return static_cast<OrderKind>(command.number) == OrderKind::host_output;
+  return command.kind == CommandKind::request && command.bytes != 0;
+}
+
+bool is_host_input(const Command& command) {
+  return command.kind == CommandKind::order &&
+         static_cast<OrderKind>(command.number) == OrderKind::host_input;
+}
+
+// The bytes in words that differ; those that only one of them has differ, too.
+std::uint64_t count_different(Bytes a, Bytes b) {
+  const std::size_t both = std::min(a.size(), b.size());
+  std::uint64_t different = std::max(a.size(), b.size()) - both;
+  if (both == 0 || std::memcmp(a.data(), b.data(), both) == 0) return different;
+  for (std::size_t at = 0; at < both; at += kWord) {
+    const std::size_t size = std::min<std::size_t>(kWord, both - at);
+    if (std::memcmp(a.data() + at, b.data() + at, size) != 0) different += size;
+  }
+  return different;
+}
+
+}  // namespace
+
+ReplayableRecording::ReplayableRecording(Recording recording) : recording_(std::move(recording)) {
+  Origins origins;
+  for (const Command& command : recording_.commands) {
+    Origin& origin = origins_.emplace_back();
+    for (const SharedBytes& sent : command.sent) origin.sent.push_back(trace(origins, sent.bytes));
+    if (brings_bytes(command)) origin.bytes = trace(origins, command.bytes);
+    if (is_host_input(command)) origins.add(content(command.bytes));
+    for (const SharedBytes& read : command.read) origins.add(content(read.bytes));
+  }
+}
+
+Bytes ReplayableRecording::content(ContentId id) const {
+  return std::as_bytes(std::span(recording_.content(id)));
+}
+
+std::vector<Piece> ReplayableRecording::trace(Origins& origins, ContentId id) {
+  std::vector<Piece> pieces = origins.trace(content(id));
+  small_pieces_ += static_cast<std::uint64_t>(std::ranges::count_if(pieces, [](const Piece& piece) {
+    return piece.kind == Piece::Kind::copy && piece.size < kSmallPiece;
+  }));
+  return pieces;
+}
+
+/// One replay.
+class Replay {
+ public:
+  Replay(const ReplayableRecording& all, const Settings& settings, Reporter& reporter, int buffers)
+      : all_(all), settings_(settings), reporter_(reporter), buffers_(buffers) {}
+
+  ReplayFacts run() {
+    facts_.small_pieces = all_.small_pieces_;
+    facts_.is_complete = all_.recording_.is_complete;
+    for (std::size_t k = 0; k < all_.recording_.commands.size() && facts_.is_complete; ++k)
+      facts_.is_complete = repeat(all_.recording_.commands[k], all_.origins_[k]);
+    for (const auto& [program, device] : devices_) device->report_work();
+    return facts_;
+  }
+
+ private:
+  /// What the host knew at a time of the replay.
+  struct Source {
+    std::vector<std::byte> bytes;
+    bool is_from_kernels = false;
+  };
+
+  Device& device_of(std::uint32_t program) {
+    std::unique_ptr<Device>& device = devices_[program];
+    if (device == nullptr) {
+      device = std::make_unique<Device>(
+          settings_, reporter_, [](std::string_view) {}, [] { return false; });
+      device->memory().mirror().enable();
+      if (has_begun_case_) device->begin_case();
+    }
+    return *device;
+  }
+
+  // Returns false if the work cannot go on as recorded.
+  bool repeat(const Command& command, const ReplayableRecording::Origin& origin) {
+    switch (command.kind) {
+      case CommandKind::request:
+        return repeat_request(command, origin);
+      case CommandKind::order:
+        return repeat_order(command, origin);
+      case CommandKind::bytes:
+        return set(command.program, command.address, all_.content(command.bytes));
+      case CommandKind::block: {
+        const Bytes bytes = all_.content(command.bytes);
+        return device_of(command.program).memory().heap().restore(command.address, bytes.size()) &&
+               set(command.program, command.address, bytes);
+      }
+    }
+    return false;
+  }
+
+  bool set(std::uint32_t program, std::uint64_t address, Bytes bytes) {
+    const Allocation* found = device_of(program).memory().device().find(address, bytes.size());
+    if (found == nullptr) return false;
+    std::copy(bytes.begin(), bytes.end(), found->at(address));
+    return true;
+  }
+
+  bool repeat_order(const Command& command, const ReplayableRecording::Origin& origin) {
+    const Order order = order_of(all_.content(command.body));
+    begin_case();
+    if (order.kind == OrderKind::host_input) {
+      auto bytes = read_buffer(buffers_, order.offset, order.size);
+      if (!bytes) return false;
+      sources_.push_back({std::move(*bytes), false});
+      return true;
+    }
+    if (order.kind == OrderKind::host_output) {
+      for (const Piece& piece : origin.bytes) {
+        if (piece.kind != Piece::Kind::literal && !sources_[piece.source].is_from_kernels)
+          facts_.copied_inputs += piece.size;
+      }
+      return write_buffer(buffers_, order.offset, rebuilt(origin.bytes, command.bytes));
+    }
+    Device& device = device_of(command.program);
+    if (order.kind == OrderKind::collect) count_copied_inputs(device, order.address);
+    return device.obey(order, buffers_);
+  }
+
+  // Only recordings of test cases have orders.
+  void begin_case() {
+    if (std::exchange(has_begun_case_, true)) return;
+    for (const auto& [program, device] : devices_) device->begin_case();
+  }
+
+  void count_copied_inputs(Device& device, std::uint64_t address) {
+    const Allocation* found = device.memory().device().find(address);
+    if (found == nullptr || found->writers == nullptr || found->buffer != Content::placeholder)
+      return;
+    facts_.copied_inputs += found->writers->count()[static_cast<std::size_t>(Writer::labcheck)];
+  }
+
+  std::vector<std::byte> rebuilt(const std::vector<Piece>& pieces, ContentId recorded) {
+    const Bytes old = all_.content(recorded);
+    std::vector<std::byte> bytes(old.size());
+    rebuild(
+        pieces, old, [&](SourceId source) { return Bytes(sources_[source].bytes); }, bytes);
+    return bytes;
+  }
+
+  bool repeat_request(const Command& command, const ReplayableRecording::Origin& origin) {
+    Device& device = device_of(command.program);
+    DeviceMemory& memory = device.memory().device();
+    for (std::size_t k = 0; k < command.sent.size(); ++k) {
+      const SharedBytes& sent = command.sent[k];
+      if (!set(command.program, sent.address, rebuilt(origin.sent[k], sent.bytes))) return false;
+      count_sent(origin.sent[k]);
+    }
+    if (facts_.read > 0) facts_.sent += all_.content(command.body).size();
+    memory.start_at(command.address);
+    bool goes_on = true;
+    const bool is_valid = visit_request(
+        command.number, all_.content(command.body),
+        [&](const auto& request) { goes_on = repeat_as(command, origin, device, request); });
+    return is_valid && goes_on;
+  }
+
+  void count_sent(const std::vector<Piece>& pieces) {
+    if (facts_.read == 0) return;
+    for (const Piece& piece : pieces) {
+      if (piece.kind == Piece::Kind::literal) facts_.sent += piece.size;
+    }
+  }
+
+  template <class Request>
+  bool repeat_as(const Command& command, const ReplayableRecording::Origin& origin, Device& device,
+                 const Request& request) {
+    if constexpr (std::is_same_v<Request, WriteBytes>) {
+      const std::vector<std::byte> bytes = rebuilt(origin.bytes, command.bytes);
+      const auto slot = device.memory().slot(request.slot);
+      if (bytes.size() > slot.size()) return false;
+      std::ranges::copy(bytes, slot.begin());
+      count_sent(origin.bytes);
+    }
+    if constexpr (is_one_of<Request, AllocateHost, PlaceVariable>) {
+      Decoder recorded(all_.content(command.answer));
+      if (recorded.get<AnswerHeader>().error == cudaSuccess)
+        device.memory().host().start_at(recorded.get<Address>().value);
+    }
+    AnswerOrError<Request> answer = cudaErrorMemoryAllocation;
+    try {
+      answer = device.answer(request);
+    } catch (const std::bad_alloc&) {
+    }
+    note(command, origin, device, request, answer);
+    if (command.answer != 0) {
+      const std::vector<std::byte> encoded = encode_answer<Request>(answer, device.failure());
+      const std::uint64_t different = count_different(encoded, all_.content(command.answer));
+      facts_.read += different;
+      // Later requests contain the addresses and numbers in the recorded answer.
+      if (different != 0 && !is_one_of<Request, RecordEvent>) return false;
+    }
+    return true;
+  }
+
+  template <class Request>
+  void note(const Command& command, const ReplayableRecording::Origin& origin, Device& device,
+            const Request& request, const AnswerOrError<Request>& answer) {
+    DeviceMemory& memory = device.memory().device();
+    facts_.launches += is_one_of<Request, RunLaunch, EnqueueLaunch> ? 1 : 0;
+    if constexpr (std::is_same_v<Request, RegisterHost>) {
+      // The pages of the file still have what was registered there before.
+      if (const Allocation* found = memory.find(request.address, request.size))
+        std::fill_n(found->host, found->size(), std::byte{});
+    }
+    if constexpr (std::is_same_v<Request, WriteBytes>) note_writers(origin.bytes, memory, request);
+    if constexpr (std::is_same_v<Request, Copy>) {
+      const auto* sides = std::get_if<CopySides>(&answer);
+      const bool is_on_device = sides != nullptr && !sides->to_program && !sides->from_program;
+      if (is_on_device && request.extent.width < kSmallPiece)
+        facts_.small_copies += request.extent.rows * request.extent.slices;
+      if (!command.read.empty() && command.read.back().address == 0)
+        add_source(command, device, request.from, request.extent, first_part(request.extent));
+    }
+    if constexpr (std::is_same_v<Request, ReadBytes>)
+      add_source(command, device, request.from, request.extent, request.part);
+    for (const SharedBytes& read : command.read) {
+      if (read.address == 0) continue;
+      const std::size_t size = all_.content(read.bytes).size();
+      const Allocation* found = memory.find(read.address, size);
+      std::vector<std::byte> bytes(size);
+      if (found != nullptr) std::copy_n(found->at(read.address), size, bytes.begin());
+      add_source(read, {std::move(bytes), true});
+    }
+  }
+
+  // Copies of what kernels computed count as theirs, and those of inputs as inputs.
+  void note_writers(const std::vector<Piece>& pieces, DeviceMemory& memory,
+                    const WriteBytes& request) {
+    if (!memory.records_writers()) return;
+    std::size_t first = request.part.offset;
+    for (const Piece& piece : pieces) {
+      const PackedPart part{first, piece.size};
+      first += piece.size;
+      if (piece.kind == Piece::Kind::literal) continue;
+      const Writer writer =
+          sources_[piece.source].is_from_kernels ? Writer::kernel : Writer::labcheck;
+      each_run(request.to, request.extent, part,
+               [&](std::size_t at, std::size_t, std::size_t size) {
+                 memory.note_writer(request.to.address + at, size, writer);
+               });
+    }
+  }
+
+  void add_source(const Command& command, Device& device, const Region& from, const Extent& extent,
+                  const PackedPart& part) {
+    const SharedBytes& read = command.read.back();
+    Source source{device.memory().copies().bytes_of(from, extent, part), true};
+    const DeviceMemory& memory = device.memory().device();
+    each_run(from, extent, part, [&](std::size_t at, std::size_t, std::size_t size) {
+      const Allocation* found = memory.find(from.address + at, size);
+      if (found == nullptr || found->writers == nullptr) return;
+      source.is_from_kernels =
+          source.is_from_kernels &&
+          found->writers->is_from_kernels(from.address + at - found->begin, size);
+    });
+    source.bytes.resize(all_.content(read.bytes).size());
+    add_source(read, std::move(source));
+  }
+
+  void add_source(const SharedBytes& read, Source source) {
+    facts_.read += count_different(source.bytes, all_.content(read.bytes));
+    sources_.push_back(std::move(source));
+  }
+
+  const ReplayableRecording& all_;
+  const Settings& settings_;
+  Reporter& reporter_;
+  const int buffers_;
+  std::map<std::uint32_t, std::unique_ptr<Device>> devices_;
+  std::vector<Source> sources_;
+  ReplayFacts facts_;
+  bool has_begun_case_ = false;
+};
+
+ReplayFacts ReplayableRecording::replay(const Settings& settings, Reporter& reporter,
+                                        int buffers) const {
+  return Replay(*this, settings, reporter, buffers).run();
+}
+
+}  // namespace labcheck::simgpu
