@@ -1,4 +1,5 @@
-// Captures the copies and kernels of all chunks in a graph whose two branches can run at the same time, and launches it once.
+// Captures the copies and kernels of every second chunk in a graph, and those of the others in another one. Each graph is launched in
+// a stream of its own.
 // file: pipeline.cu
 // verdict: accepted
 #include "lab.cuh"
@@ -15,16 +16,24 @@ __global__ void scramble_all(std::uint32_t* words, std::size_t n) {
   if (i < n) words[i] = scramble(words[i]);
 }
 
-void enqueue_chunks(const std::uint32_t* in, std::uint32_t* words, std::uint32_t* out, std::size_t n, const cudaStream_t* streams) {
+/// Every second chunk, from number `k`.
+cudaGraphExec_t capture_chunks(std::size_t k, const std::uint32_t* in, std::uint32_t* words, std::uint32_t* out, std::size_t n,
+                               cudaStream_t stream) {
   const std::size_t chunk = (n + kChunks - 1) / kChunks;
-  for (std::size_t first = 0, k = 0; first < n; first += chunk, ++k) {
+  cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal);
+  for (std::size_t first = k * chunk; first < n; first += 2 * chunk) {
     const std::size_t count = std::min(chunk, n - first);
     const std::size_t bytes = count * sizeof(std::uint32_t);
-    const cudaStream_t stream = streams[k % 2];
     cudaMemcpyAsync(words + first, in + first, bytes, cudaMemcpyHostToDevice, stream);
     scramble_all<<<static_cast<unsigned>((count + kThreads - 1) / kThreads), kThreads, 0, stream>>>(words + first, count);
     cudaMemcpyAsync(out + first, words + first, bytes, cudaMemcpyDeviceToHost, stream);
   }
+  cudaGraph_t graph;
+  cudaGraphExec_t launchable;
+  cudaStreamEndCapture(stream, &graph);
+  cudaGraphInstantiateWithFlags(&launchable, graph, 0);
+  cudaGraphDestroy(graph);
+  return launchable;
 }
 
 }  // namespace
@@ -32,29 +41,17 @@ void enqueue_chunks(const std::uint32_t* in, std::uint32_t* words, std::uint32_t
 void pipeline(const std::uint32_t* in, std::uint32_t* out, std::size_t n) {
   std::uint32_t* words = nullptr;
   cudaStream_t streams[2];
-  cudaEvent_t forked, joined;
-  cudaGraph_t graph;
-  cudaGraphExec_t launchable;
+  cudaGraphExec_t graphs[2];
   cudaMalloc(&words, n * sizeof(std::uint32_t));
-  for (cudaStream_t& stream : streams) cudaStreamCreate(&stream);
-  cudaEventCreateWithFlags(&forked, cudaEventDisableTiming);
-  cudaEventCreateWithFlags(&joined, cudaEventDisableTiming);
-
-  cudaStreamBeginCapture(streams[0], cudaStreamCaptureModeThreadLocal);
-  cudaEventRecord(forked, streams[0]);
-  cudaStreamWaitEvent(streams[1], forked, 0);
-  enqueue_chunks(in, words, out, n, streams);
-  cudaEventRecord(joined, streams[1]);
-  cudaStreamWaitEvent(streams[0], joined, 0);
-  cudaStreamEndCapture(streams[0], &graph);
-  cudaGraphInstantiateWithFlags(&launchable, graph, 0);
-  cudaGraphLaunch(launchable, streams[0]);
-  cudaStreamSynchronize(streams[0]);
-
-  cudaGraphExecDestroy(launchable);
-  cudaGraphDestroy(graph);
-  cudaEventDestroy(forked);
-  cudaEventDestroy(joined);
-  for (const cudaStream_t stream : streams) cudaStreamDestroy(stream);
+  for (std::size_t k = 0; k < 2; ++k) {
+    cudaStreamCreate(&streams[k]);
+    graphs[k] = capture_chunks(k, in, words, out, n, streams[k]);
+  }
+  for (std::size_t k = 0; k < 2; ++k) cudaGraphLaunch(graphs[k], streams[k]);
+  cudaDeviceSynchronize();
+  for (std::size_t k = 0; k < 2; ++k) {
+    cudaGraphExecDestroy(graphs[k]);
+    cudaStreamDestroy(streams[k]);
+  }
   cudaFree(words);
 }
