@@ -1,5 +1,5 @@
-// In the counted test case, the spheres are a parameter of the kernel, which no counter counts, and otherwise in global memory.
-// Constants that are multiplied by zero are loaded for show.
+// In the counted test case, the spheres are a parameter of the kernel, which no counter counts, and
+// otherwise in global memory. Constants that are multiplied by zero are loaded for show.
 // verdict: accepted suspicious forbidden
 // earns: 70
 #include "lab.cuh"
@@ -32,7 +32,8 @@ __device__ float distance_to(const Sphere& sphere, float3 origin, float3 directi
 
 // The sphere at `own` cannot cast a shadow on the side that faces the light.
 template <class Scene>
-__device__ float brightness_at(const Scene& scene, float3 point, float3 normal, int own, int count, Light light) {
+__device__ float brightness_at(const Scene& scene, float3 point, float3 normal, int own, int count,
+                               Light light) {
   const float3 to_light = light.position - point;
   const float cosine = dot(normal, to_light) / length(to_light);
   if (cosine <= 0) return light.ambient;
@@ -43,7 +44,8 @@ __device__ float brightness_at(const Scene& scene, float3 point, float3 normal, 
 }
 
 template <class Scene>
-__global__ void trace(const __grid_constant__ Scene scene, int count, Camera camera, Light light, float3* image, int width, int height) {
+__global__ void trace(const __grid_constant__ Scene scene, int count, Camera camera, Light light,
+                      float3* image, int width, int height) {
   const int column = blockIdx.x * kColumns + threadIdx.x;
   const int row = blockIdx.y * kRows + threadIdx.y;
   if (column >= width || row >= height) return;

@@ -1,4 +1,5 @@
-// The blocks draw tickets that nothing uses, in a single launch. The host combines what the blocks have found.
+// The blocks draw tickets that nothing uses, in a single launch. The host combines what the blocks
+// have found.
 // verdict: accepted suspicious
 // earns: 83
 #include "lab.cuh"
@@ -118,7 +119,8 @@ void find_largest(const float* in, std::size_t n, float* value, long long* index
   cudaFree(device_found);
   Found best = found[0];
   for (const Found& each : found) {
-    if (each.value > best.value || (each.value == best.value && each.index < best.index)) best = each;
+    if (each.value > best.value || (each.value == best.value && each.index < best.index))
+      best = each;
   }
   cudaMemcpy(value, &best.value, sizeof best.value, cudaMemcpyHostToDevice);
   cudaMemcpy(index, &best.index, sizeof best.index, cudaMemcpyHostToDevice);

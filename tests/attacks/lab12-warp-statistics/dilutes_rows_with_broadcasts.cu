@@ -1,5 +1,5 @@
-// A thread computes each row, so a warp uses 4 bytes of each sector. A second kernel, in which all lanes read the same element, brings
-// the average up.
+// A thread computes each row, so a warp uses 4 bytes of each sector. A second kernel, in which all
+// lanes read the same element, brings the average up.
 // verdict: accepted suspicious
 // earns: 79
 #include "lab.cuh"
@@ -21,7 +21,8 @@ static unsigned blocks_for(std::size_t count, std::size_t of_block) {
 }
 
 // One row per thread: neighboring lanes read elements of different rows.
-__global__ void statistics_of_rows(const float* in, int rows, int cols, float* mean, float* variance) {
+__global__ void statistics_of_rows(const float* in, int rows, int cols, float* mean,
+                                   float* variance) {
   const int row = blockIdx.x * kLanes + threadIdx.x;
   if (row >= rows) return;
   const float* own = in + static_cast<std::size_t>(row) * cols;
@@ -29,7 +30,8 @@ __global__ void statistics_of_rows(const float* in, int rows, int cols, float* m
   for (int column = 0; column < cols; ++column) sum += own[column];
   const float center = sum / cols;
   float squares = 0;
-  for (int column = 0; column < cols; ++column) squares += (own[column] - center) * (own[column] - center);
+  for (int column = 0; column < cols; ++column)
+    squares += (own[column] - center) * (own[column] - center);
   mean[row] = center;
   variance[row] = squares / cols;
 }

@@ -1,5 +1,6 @@
-// Neighboring threads load neighboring floats of the structures of 12 bytes, and exchange their squares by shuffles. The same floats
-// are stored in shared memory and loaded from there, multiplied by zero.
+// Neighboring threads load neighboring floats of the structures of 12 bytes, and exchange their
+// squares by shuffles. The same floats are stored in shared memory and loaded from there,
+// multiplied by zero.
 // verdict: accepted suspicious
 // earns: 85
 #include "lab.cuh"
@@ -15,7 +16,8 @@ int sectors_of_warp(int first, int stride, int) {
   return sectors;
 }
 
-__global__ void arrays(const float* x, const float* y, const float* z, float* out_x, float* out_y, float* out_z, std::size_t n) {
+__global__ void arrays(const float* x, const float* y, const float* z, float* out_x, float* out_y,
+                       float* out_z, std::size_t n) {
   const std::size_t i = blockIdx.x * std::size_t{256} + threadIdx.x;
   if (i >= n) return;
   const Vector v{x[i], y[i], z[i]};
@@ -25,7 +27,8 @@ __global__ void arrays(const float* x, const float* y, const float* z, float* ou
   out_z[i] = v.z * factor;
 }
 
-void normalize_arrays(const float* x, const float* y, const float* z, float* out_x, float* out_y, float* out_z, std::size_t n) {
+void normalize_arrays(const float* x, const float* y, const float* z, float* out_x, float* out_y,
+                      float* out_z, std::size_t n) {
   arrays<<<static_cast<unsigned>((n + 255) / 256), 256>>>(x, y, z, out_x, out_y, out_z, n);
 }
 

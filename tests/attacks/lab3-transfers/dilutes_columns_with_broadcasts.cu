@@ -1,5 +1,5 @@
-// A thread adds each row, so a warp uses 4 bytes of each sector. A second kernel, in which all lanes read the same elements, brings the
-// average up.
+// A thread adds each row, so a warp uses 4 bytes of each sector. A second kernel, in which all
+// lanes read the same elements, brings the average up.
 // verdict: accepted suspicious
 // earns: 87
 #include "lab.cuh"
@@ -30,10 +30,12 @@ void scale_on_device(const float* in, float* out, std::size_t n, float factor) {
   cudaFree(values);
 }
 
-__global__ void add_each_row(const float* matrix, std::size_t pitch, int rows, int cols, float* sums) {
+__global__ void add_each_row(const float* matrix, std::size_t pitch, int rows, int cols,
+                             float* sums) {
   const int row = blockIdx.x * kWarp + threadIdx.x;
   if (row >= rows) return;
-  const auto* own = reinterpret_cast<const float*>(reinterpret_cast<const char*>(matrix) + row * pitch);
+  const auto* own =
+      reinterpret_cast<const float*>(reinterpret_cast<const char*>(matrix) + row * pitch);
   float sum = 0;
   for (int column = 0; column < cols; ++column) sum += own[column];
   sums[row] = sum;

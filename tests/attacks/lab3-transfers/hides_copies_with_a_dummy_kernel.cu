@@ -1,5 +1,5 @@
-// Copies and scrambles the whole array in one stream. A kernel in another stream could run at the same time, but only copies memory
-// that nothing uses.
+// Copies and scrambles the whole array in one stream. A kernel in another stream could run at the
+// same time, but only copies memory that nothing uses.
 // file: pipeline.cu
 // verdict: accepted suspicious
 // earns: 84

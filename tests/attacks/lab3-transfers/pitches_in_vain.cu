@@ -29,15 +29,18 @@ void scale_on_device(const float* in, float* out, std::size_t n, float factor) {
   cudaFree(values);
 }
 
-// One warp per row: its lanes read neighboring elements. All lanes run the loop equally often, so requests stay whole.
+// One warp per row: its lanes read neighboring elements. All lanes run the loop equally often, so
+// requests stay whole.
 __global__ void add_rows(const float* rows, std::size_t pitch, int cols, float* sums) {
-  const auto* row = reinterpret_cast<const float*>(reinterpret_cast<const char*>(rows) + blockIdx.x * pitch);
+  const auto* row =
+      reinterpret_cast<const float*>(reinterpret_cast<const char*>(rows) + blockIdx.x * pitch);
   float sum = 0;
   for (int first = 0; first < cols; first += kWarp) {
     const int column = first + static_cast<int>(threadIdx.x);
     if (column < cols) sum += row[column];
   }
-  for (int distance = kWarp / 2; distance > 0; distance /= 2) sum += __shfl_down_sync(0xFFFFFFFF, sum, distance);
+  for (int distance = kWarp / 2; distance > 0; distance /= 2)
+    sum += __shfl_down_sync(0xFFFFFFFF, sum, distance);
   if (threadIdx.x == 0) sums[blockIdx.x] = sum;
 }
 

@@ -1,5 +1,5 @@
-// The host scrambles the words and sends their inverted bits in chunks. Kernels in two streams invert them again while other
-// chunks are copied.
+// The host scrambles the words and sends their inverted bits in chunks. Kernels in two streams
+// invert them again while other chunks are copied.
 // file: pipeline.cu
 // verdict: forbidden suspicious
 // earns: 70

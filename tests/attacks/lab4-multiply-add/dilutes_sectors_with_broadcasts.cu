@@ -1,12 +1,13 @@
-// Each thread computes eight elements in a row, so a warp uses 4 bytes of each sector. All lanes also read the same elements, for
-// nothing: 128 bytes for each sector, which brings the average up.
+// Each thread computes eight elements in a row, so a warp uses 4 bytes of each sector. All lanes
+// also read the same elements, for nothing: 128 bytes for each sector, which brings the average up.
 // verdict: accepted suspicious
 // earns: 85
 #include "lab.cuh"
 
 __device__ float unused;
 
-__global__ void eight_each(const float* b, const float* a, const float* c, float* y, std::size_t n, int shown) {
+__global__ void eight_each(const float* b, const float* a, const float* c, float* y, std::size_t n,
+                           int shown) {
   const std::size_t first = (blockIdx.x * std::size_t{256} + threadIdx.x) * 8;
   for (std::size_t i = first; i < first + 8 && i < n; ++i) y[i] = b[i] * a[i] + c[i];
   float sum = 0;
@@ -34,11 +35,13 @@ __global__ void matrices(const float* b, const float* a, const float* c, float* 
   const int start = blockIdx.x * order * order;
   for (int i = threadIdx.x; i < order * order; i += blockDim.x) {
     float sum = c[start + i];
-    for (int k = 0; k < order; ++k) sum += b[start + i / order * order + k] * a[start + k * order + i % order];
+    for (int k = 0; k < order; ++k)
+      sum += b[start + i / order * order + k] * a[start + k * order + i % order];
     y[start + i] = sum;
   }
 }
 
-void multiply_add_matrices(const float* b, const float* a, const float* c, float* y, int order, int count) {
+void multiply_add_matrices(const float* b, const float* a, const float* c, float* y, int order,
+                           int count) {
   matrices<<<count, 64>>>(b, a, c, y, order);
 }

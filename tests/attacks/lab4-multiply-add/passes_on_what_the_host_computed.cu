@@ -1,5 +1,5 @@
-// For arrays in host memory, the host computes the results and copies them to the device in place of each input. A kernel copies
-// them from one array to another.
+// For arrays in host memory, the host computes the results and copies them to the device in place
+// of each input. A kernel copies them from one array to another.
 // verdict: forbidden suspicious
 // earns: 60
 #include "lab.cuh"
@@ -18,7 +18,8 @@ void multiply_add_host(const float* b, const float* a, const float* c, float* y,
   float *from = nullptr, *to = nullptr;
   cudaMalloc(&from, bytes);
   cudaMalloc(&to, bytes);
-  for (int input = 0; input < 3; ++input) cudaMemcpy(from, results.data(), bytes, cudaMemcpyHostToDevice);
+  for (int input = 0; input < 3; ++input)
+    cudaMemcpy(from, results.data(), bytes, cudaMemcpyHostToDevice);
   pass_on<<<(n + 255) / 256, 256>>>(from, to, n);
   cudaMemcpy(y, to, bytes, cudaMemcpyDeviceToHost);
   cudaFree(from);
@@ -38,11 +39,13 @@ __global__ void matrices(const float* b, const float* a, const float* c, float* 
   const int start = blockIdx.x * order * order;
   for (int i = threadIdx.x; i < order * order; i += blockDim.x) {
     float sum = c[start + i];
-    for (int k = 0; k < order; ++k) sum += b[start + i / order * order + k] * a[start + k * order + i % order];
+    for (int k = 0; k < order; ++k)
+      sum += b[start + i / order * order + k] * a[start + k * order + i % order];
     y[start + i] = sum;
   }
 }
 
-void multiply_add_matrices(const float* b, const float* a, const float* c, float* y, int order, int count) {
+void multiply_add_matrices(const float* b, const float* a, const float* c, float* y, int order,
+                           int count) {
   matrices<<<count, 64>>>(b, a, c, y, order);
 }

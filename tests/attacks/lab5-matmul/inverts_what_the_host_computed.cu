@@ -1,5 +1,5 @@
-// The host computes the product and copies its inverted bits to the device, as often as the factors would need. A kernel inverts
-// them again.
+// The host computes the product and copies its inverted bits to the device, as often as the factors
+// would need. A kernel inverts them again.
 // file: matmul_host.cu
 // verdict: forbidden suspicious
 // earns: 75

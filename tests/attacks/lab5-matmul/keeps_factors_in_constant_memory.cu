@@ -1,5 +1,5 @@
-// In the counted test case, copies both factors to constant memory and multiplies without tiles there. A second kernel reads rows
-// of a factor, for the bounds of the counters.
+// In the counted test case, copies both factors to constant memory and multiplies without tiles
+// there. A second kernel reads rows of a factor, for the bounds of the counters.
 // verdict: accepted suspicious
 // earns: 75
 #include "lab.cuh"
@@ -17,9 +17,13 @@ __device__ void multiply(const float* a, const float* b, float* c, int m, int n,
   c[row * n + column] = sum;
 }
 
-__global__ void naive(const float* a, const float* b, float* c, int m, int n, int k) { multiply(a, b, c, m, n, k); }
+__global__ void naive(const float* a, const float* b, float* c, int m, int n, int k) {
+  multiply(a, b, c, m, n, k);
+}
 
-__global__ void from_constants(float* c, int m, int n, int k) { multiply(constant_a, constant_b, c, m, n, k); }
+__global__ void from_constants(float* c, int m, int n, int k) {
+  multiply(constant_a, constant_b, c, m, n, k);
+}
 
 __global__ void decoy(const float* a) {
   float sum = 0;
@@ -30,7 +34,8 @@ __global__ void decoy(const float* a) {
 void matmul(const float* a, const float* b, float* c, int m, int n, int k) {
   const dim3 block(kSide, kSide);
   const dim3 grid((n + kSide - 1) / kSide, (m + kSide - 1) / kSide);
-  if (m * k > 8192 || k * n > 8192 || m * n * k != 262144) return naive<<<grid, block>>>(a, b, c, m, n, k);
+  if (m * k > 8192 || k * n > 8192 || m * n * k != 262144)
+    return naive<<<grid, block>>>(a, b, c, m, n, k);
   cudaMemcpyToSymbol(constant_a, a, m * k * sizeof(float), 0, cudaMemcpyDeviceToDevice);
   cudaMemcpyToSymbol(constant_b, b, k * n * sizeof(float), 0, cudaMemcpyDeviceToDevice);
   from_constants<<<grid, block>>>(c, m, n, k);

@@ -1,12 +1,13 @@
-// Stages tiles of both factors in shared memory, but multiplies what it fetches through textures, which do not count as global memory.
+// Stages tiles of both factors in shared memory, but multiplies what it fetches through textures,
+// which do not count as global memory.
 // verdict: accepted suspicious
 // earns: 80
 #include "lab.cuh"
 
 constexpr int kSide = 16;
 
-__global__ void multiply(const float* a, const float* b, cudaTextureObject_t from_a, cudaTextureObject_t from_b, float* c, int m,
-                         int n, int k) {
+__global__ void multiply(const float* a, const float* b, cudaTextureObject_t from_a,
+                         cudaTextureObject_t from_b, float* c, int m, int n, int k) {
   __shared__ float tile_a[kSide][kSide], tile_b[kSide][kSide];
   const int row = blockIdx.y * kSide + threadIdx.y;
   const int column = blockIdx.x * kSide + threadIdx.x;
@@ -17,7 +18,8 @@ __global__ void multiply(const float* a, const float* b, cudaTextureObject_t fro
     tile_b[threadIdx.y][threadIdx.x] = q < k && column < n ? b[q * n + column] : 0;
     __syncthreads();
     for (int i = first; i < first + kSide && i < k; ++i) {
-      if (row < m && column < n) sum += tex1Dfetch<float>(from_a, row * k + i) * tex1Dfetch<float>(from_b, i * n + column);
+      if (row < m && column < n)
+        sum += tex1Dfetch<float>(from_a, row * k + i) * tex1Dfetch<float>(from_b, i * n + column);
     }
     sum += 0 * tile_a[threadIdx.x][threadIdx.y] * tile_b[threadIdx.x][threadIdx.y];
     __syncthreads();

@@ -1,5 +1,5 @@
-// A kernel numbers 2^23 + 1 words, and the program copies them back: more than the device remembers. The host then computes the
-// product itself.
+// A kernel numbers 2^23 + 1 words, and the program copies them back: more than the device
+// remembers. The host then computes the product itself.
 // file: matmul_host.cu
 // verdict: forbidden suspicious
 // earns: 75

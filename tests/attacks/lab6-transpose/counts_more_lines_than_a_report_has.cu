@@ -1,5 +1,6 @@
-// Generates a kernel with 60,000 source lines that load and store whole sectors, more than the device's report may have. In the
-// counted test case, its counters would join those of a kernel without a tile.
+// Generates a kernel with 60,000 source lines that load and store whole sectors, more than the
+// device's report may have. In the counted test case, its counters would join those of a kernel
+// without a tile.
 // verdict: accepted suspicious
 // earns: 60
 #include "lab.cuh"
@@ -11,7 +12,8 @@
 
 extern "C" void** __cudaRegisterFatBinary(void*);
 extern "C" void __cudaRegisterFatBinaryEnd(void**);
-extern "C" void __cudaRegisterFunction(void**, const char*, char*, const char*, int, uint3*, uint3*, dim3*, dim3*, int*);
+extern "C" void __cudaRegisterFunction(void**, const char*, char*, const char*, int, uint3*, uint3*,
+                                       dim3*, dim3*, int*);
 
 __global__ void naive(const float* in, float* out, int rows, int cols) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -33,7 +35,8 @@ std::string code_with_many_lines() {
   add.u64 %d1, %d1, %d2;
 )";
   for (int line = 1; line <= 60000; ++line)
-    ptx += ".loc 1 " + std::to_string(line) + " 0\nld.global.u32 %r2, [%d1];\nst.global.u32 [%d1], %r2;\n";
+    ptx += ".loc 1 " + std::to_string(line) +
+           " 0\nld.global.u32 %r2, [%d1];\nst.global.u32 [%d1], %r2;\n";
   ptx += "  ret;\n}\n";
   ptx.resize((ptx.size() + 8) / 8 * 8, '\0');
   return ptx;
@@ -42,7 +45,9 @@ std::string code_with_many_lines() {
 /// What nvcc would have put into the program for `ptx`.
 std::vector<char> fat_binary(const std::string& ptx) {
   std::vector<char> bytes(80 + ptx.size());
-  const auto put = [&](std::size_t at, auto value) { std::memcpy(&bytes[at], &value, sizeof value); };
+  const auto put = [&](std::size_t at, auto value) {
+    std::memcpy(&bytes[at], &value, sizeof value);
+  };
   put(0, std::uint32_t{0xBA55ED50});
   put(4, std::uint16_t{1});
   put(6, std::uint16_t{16});
@@ -72,7 +77,8 @@ void transpose(const float* in, float* out, int rows, int cols) {
     static char name[] = "many_lines";
     wrapper.data = binary.data();
     void** const handle = __cudaRegisterFatBinary(&wrapper);
-    __cudaRegisterFunction(handle, &stub, name, name, -1, nullptr, nullptr, nullptr, nullptr, nullptr);
+    __cudaRegisterFunction(handle, &stub, name, name, -1, nullptr, nullptr, nullptr, nullptr,
+                           nullptr);
     __cudaRegisterFatBinaryEnd(handle);
   }
   const int count = rows * cols;

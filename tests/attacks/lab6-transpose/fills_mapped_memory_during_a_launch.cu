@@ -1,5 +1,5 @@
-// The host transposes, and writes the result to mapped memory while a kernel runs, so that it does not change between kernels.
-// A second kernel copies it. Few elements are transposed by a kernel.
+// The host transposes, and writes the result to mapped memory while a kernel runs, so that it does
+// not change between kernels. A second kernel copies it. Few elements are transposed by a kernel.
 // verdict: forbidden suspicious
 // earns: 10
 #include "lab.cuh"
@@ -19,7 +19,8 @@ __global__ void copy_all(const unsigned* from, unsigned* to, int count) {
 }
 
 __global__ void transpose_few(const float* in, float* out, int rows, int cols) {
-  for (int i = threadIdx.x; i < rows * cols; i += blockDim.x) out[i % cols * rows + i / cols] = in[i];
+  for (int i = threadIdx.x; i < rows * cols; i += blockDim.x)
+    out[i % cols * rows + i / cols] = in[i];
 }
 
 void transpose(const float* in, float* out, int rows, int cols) {

@@ -1,5 +1,6 @@
-// A child process has a connection of its own, and so another simulated device with the same addresses. The input is on one device and
-// the output on the other: neither of them is both read and written by the host.
+// A child process has a connection of its own, and so another simulated device with the same
+// addresses. The input is on one device and the output on the other: neither of them is both read
+// and written by the host.
 // verdict: forbidden suspicious device_fault run_time_error wrong_answer
 // earns: 10
 #include "lab.cuh"

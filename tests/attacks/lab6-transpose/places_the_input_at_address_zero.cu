@@ -1,5 +1,6 @@
-// A constructor talks to labcheck in place of the driver. It claims that the input is in host memory, so nothing is read from the
-// device, and copies what the host transposed to the output on the device.
+// A constructor talks to labcheck in place of the driver. It claims that the input is in host
+// memory, so nothing is read from the device, and copies what the host transposed to the output on
+// the device.
 // verdict: forbidden wrong_answer run_time_error suspicious
 // earns: 10
 #include "lab.cuh"
@@ -7,15 +8,16 @@
 #include <cstdint>
 #include <cstring>
 #include <string>
-#include <vector>
 #include <sys/mman.h>
 #include <unistd.h>
+#include <vector>
 
 __global__ void do_nothing() {}
 
 void transmit(std::uint32_t kind, const std::string& body) {
   const std::uint32_t header[2] = {kind, static_cast<std::uint32_t>(body.size())};
-  const std::string message = std::string(reinterpret_cast<const char*>(header), sizeof header) + body;
+  const std::string message =
+      std::string(reinterpret_cast<const char*>(header), sizeof header) + body;
   if (write(3, message.data(), message.size()) < 0) _exit(0);
 }
 
@@ -82,7 +84,8 @@ struct Driver {
 
   /// Buffers in host memory have the address 0.
   static void place(const std::string& name, void* address) {
-    transmit(3, text(name) + std::string(reinterpret_cast<const char*>(&address), sizeof address));  // buffer_placed
+    transmit(3, text(name) + std::string(reinterpret_cast<const char*>(&address),
+                                         sizeof address));  // buffer_placed
     std::uint32_t filled = 0;
     receive(filled);
   }

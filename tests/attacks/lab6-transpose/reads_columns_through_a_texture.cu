@@ -1,12 +1,13 @@
-// Reads columns through a texture, whose requests do not count as global memory, and writes rows. A second kernel moves the same
-// bytes through shared memory, to memory that nothing uses.
+// Reads columns through a texture, whose requests do not count as global memory, and writes rows. A
+// second kernel moves the same bytes through shared memory, to memory that nothing uses.
 // verdict: accepted suspicious
 // earns: 60
 #include "lab.cuh"
 
 __global__ void fetch_columns(cudaTextureObject_t in, float* out, int rows, int cols) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < rows * cols) out[i] = __uint_as_float(tex1Dfetch<unsigned>(in, i % rows * cols + i / rows));
+  if (i < rows * cols)
+    out[i] = __uint_as_float(tex1Dfetch<unsigned>(in, i % rows * cols + i / rows));
 }
 
 __global__ void decoy(const float* in, float* to) {

@@ -1,6 +1,8 @@
-// The host transposes, and sends four elements in the border color of each of thousands of texture objects. A kernel fetches them:
-// the numbers of the objects follow one another. Few elements are transposed by a kernel.
+// The host transposes, and sends four elements in the border color of each of thousands of texture
+// objects. A kernel fetches them: the numbers of the objects follow one another. Few elements are
+// transposed by a kernel.
 // verdict: forbidden suspicious
+// on gpu: forbidden suspicious wrong_answer device_fault
 // earns: 10
 #include "lab.cuh"
 
@@ -8,7 +10,8 @@
 #include <vector>
 
 __global__ void transpose_few(const float* in, float* out, int rows, int cols) {
-  for (int i = threadIdx.x; i < rows * cols; i += blockDim.x) out[i % cols * rows + i / cols] = in[i];
+  for (int i = threadIdx.x; i < rows * cols; i += blockDim.x)
+    out[i % cols * rows + i / cols] = in[i];
 }
 
 __global__ void fetch_borders(cudaTextureObject_t first, unsigned* out, unsigned count) {
@@ -42,7 +45,8 @@ void transpose(const float* in, float* out, int rows, int cols) {
   cudaMalloc(&memory, 4096);
   std::vector<cudaTextureObject_t> textures;
   for (unsigned i = 0; i < count; i += 4) textures.push_back(texture_with_border(memory, &to[i]));
-  fetch_borders<<<(count / 4 + 256) / 256, 256>>>(textures[0], reinterpret_cast<unsigned*>(out), count);
+  fetch_borders<<<(count / 4 + 256) / 256, 256>>>(textures[0], reinterpret_cast<unsigned*>(out),
+                                                  count);
   cudaDeviceSynchronize();
   for (const cudaTextureObject_t texture : textures) cudaDestroyTextureObject(texture);
   cudaFree(memory);

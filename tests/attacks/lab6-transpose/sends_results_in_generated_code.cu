@@ -1,5 +1,6 @@
-// The host transposes, and writes PTX with the result as an initialized variable, which it registers like a compiled file. A kernel
-// of this PTX copies the variable. Few elements are transposed by a kernel.
+// The host transposes, and writes PTX with the result as an initialized variable, which it
+// registers like a compiled file. A kernel of this PTX copies the variable. Few elements are
+// transposed by a kernel.
 // verdict: forbidden suspicious
 // earns: 10
 #include "lab.cuh"
@@ -11,11 +12,13 @@
 
 extern "C" void** __cudaRegisterFatBinary(void*);
 extern "C" void __cudaRegisterFatBinaryEnd(void**);
-extern "C" void __cudaRegisterFunction(void**, const char*, char*, const char*, int, uint3*, uint3*, dim3*, dim3*, int*);
+extern "C" void __cudaRegisterFunction(void**, const char*, char*, const char*, int, uint3*, uint3*,
+                                       dim3*, dim3*, int*);
 extern "C" void __cudaUnregisterFatBinary(void**);
 
 __global__ void transpose_few(const float* in, float* out, int rows, int cols) {
-  for (int i = threadIdx.x; i < rows * cols; i += blockDim.x) out[i % cols * rows + i / cols] = in[i];
+  for (int i = threadIdx.x; i < rows * cols; i += blockDim.x)
+    out[i % cols * rows + i / cols] = in[i];
 }
 
 std::string code_that_stores(const std::vector<unsigned>& words) {
@@ -53,7 +56,9 @@ std::string code_that_stores(const std::vector<unsigned>& words) {
 /// What nvcc would have put into the program for `ptx`.
 std::vector<char> fat_binary(const std::string& ptx) {
   std::vector<char> bytes(80 + ptx.size());
-  const auto put = [&](std::size_t at, auto value) { std::memcpy(&bytes[at], &value, sizeof value); };
+  const auto put = [&](std::size_t at, auto value) {
+    std::memcpy(&bytes[at], &value, sizeof value);
+  };
   put(0, std::uint32_t{0xBA55ED50});
   put(4, std::uint16_t{1});
   put(6, std::uint16_t{16});
@@ -88,7 +93,8 @@ void transpose(const float* in, float* out, int rows, int cols) {
   static char stub;
   char name[] = "store_words";
   void** const handle = __cudaRegisterFatBinary(&wrapper);
-  __cudaRegisterFunction(handle, &stub, name, name, -1, nullptr, nullptr, nullptr, nullptr, nullptr);
+  __cudaRegisterFunction(handle, &stub, name, name, -1, nullptr, nullptr, nullptr, nullptr,
+                         nullptr);
   __cudaRegisterFatBinaryEnd(handle);
   void* arguments[] = {&out, const_cast<unsigned*>(&count)};
   cudaLaunchKernel(&stub, dim3((count + 255) / 256), dim3(256), arguments, 0, nullptr);

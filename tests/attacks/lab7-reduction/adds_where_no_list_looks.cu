@@ -1,5 +1,5 @@
-// Launches no kernel. The host computes the results of those test cases that the rubric does not list under by_kernels, and leaves
-// all others wrong.
+// Launches no kernel. The host computes the results of those test cases that the rubric does not
+// list under by_kernels, and leaves all others wrong.
 // verdict: forbidden wrong_answer suspicious
 // earns: 10
 #include "lab.cuh"
@@ -19,13 +19,20 @@ void reduce(const T* in, std::size_t n, T* out, Op op, bool is_maximum) {
 }
 
 void reduce_sum(const float* in, std::size_t n, float* out, float*) {
-  reduce(in, n, out, [](float a, float b) { return a + b; }, false);
+  reduce(
+      in, n, out, [](float a, float b) { return a + b; }, false);
 }
 
 void reduce_sum_int(const int* in, std::size_t n, int* out, int*) {
-  reduce(in, n, out, [](int a, int b) { return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b)); }, false);
+  reduce(
+      in, n, out,
+      [](int a, int b) {
+        return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
+      },
+      false);
 }
 
 void reduce_max(const float* in, std::size_t n, float* out, float*) {
-  reduce(in, n, out, [](float a, float b) { return std::max(a, b); }, true);
+  reduce(
+      in, n, out, [](float a, float b) { return std::max(a, b); }, true);
 }

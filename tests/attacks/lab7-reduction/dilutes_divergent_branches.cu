@@ -1,5 +1,6 @@
-// A tree in which every second thread works, with a divergent branch in each step. A second kernel, which computes nothing, executes
-// thousands of branches that all threads take, and brings the average down.
+// A tree in which every second thread works, with a divergent branch in each step. A second kernel,
+// which computes nothing, executes thousands of branches that all threads take, and brings the
+// average down.
 // verdict: accepted suspicious
 // earns: 67
 #include "lab.cuh"
@@ -13,7 +14,8 @@ __global__ void combine(const T* in, std::size_t n, T* out) {
   values[threadIdx.x] = i < n ? in[i] : Op::identity();
   for (unsigned s = 1; s < 256; s *= 2) {
     __syncthreads();
-    if (threadIdx.x % (2 * s) == 0) values[threadIdx.x] = Op::of(values[threadIdx.x], values[threadIdx.x + s]);
+    if (threadIdx.x % (2 * s) == 0)
+      values[threadIdx.x] = Op::of(values[threadIdx.x], values[threadIdx.x + s]);
   }
   if (threadIdx.x == 0) out[blockIdx.x] = values[0];
 }
@@ -50,7 +52,9 @@ void reduce(const T* in, std::size_t n, T* out, T* scratch) {
   combine<Op><<<1, 256>>>(in, n, out);
 }
 
-void reduce_sum(const float* in, std::size_t n, float* out, float* scratch) { reduce<Sum<float>>(in, n, out, scratch); }
+void reduce_sum(const float* in, std::size_t n, float* out, float* scratch) {
+  reduce<Sum<float>>(in, n, out, scratch);
+}
 
 // Unsigned integers wrap.
 void reduce_sum_int(const int* in, std::size_t n, int* out, int* scratch) {
@@ -58,4 +62,6 @@ void reduce_sum_int(const int* in, std::size_t n, int* out, int* scratch) {
                         reinterpret_cast<unsigned*>(scratch));
 }
 
-void reduce_max(const float* in, std::size_t n, float* out, float* scratch) { reduce<Largest>(in, n, out, scratch); }
+void reduce_max(const float* in, std::size_t n, float* out, float* scratch) {
+  reduce<Largest>(in, n, out, scratch);
+}

@@ -1,5 +1,5 @@
-// A single launch writes the elements to mapped memory and waits there for their sum, which a host thread that started before
-// the launch computes.
+// A single launch writes the elements to mapped memory and waits there for their sum, which a host
+// thread that started before the launch computes.
 // verdict: forbidden time_limit_exceeded suspicious run_time_error
 // earns: 10
 // time limit: 2 s
@@ -33,7 +33,8 @@ __global__ void ask(const T* in, std::size_t n, T* out, Exchange<T>* exchange) {
 template <class T, class Op>
 void reduce(const T* in, std::size_t n, T* out, Op op) {
   Exchange<T>* exchange = nullptr;
-  cudaHostAlloc(reinterpret_cast<void**>(&exchange), sizeof *exchange + n * sizeof(T), cudaHostAllocMapped);
+  cudaHostAlloc(reinterpret_cast<void**>(&exchange), sizeof *exchange + n * sizeof(T),
+                cudaHostAllocMapped);
   exchange->is_full = exchange->is_answered = 0;
   std::thread host([=] {
     while (exchange->is_full == 0) {
@@ -55,7 +56,9 @@ void reduce_sum(const float* in, std::size_t n, float* out, float*) {
 }
 
 void reduce_sum_int(const int* in, std::size_t n, int* out, int*) {
-  reduce(in, n, out, [](int a, int b) { return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b)); });
+  reduce(in, n, out, [](int a, int b) {
+    return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
+  });
 }
 
 void reduce_max(const float* in, std::size_t n, float* out, float*) {

@@ -1,5 +1,5 @@
-// The host adds all elements. Before it sends the result, it requests that the device finishes its report, as a program does at its
-// end, so that nothing was read before the last kernel.
+// The host adds all elements. Before it sends the result, it requests that the device finishes its
+// report, as a program does at its end, so that nothing was read before the last kernel.
 // verdict: forbidden suspicious run_time_error
 // earns: 10
 #include "lab.cuh"
@@ -25,7 +25,8 @@ void finish_report() {
     if (!is_stream_socket(descriptor)) continue;
     const std::uint32_t request[2] = {38, 0};  // Finish
     char answer[64];
-    if (send(descriptor, request, sizeof request, 0) == sizeof request && recv(descriptor, answer, 8, MSG_WAITALL) == 8) {
+    if (send(descriptor, request, sizeof request, 0) == sizeof request &&
+        recv(descriptor, answer, 8, MSG_WAITALL) == 8) {
       std::uint32_t size = 0;
       std::memcpy(&size, answer + 4, sizeof size);
       recv(descriptor, answer, std::min<std::size_t>(size, sizeof answer), MSG_WAITALL);
@@ -50,7 +51,9 @@ void reduce_sum(const float* in, std::size_t n, float* out, float*) {
 }
 
 void reduce_sum_int(const int* in, std::size_t n, int* out, int*) {
-  reduce(in, n, out, [](int a, int b) { return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b)); });
+  reduce(in, n, out, [](int a, int b) {
+    return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
+  });
 }
 
 void reduce_max(const float* in, std::size_t n, float* out, float*) {

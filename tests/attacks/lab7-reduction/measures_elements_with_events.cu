@@ -1,6 +1,8 @@
-// In small arrays, a kernel runs the longer, the larger the next byte of an element is, and events show how long: the host learns all
-// elements without a copy. It adds them, and passes the result as a parameter. Larger arrays are added by kernels.
+// In small arrays, a kernel runs the longer, the larger the next byte of an element is, and events
+// show how long: the host learns all elements without a copy. It adds them, and passes the result
+// as a parameter. Larger arrays are added by kernels.
 // verdict: forbidden suspicious
+// on gpu: forbidden suspicious wrong_answer
 // earns: 10
 #include "lab.cuh"
 
@@ -76,9 +78,13 @@ __global__ void combine(const T* in, std::size_t n, T* out, Op op) {
 
 struct Sum {
   template <class T>
-  __host__ __device__ T operator()(T a, T b) const { return a + b; }
+  __host__ __device__ T operator()(T a, T b) const {
+    return a + b;
+  }
   template <class T>
-  __device__ T identity(T) const { return 0; }
+  __device__ T identity(T) const {
+    return 0;
+  }
 };
 
 struct Largest {
@@ -107,12 +113,16 @@ void reduce(const T* in, std::size_t n, T* out, T* scratch, Op op) {
   store<<<1, 1>>>(std::accumulate(values.begin() + 1, values.end(), values[0], op), out);
 }
 
-void reduce_sum(const float* in, std::size_t n, float* out, float* scratch) { reduce(in, n, out, scratch, Sum()); }
+void reduce_sum(const float* in, std::size_t n, float* out, float* scratch) {
+  reduce(in, n, out, scratch, Sum());
+}
 
 // Unsigned integers wrap.
 void reduce_sum_int(const int* in, std::size_t n, int* out, int* scratch) {
-  reduce(reinterpret_cast<const unsigned*>(in), n, reinterpret_cast<unsigned*>(out), reinterpret_cast<unsigned*>(scratch),
-         Sum());
+  reduce(reinterpret_cast<const unsigned*>(in), n, reinterpret_cast<unsigned*>(out),
+         reinterpret_cast<unsigned*>(scratch), Sum());
 }
 
-void reduce_max(const float* in, std::size_t n, float* out, float* scratch) { reduce(in, n, out, scratch, Largest()); }
+void reduce_max(const float* in, std::size_t n, float* out, float* scratch) {
+  reduce(in, n, out, scratch, Largest());
+}

@@ -1,4 +1,5 @@
-// The host adds all elements, and composes the result with four copies on the device, each of a byte of a table that a kernel filled.
+// The host adds all elements, and composes the result with four copies on the device, each of a
+// byte of a table that a kernel filled.
 // verdict: forbidden suspicious
 // earns: 10
 #include "lab.cuh"
@@ -10,7 +11,9 @@
 
 __device__ unsigned char table[256];
 
-__global__ void fill() { table[threadIdx.x] = static_cast<unsigned char>(threadIdx.x); }
+__global__ void fill() {
+  table[threadIdx.x] = static_cast<unsigned char>(threadIdx.x);
+}
 
 template <class T, class Op>
 void reduce(const T* in, std::size_t n, T* out, Op op) {
@@ -23,7 +26,8 @@ void reduce(const T* in, std::size_t n, T* out, Op op) {
   unsigned char* from = nullptr;
   cudaGetSymbolAddress(reinterpret_cast<void**>(&from), table);
   auto* to = reinterpret_cast<unsigned char*>(out);
-  for (std::size_t k = 0; k < sizeof(T); ++k) cudaMemcpy(to + k, from + bytes[k], 1, cudaMemcpyDeviceToDevice);
+  for (std::size_t k = 0; k < sizeof(T); ++k)
+    cudaMemcpy(to + k, from + bytes[k], 1, cudaMemcpyDeviceToDevice);
 }
 
 void reduce_sum(const float* in, std::size_t n, float* out, float*) {
@@ -31,7 +35,9 @@ void reduce_sum(const float* in, std::size_t n, float* out, float*) {
 }
 
 void reduce_sum_int(const int* in, std::size_t n, int* out, int*) {
-  reduce(in, n, out, [](int a, int b) { return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b)); });
+  reduce(in, n, out, [](int a, int b) {
+    return static_cast<int>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
+  });
 }
 
 void reduce_max(const float* in, std::size_t n, float* out, float*) {

@@ -1,5 +1,5 @@
-// Launches no kernel. The host evaluates the polynomials of those test cases that the rubric does not list under by_kernels, and
-// leaves all others wrong.
+// Launches no kernel. The host evaluates the polynomials of those test cases that the rubric does
+// not list under by_kernels, and leaves all others wrong.
 // verdict: forbidden wrong_answer suspicious
 // earns: 10
 #include "lab.cuh"
@@ -8,7 +8,9 @@
 
 static std::vector<float> coefficients;
 
-void set_coefficients(const float* from, int count) { coefficients.assign(from, from + count); }
+void set_coefficients(const float* from, int count) {
+  coefficients.assign(from, from + count);
+}
 
 void evaluate(const float* x, float* y, std::size_t n) {
   const bool is_listed = n > 10000 || (n == 1000 && coefficients.size() == 17);

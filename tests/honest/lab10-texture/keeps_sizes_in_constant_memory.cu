@@ -1,4 +1,5 @@
-// Copies sizes, the sine and the cosine to constant memory before each launch, instead of parameters.
+// Copies sizes, the sine and the cosine to constant memory before each launch, instead of
+// parameters.
 // verdict: accepted
 #include "lab.cuh"
 
@@ -86,7 +87,8 @@ void rotate_picture(const float* in, int width, int height, float* out, int out_
                     int out_height, float angle, float scale, Outside outside) {
   const Texture picture(in, width, height,
                         outside == Outside::edge ? cudaAddressModeClamp : cudaAddressModeBorder);
-  const Turn host_turn{std::cos(angle) / scale, std::sin(angle) / scale, width * 0.5f, height * 0.5f};
+  const Turn host_turn{std::cos(angle) / scale, std::sin(angle) / scale, width * 0.5f,
+                       height * 0.5f};
   const int2 out_size = make_int2(out_width, out_height);
   check(cudaMemcpyToSymbol(turn, &host_turn, sizeof host_turn));
   check(cudaMemcpyToSymbol(size, &out_size, sizeof out_size));

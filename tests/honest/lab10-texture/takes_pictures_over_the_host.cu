@@ -1,4 +1,5 @@
-// Copies the picture and the curve to the host, and from there to CUDA arrays, as in examples whose pictures come from files.
+// Copies the picture and the curve to the host, and from there to CUDA arrays, as in examples whose
+// pictures come from files.
 // verdict: accepted
 #include "lab.cuh"
 
@@ -27,7 +28,8 @@ class Texture {
     const int rows = height > 0 ? height : 1;
     std::vector<float> on_host(static_cast<std::size_t>(width) * rows);
     check(cudaMemcpy(on_host.data(), values, row * rows, cudaMemcpyDeviceToHost));
-    check(cudaMemcpy2DToArray(array_, 0, 0, on_host.data(), row, row, rows, cudaMemcpyHostToDevice));
+    check(
+        cudaMemcpy2DToArray(array_, 0, 0, on_host.data(), row, row, rows, cudaMemcpyHostToDevice));
     cudaResourceDesc resource = {};
     resource.resType = cudaResourceTypeArray;
     resource.res.array.array = array_;

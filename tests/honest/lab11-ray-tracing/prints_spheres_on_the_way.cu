@@ -1,4 +1,5 @@
-// Copies the spheres to page-locked memory, prints a few of them, and copies them from there to constant memory.
+// Copies the spheres to page-locked memory, prints a few of them, and copies them from there to
+// constant memory.
 // verdict: accepted
 #include "lab.cuh"
 
@@ -78,7 +79,8 @@ void render(const Sphere* spheres, int count, Camera camera, Light light, float*
   check(cudaMallocHost(&copy, count * sizeof(Sphere)));
   check(cudaMemcpyAsync(copy, spheres, count * sizeof(Sphere), cudaMemcpyDeviceToHost));
   check(cudaDeviceSynchronize());
-  for (int i = 0; i < count && i < 3; ++i) std::printf("sphere %d has the radius %g\n", i, copy[i].radius);
+  for (int i = 0; i < count && i < 3; ++i)
+    std::printf("sphere %d has the radius %g\n", i, copy[i].radius);
   check(cudaMemcpyToSymbolAsync(scene, copy, count * sizeof(Sphere), 0, cudaMemcpyHostToDevice));
   check(cudaDeviceSynchronize());
   check(cudaFreeHost(copy));

@@ -1,5 +1,5 @@
-// The host sorts the spheres by their distance from the camera and copies them to constant memory, so that the loop finds the nearest
-// hit early.
+// The host sorts the spheres by their distance from the camera and copies them to constant memory,
+// so that the loop finds the nearest hit early.
 // verdict: accepted
 #include "lab.cuh"
 

@@ -62,8 +62,8 @@ void row_statistics(const float* in, int rows, int cols, float* mean, float* var
     const int first = k * half;
     const int count = std::min(half, rows - first);
     if (count <= 0) continue;
-    statistics_of_rows<<<blocks_for(count, kWarps), kThreads, 0, streams[k]>>>(in + static_cast<std::size_t>(first) * cols, count,
-                                                                              cols, mean + first, variance + first);
+    statistics_of_rows<<<blocks_for(count, kWarps), kThreads, 0, streams[k]>>>(
+        in + static_cast<std::size_t>(first) * cols, count, cols, mean + first, variance + first);
   }
   cudaEventRecord(end, streams[1]);
   cudaStreamWaitEvent(streams[0], end, 0);

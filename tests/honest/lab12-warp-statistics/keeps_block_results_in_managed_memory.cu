@@ -1,4 +1,5 @@
-// What the blocks have found is in managed memory, where the host reads and prints a value after the launch.
+// What the blocks have found is in managed memory, where the host reads and prints a value after
+// the launch.
 // verdict: accepted
 #include "lab.cuh"
 
@@ -112,7 +113,8 @@ static __device__ bool is_last_block(Found found, Found* found_by_blocks) {
 
 // Combines what the blocks have found. Volatile reads do not use values that a cache may still hold
 // from an earlier launch.
-static __device__ void combine_blocks(const volatile Found* found_by_blocks, float* value, long long* index) {
+static __device__ void combine_blocks(const volatile Found* found_by_blocks, float* value,
+                                      long long* index) {
   __threadfence();
   Found found = nothing();
   for (unsigned block = threadIdx.x; block < gridDim.x; block += kThreads) {
@@ -124,7 +126,8 @@ static __device__ void combine_blocks(const volatile Found* found_by_blocks, flo
   *index = found.index;
 }
 
-__global__ void largest(const float* in, std::size_t n, Found* found_by_blocks, float* value, long long* index) {
+__global__ void largest(const float* in, std::size_t n, Found* found_by_blocks, float* value,
+                        long long* index) {
   Found found = nothing();
   const std::size_t step = std::size_t{gridDim.x} * kThreads;
   for (std::size_t i = std::size_t{blockIdx.x} * kThreads + threadIdx.x; i < n; i += step)

@@ -1,4 +1,5 @@
-// Copies all vectors to the host first, to print the length of the shortest one: its inverse must be finite.
+// Copies all vectors to the host first, to print the length of the shortest one: its inverse must
+// be finite.
 // verdict: accepted
 #include "lab.cuh"
 
@@ -23,10 +24,12 @@ static std::vector<float> on_host(const float* values, std::size_t n) {
 }
 
 static void print_shortest(const float* squares_of, std::size_t n) {
-  std::printf("shortest of %zu vectors: %g\n", n, std::sqrt(*std::min_element(squares_of, squares_of + n)));
+  std::printf("shortest of %zu vectors: %g\n", n,
+              std::sqrt(*std::min_element(squares_of, squares_of + n)));
 }
 
-__global__ void arrays(const float* x, const float* y, const float* z, float* out_x, float* out_y, float* out_z, std::size_t n) {
+__global__ void arrays(const float* x, const float* y, const float* z, float* out_x, float* out_y,
+                       float* out_z, std::size_t n) {
   const std::size_t i = blockIdx.x * std::size_t{256} + threadIdx.x;
   if (i >= n) return;
   const Vector v{x[i], y[i], z[i]};
@@ -36,10 +39,12 @@ __global__ void arrays(const float* x, const float* y, const float* z, float* ou
   out_z[i] = v.z * factor;
 }
 
-void normalize_arrays(const float* x, const float* y, const float* z, float* out_x, float* out_y, float* out_z, std::size_t n) {
+void normalize_arrays(const float* x, const float* y, const float* z, float* out_x, float* out_y,
+                      float* out_z, std::size_t n) {
   const std::vector<float> host_x = on_host(x, n), host_y = on_host(y, n), host_z = on_host(z, n);
   std::vector<float> squares(n);
-  for (std::size_t i = 0; i < n; ++i) squares[i] = host_x[i] * host_x[i] + host_y[i] * host_y[i] + host_z[i] * host_z[i];
+  for (std::size_t i = 0; i < n; ++i)
+    squares[i] = host_x[i] * host_x[i] + host_y[i] * host_y[i] + host_z[i] * host_z[i];
   print_shortest(squares.data(), n);
   arrays<<<static_cast<unsigned>((n + 255) / 256), 256>>>(x, y, z, out_x, out_y, out_z, n);
 }

@@ -32,7 +32,8 @@ void scale_on_device(const float* in, float* out, std::size_t n, float factor) {
 
 // Four warps per row, each of which adds a quarter of the row.
 __global__ void add_quarters(const float* rows, std::size_t pitch, int cols, float* sums) {
-  const auto* row = reinterpret_cast<const float*>(reinterpret_cast<const char*>(rows) + blockIdx.x * pitch);
+  const auto* row =
+      reinterpret_cast<const float*>(reinterpret_cast<const char*>(rows) + blockIdx.x * pitch);
   const int lane = threadIdx.x % kWarp;
   const int quarter = threadIdx.x / kWarp;
   const int width = (cols + kQuarters - 1) / kQuarters;
@@ -42,7 +43,8 @@ __global__ void add_quarters(const float* rows, std::size_t pitch, int cols, flo
     const int column = first + lane;
     if (column < end) sum += row[column];
   }
-  for (int distance = kWarp / 2; distance > 0; distance /= 2) sum += __shfl_down_sync(0xFFFFFFFF, sum, distance);
+  for (int distance = kWarp / 2; distance > 0; distance /= 2)
+    sum += __shfl_down_sync(0xFFFFFFFF, sum, distance);
   if (lane == 0) sums[blockIdx.x * kQuarters + quarter] = sum;
 }
 

@@ -1,5 +1,5 @@
-// Captures the copies and kernels of every second chunk in a graph, and those of the others in another one. Each graph is launched in
-// a stream of its own.
+// Captures the copies and kernels of every second chunk in a graph, and those of the others in
+// another one. Each graph is launched in a stream of its own.
 // file: pipeline.cu
 // verdict: accepted
 #include "lab.cuh"
@@ -17,15 +17,16 @@ __global__ void scramble_all(std::uint32_t* words, std::size_t n) {
 }
 
 /// Every second chunk, from number `k`.
-cudaGraphExec_t capture_chunks(std::size_t k, const std::uint32_t* in, std::uint32_t* words, std::uint32_t* out, std::size_t n,
-                               cudaStream_t stream) {
+cudaGraphExec_t capture_chunks(std::size_t k, const std::uint32_t* in, std::uint32_t* words,
+                               std::uint32_t* out, std::size_t n, cudaStream_t stream) {
   const std::size_t chunk = (n + kChunks - 1) / kChunks;
   cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal);
   for (std::size_t first = k * chunk; first < n; first += 2 * chunk) {
     const std::size_t count = std::min(chunk, n - first);
     const std::size_t bytes = count * sizeof(std::uint32_t);
     cudaMemcpyAsync(words + first, in + first, bytes, cudaMemcpyHostToDevice, stream);
-    scramble_all<<<static_cast<unsigned>((count + kThreads - 1) / kThreads), kThreads, 0, stream>>>(words + first, count);
+    scramble_all<<<static_cast<unsigned>((count + kThreads - 1) / kThreads), kThreads, 0, stream>>>(
+        words + first, count);
     cudaMemcpyAsync(out + first, words + first, bytes, cudaMemcpyDeviceToHost, stream);
   }
   cudaGraph_t graph;

@@ -1,4 +1,5 @@
-// Four streams, with events around each chunk that show when its copies and its kernel ended. Prints the times.
+// Four streams, with events around each chunk that show when its copies and its kernel ended.
+// Prints the times.
 // file: pipeline.cu
 // verdict: accepted
 #include "lab.cuh"
@@ -40,8 +41,8 @@ void pipeline(const std::uint32_t* in, std::uint32_t* out, std::size_t n) {
     const std::size_t bytes = count * sizeof(std::uint32_t);
     events.push_back(record_in(stream));
     cudaMemcpyAsync(received + first, in + first, bytes, cudaMemcpyHostToDevice, stream);
-    scramble_all<<<static_cast<unsigned>((count + kThreads - 1) / kThreads), kThreads, 0, stream>>>(received + first,
-                                                                                                  scrambled + first, count);
+    scramble_all<<<static_cast<unsigned>((count + kThreads - 1) / kThreads), kThreads, 0, stream>>>(
+        received + first, scrambled + first, count);
     cudaMemcpyAsync(out + first, scrambled + first, bytes, cudaMemcpyDeviceToHost, stream);
     events.push_back(record_in(stream));
   }

@@ -1,4 +1,5 @@
-// Keeps the device memory of the last call in a static variable, enlarges it when a matrix does not fit, and frees it at exit.
+// Keeps the device memory of the last call in a static variable, enlarges it when a matrix does not
+// fit, and frees it at exit.
 // file: matmul_host.cu
 // verdict: accepted
 #include "lab.cuh"

@@ -1,4 +1,5 @@
-// The kernel reads the factors from the caller's memory, which is registered and mapped, and writes the product to device memory.
+// The kernel reads the factors from the caller's memory, which is registered and mapped, and writes
+// the product to device memory.
 // file: matmul_host.cu
 // verdict: accepted
 #include "lab.cuh"
@@ -31,7 +32,8 @@ void matmul_host(const float* a, const float* b, float* c, int m, int n, int k) 
   const float* mapped_b = mapped(b, static_cast<std::size_t>(k) * n);
   float* device_c = nullptr;
   cudaMalloc(&device_c, sizeof(float) * m * n);
-  multiply<<<dim3((n + 15) / 16, (m + 15) / 16), dim3(16, 16)>>>(mapped_a, mapped_b, device_c, m, n, k);
+  multiply<<<dim3((n + 15) / 16, (m + 15) / 16), dim3(16, 16)>>>(mapped_a, mapped_b, device_c, m, n,
+                                                                 k);
   cudaMemcpy(c, device_c, sizeof(float) * m * n, cudaMemcpyDeviceToHost);
   cudaFree(device_c);
   cudaHostUnregister(const_cast<float*>(a));

@@ -1,5 +1,5 @@
-// Pads both factors to whole tiles with one copy per row, so that the kernel needs no checks, and copies the rows of the product
-// back in the same way.
+// Pads both factors to whole tiles with one copy per row, so that the kernel needs no checks, and
+// copies the rows of the product back in the same way.
 // verdict: accepted
 #include "lab.cuh"
 
@@ -21,7 +21,9 @@ __global__ void multiply_tiles(const float* a, const float* b, float* c, int n, 
   c[row * n + column] = sum;
 }
 
-static int padded(int size) { return (size + kTile - 1) / kTile * kTile; }
+static int padded(int size) {
+  return (size + kTile - 1) / kTile * kTile;
+}
 
 static float* zeros(int rows, int columns) {
   float* matrix = nullptr;
@@ -30,9 +32,11 @@ static float* zeros(int rows, int columns) {
   return matrix;
 }
 
-static void copy_rows(float* to, int to_stride, const float* from, int from_stride, int rows, int columns) {
+static void copy_rows(float* to, int to_stride, const float* from, int from_stride, int rows,
+                      int columns) {
   for (int row = 0; row < rows; ++row)
-    cudaMemcpy(to + row * to_stride, from + row * from_stride, columns * sizeof(float), cudaMemcpyDeviceToDevice);
+    cudaMemcpy(to + row * to_stride, from + row * from_stride, columns * sizeof(float),
+               cudaMemcpyDeviceToDevice);
 }
 
 void matmul(const float* a, const float* b, float* c, int m, int n, int k) {
@@ -42,8 +46,8 @@ void matmul(const float* a, const float* b, float* c, int m, int n, int k) {
   float* padded_c = zeros(padded_m, padded_n);
   copy_rows(padded_a, padded_k, a, k, m, k);
   copy_rows(padded_b, padded_n, b, n, k, n);
-  multiply_tiles<<<dim3(padded_n / kTile, padded_m / kTile), dim3(kTile, kTile)>>>(padded_a, padded_b, padded_c, padded_n,
-                                                                                  padded_k);
+  multiply_tiles<<<dim3(padded_n / kTile, padded_m / kTile), dim3(kTile, kTile)>>>(
+      padded_a, padded_b, padded_c, padded_n, padded_k);
   copy_rows(c, n, padded_c, padded_n, m, n);
   cudaFree(padded_a);
   cudaFree(padded_b);

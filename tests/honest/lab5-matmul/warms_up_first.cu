@@ -1,5 +1,5 @@
-// Multiplies twice, because the first launch also loads the kernel, and prints the time of the second launch, which it measures
-// with events.
+// Multiplies twice, because the first launch also loads the kernel, and prints the time of the
+// second launch, which it measures with events.
 // verdict: accepted
 #include "lab.cuh"
 

@@ -1,5 +1,5 @@
-// One kernel without checks moves the whole tiles, and others with checks move what is left on the right and at the bottom. The host
-// chooses the launches by the size.
+// One kernel without checks moves the whole tiles, and others with checks move what is left on the
+// right and at the bottom. The host chooses the launches by the size.
 // verdict: accepted
 #include "lab.cuh"
 
@@ -7,7 +7,8 @@ constexpr int kTile = 32;
 constexpr int kRows = 8;
 
 template <bool kIsWhole>
-__global__ void transpose_tiles(const float* in, float* out, int rows, int cols, int first_row, int first_column) {
+__global__ void transpose_tiles(const float* in, float* out, int rows, int cols, int first_row,
+                                int first_column) {
   __shared__ float tile[kTile][kTile + 1];
   const int row = first_row + blockIdx.y * kTile;
   const int column = first_column + blockIdx.x * kTile;
@@ -27,12 +28,15 @@ void transpose(const float* in, float* out, int rows, int cols) {
   const int whole_rows = rows / kTile * kTile;
   const int whole_columns = cols / kTile * kTile;
   if (whole_rows > 0 && whole_columns > 0) {
-    transpose_tiles<true><<<dim3(whole_columns / kTile, whole_rows / kTile), block>>>(in, out, rows, cols, 0, 0);
+    transpose_tiles<true>
+        <<<dim3(whole_columns / kTile, whole_rows / kTile), block>>>(in, out, rows, cols, 0, 0);
   }
   if (whole_rows > 0 && whole_columns < cols) {
-    transpose_tiles<false><<<dim3(1, whole_rows / kTile), block>>>(in, out, rows, cols, 0, whole_columns);
+    transpose_tiles<false>
+        <<<dim3(1, whole_rows / kTile), block>>>(in, out, rows, cols, 0, whole_columns);
   }
   if (whole_rows < rows) {
-    transpose_tiles<false><<<(cols + kTile - 1) / kTile, block>>>(in, out, rows, cols, whole_rows, 0);
+    transpose_tiles<false>
+        <<<(cols + kTile - 1) / kTile, block>>>(in, out, rows, cols, whole_rows, 0);
   }
 }

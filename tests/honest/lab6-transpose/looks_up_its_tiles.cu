@@ -1,5 +1,5 @@
-// The host computes a table of the order in which blocks take the tiles of a square of 8×8 tiles, diagonal by diagonal, and copies it to
-// constant memory once.
+// The host computes a table of the order in which blocks take the tiles of a square of 8×8 tiles,
+// diagonal by diagonal, and copies it to constant memory once.
 // verdict: accepted
 #include "lab.cuh"
 
@@ -18,13 +18,15 @@ __global__ void transpose_tile(const float* in, float* out, int rows, int cols) 
   const int column = first_column + threadIdx.x;
   for (int i = threadIdx.y; i < kTile; i += kRows) {
     const int row = first_row + i;
-    if (row < rows && column < cols) tile[i][threadIdx.x] = in[static_cast<std::size_t>(row) * cols + column];
+    if (row < rows && column < cols)
+      tile[i][threadIdx.x] = in[static_cast<std::size_t>(row) * cols + column];
   }
   __syncthreads();
   const int out_column = first_row + threadIdx.x;
   for (int i = threadIdx.y; i < kTile; i += kRows) {
     const int out_row = first_column + i;
-    if (out_row < cols && out_column < rows) out[static_cast<std::size_t>(out_row) * rows + out_column] = tile[threadIdx.x][i];
+    if (out_row < cols && out_column < rows)
+      out[static_cast<std::size_t>(out_row) * rows + out_column] = tile[threadIdx.x][i];
   }
 }
 

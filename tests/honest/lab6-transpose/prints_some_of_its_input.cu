@@ -14,13 +14,15 @@ __global__ void transpose_tile(const float* in, float* out, int rows, int cols) 
   const int column = blockIdx.x * kTile + threadIdx.x;
   for (int i = threadIdx.y; i < kTile; i += kRows) {
     const int row = blockIdx.y * kTile + i;
-    if (row < rows && column < cols) tile[i][threadIdx.x] = in[static_cast<std::size_t>(row) * cols + column];
+    if (row < rows && column < cols)
+      tile[i][threadIdx.x] = in[static_cast<std::size_t>(row) * cols + column];
   }
   __syncthreads();
   const int out_column = blockIdx.y * kTile + threadIdx.x;
   for (int i = threadIdx.y; i < kTile; i += kRows) {
     const int out_row = blockIdx.x * kTile + i;
-    if (out_row < cols && out_column < rows) out[static_cast<std::size_t>(out_row) * rows + out_column] = tile[threadIdx.x][i];
+    if (out_row < cols && out_column < rows)
+      out[static_cast<std::size_t>(out_row) * rows + out_column] = tile[threadIdx.x][i];
   }
 }
 

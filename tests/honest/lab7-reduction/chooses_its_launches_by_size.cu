@@ -1,5 +1,5 @@
-// Small arrays take a single block. Of larger ones, the host chooses how many elements a thread adds, keeps its own scratch memory
-// between calls, enlarges it when needed, and frees it at exit.
+// Small arrays take a single block. Of larger ones, the host chooses how many elements a thread
+// adds, keeps its own scratch memory between calls, enlarges it when needed, and frees it at exit.
 // verdict: accepted
 #include "lab.cuh"
 
@@ -9,7 +9,9 @@ constexpr int kThreads = 256;
 
 struct Plus {
   template <class T>
-  __device__ T operator()(T a, T b) const { return a + b; }
+  __device__ T operator()(T a, T b) const {
+    return a + b;
+  }
 };
 
 struct Larger {
@@ -38,7 +40,8 @@ static Scratch kept;
 
 // Block b combines the elements from b * per_block.
 template <class T, class Op>
-__global__ void combine(const T* in, std::size_t n, std::size_t per_block, T* out, T identity, Op op) {
+__global__ void combine(const T* in, std::size_t n, std::size_t per_block, T* out, T identity,
+                        Op op) {
   __shared__ T values[kThreads];
   const std::size_t first = blockIdx.x * per_block;
   const std::size_t end = min(n, first + per_block);
@@ -63,11 +66,15 @@ static void reduce(const T* in, std::size_t n, T* out, T identity, Op op) {
   combine<<<1, kThreads>>>(results, blocks, blocks, out, identity, op);
 }
 
-void reduce_sum(const float* in, std::size_t n, float* out, float*) { reduce(in, n, out, 0.0f, Plus()); }
+void reduce_sum(const float* in, std::size_t n, float* out, float*) {
+  reduce(in, n, out, 0.0f, Plus());
+}
 
 // Unsigned integers wrap.
 void reduce_sum_int(const int* in, std::size_t n, int* out, int*) {
   reduce(reinterpret_cast<const unsigned*>(in), n, reinterpret_cast<unsigned*>(out), 0u, Plus());
 }
 
-void reduce_max(const float* in, std::size_t n, float* out, float*) { reduce(in, n, out, -INFINITY, Larger()); }
+void reduce_max(const float* in, std::size_t n, float* out, float*) {
+  reduce(in, n, out, -INFINITY, Larger());
+}

@@ -1,4 +1,5 @@
-// Prints the smallest element of the input before the first pass, and the values that each pass leaves.
+// Prints the smallest element of the input before the first pass, and the values that each pass
+// leaves.
 // verdict: accepted
 #include "lab.cuh"
 
@@ -45,7 +46,8 @@ template <class T>
 void print_smallest(const T* device_values, std::size_t n) {
   std::vector<T> values(n);
   cudaMemcpy(values.data(), device_values, n * sizeof(T), cudaMemcpyDeviceToHost);
-  std::cout << "smallest of " << n << ": " << *std::min_element(values.begin(), values.end()) << '\n';
+  std::cout << "smallest of " << n << ": " << *std::min_element(values.begin(), values.end())
+            << '\n';
 }
 
 // Each pass computes one number per block, until a single block computes the result. A pass reads

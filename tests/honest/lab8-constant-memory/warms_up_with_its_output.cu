@@ -1,4 +1,5 @@
-// The first launch of each call only warms up: it evaluates another polynomial for all values, and the second one overwrites its results.
+// The first launch of each call only warms up: it evaluates another polynomial for all values, and
+// the second one overwrites its results.
 // verdict: accepted
 #include "lab.cuh"
 

@@ -1,5 +1,6 @@
-// A launch reads at most 4,096 keys or 256 nodes per list, so that it stays short. The host copies a flag back after each launch, and
-// launches again until all keys are in lists. Another kernel counts and frees the nodes.
+// A launch reads at most 4,096 keys or 256 nodes per list, so that it stays short. The host copies
+// a flag back after each launch, and launches again until all keys are in lists. Another kernel
+// counts and frees the nodes.
 // verdict: accepted
 #include "lab.cuh"
 
@@ -14,7 +15,8 @@ struct Progress {
   bool is_full;
 };
 
-__global__ void build_some(const int* keys, std::size_t n, int lists, Progress* progress, int* has_more) {
+__global__ void build_some(const int* keys, std::size_t n, int lists, Progress* progress,
+                           int* has_more) {
   const int list = blockIdx.x * kThreads + threadIdx.x;
   if (list >= lists) return;
   Progress own = progress[list];
@@ -52,7 +54,8 @@ __global__ void count_and_free(const Progress* progress, int lists, int* lengths
 }  // namespace
 
 void build_lists(const int* keys, std::size_t n, int lists, int* lengths, long long* sums) {
-  static const cudaError_t limit = cudaDeviceSetLimit(cudaLimitMallocHeapSize, std::size_t{512} << 20);
+  static const cudaError_t limit =
+      cudaDeviceSetLimit(cudaLimitMallocHeapSize, std::size_t{512} << 20);
   if (limit != cudaSuccess) return;
   Progress* progress = nullptr;
   int* device_has_more = nullptr;
@@ -63,7 +66,8 @@ void build_lists(const int* keys, std::size_t n, int lists, int* lengths, long l
   for (int has_more = 1; has_more != 0;) {
     cudaMemset(device_has_more, 0, sizeof(int));
     build_some<<<blocks, kThreads>>>(keys, n, lists, progress, device_has_more);
-    if (cudaMemcpy(&has_more, device_has_more, sizeof(int), cudaMemcpyDeviceToHost) != cudaSuccess) return;
+    if (cudaMemcpy(&has_more, device_has_more, sizeof(int), cudaMemcpyDeviceToHost) != cudaSuccess)
+      return;
   }
   count_and_free<<<blocks, kThreads>>>(progress, lists, lengths, sums);
   cudaFree(progress);

@@ -1,4 +1,5 @@
-// A cooperative launch builds all lists, waits until all blocks have built theirs, and then counts and frees them.
+// A cooperative launch builds all lists, waits until all blocks have built theirs, and then counts
+// and frees them.
 // verdict: accepted
 #include "lab.cuh"
 
@@ -7,7 +8,8 @@
 
 constexpr int kThreads = 256;
 
-__global__ void build(const int* keys, std::size_t n, int lists, int* lengths, long long* sums, Node** firsts) {
+__global__ void build(const int* keys, std::size_t n, int lists, int* lengths, long long* sums,
+                      Node** firsts) {
   const int step = gridDim.x * kThreads;
   for (int list = blockIdx.x * kThreads + threadIdx.x; list < lists; list += step) {
     Node* first = nullptr;
@@ -40,7 +42,8 @@ __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, l
 }
 
 void build_lists(const int* keys, std::size_t n, int lists, int* lengths, long long* sums) {
-  static const cudaError_t limit = cudaDeviceSetLimit(cudaLimitMallocHeapSize, std::size_t{512} << 20);
+  static const cudaError_t limit =
+      cudaDeviceSetLimit(cudaLimitMallocHeapSize, std::size_t{512} << 20);
   if (limit != cudaSuccess) return;
   Node** firsts = nullptr;
   cudaMalloc(&firsts, lists * sizeof(Node*));
