@@ -40,35 +40,41 @@ constexpr std::pair<Type, std::string_view> kRegisters[] = {{Type::b64, kAddress
                                                             {Type::b64, kWideChange}};
 
 struct AddressSpace {
-  MemoryKind kind;
   Space space;
+  MemoryKind kind;
   std::string_view test;  // whether a generic address is in the space
 };
 constexpr AddressSpace kSpaces[] = {
-    {MemoryKind::constant_memory, Space::constant, "isspacep.const"},
-    {MemoryKind::shared_memory, Space::shared, "isspacep.shared"},
-    {MemoryKind::parameters, Space::param, "isspacep.param"}};
+    {Space::constant, MemoryKind::constant_memory, "isspacep.const"},
+    {Space::shared, MemoryKind::shared_memory, "isspacep.shared"},
+    {Space::param, MemoryKind::parameters, "isspacep.param"}};
 
 /// What an instruction loads.
 struct Load {
-  std::size_t bytes = 0;  // of each register that are loaded
-  Space space = Space::generic;
-  std::optional<MemoryKind> image{};  // loaded by coordinates, not from an address
+  std::size_t bytes = 0;             // of each register that are loaded
+  std::optional<MemoryKind> kind{};  // nothing: depends on the address
 };
 
-// All rows of ldmatrix are in shared memory. A register of a matrix may contain several elements.
-std::optional<Load> load_of_matrix(const ptx::Operation& operation, std::string_view opcode) {
-  if (operation.opcode == ptx::Opcode::ldmatrix) return Load{sizeof kChange, Space::shared};
-  const std::vector<std::string_view> words = split_at(opcode, '.');
-  const auto has = [&](std::string_view word) { return std::ranges::count(words, word) != 0; };
-  if (operation.opcode != ptx::Opcode::wmma || !has("load")) return std::nullopt;
-  const bool shared = has("shared") || has("shared::cta");
-  return Load{sizeof kChange, has("global") ? Space::global
-                              : shared      ? Space::shared
-                                            : Space::generic};
+// Nothing if `space` is not in the table.
+std::optional<Load> load_from(Space space, std::size_t bytes) {
+  if (space == Space::generic) return Load{bytes};
+  const auto* found = std::ranges::find(kSpaces, space, &AddressSpace::space);
+  if (found == std::end(kSpaces)) return std::nullopt;
+  return Load{bytes, found->kind};
 }
 
-// Nothing if the instruction does not load a value, or if lowering refuses it.
+// A register of a matrix may contain several elements. ldmatrix loads only from shared memory.
+std::optional<Load> load_of_matrix(const ptx::Operation& operation, std::string_view opcode) {
+  const std::vector<std::string_view> words = split_at(opcode, '.');
+  const auto has = [&](std::string_view word) { return std::ranges::count(words, word) != 0; };
+  const bool is_rows = operation.opcode == ptx::Opcode::ldmatrix;
+  if (!is_rows && !(operation.opcode == ptx::Opcode::wmma && has("load"))) return std::nullopt;
+  const bool is_shared = is_rows || has("shared") || has("shared::cta");
+  const Space other = has("global") ? Space::global : Space::generic;
+  return load_from(is_shared ? Space::shared : other, sizeof kChange);
+}
+
+// Nothing if the instruction loads nothing that can change, or if lowering refuses it.
 std::optional<Load> load_of(const ptx::Instruction& instruction) {
   const auto parsed = ptx::parse_opcode(instruction.opcode);
   const auto* operation = std::get_if<ptx::Operation>(&parsed);
@@ -76,47 +82,26 @@ std::optional<Load> load_of(const ptx::Instruction& instruction) {
   if (operation->form == Form::matrix) return load_of_matrix(*operation, instruction.opcode);
   const std::size_t bytes = ptx::size_of(operation->type());
   if (bytes == 0) return std::nullopt;
-  if (operation->form == Form::texture) return Load{bytes, {}, MemoryKind::textures};
-  if (operation->form == Form::surface_load) return Load{bytes, {}, MemoryKind::surfaces};
+  if (operation->form == Form::texture) return Load{bytes, MemoryKind::textures};
+  if (operation->form == Form::surface_load) return Load{bytes, MemoryKind::surfaces};
   const bool returns_old = operation->form == Form::atomic && operation->opcode != ptx::Opcode::red;
   if (operation->form != Form::load && !returns_old) return std::nullopt;
-  return Load{bytes, space_of(*operation)};
+  return load_from(space_of(*operation), bytes);
 }
 
-Operand name_operand(std::string_view name) {
-  Operand operand;
-  operand.name = name;
-  return operand;
-}
-
-Operand integer_operand(std::uint64_t value) {
-  Operand operand;
-  operand.kind = Operand::Kind::integer;
-  operand.value = value;
-  return operand;
+Operand number(std::uint64_t value) {
+  return {.kind = Operand::Kind::integer, .value = value};
 }
 
 /// The new body of one function.
 class AblatedBody {
  public:
   AblatedBody(const ptx::Function& function, const Ablation& ablation) : ablation_(ablation) {
-    std::ranges::copy_if(kSpaces, std::back_inserter(spaces_),
-                         [&](const AddressSpace& of) { return ablation.contains(of.kind); });
-    for (const ptx::Variable& parameter : function.parameters) {
-      if (function.is_entry) {
-        scopes_.declare(parameter.name, KernelParameterName{});
-      } else {
-        scopes_.declare(parameter.name, ParameterSlots{});
-      }
+    if (!function.is_entry) {
+      for (const ptx::Variable& parameter : function.parameters) declare_slots(parameter);
+      for (const ptx::Variable& result : function.results) declare_slots(result);
     }
-    for (const ptx::Variable& result : function.results)
-      scopes_.declare(result.name, ParameterSlots{});
-    for (const auto& [type, name] : kRegisters) {
-      ptx::Variable variable;
-      variable.type = type;
-      variable.name = name;
-      append(std::move(variable));
-    }
+    for (const auto& [type, name] : kRegisters) append(ptx::Variable{.type = type, .name = name});
   }
 
   void append(ptx::Statement statement) {
@@ -135,10 +120,15 @@ class AblatedBody {
   std::vector<ptx::Statement> take() { return std::move(body_); }
 
  private:
+  // A parameter or result of a call.
+  void declare_slots(const ptx::Variable& variable) {
+    scopes_.declare(variable.name, ParameterSlots{});
+  }
+
   void declare(const ptx::Variable& variable) {
     const auto kind = register_class(variable.type);
     if (variable.space == Space::param) {
-      scopes_.declare(variable.name, ParameterSlots{});
+      declare_slots(variable);
     } else if (variable.space == Space::reg && kind && variable.range > 0) {
       scopes_.declare_range(variable.name, variable.range, *kind);
     } else if (variable.space == Space::reg && kind) {
@@ -146,18 +136,11 @@ class AblatedBody {
     }
   }
 
-  bool is_wide(const Operand& operand) {
-    const auto* reg = scopes_.find_as<FrameRegister>(operand.name);
-    return reg != nullptr && reg->kind == RegisterClass::wide;
-  }
-
-  // Whether the memory that an instruction loads from is certainly of a changed kind.
-  bool is_changed(const Load& load, const Operand& address) {
-    if (load.image) return ablation_.contains(*load.image);
-    // Parameters of calls are in the same space as those of kernels.
-    if (load.space == Space::param && scopes_.find_as<ParameterSlots>(address.name) != nullptr)
-      return false;
-    return std::ranges::count(spaces_, load.space, &AddressSpace::space) != 0;
+  bool may_change(const Load& load, const Operand& address) {
+    if (!load.kind) return true;
+    const bool is_of_call = *load.kind == MemoryKind::parameters &&
+                            scopes_.find_as<ParameterSlots>(address.name) != nullptr;
+    return ablation_.contains(*load.kind) && !is_of_call;
   }
 
   void append_load(const ptx::Instruction& instruction, const Load& load) {
@@ -166,14 +149,12 @@ class AblatedBody {
     std::vector<Operand> registers =
         result.kind == Operand::Kind::vector ? result.parts : std::vector{result};
     std::erase_if(registers, [](const Operand& part) { return part.kind != Operand::Kind::name; });
-    const bool tested = !load.image && load.space == Space::generic && !spaces_.empty();
-    if (registers.empty() || (!tested && !is_changed(load, address))) {
-      body_.push_back(instruction);
-      return;
-    }
-    const bool wide = is_wide(registers[0]);
-    Operand change = integer_operand(kChange & (~std::uint64_t{0} >> (64 - 8 * load.bytes)));
-    if (tested) change = append_test(instruction, address, wide, change);
+    if (!may_change(load, address)) registers.clear();
+    const auto* first =
+        registers.empty() ? nullptr : scopes_.find_as<FrameRegister>(registers[0].name);
+    const bool wide = first != nullptr && first->kind == RegisterClass::wide;
+    Operand change = number(kChange & (~std::uint64_t{0} >> (64 - 8 * load.bytes)));
+    if (!load.kind) change = append_test(instruction, address, wide, change);
     body_.push_back(instruction);
     for (const Operand& part : registers) {
       ptx::Instruction& last =
@@ -187,17 +168,15 @@ class AblatedBody {
   // register with `change`, or with 0 if the address is in memory of another kind.
   Operand append_test(const ptx::Instruction& load, const Operand& address, bool wide,
                       const Operand& change) {
-    const Operand target = name_operand(wide ? kWideChange : kWordChange);
-    const bool is_absolute = address.name.empty();
-    append_step(
-        load, "add.s64",
-        {name_operand(kAddress), is_absolute ? integer_operand(0) : name_operand(address.name),
-         integer_operand(address.value)});
-    append_step(load, wide ? "mov.b64" : "mov.b32", {target, integer_operand(0)});
-    for (const AddressSpace& of : spaces_) {
-      append_step(load, of.test, {name_operand(kIsInside), name_operand(kAddress)});
+    const Operand target{.name = wide ? kWideChange : kWordChange};
+    const Operand base = address.name.empty() ? number(0) : Operand{.name = address.name};
+    append_step(load, "add.s64", {{.name = kAddress}, base, number(address.value)});
+    append_step(load, wide ? "mov.b64" : "mov.b32", {target, number(0)});
+    for (const AddressSpace& of : kSpaces) {
+      if (!ablation_.contains(of.kind)) continue;
+      append_step(load, of.test, {{.name = kIsInside}, {.name = kAddress}});
       append_step(load, wide ? "selp.b64" : "selp.b32",
-                  {target, change, target, name_operand(kIsInside)});
+                  {target, change, target, {.name = kIsInside}});
     }
     return target;
   }
@@ -205,15 +184,11 @@ class AblatedBody {
   // Appends an instruction of the same line as `load`.
   ptx::Instruction& append_step(const ptx::Instruction& load, std::string_view opcode,
                                 std::vector<Operand> operands) {
-    ptx::Instruction step;
-    step.opcode = opcode;
-    step.operands = std::move(operands);
-    step.line = load.line;
-    return std::get<ptx::Instruction>(body_.emplace_back(std::move(step)));
+    return std::get<ptx::Instruction>(body_.emplace_back(
+        ptx::Instruction{.opcode = opcode, .operands = std::move(operands), .line = load.line}));
   }
 
   const Ablation& ablation_;
-  std::vector<AddressSpace> spaces_;  // of the changed kinds
   Scopes scopes_;
   std::vector<ptx::Statement> body_;
 };
