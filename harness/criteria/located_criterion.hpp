@@ -18,7 +18,7 @@ struct CriterionPositions {
   Position id;
   Position points;
   Position need;
-  Position subject;  // the counter, or the baseline of a measurement
+  Position subject;  // the counter, the baseline of a measurement, or the key by_kernels
   Position bounds;   // the first bound of a counter
   Position credit;
   Position scale;
@@ -38,9 +38,10 @@ struct RubricNames {
   std::vector<std::string> ceilings;  // with the rungs, the baselines of `fraction_of`
   std::vector<std::string> parts{};
   std::map<std::string, std::string> part_of_case{};
-  std::vector<std::string> program_cases{};  // test cases of whole programs
-  std::vector<std::string> drawn_cases{};    // test cases whose sizes are drawn
-  std::vector<std::string> hidden_cases{};   // test cases that some installations do not have
+  std::map<std::string, std::string> function_of_case{};  // only for cases of functions
+  std::vector<std::string> program_cases{};               // test cases of whole programs
+  std::vector<std::string> drawn_cases{};                 // test cases whose sizes are drawn
+  std::vector<std::string> hidden_cases{};  // test cases that some installations do not have
 };
 
 /// The names of test cases in `value`.

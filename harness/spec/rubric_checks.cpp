@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/names.hpp"
+#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/located_rubric.hpp"
 
@@ -143,6 +144,61 @@ struct RubricCheck {
     }
   }
 
+  // The criteria of by_kernels that criteria come after, directly or not, by id.
+  std::map<std::string, std::size_t> kernels_before() const {
+    std::map<std::string, std::size_t> before;
+    const std::vector<Criterion>& criteria = read.rubric.criteria;
+    for (std::size_t i = 0; i < criteria.size(); ++i) {
+      if (std::holds_alternative<NeedsKernels>(criteria[i].need)) before.emplace(criteria[i].id, i);
+    }
+    for (bool is_complete = false; !is_complete;) {
+      is_complete = true;
+      for (const Criterion& criterion : criteria) {
+        for (const std::string& id : criterion.after) {
+          const auto found = before.find(id);
+          if (found != before.end() && before.emplace(criterion.id, found->second).second)
+            is_complete = false;
+        }
+      }
+    }
+    return before;
+  }
+
+  // A test case that is not listed under by_kernels would earn points for the work of the host. It
+  // must be listed if others of its function are, or if its criterion comes after such a list.
+  void check_kernels() {
+    const auto before = kernels_before();
+    std::vector<std::string> seen;             // test cases that are listed, or reported
+    std::map<std::string, std::size_t> lists;  // by function: the first criterion that lists a case
+    for (std::size_t i = 0; i < read.positions.size(); ++i) {
+      const Need& need = read.rubric.criteria[i].need;
+      if (!std::holds_alternative<NeedsKernels>(need)) continue;
+      for (const std::string& id : cases_of(need)) {
+        seen.push_back(id);
+        if (const auto of = known.function_of_case.find(id); of != known.function_of_case.end())
+          lists.emplace(of->second, i);
+      }
+    }
+    std::map<std::size_t, std::vector<std::string>> absent;  // by list
+    for (const Criterion& criterion : read.rubric.criteria) {
+      const auto after = before.find(criterion.id);
+      for (const std::string& id : cases_of(criterion.need)) {
+        const auto function = known.function_of_case.find(id);
+        if (!(criterion.points > 0) || function == known.function_of_case.end()) continue;
+        const auto list = lists.find(function->second);
+        if (contains(seen, id) || (list == lists.end() && after == before.end())) continue;
+        seen.push_back(id);
+        absent[list != lists.end() ? list->second : after->second].push_back(id);
+      }
+    }
+    for (const auto& [list, cases] : absent) {
+      report(read.positions[list].subject,
+             tr("'by_kernels' must list all test cases that earn points for the work of kernels; "
+                "add {}",
+                joined(cases)));
+    }
+  }
+
   void check_rungs() {
     for (const auto& [rung, positions] : read.rungs) {
       if (!contains(known.rungs, rung)) {
@@ -167,6 +223,7 @@ std::vector<Diagnostic> check_rubric(const LocatedRubric& read, const RubricName
   check.check_speed();
   check.check_ids();
   check.check_criteria();
+  check.check_kernels();
   check.check_rungs();
   for (Diagnostic& error : OrderCheck(read, file).find_cycles())
     check.found.push_back(std::move(error));

@@ -142,6 +142,51 @@ TEST(RubricChecks, ACriterionCoversOnePart) {
             "'kernel'; a criterion can cover only one part"});
 }
 
+// A lab with the function "add" in cases "a" to "d", and the function "on_host" in case "h".
+Lines diagnostics_of_kernels(const std::vector<Criterion>& criteria) {
+  LocatedRubric read = rubric_of(std::vector<std::string>(criteria.size()));
+  for (std::size_t i = 0; i < criteria.size(); ++i) {
+    read.rubric.criteria[i] = criteria[i];
+    read.positions[i] = {};
+    read.positions[i].subject = {static_cast<int>(i) + 2, 30};
+    read.positions[i].after.resize(criteria[i].after.size());
+  }
+  RubricNames known = kKnown;
+  known.function_of_case = {
+      {"a", "add"}, {"b", "add"}, {"c", "add"}, {"d", "add"}, {"h", "on_host"}};
+  Lines lines;
+  for (const Diagnostic& found : check_rubric(read, known, "r")) lines.push_back(describe(found));
+  return lines;
+}
+
+TEST(RubricChecks, CasesThatEarnPointsForKernelsAreListed) {
+  const Criterion kernels{"kernels", "", 0, NeedsKernels{{"a", "b"}}};
+  const Criterion clean{"clean", "", 10, NeedsClean{{"b", "c"}}};
+  const Criterion right{"right", "", 40, NeedsCases{{"a", "b", "c", "d"}}};
+  const std::string error =
+      "r:2:30: error: 'by_kernels' must list all test cases that earn points for the work of "
+      "kernels; add ";
+  EXPECT_EQ(diagnostics_of_kernels({kernels, right, clean}), Lines{error + "c and d"});
+  EXPECT_EQ(diagnostics_of_kernels({kernels, clean}), Lines{error + "c"});
+  const Criterion others{"others", "", 0, NeedsKernels{{"c", "d"}, BufferPlace::host}};
+  EXPECT_EQ(diagnostics_of_kernels({kernels, right, clean, others}), Lines{});
+  EXPECT_EQ(diagnostics_of_kernels({right, clean}), Lines{}) << "it requires no kernels";
+}
+
+TEST(RubricChecks, CasesOfOtherFunctionsAreListedIfTheirPointsDependOnKernels) {
+  const Criterion kernels{"kernels", "", 0, NeedsKernels{{"a"}}};
+  const Criterion right{
+      .id = "right", .points = 40, .need = NeedsCases{{"a"}}, .after = {"kernels"}};
+  Criterion host{"host", "", 40, NeedsCases{{"h"}}};
+  EXPECT_EQ(diagnostics_of_kernels({kernels, right, host}), Lines{});
+  host.after = {"right"};
+  EXPECT_EQ(diagnostics_of_kernels({host, kernels, right}),
+            Lines{"r:3:30: error: 'by_kernels' must list all test cases that earn points for the "
+                  "work of kernels; add h"});
+  host.points = 0;
+  EXPECT_EQ(diagnostics_of_kernels({host, kernels, right}), Lines{}) << "only a condition";
+}
+
 TEST(RubricChecks, FeaturesNeedAPartIfThereAreSeveral) {
   EXPECT_EQ(diagnostics_for(NeedsFeatures{{Feature::device_heap}, {}, "tool"}, {}), Lines{});
   EXPECT_EQ(diagnostics_for(NeedsFeatures{{Feature::device_heap}, {}}, {}),
