@@ -87,6 +87,7 @@ struct Run {
   std::vector<LineCounters> lines;
   DeviceActivity activity;
   std::vector<WrittenBuffer> written;
+  std::vector<HeapBlock> heap;  // the first that malloc() in kernels returned
   bool report_is_sound = true;  // false if something else wrote to it or it is incomplete
   // The student's stdout and stderr, or only stdout of a whole program, cut at the limit.
   std::string output;

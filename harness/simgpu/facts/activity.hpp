@@ -2,6 +2,7 @@
 /// What a program does with the device, apart from the work of its kernels.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -45,6 +46,17 @@ struct DeviceActivity {
   std::uint64_t omitted = 0;        // calls that are not in `calls`
   std::vector<CopiedBuffer> copied{};
 };
+
+/// A block that malloc() in a kernel returned.
+struct HeapBlock {
+  std::uint64_t address = 0;
+  std::uint64_t size = 0;  // [bytes] that the kernel requested
+
+  bool operator==(const HeapBlock&) const = default;
+};
+
+/// Of the blocks of one run, only the first are reported: more than any lab looks at.
+inline constexpr std::size_t kMostReportedBlocks = 10'000;
 
 /// Consecutive bytes of an output that one source line changed last; with line 0, bytes that no
 /// kernel wrote, because the host wrote or filled them, or copied an input.

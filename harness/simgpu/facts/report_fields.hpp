@@ -18,17 +18,17 @@ namespace labcheck {
 LABCHECK_ENUM(ReportedLimit, memory)
 
 /// A fault; the sums over all kernels and copies; a kernel; the activity; the outputs with their
-/// last writers; or why the device ended.
+/// last writers; the blocks of the heap; or why the device ended.
 using ReportLine = std::variant<Fault, Counters, KernelCounters, DeviceActivity,
-                                std::vector<WrittenBuffer>, ReportedLimit>;
+                                std::vector<WrittenBuffer>, std::vector<HeapBlock>, ReportedLimit>;
 
 }  // namespace labcheck
 
 namespace labcheck::json {
 
 template <>
-inline constexpr std::array<std::string_view, 6> kAlternatives<ReportLine>{
-    "fault", "counters", "kernel", "activity", "written", "limit"};
+inline constexpr std::array<std::string_view, 7> kAlternatives<ReportLine>{
+    "fault", "counters", "kernel", "activity", "written", "heap", "limit"};
 
 LABCHECK_FIELDS(Fault, kind, message, kernel, file, line, count)
 LABCHECK_FIELDS(LineCounters, file, line, counters)
@@ -39,6 +39,7 @@ LABCHECK_FIELDS(DeviceCall, name, is_launch, result, count)
 LABCHECK_FIELDS(CopiedBuffer, buffer, from_host, from_inputs)
 LABCHECK_FIELDS(DeviceActivity, to_device, to_host, read_back, on_device, device_copies, filled,
                 fills, parameters, printed, calls, omitted, copied)
+LABCHECK_FIELDS(HeapBlock, address, size)
 LABCHECK_FIELDS(WrittenPart, first, bytes, file, line)
 LABCHECK_FIELDS(WrittenBuffer, buffer, parts)
 
