@@ -44,7 +44,7 @@ TEST(KernelsScore, IsNothingIfNoResultIsRight) {
   EXPECT_EQ(grade.criteria[0].outcome, Outcome::none);
   EXPECT_EQ(render(grade.criteria[0].message), "2 of 2 test cases failed. one failed");
   EXPECT_EQ(grade.criteria[0].subject, Subject::results);
-  EXPECT_EQ(grade.criteria[1].outcome, Outcome::skipped) << "a result that nobody attributes";
+  EXPECT_EQ(grade.criteria[1].outcome, Outcome::skipped) << "nothing shows who computed it";
   EXPECT_EQ(grade.points, 0);
   EXPECT_EQ(grade.verdict, VerdictKind::missing);
 }
