@@ -38,10 +38,9 @@ struct RubricNames {
   std::vector<std::string> ceilings;  // with the rungs, the baselines of `fraction_of`
   std::vector<std::string> parts{};
   std::map<std::string, std::string> part_of_case{};
-  std::map<std::string, std::string> function_of_case{};  // only for cases of functions
-  std::vector<std::string> program_cases{};               // test cases of whole programs
-  std::vector<std::string> drawn_cases{};                 // test cases whose sizes are drawn
-  std::vector<std::string> hidden_cases{};  // test cases that some installations do not have
+  std::vector<std::string> program_cases{};  // test cases of whole programs
+  std::vector<std::string> drawn_cases{};    // test cases whose sizes are drawn
+  std::vector<std::string> hidden_cases{};   // test cases that some installations do not have
 };
 
 /// The names of test cases in `value`.

@@ -183,10 +183,7 @@ Loaded<Rubric> load_rubric(const fs::path& root, const Lab& lab, const std::stri
     if (test_case.id.empty()) continue;
     known.cases.push_back(test_case.id);
     known.part_of_case[test_case.id] = test_case.part;
-    if (test_case.program)
-      known.program_cases.push_back(test_case.id);
-    else
-      known.function_of_case[test_case.id] = test_case.call;
+    if (test_case.program) known.program_cases.push_back(test_case.id);
     if (has_drawn_sizes(test_case)) known.drawn_cases.push_back(test_case.id);
   }
   if (!known.cases.empty()) {

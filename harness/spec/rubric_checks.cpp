@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace labcheck {
 namespace {
@@ -144,55 +145,46 @@ struct RubricCheck {
     }
   }
 
-  // The criteria of by_kernels that criteria come after, directly or not, by id.
-  std::map<std::string, std::size_t> kernels_before() const {
-    std::map<std::string, std::size_t> before;
-    const std::vector<Criterion>& criteria = read.rubric.criteria;
-    for (std::size_t i = 0; i < criteria.size(); ++i) {
-      if (std::holds_alternative<NeedsKernels>(criteria[i].need)) before.emplace(criteria[i].id, i);
-    }
-    for (bool is_complete = false; !is_complete;) {
-      is_complete = true;
-      for (const Criterion& criterion : criteria) {
-        for (const std::string& id : criterion.after) {
-          const auto found = before.find(id);
-          if (found != before.end() && before.emplace(criterion.id, found->second).second)
-            is_complete = false;
-        }
+  // The ids of the criteria of by_kernels and of all that come after them, directly or not.
+  std::set<std::string> criteria_about_kernels() const {
+    std::set<std::string> found;
+    for (std::size_t before = 1; before != found.size();) {
+      before = found.size();
+      for (const Criterion& criterion : read.rubric.criteria) {
+        const bool is_list = std::holds_alternative<NeedsKernels>(criterion.need);
+        const auto is_found = [&](const std::string& id) { return found.contains(id); };
+        if (is_list || std::ranges::any_of(criterion.after, is_found)) found.insert(criterion.id);
       }
     }
-    return before;
+    return found;
   }
 
-  // A test case that is not listed under by_kernels would earn points for the work of the host. It
-  // must be listed if others of its function are, or if its criterion comes after such a list.
+  // If the points of a criterion depend on by_kernels, a test case that is not listed there would
+  // earn them for the work of the host. The part of a test case may be unknown.
   void check_kernels() {
-    const auto before = kernels_before();
-    std::vector<std::string> seen;             // test cases that are listed, or reported
-    std::map<std::string, std::size_t> lists;  // by function: the first criterion that lists a case
+    std::map<std::string, Position> lists;  // by part: the first
+    std::set<std::string> listed;
     for (std::size_t i = 0; i < read.positions.size(); ++i) {
       const Need& need = read.rubric.criteria[i].need;
       if (!std::holds_alternative<NeedsKernels>(need)) continue;
       for (const std::string& id : cases_of(need)) {
-        seen.push_back(id);
-        if (const auto of = known.function_of_case.find(id); of != known.function_of_case.end())
-          lists.emplace(of->second, i);
+        listed.insert(id);
+        if (const auto part = known.part_of_case.find(id); part != known.part_of_case.end())
+          lists.emplace(part->second, read.positions[i].subject);
       }
     }
-    std::map<std::size_t, std::vector<std::string>> absent;  // by list
+    std::map<std::string, std::vector<std::string>> absent;  // by part
+    const std::set<std::string> about_kernels = criteria_about_kernels();
     for (const Criterion& criterion : read.rubric.criteria) {
-      const auto after = before.find(criterion.id);
+      if (!(criterion.points > 0) || !about_kernels.contains(criterion.id)) continue;
       for (const std::string& id : cases_of(criterion.need)) {
-        const auto function = known.function_of_case.find(id);
-        if (!(criterion.points > 0) || function == known.function_of_case.end()) continue;
-        const auto list = lists.find(function->second);
-        if (contains(seen, id) || (list == lists.end() && after == before.end())) continue;
-        seen.push_back(id);
-        absent[list != lists.end() ? list->second : after->second].push_back(id);
+        const auto part = known.part_of_case.find(id);
+        if (part == known.part_of_case.end() || !lists.contains(part->second)) continue;
+        if (listed.insert(id).second) absent[part->second].push_back(id);
       }
     }
-    for (const auto& [list, cases] : absent) {
-      report(read.positions[list].subject,
+    for (const auto& [part, cases] : absent) {
+      report(lists.at(part),
              tr("'by_kernels' must list all test cases that earn points for the work of kernels; "
                 "add {}",
                 joined(cases)));

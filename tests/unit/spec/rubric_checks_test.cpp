@@ -142,7 +142,7 @@ TEST(RubricChecks, ACriterionCoversOnePart) {
             "'kernel'; a criterion can cover only one part"});
 }
 
-// A lab with the function "add" in cases "a" to "d", and the function "on_host" in case "h".
+// A lab with cases "a" to "d" of one part, and "p" of another.
 Lines diagnostics_of_kernels(const std::vector<Criterion>& criteria) {
   LocatedRubric read = rubric_of(std::vector<std::string>(criteria.size()));
   for (std::size_t i = 0; i < criteria.size(); ++i) {
@@ -152,39 +152,41 @@ Lines diagnostics_of_kernels(const std::vector<Criterion>& criteria) {
     read.positions[i].after.resize(criteria[i].after.size());
   }
   RubricNames known = kKnown;
-  known.function_of_case = {
-      {"a", "add"}, {"b", "add"}, {"c", "add"}, {"d", "add"}, {"h", "on_host"}};
+  known.part_of_case = {{"a", ""}, {"b", ""}, {"c", ""}, {"d", ""}, {"p", "program"}};
   Lines lines;
   for (const Diagnostic& found : check_rubric(read, known, "r")) lines.push_back(describe(found));
   return lines;
 }
 
-TEST(RubricChecks, CasesThatEarnPointsForKernelsAreListed) {
-  const Criterion kernels{"kernels", "", 0, NeedsKernels{{"a", "b"}}};
-  const Criterion clean{"clean", "", 10, NeedsClean{{"b", "c"}}};
-  const Criterion right{"right", "", 40, NeedsCases{{"a", "b", "c", "d"}}};
-  const std::string error =
-      "r:2:30: error: 'by_kernels' must list all test cases that earn points for the work of "
-      "kernels; add ";
-  EXPECT_EQ(diagnostics_of_kernels({kernels, right, clean}), Lines{error + "c and d"});
-  EXPECT_EQ(diagnostics_of_kernels({kernels, clean}), Lines{error + "c"});
-  const Criterion others{"others", "", 0, NeedsKernels{{"c", "d"}, BufferPlace::host}};
-  EXPECT_EQ(diagnostics_of_kernels({kernels, right, clean, others}), Lines{});
-  EXPECT_EQ(diagnostics_of_kernels({right, clean}), Lines{}) << "it requires no kernels";
+Criterion after(std::string before, std::string id, double points, Need need) {
+  return {
+      .id = std::move(id), .points = points, .need = std::move(need), .after = {std::move(before)}};
 }
 
-TEST(RubricChecks, CasesOfOtherFunctionsAreListedIfTheirPointsDependOnKernels) {
+TEST(RubricChecks, CasesThatEarnPointsForKernelsAreListed) {
+  const Criterion kernels{"kernels", "", 0, NeedsKernels{{"a", "b"}}};
+  const Criterion right = after("kernels", "right", 40, NeedsCases{{"a", "b", "c"}});
+  const Criterion clean = after("right", "clean", 10, NeedsClean{{"c", "d"}});
+  const std::string error =
+      "error: 'by_kernels' must list all test cases that earn points for the work of kernels; add ";
+  EXPECT_EQ(diagnostics_of_kernels({kernels, right, clean}), Lines{"r:2:30: " + error + "c and d"});
+  EXPECT_EQ(diagnostics_of_kernels({clean, right, kernels}), Lines{"r:4:30: " + error + "c and d"});
+  EXPECT_EQ(diagnostics_of_kernels({kernels, right}), Lines{"r:2:30: " + error + "c"});
+  const Criterion others{"others", "", 0, NeedsKernels{{"c", "d"}, BufferPlace::host}};
+  EXPECT_EQ(diagnostics_of_kernels({kernels, right, clean, others}), Lines{});
+}
+
+TEST(RubricChecks, CasesThatEarnNothingForKernelsNeedNotBeListed) {
   const Criterion kernels{"kernels", "", 0, NeedsKernels{{"a"}}};
-  const Criterion right{
-      .id = "right", .points = 40, .need = NeedsCases{{"a"}}, .after = {"kernels"}};
-  Criterion host{"host", "", 40, NeedsCases{{"h"}}};
-  EXPECT_EQ(diagnostics_of_kernels({kernels, right, host}), Lines{});
-  host.after = {"right"};
-  EXPECT_EQ(diagnostics_of_kernels({host, kernels, right}),
-            Lines{"r:3:30: error: 'by_kernels' must list all test cases that earn points for the "
-                  "work of kernels; add h"});
-  host.points = 0;
-  EXPECT_EQ(diagnostics_of_kernels({host, kernels, right}), Lines{}) << "only a condition";
+  const Criterion host{"host", "", 40, NeedsCases{{"b"}}};
+  EXPECT_EQ(diagnostics_of_kernels({kernels, host}), Lines{}) << "a function of the host";
+  const Criterion other = after("kernels", "other", 40, NeedsCases{{"p"}});
+  EXPECT_EQ(diagnostics_of_kernels({kernels, other}), Lines{}) << "it is another part";
+  const Criterion condition =
+      after("kernels", "condition", 0, NeedsCounter{"launches", {"b"}, {}, 1});
+  EXPECT_EQ(diagnostics_of_kernels({kernels, condition}), Lines{});
+  const Criterion hidden = after("kernels", "hidden", 40, NeedsCases{{"not-installed"}});
+  EXPECT_EQ(diagnostics_of_kernels({kernels, hidden}), Lines{});
 }
 
 TEST(RubricChecks, FeaturesNeedAPartIfThereAreSeveral) {
