@@ -22,7 +22,6 @@ LABCHECK_HINT(instructor_must_rename,
 
 // Criteria that are not checked.
 LABCHECK_MESSAGE(no_program, "Not checked: there is no program to run.");
-LABCHECK_MESSAGE(no_result_is_right, "Not checked: no test case has a right result.");
 LABCHECK_MESSAGE(case_not_run, "labcheck did not run test case '{case}'.");
 LABCHECK_MESSAGE(needs_instructor, "Your instructor grades this.");
 LABCHECK_MESSAGE(speed_needs_real_gpu, "Speed is measured on a real GPU only.");

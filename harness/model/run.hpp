@@ -7,6 +7,7 @@
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
 #include "harness/simgpu/facts/fault.hpp"
+#include "harness/simgpu/facts/heap_block.hpp"
 #include "harness/simgpu/facts/kernel_counters.hpp"
 #include "harness/simgpu/facts/replay.hpp"
 #include "harness/simgpu/facts/written_buffer.hpp"
@@ -88,6 +89,7 @@ struct Run {
   std::vector<LineCounters> lines;
   std::vector<WrittenBuffer> written;
   ReplayFacts replay;           // only of a replay
+  std::vector<HeapBlock> heap;  // the first that malloc() in kernels returned
   bool report_is_sound = true;  // false if something else wrote to it or it is incomplete
   // The student's stdout and stderr, or only stdout of a whole program, cut at the limit.
   std::string output;

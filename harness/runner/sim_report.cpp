@@ -155,6 +155,13 @@ class Reader {
     return true;
   }
 
+  // Each program of the device reports its blocks.
+  bool add(std::vector<HeapBlock> blocks) {
+    std::ranges::move(blocks, std::back_inserter(report_.heap));
+    if (report_.heap.size() > kMostReportedBlocks) report_.heap.resize(kMostReportedBlocks);
+    return true;
+  }
+
   bool add(ReportedLimit) {
     report_.exceeds_memory = true;
     return true;
@@ -188,6 +195,7 @@ Run with_report(Run run, SimReport report) {
     std::ranges::move(kernel.lines, std::back_inserter(run.lines));
   run.written = std::move(report.written);
   run.replay = report.replay;
+  run.heap = std::move(report.heap);
   return run;
 }
 

@@ -67,6 +67,9 @@ struct ProgramOutcome {
   /// What the simulated GPU counted during the run; nullptr on a real GPU. A program can fake its
   /// printed output, but not its counters.
   const Counters* counters = nullptr;
+  /// The first 10,000 blocks that malloc() in kernels of the simulated GPU returned, freed or not;
+  /// empty on a real GPU.
+  std::span<const HeapBlock> heap{};
   ProgramInput input{};                        // what the program got
   std::map<std::string, std::string> files{};  // contents of the files under `expect`, by name
   const DeviceProperties* known_device = nullptr;

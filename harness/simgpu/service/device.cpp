@@ -69,7 +69,11 @@ void Device::report_work() {
 void Device::report_counters() {
   const auto totals = launches_.take_totals();
   const Counters transfers = memory_.transfers().take();
-  if (settings_.checks != CheckLevel::fast) reporter_.counters(totals, transfers);
+  auto blocks = memory_.heap().take_returned();
+  if (settings_.checks != CheckLevel::fast) {
+    reporter_.counters(totals, transfers);
+    if (!blocks.empty()) reporter_.write(std::move(blocks));
+  }
   reports_.clear();
   code_.forget_unloaded();
 }

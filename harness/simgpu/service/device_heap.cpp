@@ -8,7 +8,6 @@
 #include <bit>
 #include <cstring>
 #include <new>
-#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -66,7 +65,9 @@ std::uint64_t DeviceHeap::allocate(std::uint64_t size, std::uint64_t alignment,
                                    const CodePosition& position) {
   const std::uint64_t address = allocate_block(size, alignment, position);
   ++(address != 0 ? counts_.device_heap_allocations : counts_.device_heap_refusals);
-  if (address != 0) counts_.device_heap_bytes += size;
+  if (address == 0) return 0;
+  counts_.device_heap_bytes += size;
+  if (returned_.size() < kMostReportedBlocks) returned_.push_back({address, size});
   return address;
 }
 

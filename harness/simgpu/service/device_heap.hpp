@@ -4,6 +4,7 @@
 
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/facts/heap_block.hpp"
 #include "harness/simgpu/facts/counters.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
@@ -14,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -64,6 +66,9 @@ class DeviceHeap {
   /// The sums device_heap_... of the calls since begin_launch().
   const Counters& counts() const { return counts_; }
 
+  /// The first blocks since the last call of this function that malloc() returned, freed or not.
+  std::vector<HeapBlock> take_returned() { return std::exchange(returned_, {}); }
+
   /// The last call since begin_launch() that failed because it would exceed the limit.
   const std::optional<HeapCall>& last_failed_call() const { return last_failed_call_; }
 
@@ -92,6 +97,7 @@ class DeviceHeap {
   bool was_used_ = false;
   std::uint64_t launch_ = 0;
   Counters counts_;
+  std::vector<HeapBlock> returned_;
   std::optional<HeapCall> last_failed_call_;
   std::map<std::uint64_t, Block> blocks_;
   std::unordered_map<std::uint64_t, FreedBlock> freed_blocks_;

@@ -55,9 +55,21 @@ TEST(SimActivity, LimitsTheNumberOfParts) {
   EXPECT_EQ(parse_sim_report(report_line(reported)).written.at(0).parts.size(), 1000U);
 }
 
+TEST(SimActivity, ContainsTheFirstBlocksOfTheHeap) {
+  const std::vector<HeapBlock> blocks{{0x700000, 64}, {0x700100, 5}};
+  const std::string line = report_line(blocks);
+  const SimReport report = parse_sim_report(line + line);
+  EXPECT_TRUE(report.is_complete);
+  ASSERT_EQ(report.heap.size(), 4U);
+  EXPECT_EQ(report.heap[3], blocks[1]);
+  const std::string many = report_line(std::vector<HeapBlock>(kMostReportedBlocks, blocks[0]));
+  EXPECT_EQ(with_report({}, parse_sim_report(many + line)).heap.size(), kMostReportedBlocks);
+}
+
 TEST(SimActivity, IsIncompleteIfAFieldIsMissing) {
-  for (const char* text : {R"({"activity":{}})", R"({"written":[7]})",
-                           R"({"written":[{"buffer":"out","parts":[{"first":0,"bytes":8}]}]})"}) {
+  for (const char* text :
+       {R"({"activity":{}})", R"({"written":[7]})", R"({"heap":[{"address":8}]})",
+        R"({"written":[{"buffer":"out","parts":[{"first":0,"bytes":8}]}]})"}) {
     const SimReport report = parse_sim_report(text);
     EXPECT_FALSE(report.is_complete) << text;
     EXPECT_TRUE(report.written.empty()) << text;

@@ -1,6 +1,6 @@
 // Allocates 16 bytes per thread, whatever size it is called with.
 // file: device_malloc_test.cu
-// says: Call malloc(SIZE) in the kernel.
+// says: has 16 instead of 64 bytes
 #include <cstdio>
 #include <cstdlib>
 
