@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstring>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -36,12 +37,13 @@ void BlockIndex::add(SourceId source, Bytes content) {
   }
   if (blocks_.size() > heads_.size()) {
     heads_.assign(std::bit_ceil(blocks_.size()), kNone);
+    filter_.assign(heads_.size(), 0);
     linked = 0;
   }
   for (; linked < blocks_.size(); ++linked) {
-    std::uint32_t& head = heads_[slot(blocks_[linked].hash)];
-    blocks_[linked].next = head;
-    head = static_cast<std::uint32_t>(linked);
+    const std::size_t index = slot(blocks_[linked].hash);
+    blocks_[linked].next = std::exchange(heads_[index], static_cast<std::uint32_t>(linked));
+    filter_[index] |= filter_bit(blocks_[linked].hash);
   }
 }
 

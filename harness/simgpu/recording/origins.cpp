@@ -15,6 +15,7 @@ constexpr std::size_t kMaxRecent = 8;
 constexpr std::size_t kSourcesOfFolds = 8;
 // Without an index, all searches of a test case together read at most this many bytes.
 constexpr std::size_t kMaxSpent = std::size_t{1} << 28;
+constexpr std::size_t kMaxCandidates = std::size_t{1} << 21;
 
 std::uint64_t hash_of_beginning(Bytes bytes) {
   const std::size_t size = std::min(bytes.size(), kBeginning);
@@ -114,13 +115,13 @@ std::vector<Match> Origins::long_matches(const Search& search) {
   }
   // Long blocks first: in data of few different values, short ones are found in wrong places.
   const std::vector<Match> matches =
-      refined(search, refined(search, {}, long_blocks_), short_blocks_);
+      refined(search, refined(search, {}, long_blocks_, 1), short_blocks_, 4);
   return search.with_short_rests(search.separate_rows(matches));
 }
 
-// The matches, and those that the index finds between them.
+// The matches, and those that the index finds between them, at multiples of `step` bytes.
 std::vector<Match> Origins::refined(const Search& search, const std::vector<Match>& matches,
-                                    const BlockIndex& index) const {
+                                    const BlockIndex& index, std::size_t step) {
   const Bytes provided = search.provided;
   const std::size_t block = index.block_size();
   constexpr std::size_t kAhead = 12;  // [bytes] a longer match may be found so much later
@@ -135,18 +136,22 @@ std::vector<Match> Origins::refined(const Search& search, const std::vector<Matc
         if (match.size < kLongCopy || (best && !is_better(match, *best, before))) return;
         if (!is_repetition(provided.subspan(match.position, match.size))) best = match;
       };
+      const auto may_continue = [&](std::size_t at) {
+        const Bytes element = provided.subspan(at, 4);
+        // Within a repeated value, the continuation would be compared again and again.
+        const bool is_repeated = at >= gap.begin + 4 && contains_at(provided, at - 4, element);
+        return !is_repeated && contains_at(sources_[before->source], before->source_end(), element);
+      };
       RollingHash hash(provided, gap.begin, std::min(block, gap.end - gap.begin));
       std::size_t last = gap.end - 4;
       for (std::size_t at = gap.begin; at <= last; ++at, hash.advance()) {
-        // Within a repeated value, the continuation would be compared again and again.
-        const bool is_new =
-            at < gap.begin + 4 || !contains_at(provided, at - 4, provided.subspan(at, 4));
-        if (before && is_new &&
-            contains_at(sources_[before->source], before->source_end(), provided.subspan(at, 4)))
-          consider(at, before->source, before->source_end());
+        if ((at & (step - 1)) != 0) continue;
+        if (before && may_continue(at)) consider(at, before->source, before->source_end());
         if (at + block <= gap.end)
-          index.visit(hash.value(),
-                      [&](SourceId source, std::size_t offset) { consider(at, source, offset); });
+          index.visit(hash.value(), [&](SourceId source, std::size_t offset) {
+            if (candidates_ < kMaxCandidates) consider(at, source, offset);
+            ++candidates_;
+          });
         if (best) last = std::min(last, at + kAhead);
       }
       if (!best) break;

@@ -57,7 +57,7 @@ class Origins {
   std::optional<Match> match_all(const Search& search);
   std::vector<Match> long_matches(const Search& search);
   std::vector<Match> refined(const Search& search, const std::vector<Match>& matches,
-                             const BlockIndex& index) const;
+                             const BlockIndex& index, std::size_t step);
   Piece rest(Bytes bytes);
   void note(const std::vector<Match>& matches);
   bool spend(std::size_t bytes);
@@ -69,7 +69,8 @@ class Origins {
   std::size_t indexed_ = 0;    // the number of sources that the indices contain
   BlockIndex long_blocks_{64};
   BlockIndex short_blocks_{16};
-  std::size_t spent_ = 0;  // [bytes] that searches without an index have read
+  std::size_t candidates_ = 0;  // the number of blocks in an index that were compared
+  std::size_t spent_ = 0;       // [bytes] that searches without an index have read
 };
 
 /// Writes the provided bytes for new contents of the sources: literals as recorded, copies and
