@@ -94,7 +94,7 @@ std::vector<U> rebuilt(const std::vector<Piece>& pieces, const std::vector<U>& p
   return result;
 }
 
-TEST(Origins, OfNothingAreNoPieces) {
+TEST(Origins, OfNothingAreEmpty) {
   Origins origins;
   EXPECT_EQ(trace(origins, std::vector<float>{}), "");
   origins.add({});
@@ -379,7 +379,7 @@ TEST(Origins, RebuildTheRecordedBytesFromTheRecordedSources) {
 }
 
 TEST(Origins, OfRepetitiveBytesAreFoundQuickly) {
-  constexpr std::size_t kCount = std::size_t{1} << 20;
+  constexpr std::size_t kCount = std::size_t{1} << 18;
   for (const std::size_t period : {1, 2, 3, 4, 5, 16, 17, 1000}) {
     std::vector<float> a(kCount), b(kCount);
     for (std::size_t k = 0; k < kCount; ++k) {
@@ -394,7 +394,7 @@ TEST(Origins, OfRepetitiveBytesAreFoundQuickly) {
 }
 
 TEST(Origins, OfManyShortUploadsAreFoundQuickly) {
-  const std::vector<float> a = noise(std::size_t{1} << 20, 1), others = noise(300000, 2);
+  const std::vector<float> a = noise(std::size_t{1} << 18, 1), others = noise(60000, 2);
   Origins origins;
   origins.add(bytes_of(a));
   for (std::size_t k = 0; k + 2 < others.size(); k += 2) {
