@@ -156,7 +156,6 @@ std::vector<Match> Search::separate_rows(std::vector<Match> matches) const {
 }
 
 std::vector<Match> Search::with_short_rests(const std::vector<Match>& matches) const {
-  constexpr std::size_t kLongest = 32;  // [bytes]
   const auto is_likely = [&](const Match& match) {
     const Bytes bytes = provided.subspan(match.position, match.size);
     return !is_repetition(bytes) ||
@@ -170,7 +169,7 @@ std::vector<Match> Search::with_short_rests(const std::vector<Match>& matches) c
     for (std::size_t at = rounded_up(gap.begin); !result.empty() && at < gap.end; at += kElement) {
       const Match before = result.back();
       const Match match =
-          around({at, std::min(gap.end, at + kLongest)}, at, before.source, before.source_end());
+          around({at, std::min(gap.end, at + kLongCopy)}, at, before.source, before.source_end());
       if (!is_likely(match)) continue;
       result.push_back(match);
       gap.begin = match.end();
@@ -180,7 +179,7 @@ std::vector<Match> Search::with_short_rests(const std::vector<Match>& matches) c
     std::vector<Match> rests;  // in reverse order
     Match after = matches[k];
     for (std::size_t at = rounded_down(gap.end); at > gap.begin; at -= std::min(at, kElement)) {
-      const std::size_t begin = std::max(gap.begin, at - std::min(at, kLongest));
+      const std::size_t begin = std::max(gap.begin, at - std::min(at, kLongCopy));
       const Match match = around({begin, at}, at, after.source, after.offset);
       if (!is_likely(match)) continue;
       rests.push_back(after = match);

@@ -10,6 +10,9 @@
 
 namespace labcheck::simgpu {
 
+/// Copies of this size are found wherever they are.
+constexpr std::size_t kLongCopy = 32;  // [bytes]
+
 struct Match {
   std::size_t position;  // [bytes] in what was provided
   std::size_t size;      // [bytes]

@@ -13,9 +13,10 @@ constexpr std::size_t kBeginning = 16;  // [bytes]
 constexpr int kMaxBeginnings = 16;
 constexpr std::size_t kMaxRecent = 8;
 constexpr std::size_t kSourcesOfFolds = 8;
-// Without an index, all searches of a test case together read at most this many bytes.
-constexpr std::size_t kMaxSpent = std::size_t{1} << 28;
-constexpr std::size_t kMaxCandidates = std::size_t{1} << 21;
+// For one Origins: the bytes that searches without an index read, and the blocks of indices that
+// are compared. What is not found within these limits remains literal.
+constexpr std::size_t kMaxSpent = std::size_t{1} << 28;  // [bytes]
+constexpr std::size_t kMaxCandidates = std::size_t{1} << 20;
 
 std::uint64_t hash_of_beginning(Bytes bytes) {
   const std::size_t size = std::min(bytes.size(), kBeginning);
@@ -119,7 +120,8 @@ std::vector<Match> Origins::long_matches(const Search& search) {
   return search.with_short_rests(search.separate_rows(matches));
 }
 
-// The matches, and those that the index finds between them, at multiples of `step` bytes.
+// The matches, and those that the index finds between them, at multiples of `step` bytes, a power
+// of two.
 std::vector<Match> Origins::refined(const Search& search, const std::vector<Match>& matches,
                                     const BlockIndex& index, std::size_t step) {
   const Bytes provided = search.provided;

@@ -29,13 +29,11 @@ struct Piece {
   bool operator==(const Piece&) const = default;
 };
 
-/// A copy of at least this many bytes [bytes] is found wherever it is.
-constexpr std::size_t kLongCopy = 32;
-
 /// Finds the origins of provided bytes in earlier contents, the sources. Copies have at least
 /// kLongCopy bytes, or are all that was provided, or continue a longer copy. A repeated value is a
 /// copy only as a part of a longer one, as a whole source, or as the rest of a source whose part
-/// before it was copied. Any bytes may be added and traced; the time grows only with their number.
+/// before it was copied. Rows with padding between them are found, and so are chunks in any order.
+/// Any bytes may be added and traced; the time grows only with their number.
 class Origins {
  public:
   /// An input in the host's memory, or bytes that the program read from the device, in order of

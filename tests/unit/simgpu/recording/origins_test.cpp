@@ -1,29 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/recording/origins.hpp"
+#include "tests/support/traced_bytes.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <limits>
-#include <numeric>
 #include <random>
-#include <string>
 
 namespace labcheck::simgpu {
 namespace {
-
-template <class T>
-Bytes bytes_of(const std::vector<T>& values) {
-  return std::as_bytes(std::span(values));
-}
-
-std::vector<float> noise(std::size_t count, unsigned seed) {
-  std::mt19937 random(seed);
-  std::uniform_real_distribution<float> values(-1, 1);
-  std::vector<float> result(count);
-  for (float& value : result) value = values(random);
-  return result;
-}
 
 std::vector<float> small_integers(std::size_t count, unsigned seed, int largest = 2) {
   std::mt19937 random(seed);
@@ -31,18 +15,6 @@ std::vector<float> small_integers(std::size_t count, unsigned seed, int largest 
   std::vector<float> result(count);
   for (float& value : result) value = static_cast<float>(values(random));
   return result;
-}
-
-template <class T>
-std::vector<T> joined(std::vector<T> a, const std::vector<T>& b) {
-  a.insert(a.end(), b.begin(), b.end());
-  return a;
-}
-
-template <class T>
-std::vector<T> part(const std::vector<T>& values, std::size_t from, std::size_t count) {
-  const auto begin = values.begin() + static_cast<std::ptrdiff_t>(from);
-  return {begin, begin + static_cast<std::ptrdiff_t>(count)};
 }
 
 // Rows of `width` values with `gap` zeros after each.
@@ -56,45 +28,7 @@ std::vector<T> padded(const std::vector<T>& values, std::size_t width, std::size
   return result;
 }
 
-// "copy 0+8:32 literal:8 ...": source 0 from byte 8, 32 bytes.
-std::string text(const std::vector<Piece>& pieces) {
-  std::string result;
-  for (const Piece& piece : pieces) {
-    if (!result.empty()) result += ' ';
-    result += piece.kind == Piece::Kind::literal ? "literal"
-              : piece.kind == Piece::Kind::copy  ? "copy "
-                                                 : "fold ";
-    if (piece.kind != Piece::Kind::literal)
-      result += std::to_string(piece.source) + "+" + std::to_string(piece.offset);
-    result += ":" + std::to_string(piece.size);
-  }
-  return result;
-}
-
-template <class T>
-std::string trace(Origins& origins, const std::vector<T>& provided) {
-  return text(origins.trace(bytes_of(provided)));
-}
-
-template <class T, class U>
-std::vector<Piece> traced(const std::vector<T>& source, const std::vector<U>& provided) {
-  Origins origins;
-  origins.add(bytes_of(source));
-  return origins.trace(bytes_of(provided));
-}
-
-// The provided values for a new content of source 0.
-template <class T, class U>
-std::vector<U> rebuilt(const std::vector<Piece>& pieces, const std::vector<U>& provided,
-                       const std::vector<T>& content) {
-  std::vector<U> result(provided.size());
-  rebuild(
-      pieces, bytes_of(provided), [&](SourceId) { return bytes_of(content); },
-      std::as_writable_bytes(std::span(result)));
-  return result;
-}
-
-TEST(Origins, OfNothingAreNoPieces) {
+TEST(Origins, OfNothingAreEmpty) {
   Origins origins;
   EXPECT_EQ(trace(origins, std::vector<float>{}), "");
   origins.add({});
@@ -215,13 +149,15 @@ TEST(Origins, FindShortRestsThatContinueALongCopy) {
 }
 
 TEST(Origins, OfPackedStructuresAreLiteral) {
-  const std::vector<float> a = noise(7 * 100, 1);
+  const std::vector<float> a = noise(7 * 100, 1), b = noise(3 * 100, 2);
+  Origins origins;
+  origins.add(bytes_of(a));
+  origins.add(bytes_of(b));
+  EXPECT_EQ(trace(origins, padded(a, 7, 1)), "literal:3200");
   std::vector<float> packed;
-  for (std::size_t k = 0; k < 100; ++k) {
-    packed = joined(packed, joined(part(a, 7 * k, 4), joined(part(a, 7 * k + 4, 3), {0})));
-    std::swap(packed[8 * k], packed[8 * k + 6]);
-  }
-  EXPECT_EQ(text(traced(a, packed)), "literal:3200");
+  for (std::size_t k = 0; k < 100; ++k)
+    packed = joined(joined(packed, part(a, 4 * k, 4)), joined(part(b, 3 * k, 3), {0}));
+  EXPECT_EQ(trace(origins, packed), "literal:3200");
 }
 
 TEST(Origins, OfPermutedElementsAreLiteral) {
@@ -265,92 +201,6 @@ TEST(Origins, FindBytes) {
   EXPECT_EQ(rebuilt(traced(a, provided), provided, fresh), padded(fresh, 33 * 5, 3));
 }
 
-TEST(Origins, FindSums) {
-  const std::vector<float> a = noise(1000, 1);
-  const float sum = std::accumulate(a.begin(), a.end(), 0.0F);
-  std::vector<float> rows(10), columns(10);
-  for (std::size_t k = 0; k < 1000; ++k) {
-    rows[k / 100] += a[k];
-    columns[k % 10] += a[k];
-  }
-  for (const std::vector<float>& results : {std::vector<float>{sum}, rows, columns}) {
-    const std::vector<Piece> pieces = traced(a, results);
-    ASSERT_EQ(pieces.size(), 1U);
-    EXPECT_EQ(pieces[0].kind, Piece::Kind::fold);
-    EXPECT_EQ(pieces[0].fold.operation, Fold::Operation::sum);
-    EXPECT_EQ(rebuilt(pieces, results, std::vector<float>(1000, 2)),
-              std::vector<float>(results.size(), 2000.0F / static_cast<float>(results.size())));
-  }
-  EXPECT_EQ(text(traced(a, std::vector<float>{sum + 0.1F})), "literal:4");
-  EXPECT_EQ(text(traced(std::vector<float>{5000, 5000, -9000}, std::vector<float>{1000})),
-            "fold 0+0:4");
-  EXPECT_EQ(text(traced(std::vector<float>{50000, 50000, -99000}, std::vector<float>{1000.01F})),
-            "literal:4");
-}
-
-TEST(Origins, FindSumsOfOtherTypes) {
-  std::vector<std::int32_t> a(100);
-  std::iota(a.begin(), a.end(), 1 << 30);
-  std::uint32_t wrapped = 0;
-  std::int64_t wide = 0;
-  for (const std::int32_t value : a) {
-    wrapped += static_cast<std::uint32_t>(value);
-    wide += value;
-  }
-  const std::vector<std::uint32_t> narrow_sum{wrapped};
-  const std::vector<std::int64_t> wide_sum{wide};
-  std::vector<std::int32_t> fresh(100, -1);
-  EXPECT_EQ(rebuilt(traced(a, narrow_sum), narrow_sum, fresh),
-            (std::vector<std::uint32_t>{0xFFFFFF9C}));
-  EXPECT_EQ(rebuilt(traced(a, wide_sum), wide_sum, fresh), std::vector<std::int64_t>{-100});
-
-  const std::vector<float> floats = noise(100, 1);
-  const std::vector<double> sums{std::accumulate(floats.begin(), floats.end(), 0.0)};
-  EXPECT_EQ(text(traced(floats, sums)), "fold 0+0:8");
-  const std::vector<double> doubles(floats.begin(), floats.end());
-  EXPECT_EQ(text(traced(doubles, sums)), "fold 0+0:8");
-}
-
-TEST(Origins, FindMinimaAndMaxima) {
-  const std::vector<float> a = noise(100, 1);
-  const auto [low, high] = std::minmax_element(a.begin(), a.end());
-  const std::vector<float> minimum{*low}, maximum{*high};
-  EXPECT_EQ(traced(a, minimum)[0].fold.operation, Fold::Operation::minimum);
-  EXPECT_EQ(traced(a, maximum)[0].fold.operation, Fold::Operation::maximum);
-  const std::vector<std::uint32_t> large{5, 0x80000000, 3};
-  EXPECT_EQ(traced(large, std::vector<std::uint32_t>{0x80000000})[0].fold.result,
-            Fold::Type::int32);  // the minimum of negative numbers
-  EXPECT_EQ(traced(large, std::vector<std::uint32_t>{3})[0].fold.result, Fold::Type::uint32);
-}
-
-TEST(Origins, FindFoldsOnlyInTheLatestSources) {
-  const std::vector<std::int32_t> a{100, 200, 4000};
-  const std::vector<std::vector<float>> others(8, noise(5, 1));
-  Origins origins;
-  origins.add(bytes_of(a));
-  EXPECT_EQ(trace(origins, std::vector<std::int32_t>{4300}), "fold 0+0:4");
-  for (const std::vector<float>& other : others) origins.add(bytes_of(other));
-  EXPECT_EQ(trace(origins, std::vector<std::int32_t>{4300}), "literal:4");
-}
-
-TEST(Origins, FindNoFoldsThatAreNotNumbers) {
-  const float infinity = std::numeric_limits<float>::infinity();
-  const float nan = std::numeric_limits<float>::quiet_NaN();
-  EXPECT_EQ(text(traced(std::vector<float>{nan, 1}, std::vector<float>{3})), "literal:4");
-  EXPECT_EQ(text(traced(std::vector<float>{infinity, 1}, std::vector<float>{3})), "literal:4");
-  EXPECT_EQ(text(traced(std::vector<float>{2, 1}, std::vector<float>{nan})), "literal:4");
-}
-
-TEST(Origins, FindFoldsNextToCopies) {
-  const std::vector<float> a = noise(100, 1);
-  const float sum = std::accumulate(a.begin(), a.end(), 0.0F);
-  const std::vector<float> provided = joined(a, {sum});
-  const std::vector<Piece> pieces = traced(a, provided);
-  EXPECT_EQ(text(pieces), "copy 0+0:400 fold 0+0:4");
-  EXPECT_EQ(rebuilt(pieces, provided, std::vector<float>(100, 2)),
-            joined(std::vector<float>(100, 2), {200}));
-}
-
 TEST(Origins, RebuildTheRecordedBytesFromTheRecordedSources) {
   for (unsigned seed = 0; seed < 200; ++seed) {
     std::mt19937 random(seed);
@@ -379,7 +229,7 @@ TEST(Origins, RebuildTheRecordedBytesFromTheRecordedSources) {
 }
 
 TEST(Origins, OfRepetitiveBytesAreFoundQuickly) {
-  constexpr std::size_t kCount = std::size_t{1} << 20;
+  constexpr std::size_t kCount = std::size_t{1} << 18;
   for (const std::size_t period : {1, 2, 3, 4, 5, 16, 17, 1000}) {
     std::vector<float> a(kCount), b(kCount);
     for (std::size_t k = 0; k < kCount; ++k) {
@@ -394,7 +244,7 @@ TEST(Origins, OfRepetitiveBytesAreFoundQuickly) {
 }
 
 TEST(Origins, OfManyShortUploadsAreFoundQuickly) {
-  const std::vector<float> a = noise(std::size_t{1} << 20, 1), others = noise(300000, 2);
+  const std::vector<float> a = noise(std::size_t{1} << 18, 1), others = noise(60000, 2);
   Origins origins;
   origins.add(bytes_of(a));
   for (std::size_t k = 0; k + 2 < others.size(); k += 2) {
