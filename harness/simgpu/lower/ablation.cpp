@@ -44,7 +44,7 @@ struct AddressSpace {
   MemoryKind kind;
   std::string_view test;  // whether a generic address is in the space
 };
-constexpr AddressSpace kSpaces[] = {
+constexpr AddressSpace kAddressSpaces[] = {
     {Space::constant, MemoryKind::constant_memory, "isspacep.const"},
     {Space::shared, MemoryKind::shared_memory, "isspacep.shared"},
     {Space::param, MemoryKind::parameters, "isspacep.param"}};
@@ -58,8 +58,8 @@ struct Load {
 // Nothing if `space` is not in the table.
 std::optional<Load> load_from(Space space, std::size_t bytes) {
   if (space == Space::generic) return Load{bytes};
-  const auto* found = std::ranges::find(kSpaces, space, &AddressSpace::space);
-  if (found == std::end(kSpaces)) return std::nullopt;
+  const auto* found = std::ranges::find(kAddressSpaces, space, &AddressSpace::space);
+  if (found == std::end(kAddressSpaces)) return std::nullopt;
   return Load{bytes, found->kind};
 }
 
@@ -172,7 +172,7 @@ class AblatedBody {
     const Operand base = address.name.empty() ? number(0) : Operand{.name = address.name};
     append_step(load, "add.s64", {{.name = kAddress}, base, number(address.value)});
     append_step(load, wide ? "mov.b64" : "mov.b32", {target, number(0)});
-    for (const AddressSpace& of : kSpaces) {
+    for (const AddressSpace& of : kAddressSpaces) {
       if (!ablation_.contains(of.kind)) continue;
       append_step(load, of.test, {{.name = kIsInside}, {.name = kAddress}});
       append_step(load, wide ? "selp.b64" : "selp.b32",
