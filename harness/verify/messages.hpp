@@ -156,6 +156,9 @@ LABCHECK_HINT(create_file_by_name,
 
 // Why results do not count as computed by kernels.
 LABCHECK_MESSAGE(no_kernel_ran, "No kernel ran, so the result was computed on the host.");
+LABCHECK_MESSAGE(not_recorded,
+                 "The program does too much for a recording, so labcheck cannot show that kernels "
+                 "computed the results.");
 LABCHECK_MESSAGE(replay_is_wrong,
                  "labcheck repeated the recorded work with other inputs: the results were not "
                  "right, so kernels did not compute them.");
@@ -163,21 +166,16 @@ LABCHECK_MESSAGE(
     replay_has_no_end,
     "labcheck repeated the recorded work with other inputs, but it did not come to its "
     "end, so kernels alone do not compute the results.");
-LABCHECK_PLURAL_MESSAGE(output_from_inputs,
-                        "{count} byte of the results was copied from an input instead of written "
-                        "by a kernel.",
-                        "{count} bytes of the results were copied from an input instead of written "
-                        "by a kernel.");
-LABCHECK_PLURAL_MESSAGE(many_device_copies,
-                        "Copies on the device moved {count} piece of less than 32 bytes, so they "
-                        "may have arranged the results instead of a kernel.",
-                        "Copies on the device moved {count} pieces of less than 32 bytes, so they "
-                        "may have arranged the results instead of a kernel.");
 LABCHECK_PLURAL_MESSAGE(
-    many_host_moves,
-    "The host moved {count} piece of less than 32 bytes of what it had read, so "
-    "it may have arranged the results instead of a kernel.",
-    "The host moved {count} pieces of less than 32 bytes of what it had read, "
-    "so it may have arranged the results instead of a kernel.");
+    copies_arrange,
+    "Copies on the device put {count} piece of less than 32 bytes into another "
+    "order, so they may have arranged the results instead of a kernel.",
+    "Copies on the device put {count} pieces of less than 32 bytes into another "
+    "order, so they may have arranged the results instead of a kernel.");
+LABCHECK_PLURAL_MESSAGE(host_arranges,
+                        "Host code moved {count} piece of less than 16 bytes of what it had read, "
+                        "so it may have arranged the results instead of a kernel.",
+                        "Host code moved {count} pieces of less than 16 bytes of what it had read, "
+                        "so it may have arranged the results instead of a kernel.");
 
 }  // namespace labcheck::messages

@@ -9,10 +9,10 @@
 namespace labcheck {
 namespace {
 
-/// Small pieces that any program may copy, such as the rows of a small matrix. More could arrange
-/// the elements of a result.
-constexpr std::uint64_t kSmallCopies = 32;
-constexpr std::uint64_t kSmallMoves = 8;
+/// What any program may do, for example for a small matrix. More could arrange the elements of a
+/// result.
+constexpr std::uint64_t kRearranged = 32;
+constexpr std::uint64_t kMoved = 32;
 constexpr std::uint64_t kElementsPerMove = 64;
 
 /// The share of the outputs up to which what the host read and sent cannot be the result.
@@ -41,13 +41,11 @@ std::uint64_t most(const std::vector<ReplayedRun>& replays, std::uint64_t Replay
 }
 
 Message describe_moves(const std::vector<ReplayedRun>& replays, const Sizes& outputs) {
-  if (const auto bytes = most(replays, &ReplayFacts::copied_inputs); bytes > 0)
-    return messages::output_from_inputs(Count(bytes));
-  if (const auto pieces = most(replays, &ReplayFacts::small_copies); pieces > kSmallCopies)
-    return messages::many_device_copies(Count(pieces));
-  const auto pieces = most(replays, &ReplayFacts::small_pieces);
-  if (pieces > kSmallMoves + outputs.elements / kElementsPerMove)
-    return messages::many_host_moves(Count(pieces));
+  if (const auto pieces = most(replays, &ReplayFacts::rearranged); pieces > kRearranged)
+    return messages::copies_arrange(Count(pieces));
+  const auto pieces = most(replays, &ReplayFacts::moved);
+  if (pieces > kMoved + outputs.elements / kElementsPerMove)
+    return messages::host_arranges(Count(pieces));
   return {};
 }
 
@@ -61,7 +59,9 @@ bool is_in_host_memory(const Run& run) {
 
 Message describe_host_work(const std::vector<ReplayedRun>& replays,
                            const std::vector<Buffer>& buffers) {
-  if (most(replays, &ReplayFacts::launches) == 0) return messages::no_kernel_ran();
+  const bool are_recorded = std::ranges::all_of(
+      replays, [](const ReplayedRun& replayed) { return replayed.facts.is_recorded; });
+  if (!are_recorded) return messages::not_recorded();
   const Sizes outputs = sizes_of(buffers, BufferRole::output);
   const auto is_right = [](const ReplayedRun& replayed) { return replayed.is_right; };
   if (std::ranges::all_of(replays, is_right)) return describe_moves(replays, outputs);
@@ -74,6 +74,7 @@ Message describe_host_work(const std::vector<ReplayedRun>& replays,
     return replayed.is_right || depends_little(replayed);
   });
   if (host_decides) return describe_moves(replays, outputs);
+  if (most(replays, &ReplayFacts::launches) == 0) return messages::no_kernel_ran();
   const bool came_to_end = std::ranges::all_of(
       replays, [](const ReplayedRun& replayed) { return replayed.facts.is_complete; });
   return came_to_end ? messages::replay_is_wrong() : messages::replay_has_no_end();

@@ -20,9 +20,9 @@ struct ReplayedRun {
 /// program:
 ///
 /// - If the outputs are right in each replay, the recorded work computes them, whatever the program
-///   did besides. Host code then only moved inputs, and what it had read, in few pieces, or added
-///   up a few values. Copies must not have arranged the outputs: no output byte is a copy of an
-///   input, and few pieces that were copied are smaller than 32 bytes.
+///   did besides. Host code then only moved inputs and what it had read, or added up values that
+///   kernels had computed. Small pieces must not have been moved to many other places, which could
+///   be all of the work.
 /// - If they are not, host code may have decided what to do next from what it had read. The outputs
 ///   count if what it read and what it sent afterwards have at most a sixteenth of their bytes.
 Message describe_host_work(const std::vector<ReplayedRun>& replays,

@@ -7,15 +7,15 @@
 namespace labcheck {
 
 /// The host answers to `read` with what it `sent`: nothing else in a recording can depend on the
-/// inputs in a way that the replay does not follow. A piece is small if it has less than 32 bytes.
+/// inputs in a way that the replay does not follow.
 struct ReplayFacts {
-  bool is_complete = false;         // the recording was complete, and the replay came to its end
-  std::uint64_t launches = 0;       // of kernels
-  std::uint64_t copied_inputs = 0;  // bytes of outputs that are copies of inputs
-  std::uint64_t small_copies = 0;   // small pieces that copies on the device moved
-  std::uint64_t small_pieces = 0;   // that the host moved from what it had read
-  std::uint64_t read = 0;           // bytes of answers that differ from those recorded
-  std::uint64_t sent = 0;           // bytes that the host sent after the first such answer
+  bool is_recorded = false;      // the recording is complete
+  bool is_complete = false;      // the replay came to its end
+  std::uint64_t launches = 0;    // of kernels
+  std::uint64_t rearranged = 0;  // pieces under 32 bytes that device copies put into another order
+  std::uint64_t moved = 0;       // pieces under 16 bytes that the host moved from what it had read
+  std::uint64_t read = 0;        // bytes of answers that differ from those recorded
+  std::uint64_t sent = 0;        // bytes that the host sent after the first such answer
 
   bool operator==(const ReplayFacts&) const = default;
 };

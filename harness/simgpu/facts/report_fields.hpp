@@ -19,8 +19,8 @@ namespace labcheck {
 /// A limit that the device exceeded.
 LABCHECK_ENUM(ReportedLimit, memory)
 
-/// A fault; the sums over all kernels and copies; a kernel; the outputs with their last writers; the
-/// blocks of the heap; a replay; or why the device ended.
+/// A fault; the sums over all kernels and copies; a kernel; the outputs with their last writers;
+/// the blocks of the heap; a replay; or why the device ended.
 using ReportLine = std::variant<Fault, Counters, KernelCounters, std::vector<WrittenBuffer>,
                                 std::vector<HeapBlock>, ReplayFacts, ReportedLimit>;
 
@@ -40,7 +40,6 @@ LABCHECK_FIELDS(KernelCounters, name, signature, grid, block, static_shared, dyn
 LABCHECK_FIELDS(HeapBlock, address, size)
 LABCHECK_FIELDS(WrittenPart, first, bytes, file, line)
 LABCHECK_FIELDS(WrittenBuffer, buffer, parts)
-LABCHECK_FIELDS(ReplayFacts, is_complete, launches, copied_inputs, small_copies, small_pieces, read,
-                sent)
+LABCHECK_FIELDS(ReplayFacts, is_recorded, is_complete, launches, rearranged, moved, read, sent)
 
 }  // namespace labcheck::json

@@ -10,8 +10,10 @@
 
 namespace labcheck::simgpu {
 
-/// Copies of this size are found wherever they are.
-constexpr std::size_t kLongCopy = 32;  // [bytes]
+/// Copies of this size are found wherever they are, and those of at least kUniqueCopy bytes if
+/// nothing else can be their origin.
+constexpr std::size_t kLongCopy = 32;    // [bytes]
+constexpr std::size_t kUniqueCopy = 16;  // [bytes]
 
 struct Match {
   std::size_t position;  // [bytes] in what was provided

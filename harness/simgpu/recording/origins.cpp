@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <tuple>
 
 namespace labcheck::simgpu {
@@ -13,6 +14,8 @@ constexpr std::size_t kBeginning = 16;  // [bytes]
 constexpr int kMaxBeginnings = 16;
 constexpr std::size_t kMaxRecent = 8;
 constexpr std::size_t kSourcesOfFolds = 8;
+constexpr std::size_t kMaxSmallSources = 16;       // with the same first word
+constexpr std::size_t kMostOfSmallSources = 4096;  // [bytes] in which they are searched
 // For one Origins: the bytes that searches without an index read, and the blocks of indices that
 // are compared. What is not found within these limits remains literal.
 constexpr std::size_t kMaxSpent = std::size_t{1} << 28;  // [bytes]
@@ -21,6 +24,12 @@ constexpr std::size_t kMaxCandidates = std::size_t{1} << 20;
 std::uint64_t hash_of_beginning(Bytes bytes) {
   const std::size_t size = std::min(bytes.size(), kBeginning);
   return RollingHash(bytes, 0, size).value();
+}
+
+std::uint32_t first_word(Bytes bytes) {
+  std::uint32_t word = 0;
+  std::memcpy(&word, bytes.data(), std::min(bytes.size(), sizeof word));
+  return word;
 }
 
 bool contains_at(Bytes content, std::size_t offset, Bytes part) {
@@ -36,6 +45,8 @@ SourceId Origins::add(Bytes content) {
   const auto [latest, is_new] = beginnings_.try_emplace(hash_of_beginning(content), id);
   uses_.push_back({0, is_new ? std::nullopt : std::optional(latest->second)});
   latest->second = id;
+  if (!content.empty() && content.size() < kLongCopy && !is_zero(content))
+    small_.emplace(first_word(content), id);
   return id;
 }
 
@@ -53,7 +64,8 @@ std::vector<Piece> Origins::trace(Bytes provided) {
   const std::vector<Stretch> gaps = search.gaps(matches);
   for (std::size_t k = 0; k < gaps.size(); ++k) {
     const std::size_t size = gaps[k].end - gaps[k].begin;
-    if (size != 0) pieces.push_back(rest(provided.subspan(gaps[k].begin, size)));
+    if (size != 0)
+      std::ranges::copy(rest(provided.subspan(gaps[k].begin, size)), std::back_inserter(pieces));
     if (k == matches.size()) break;
     const Match& match = matches[k];
     pieces.push_back({match.size, Piece::Kind::copy, match.source, match.offset, {}});
@@ -131,11 +143,12 @@ std::vector<Match> Origins::refined(const Search& search, const std::vector<Matc
   std::optional<Match> before = recent_.empty() ? std::nullopt : std::optional(recent_.front());
   std::size_t next = 0;
   for (Stretch gap : search.gaps(matches)) {
-    while (gap.begin + kLongCopy <= gap.end) {
+    while (gap.begin + kUniqueCopy <= gap.end) {
       std::optional<Match> best;
-      const auto consider = [&](std::size_t at, SourceId source, std::size_t offset) {
+      const auto consider = [&](std::size_t at, SourceId source, std::size_t offset,
+                                std::size_t least = kLongCopy) {
         const Match match = search.around(gap, at, source, offset);
-        if (match.size < kLongCopy || (best && !is_better(match, *best, before))) return;
+        if (match.size < least || (best && !is_better(match, *best, before))) return;
         if (!is_repetition(provided.subspan(match.position, match.size))) best = match;
       };
       const auto may_continue = [&](std::size_t at) {
@@ -149,11 +162,15 @@ std::vector<Match> Origins::refined(const Search& search, const std::vector<Matc
       for (std::size_t at = gap.begin; at <= last; ++at, hash.advance()) {
         if ((at & (step - 1)) != 0) continue;
         if (before && may_continue(at)) consider(at, before->source, before->source_end());
-        if (at + block <= gap.end)
+        if (at + block <= gap.end) {
+          std::size_t count = 0;
+          index.visit(hash.value(), [&](SourceId, std::size_t) { ++count; });
           index.visit(hash.value(), [&](SourceId source, std::size_t offset) {
-            if (candidates_ < kMaxCandidates) consider(at, source, offset);
+            if (candidates_ < kMaxCandidates)
+              consider(at, source, offset, count == 1 ? kUniqueCopy : kLongCopy);
             ++candidates_;
           });
+        }
         if (best) last = std::min(last, at + kAhead);
       }
       if (!best) break;
@@ -177,10 +194,67 @@ void Origins::note(const std::vector<Match>& matches) {
   }
 }
 
-// What is not a copy.
-Piece Origins::rest(Bytes bytes) {
-  const Piece literal{bytes.size(), Piece::Kind::literal, 0, 0, {}};
+std::optional<SourceId> Origins::small_source_at(Bytes bytes) const {
+  const auto [first, last] = small_.equal_range(first_word(bytes));
+  std::optional<SourceId> found;
+  std::size_t tries = 0;
+  for (auto at = first; at != last && tries < kMaxSmallSources; ++at, ++tries) {
+    const Bytes content = sources_[at->second];
+    if (!contains_at(bytes, 0, content)) continue;
+    if (uses_[at->second].copied == 0) return at->second;
+    found = at->second;
+  }
+  return found;
+}
+
+// Small sources among literals, whose last one may have no bytes.
+std::vector<Piece> Origins::small_sources(Bytes bytes) {
+  std::vector<Piece> pieces{{0, Piece::Kind::literal, 0, 0, {}}};
+  if (bytes.size() > kMostOfSmallSources || small_.empty()) return pieces;
+  for (std::size_t at = 0; at < bytes.size();) {
+    if (const auto source = small_source_at(bytes.subspan(at))) {
+      const std::size_t size = sources_[*source].size();
+      uses_[*source].copied = size;
+      if (pieces.back().size == 0) pieces.pop_back();
+      pieces.push_back({size, Piece::Kind::copy, *source, 0, {}});
+      pieces.push_back({0, Piece::Kind::literal, 0, 0, {}});
+      at += size;
+    } else {
+      const std::size_t size = std::min<std::size_t>(4, bytes.size() - at);
+      pieces.back().size += size;
+      at += size;
+    }
+  }
+  return pieces;
+}
+
+// A single word, if it occurs once in all sources. Small integers may have other origins.
+std::optional<Piece> Origins::unique_word(Bytes provided) {
+  constexpr std::size_t kElement = 4;
+  constexpr std::uint32_t kSmallInteger = 1 << 16;
+  const std::uint32_t word = first_word(provided);
+  if (provided.size() != kElement || word + kSmallInteger < 2 * kSmallInteger) return std::nullopt;
+  std::optional<Piece> found;
+  for (SourceId id = 0; id < sources_.size(); ++id) {
+    const Bytes content = sources_[id];
+    if (!spend(content.size())) return std::nullopt;
+    for (std::size_t offset = 0; offset + kElement <= content.size(); offset += kElement) {
+      if (!contains_at(content, offset, provided)) continue;
+      if (found) return std::nullopt;
+      found = Piece{kElement, Piece::Kind::copy, id, offset, {}};
+    }
+  }
+  return found;
+}
+
+// What is not a long copy.
+std::vector<Piece> Origins::rest(Bytes bytes) {
+  const std::vector<Piece> literal{{bytes.size(), Piece::Kind::literal, 0, 0, {}}};
   if (is_zero(bytes)) return literal;  // which hosts also write for other reasons
+  if (std::vector<Piece> small = small_sources(bytes); small.size() > 1) {
+    if (small.back().size == 0) small.pop_back();
+    return small;
+  }
   for (std::size_t k = 0; k < std::min(kSourcesOfFolds, sources_.size()); ++k) {
     const auto id = static_cast<SourceId>(sources_.size() - 1 - k);
     const Bytes values = sources_[id];
@@ -188,8 +262,9 @@ Piece Origins::rest(Bytes bytes) {
     // All kinds of folds are tried, but most of them fail early.
     if (!spend(64 + 4 * values.size())) break;
     if (const std::optional<Fold> fold = find_fold(bytes, values))
-      return {bytes.size(), Piece::Kind::fold, id, 0, *fold};
+      return {{bytes.size(), Piece::Kind::fold, id, 0, *fold}};
   }
+  if (const std::optional<Piece> word = unique_word(bytes)) return {*word};
   return literal;
 }
 

@@ -30,7 +30,8 @@ struct Piece {
 };
 
 /// Finds the origins of provided bytes in earlier contents, the sources. Copies have at least
-/// kLongCopy bytes, or are all that was provided, or continue a longer copy. A repeated value is a
+/// kLongCopy bytes (kUniqueCopy if there is one possible origin), or are all that was provided, or
+/// whole small sources, or continue a longer copy. A repeated value is a
 /// copy only as a part of a longer one, as a whole source, or as the rest of a source whose part
 /// before it was copied. Rows with padding between them are found, and so are chunks in any order.
 /// Any bytes may be added and traced; the time grows only with their number.
@@ -53,16 +54,20 @@ class Origins {
 
   bool is_better(const Match& match, const Match& than, const std::optional<Match>& before) const;
   std::optional<Match> match_all(const Search& search);
+  std::optional<Piece> unique_word(Bytes provided);
   std::vector<Match> long_matches(const Search& search);
   std::vector<Match> refined(const Search& search, const std::vector<Match>& matches,
                              const BlockIndex& index, std::size_t step);
-  Piece rest(Bytes bytes);
+  std::vector<Piece> rest(Bytes bytes);
+  std::vector<Piece> small_sources(Bytes bytes);
+  std::optional<SourceId> small_source_at(Bytes bytes) const;
   void note(const std::vector<Match>& matches);
   bool spend(std::size_t bytes);
 
   std::vector<Bytes> sources_;
   std::vector<Use> uses_;
   std::map<std::uint64_t, SourceId> beginnings_;  // the latest source, by the hash of its beginning
+  std::multimap<std::uint32_t, SourceId> small_;  // sources under kLongCopy, by their first word
   std::vector<Match> recent_;  // the latest copies of some sources, the latest first
   std::size_t indexed_ = 0;    // the number of sources that the indices contain
   BlockIndex long_blocks_{64};

@@ -45,7 +45,8 @@ void RecordingBuilder::give_up() {
 
 ContentId RecordingBuilder::add(std::span<const std::byte> bytes) {
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  if (text.empty()) return 0;
+  if (text.empty() || !reserve(0)) return 0;
+  if (text.size() > kMaxRecording - size_) return give_up(), 0;
   const std::size_t hash = std::hash<std::string_view>()(text);
   const auto [first, last] = ids_.equal_range(hash);
   const auto known =

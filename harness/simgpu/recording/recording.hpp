@@ -18,10 +18,13 @@ namespace labcheck::simgpu {
 using ContentId = std::uint32_t;
 
 /// Bytes at an address of the memory that host and device share; of a copy to memory that only the
-/// program has, at address 0.
+/// program has, at address 0. Of what the host sent, bytes before and after what it wrote may be
+/// unchanged.
 struct SharedBytes {
   std::uint64_t address = 0;
   ContentId bytes = 0;
+  std::uint64_t before = 0;  // [bytes]
+  std::uint64_t after = 0;   // [bytes]
 };
 
 enum class CommandKind : std::uint8_t {

@@ -3,23 +3,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 
 namespace labcheck::simgpu {
 namespace {
 
-// A program that writes new values leaves some bytes as they were: blocks that changed in part
-// count as written, and so are those between them.
+// A program that writes new values leaves some bytes as they were: a block that changed in part
+// counts as written.
 constexpr std::size_t kBlock = 64;
-
-// The largest element.
-constexpr std::size_t kElement = 8;
-
-// Of the bytes [start, end), those from the first to the last that are different.
-void trim(const std::byte* before, const std::byte* now, std::size_t& start, std::size_t& end) {
-  while (before[start] == now[start]) ++start;
-  while (before[end - 1] == now[end - 1]) --end;
-  start = start / kElement * kElement;
-}
 
 /// Makes `before` equal to `now`, and adds the parts that were different to `written`, with
 /// `address` as that of the first byte.
@@ -31,12 +22,18 @@ void update(std::vector<std::byte>& before, std::size_t offset, const std::byte*
   };
   for (std::size_t at = 0; at < size; at += kBlock) {
     if (!differs(at)) continue;
-    std::size_t start = at;
+    const std::size_t start = at;
     while (at < size && differs(at)) at += kBlock;
-    std::size_t end = std::min(at, size);
-    trim(old, now, start, end);
-    end = std::min((end + kElement - 1) / kElement * kElement, size);
+    const std::size_t end = std::min(at, size);
     written.push_back({address + start, {now + start, now + end}});
+    const auto count_equal = [](auto first, auto last, auto other) {
+      const auto equal = std::mismatch(first, last, other).first - first;
+      return static_cast<std::size_t>(equal) / kWord * kWord;
+    };
+    const std::span before(old + start, end - start);
+    std::vector<std::byte>& bytes = written.back().bytes;
+    written.back().before = count_equal(bytes.begin(), bytes.end(), before.begin());
+    written.back().after = count_equal(bytes.rbegin(), bytes.rend(), before.rbegin());
     std::copy(now + start, now + end, old + start);
   }
 }

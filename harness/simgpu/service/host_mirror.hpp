@@ -12,10 +12,13 @@
 
 namespace labcheck::simgpu {
 
-/// Bytes that were written at an address.
+/// Bytes that were written at an address, in whole blocks: the first and the last words may be
+/// unchanged.
 struct WrittenBytes {
   std::uint64_t address = 0;
   std::vector<std::byte> bytes;
+  std::size_t before = 0;  // unchanged bytes at the start
+  std::size_t after = 0;   // and at the end
 };
 
 /// Follows the contents of page-locked and managed memory for a recording. A kernel works on a copy

@@ -35,9 +35,15 @@ void Recorder::note_launch(std::uint32_t program, const RunLaunch& launch, std::
 
 void Recorder::add_shared(Command& command, HostMirror& mirror) {
   for (const WrittenBytes& sent : mirror.take_sent())
-    command.sent.push_back({sent.address, recording_.add(sent.bytes)});
-  for (const WrittenBytes& read : mirror.take_read())
+    command.sent.push_back({sent.address, recording_.add(sent.bytes), sent.before, sent.after});
+  for (const WrittenBytes& read : mirror.take_read()) {
     command.read.push_back({read.address, recording_.add(read.bytes)});
+    // The values alone, for sums of all of them.
+    if (read.before + read.after == 0) continue;
+    const Bytes changed =
+        Bytes(read.bytes).subspan(read.before, read.bytes.size() - read.before - read.after);
+    command.read.push_back({read.address + read.before, recording_.add(changed)});
+  }
 }
 
 void Recorder::begin_case(const std::map<std::uint32_t, Device*>& devices) {

@@ -51,6 +51,10 @@ class Recorder {
     if constexpr (std::is_same_v<Request, WriteBytes>)
       command.bytes =
           recording_.add(memory.copies().bytes_of(request.to, request.extent, request.part));
+    if constexpr (std::is_same_v<Request, RunLaunch>)
+      command.bytes = recording_.add(request.parameters);
+    if constexpr (std::is_same_v<Request, EnqueueLaunch>)
+      command.bytes = recording_.add(request.launch.parameters);
     add_shared(command, memory.mirror());
     if constexpr (std::is_same_v<Request, ReadBytes>)
       add_read(command, memory.copies().bytes_of(request.from, request.extent, request.part));

@@ -16,7 +16,11 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::size_t kSmallPiece = 32;  // [bytes]
+constexpr std::size_t kSmallCopy = 32;  // [bytes]
+constexpr std::size_t kSmallMove = 16;  // [bytes]
+
+// More copies on the device are not looked at.
+constexpr std::size_t kMaxCopies = std::size_t{1} << 20;
 
 Order order_of(Bytes body) {
   return Decoder(body).get<Order>();
@@ -45,16 +49,30 @@ std::uint64_t count_different(Bytes a, Bytes b) {
   return different;
 }
 
+using Move = std::pair<std::uint64_t, std::uint64_t>;  // the addresses to and from which it goes
+using Moves = std::vector<Move>;
+
+std::uint64_t count_steps_back(const Moves& moves, std::uint64_t Move::*address) {
+  std::uint64_t count = 0;
+  for (std::size_t k = 1; k < moves.size(); ++k)
+    count += moves[k].*address < moves[k - 1].*address ? 1 : 0;
+  return count;
+}
+
 }  // namespace
 
 ReplayableRecording::ReplayableRecording(Recording recording) : recording_(std::move(recording)) {
   Origins origins;
+  const auto add = [&](ContentId id) {
+    sources_.push_back(content(id));
+    origins.add(sources_.back());
+  };
   for (const Command& command : recording_.commands) {
     Origin& origin = origins_.emplace_back();
-    for (const SharedBytes& sent : command.sent) origin.sent.push_back(trace(origins, sent.bytes));
-    if (brings_bytes(command)) origin.bytes = trace(origins, command.bytes);
-    if (is_host_input(command)) origins.add(content(command.bytes));
-    for (const SharedBytes& read : command.read) origins.add(content(read.bytes));
+    for (const SharedBytes& sent : command.sent) origin.sent.push_back(trace(origins, sent));
+    if (brings_bytes(command)) origin.bytes = trace(origins, content(command.bytes));
+    if (is_host_input(command)) add(command.bytes);
+    for (const SharedBytes& read : command.read) add(read.bytes);
   }
 }
 
@@ -62,12 +80,36 @@ Bytes ReplayableRecording::content(ContentId id) const {
   return std::as_bytes(std::span(recording_.content(id)));
 }
 
-std::vector<Piece> ReplayableRecording::trace(Origins& origins, ContentId id) {
-  std::vector<Piece> pieces = origins.trace(content(id));
-  small_pieces_ += static_cast<std::uint64_t>(std::ranges::count_if(pieces, [](const Piece& piece) {
-    return piece.kind == Piece::Kind::copy && piece.size < kSmallPiece;
+ReplayableRecording::Traced ReplayableRecording::trace(Origins& origins, Bytes bytes) {
+  Traced traced{bytes, origins.trace(bytes)};
+  moved_ += static_cast<std::uint64_t>(std::ranges::count_if(traced.pieces, [](const Piece& piece) {
+    return piece.kind == Piece::Kind::copy && piece.size < kSmallMove;
   }));
-  return pieces;
+  return traced;
+}
+
+// A host that copies a value over an equal one leaves it unchanged. So a copy is continued into the
+// unchanged bytes before and after it.
+std::pair<std::uint64_t, ReplayableRecording::Traced> ReplayableRecording::trace(
+    Origins& origins, const SharedBytes& sent) {
+  const Bytes all = content(sent.bytes);
+  std::size_t begin = sent.before;
+  std::size_t end = all.size() - sent.after;
+  Traced traced = trace(origins, all.subspan(begin, end - begin));
+  if (traced.pieces.empty()) return {sent.address + begin, std::move(traced)};
+  if (Piece& first = traced.pieces.front(); first.kind == Piece::Kind::copy) {
+    for (; begin > 0 && first.offset > 0; --begin, --first.offset, ++first.size) {
+      if (sources_[first.source][first.offset - 1] != all[begin - 1]) break;
+    }
+  }
+  if (Piece& last = traced.pieces.back(); last.kind == Piece::Kind::copy) {
+    const Bytes source = sources_[last.source];
+    for (; end < all.size() && last.offset + last.size < source.size(); ++end, ++last.size) {
+      if (source[last.offset + last.size] != all[end]) break;
+    }
+  }
+  traced.recorded = all.subspan(begin, end - begin);
+  return {sent.address + begin, std::move(traced)};
 }
 
 /// One replay.
@@ -77,11 +119,13 @@ class Replay {
       : all_(all), settings_(settings), reporter_(reporter), buffers_(buffers) {}
 
   ReplayFacts run() {
-    facts_.small_pieces = all_.small_pieces_;
-    facts_.is_complete = all_.recording_.is_complete;
+    facts_.moved = all_.moved_;
+    facts_.is_recorded = all_.recording_.is_complete;
+    facts_.is_complete = facts_.is_recorded;
     for (std::size_t k = 0; k < all_.recording_.commands.size() && facts_.is_complete; ++k)
       facts_.is_complete = repeat(all_.recording_.commands[k], all_.origins_[k]);
     for (const auto& [program, device] : devices_) device->report_work();
+    facts_.rearranged = count_rearranged();
     return facts_;
   }
 
@@ -138,14 +182,9 @@ class Replay {
       return true;
     }
     if (order.kind == OrderKind::host_output) {
-      for (const Piece& piece : origin.bytes) {
-        if (piece.kind != Piece::Kind::literal && !sources_[piece.source].is_from_kernels)
-          facts_.copied_inputs += piece.size;
-      }
-      return write_buffer(buffers_, order.offset, rebuilt(origin.bytes, command.bytes));
+      return write_buffer(buffers_, order.offset, rebuilt(origin.bytes));
     }
     Device& device = device_of(command.program);
-    if (order.kind == OrderKind::collect) count_copied_inputs(device, order.address);
     return device.obey(order, buffers_);
   }
 
@@ -155,28 +194,26 @@ class Replay {
     for (const auto& [program, device] : devices_) device->begin_case();
   }
 
-  void count_copied_inputs(Device& device, std::uint64_t address) {
-    const Allocation* found = device.memory().device().find(address);
-    if (found == nullptr || found->writers == nullptr || found->buffer != Content::placeholder)
-      return;
-    facts_.copied_inputs += found->writers->count()[static_cast<std::size_t>(Writer::labcheck)];
-  }
-
-  std::vector<std::byte> rebuilt(const std::vector<Piece>& pieces, ContentId recorded) {
-    const Bytes old = all_.content(recorded);
-    std::vector<std::byte> bytes(old.size());
+  std::vector<std::byte> rebuilt(const ReplayableRecording::Traced& traced) {
+    std::vector<Piece> pieces = traced.pieces;
+    // Only what kernels computed may be added up on the host.
+    for (Piece& piece : pieces) {
+      if (piece.kind == Piece::Kind::fold && !sources_[piece.source].is_from_kernels)
+        piece.kind = Piece::Kind::literal;
+    }
+    std::vector<std::byte> bytes(traced.recorded.size());
     rebuild(
-        pieces, old, [&](SourceId source) { return Bytes(sources_[source].bytes); }, bytes);
+        pieces, traced.recorded, [&](SourceId source) { return Bytes(sources_[source].bytes); },
+        bytes);
     return bytes;
   }
 
   bool repeat_request(const Command& command, const ReplayableRecording::Origin& origin) {
     Device& device = device_of(command.program);
     DeviceMemory& memory = device.memory().device();
-    for (std::size_t k = 0; k < command.sent.size(); ++k) {
-      const SharedBytes& sent = command.sent[k];
-      if (!set(command.program, sent.address, rebuilt(origin.sent[k], sent.bytes))) return false;
-      count_sent(origin.sent[k]);
+    for (const auto& [address, sent] : origin.sent) {
+      if (!set(command.program, address, rebuilt(sent))) return false;
+      count_sent(sent);
     }
     if (facts_.read > 0) facts_.sent += all_.content(command.body).size();
     memory.start_at(command.address);
@@ -187,9 +224,9 @@ class Replay {
     return is_valid && goes_on;
   }
 
-  void count_sent(const std::vector<Piece>& pieces) {
+  void count_sent(const ReplayableRecording::Traced& sent) {
     if (facts_.read == 0) return;
-    for (const Piece& piece : pieces) {
+    for (const Piece& piece : sent.pieces) {
       if (piece.kind == Piece::Kind::literal) facts_.sent += piece.size;
     }
   }
@@ -198,12 +235,29 @@ class Replay {
   bool repeat_as(const Command& command, const ReplayableRecording::Origin& origin, Device& device,
                  const Request& request) {
     if constexpr (std::is_same_v<Request, WriteBytes>) {
-      const std::vector<std::byte> bytes = rebuilt(origin.bytes, command.bytes);
+      const std::vector<std::byte> bytes = rebuilt(origin.bytes);
       const auto slot = device.memory().slot(request.slot);
       if (bytes.size() > slot.size()) return false;
       std::ranges::copy(bytes, slot.begin());
       count_sent(origin.bytes);
     }
+    // A launch passes on what came with it.
+    if constexpr (is_one_of<Request, RunLaunch, EnqueueLaunch>) {
+      const std::vector<std::byte> parameters = rebuilt(origin.bytes);
+      Request launch = request;
+      launch_of(launch).parameters = parameters;
+      return complete(command, device, launch);
+    } else {
+      return complete(command, device, request);
+    }
+  }
+
+  static RunLaunch& launch_of(RunLaunch& launch) { return launch; }
+  static RunLaunch& launch_of(EnqueueLaunch& launch) { return launch.launch; }
+
+  // Returns false if the device does not answer as recorded.
+  template <class Request>
+  bool complete(const Command& command, Device& device, const Request& request) {
     if constexpr (is_one_of<Request, AllocateHost, PlaceVariable>) {
       Decoder recorded(all_.content(command.answer));
       if (recorded.get<AnswerHeader>().error == cudaSuccess)
@@ -214,7 +268,7 @@ class Replay {
       answer = device.answer(request);
     } catch (const std::bad_alloc&) {
     }
-    note(command, origin, device, request, answer);
+    note(command, device, request, answer);
     if (command.answer != 0) {
       const std::vector<std::byte> encoded = encode_answer<Request>(answer, device.failure());
       const std::uint64_t different = count_different(encoded, all_.content(command.answer));
@@ -226,8 +280,8 @@ class Replay {
   }
 
   template <class Request>
-  void note(const Command& command, const ReplayableRecording::Origin& origin, Device& device,
-            const Request& request, const AnswerOrError<Request>& answer) {
+  void note(const Command& command, Device& device, const Request& request,
+            const AnswerOrError<Request>& answer) {
     DeviceMemory& memory = device.memory().device();
     facts_.launches += is_one_of<Request, RunLaunch, EnqueueLaunch> ? 1 : 0;
     if constexpr (std::is_same_v<Request, RegisterHost>) {
@@ -235,12 +289,10 @@ class Replay {
       if (const Allocation* found = memory.find(request.address, request.size))
         std::fill_n(found->host, found->size(), std::byte{});
     }
-    if constexpr (std::is_same_v<Request, WriteBytes>) note_writers(origin.bytes, memory, request);
     if constexpr (std::is_same_v<Request, Copy>) {
       const auto* sides = std::get_if<CopySides>(&answer);
       const bool is_on_device = sides != nullptr && !sides->to_program && !sides->from_program;
-      if (is_on_device && request.extent.width < kSmallPiece)
-        facts_.small_copies += request.extent.rows * request.extent.slices;
+      if (is_on_device && request.extent.width < kSmallCopy) add_small_copies(request, memory);
       if (!command.read.empty() && command.read.back().address == 0)
         add_source(command, device, request.from, request.extent, first_part(request.extent));
     }
@@ -256,22 +308,29 @@ class Replay {
     }
   }
 
-  // Copies of what kernels computed count as theirs, and those of inputs as inputs.
-  void note_writers(const std::vector<Piece>& pieces, DeviceMemory& memory,
-                    const WriteBytes& request) {
-    if (!memory.records_writers()) return;
-    std::size_t first = request.part.offset;
-    for (const Piece& piece : pieces) {
-      const PackedPart part{first, piece.size};
-      first += piece.size;
-      if (piece.kind == Piece::Kind::literal) continue;
-      const Writer writer =
-          sources_[piece.source].is_from_kernels ? Writer::kernel : Writer::labcheck;
-      each_run(request.to, request.extent, part,
-               [&](std::size_t at, std::size_t, std::size_t size) {
-                 memory.note_writer(request.to.address + at, size, writer);
-               });
+  void add_small_copies(const Copy& copy, const DeviceMemory& memory) {
+    const auto& [call, to, from, extent, kind, in] = copy;
+    Moves& moves =
+        small_copies_[{memory.find(to.address)->begin, memory.find(from.address)->begin}];
+    for (std::size_t k = 0; k < extent.rows * extent.slices && moves.size() < kMaxCopies; ++k) {
+      const std::size_t slice = k / extent.rows;
+      const std::size_t row = k % extent.rows;
+      moves.emplace_back(to.address + slice * to.slice_pitch + row * to.row_pitch,
+                         from.address + slice * from.slice_pitch + row * from.row_pitch);
     }
+  }
+
+  // Copies that only add or remove padding keep the order of what they move, and those that
+  // separate the members of structures, or put them together, keep the order of each member.
+  std::uint64_t count_rearranged() {
+    std::uint64_t count = 0;
+    for (auto& [memory, moves] : small_copies_) {
+      std::ranges::stable_sort(moves, {}, &Move::first);
+      const auto by_target = count_steps_back(moves, &Move::second);
+      std::ranges::stable_sort(moves, {}, &Move::second);
+      count += std::min(by_target, count_steps_back(moves, &Move::first));
+    }
+    return count;
   }
 
   void add_source(const Command& command, Device& device, const Region& from, const Extent& extent,
@@ -301,6 +360,8 @@ class Replay {
   const int buffers_;
   std::map<std::uint32_t, std::unique_ptr<Device>> devices_;
   std::vector<Source> sources_;
+  // By the allocations to and from which pieces were copied.
+  std::map<Move, Moves> small_copies_;
   ReplayFacts facts_;
   bool has_begun_case_ = false;
 };

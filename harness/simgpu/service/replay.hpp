@@ -9,6 +9,8 @@
 #include "harness/simgpu/service/settings.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -27,18 +29,26 @@ class ReplayableRecording {
  private:
   friend class Replay;
 
-  /// The origins of what came with a command: of each of its `sent`, and of its `bytes`.
-  struct Origin {
-    std::vector<std::vector<Piece>> sent;
-    std::vector<Piece> bytes;
+  /// Bytes with their origins.
+  struct Traced {
+    Bytes recorded;
+    std::vector<Piece> pieces;
   };
 
-  std::vector<Piece> trace(Origins& origins, ContentId content);
+  /// What the host sent with a command: each of its `sent`, by address, and its `bytes`.
+  struct Origin {
+    std::vector<std::pair<std::uint64_t, Traced>> sent;
+    Traced bytes;
+  };
+
+  Traced trace(Origins& origins, Bytes bytes);
+  std::pair<std::uint64_t, Traced> trace(Origins& origins, const SharedBytes& sent);
   Bytes content(ContentId id) const;
 
   Recording recording_;
   std::vector<Origin> origins_;  // by command
-  std::uint64_t small_pieces_ = 0;
+  std::vector<Bytes> sources_;
+  std::uint64_t moved_ = 0;  // small pieces
 };
 
 }  // namespace labcheck::simgpu

@@ -1,6 +1,6 @@
 // The blocks draw tickets that nothing uses, in a single launch. The host combines what the blocks
 // have found.
-// verdict: accepted suspicious
+// verdict: forbidden
 // earns: 83
 #include "lab.cuh"
 
