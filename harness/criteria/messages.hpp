@@ -48,6 +48,25 @@ LABCHECK_MESSAGE(counter_missed, "{counter}: {value} (required: {requirement})")
 LABCHECK_MESSAGE(counter_too_low,
                  "{counter}: {value} (required: {requirement}). The problem needs more, so this "
                  "counter does not show how the work is done.");
+LABCHECK_MESSAGE(constant_memory_unneeded,
+                 "labcheck repeated the work with other values in constant memory: the results "
+                 "stayed right, so they do not depend on them.");
+LABCHECK_MESSAGE(shared_memory_unneeded,
+                 "labcheck repeated the work with other values in shared memory: the results "
+                 "stayed right, so they do not depend on them.");
+LABCHECK_MESSAGE(textures_unneeded,
+                 "labcheck repeated the work with other values from textures: the results "
+                 "stayed right, so they do not depend on them.");
+LABCHECK_MESSAGE(surfaces_unneeded,
+                 "labcheck repeated the work with other values from surfaces: the results "
+                 "stayed right, so they do not depend on them.");
+LABCHECK_MESSAGE(
+    parameters_unneeded,
+    "labcheck repeated the work with other values in parameters of kernels: the results "
+    "stayed right, so they do not depend on them.");
+LABCHECK_HINT(use_what_is_loaded,
+              "Compute the results from the values that the kernel loads there.");
+LABCHECK_MESSAGE(loads_must_matter, "The results must depend on what is loaded.");
 
 // Speed.
 LABCHECK_MESSAGE(times_as_fast, "{figure} times as fast as '{baseline}'");

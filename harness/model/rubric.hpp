@@ -8,6 +8,7 @@
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
 #include "harness/model/feature.hpp"
+#include "harness/simgpu/facts/ablation.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -73,13 +74,15 @@ struct NeedsKernels {
   bool operator==(const NeedsKernels&) const = default;
 };
 
-/// A counter of the simulated GPU, over all launches of each named test case, is within the bounds.
+/// A counter of the simulated GPU, over all steps of each named test case that its results need, is
+/// within the bounds, and the results are wrong if loads from `without` return changed values.
 struct NeedsCounter {
   static constexpr Subject subject = Subject::technique;
   std::string counter;
   std::vector<std::string> cases;
   std::optional<double> at_most;
   std::optional<double> at_least;
+  std::optional<MemoryKind> without{};
   bool operator==(const NeedsCounter&) const = default;
 };
 

@@ -136,11 +136,12 @@ bool SimDevice::load_recording(std::uint64_t size) {
   return answer && answer->is_obeyed;
 }
 
-SimReport SimDevice::replay(Patience::Duration usual) {
-  const auto answer = send({simgpu::OrderKind::replay, 0, 0, 0, 0, {}}, usual);
+SimReport SimDevice::replay(const simgpu::Experiment& experiment, Patience::Duration usual) {
+  std::string encoded;
+  Encoder(encoded).put(experiment);
+  const auto answer = send({simgpu::OrderKind::replay, 0, 0, 0, 0, encoded}, usual);
   SimReport report = parse_sim_report(take_lines(), FileNames::without_folders);
-  report.replay.is_complete =
-      report.replay.is_complete && report.is_complete && answer && answer->is_obeyed;
+  report.is_complete = report.is_complete && answer && answer->is_obeyed;
   return report;
 }
 

@@ -87,8 +87,8 @@ class SimDevice {
   bool load_recording(std::uint64_t size);
 
   /// Replays the recording with the inputs in the file of buffers, which then has the outputs. The
-  /// replay is incomplete if the device does not answer within `usual`. Throws Interrupted.
-  SimReport replay(Patience::Duration usual);
+  /// report is incomplete if the device does not answer within `usual`. Throws Interrupted.
+  SimReport replay(const simgpu::Experiment& experiment, Patience::Duration usual);
 
   /// How the program that uses the device has ended, if it has.
   enum class ProgramState { running_or_ended, stopped };

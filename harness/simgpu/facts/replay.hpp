@@ -2,7 +2,10 @@
 /// What a replay of a recorded test case showed, apart from its outputs.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace labcheck {
 
@@ -17,7 +20,14 @@ struct ReplayFacts {
   std::uint64_t read = 0;        // bytes of answers that differ from those recorded
   std::uint64_t sent = 0;        // bytes that the host sent after the first such answer
 
+  /// The steps of the test case: the signatures of kernels, and "" for copies and fills. At most
+  /// kMaxSteps.
+  std::vector<std::string> steps{};
+
   bool operator==(const ReplayFacts&) const = default;
 };
+
+/// More steps are not listed, and cannot be left out.
+inline constexpr std::size_t kMaxSteps = 3000;
 
 }  // namespace labcheck

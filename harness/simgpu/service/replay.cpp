@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/replay.hpp"
 
-#include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/protocol/exchange.hpp"
 #include "harness/simgpu/service/buffer_file.hpp"
 #include "harness/simgpu/service/device.hpp"
@@ -11,6 +10,8 @@
 #include <map>
 #include <memory>
 #include <new>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace labcheck::simgpu {
@@ -115,8 +116,16 @@ std::pair<std::uint64_t, ReplayableRecording::Traced> ReplayableRecording::trace
 /// One replay.
 class Replay {
  public:
-  Replay(const ReplayableRecording& all, const Settings& settings, Reporter& reporter, int buffers)
-      : all_(all), settings_(settings), reporter_(reporter), buffers_(buffers) {}
+  Replay(const ReplayableRecording& all, Settings settings, const Experiment& experiment,
+         Reporter& reporter, int buffers)
+      : all_(all),
+        settings_(std::move(settings)),
+        experiment_(experiment),
+        reporter_(reporter),
+        buffers_(buffers) {
+    settings_.without = {experiment.without.begin(), experiment.without.end()};
+    if (experiment.instructions > 0) settings_.instruction_limit = experiment.instructions;
+  }
 
   ReplayFacts run() {
     facts_.moved = all_.moved_;
@@ -234,6 +243,10 @@ class Replay {
   template <class Request>
   bool repeat_as(const Command& command, const ReplayableRecording::Origin& origin, Device& device,
                  const Request& request) {
+    if (is_left_out(command.program, device, request)) {
+      leave_out(command);
+      return true;
+    }
     if constexpr (std::is_same_v<Request, WriteBytes>) {
       const std::vector<std::byte> bytes = rebuilt(origin.bytes);
       const auto slot = device.memory().slot(request.slot);
@@ -254,6 +267,42 @@ class Replay {
 
   static RunLaunch& launch_of(RunLaunch& launch) { return launch; }
   static RunLaunch& launch_of(EnqueueLaunch& launch) { return launch.launch; }
+
+  // A copy of memory that only the program has continues with requests for its parts.
+  template <class Request>
+  bool is_left_out(std::uint32_t program, const Device& device, const Request& request) {
+    if constexpr (is_one_of<Request, WriteBytes, ReadBytes>) {
+      return left_out_copies_.contains(program);
+    } else if constexpr (is_one_of<Request, RunLaunch, EnqueueLaunch, Copy, Fill>) {
+      left_out_copies_.erase(program);
+      const std::size_t step = facts_.steps.size();
+      if (!has_begun_case_ || step == kMaxSteps) return false;
+      facts_.steps.push_back(describe_step(device, request));
+      const std::string_view left_out = experiment_.left_out;
+      const bool is_left_out = step < left_out.size() && left_out[step] != 0;
+      if (std::is_same_v<Request, Copy> && is_left_out) left_out_copies_.insert(program);
+      return is_left_out;
+    } else {
+      left_out_copies_.erase(program);
+      return false;
+    }
+  }
+
+  template <class Request>
+  static std::string describe_step(const Device& device, const Request& request) {
+    if constexpr (std::is_same_v<Request, RunLaunch>) return device.signature_of(request.kernel);
+    if constexpr (std::is_same_v<Request, EnqueueLaunch>)
+      return device.signature_of(request.launch.kernel);
+    return {};
+  }
+
+  // What the host knows then is what it knew in the recording.
+  void leave_out(const Command& command) {
+    for (const SharedBytes& read : command.read) {
+      const Bytes bytes = all_.content(read.bytes);
+      sources_.push_back({{bytes.begin(), bytes.end()}, false});
+    }
+  }
 
   // Returns false if the device does not answer as recorded.
   template <class Request>
@@ -355,20 +404,22 @@ class Replay {
   }
 
   const ReplayableRecording& all_;
-  const Settings& settings_;
+  Settings settings_;
+  const Experiment& experiment_;
   Reporter& reporter_;
   const int buffers_;
   std::map<std::uint32_t, std::unique_ptr<Device>> devices_;
   std::vector<Source> sources_;
   // By the allocations to and from which pieces were copied.
   std::map<Move, Moves> small_copies_;
+  std::set<std::uint32_t> left_out_copies_;  // of these programs, and not complete yet
   ReplayFacts facts_;
   bool has_begun_case_ = false;
 };
 
-ReplayFacts ReplayableRecording::replay(const Settings& settings, Reporter& reporter,
-                                        int buffers) const {
-  return Replay(*this, settings, reporter, buffers).run();
+ReplayFacts ReplayableRecording::replay(const Settings& settings, const Experiment& experiment,
+                                        Reporter& reporter, int buffers) const {
+  return Replay(*this, settings, experiment, reporter, buffers).run();
 }
 
 }  // namespace labcheck::simgpu
