@@ -107,8 +107,9 @@ LABCHECK_MESSAGE(must_be_clean,
                  "out-of-bounds access, no use of uninitialized memory, no data race, no memory "
                  "leak.");
 LABCHECK_MESSAGE(kernels_must_compute,
-                 "Kernels compute the results of {cases}. The simulated GPU records what the host "
-                 "reads from the device and what it copies into the results.");
+                 "Kernels compute the results of {cases}. The simulated GPU records its work and "
+                 "repeats it without the program, with other inputs; the results must be right for "
+                 "these, too.");
 LABCHECK_MESSAGE(counter_must_be,
                  "Required for \"{counter}\" on the simulated GPU, in {cases}: {bounds}.");
 LABCHECK_MESSAGE(bound_and_rest, "{bound}; {rest}");
