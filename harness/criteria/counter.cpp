@@ -13,11 +13,6 @@
 namespace labcheck {
 namespace {
 
-// `proven_by: {without: shared_memory}`
-std::optional<MemoryKind> read_proof(const YamlValue& proof) {
-  return proof.map(tr("'proven_by'")).required("without").word<MemoryKind>();
-}
-
 Need read_counter(const YamlMap& map, CriterionPositions& positions) {
   NeedsCounter need;
   const YamlValue counter = map.required("counter");
@@ -31,7 +26,7 @@ Need read_counter(const YamlMap& map, CriterionPositions& positions) {
   need.at_most = at_most.number();
   need.at_least = at_least.number();
   positions.bounds = at_most ? at_most.position() : at_least.position();
-  if (const YamlValue proof = map.optional("proven_by")) need.without = read_proof(proof);
+  need.depends_on = map.optional("depends_on").word<MemoryKind>();
   return need;
 }
 
@@ -115,10 +110,10 @@ CounterDecision decide_case(const Criterion& criterion, const NeedsCounter& need
   const bool has_limit_above = need.at_most || is_by_scale(criterion.credit);
   if (has_limit_above && need.at_least && *figure < *need.at_least) {
     message = messages::counter_too_low(counter, *figure, requirement);
-  } else if (decision.share > 0 && need.without &&
-             std::ranges::count(run->unneeded, *need.without) > 0) {
+  } else if (decision.share > 0 && need.depends_on &&
+             std::ranges::count(run->unneeded, *need.depends_on) > 0) {
     decision.share = 0;
-    message = describe_unneeded(*need.without);
+    message = describe_unneeded(*need.depends_on);
     decision.verdict.help = messages::use_what_is_loaded();
   } else {
     message = decision.share < 1 ? messages::counter_missed(counter, *figure, requirement)
@@ -168,7 +163,7 @@ Message explain_counter(const Criterion& criterion, const Assignment& assignment
   Message bounds =
       messages::counter_must_be(counter_words(need.counter), cases_named(criterion, assignment),
                                 explain_bounds(criterion, need));
-  if (!need.without) return bounds;
+  if (!need.depends_on) return bounds;
   return in_sequence(std::move(bounds), messages::loads_must_matter());
 }
 

@@ -75,14 +75,14 @@ struct NeedsKernels {
 };
 
 /// A counter of the simulated GPU, over all steps of each named test case that its results need, is
-/// within the bounds, and the results are wrong if loads from `without` return changed values.
+/// within the bounds, and the results depend on what kernels load from `depends_on`.
 struct NeedsCounter {
   static constexpr Subject subject = Subject::technique;
   std::string counter;
   std::vector<std::string> cases;
   std::optional<double> at_most;
   std::optional<double> at_least;
-  std::optional<MemoryKind> without{};
+  std::optional<MemoryKind> depends_on{};
   bool operator==(const NeedsCounter&) const = default;
 };
 

@@ -28,7 +28,7 @@ TechniqueNeeds technique_of(const Rubric& rubric, const std::string& id) {
     technique.is_counted = true;
     if (need->at_least || (is_by_scale(criterion.credit) && rises(criterion.scale)))
       add_once(technique.floors, need->counter);
-    if (need->without) add_once(technique.without, *need->without);
+    if (need->depends_on) add_once(technique.without, *need->depends_on);
   }
   return technique;
 }
