@@ -126,11 +126,12 @@ class CaseRunner {
   CaseRecord record(const NeededRun& needed, Run run, const Standard& standard) {
     std::vector<Diagnostic> located = locate(run.faults, tested_.submission);
     const bool judges_faults = is_check_only(needed.mode);
-    const Verdict verdict = judges_faults ? judge_faults(run, standard) : judge(run, standard);
+    Verdict verdict = judges_faults ? judge_faults(run, standard) : judge(run, standard);
     const bool is_replayed = !judges_faults && needed.mode.backend == Backend::sim &&
                              verdict.kind == VerdictKind::accepted;
     ShownWork work =
         is_replayed ? show_work(session_, needed, tested_, run, standard) : ShownWork{};
+    if (work.failure) verdict = *std::move(work.failure);
     std::optional<MismatchPictures> pictures = draw_mismatch(verdict, run, standard);
     CaseRecord record = record_of(needed, std::move(run), std::move(located), verdict,
                                   std::move(work.host_work), tested_.submission);

@@ -4,6 +4,7 @@
 
 #include "harness/base/message.hpp"
 #include "harness/model/run.hpp"
+#include "harness/model/verdict.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/simgpu/facts/ablation.hpp"
@@ -15,9 +16,12 @@
 
 namespace labcheck {
 
-/// What experiments on a run showed. `host_work` and `unneeded` are as in CaseRecord; `counters`
-/// are those of the steps that the results need, if kernels computed them.
+/// What experiments on a run showed. `failure` is the verdict of the program for other inputs for
+/// which its results are wrong, if any; then nothing else is known. `host_work` and `unneeded` are
+/// as in CaseRecord; `counters` are those of the steps that the results need, if kernels computed
+/// them.
 struct ShownWork {
+  std::optional<Verdict> failure{};
   Message host_work{};
   std::optional<Counters> counters{};
   std::vector<MemoryKind> unneeded{};

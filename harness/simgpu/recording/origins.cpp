@@ -14,8 +14,8 @@ constexpr std::size_t kBeginning = 16;  // [bytes]
 constexpr int kMaxBeginnings = 16;
 constexpr std::size_t kMaxRecent = 8;
 constexpr std::size_t kSourcesOfFolds = 8;
-constexpr std::size_t kMaxSmallSources = 16;       // with the same first word
-constexpr std::size_t kMostOfSmallSources = 4096;  // [bytes] in which they are searched
+constexpr std::size_t kMaxSmallSources = 16;          // with the same first word
+constexpr std::size_t kMostOfSmallSources = 1 << 16;  // [bytes] in which they are searched
 // For one Origins: the bytes that searches without an index read, and the blocks of indices that
 // are compared. What is not found within these limits remains literal.
 constexpr std::size_t kMaxSpent = std::size_t{1} << 28;  // [bytes]
@@ -39,11 +39,11 @@ bool contains_at(Bytes content, std::size_t offset, Bytes part) {
 
 }  // namespace
 
-SourceId Origins::add(Bytes content) {
+SourceId Origins::add(Bytes content, Folds folds) {
   const auto id = static_cast<SourceId>(sources_.size());
   sources_.push_back(content);
   const auto [latest, is_new] = beginnings_.try_emplace(hash_of_beginning(content), id);
-  uses_.push_back({0, is_new ? std::nullopt : std::optional(latest->second)});
+  uses_.push_back({0, folds, is_new ? std::nullopt : std::optional(latest->second)});
   latest->second = id;
   if (!content.empty() && content.size() < kLongCopy && !is_zero(content))
     small_.emplace(first_word(content), id);
@@ -258,6 +258,7 @@ std::vector<Piece> Origins::rest(Bytes bytes) {
   for (std::size_t k = 0; k < std::min(kSourcesOfFolds, sources_.size()); ++k) {
     const auto id = static_cast<SourceId>(sources_.size() - 1 - k);
     const Bytes values = sources_[id];
+    if (uses_[id].folds == Folds::ignored) continue;
     if (values.size() < bytes.size() || values.size() / Fold::kMaxCount > bytes.size()) continue;
     // All kinds of folds are tried, but most of them fail early.
     if (!spend(64 + 4 * values.size())) break;

@@ -37,10 +37,14 @@ struct Piece {
 /// Any bytes may be added and traced; the time grows only with their number.
 class Origins {
  public:
+  /// Whether sums and the like of the values in a source are looked for.
+  enum class Folds { sought, ignored };
+
   /// An input in the host's memory, or bytes that the program read from the device, in order of
-  /// time. The bytes must stay as they are while this object exists. Of several sources with the
-  /// same bytes, the latest that has not been copied yet counts as the origin.
-  SourceId add(Bytes content);
+  /// time. Hosts add up only what they read from the device. The bytes must stay as they are while
+  /// this object exists. Of several sources with the same bytes, the latest that has not been
+  /// copied yet counts as the origin.
+  SourceId add(Bytes content, Folds folds);
 
   /// The pieces cover `provided`, in order. Literals have no neighbors that are literals. Remembers
   /// what was copied, because the next bytes are likely to continue it.
@@ -48,7 +52,8 @@ class Origins {
 
  private:
   struct Use {
-    std::size_t copied = 0;           // [bytes] the end of the latest copy of the source
+    std::size_t copied = 0;  // [bytes] the end of the latest copy of the source
+    Folds folds = Folds::sought;
     std::optional<SourceId> earlier;  // the latest of the earlier sources with the same beginning
   };
 

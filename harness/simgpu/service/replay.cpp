@@ -64,16 +64,16 @@ std::uint64_t count_steps_back(const Moves& moves, std::uint64_t Move::*address)
 
 ReplayableRecording::ReplayableRecording(Recording recording) : recording_(std::move(recording)) {
   Origins origins;
-  const auto add = [&](ContentId id) {
+  const auto add = [&](ContentId id, Origins::Folds folds) {
     sources_.push_back(content(id));
-    origins.add(sources_.back());
+    origins.add(sources_.back(), folds);
   };
   for (const Command& command : recording_.commands) {
     Origin& origin = origins_.emplace_back();
     for (const SharedBytes& sent : command.sent) origin.sent.push_back(trace(origins, sent));
     if (brings_bytes(command)) origin.bytes = trace(origins, content(command.bytes));
-    if (is_host_input(command)) add(command.bytes);
-    for (const SharedBytes& read : command.read) add(read.bytes);
+    if (is_host_input(command)) add(command.bytes, Origins::Folds::ignored);
+    for (const SharedBytes& read : command.read) add(read.bytes, Origins::Folds::sought);
   }
 }
 
