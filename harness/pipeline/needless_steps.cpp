@@ -40,10 +40,10 @@ class Search {
 
 }  // namespace
 
-std::string find_needless(std::size_t steps, const std::vector<std::size_t>& candidates, int most,
-                          const IsRightWithout& is_right) {
+std::string find_needless(std::size_t steps, const std::vector<std::vector<std::size_t>>& groups,
+                          int most, const IsRightWithout& is_right) {
   Search search(steps, most, is_right);
-  search.search(candidates);
+  for (const auto& group : groups) search.search(group);
   return search.take();
 }
 

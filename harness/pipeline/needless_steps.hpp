@@ -12,10 +12,10 @@ namespace labcheck {
 /// Whether the results are right without some steps: those whose byte is not 0.
 using IsRightWithout = std::function<bool(const std::string& left_out)>;
 
-/// Of `steps`, those among `candidates` without which, together, the results stay right; a byte for
-/// each step. Several candidates at a time are left out first. After `most` trials, the candidates
+/// Of `steps`, those in `groups` without which, together, the results stay right; a byte for each
+/// step. Each group is left out as a whole first, and then in parts. After `most` trials, the steps
 /// that are left count as needed.
-std::string find_needless(std::size_t steps, const std::vector<std::size_t>& candidates, int most,
-                          const IsRightWithout& is_right);
+std::string find_needless(std::size_t steps, const std::vector<std::vector<std::size_t>>& groups,
+                          int most, const IsRightWithout& is_right);
 
 }  // namespace labcheck

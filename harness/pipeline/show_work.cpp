@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -18,8 +19,9 @@ namespace {
 // they are computed for a second time.
 constexpr std::size_t kFewElements = 8;
 
-// The size up to which an input in host memory is a number, which host code may compute with.
-constexpr std::size_t kNumber = 16;  // [bytes]
+// An input may be equal to other values by accident, so that the recording is followed wrongly.
+// Then that of a run with other inputs is replayed.
+constexpr int kAttempts = 3;
 
 // The most replays that look for steps for show.
 constexpr int kMostTrials = 24;
@@ -54,15 +56,12 @@ class Experiments {
   ShownWork show() {
     ShownWork shown;
     std::vector<ReplayedRun> replays;
-    for (int k = count_outputs(standard_.buffers) < kFewElements ? 2 : 1; k > 0; --k) {
-      use_inputs(k);
-      replays.push_back(replay({}));
-      if (replays.back().is_right) continue;
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+      replays = replay_with_new_inputs();
+      if (replays.back().is_right) break;
       // A wrong program may be right by luck in the test case, and wrong in the replay.
       const Verdict verdict = judge(session_.run(input_), standard());
       if (verdict.kind != VerdictKind::accepted) return {verdict};
-      // The recording is that of another run now.
-      break;
     }
     shown.host_work = describe_host_work(replays, standard_.buffers);
     // If the host decides what to do, other inputs may need other steps.
@@ -82,21 +81,23 @@ class Experiments {
   }
 
  private:
-  // Numbers in host memory stay, because host code may compute others from them; at least one input
-  // is new.
-  void use_inputs(int replay) {
-    input_ = input_of(needed_, tested_, replay);
+  // The last one is wrong if any is.
+  std::vector<ReplayedRun> replay_with_new_inputs() {
+    std::vector<ReplayedRun> replays;
+    const int count = count_outputs(standard_.buffers) < kFewElements ? 2 : 1;
+    while (static_cast<int>(replays.size()) < count) {
+      use_new_inputs();
+      replays.push_back(replay({}));
+      if (!replays.back().is_right) break;
+    }
+    return replays;
+  }
+
+  void use_new_inputs() {
+    input_ = input_of(needed_, tested_, ++inputs_);
     const std::vector<Buffer>& buffers = standard_.buffers;
-    const auto is_number = [&](const Buffer& buffer) {
-      const auto returned = std::ranges::find(run_.buffers, buffer.name, &ReturnedBuffer::name);
-      return buffer.size_in_bytes() <= kNumber && returned->place == BufferPlace::host;
-    };
-    const auto is_new = [&](const Buffer& buffer) {
-      return buffer.role == BufferRole::input && !is_number(buffer);
-    };
-    for (std::size_t k = 0; k < buffers.size() && std::ranges::any_of(buffers, is_new); ++k) {
-      if (buffers[k].role == BufferRole::input && !is_new(buffers[k]))
-        input_.buffers[k] = buffers[k];
+    for (std::size_t k = 0; k < buffers.size(); ++k) {
+      if (buffers[k].is_for_host_code) input_.buffers[k] = buffers[k];
     }
     expected_ = tested_.oracle.expectations(input_.call, input_.parameters, input_.buffers);
   }
@@ -118,31 +119,36 @@ class Experiments {
   }
 
   std::string find_steps_for_show(const Run& first) {
-    return find_needless(first.replay.steps.size(), steps_to_try(first), kMostTrials,
+    return find_needless(first.replay.steps.size(), groups_to_try(first), kMostTrials,
                          [&](const std::string& left_out) {
                            return replay({left_out, {}, 0}).is_right;
                          });
   }
 
-  // The steps that could be for show: those that raise a counter of which more is better.
-  std::vector<std::size_t> steps_to_try(const Run& first) const {
-    std::vector<std::size_t> steps;
-    for (std::size_t k = 0; k < first.replay.steps.size(); ++k) {
-      const bool counts = std::ranges::any_of(technique_.floors, [&](const std::string& counter) {
-        return raises(first.replay.steps[k], *find_counter(counter), first);
-      });
-      if (counts) steps.push_back(k);
+  // The steps that could be for show: those that raise a counter of which more is better. The
+  // launches of each kernel are a group, and so are copies and fills.
+  std::vector<std::vector<std::size_t>> groups_to_try(const Run& first) const {
+    std::map<std::string, std::vector<std::size_t>> groups;
+    const std::vector<std::string>& steps = first.replay.steps;
+    for (std::size_t k = 0; k < steps.size(); ++k) {
+      if (could_be_for_show(steps[k], first)) groups[steps[k]].push_back(k);
     }
-    return steps;
+    std::vector<std::vector<std::size_t>> all;
+    for (auto& [step, group] : groups) all.push_back(std::move(group));
+    return all;
   }
 
-  static bool raises(const std::string& step, const NamedCounter& counter, const Run& run) {
-    if (!counter.is_of_kernels) return step.empty();
-    const auto kernel = std::ranges::find(run.kernels, step, &KernelCounters::signature);
-    // Without another launch, the results need this one.
-    if (kernel == run.kernels.end() || run.counters.launches == 1) return false;
-    return counter.value(kernel->counters).value_or(0) >=
-           kLeastShare * counter.value(run.counters).value_or(0);
+  bool could_be_for_show(const std::string& step, const Run& first) const {
+    return std::ranges::any_of(technique_.floors, [&](const std::string& name) {
+      const NamedCounter& counter = *find_counter(name);
+      // Copies count if kernels run meanwhile.
+      if (!counter.is_of_kernels) return true;
+      const auto kernel = std::ranges::find(first.kernels, step, &KernelCounters::signature);
+      // Without another launch, the results need this one.
+      if (kernel == first.kernels.end() || first.counters.launches == 1) return false;
+      return counter.value(kernel->counters).value_or(0) >=
+             kLeastShare * counter.value(first.counters).value_or(0);
+    });
   }
 
   Session& session_;
@@ -151,6 +157,7 @@ class Experiments {
   const Run& run_;
   const Standard& standard_;
   const TechniqueNeeds technique_;
+  int inputs_ = 0;  // that were drawn
   CaseInput input_;
   std::vector<Expectation> expected_;
   Run replayed_;  // by the last experiment
