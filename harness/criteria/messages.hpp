@@ -32,6 +32,11 @@ LABCHECK_MESSAGE(cases_failed, "{failed} of {all} test cases failed.");
 // Results that kernels did not compute.
 LABCHECK_MESSAGE(in_other_memory,
                  "The program reports that its outputs are not in the memory that the lab uses.");
+LABCHECK_PLURAL_MESSAGE(host_adds_too_many,
+                        "Host code added up {count} value of kernels for one result; the limit is "
+                        "{limit}.",
+                        "Host code added up {count} values of kernels for one result; the limit is "
+                        "{limit}.");
 LABCHECK_HINT(compute_in_kernel, "Let a kernel compute the result and write it to the output.");
 
 // What a figure must be for full points.

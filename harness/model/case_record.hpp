@@ -66,6 +66,7 @@ struct CaseRecord {
   Counters counters{};
   BufferPlace memory = BufferPlace::device;  // of the outputs, according to the program
   Message host_work{};  // why the results do not count as computed by kernels; empty if they do
+  std::uint64_t host_added = 0;  // the most values of kernels that host code added up for a result
   std::vector<MemoryKind> unneeded{};  // kinds of memory whose values the results do not depend on
   VerdictScope scope = VerdictScope::own_case;
   CauseSearch cause = CauseSearch::not_made;

@@ -71,6 +71,7 @@ struct NeedsKernels {
   static constexpr Subject subject = Subject::technique;
   std::vector<std::string> cases;
   BufferPlace memory = BufferPlace::device;
+  std::uint64_t host_adds = 16;  // values of kernels that host code may add up for a result
   bool operator==(const NeedsKernels&) const = default;
 };
 

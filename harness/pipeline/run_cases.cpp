@@ -136,6 +136,7 @@ class CaseRunner {
     CaseRecord record = record_of(needed, std::move(run), std::move(located), verdict,
                                   std::move(work.host_work), tested_.submission);
     if (work.counters) record.counters = *work.counters;
+    record.host_added = work.host_added;
     record.unneeded = std::move(work.unneeded);
     record.pictures = std::move(pictures);
     return record;

@@ -64,6 +64,7 @@ class Experiments {
       if (verdict.kind != VerdictKind::accepted) return {verdict};
     }
     shown.host_work = describe_host_work(replays, standard_.buffers);
+    shown.host_added = replays.back().facts.added;
     // If the host decides what to do, other inputs may need other steps.
     if (!shown.host_work.empty() || !replays.back().is_right || !technique_.is_counted)
       return shown;

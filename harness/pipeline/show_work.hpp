@@ -23,6 +23,7 @@ namespace labcheck {
 struct ShownWork {
   std::optional<Verdict> failure{};
   Message host_work{};
+  std::uint64_t host_added = 0;
   std::optional<Counters> counters{};
   std::vector<MemoryKind> unneeded{};
 };

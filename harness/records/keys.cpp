@@ -31,7 +31,7 @@ LABCHECK_FIELDS(Assignment, id, title, summary, after, hours, parts, compiler_op
 LABCHECK_FIELDS(NeedsBuild, part)
 LABCHECK_FIELDS(NeedsCases, cases, backend)
 LABCHECK_FIELDS(NeedsClean, cases)
-LABCHECK_FIELDS(NeedsKernels, cases, memory)
+LABCHECK_FIELDS(NeedsKernels, cases, memory, host_adds)
 LABCHECK_FIELDS(NeedsCounter, counter, cases, at_most, at_least, depends_on)
 LABCHECK_FIELDS(NeedsMeasurement, metric, over, cases)
 LABCHECK_FIELDS(NeedsFeatures, uses, without, part)

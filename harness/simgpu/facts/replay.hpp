@@ -17,6 +17,7 @@ struct ReplayFacts {
   std::uint64_t launches = 0;    // of kernels
   std::uint64_t rearranged = 0;  // pieces under 32 bytes that device copies put into another order
   std::uint64_t moved = 0;       // pieces under 16 bytes that the host moved from what it had read
+  std::uint64_t added = 0;       // the most values that host code added up for a result
   std::uint64_t read = 0;        // bytes of answers that differ from those recorded
   std::uint64_t sent = 0;        // bytes that the host sent after the first such answer
 

@@ -40,7 +40,7 @@ LABCHECK_FIELDS(KernelCounters, name, signature, grid, block, static_shared, dyn
 LABCHECK_FIELDS(HeapBlock, address, size)
 LABCHECK_FIELDS(WrittenPart, first, bytes, file, line)
 LABCHECK_FIELDS(WrittenBuffer, buffer, parts)
-LABCHECK_FIELDS(ReplayFacts, is_recorded, is_complete, launches, rearranged, moved, read, sent,
-                steps)
+LABCHECK_FIELDS(ReplayFacts, is_recorded, is_complete, launches, rearranged, moved, added, read,
+                sent, steps)
 
 }  // namespace labcheck::json
