@@ -136,6 +136,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (is_small(frame)) connection.answer(frame);
   }
   connection.device().finish();
-  connection.device().report_activity();
+  connection.device().report_work();
   return 0;
 }
