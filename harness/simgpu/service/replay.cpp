@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <new>
+#include <set>
 #include <utility>
 
 namespace labcheck::simgpu {
@@ -19,12 +20,11 @@ namespace {
 constexpr std::size_t kSmallCopy = 32;  // [bytes]
 constexpr std::size_t kSmallMove = 16;  // [bytes]
 
+// As many programs as can be connected to a device.
+constexpr std::size_t kMaxDevices = 64;
+
 // More copies on the device are not looked at.
 constexpr std::size_t kMaxCopies = std::size_t{1} << 20;
-
-Order order_of(Bytes body) {
-  return Decoder(body).get<Order>();
-}
 
 bool brings_bytes(const Command& command) {
   if (command.kind == CommandKind::order)
@@ -149,6 +149,7 @@ class Replay {
 
   // Returns false if the work cannot go on as recorded.
   bool repeat(const Command& command, const ReplayableRecording::Origin& origin) {
+    if (!devices_.contains(command.program) && devices_.size() == kMaxDevices) return false;
     switch (command.kind) {
       case CommandKind::request:
         return repeat_request(command, origin);
@@ -173,19 +174,29 @@ class Replay {
   }
 
   bool repeat_order(const Command& command, const ReplayableRecording::Origin& origin) {
-    const Order order = order_of(all_.content(command.body));
+    Decoder decoder(all_.content(command.body));
+    const auto order = decoder.get<Order>();
+    if (!decoder.is_complete() || order.kind != static_cast<OrderKind>(command.number))
+      return false;
     begin_case();
-    if (order.kind == OrderKind::host_input) {
-      auto bytes = read_buffer(buffers_, order.offset, order.size);
-      if (!bytes) return false;
-      sources_.push_back({std::move(*bytes), false});
-      return true;
+    switch (order.kind) {
+      case OrderKind::host_input: {
+        if (order.size != all_.content(command.bytes).size()) return false;
+        auto bytes = read_buffer(buffers_, order.offset, order.size);
+        if (!bytes) return false;
+        sources_.push_back({std::move(*bytes), false});
+        return true;
+      }
+      case OrderKind::host_output:
+        return write_buffer(buffers_, order.offset, rebuilt(origin.bytes));
+      case OrderKind::name:
+      case OrderKind::fill_input:
+      case OrderKind::fill_output:
+      case OrderKind::collect:
+        return device_of(command.program).obey(order, buffers_);
+      default:
+        return false;
     }
-    if (order.kind == OrderKind::host_output) {
-      return write_buffer(buffers_, order.offset, rebuilt(origin.bytes));
-    }
-    Device& device = device_of(command.program);
-    return device.obey(order, buffers_);
   }
 
   // Only recordings of test cases have orders.
@@ -196,10 +207,15 @@ class Replay {
 
   std::vector<std::byte> rebuilt(const ReplayableRecording::Traced& traced) {
     std::vector<Piece> pieces = traced.pieces;
-    // Only what kernels computed may be added up on the host.
+    // Only what kernels computed may be added up on the host. A malformed recording may have
+    // sources that the replay lacks.
+    const auto is_known = [&](const Piece& piece) {
+      return piece.source < sources_.size() &&
+             sources_[piece.source].bytes.size() == all_.sources_[piece.source].size() &&
+             (piece.kind != Piece::Kind::fold || sources_[piece.source].is_from_kernels);
+    };
     for (Piece& piece : pieces) {
-      if (piece.kind == Piece::Kind::fold && !sources_[piece.source].is_from_kernels)
-        piece.kind = Piece::Kind::literal;
+      if (piece.kind != Piece::Kind::literal && !is_known(piece)) piece.kind = Piece::Kind::literal;
     }
     std::vector<std::byte> bytes(traced.recorded.size());
     rebuild(
@@ -283,28 +299,38 @@ class Replay {
   void note(const Command& command, Device& device, const Request& request,
             const AnswerOrError<Request>& answer) {
     DeviceMemory& memory = device.memory().device();
-    facts_.launches += is_one_of<Request, RunLaunch, EnqueueLaunch> ? 1 : 0;
+    constexpr bool kIsLaunch = is_one_of<Request, RunLaunch, EnqueueLaunch>;
+    bool is_from_kernels = kIsLaunch;
+    facts_.launches += kIsLaunch ? 1 : 0;
     if constexpr (std::is_same_v<Request, RegisterHost>) {
       // The pages of the file still have what was registered there before.
-      if (const Allocation* found = memory.find(request.address, request.size))
+      const Allocation* found = memory.find(request.address, request.size);
+      if (std::holds_alternative<Done>(answer) && found != nullptr)
         std::fill_n(found->host, found->size(), std::byte{});
     }
     if constexpr (std::is_same_v<Request, Copy>) {
       const auto* sides = std::get_if<CopySides>(&answer);
       const bool is_on_device = sides != nullptr && !sides->to_program && !sides->from_program;
-      if (is_on_device && request.extent.width < kSmallCopy) add_small_copies(request, memory);
-      if (!command.read.empty() && command.read.back().address == 0)
-        add_source(command, device, request.from, request.extent, first_part(request.extent));
+      if (is_on_device && !request.extent.is_empty()) {
+        if (request.extent.width < kSmallCopy) add_small_copies(request, memory);
+        is_from_kernels =
+            are_from_kernels(memory, request.from, request.extent, {0, request.extent.bytes()});
+      }
     }
-    if constexpr (std::is_same_v<Request, ReadBytes>)
-      add_source(command, device, request.from, request.extent, request.part);
+    if (!command.read.empty() && command.read.back().address == 0) {
+      if constexpr (std::is_same_v<Request, Copy>)
+        add_source(command, device, request.from, request.extent, first_part(request.extent));
+      if constexpr (std::is_same_v<Request, ReadBytes>)
+        add_source(command, device, request.from, request.extent, request.part);
+    }
     for (const SharedBytes& read : command.read) {
       if (read.address == 0) continue;
       const std::size_t size = all_.content(read.bytes).size();
       const Allocation* found = memory.find(read.address, size);
       std::vector<std::byte> bytes(size);
       if (found != nullptr) std::copy_n(found->at(read.address), size, bytes.begin());
-      add_source(read, {std::move(bytes), true});
+      if (found != nullptr && kIsLaunch) shared_by_kernels_.insert(found->begin);
+      add_source(read, {std::move(bytes), is_from_kernels});
     }
   }
 
@@ -336,17 +362,28 @@ class Replay {
   void add_source(const Command& command, Device& device, const Region& from, const Extent& extent,
                   const PackedPart& part) {
     const SharedBytes& read = command.read.back();
-    Source source{device.memory().copies().bytes_of(from, extent, part), true};
-    const DeviceMemory& memory = device.memory().device();
-    each_run(from, extent, part, [&](std::size_t at, std::size_t, std::size_t size) {
-      const Allocation* found = memory.find(from.address + at, size);
-      if (found == nullptr || found->writers == nullptr) return;
-      source.is_from_kernels =
-          source.is_from_kernels &&
-          found->writers->is_from_kernels(from.address + at - found->begin, size);
-    });
+    Source source{device.memory().copies().bytes_of(from, extent, part)};
+    const PackedPart valid{part.offset, source.bytes.size()};  // none if the request was refused
+    source.is_from_kernels = are_from_kernels(device.memory().device(), from, extent, valid);
     source.bytes.resize(all_.content(read.bytes).size());
     add_source(read, std::move(source));
+  }
+
+  // Nobody knows who wrote each byte of the memory that host and device share: kernels must have
+  // written some of it.
+  bool are_from_kernels(const DeviceMemory& memory, const Region& from, const Extent& extent,
+                        const PackedPart& part) {
+    bool all = true;
+    each_run(from, extent, part, [&](std::size_t at, std::size_t, std::size_t size) {
+      const std::uint64_t address = from.address + at;
+      const Allocation* found = memory.find(address, size);
+      if (found == nullptr || is_host_memory(found->kind)) {
+        all = all && found != nullptr && shared_by_kernels_.contains(found->begin);
+      } else if (found->writers != nullptr) {
+        all = all && found->writers->is_from_kernels(address - found->begin, size);
+      }
+    });
+    return all;
   }
 
   void add_source(const SharedBytes& read, Source source) {
@@ -360,6 +397,7 @@ class Replay {
   const int buffers_;
   std::map<std::uint32_t, std::unique_ptr<Device>> devices_;
   std::vector<Source> sources_;
+  std::set<std::uint64_t> shared_by_kernels_;  // shared memory that kernels have written
   // By the allocations to and from which pieces were copied.
   std::map<Move, Moves> small_copies_;
   ReplayFacts facts_;

@@ -51,9 +51,8 @@ TEST(SimReportMemory, ContainsTheFirstBlocksOfTheHeap) {
 }
 
 TEST(SimReportMemory, IsIncompleteIfAFieldIsMissing) {
-  for (const char* text :
-       {R"({"replay":{}})", R"({"written":[7]})", R"({"heap":[{"address":8}]})",
-        R"({"written":[{"buffer":"out","parts":[{"first":0,"bytes":8}]}]})"}) {
+  for (const char* text : {R"({"replay":{}})", R"({"written":[7]})", R"({"heap":[{"address":8}]})",
+                           R"({"written":[{"buffer":"out","parts":[{"first":0,"bytes":8}]}]})"}) {
     const SimReport report = parse_sim_report(text);
     EXPECT_FALSE(report.is_complete) << text;
     EXPECT_TRUE(report.written.empty()) << text;
