@@ -12,7 +12,6 @@
 #include "tests/support/fat_binary.hpp"
 #include "tests/support/recorded_device.hpp"
 
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <map>
@@ -27,9 +26,8 @@ using namespace labcheck::simgpu;
 namespace {
 
 std::vector<std::byte> parameters(std::initializer_list<std::uint64_t> values) {
-  std::vector<std::byte> bytes(values.size() * sizeof(std::uint64_t));
-  std::memcpy(bytes.data(), values.begin(), bytes.size());
-  return bytes;
+  const auto bytes = std::as_bytes(std::span(values.begin(), values.size()));
+  return {bytes.begin(), bytes.end()};
 }
 
 /// A program that records its requests.

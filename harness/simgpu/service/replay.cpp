@@ -5,6 +5,7 @@
 #include "harness/simgpu/protocol/exchange.hpp"
 #include "harness/simgpu/service/buffer_file.hpp"
 #include "harness/simgpu/service/device.hpp"
+#include "harness/simgpu/service/small_copies.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -17,25 +18,8 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::size_t kSmallCopy = 32;  // [bytes]
-constexpr std::size_t kSmallMove = 16;  // [bytes]
-
 // As many programs as can be connected to a device.
 constexpr std::size_t kMaxDevices = 64;
-
-// More copies on the device are not looked at.
-constexpr std::size_t kMaxCopies = std::size_t{1} << 20;
-
-bool brings_bytes(const Command& command) {
-  if (command.kind == CommandKind::order)
-    return static_cast<OrderKind>(command.number) == OrderKind::host_output;
-  return command.kind == CommandKind::request && command.bytes != 0;
-}
-
-bool is_host_input(const Command& command) {
-  return command.kind == CommandKind::order &&
-         static_cast<OrderKind>(command.number) == OrderKind::host_input;
-}
 
 // The bytes in words that differ; those that only one of them has differ, too.
 std::uint64_t count_different(Bytes a, Bytes b) {
@@ -49,68 +33,7 @@ std::uint64_t count_different(Bytes a, Bytes b) {
   return different;
 }
 
-using Move = std::pair<std::uint64_t, std::uint64_t>;  // the addresses to and from which it goes
-using Moves = std::vector<Move>;
-
-std::uint64_t count_steps_back(const Moves& moves, std::uint64_t Move::*address) {
-  std::uint64_t count = 0;
-  for (std::size_t k = 1; k < moves.size(); ++k)
-    count += moves[k].*address < moves[k - 1].*address ? 1 : 0;
-  return count;
-}
-
 }  // namespace
-
-ReplayableRecording::ReplayableRecording(Recording recording) : recording_(std::move(recording)) {
-  Origins origins;
-  const auto add = [&](ContentId id) {
-    sources_.push_back(content(id));
-    origins.add(sources_.back());
-  };
-  for (const Command& command : recording_.commands) {
-    Origin& origin = origins_.emplace_back();
-    for (const SharedBytes& sent : command.sent) origin.sent.push_back(trace(origins, sent));
-    if (brings_bytes(command)) origin.bytes = trace(origins, content(command.bytes));
-    if (is_host_input(command)) add(command.bytes);
-    for (const SharedBytes& read : command.read) add(read.bytes);
-  }
-}
-
-Bytes ReplayableRecording::content(ContentId id) const {
-  return std::as_bytes(std::span(recording_.content(id)));
-}
-
-ReplayableRecording::Traced ReplayableRecording::trace(Origins& origins, Bytes bytes) {
-  Traced traced{bytes, origins.trace(bytes)};
-  moved_ += static_cast<std::uint64_t>(std::ranges::count_if(traced.pieces, [](const Piece& piece) {
-    return piece.kind == Piece::Kind::copy && piece.size < kSmallMove;
-  }));
-  return traced;
-}
-
-// A host that copies a value over an equal one leaves it unchanged. So a copy is continued into the
-// unchanged bytes before and after it.
-std::pair<std::uint64_t, ReplayableRecording::Traced> ReplayableRecording::trace(
-    Origins& origins, const SharedBytes& sent) {
-  const Bytes all = content(sent.bytes);
-  std::size_t begin = sent.before;
-  std::size_t end = all.size() - sent.after;
-  Traced traced = trace(origins, all.subspan(begin, end - begin));
-  if (traced.pieces.empty()) return {sent.address + begin, std::move(traced)};
-  if (Piece& first = traced.pieces.front(); first.kind == Piece::Kind::copy) {
-    for (; begin > 0 && first.offset > 0; --begin, --first.offset, ++first.size) {
-      if (sources_[first.source][first.offset - 1] != all[begin - 1]) break;
-    }
-  }
-  if (Piece& last = traced.pieces.back(); last.kind == Piece::Kind::copy) {
-    const Bytes source = sources_[last.source];
-    for (; end < all.size() && last.offset + last.size < source.size(); ++end, ++last.size) {
-      if (source[last.offset + last.size] != all[end]) break;
-    }
-  }
-  traced.recorded = all.subspan(begin, end - begin);
-  return {sent.address + begin, std::move(traced)};
-}
 
 /// One replay.
 class Replay {
@@ -125,7 +48,7 @@ class Replay {
     for (std::size_t k = 0; k < all_.recording_.commands.size() && facts_.is_complete; ++k)
       facts_.is_complete = repeat(all_.recording_.commands[k], all_.origins_[k]);
     for (const auto& [program, device] : devices_) device->report_work();
-    facts_.rearranged = count_rearranged();
+    facts_.rearranged = small_copies_.count_rearranged();
     return facts_;
   }
 
@@ -179,24 +102,17 @@ class Replay {
     if (!decoder.is_complete() || order.kind != static_cast<OrderKind>(command.number))
       return false;
     begin_case();
-    switch (order.kind) {
-      case OrderKind::host_input: {
-        if (order.size != all_.content(command.bytes).size()) return false;
-        auto bytes = read_buffer(buffers_, order.offset, order.size);
-        if (!bytes) return false;
-        sources_.push_back({std::move(*bytes), false});
-        return true;
-      }
-      case OrderKind::host_output:
-        return write_buffer(buffers_, order.offset, rebuilt(origin.bytes));
-      case OrderKind::name:
-      case OrderKind::fill_input:
-      case OrderKind::fill_output:
-      case OrderKind::collect:
-        return device_of(command.program).obey(order, buffers_);
-      default:
+    if (order.kind == OrderKind::host_input) {
+      std::vector<std::byte> bytes(all_.content(command.bytes).size());
+      if (order.size != bytes.size() || !read_buffer(buffers_, order.offset, std::span(bytes)))
         return false;
+      sources_.push_back({std::move(bytes), false});
+      return true;
     }
+    if (order.kind == OrderKind::host_output)
+      return write_buffer(buffers_, order.offset, rebuilt(origin.bytes));
+    const bool is_about_device = order.kind >= OrderKind::name && order.kind <= OrderKind::collect;
+    return is_about_device && device_of(command.program).obey(order, buffers_);
   }
 
   // Only recordings of test cases have orders.
@@ -207,8 +123,7 @@ class Replay {
 
   std::vector<std::byte> rebuilt(const ReplayableRecording::Traced& traced) {
     std::vector<Piece> pieces = traced.pieces;
-    // Only what kernels computed may be added up on the host. A malformed recording may have
-    // sources that the replay lacks.
+    // Only what kernels computed may be added up on the host. Hostile recordings lack sources.
     const auto is_known = [&](const Piece& piece) {
       return piece.source < sources_.size() &&
              sources_[piece.source].bytes.size() == all_.sources_[piece.source].size() &&
@@ -304,15 +219,14 @@ class Replay {
     facts_.launches += kIsLaunch ? 1 : 0;
     if constexpr (std::is_same_v<Request, RegisterHost>) {
       // The pages of the file still have what was registered there before.
-      const Allocation* found = memory.find(request.address, request.size);
-      if (std::holds_alternative<Done>(answer) && found != nullptr)
-        std::fill_n(found->host, found->size(), std::byte{});
+      if (std::holds_alternative<Done>(answer))
+        std::fill_n(memory.find(request.address)->host, request.size, std::byte{});
     }
     if constexpr (std::is_same_v<Request, Copy>) {
       const auto* sides = std::get_if<CopySides>(&answer);
       const bool is_on_device = sides != nullptr && !sides->to_program && !sides->from_program;
       if (is_on_device && !request.extent.is_empty()) {
-        if (request.extent.width < kSmallCopy) add_small_copies(request, memory);
+        small_copies_.add(request, memory);
         is_from_kernels =
             are_from_kernels(memory, request.from, request.extent, {0, request.extent.bytes()});
       }
@@ -334,36 +248,11 @@ class Replay {
     }
   }
 
-  void add_small_copies(const Copy& copy, const DeviceMemory& memory) {
-    const auto& [call, to, from, extent, kind, in] = copy;
-    Moves& moves =
-        small_copies_[{memory.find(to.address)->begin, memory.find(from.address)->begin}];
-    for (std::size_t k = 0; k < extent.rows * extent.slices && moves.size() < kMaxCopies; ++k) {
-      const std::size_t slice = k / extent.rows;
-      const std::size_t row = k % extent.rows;
-      moves.emplace_back(to.address + slice * to.slice_pitch + row * to.row_pitch,
-                         from.address + slice * from.slice_pitch + row * from.row_pitch);
-    }
-  }
-
-  // Copies that only add or remove padding keep the order of what they move, and those that
-  // separate the members of structures, or put them together, keep the order of each member.
-  std::uint64_t count_rearranged() {
-    std::uint64_t count = 0;
-    for (auto& [memory, moves] : small_copies_) {
-      std::ranges::stable_sort(moves, {}, &Move::first);
-      const auto by_target = count_steps_back(moves, &Move::second);
-      std::ranges::stable_sort(moves, {}, &Move::second);
-      count += std::min(by_target, count_steps_back(moves, &Move::first));
-    }
-    return count;
-  }
-
   void add_source(const Command& command, Device& device, const Region& from, const Extent& extent,
                   const PackedPart& part) {
     const SharedBytes& read = command.read.back();
     Source source{device.memory().copies().bytes_of(from, extent, part)};
-    const PackedPart valid{part.offset, source.bytes.size()};  // none if the request was refused
+    const PackedPart valid{part.offset, source.bytes.size()};  // none if refused
     source.is_from_kernels = are_from_kernels(device.memory().device(), from, extent, valid);
     source.bytes.resize(all_.content(read.bytes).size());
     add_source(read, std::move(source));
@@ -398,8 +287,7 @@ class Replay {
   std::map<std::uint32_t, std::unique_ptr<Device>> devices_;
   std::vector<Source> sources_;
   std::set<std::uint64_t> shared_by_kernels_;  // shared memory that kernels have written
-  // By the allocations to and from which pieces were copied.
-  std::map<Move, Moves> small_copies_;
+  SmallCopies small_copies_;
   ReplayFacts facts_;
   bool has_begun_case_ = false;
 };

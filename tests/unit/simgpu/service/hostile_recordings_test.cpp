@@ -168,10 +168,10 @@ TEST_F(HostileRecordings, OfManyPrograms) {
 
 // Their calls of malloc() are unknown.
 TEST_F(HostileRecordings, WithBlocksThatWereNeverFreed) {
-  constexpr std::uint64_t kBlock = kDeviceAddresses.begin + (std::uint64_t{1} << 30);
-  Recording recording = with(CommandKind::block, 0, Synchronize{}, kBlock, "word");
+  constexpr std::uint64_t kAddressOfBlock = kDeviceAddresses.begin + (std::uint64_t{1} << 30);
+  Recording recording = with(CommandKind::block, 0, Synchronize{}, kAddressOfBlock, "word");
   EXPECT_TRUE(comes_to_its_end(recording));
-  program_.device().memory().heap().restore(kBlock, 4);
+  program_.device().memory().heap().restore(kAddressOfBlock, 4);
   EXPECT_EQ(find_heap_leaks(program_.device().memory().heap()).size(), 1U);
 }
 
