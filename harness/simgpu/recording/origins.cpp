@@ -45,6 +45,7 @@ SourceId Origins::add(Bytes content, Folds folds) {
   const auto [latest, is_new] = beginnings_.try_emplace(hash_of_beginning(content), id);
   uses_.push_back({0, folds, is_new ? std::nullopt : std::optional(latest->second)});
   latest->second = id;
+  latest_.insert_or_assign({content.data(), content.size()}, id);
   if (!content.empty() && content.size() < kLongCopy && !is_zero(content))
     small_.emplace(first_word(content), id);
   return id;
@@ -123,8 +124,10 @@ std::optional<Match> Origins::match_all(const Search& search) {
 
 std::vector<Match> Origins::long_matches(const Search& search) {
   for (; indexed_ < sources_.size(); ++indexed_) {
-    long_blocks_.add(static_cast<SourceId>(indexed_), sources_[indexed_]);
-    short_blocks_.add(static_cast<SourceId>(indexed_), sources_[indexed_]);
+    const Bytes content = sources_[indexed_];
+    if (!indexed_contents_.emplace(content.data(), content.size()).second) continue;
+    long_blocks_.add(static_cast<SourceId>(indexed_), content);
+    short_blocks_.add(static_cast<SourceId>(indexed_), content);
   }
   // Long blocks first: in data of few different values, short ones are found in wrong places.
   const std::vector<Match> matches =
@@ -167,7 +170,7 @@ std::vector<Match> Origins::refined(const Search& search, const std::vector<Matc
           index.visit(hash.value(), [&](SourceId, std::size_t) { ++count; });
           index.visit(hash.value(), [&](SourceId source, std::size_t offset) {
             if (candidates_ < kMaxCandidates)
-              consider(at, source, offset, count == 1 ? kUniqueCopy : kLongCopy);
+              consider(at, latest(source), offset, count == 1 ? kUniqueCopy : kLongCopy);
             ++candidates_;
           });
         }

@@ -11,7 +11,9 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -68,6 +70,11 @@ class Origins {
   std::optional<SourceId> small_source_at(Bytes bytes) const;
   void note(const std::vector<Match>& matches);
   bool spend(std::size_t bytes);
+  SourceId latest(SourceId source) const {
+    return latest_.at({sources_[source].data(), sources_[source].size()});
+  }
+
+  using Content = std::pair<const std::byte*, std::size_t>;
 
   std::vector<Bytes> sources_;
   std::vector<Use> uses_;
@@ -75,6 +82,9 @@ class Origins {
   std::multimap<std::uint32_t, SourceId> small_;  // sources under kLongCopy, by their first word
   std::vector<Match> recent_;  // the latest copies of some sources, the latest first
   std::size_t indexed_ = 0;    // the number of sources that the indices contain
+  // Many sources may be the same bytes in memory, which the indices contain once.
+  std::set<Content> indexed_contents_;
+  std::map<Content, SourceId> latest_;
   BlockIndex long_blocks_{64};
   BlockIndex short_blocks_{16};
   std::size_t candidates_ = 0;  // the number of blocks in an index that were compared
