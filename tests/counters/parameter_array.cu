@@ -1,6 +1,8 @@
-// Adds the elements of an array that is a parameter of the kernel, at an index that the compiler does not know.
+// Adds the elements of an array that is a parameter of the kernel, at an index that the compiler
+// does not know.
 //
-// 256 threads, 8 warps; each loads 40 elements from the parameter. Loads of the other parameters have constant addresses.
+// 256 threads, 8 warps; each loads 40 elements from the parameter. Loads of the other parameters
+// have constant addresses.
 //
 // counter: parameter_load_requests = 320 = 8 * 40
 // counter: special_reads = 320

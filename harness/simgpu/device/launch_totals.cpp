@@ -222,8 +222,8 @@ std::vector<LineAccess> LaunchTotals::accesses() const {
   }
   for (std::size_t k = 0; k < shared_.size(); ++k) {
     const SharedSums& site = shared_[k];
-    add(program_->shared_sites[k], AccessedMemory::shared, site.strides, site.requests,
-        site.passes, std::min(site.strides.min_cost(), site.passes));
+    add(program_->shared_sites[k], AccessedMemory::shared, site.strides, site.requests, site.passes,
+        std::min(site.strides.min_cost(), site.passes));
   }
   return accesses;
 }
