@@ -4,6 +4,7 @@
 #include "harness/simgpu/exec/pattern_analysis.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/memory/touched_memory.hpp"
 #include "harness/simgpu/state/hash_slot.hpp"
 
 #include <algorithm>
@@ -49,55 +50,93 @@ std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, st
   return passes;
 }
 
-// The numbers of the aligned pieces of `Unit` bytes that the lanes of a request touch.
-template <std::uint64_t Unit>
-struct Pieces {
-  std::uint64_t numbers[kLanes * 2];
-  unsigned count = 0;
+// What the lanes of a request touch: distinct words, and the sectors and transactions with them.
+struct Touched {
+  unsigned words = 0;
+  unsigned sectors = 0;
+  unsigned transactions = 0;
 
-  template <class Address>
-  Pieces(const Pattern<Address>& pattern, std::uint64_t first, std::uint32_t size) {
-    for (const unsigned lane : lanes_in(pattern.mask)) {
-      const std::uint64_t address =
-          first + static_cast<std::uint64_t>(as_signed(pattern.relative[lane]));
-      numbers[count++] = address / Unit;
-      const std::uint64_t last = (address + size - 1) / Unit;
-      if (last != numbers[count - 1]) numbers[count++] = last;
-    }
-  }
+  std::uint64_t least_sectors() const { return (words * kWord + kSectorBytes - 1) / kSectorBytes; }
 };
 
-// The number of different sectors and of the transactions that contain them.
-RequestCost count_different(const Pieces<kSectorBytes>& sectors) {
-  constexpr std::uint64_t kRatio = kTransactionBytes / kSectorBytes;
-  RequestCost cost;
-  // Lanes usually access memory in ascending order.
-  if (std::is_sorted(sectors.numbers, sectors.numbers + sectors.count)) {
-    std::uint64_t previous = ~sectors.numbers[0];
-    for (unsigned k = 0; k < sectors.count; ++k) {
-      const std::uint64_t sector = sectors.numbers[k];
-      cost.sectors += sector != previous ? 1 : 0;
-      cost.transactions += sector / kRatio != previous / kRatio ? 1 : 0;
-      previous = sector;
+constexpr std::uint64_t kSectorWords = kSectorBytes / kWord;
+constexpr std::uint64_t kTransactionWords = kTransactionBytes / kWord;
+
+// For lanes in any order.
+class TouchedSet {
+ public:
+  void add(std::uint64_t word, std::uint64_t end) {
+    while (word < end) {
+      const std::uint64_t transaction = word / kTransactionWords;
+      const std::uint64_t part_end = std::min(end, (transaction + 1) * kTransactionWords);
+      const std::uint32_t bits = ~std::uint32_t{0} >> (kTransactionWords - (part_end - word));
+      at(transaction) |= bits << word % kTransactionWords;
+      word = part_end;
     }
-    return cost;
   }
-  constexpr unsigned kSlotBits = 7;
-  constexpr std::size_t kSlots = 1 << kSlotBits;
+
+  Touched sum() const {
+    Touched sum;
+    sum.transactions = count_;
+    for (unsigned k = 0; k < count_; ++k) {
+      std::uint32_t words = words_[used_[k]];  // 8 bits for each sector
+      sum.words += static_cast<unsigned>(std::popcount(words));
+      for (; words != 0; words >>= kSectorWords) sum.sectors += words % (1 << kSectorWords) != 0;
+    }
+    return sum;
+  }
+
+ private:
+  static constexpr unsigned kSlotBits = 7;
+  static constexpr std::size_t kSlots = 1 << kSlotBits;
   static_assert(kSlots >= 2 * 2 * kLanes);
-  std::uint8_t seen[kSlots] = {};  // a bit for each sector of the transaction
-  std::uint64_t transactions[kSlots];
-  for (unsigned k = 0; k < sectors.count; ++k) {
-    const std::uint64_t transaction = sectors.numbers[k] / kRatio;
-    const auto bit = static_cast<std::uint8_t>(1u << sectors.numbers[k] % kRatio);
+
+  std::uint32_t& at(std::uint64_t transaction) {
     std::size_t slot = slot_of<kSlotBits>(transaction);
-    while (seen[slot] != 0 && transactions[slot] != transaction) slot = (slot + 1) % kSlots;
-    transactions[slot] = transaction;
-    cost.transactions += seen[slot] == 0 ? 1 : 0;
-    cost.sectors += (seen[slot] & bit) == 0 ? 1 : 0;
-    seen[slot] |= bit;
+    while (words_[slot] != 0 && transactions_[slot] != transaction) slot = (slot + 1) % kSlots;
+    if (words_[slot] == 0) used_[count_++] = static_cast<std::uint8_t>(slot);
+    transactions_[slot] = transaction;
+    return words_[slot];
   }
-  return cost;
+
+  std::uint32_t words_[kSlots] = {};  // a bit for each word of the transaction
+  std::uint64_t transactions_[kSlots];
+  std::uint8_t used_[kSlots];
+  unsigned count_ = 0;
+};
+
+// Lane l accesses `size` bytes at `first` + `addresses[l]`.
+Touched touched_by(const std::uint64_t* addresses, Mask mask, std::uint64_t first,
+                   std::uint32_t size) {
+  Touched touched;
+  // Lanes usually access memory in ascending order.
+  std::uint64_t previous = 0;
+  std::uint64_t end = 0;  // of the words so far
+  bool is_ascending = true;
+  for (const unsigned lane : lanes_in(mask)) {
+    const std::uint64_t address = first + addresses[lane];
+    const std::uint64_t word = address / kWord;
+    const std::uint64_t word_end = (address + size - 1) / kWord + 1;
+    is_ascending = is_ascending && word >= previous;
+    previous = word;
+    const std::uint64_t from = std::max(word, end);
+    if (from >= word_end) continue;
+    const auto pieces = [&](std::uint64_t unit) {
+      const bool is_new = end == 0 || (end - 1) / unit != from / unit;
+      return static_cast<unsigned>((word_end - 1) / unit - from / unit + (is_new ? 1 : 0));
+    };
+    touched.words += static_cast<unsigned>(word_end - from);
+    touched.sectors += pieces(kSectorWords);
+    touched.transactions += pieces(kTransactionWords);
+    end = word_end;
+  }
+  if (is_ascending) return touched;
+  TouchedSet set;
+  for (const unsigned lane : lanes_in(mask)) {
+    const std::uint64_t address = first + addresses[lane];
+    set.add(address / kWord, (address + size - 1) / kWord + 1);
+  }
+  return set.sum();
 }
 
 constexpr unsigned kLanesPerSector = 8;
@@ -148,16 +187,14 @@ void change_pattern(SharedSite& site, std::optional<std::int64_t> stride, std::u
 
 void analyze(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
   analyze_pattern(site.pattern, addresses, mask, size);
-  change_pattern(site, stride_of(site.pattern), size);
+  change_pattern(site, stride_of(site.pattern));
 }
 
-void change_pattern(GlobalSite& site, std::optional<std::int64_t> stride, std::uint32_t size) {
+void change_pattern(GlobalSite& site, std::optional<std::int64_t> stride) {
   site.pattern_active = lane_count(site.pattern.mask);
   if (!site.counted) return;
   site.pattern_costs.fill({});
-  const std::uint64_t elements = site.pattern.shape == Shape::uniform ? 1 : site.pattern_active;
-  site.strides.change_to(stride, (elements * size + kSectorBytes - 1) / kSectorBytes,
-                         site.requests);
+  site.strides.change_to(stride, 0, site.requests);
 }
 
 void learn_valid(Pattern<std::uint32_t>& pattern, std::uint32_t end, std::uint32_t size) {
@@ -170,18 +207,25 @@ void learn_valid(GlobalSite& site, std::uint32_t size) {
                               site.end - site.begin - site.pattern.span - size + 1};
 }
 
-RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uint32_t size) {
+RequestCost cost_in_global(GlobalSite& site, const Pattern<std::uint64_t>& pattern,
+                           std::uint64_t first, std::uint32_t size) {
   if (!site.counted) return {1, 1};
-  return count_different(Pieces<kSectorBytes>(site.pattern, first, size));
+  const std::uint64_t* relative = pattern.relative.data();
+  const Touched touched = touched_by(relative, pattern.mask, first, size);
+  // The least cost must not depend on which address of the pattern came first.
+  const Touched at_0 = size < kWord ? touched_by(relative, pattern.mask, 0, size) : touched;
+  site.strides.change_cost(at_0.least_sectors(), site.requests);
+  return {static_cast<std::uint8_t>(touched.sectors),
+          static_cast<std::uint8_t>(touched.transactions)};
 }
 
 RequestCost cost_in_constant(const GlobalSite& site) {
   if (!site.counted) return {1, 1};
-  Pieces<1> addresses(site.pattern, 0, 1);
-  std::uint64_t* const end = addresses.numbers + addresses.count;
-  std::sort(addresses.numbers, end);
-  const auto different =
-      static_cast<std::uint8_t>(std::unique(addresses.numbers, end) - addresses.numbers);
+  std::uint64_t addresses[kLanes];
+  std::uint64_t* end = addresses;
+  for (const unsigned lane : lanes_in(site.pattern.mask)) *end++ = site.pattern.relative[lane];
+  std::sort(addresses, end);
+  const auto different = static_cast<std::uint8_t>(std::unique(addresses, end) - addresses);
   return {different, different};
 }
 
@@ -237,6 +281,14 @@ std::uint64_t address_conflicts(const std::uint64_t* addresses, Mask mask) {
   return most;
 }
 
+void count_sectors(const Warp& warp, PlainSite& site, const std::uint64_t* addresses, Mask mask,
+                   std::uint32_t size) {
+  if (mask == 0 || warp.block->launch.program->checks == CheckLevel::fast) return;
+  const Touched touched = touched_by(addresses, mask, 0, size);
+  site.sectors += touched.sectors;
+  site.excess_sectors += touched.sectors - touched.least_sectors();
+}
+
 std::uint64_t local_sectors(const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
   const std::uint64_t words = std::max(size / 4, 1u);
   std::uint64_t sectors = 0;
@@ -266,9 +318,10 @@ void count_generic(const Warp& warp, GlobalSite& site, const std::uint64_t* addr
   }
   const Mask global = mask & ~(shared | local);
   if (global == 0) return;
-  GlobalSite request;
-  analyze(request, addresses, global, size);
-  const RequestCost cost = cost_in_global(request, addresses[first_lane(global)], size);
+  Pattern<std::uint64_t> pattern;
+  analyze_pattern(pattern, addresses, global, size);
+  const RequestCost cost = cost_in_global(site, pattern, addresses[first_lane(global)], size);
+  site.pattern_costs.fill({});  // the least cost is now that of this request
   site.requests += 1;
   site.sectors += cost.sectors;
   site.transactions += cost.transactions;
