@@ -46,7 +46,7 @@ class Origins {
   /// time. Hosts add up only what they read from the device. The bytes must stay as they are while
   /// this object exists. Of several sources with the same bytes, the latest that has not been
   /// copied yet counts as the origin.
-  SourceId add(Bytes content, Folds folds);
+  SourceId add(Bytes content, Folds folds = Folds::sought);
 
   /// The pieces cover `provided`, in order. Literals have no neighbors that are literals. Remembers
   /// what was copied, because the next bytes are likely to continue it.
