@@ -40,6 +40,8 @@ LABCHECK_FIELDS(KernelCounters, name, signature, grid, block, static_shared, dyn
 LABCHECK_FIELDS(HeapBlock, address, size)
 LABCHECK_FIELDS(WrittenPart, first, bytes, file, line)
 LABCHECK_FIELDS(WrittenBuffer, buffer, parts)
-LABCHECK_FIELDS(ReplayFacts, is_recorded, is_complete, launches, rearranged, moved, read, sent)
+LABCHECK_FIELDS(AnswerDifference, answer, kind, byte)
+LABCHECK_FIELDS(ReplayFacts, is_recorded, is_complete, launches, rearranged, moved, read, sent,
+                answers, answer_bytes, first_difference)
 
 }  // namespace labcheck::json
