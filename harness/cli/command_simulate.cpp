@@ -147,7 +147,7 @@ SimulateCommand::SimulateCommand()
        tr("the exit status if faults are found [the program's own]")},
       report_option(reports),
       {"--record", "FILE", into(program.record),
-       tr("write what the program orders the GPU to do to FILE, for labcheck replay")}};
+       tr("record the program's work on the GPU in FILE, for labcheck replay")}};
 }
 
 // The arguments after "--" belong to the program.
@@ -180,10 +180,10 @@ ExitCode SimulateCommand::run(const CommonOptions& common) const {
 
 ReplayCommand::ReplayCommand()
     : LabcheckCommand(
-          "replay", tr("do the recorded work of a program on the simulated GPU again"),
-          {tr("The report is that of labcheck simulate. The exit status is 1 if the program would "
-              "have read back something else than when it was recorded.")}) {
-  options = {required({"FILE", "", into(recording), tr("written by labcheck simulate --record")}),
+          "replay", tr("repeat the recorded work of a program on the simulated GPU"),
+          {tr("The report is that of labcheck simulate. It also says whether the program would get "
+              "the same answers; if not, the exit status is 1.")}) {
+  options = {required({"FILE", "", into(recording), tr("what labcheck simulate --record wrote")}),
              report_option(reports)};
 }
 

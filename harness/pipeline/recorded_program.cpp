@@ -53,8 +53,7 @@ bool is_valid(const ProgramRun& run) {
 
 void write_recorded_program(const fs::path& path, const RecordedProgram& program) {
   const auto recording = simgpu::decode_recording(program.recording);
-  if (!recording)
-    throw HarnessError(tr("the simulated GPU has ended without saving its recording"));
+  if (!recording) throw HarnessError(tr("the simulated GPU ended without saving its recording"));
   if (!recording->is_complete) {
     throw UserError(tr("the recording would be larger than {}, so {} was not written",
                        describe_bytes(simgpu::kMaxRecording), path.string()),

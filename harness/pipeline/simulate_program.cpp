@@ -219,7 +219,7 @@ ReplayedProgram replay_program(const fs::path& recording, const Installation& in
   SimReport report = device.replay(kNoLimit, FileNames::as_compiled);
   const ReplayFacts facts = report.replay;
   if (!facts.is_recorded)
-    throw HarnessError(tr("the simulated GPU has ended before the end of the replay"));
+    throw HarnessError(tr("the simulated GPU ended before the replay was complete"));
   return {simulation_of(run, std::move(report)), facts};
 }
 
