@@ -323,7 +323,7 @@ class Replay {
       const Allocation* found = memory.find(read.address, size);
       std::vector<std::byte> bytes(size);
       if (found != nullptr) std::copy_n(found->at(read.address), size, bytes.begin());
-      // The values alone follow the words with them, and are no further answer.
+      // The values alone follow the words with them, and are not another answer.
       if (read.address + size > end)
         compare_answers(AnswerKind::shared, bytes, all_.content(read.bytes), facts_);
       end = read.address + size;
