@@ -11,6 +11,7 @@
 #include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/recording/recording.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -21,7 +22,7 @@ inline constexpr std::array<std::string_view, 2> kAlternatives<std::variant<Exit
     "exited", "signaled"};
 
 LABCHECK_FIELDS(KernelResources, registers, spilled_bytes)
-LABCHECK_FIELDS(ProgramRun, name, device, checks, instructions, threads, end, resources)
+LABCHECK_FIELDS(RecordedRun, name, device, checks, instructions, threads, end, resources)
 
 }  // namespace labcheck::json
 
@@ -45,7 +46,7 @@ std::string_view take_line(std::string_view& rest) {
   return line;
 }
 
-bool is_valid(const ProgramRun& run) {
+bool is_valid(const RecordedRun& run) {
   return simgpu::is_device_name(run.device) && run.instructions > 0 && run.threads > 0;
 }
 
@@ -74,7 +75,8 @@ RecordedProgram read_recorded_program(const fs::path& path) {
                     tr("record the program again with this version"));
   }
   std::string_view rest = std::string_view(file).substr(whole_header().size());
-  if (take_line(rest) != sha256_hex(rest)) throw_damaged_recording(path);
+  const std::string_view digest = take_line(rest);
+  if (digest != sha256_hex(rest)) throw_damaged_recording(path);
   RecordedProgram program;
   try {
     json::read(Json::parse(take_line(rest)).value_or(Json()), program.run);

@@ -16,7 +16,7 @@ namespace labcheck {
 
 /// One run of a program: what its report needs apart from that of the simulated GPU, and the
 /// settings with which a replay gives the same results.
-struct ProgramRun {
+struct RecordedRun {
   std::string name;    // of the program, in reports
   std::string device;  // the key of a profile; empty: the default profile
   simgpu::CheckLevel checks = simgpu::CheckLevel::default_;
@@ -28,7 +28,7 @@ struct ProgramRun {
 
 /// `recording` is a simgpu::Recording, encoded; empty if the device has made none.
 struct RecordedProgram {
-  ProgramRun run;
+  RecordedRun run;
   std::string recording;
 };
 

@@ -105,7 +105,7 @@ void shorten_paths(const fs::path& folder, Simulation& simulation) {
   }
 }
 
-Simulation simulation_of(const ProgramRun& run, SimReport report) {
+Simulation simulation_of(const RecordedRun& run, SimReport report) {
   const simgpu::DeviceProfile profile = profile_of(run.device);
   Simulation simulation{LABCHECK_VERSION,
                         run.name,
@@ -125,7 +125,7 @@ Simulation simulation_of(const ProgramRun& run, SimReport report) {
 
 // The recording of `run`, whose device had these variables. What they leave open depends on the
 // computer.
-RecordedProgram recorded(ProgramRun run, const simgpu::Variables& variables, SimDevice& device,
+RecordedProgram recorded(RecordedRun run, const simgpu::Variables& variables, SimDevice& device,
                          int file) {
   const simgpu::Settings settings = simgpu::read_settings(variables);
   run.device = settings.device.empty() ? simgpu::default_profile().key : settings.device;
@@ -191,13 +191,13 @@ SimulatedProgram simulate_program(const UserProgram& program, const RunnableProg
                          ? SimDevice::ProgramState::running_or_ended
                          : SimDevice::ProgramState::stopped;
   SimReport report = device.finish(state, FileNames::as_compiled);
-  const ProgramRun run{runnable.name,
-                       program.device,
-                       program.checks.value_or(simgpu::CheckLevel::default_),
-                       program.instructions.value_or(0),
-                       program.threads.value_or(0),
-                       end_of(how),
-                       runnable.resources};
+  const RecordedRun run{runnable.name,
+                        program.device,
+                        program.checks.value_or(simgpu::CheckLevel::default_),
+                        program.instructions.value_or(0),
+                        program.threads.value_or(0),
+                        end_of(how),
+                        runnable.resources};
   SimulatedProgram simulated{simulation_of(run, std::move(report))};
   if (recording) simulated.recorded = recorded(run, settings, device, recording.get());
   return simulated;
