@@ -191,7 +191,8 @@ ExitCode ReplayCommand::run(const CommonOptions& common) const {
   const auto [simulation, facts] = replay_program(recording, find_installation(own_executable()));
   write_reports(reports, simulation);
   fmt::print("{}", to_print(simulation, common, style_of_output(common)));
-  if (!common.quiet || !is_same(facts)) fmt::print("{}\n", describe(facts));
+  if (!common.quiet || !is_same(facts))
+    fmt::print("{}{}\n", common.quiet ? "" : "\n", describe(facts));
   return is_same(facts) ? ExitCode::full : ExitCode::below;
 }
 

@@ -161,7 +161,7 @@ class ReplayOf : public Replay, public testing::WithParamInterface<const char*> 
 
 TEST_P(ReplayOf, PrintsTheSameReport) {
   const Outcome simulated = record(source_folder() / "tests" / (std::string(GetParam()) + ".cu"),
-                                   {"--checks", "full", "-std=c++17"});
+                                   {"--checks", "full", "-I", source_folder().string()});
   const Outcome replayed = replay();
   EXPECT_EQ(replayed.status, 0) << replayed.problems << replayed.output;
   EXPECT_EQ(file("simulated.json"), file("replayed.json"));
