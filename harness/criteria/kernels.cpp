@@ -9,12 +9,19 @@
 namespace labcheck {
 namespace {
 
+// Why the results of an accepted run do not count as computed by kernels; empty if they do.
+Message reason_against(const CaseRecord& run, const NeedsKernels& need) {
+  if (run.memory != need.memory) return messages::in_other_memory();
+  if (!run.host_work.empty() || run.host_added <= need.host_adds) return run.host_work;
+  return messages::host_adds_too_many(Count(run.host_added), Count(need.host_adds));
+}
+
 // A test case that fails costs points elsewhere; here it only shows nothing. But if it is right on
 // a real GPU, and the simulated GPU cannot run it, nothing shows who computes the results. And if
 // no result is right on the simulated GPU, nothing shows that kernels compute any: the failures
 // decide.
 void decide_kernels(CriterionScore& score) {
-  const BufferPlace memory = std::get<NeedsKernels>(score.criterion.need).memory;
+  const auto& need = std::get<NeedsKernels>(score.criterion.need);
   score.add_cases();
   const auto is_accepted = [](const auto& run) {
     return run.verdict.kind == VerdictKind::accepted;
@@ -25,7 +32,7 @@ void decide_kernels(CriterionScore& score) {
     const CaseRecord* run = find_run(score.evidence, test_case.case_id, score.mode);
     if (run == nullptr) continue;  // labcheck's own failure
     if (is_accepted(*run)) {
-      const Message reason = run->memory != memory ? messages::in_other_memory() : run->host_work;
+      const Message reason = reason_against(*run, need);
       test_case.verdict = reason.empty() ? Verdict{}
                                          : Verdict{VerdictKind::forbidden, reason,
                                                    messages::compute_in_kernel(), std::nullopt};
@@ -52,9 +59,10 @@ const CriterionKind& row_of(const NeedsKernels&) {
       .read = [](const YamlMap& map, CriterionPositions& positions) -> Need {
         const YamlValue cases = map.required("by_kernels");
         positions.subject = cases.key_position();
-        return NeedsKernels{
-            read_cases(cases, positions),
-            map.optional("memory").word<BufferPlace>().value_or(BufferPlace::device)};
+        NeedsKernels need{read_cases(cases, positions)};
+        need.memory = map.optional("memory").word<BufferPlace>().value_or(need.memory);
+        need.host_adds = map.optional("host_adds").count().value_or(need.host_adds);
+        return need;
       },
       .decide = decide_kernels,
       .explain =

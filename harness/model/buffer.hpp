@@ -92,6 +92,8 @@ struct Buffer {
   BufferRole role = BufferRole::input;
   std::vector<std::size_t> shape;
   Contents bytes;
+  /// An input with which host code may compute: replays with other inputs keep it.
+  bool is_for_host_code = false;
 
   std::size_t count() const {
     return std::accumulate(shape.begin(), shape.end(), std::size_t{1}, std::multiplies<>());

@@ -86,6 +86,7 @@ struct Run {
   // On sim only. `lines` has an entry for each line of each kernel, and `written` is the result of
   // full checks.
   Counters counters;
+  std::vector<KernelCounters> kernels;
   std::vector<LineCounters> lines;
   std::vector<WrittenBuffer> written;
   ReplayFacts replay;           // only of a replay

@@ -4,12 +4,13 @@
 #include "harness/base/error.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/pipeline/baselines.hpp"
+#include "harness/pipeline/case_input.hpp"
 #include "harness/pipeline/case_memory.hpp"
 #include "harness/pipeline/messages.hpp"
+#include "harness/pipeline/show_work.hpp"
 #include "harness/runner/gpu_monitor.hpp"
 #include "harness/verify/judge.hpp"
 #include "harness/verify/mismatch_pictures.hpp"
-#include "harness/verify/work_proof.hpp"
 
 #include <fmt/format.h>
 
@@ -19,22 +20,6 @@
 
 namespace labcheck {
 namespace {
-
-// Results with fewer elements, such as a maximum, may be right by accident for other inputs, so
-// they are computed for a second time.
-constexpr std::size_t kFewElements = 8;
-
-// The size up to which an input in host memory is a number, which host code may compute with.
-constexpr std::size_t kNumber = 16;  // [bytes]
-
-std::size_t count_outputs(const std::vector<Buffer>& buffers) {
-  std::size_t elements = 0;
-  for (const Buffer& buffer : buffers) {
-    if (buffer.role == BufferRole::output)
-      elements += buffer.size_in_bytes() / size_of(buffer.type);
-  }
-  return elements;
-}
 
 // A submission with an endless loop must not cost the time limit once per test case.
 constexpr int kMaxTimeouts = 2;
@@ -120,23 +105,9 @@ class CaseRunner {
   }
 
  private:
-  // The inputs of a replay are others than those of the run, whose number is 0.
-  CaseInput input_of(const NeededRun& needed, int replay = 0) const {
-    const TestCase& test_case = *find_case(tested_.lab.assignment, needed.case_id);
-    CaseInput input;
-    input.id = test_case.id;
-    input.call = test_case.call;
-    input.parameters = parameters_on(test_case, needed.mode.backend);
-    Random random(tested_.seed,
-                  replay == 0 ? test_case.id : fmt::format("{} replay {}", test_case.id, replay));
-    input.poison_seed = random.bits();
-    input.buffers = tested_.oracle.buffers(input.call, input.parameters, random);
-    return input;
-  }
-
   // A process holds no memory of test cases while it starts, so the start comes before the wait.
   InputWithin input_within(const NeededRun& needed) {
-    const auto make = [&] { return input_of(needed); };
+    const auto make = [&] { return input_of(needed, tested_); };
     if (tested_.slot.case_memory == nullptr) return {{}, make()};
     session_.wait_until_up();
     const TestCase& test_case = *find_case(tested_.lab.assignment, needed.case_id);
@@ -152,55 +123,21 @@ class CaseRunner {
     return absent != nullptr && !absent->function.empty() ? absent->function : input.call;
   }
 
-  // The inputs of a replay of `run`. Numbers in host memory stay, because host code may compute
-  // others from them; at least one input is new.
-  CaseInput other_input(const NeededRun& needed, int replay, const Run& run,
-                        const std::vector<Buffer>& buffers) const {
-    CaseInput input = input_of(needed, replay);
-    const auto is_number = [&](const Buffer& buffer) {
-      const auto returned = std::ranges::find(run.buffers, buffer.name, &ReturnedBuffer::name);
-      return buffer.size_in_bytes() <= kNumber && returned->place == BufferPlace::host;
-    };
-    const auto is_new = [&](const Buffer& buffer) {
-      return buffer.role == BufferRole::input && !is_number(buffer);
-    };
-    if (std::ranges::none_of(buffers, is_new)) return input;
-    for (std::size_t k = 0; k < buffers.size(); ++k) {
-      if (buffers[k].role == BufferRole::input && !is_new(buffers[k]))
-        input.buffers[k] = buffers[k];
-    }
-    return input;
-  }
-
-  ReplayedRun replay(const CaseInput& input, const Standard& standard) {
-    const Run replayed = session_.replay(input);
-    const auto expected = tested_.oracle.expectations(input.call, input.parameters, input.buffers);
-    const Standard other{standard.declaration, input.buffers, expected, standard.limits};
-    const bool is_right =
-        has_completed(replayed) && judge(replayed, other).kind == VerdictKind::accepted;
-    return {replayed.replay, is_right};
-  }
-
-  // Why the results of `run`, which is accepted, do not count as computed by
-  // kernels.
-  Message find_host_work(const NeededRun& needed, const Run& run, const Standard& standard) {
-    std::vector<ReplayedRun> replays;
-    const int count = count_outputs(standard.buffers) < kFewElements ? 2 : 1;
-    for (int k = 1; k <= count; ++k)
-      replays.push_back(replay(other_input(needed, k, run, standard.buffers), standard));
-    return describe_host_work(replays, standard.buffers);
-  }
-
   CaseRecord record(const NeededRun& needed, Run run, const Standard& standard) {
     std::vector<Diagnostic> located = locate(run.faults, tested_.submission);
     const bool judges_faults = is_check_only(needed.mode);
-    const Verdict verdict = judges_faults ? judge_faults(run, standard) : judge(run, standard);
-    const bool tracks_host_work = !judges_faults && needed.mode.backend == Backend::sim &&
-                                  verdict.kind == VerdictKind::accepted;
-    Message host_work = tracks_host_work ? find_host_work(needed, run, standard) : Message{};
+    Verdict verdict = judges_faults ? judge_faults(run, standard) : judge(run, standard);
+    const bool is_replayed = !judges_faults && needed.mode.backend == Backend::sim &&
+                             verdict.kind == VerdictKind::accepted;
+    ShownWork work =
+        is_replayed ? show_work(session_, needed, tested_, run, standard) : ShownWork{};
+    if (work.failure) verdict = *std::move(work.failure);
     std::optional<MismatchPictures> pictures = draw_mismatch(verdict, run, standard);
     CaseRecord record = record_of(needed, std::move(run), std::move(located), verdict,
-                                  std::move(host_work), tested_.submission);
+                                  std::move(work.host_work), tested_.submission);
+    if (work.counters) record.counters = *work.counters;
+    record.host_added = work.host_added;
+    record.unneeded = std::move(work.unneeded);
     record.pictures = std::move(pictures);
     return record;
   }

@@ -216,7 +216,7 @@ ReplayedProgram replay_program(const fs::path& recording, const Installation& in
   if (!simgpu::write_buffer(file.get(), 0, std::as_bytes(std::span(bytes))) ||
       !device.load_recording(bytes.size(), kNoLimit))
     throw_damaged_recording(recording);
-  SimReport report = device.replay(kNoLimit, FileNames::as_compiled);
+  SimReport report = device.replay({}, kNoLimit, FileNames::as_compiled);
   const ReplayFacts facts = report.replay;
   if (!facts.is_recorded)
     throw HarnessError(tr("the simulated GPU ended before the replay was complete"));

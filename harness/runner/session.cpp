@@ -122,7 +122,7 @@ bool Session::load_recording() {
   return replays_->is_loaded;
 }
 
-Run Session::replay(const CaseInput& input) {
+Run Session::replay(const CaseInput& input, const simgpu::Experiment& experiment) {
   throw_if_interrupted();
   Run run;
   run.case_id = input.id;
@@ -130,14 +130,14 @@ Run Session::replay(const CaseInput& input) {
   run.end = TimeLimit{};
   if (!replays_ || !load_recording()) return run;
   replays_->buffers.fill(input.buffers, input.poison_seed);
-  run = with_report(std::move(run), replays_->device->replay(limits_.time));
-  if (run.replay.is_complete) {
-    run.end = Completed{};
-    run.buffers = replays_->buffers.collect(input.buffers);
-  } else {
+  run = with_report(std::move(run), replays_->device->replay(experiment, limits_.time));
+  if (!run.report_is_sound) {
     // It may still be busy, or have ended.
     replays_->device.reset();
     replays_->is_loaded = false;
+  } else if (run.replay.is_complete) {
+    run.end = Completed{};
+    run.buffers = replays_->buffers.collect(input.buffers);
   }
   replays_->buffers.clear();
   return run;

@@ -52,10 +52,11 @@ class Session {
   Run run(const CaseInput& input);
 
   /// Does the work of the last test case again, without the program, in a simulated GPU of its own,
-  /// with the inputs of `input`. The sizes must be the same. The result has the outputs, the
-  /// counters and the facts of the replay; its end is not `Completed` if it did not come to its
-  /// end. Only on the simulated GPU without full checks. Throws Interrupted.
-  Run replay(const CaseInput& input);
+  /// with the inputs of `input`, whose sizes must be the same, and what changes in `experiment`.
+  /// The result has the outputs, the counters and the facts of the replay; its end is not
+  /// `Completed` if it did not come to its end. Only on the simulated GPU without full checks.
+  /// Throws Interrupted.
+  Run replay(const CaseInput& input, const simgpu::Experiment& experiment = {});
 
   /// Lets the process end. Returns false if it does not send the end record; the last test case
   /// then counts as incomplete.

@@ -135,11 +135,13 @@ bool SimDevice::load_recording(std::uint64_t size, Patience::Duration usual) {
   return answer && answer->is_obeyed;
 }
 
-SimReport SimDevice::replay(Patience::Duration usual, FileNames names) {
-  const auto answer = send({simgpu::OrderKind::replay, 0, 0, 0, 0, {}}, usual);
+SimReport SimDevice::replay(const simgpu::Experiment& experiment, Patience::Duration usual,
+                            FileNames names) {
+  std::string encoded;
+  Encoder(encoded).put(experiment);
+  const auto answer = send({simgpu::OrderKind::replay, 0, 0, 0, 0, encoded}, usual);
   SimReport report = parse_sim_report(take_lines(), names);
-  report.replay.is_complete =
-      report.replay.is_complete && report.is_complete && answer && answer->is_obeyed;
+  report.is_complete = report.is_complete && answer && answer->is_obeyed;
   return report;
 }
 

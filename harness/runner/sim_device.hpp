@@ -91,8 +91,9 @@ class SimDevice {
   bool load_recording(std::uint64_t size, Patience::Duration usual = kPatience);
 
   /// Replays the recording with the inputs in the file of buffers, which then has the outputs. The
-  /// replay is incomplete if the device does not answer within `usual`. Throws Interrupted.
-  SimReport replay(Patience::Duration usual, FileNames names = FileNames::without_folders);
+  /// report is incomplete if the device does not answer within `usual`. Throws Interrupted.
+  SimReport replay(const simgpu::Experiment& experiment, Patience::Duration usual,
+                   FileNames names = FileNames::without_folders);
 
   /// How the program that uses the device has ended, if it has.
   enum class ProgramState { running_or_ended, stopped };

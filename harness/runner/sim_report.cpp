@@ -193,6 +193,7 @@ Run with_report(Run run, SimReport report) {
   run.counters = report.counters;
   for (KernelCounters& kernel : report.kernels)
     std::ranges::move(kernel.lines, std::back_inserter(run.lines));
+  run.kernels = std::move(report.kernels);
   run.written = std::move(report.written);
   run.replay = report.replay;
   run.heap = std::move(report.heap);

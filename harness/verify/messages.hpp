@@ -168,9 +168,9 @@ LABCHECK_MESSAGE(
     "end, so kernels alone do not compute the results.");
 LABCHECK_PLURAL_MESSAGE(
     copies_arrange,
-    "Copies on the device put {count} piece of less than 32 bytes into another "
+    "Copies put {count} piece of less than 32 bytes into another "
     "order, so they may have arranged the results instead of a kernel.",
-    "Copies on the device put {count} pieces of less than 32 bytes into another "
+    "Copies put {count} pieces of less than 32 bytes into another "
     "order, so they may have arranged the results instead of a kernel.");
 LABCHECK_PLURAL_MESSAGE(host_arranges,
                         "Host code moved {count} piece of less than 16 bytes of what it had read, "

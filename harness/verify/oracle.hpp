@@ -187,6 +187,13 @@ Buffer make_input(std::string name, std::vector<std::size_t> shape, std::vector<
                         Contents::of(std::move(values))});
 }
 
+/// `input`, if the function receives it in host memory and may compute with it on the host. To show
+/// that kernels compute the results, labcheck changes the other inputs: there must be one.
+inline Buffer for_host_code(Buffer input) {
+  input.is_for_host_code = true;
+  return input;
+}
+
 template <class T>
 Buffer make_output(std::string name, std::vector<std::size_t> shape) {
   return {std::move(name), kElementTypeOf<T>, BufferRole::output, std::move(shape), {}};

@@ -15,8 +15,9 @@ constexpr std::uint64_t kRearranged = 32;
 constexpr std::uint64_t kMoved = 32;
 constexpr std::uint64_t kElementsPerMove = 64;
 
-/// The share of the outputs up to which what the host read and sent cannot be the result.
-constexpr std::uint64_t kHostShare = 16;
+/// The shares of the outputs up to which what the host read and sent cannot be the result.
+constexpr std::uint64_t kReadShare = 16;
+constexpr std::uint64_t kSentShare = 64;
 
 struct Sizes {
   std::uint64_t bytes = 0;
@@ -66,9 +67,9 @@ Message describe_host_work(const std::vector<ReplayedRun>& replays,
   const auto is_right = [](const ReplayedRun& replayed) { return replayed.is_right; };
   if (std::ranges::all_of(replays, is_right)) return describe_moves(replays, outputs);
   const auto depends_little = [&](const ReplayedRun& replayed) {
-    const std::uint64_t limit = outputs.bytes / kHostShare;
     const ReplayFacts& facts = replayed.facts;
-    return facts.is_complete && facts.read > 0 && facts.read <= limit && facts.sent <= limit;
+    return facts.is_complete && facts.read > 0 && facts.read <= outputs.bytes / kReadShare &&
+           facts.sent <= outputs.bytes / kSentShare;
   };
   const bool host_decides = std::ranges::all_of(replays, [&](const ReplayedRun& replayed) {
     return replayed.is_right || depends_little(replayed);

@@ -24,7 +24,8 @@ struct ReplayedRun {
 ///   kernels had computed. Small pieces must not have been moved to many other places, which could
 ///   be all of the work.
 /// - If they are not, host code may have decided what to do next from what it had read. The outputs
-///   count if what it read and what it sent afterwards have at most a sixteenth of their bytes.
+///   count if what it read has at most a sixteenth of their bytes, and what it sent afterwards a
+///   sixty-fourth.
 Message describe_host_work(const std::vector<ReplayedRun>& replays,
                            const std::vector<Buffer>& buffers);
 

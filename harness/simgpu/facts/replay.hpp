@@ -4,7 +4,10 @@
 
 #include "harness/base/enum_names.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace labcheck {
 
@@ -30,13 +33,21 @@ struct ReplayFacts {
   std::uint64_t launches = 0;    // of kernels
   std::uint64_t rearranged = 0;  // pieces under 32 bytes that device copies put into another order
   std::uint64_t moved = 0;       // pieces under 16 bytes that the host moved from what it had read
+  std::uint64_t added = 0;       // the most values that host code added up for a result
   std::uint64_t read = 0;        // bytes of answers that differ from those recorded
   std::uint64_t sent = 0;        // bytes that the host sent after the first such answer
   std::uint64_t answers = 0;     // that were compared
   std::uint64_t answer_bytes = 0;  // in these answers, as recorded
   AnswerDifference first_difference{};
 
+  /// The steps of the test case: the signatures of kernels, and "" for copies and fills. At most
+  /// kMaxSteps.
+  std::vector<std::string> steps{};
+
   bool operator==(const ReplayFacts&) const = default;
 };
+
+/// More steps are not listed, and cannot be left out.
+inline constexpr std::size_t kMaxSteps = 3000;
 
 }  // namespace labcheck

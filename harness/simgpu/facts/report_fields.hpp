@@ -41,7 +41,7 @@ LABCHECK_FIELDS(HeapBlock, address, size)
 LABCHECK_FIELDS(WrittenPart, first, bytes, file, line)
 LABCHECK_FIELDS(WrittenBuffer, buffer, parts)
 LABCHECK_FIELDS(AnswerDifference, answer, kind, byte)
-LABCHECK_FIELDS(ReplayFacts, is_recorded, is_complete, launches, rearranged, moved, read, sent,
-                answers, answer_bytes, first_difference)
+LABCHECK_FIELDS(ReplayFacts, is_recorded, is_complete, launches, rearranged, moved, added, read,
+                sent, answers, answer_bytes, first_difference, steps)
 
 }  // namespace labcheck::json

@@ -86,7 +86,7 @@ class DeviceMemory {
   std::optional<std::uint64_t> place(std::byte* bytes, std::size_t size, AllocationKind kind,
                                      std::uint64_t alignment = 1);
 
-  /// Where the search for a new allocation's address starts.
+  /// Where the search for a new allocation's address starts. It may be any number.
   std::uint64_t next_address() const { return next_; }
   void start_at(std::uint64_t address) { next_ = address; }
 

@@ -2,11 +2,13 @@
 /// The messages between labcheck and the device, encoded as requests are (codec.hpp).
 #pragma once
 
+#include "harness/simgpu/facts/ablation.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace labcheck::simgpu {
 
@@ -34,9 +36,8 @@ enum class OrderKind : std::uint8_t {
   save_recording,
   /// Only for a device that replays: read the recording, which has `size` bytes, from its file.
   load_recording,
-  /// Only for a device that replays: do the recorded work again with the inputs that are in the
-  /// file
-  /// of buffers, write the outputs to it, and report what it shows.
+  /// Only for a device that replays: do the recorded work again with the inputs in the file of
+  /// buffers, write the outputs to it, and report what it shows. `name` is an encoded Experiment.
   replay,
 };
 
@@ -47,6 +48,14 @@ struct Order {
   std::uint64_t size = 0;    // [bytes]
   std::uint64_t offset = 0;  // in the file of buffers
   std::string_view name;
+};
+
+/// What changes in a replay, apart from the inputs. The steps of a test case are its launches,
+/// copies and fills, in order.
+struct Experiment {
+  std::string_view left_out;        // a byte for each step, not 0 if it is left out; may be shorter
+  std::vector<MemoryKind> without;  // the kinds of memory whose loads return changed values
+  std::uint64_t instructions = 0;   // another limit per block; 0: that of the run
 };
 
 struct OrderAnswer {

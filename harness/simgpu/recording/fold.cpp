@@ -97,13 +97,20 @@ Folded<Value> fold_at(const Fold& fold, Bytes values, std::uint64_t result) {
 template <class Value, class Result>
 bool agrees(const Fold& fold, const Folded<Value>& folded, Result result) {
   if constexpr (std::is_floating_point_v<Value>) {
-    if (!std::isfinite(folded.magnitude)) return false;
+    // Other bits, read as floating-point numbers, are often huge.
+    constexpr double kLargest = 1e15;
+    if (!(folded.magnitude <= kLargest)) return false;
     if (fold.operation == Operation::sum) {
       // Sums of small whole numbers are exact in any order.
       constexpr double kEpsilon = std::numeric_limits<Result>::epsilon();
       const bool is_exact = folded.is_whole && folded.magnitude * kEpsilon <= 1;
-      const double bound = is_exact ? 0 : fold.count * folded.magnitude * kEpsilon;
-      return std::abs(static_cast<double>(result) - folded.value) <= bound;
+      // Rounding errors partly cancel out.
+      const double bound =
+          is_exact ? 0
+                   : 4 * std::sqrt(static_cast<double>(fold.count)) * folded.magnitude * kEpsilon;
+      constexpr double kLeastPrecision = 1.0 / 64;
+      return std::abs(static_cast<double>(result) - folded.value) <= bound &&
+             bound <= kLeastPrecision * std::abs(folded.value);
     }
   }
   return static_cast<Result>(folded.value) == result;

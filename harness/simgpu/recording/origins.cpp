@@ -14,8 +14,8 @@ constexpr std::size_t kBeginning = 16;  // [bytes]
 constexpr int kMaxBeginnings = 16;
 constexpr std::size_t kMaxRecent = 8;
 constexpr std::size_t kSourcesOfFolds = 8;
-constexpr std::size_t kMaxSmallSources = 16;       // with the same first word
-constexpr std::size_t kMostOfSmallSources = 4096;  // [bytes] in which they are searched
+constexpr std::size_t kMaxSmallSources = 16;          // with the same first word
+constexpr std::size_t kMostOfSmallSources = 1 << 16;  // [bytes] in which they are searched
 // For one Origins: the bytes that searches without an index read, and the blocks of indices that
 // are compared. What is not found within these limits remains literal.
 constexpr std::size_t kMaxSpent = std::size_t{1} << 28;  // [bytes]
@@ -39,12 +39,13 @@ bool contains_at(Bytes content, std::size_t offset, Bytes part) {
 
 }  // namespace
 
-SourceId Origins::add(Bytes content) {
+SourceId Origins::add(Bytes content, Folds folds) {
   const auto id = static_cast<SourceId>(sources_.size());
   sources_.push_back(content);
   const auto [latest, is_new] = beginnings_.try_emplace(hash_of_beginning(content), id);
-  uses_.push_back({0, is_new ? std::nullopt : std::optional(latest->second)});
+  uses_.push_back({0, folds, is_new ? std::nullopt : std::optional(latest->second)});
   latest->second = id;
+  latest_.insert_or_assign({content.data(), content.size()}, id);
   if (!content.empty() && content.size() < kLongCopy && !is_zero(content))
     small_.emplace(first_word(content), id);
   return id;
@@ -123,8 +124,10 @@ std::optional<Match> Origins::match_all(const Search& search) {
 
 std::vector<Match> Origins::long_matches(const Search& search) {
   for (; indexed_ < sources_.size(); ++indexed_) {
-    long_blocks_.add(static_cast<SourceId>(indexed_), sources_[indexed_]);
-    short_blocks_.add(static_cast<SourceId>(indexed_), sources_[indexed_]);
+    const Bytes content = sources_[indexed_];
+    if (!indexed_contents_.emplace(content.data(), content.size()).second) continue;
+    long_blocks_.add(static_cast<SourceId>(indexed_), content);
+    short_blocks_.add(static_cast<SourceId>(indexed_), content);
   }
   // Long blocks first: in data of few different values, short ones are found in wrong places.
   const std::vector<Match> matches =
@@ -167,7 +170,7 @@ std::vector<Match> Origins::refined(const Search& search, const std::vector<Matc
           index.visit(hash.value(), [&](SourceId, std::size_t) { ++count; });
           index.visit(hash.value(), [&](SourceId source, std::size_t offset) {
             if (candidates_ < kMaxCandidates)
-              consider(at, source, offset, count == 1 ? kUniqueCopy : kLongCopy);
+              consider(at, latest(source), offset, count == 1 ? kUniqueCopy : kLongCopy);
             ++candidates_;
           });
         }
@@ -258,6 +261,7 @@ std::vector<Piece> Origins::rest(Bytes bytes) {
   for (std::size_t k = 0; k < std::min(kSourcesOfFolds, sources_.size()); ++k) {
     const auto id = static_cast<SourceId>(sources_.size() - 1 - k);
     const Bytes values = sources_[id];
+    if (uses_[id].folds == Folds::ignored) continue;
     if (values.size() < bytes.size() || values.size() / Fold::kMaxCount > bytes.size()) continue;
     // All kinds of folds are tried, but most of them fail early.
     if (!spend(64 + 4 * values.size())) break;

@@ -11,7 +11,9 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -37,10 +39,14 @@ struct Piece {
 /// Any bytes may be added and traced; the time grows only with their number.
 class Origins {
  public:
+  /// Whether sums and the like of the values in a source are looked for.
+  enum class Folds { sought, ignored };
+
   /// An input in the host's memory, or bytes that the program read from the device, in order of
-  /// time. The bytes must stay as they are while this object exists. Of several sources with the
-  /// same bytes, the latest that has not been copied yet counts as the origin.
-  SourceId add(Bytes content);
+  /// time. Hosts add up only what they read from the device. The bytes must stay as they are while
+  /// this object exists. Of several sources with the same bytes, the latest that has not been
+  /// copied yet counts as the origin.
+  SourceId add(Bytes content, Folds folds);
 
   /// The pieces cover `provided`, in order. Literals have no neighbors that are literals. Remembers
   /// what was copied, because the next bytes are likely to continue it.
@@ -48,7 +54,8 @@ class Origins {
 
  private:
   struct Use {
-    std::size_t copied = 0;           // [bytes] the end of the latest copy of the source
+    std::size_t copied = 0;  // [bytes] the end of the latest copy of the source
+    Folds folds = Folds::sought;
     std::optional<SourceId> earlier;  // the latest of the earlier sources with the same beginning
   };
 
@@ -63,6 +70,11 @@ class Origins {
   std::optional<SourceId> small_source_at(Bytes bytes) const;
   void note(const std::vector<Match>& matches);
   bool spend(std::size_t bytes);
+  SourceId latest(SourceId source) const {
+    return latest_.at({sources_[source].data(), sources_[source].size()});
+  }
+
+  using Content = std::pair<const std::byte*, std::size_t>;
 
   std::vector<Bytes> sources_;
   std::vector<Use> uses_;
@@ -70,6 +82,9 @@ class Origins {
   std::multimap<std::uint32_t, SourceId> small_;  // sources under kLongCopy, by their first word
   std::vector<Match> recent_;  // the latest copies of some sources, the latest first
   std::size_t indexed_ = 0;    // the number of sources that the indices contain
+  // Many sources may be the same bytes in memory, which the indices contain once.
+  std::set<Content> indexed_contents_;
+  std::map<Content, SourceId> latest_;
   BlockIndex long_blocks_{64};
   BlockIndex short_blocks_{16};
   std::size_t candidates_ = 0;  // the number of blocks in an index that were compared

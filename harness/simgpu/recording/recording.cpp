@@ -14,11 +14,15 @@ LABCHECK_LAST(simgpu::CommandKind, end);
 namespace simgpu {
 namespace {
 
-// Whether each number of a content exists.
+// Whether each number of a content exists, and each size fits its content.
 bool has_valid_contents(const Recording& recording) {
   const auto is_valid = [&](ContentId id) { return id <= recording.contents.size(); };
   const auto are_valid = [&](const std::vector<SharedBytes>& all) {
-    return std::ranges::all_of(all, [&](const SharedBytes& each) { return is_valid(each.bytes); });
+    return std::ranges::all_of(all, [&](const SharedBytes& each) {
+      if (!is_valid(each.bytes)) return false;
+      const std::size_t size = recording.content(each.bytes).size();
+      return each.before <= size && each.after <= size - each.before;
+    });
   };
   return std::ranges::all_of(recording.commands, [&](const Command& command) {
     return is_valid(command.body) && is_valid(command.bytes) && is_valid(command.answer) &&

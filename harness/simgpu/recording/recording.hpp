@@ -90,7 +90,7 @@ class RecordingBuilder {
 
 /// The start of a file with a recording. The number is the version of the requests and of this
 /// format.
-inline constexpr std::string_view kRecordingHeader = "labcheck recording 2\n";
+inline constexpr std::string_view kRecordingHeader = "labcheck recording 1\n";
 
 /// A recording as the bytes of a file.
 std::string encode(const Recording& recording);

@@ -2,6 +2,7 @@
 #include "harness/simgpu/service/compared_answers.hpp"
 
 #include "harness/simgpu/memory/touched_memory.hpp"
+#include "harness/simgpu/recording/recording.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -31,6 +32,7 @@ void compare_answers(AnswerKind kind, Bytes replayed, Bytes recorded, ReplayFact
 }
 
 void ComparedText::expect(Bytes recorded) {
+  if (recorded.size() > kMaxRecording - recorded_.size()) return;
   recorded_.append(reinterpret_cast<const char*>(recorded.data()), recorded.size());
 }
 

@@ -20,7 +20,8 @@ void compare_answers(AnswerKind kind, Bytes replayed, Bytes recorded, ReplayFact
 /// The text that kernels print during one request.
 class ComparedText {
  public:
-  /// The next part that was recorded. All parts come first.
+  /// The next part that was recorded. All parts come first. Hostile recordings repeat one part so
+  /// often that they need much memory, so what is larger than a recording is left out.
   void expect(Bytes recorded);
 
   /// The next part of the replay. Not more of it is kept than is needed for a difference.

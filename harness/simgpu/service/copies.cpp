@@ -118,7 +118,7 @@ cudaError_t Copies::read(const ReadBytes& request, std::span<std::byte> slot) {
 
 std::vector<std::byte> Copies::bytes_of(const Region& region, const Extent& extent,
                                         const PackedPart& part) const {
-  const std::byte* const start = find_part(region, extent, part, part.size);
+  const std::byte* const start = find_part(region, extent, part, kMaxTransfer);
   if (start == nullptr) return {};
   std::vector<std::byte> bytes(part.size);
   each_run(region, extent, part, [&](std::size_t at, std::size_t packed, std::size_t size) {

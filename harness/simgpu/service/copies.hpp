@@ -40,7 +40,7 @@ class Copies {
 
   cudaError_t fill(const Fill& request);
 
-  /// The bytes of a part of a box on the device; none if it is invalid.
+  /// The bytes of a part of a box on the device; none if it is invalid or larger than a slot.
   std::vector<std::byte> bytes_of(const Region& region, const Extent& extent,
                                   const PackedPart& part) const;
 

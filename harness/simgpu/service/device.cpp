@@ -25,7 +25,7 @@ Device::Device(const Settings& settings, Reporter& reporter,
       reporter_(reporter),
       reports_(reporter, std::move(ask)),
       memory_(settings_, profile_, reports_),
-      code_(profile_, settings.checks, memory_, reports_),
+      code_(settings_, profile_, memory_, reports_),
       launches_(settings_, profile_, memory_, code_, reports_, std::move(print),
                 std::move(has_ended)) {}
 

@@ -68,6 +68,9 @@ class Device {
 
   ProgramMemory& memory() { return memory_; }
 
+  /// The signature of a kernel as reports have it; empty if the number is invalid.
+  std::string signature_of(KernelId kernel) const { return code_.signature_of(kernel); }
+
   /// Records from now on where the bytes in memory come from. Before a test case, the host does not
   /// know its inputs, so it does not matter who writes what.
   void begin_case() { memory_.device().record_writers(); }

@@ -34,7 +34,9 @@ std::vector<HeapLeak> group_by_line(const DeviceHeap& heap) {
   std::vector<HeapLeak> leaks;
   for (const HeapCall& call : heap.live_calls()) {
     const CodePosition& at = call.position;
-    const Fault fault = fault_at(FaultKind::leak, {}, *at.program, at.instruction->position);
+    const Fault fault = at.program == nullptr
+                            ? Fault{FaultKind::leak}
+                            : fault_at(FaultKind::leak, {}, *at.program, at.instruction->position);
     auto known = std::find_if(leaks.begin(), leaks.end(), [&](const HeapLeak& leak) {
       return leak.fault.line == fault.line && leak.fault.file == fault.file &&
              leak.fault.kernel == fault.kernel;

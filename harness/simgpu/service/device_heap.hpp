@@ -4,8 +4,8 @@
 
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/exec/worker.hpp"
-#include "harness/simgpu/facts/heap_block.hpp"
 #include "harness/simgpu/facts/counters.hpp"
+#include "harness/simgpu/facts/heap_block.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
 #include <cstddef>

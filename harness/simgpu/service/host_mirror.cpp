@@ -30,10 +30,10 @@ void update(std::vector<std::byte>& before, std::size_t offset, const std::byte*
       const auto equal = std::mismatch(first, last, other).first - first;
       return static_cast<std::size_t>(equal) / kWord * kWord;
     };
-    const std::span before(old + start, end - start);
+    const std::span known(old + start, end - start);
     std::vector<std::byte>& bytes = written.back().bytes;
-    written.back().before = count_equal(bytes.begin(), bytes.end(), before.begin());
-    written.back().after = count_equal(bytes.rbegin(), bytes.rend(), before.rbegin());
+    written.back().before = count_equal(bytes.begin(), bytes.end(), known.begin());
+    written.back().after = count_equal(bytes.rbegin(), bytes.rend(), known.rbegin());
     std::copy(now + start, now + end, old + start);
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/replay.hpp"
 
-#include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/protocol/exchange.hpp"
 #include "harness/simgpu/service/buffer_file.hpp"
 #include "harness/simgpu/service/compared_answers.hpp"
 #include "harness/simgpu/service/device.hpp"
+#include "harness/simgpu/service/small_copies.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -13,100 +13,32 @@
 #include <map>
 #include <memory>
 #include <new>
+#include <set>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::size_t kSmallCopy = 32;  // [bytes]
-constexpr std::size_t kSmallMove = 16;  // [bytes]
-
-// More copies on the device are not looked at.
-constexpr std::size_t kMaxCopies = std::size_t{1} << 20;
-
-Order order_of(Bytes body) {
-  return Decoder(body).get<Order>();
-}
-
-bool brings_bytes(const Command& command) {
-  if (command.kind == CommandKind::order)
-    return static_cast<OrderKind>(command.number) == OrderKind::host_output;
-  return command.kind == CommandKind::request && command.bytes != 0;
-}
-
-bool is_host_input(const Command& command) {
-  return command.kind == CommandKind::order &&
-         static_cast<OrderKind>(command.number) == OrderKind::host_input;
-}
-
-using Move = std::pair<std::uint64_t, std::uint64_t>;  // the addresses to and from which it goes
-using Moves = std::vector<Move>;
-
-std::uint64_t count_steps_back(const Moves& moves, std::uint64_t Move::*address) {
-  std::uint64_t count = 0;
-  for (std::size_t k = 1; k < moves.size(); ++k)
-    count += moves[k].*address < moves[k - 1].*address ? 1 : 0;
-  return count;
-}
+// As many programs as can be connected to a device.
+constexpr std::size_t kMaxDevices = 64;
 
 }  // namespace
-
-ReplayableRecording::ReplayableRecording(Recording recording) : recording_(std::move(recording)) {
-  Origins origins;
-  const auto add = [&](ContentId id) {
-    sources_.push_back(content(id));
-    origins.add(sources_.back());
-  };
-  for (const Command& command : recording_.commands) {
-    Origin& origin = origins_.emplace_back();
-    for (const SharedBytes& sent : command.sent) origin.sent.push_back(trace(origins, sent));
-    if (brings_bytes(command)) origin.bytes = trace(origins, content(command.bytes));
-    if (is_host_input(command)) add(command.bytes);
-    for (const SharedBytes& read : command.read) add(read.bytes);
-  }
-}
-
-Bytes ReplayableRecording::content(ContentId id) const {
-  return std::as_bytes(std::span(recording_.content(id)));
-}
-
-ReplayableRecording::Traced ReplayableRecording::trace(Origins& origins, Bytes bytes) {
-  Traced traced{bytes, origins.trace(bytes)};
-  moved_ += static_cast<std::uint64_t>(std::ranges::count_if(traced.pieces, [](const Piece& piece) {
-    return piece.kind == Piece::Kind::copy && piece.size < kSmallMove;
-  }));
-  return traced;
-}
-
-// A host that copies a value over an equal one leaves it unchanged. So a copy is continued into the
-// unchanged bytes before and after it.
-std::pair<std::uint64_t, ReplayableRecording::Traced> ReplayableRecording::trace(
-    Origins& origins, const SharedBytes& sent) {
-  const Bytes all = content(sent.bytes);
-  std::size_t begin = sent.before;
-  std::size_t end = all.size() - sent.after;
-  Traced traced = trace(origins, all.subspan(begin, end - begin));
-  if (traced.pieces.empty()) return {sent.address + begin, std::move(traced)};
-  if (Piece& first = traced.pieces.front(); first.kind == Piece::Kind::copy) {
-    for (; begin > 0 && first.offset > 0; --begin, --first.offset, ++first.size) {
-      if (sources_[first.source][first.offset - 1] != all[begin - 1]) break;
-    }
-  }
-  if (Piece& last = traced.pieces.back(); last.kind == Piece::Kind::copy) {
-    const Bytes source = sources_[last.source];
-    for (; end < all.size() && last.offset + last.size < source.size(); ++end, ++last.size) {
-      if (source[last.offset + last.size] != all[end]) break;
-    }
-  }
-  traced.recorded = all.subspan(begin, end - begin);
-  return {sent.address + begin, std::move(traced)};
-}
 
 /// One replay.
 class Replay {
  public:
-  Replay(const ReplayableRecording& all, const Settings& settings, Reporter& reporter, int buffers)
-      : all_(all), settings_(settings), reporter_(reporter), buffers_(buffers) {}
+  Replay(const ReplayableRecording& all, Settings settings, const Experiment& experiment,
+         Reporter& reporter, int buffers)
+      : all_(all),
+        settings_(std::move(settings)),
+        experiment_(experiment),
+        reporter_(reporter),
+        buffers_(buffers) {
+    settings_.without = {experiment.without.begin(), experiment.without.end()};
+    if (experiment.instructions > 0) settings_.instruction_limit = experiment.instructions;
+  }
 
   ReplayFacts run() {
     facts_.moved = all_.moved_;
@@ -115,7 +47,7 @@ class Replay {
     for (std::size_t k = 0; k < all_.recording_.commands.size() && facts_.is_complete; ++k)
       facts_.is_complete = repeat(all_.recording_.commands[k], all_.origins_[k]);
     for (const auto& [program, device] : devices_) device->report_work();
-    facts_.rearranged = count_rearranged();
+    facts_.rearranged = small_copies_.count_rearranged();
     return facts_;
   }
 
@@ -140,6 +72,7 @@ class Replay {
 
   // Returns false if the work cannot go on as recorded.
   bool repeat(const Command& command, const ReplayableRecording::Origin& origin) {
+    if (!devices_.contains(command.program) && devices_.size() == kMaxDevices) return false;
     switch (command.kind) {
       case CommandKind::request:
         return repeat_request(command, origin);
@@ -189,19 +122,22 @@ class Replay {
   }
 
   bool repeat_order(const Command& command, const ReplayableRecording::Origin& origin) {
-    const Order order = order_of(all_.content(command.body));
+    Decoder decoder(all_.content(command.body));
+    const auto order = decoder.get<Order>();
+    if (!decoder.is_complete() || order.kind != static_cast<OrderKind>(command.number))
+      return false;
     begin_case();
     if (order.kind == OrderKind::host_input) {
-      auto bytes = read_buffer(buffers_, order.offset, order.size);
-      if (!bytes) return false;
-      sources_.push_back({std::move(*bytes), false});
+      std::vector<std::byte> bytes(all_.content(command.bytes).size());
+      if (order.size != bytes.size() || !read_buffer(buffers_, order.offset, std::span(bytes)))
+        return false;
+      sources_.push_back({std::move(bytes), false});
       return true;
     }
-    if (order.kind == OrderKind::host_output) {
+    if (order.kind == OrderKind::host_output)
       return write_buffer(buffers_, order.offset, rebuilt(origin.bytes));
-    }
-    Device& device = device_of(command.program);
-    return device.obey(order, buffers_);
+    const bool is_about_device = order.kind >= OrderKind::name && order.kind <= OrderKind::collect;
+    return is_about_device && device_of(command.program).obey(order, buffers_);
   }
 
   // Only recordings of test cases have orders.
@@ -212,10 +148,16 @@ class Replay {
 
   std::vector<std::byte> rebuilt(const ReplayableRecording::Traced& traced) {
     std::vector<Piece> pieces = traced.pieces;
-    // Only what kernels computed may be added up on the host.
+    // Only what kernels computed may be added up on the host. Hostile recordings lack sources.
+    const auto is_known = [&](const Piece& piece) {
+      return piece.source < sources_.size() &&
+             sources_[piece.source].bytes.size() == all_.sources_[piece.source].size() &&
+             (piece.kind != Piece::Kind::fold || sources_[piece.source].is_from_kernels);
+    };
     for (Piece& piece : pieces) {
-      if (piece.kind == Piece::Kind::fold && !sources_[piece.source].is_from_kernels)
-        piece.kind = Piece::Kind::literal;
+      if (piece.kind != Piece::Kind::literal && !is_known(piece)) piece.kind = Piece::Kind::literal;
+      if (piece.kind == Piece::Kind::fold)
+        facts_.added = std::max<std::uint64_t>(facts_.added, piece.fold.count);
     }
     std::vector<std::byte> bytes(traced.recorded.size());
     rebuild(
@@ -231,7 +173,7 @@ class Replay {
       if (!set(command.program, address, rebuilt(sent))) return false;
       count_sent(sent);
     }
-    if (facts_.read > 0) facts_.sent += all_.content(command.body).size();
+    count_sent(command);
     memory.start_at(command.address);
     bool goes_on = true;
     const bool is_valid = visit_request(
@@ -240,6 +182,13 @@ class Replay {
     testimonies_.clear();
     text_.compare(facts_);
     return is_valid && goes_on;
+  }
+
+  // A request that was sent before says little.
+  void count_sent(const Command& request) {
+    constexpr std::uint64_t kRepetition = 8;  // [bytes]
+    const bool is_new = seen_.insert(request.body).second;
+    if (facts_.read > 0) facts_.sent += is_new ? all_.content(request.body).size() : kRepetition;
   }
 
   void count_sent(const ReplayableRecording::Traced& sent) {
@@ -252,6 +201,10 @@ class Replay {
   template <class Request>
   bool repeat_as(const Command& command, const ReplayableRecording::Origin& origin, Device& device,
                  const Request& request) {
+    if (is_left_out(command.program, device, request)) {
+      leave_out(command);
+      return true;
+    }
     if constexpr (std::is_same_v<Request, WriteBytes>) {
       const std::vector<std::byte> bytes = rebuilt(origin.bytes);
       const auto slot = device.memory().slot(request.slot);
@@ -272,6 +225,43 @@ class Replay {
 
   static RunLaunch& launch_of(RunLaunch& launch) { return launch; }
   static RunLaunch& launch_of(EnqueueLaunch& launch) { return launch.launch; }
+
+  // A copy of memory that only the program has continues with requests for its parts.
+  template <class Request>
+  bool is_left_out(std::uint32_t program, const Device& device, const Request& request) {
+    if constexpr (is_one_of<Request, WriteBytes, ReadBytes>) {
+      return left_out_copies_.contains(program);
+    } else if constexpr (is_one_of<Request, RunLaunch, EnqueueLaunch, Copy, Fill>) {
+      left_out_copies_.erase(program);
+      const std::size_t step = facts_.steps.size();
+      if (!has_begun_case_ || step == kMaxSteps) return false;
+      facts_.steps.push_back(describe_step(device, request));
+      const std::string_view left_out = experiment_.left_out;
+      const bool is_left_out = step < left_out.size() && left_out[step] != 0;
+      if (std::is_same_v<Request, Copy> && is_left_out) left_out_copies_.insert(program);
+      return is_left_out;
+    } else {
+      left_out_copies_.erase(program);
+      return false;
+    }
+  }
+
+  template <class Request>
+  static std::string describe_step(const Device& device, const Request& request) {
+    if constexpr (std::is_same_v<Request, RunLaunch>) return device.signature_of(request.kernel);
+    if constexpr (std::is_same_v<Request, EnqueueLaunch>)
+      return device.signature_of(request.launch.kernel);
+    return {};
+  }
+
+  // What the host knows then is what it knew in the recording.
+  void leave_out(const Command& command) {
+    text_ = {};
+    for (const SharedBytes& read : command.read) {
+      const Bytes bytes = all_.content(read.bytes);
+      sources_.push_back({{bytes.begin(), bytes.end()}, false});
+    }
+  }
 
   // Returns false if the device does not answer as recorded.
   template <class Request>
@@ -301,21 +291,29 @@ class Replay {
   void note(const Command& command, Device& device, const Request& request,
             const AnswerOrError<Request>& answer) {
     DeviceMemory& memory = device.memory().device();
-    facts_.launches += is_one_of<Request, RunLaunch, EnqueueLaunch> ? 1 : 0;
+    constexpr bool kIsLaunch = is_one_of<Request, RunLaunch, EnqueueLaunch>;
+    bool is_from_kernels = kIsLaunch;
+    facts_.launches += kIsLaunch ? 1 : 0;
     if constexpr (std::is_same_v<Request, RegisterHost>) {
       // The pages of the file still have what was registered there before.
-      if (const Allocation* found = memory.find(request.address, request.size))
-        std::fill_n(found->host, found->size(), std::byte{});
+      if (std::holds_alternative<Done>(answer))
+        std::fill_n(memory.find(request.address)->host, request.size, std::byte{});
     }
     if constexpr (std::is_same_v<Request, Copy>) {
       const auto* sides = std::get_if<CopySides>(&answer);
-      const bool is_on_device = sides != nullptr && !sides->to_program && !sides->from_program;
-      if (is_on_device && request.extent.width < kSmallCopy) add_small_copies(request, memory);
-      if (!command.read.empty() && command.read.back().address == 0)
-        add_source(command, device, request.from, request.extent, first_part(request.extent));
+      const bool is_copied = sides != nullptr && !request.extent.is_empty();
+      if (is_copied) small_copies_.add(request, memory);
+      if (is_copied && !sides->to_program && !sides->from_program) {
+        is_from_kernels =
+            are_from_kernels(memory, request.from, request.extent, {0, request.extent.bytes()});
+      }
     }
-    if constexpr (std::is_same_v<Request, ReadBytes>)
-      add_source(command, device, request.from, request.extent, request.part);
+    if (!command.read.empty() && command.read.back().address == 0) {
+      if constexpr (std::is_same_v<Request, Copy>)
+        add_source(command, device, request.from, request.extent, first_part(request.extent));
+      if constexpr (std::is_same_v<Request, ReadBytes>)
+        add_source(command, device, request.from, request.extent, request.part);
+    }
     std::uint64_t end = 0;  // of the last answer
     for (const SharedBytes& read : command.read) {
       if (read.address == 0) continue;
@@ -323,74 +321,63 @@ class Replay {
       const Allocation* found = memory.find(read.address, size);
       std::vector<std::byte> bytes(size);
       if (found != nullptr) std::copy_n(found->at(read.address), size, bytes.begin());
+      if (found != nullptr && kIsLaunch) shared_by_kernels_.insert(found->begin);
       // The values alone follow the words with them, and are not another answer.
       if (read.address + size > end)
         compare_answers(AnswerKind::shared, bytes, all_.content(read.bytes), facts_);
       end = read.address + size;
-      sources_.push_back({std::move(bytes), true});
+      sources_.push_back({std::move(bytes), is_from_kernels});
     }
-  }
-
-  void add_small_copies(const Copy& copy, const DeviceMemory& memory) {
-    const auto& [call, to, from, extent, kind, in] = copy;
-    Moves& moves =
-        small_copies_[{memory.find(to.address)->begin, memory.find(from.address)->begin}];
-    for (std::size_t k = 0; k < extent.rows * extent.slices && moves.size() < kMaxCopies; ++k) {
-      const std::size_t slice = k / extent.rows;
-      const std::size_t row = k % extent.rows;
-      moves.emplace_back(to.address + slice * to.slice_pitch + row * to.row_pitch,
-                         from.address + slice * from.slice_pitch + row * from.row_pitch);
-    }
-  }
-
-  // Copies that only add or remove padding keep the order of what they move, and those that
-  // separate the members of structures, or put them together, keep the order of each member.
-  std::uint64_t count_rearranged() {
-    std::uint64_t count = 0;
-    for (auto& [memory, moves] : small_copies_) {
-      std::ranges::stable_sort(moves, {}, &Move::first);
-      const auto by_target = count_steps_back(moves, &Move::second);
-      std::ranges::stable_sort(moves, {}, &Move::second);
-      count += std::min(by_target, count_steps_back(moves, &Move::first));
-    }
-    return count;
   }
 
   void add_source(const Command& command, Device& device, const Region& from, const Extent& extent,
                   const PackedPart& part) {
     const SharedBytes& read = command.read.back();
-    Source source{device.memory().copies().bytes_of(from, extent, part), true};
-    const DeviceMemory& memory = device.memory().device();
-    each_run(from, extent, part, [&](std::size_t at, std::size_t, std::size_t size) {
-      const Allocation* found = memory.find(from.address + at, size);
-      if (found == nullptr || found->writers == nullptr) return;
-      source.is_from_kernels =
-          source.is_from_kernels &&
-          found->writers->is_from_kernels(from.address + at - found->begin, size);
-    });
+    Source source{device.memory().copies().bytes_of(from, extent, part)};
+    const PackedPart valid{part.offset, source.bytes.size()};  // none if refused
+    source.is_from_kernels = are_from_kernels(device.memory().device(), from, extent, valid);
     source.bytes.resize(all_.content(read.bytes).size());
     compare_answers(AnswerKind::copy, source.bytes, all_.content(read.bytes), facts_);
     sources_.push_back(std::move(source));
   }
 
+  // Nobody knows who wrote each byte of the memory that host and device share: kernels must have
+  // written some of it.
+  bool are_from_kernels(const DeviceMemory& memory, const Region& from, const Extent& extent,
+                        const PackedPart& part) {
+    bool all = true;
+    each_run(from, extent, part, [&](std::size_t at, std::size_t, std::size_t size) {
+      const std::uint64_t address = from.address + at;
+      const Allocation* found = memory.find(address, size);
+      if (found == nullptr || is_host_memory(found->kind)) {
+        all = all && found != nullptr && shared_by_kernels_.contains(found->begin);
+      } else if (found->writers != nullptr) {
+        all = all && found->writers->is_from_kernels(address - found->begin, size);
+      }
+    });
+    return all;
+  }
+
   const ReplayableRecording& all_;
-  const Settings& settings_;
+  Settings settings_;
+  const Experiment& experiment_;
   Reporter& reporter_;
   const int buffers_;
   std::map<std::uint32_t, std::unique_ptr<Device>> devices_;
   std::vector<Source> sources_;
-  // About the next request.
-  std::deque<Bytes> testimonies_;
-  ComparedText text_;
-  // By the allocations to and from which pieces were copied.
-  std::map<Move, Moves> small_copies_;
+  std::deque<Bytes> testimonies_;              // during the next request
+  ComparedText text_;                          // that it prints
+  std::set<std::uint32_t> left_out_copies_;    // of these programs, and not complete yet
+  std::set<std::uint64_t> shared_by_kernels_;  // shared memory that kernels have written
+  std::set<ContentId> seen_;                   // requests
+  SmallCopies small_copies_;
   ReplayFacts facts_;
   bool has_begun_case_ = false;
 };
 
-ReplayFacts ReplayableRecording::replay(const Settings& settings, Reporter& reporter,
-                                        int buffers) const {
-  return Replay(*this, settings, reporter, buffers).run();
+ReplayFacts ReplayableRecording::replay(const Settings& settings, const Experiment& experiment,
+                                        Reporter& reporter, int buffers) const {
+  return Replay(*this, settings, experiment, reporter, buffers).run();
 }
 
 }  // namespace labcheck::simgpu

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/facts/replay.hpp"
+#include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/recording/origins.hpp"
 #include "harness/simgpu/recording/recording.hpp"
 #include "harness/simgpu/service/reporter.hpp"
@@ -20,11 +21,12 @@ class ReplayableRecording {
  public:
   explicit ReplayableRecording(Recording recording);
 
-  /// Does the work again in new devices with `settings`. Inputs come from the file `buffers`, and
-  /// the outputs of test cases are written to it. Bytes that the host had copied from inputs or
-  /// from what it read, or had added up from a few values that it read, become the new bytes; all
-  /// others stay as recorded. The counters go to `reporter`.
-  ReplayFacts replay(const Settings& settings, Reporter& reporter, int buffers) const;
+  /// Does the work again in new devices with `settings`, changed by `experiment`. Inputs come from
+  /// the file `buffers`, and the outputs of test cases are written to it. Bytes that the host had
+  /// copied from inputs or from what it read, or had added up from a few values that it read,
+  /// become the new bytes; all others stay as recorded. The counters go to `reporter`.
+  ReplayFacts replay(const Settings& settings, const Experiment& experiment, Reporter& reporter,
+                     int buffers) const;
 
  private:
   friend class Replay;

@@ -27,7 +27,8 @@ void serve_replays(const Settings& settings, FileDescriptor control, int buffers
         recording.emplace(std::move(*loaded));
       answer.is_obeyed = recording.has_value();
     } else if (order.kind == OrderKind::replay && recording) {
-      reporter.write(recording->replay(settings, reporter, buffers));
+      const auto experiment = Decoder(order.name).get<Experiment>();
+      reporter.write(recording->replay(settings, experiment, reporter, buffers));
       answer.is_obeyed = reporter.end_part();
     }
     std::vector<std::byte> encoded;

@@ -227,7 +227,7 @@ bool Connection::serve_waiting() {
   ::ioctl(socket_.get(), FIONREAD, &waiting);
   do {
     const auto frame = reader_.next(socket_.get());
-    if (!frame || !answer(*frame) || !is_open_) return false;
+    if (!frame || !answer(*frame)) return false;
     waiting -= static_cast<int>(sizeof(FrameHeader) + frame->body.size());
   } while (waiting > 0);
   return true;
@@ -235,7 +235,8 @@ bool Connection::serve_waiting() {
 
 bool Connection::answer(const ReceivedFrame& frame) {
   return visit_request(frame.kind, frame.body,
-                       [&](const auto& request) { answer_request(request, frame.body); });
+                       [&](const auto& request) { answer_request(request, frame.body); }) &&
+         is_open_;
 }
 
 template <class Request>

@@ -57,7 +57,7 @@ class Connection {
 
   Device& device() { return device_; }
 
-  /// Answers the request in `frame`; false if it is malformed.
+  /// Answers the request in `frame`; false if it is malformed or the connection has ended.
   bool answer(const ReceivedFrame& frame);
 
  private:

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/translation.hpp"
+#include "harness/simgpu/facts/ablation.hpp"
 #include "harness/simgpu/state/check_level.hpp"
 
 #include <cstdint>
@@ -26,6 +27,7 @@ struct Settings {
   std::size_t memory = 0;  // LABCHECK_SIM_MEMORY: [bytes] of host memory; 0: no limit
   CheckLevel checks = CheckLevel::default_;  // LABCHECK_SIM_CHECKS
   std::string device;  // LABCHECK_SIM_DEVICE: the key of a profile; empty: the default profile
+  Ablation without{};  // only in replays
   Language language = Language::english;  // LABCHECK_SIM_LANGUAGE: of findings
 };
 

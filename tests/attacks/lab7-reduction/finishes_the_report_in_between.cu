@@ -1,5 +1,5 @@
 // The host adds all elements. Before it sends the result, it requests that the device finishes its
-// report, as a program does at its end, so that nothing was read before the last kernel.
+// report, as a program does at its end, so that the report after it shows nothing that the host has read.
 // verdict: forbidden suspicious run_time_error
 // earns: 10
 #include "lab.cuh"

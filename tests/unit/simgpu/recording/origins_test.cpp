@@ -148,16 +148,33 @@ TEST(Origins, FindShortRestsThatContinueALongCopy) {
             "copy 0+0:60 literal:8 copy 0+60:12 literal:8 copy 0+72:8");
 }
 
-TEST(Origins, OfPackedStructuresAreLiteral) {
-  const std::vector<float> a = noise(7 * 100, 1), b = noise(3 * 100, 2);
+TEST(Origins, OfPackedStructuresWithSmallMembersAreLiteral) {
+  const std::vector<float> a = noise(3 * 100, 1), b = noise(2 * 100, 2);
   Origins origins;
   origins.add(bytes_of(a));
   origins.add(bytes_of(b));
-  EXPECT_EQ(trace(origins, padded(a, 7, 1)), "literal:3200");
+  EXPECT_EQ(trace(origins, padded(a, 3, 1)), "literal:1600");
   std::vector<float> packed;
   for (std::size_t k = 0; k < 100; ++k)
-    packed = joined(joined(packed, part(a, 4 * k, 4)), joined(part(b, 3 * k, 3), {0}));
-  EXPECT_EQ(trace(origins, packed), "literal:3200");
+    packed = joined(joined(packed, part(a, 3 * k, 3)), joined(part(b, 2 * k, 2), {0}));
+  EXPECT_EQ(trace(origins, packed), "literal:2400");
+}
+
+TEST(Origins, OfPackedStructuresWithLargeMembersAreFound) {
+  const std::vector<float> a = noise(7 * 100, 1), other = noise(7 * 100, 2);
+  const std::vector<float> packed = padded(a, 7, 1);
+  EXPECT_EQ(rebuilt(traced(a, packed), packed, other), padded(other, 7, 1));
+}
+
+// As in a recording, which has equal contents once.
+TEST(Origins, OfEqualSourcesAreTheLatest) {
+  const std::vector<float> a = noise(1000, 1), b = noise(100, 2);
+  Origins origins;
+  for (int k = 0; k < 3; ++k) origins.add(bytes_of(a));
+  EXPECT_EQ(trace(origins, joined(b, part(a, 500, 100))), "literal:400 copy 2+2000:400");
+  origins.add(bytes_of(b));
+  origins.add(bytes_of(a));
+  EXPECT_EQ(trace(origins, joined(part(a, 100, 100), noise(100, 3))), "copy 4+400:400 literal:400");
 }
 
 TEST(Origins, OfPermutedElementsAreLiteral) {

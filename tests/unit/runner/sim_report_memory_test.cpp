@@ -9,53 +9,37 @@
 namespace labcheck::test {
 namespace {
 
-// What the simulated GPU reports about a program apart from the work of its kernels.
+// What the simulated GPU reports about memory, and about replays.
 
-TEST(SimActivity, IsReadFromTheReport) {
-  DeviceActivity reported{7, 5, 1, 4, 6, 3, 2, 24, 2, {}, 1, {{"out", 16, 8}}};
-  reported.calls = {{"cudaMalloc", false, "cudaSuccess", 2}, {"add", true, "cudaSuccess", 9}};
-  const SimReport report = parse_sim_report(report_line(reported));
+TEST(SimReportMemory, HasTheFactsOfAReplay) {
+  const ReplayFacts facts{true, true, 3, 4, 5, 6, 7};
+  const SimReport report = parse_sim_report(report_line(facts));
   EXPECT_TRUE(report.is_complete);
-  EXPECT_EQ(json::text_of(report.activity), json::text_of(reported));
-}
-
-TEST(SimActivity, AddsUpOverReports) {
-  const std::string line = report_line(DeviceActivity{.to_host = 5, .omitted = 2});
-  const DeviceActivity activity = parse_sim_report(line + line).activity;
-  EXPECT_EQ(activity.to_host, 10U);
-  EXPECT_EQ(activity.omitted, 4U);
-}
-
-TEST(SimActivity, LimitsTheNumberOfCalls) {
-  DeviceActivity reported;
-  reported.calls.resize(10'002, {"cudaMalloc", false, "cudaSuccess", 3});
-  const DeviceActivity activity = parse_sim_report(report_line(reported)).activity;
-  EXPECT_EQ(activity.calls.size(), 10'000U);
-  EXPECT_EQ(activity.omitted, 6U);
+  EXPECT_EQ(with_report({}, report).replay, facts);
 }
 
 std::vector<WrittenBuffer> written(std::vector<WrittenPart> parts) {
   return {{"out", std::move(parts)}};
 }
 
-TEST(SimActivity, ContainsTheLinesThatWroteAnOutput) {
+TEST(SimReportMemory, ContainsTheLinesThatWroteAnOutput) {
   const auto reported = written({{0, 8, "/tmp/build/a.cu", 7}, {8, 4, "", 0}});
   EXPECT_EQ(parse_sim_report(report_line(reported)).written,
             written({{0, 8, "a.cu", 7}, {8, 4, "", 0}}));
 }
 
 // Without its line, a part would claim that no kernel wrote the bytes.
-TEST(SimActivity, SkipsPartsThatAreIncomplete) {
+TEST(SimReportMemory, SkipsPartsThatAreIncomplete) {
   const auto reported = written({{0, 8, "", 7}, {8, 4, "a.cu", 0}, {0, 4, "a.cu", 3}});
   EXPECT_EQ(parse_sim_report(report_line(reported)).written, written({{0, 4, "a.cu", 3}}));
 }
 
-TEST(SimActivity, LimitsTheNumberOfParts) {
+TEST(SimReportMemory, LimitsTheNumberOfParts) {
   const auto reported = written(std::vector<WrittenPart>(2000, {0, 4, "a.cu", 1}));
   EXPECT_EQ(parse_sim_report(report_line(reported)).written.at(0).parts.size(), 1000U);
 }
 
-TEST(SimActivity, ContainsTheFirstBlocksOfTheHeap) {
+TEST(SimReportMemory, ContainsTheFirstBlocksOfTheHeap) {
   const std::vector<HeapBlock> blocks{{0x700000, 64}, {0x700100, 5}};
   const std::string line = report_line(blocks);
   const SimReport report = parse_sim_report(line + line);
@@ -66,10 +50,9 @@ TEST(SimActivity, ContainsTheFirstBlocksOfTheHeap) {
   EXPECT_EQ(with_report({}, parse_sim_report(many + line)).heap.size(), kMostReportedBlocks);
 }
 
-TEST(SimActivity, IsIncompleteIfAFieldIsMissing) {
-  for (const char* text :
-       {R"({"activity":{}})", R"({"written":[7]})", R"({"heap":[{"address":8}]})",
-        R"({"written":[{"buffer":"out","parts":[{"first":0,"bytes":8}]}]})"}) {
+TEST(SimReportMemory, IsIncompleteIfAFieldIsMissing) {
+  for (const char* text : {R"({"replay":{}})", R"({"written":[7]})", R"({"heap":[{"address":8}]})",
+                           R"({"written":[{"buffer":"out","parts":[{"first":0,"bytes":8}]}]})"}) {
     const SimReport report = parse_sim_report(text);
     EXPECT_FALSE(report.is_complete) << text;
     EXPECT_TRUE(report.written.empty()) << text;
