@@ -20,8 +20,7 @@
 namespace labcheck {
 namespace {
 
-// How long the device may take to complete its report.
-constexpr std::chrono::seconds kPatience{10};
+// How long it may take to complete its report after its program was stopped.
 constexpr std::chrono::milliseconds kPatienceAfterStop{300};
 // The device is idle when the driver has placed a buffer, and when a call has returned.
 constexpr std::chrono::seconds kPatienceForBuffer{10};
@@ -131,16 +130,17 @@ std::optional<std::uint64_t> SimDevice::save_recording() {
   return answer->size;
 }
 
-bool SimDevice::load_recording(std::uint64_t size) {
-  const auto answer = send({simgpu::OrderKind::load_recording, 0, 0, size, 0, {}}, kPatience);
+bool SimDevice::load_recording(std::uint64_t size, Patience::Duration usual) {
+  const auto answer = send({simgpu::OrderKind::load_recording, 0, 0, size, 0, {}}, usual);
   return answer && answer->is_obeyed;
 }
 
-SimReport SimDevice::replay(const simgpu::Experiment& experiment, Patience::Duration usual) {
+SimReport SimDevice::replay(const simgpu::Experiment& experiment, Patience::Duration usual,
+                            FileNames names) {
   std::string encoded;
   Encoder(encoded).put(experiment);
   const auto answer = send({simgpu::OrderKind::replay, 0, 0, 0, 0, encoded}, usual);
-  SimReport report = parse_sim_report(take_lines(), FileNames::without_folders);
+  SimReport report = parse_sim_report(take_lines(), names);
   report.is_complete = report.is_complete && answer && answer->is_obeyed;
   return report;
 }

@@ -14,6 +14,7 @@
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/simgpu/protocol/control.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -44,6 +45,9 @@ enum class DeviceRole { program, replays };
 
 class SimDevice {
  public:
+  /// How long the device may take to complete its report.
+  static constexpr std::chrono::seconds kPatience{10};
+
   /// Starts the device with `settings` (environment variables). Throws HarnessError if it cannot be
   /// started.
   SimDevice(const Host& host, std::map<std::string, std::string> settings, DeviceFiles files = {},
@@ -83,12 +87,13 @@ class SimDevice {
   std::optional<std::uint64_t> save_recording();
 
   /// Only for a device that replays: reads a recording of `size` bytes. Returns false if it is not
-  /// valid. Throws Interrupted.
-  bool load_recording(std::uint64_t size);
+  /// valid, or if the device does not answer within `usual`. Throws Interrupted.
+  bool load_recording(std::uint64_t size, Patience::Duration usual = kPatience);
 
   /// Replays the recording with the inputs in the file of buffers, which then has the outputs. The
   /// report is incomplete if the device does not answer within `usual`. Throws Interrupted.
-  SimReport replay(const simgpu::Experiment& experiment, Patience::Duration usual);
+  SimReport replay(const simgpu::Experiment& experiment, Patience::Duration usual,
+                   FileNames names = FileNames::without_folders);
 
   /// How the program that uses the device has ended, if it has.
   enum class ProgramState { running_or_ended, stopped };

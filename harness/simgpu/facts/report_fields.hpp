@@ -40,7 +40,8 @@ LABCHECK_FIELDS(KernelCounters, name, signature, grid, block, static_shared, dyn
 LABCHECK_FIELDS(HeapBlock, address, size)
 LABCHECK_FIELDS(WrittenPart, first, bytes, file, line)
 LABCHECK_FIELDS(WrittenBuffer, buffer, parts)
+LABCHECK_FIELDS(AnswerDifference, answer, kind, byte)
 LABCHECK_FIELDS(ReplayFacts, is_recorded, is_complete, launches, rearranged, moved, added, read,
-                sent, steps)
+                sent, answers, answer_bytes, first_difference, steps)
 
 }  // namespace labcheck::json

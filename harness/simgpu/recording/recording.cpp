@@ -9,13 +9,10 @@
 
 namespace labcheck {
 
-LABCHECK_LAST(simgpu::CommandKind, block);
+LABCHECK_LAST(simgpu::CommandKind, end);
 
 namespace simgpu {
 namespace {
-
-// The end is the version of the requests and of this format.
-constexpr std::string_view kHeader = "labcheck recording 1\n";
 
 // Whether each number of a content exists, and each size fits its content.
 bool has_valid_contents(const Recording& recording) {
@@ -70,14 +67,14 @@ void RecordingBuilder::add(Command command) {
 }
 
 std::string encode(const Recording& recording) {
-  std::string file(kHeader);
+  std::string file(kRecordingHeader);
   Encoder(file).put(recording);
   return file;
 }
 
 std::optional<Recording> decode_recording(std::string_view file) {
-  if (!file.starts_with(kHeader)) return std::nullopt;
-  Decoder decoder(file.substr(kHeader.size()));
+  if (!file.starts_with(kRecordingHeader)) return std::nullopt;
+  Decoder decoder(file.substr(kRecordingHeader.size()));
   auto recording = decoder.get<Recording>();
   if (!decoder.is_complete() || !has_valid_contents(recording)) return std::nullopt;
   return recording;

@@ -28,10 +28,13 @@ struct SharedBytes {
 };
 
 enum class CommandKind : std::uint8_t {
-  request,  // of a program
-  order,    // of labcheck
-  bytes,    // sets bytes of memory, as they were when the recording began
-  block,    // allocates a block of the device heap with these bytes, as then
+  request,    // of a program
+  order,      // of labcheck
+  bytes,      // sets bytes of memory, as they were when the recording began
+  block,      // allocates a block of the device heap with these bytes, as then
+  testimony,  // is how the program answers a question during the next request
+  text,       // is what kernels print during the next request, or the next part of it
+  end,        // of a program
 };
 
 /// One step of a recording. `sent` and `read` are what the host had written before the step, as far
@@ -84,6 +87,10 @@ class RecordingBuilder {
   std::size_t size_ = 0;                                 // [bytes]
   std::unordered_multimap<std::size_t, ContentId> ids_;  // by hash
 };
+
+/// The start of a file with a recording. The number is the version of the requests and of this
+/// format.
+inline constexpr std::string_view kRecordingHeader = "labcheck recording 1\n";
 
 /// A recording as the bytes of a file.
 std::string encode(const Recording& recording);

@@ -23,6 +23,31 @@ void Recorder::add(std::uint32_t program, const Order& order, Bytes bytes) {
   recording_.add(std::move(command));
 }
 
+void Recorder::add(CommandKind kind, std::uint32_t program, Bytes bytes) {
+  if (!is_recording_) return;
+  Command command{kind, program};
+  command.bytes = recording_.add(bytes);
+  recording_.add(std::move(command));
+}
+
+void Recorder::add_testimony(std::uint32_t program, const Question& question,
+                             const Testimony& testimony) {
+  std::vector<std::byte> bytes;
+  Encoder encoder(bytes);
+  encoder.put(question);
+  encoder.put(Bytes(std::as_bytes(std::span(&testimony, 1))));
+  add(CommandKind::testimony, program, bytes);
+}
+
+void Recorder::add_text(std::uint32_t program, std::string_view text) {
+  add(CommandKind::text, program, std::as_bytes(std::span(text)));
+}
+
+void Recorder::end(std::uint32_t program) {
+  add(CommandKind::end, program, {});
+  structures_.erase(program);
+}
+
 void Recorder::note_launch(std::uint32_t program, const RunLaunch& launch, std::uint64_t next) {
   Structure& structure = structures_[program];
   if (!structure.launched.emplace(launch.kernel, launch.grid).second) return;

@@ -12,7 +12,7 @@
 #include <map>
 #include <set>
 #include <span>
-#include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -77,8 +77,14 @@ class Recorder {
   /// Records nothing until the next test case.
   void stop() { is_recording_ = false; }
 
-  /// Forgets a program that has ended.
-  void remove(std::uint32_t program) { structures_.erase(program); }
+  /// Records how a program answers a question during the request that is being answered.
+  void add_testimony(std::uint32_t program, const Question& question, const Testimony& testimony);
+
+  /// Records what kernels print during this request.
+  void add_text(std::uint32_t program, std::string_view text);
+
+  /// Records the end of a program, and forgets it.
+  void end(std::uint32_t program);
 
   const Recording& recording() const { return recording_.recording(); }
 
@@ -126,6 +132,7 @@ class Recorder {
     command.read.push_back({0, recording_.add(bytes)});
   }
   void add_state(std::uint32_t program, Device& device);
+  void add(CommandKind kind, std::uint32_t program, Bytes bytes);
 
   bool is_recording_ = true;
   RecordingBuilder recording_;

@@ -3,11 +3,13 @@
 
 #include "harness/simgpu/protocol/exchange.hpp"
 #include "harness/simgpu/service/buffer_file.hpp"
+#include "harness/simgpu/service/compared_answers.hpp"
 #include "harness/simgpu/service/device.hpp"
 #include "harness/simgpu/service/small_copies.hpp"
 
 #include <algorithm>
 #include <cstring>
+#include <deque>
 #include <map>
 #include <memory>
 #include <new>
@@ -21,18 +23,6 @@ namespace {
 
 // As many programs as can be connected to a device.
 constexpr std::size_t kMaxDevices = 64;
-
-// The bytes in words that differ; those that only one of them has differ, too.
-std::uint64_t count_different(Bytes a, Bytes b) {
-  const std::size_t both = std::min(a.size(), b.size());
-  std::uint64_t different = std::max(a.size(), b.size()) - both;
-  if (both == 0 || std::memcmp(a.data(), b.data(), both) == 0) return different;
-  for (std::size_t at = 0; at < both; at += kWord) {
-    const std::size_t size = std::min<std::size_t>(kWord, both - at);
-    if (std::memcmp(a.data() + at, b.data() + at, size) != 0) different += size;
-  }
-  return different;
-}
 
 }  // namespace
 
@@ -72,7 +62,8 @@ class Replay {
     std::unique_ptr<Device>& device = devices_[program];
     if (device == nullptr) {
       device = std::make_unique<Device>(
-          settings_, reporter_, [](std::string_view) {}, [] { return false; });
+          settings_, reporter_, [this](std::string_view text) { text_.add(text); },
+          [] { return false; }, [this](const Question& question) { return testify(question); });
       device->memory().mirror().enable();
       if (has_begun_case_) device->begin_case();
     }
@@ -94,8 +85,33 @@ class Replay {
         return device_of(command.program).memory().heap().restore(command.address, bytes.size()) &&
                set(command.program, command.address, bytes);
       }
+      case CommandKind::testimony:
+        testimonies_.push_back(all_.content(command.bytes));
+        return true;
+      case CommandKind::text:
+        text_.expect(all_.content(command.bytes));
+        return true;
+      case CommandKind::end:
+        device_of(command.program).finish();
+        devices_.erase(command.program);
+        return true;
     }
     return false;
+  }
+
+  // What the program has testified, if this is the next question that it was asked.
+  std::optional<Testimony> testify(const Question& question) {
+    if (testimonies_.empty()) return std::nullopt;
+    Decoder decoder(testimonies_.front());
+    const auto asked = decoder.get<Question>();
+    const auto bytes = decoder.get<Bytes>();
+    Testimony testimony;
+    if (!decoder.is_complete() || bytes.size() != sizeof testimony || asked.kind != question.kind ||
+        asked.value != question.value)
+      return std::nullopt;
+    testimonies_.pop_front();
+    std::memcpy(&testimony, bytes.data(), sizeof testimony);
+    return testimony;
   }
 
   bool set(std::uint32_t program, std::uint64_t address, Bytes bytes) {
@@ -163,6 +179,8 @@ class Replay {
     const bool is_valid = visit_request(
         command.number, all_.content(command.body),
         [&](const auto& request) { goes_on = repeat_as(command, origin, device, request); });
+    testimonies_.clear();
+    text_.compare(facts_);
     return is_valid && goes_on;
   }
 
@@ -238,6 +256,7 @@ class Replay {
 
   // What the host knows then is what it knew in the recording.
   void leave_out(const Command& command) {
+    text_ = {};
     for (const SharedBytes& read : command.read) {
       const Bytes bytes = all_.content(read.bytes);
       sources_.push_back({{bytes.begin(), bytes.end()}, false});
@@ -295,6 +314,7 @@ class Replay {
       if constexpr (std::is_same_v<Request, ReadBytes>)
         add_source(command, device, request.from, request.extent, request.part);
     }
+    std::uint64_t end = 0;  // of the last answer
     for (const SharedBytes& read : command.read) {
       if (read.address == 0) continue;
       const std::size_t size = all_.content(read.bytes).size();
@@ -302,7 +322,11 @@ class Replay {
       std::vector<std::byte> bytes(size);
       if (found != nullptr) std::copy_n(found->at(read.address), size, bytes.begin());
       if (found != nullptr && kIsLaunch) shared_by_kernels_.insert(found->begin);
-      add_source(read, {std::move(bytes), is_from_kernels});
+      // The values alone follow the words with them, and are not another answer.
+      if (read.address + size > end)
+        compare_answers(AnswerKind::shared, bytes, all_.content(read.bytes), facts_);
+      end = read.address + size;
+      sources_.push_back({std::move(bytes), is_from_kernels});
     }
   }
 
@@ -313,7 +337,8 @@ class Replay {
     const PackedPart valid{part.offset, source.bytes.size()};  // none if refused
     source.is_from_kernels = are_from_kernels(device.memory().device(), from, extent, valid);
     source.bytes.resize(all_.content(read.bytes).size());
-    add_source(read, std::move(source));
+    compare_answers(AnswerKind::copy, source.bytes, all_.content(read.bytes), facts_);
+    sources_.push_back(std::move(source));
   }
 
   // Nobody knows who wrote each byte of the memory that host and device share: kernels must have
@@ -333,11 +358,6 @@ class Replay {
     return all;
   }
 
-  void add_source(const SharedBytes& read, Source source) {
-    facts_.read += count_different(source.bytes, all_.content(read.bytes));
-    sources_.push_back(std::move(source));
-  }
-
   const ReplayableRecording& all_;
   Settings settings_;
   const Experiment& experiment_;
@@ -345,6 +365,8 @@ class Replay {
   const int buffers_;
   std::map<std::uint32_t, std::unique_ptr<Device>> devices_;
   std::vector<Source> sources_;
+  std::deque<Bytes> testimonies_;              // during the next request
+  ComparedText text_;                          // that it prints
   std::set<std::uint32_t> left_out_copies_;    // of these programs, and not complete yet
   std::set<std::uint64_t> shared_by_kernels_;  // shared memory that kernels have written
   std::set<ContentId> seen_;                   // requests

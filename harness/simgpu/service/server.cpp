@@ -140,6 +140,7 @@ class Server {
       Device& device = connection->device();
       if (kind == OrderKind::finish) {
         device.finish();
+        if (recorder_) recorder_->end(connection->number());
       } else {
         device.report_work();
       }
@@ -169,7 +170,7 @@ class Server {
 
   void remove(std::size_t index) {
     connections_[index]->device().finish();
-    if (recorder_) recorder_->remove(connections_[index]->number());
+    if (recorder_) recorder_->end(connections_[index]->number());
     connections_.erase(connections_.begin() + static_cast<std::ptrdiff_t>(index));
   }
 
@@ -259,6 +260,7 @@ void Connection::answer_request(const Request& request, Bytes body) {
 }
 
 void Connection::send_printed(std::string_view text) {
+  if (recorder_ != nullptr) recorder_->add_text(number_, text);
   is_open_ = is_open_ && send_frame(socket_.get(), static_cast<std::uint32_t>(DeviceFrame::printed),
                                     std::as_bytes(std::span(text)), kPatience);
 }
@@ -272,6 +274,7 @@ std::optional<Testimony> Connection::ask_program(const Question& question) {
   is_open_ = frame && frame->kind == kTestimonyFrame && frame->body.size() == sizeof testimony;
   if (!is_open_) return std::nullopt;
   std::memcpy(&testimony, frame->body.data(), sizeof testimony);
+  if (recorder_ != nullptr) recorder_->add_testimony(number_, question, testimony);
   return testimony;
 }
 
