@@ -42,6 +42,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Reporter reporter(nowhere.get(), ReportReader::labcheck);
   const FileDescriptor buffers(::memfd_create("buffers", MFD_CLOEXEC));
   (void)!::ftruncate(buffers.get(), kBuffers);
-  ReplayableRecording(std::move(*recording)).replay(settings, reporter, buffers.get());
+  ReplayableRecording(std::move(*recording))
+      .replay(settings, Experiment{}, reporter, buffers.get());
   return 0;
 }

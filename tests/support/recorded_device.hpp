@@ -141,7 +141,7 @@ class RecordedDevice {
     if (!loaded) throw std::runtime_error("malformed recording");
     (void)!::ftruncate(report_.get(), 0);
     ::lseek(report_.get(), 0, SEEK_SET);
-    return ReplayableRecording(*loaded).replay(settings(), reporter_, buffers_.get());
+    return ReplayableRecording(*loaded).replay(settings(), Experiment{}, reporter_, buffers_.get());
   }
   ReplayFacts replay() { return replay(recorder_.recording()); }
 

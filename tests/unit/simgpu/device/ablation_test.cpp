@@ -23,7 +23,7 @@ constexpr std::uint32_t kWords = 4;  // of input and output of each thread
 
 // Each thread's input and output are at %rd1 and %rd2, and its 16 bytes of shared memory at %r2.
 // They contain the input. Objects 1 and 2 are a texture and a surface of the inputs.
-std::string module_with(const std::string& body) {
+std::string kernel_module_with(const std::string& body) {
   return ".version 8.0\n.target sm_80\n.address_size 64\n"
          ".global .align 16 .b8 in[512];\n.global .align 16 .b8 out[512];\n"
          ".const .align 16 .f32 factors[4] = {0f3F800000, 0f40000000, 0f40400000, 0f40800000};\n"
@@ -60,7 +60,7 @@ class AblationTest : public testing::Test {
   static Words run(const std::string& body, const Ablation& ablation, const Words& in = floats()) {
     DeviceMemory memory(1 << 20);
     DeviceHeap heap(memory);
-    LoadedModule module(std::vector{module_with(body)}, memory, best_variant(),
+    LoadedModule module(std::vector{kernel_module_with(body)}, memory, best_variant(),
                         CheckLevel::default_, {}, ablation);
     const auto kernel = module.kernel("k");
     if (const auto* error = std::get_if<LowerError>(&kernel)) {

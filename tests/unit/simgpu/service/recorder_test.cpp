@@ -89,7 +89,7 @@ TEST_F(RecorderTest, RecordsOneTestCaseAtATime) {
   EXPECT_EQ(count(), 2U);
   program_.begin_case();
   EXPECT_EQ(count(), 4U);
-  program_.recorder().remove(0);
+  program_.recorder().end(0);
   program_.begin_case();
   EXPECT_EQ(count(), 2U) << "only the contents";
 }
