@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a simulated GPU was told during one test case, or during a whole program: enough to do the
-/// same work again without the program.
+/// What a simulated GPU was ordered to do during one test case, or by a whole program: enough to do
+/// the same work again without the program.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace labcheck::simgpu {
 
-/// The number of a content in a recording; 0 is no bytes.
+/// The number of a content in a recording; 0: without bytes.
 using ContentId = std::uint32_t;
 
 /// Bytes at an address of the memory that host and device share; of a copy to memory that only the

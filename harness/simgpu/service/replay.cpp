@@ -148,7 +148,7 @@ class Replay {
 
   std::vector<std::byte> rebuilt(const ReplayableRecording::Traced& traced) {
     std::vector<Piece> pieces = traced.pieces;
-    // Only what kernels computed may be added up on the host. Hostile recordings lack sources.
+    // Only what kernels computed may be added up on the host. In hostile recordings, sources are missing.
     const auto is_known = [&](const Piece& piece) {
       return piece.source < sources_.size() &&
              sources_[piece.source].bytes.size() == all_.sources_[piece.source].size() &&
@@ -341,8 +341,8 @@ class Replay {
     sources_.push_back(std::move(source));
   }
 
-  // Nobody knows who wrote each byte of the memory that host and device share: kernels must have
-  // written some of it.
+  // The writers of single bytes of the memory that host and device share are unknown: kernels must
+  // have written some of it.
   bool are_from_kernels(const DeviceMemory& memory, const Region& from, const Extent& extent,
                         const PackedPart& part) {
     bool all = true;

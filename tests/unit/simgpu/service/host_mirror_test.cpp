@@ -68,7 +68,7 @@ TEST_F(HostMirrorTest, NotesWhatKernelsHaveWritten) {
   EXPECT_TRUE(mirror_.take_sent().empty());
 }
 
-TEST_F(HostMirrorTest, JoinsNeighbouringBlocksOnly) {
+TEST_F(HostMirrorTest, JoinsNeighboringBlocksOnly) {
   host_[kBlock - 1] = host_[kBlock] = host_[3 * kBlock] = byte(1);
   run_kernel(0, {});
   const std::vector<WrittenBytes> sent = mirror_.take_sent();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Recordings of hostile programs, and recordings that no device has made: a user may get one from
-// somebody else. A replay may end early, but must not fail.
+// a student else. A replay may end early, but must not fail.
 #include "tests/support/recorded_device.hpp"
 
 #include <gtest/gtest.h>
