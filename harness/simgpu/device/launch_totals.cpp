@@ -30,6 +30,11 @@ void add_local(Counters& sums, SiteUse::Kind kind, std::uint64_t requests, std::
   (loads ? sums.local_load_bytes : sums.local_store_bytes) += bytes;
 }
 
+// The fewest sectors that could hold what the requests access.
+std::uint64_t least_sectors(const GlobalSums& site) {
+  return std::min(site.strides.min_cost(), site.sectors);
+}
+
 Counters share_of(const SiteUse& use, const PlainSite& site) {
   Counters sums;
   if (!use.is_used) return sums;
@@ -101,7 +106,7 @@ Counters share_of(const SiteUse& use, const GlobalSums& site) {
   const bool loads = use.kind == SiteUse::Kind::load;
   if (loads) {
     sums.global_reads = site.requests;
-    sums.global_read_excess_sectors = site.sectors - site.least_sectors();
+    sums.global_read_excess_sectors = site.sectors - least_sectors(site);
   }
   (loads ? sums.global_load_requests : sums.global_store_requests) = site.requests;
   (loads ? sums.global_load_sectors : sums.global_store_sectors) = site.sectors;
@@ -218,7 +223,7 @@ std::vector<LineAccess> LaunchTotals::accesses() const {
     const GlobalSums& site = global_[k];
     if (use.space != ptx::Space::constant)
       add(use, AccessedMemory::global, site.strides, site.requests, site.sectors,
-          site.least_sectors());
+          least_sectors(site));
   }
   for (std::size_t k = 0; k < shared_.size(); ++k) {
     const SharedSums& site = shared_[k];

@@ -59,84 +59,38 @@ struct Touched {
   std::uint64_t least_sectors() const { return (words * kWord + kSectorBytes - 1) / kSectorBytes; }
 };
 
-constexpr std::uint64_t kSectorWords = kSectorBytes / kWord;
-constexpr std::uint64_t kTransactionWords = kTransactionBytes / kWord;
-
-// For lanes in any order.
-class TouchedSet {
- public:
-  void add(std::uint64_t word, std::uint64_t end) {
-    while (word < end) {
-      const std::uint64_t transaction = word / kTransactionWords;
-      const std::uint64_t part_end = std::min(end, (transaction + 1) * kTransactionWords);
-      const std::uint32_t bits = ~std::uint32_t{0} >> (kTransactionWords - (part_end - word));
-      at(transaction) |= bits << word % kTransactionWords;
-      word = part_end;
-    }
-  }
-
-  Touched sum() const {
-    Touched sum;
-    sum.transactions = count_;
-    for (unsigned k = 0; k < count_; ++k) {
-      std::uint32_t words = words_[used_[k]];  // 8 bits for each sector
-      sum.words += static_cast<unsigned>(std::popcount(words));
-      for (; words != 0; words >>= kSectorWords) sum.sectors += words % (1 << kSectorWords) != 0;
-    }
-    return sum;
-  }
-
- private:
-  static constexpr unsigned kSlotBits = 7;
-  static constexpr std::size_t kSlots = 1 << kSlotBits;
-  static_assert(kSlots >= 2 * 2 * kLanes);
-
-  std::uint32_t& at(std::uint64_t transaction) {
-    std::size_t slot = slot_of<kSlotBits>(transaction);
-    while (words_[slot] != 0 && transactions_[slot] != transaction) slot = (slot + 1) % kSlots;
-    if (words_[slot] == 0) used_[count_++] = static_cast<std::uint8_t>(slot);
-    transactions_[slot] = transaction;
-    return words_[slot];
-  }
-
-  std::uint32_t words_[kSlots] = {};  // a bit for each word of the transaction
-  std::uint64_t transactions_[kSlots];
-  std::uint8_t used_[kSlots];
-  unsigned count_ = 0;
-};
-
-// Lane l accesses `size` bytes at `first` + `addresses[l]`.
+// Lane l accesses `size` bytes at `first` + `addresses[l]`, which are in one sector.
 Touched touched_by(const std::uint64_t* addresses, Mask mask, std::uint64_t first,
                    std::uint32_t size) {
+  constexpr unsigned kSlotBits = 7;
+  constexpr std::size_t kSlots = 1 << kSlotBits;
+  static_assert(kSlots >= 2 * kLanes);
+  constexpr std::uint32_t kWordsOfSector[] = {0xFF, 0xFF00, 0xFF0000, 0xFF000000};
+  std::uint32_t seen[kSlots] = {};  // a bit for each word of the transaction
+  std::uint64_t transactions[kSlots];
+  const unsigned words = size < kWord ? 1 : size / kWord;
+  const std::uint32_t element = (1u << words) - 1;
   Touched touched;
-  // Lanes usually access memory in ascending order.
-  std::uint64_t previous = 0;
-  std::uint64_t end = 0;  // of the words so far
-  bool is_ascending = true;
+  std::size_t slot = 0;
+  std::uint64_t previous = ~std::uint64_t{0};
   for (const unsigned lane : lanes_in(mask)) {
     const std::uint64_t address = first + addresses[lane];
-    const std::uint64_t word = address / kWord;
-    const std::uint64_t word_end = (address + size - 1) / kWord + 1;
-    is_ascending = is_ascending && word >= previous;
-    previous = word;
-    const std::uint64_t from = std::max(word, end);
-    if (from >= word_end) continue;
-    const auto pieces = [&](std::uint64_t unit) {
-      const bool is_new = end == 0 || (end - 1) / unit != from / unit;
-      return static_cast<unsigned>((word_end - 1) / unit - from / unit + (is_new ? 1 : 0));
-    };
-    touched.words += static_cast<unsigned>(word_end - from);
-    touched.sectors += pieces(kSectorWords);
-    touched.transactions += pieces(kTransactionWords);
-    end = word_end;
+    const std::uint64_t transaction = address / kTransactionBytes;
+    const auto byte = static_cast<unsigned>(address % kTransactionBytes);
+    if (transaction != previous) {
+      slot = slot_of<kSlotBits>(transaction);
+      while (seen[slot] != 0 && transactions[slot] != transaction) slot = (slot + 1) % kSlots;
+      transactions[slot] = previous = transaction;
+    }
+    const std::uint32_t known = seen[slot];
+    const std::uint32_t bits = element * kLaneBits.of[byte / kWord];
+    const std::uint32_t sector = kWordsOfSector[byte / kSectorBytes];
+    touched.words += (known & bits) == 0 ? words : 0;
+    touched.sectors += (known & sector) == 0 ? 1 : 0;
+    touched.transactions += known == 0 ? 1 : 0;
+    seen[slot] = known | bits;
   }
-  if (is_ascending) return touched;
-  TouchedSet set;
-  for (const unsigned lane : lanes_in(mask)) {
-    const std::uint64_t address = first + addresses[lane];
-    set.add(address / kWord, (address + size - 1) / kWord + 1);
-  }
-  return set.sum();
+  return touched;
 }
 
 constexpr unsigned kLanesPerSector = 8;

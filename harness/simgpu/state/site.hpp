@@ -238,9 +238,6 @@ struct GlobalSums {
   GenericRequests generic;
   StrideTally strides;
 
-  /// The fewest sectors that could hold what the requests access. Only for sums of others.
-  std::uint64_t least_sectors() const { return std::min(strides.min_cost(), sectors); }
-
   void add(const GlobalSums& other) {
     strides.add(other.strides, other.requests);
     requests += other.requests;

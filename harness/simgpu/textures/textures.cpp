@@ -167,10 +167,7 @@ bool fetch_together(Warp& warp, const ImageAccess& access, const Texture& textur
   coordinates.layers = lanes<std::uint32_t>(warp, access.layer);
   LaneOffsets first;
   const LaneTexels fetched = sample(texture, bytes, coordinates, first);
-  for (const unsigned lane : lanes_in(warp.mask)) {
-    if (first[lane] >= 0)
-      request.add(lane, texture.image.address + static_cast<std::uint64_t>(first[lane]));
-  }
+  request.set(texture.image.address, first, warp.mask);
   for (unsigned channel = 0; channel < fetched.size(); ++channel) {
     std::uint32_t* values = lanes<std::uint32_t>(warp, access.values[channel]);
     if (warp.mask == kAllLanes) {
