@@ -58,7 +58,7 @@ class Experiments {
     std::vector<ReplayedRun> replays;
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
       replays = replay_with_new_inputs();
-      if (replays.back().is_right) break;
+      if (replays.back().is_right || !replays.back().facts.is_recorded) break;
       // A wrong program may be right by luck in the test case, and wrong in the replay.
       const Verdict verdict = judge(session_.run(input_), standard());
       if (verdict.kind != VerdictKind::accepted) return {verdict};

@@ -5,6 +5,8 @@
 #include "harness/simgpu/service/buffer_file.hpp"
 #include "harness/simgpu/service/compared_answers.hpp"
 #include "harness/simgpu/service/device.hpp"
+#include "harness/simgpu/service/host_knowledge.hpp"
+#include "harness/simgpu/service/replayed_steps.hpp"
 #include "harness/simgpu/service/small_copies.hpp"
 
 #include <algorithm>
@@ -33,9 +35,10 @@ class Replay {
          Reporter& reporter, int buffers)
       : all_(all),
         settings_(std::move(settings)),
-        experiment_(experiment),
         reporter_(reporter),
-        buffers_(buffers) {
+        buffers_(buffers),
+        host_(all.sources_),
+        steps_(experiment.left_out) {
     settings_.without = {experiment.without.begin(), experiment.without.end()};
     if (experiment.instructions > 0) settings_.instruction_limit = experiment.instructions;
   }
@@ -48,16 +51,12 @@ class Replay {
       facts_.is_complete = repeat(all_.recording_.commands[k], all_.origins_[k]);
     for (const auto& [program, device] : devices_) device->report_work();
     facts_.rearranged = small_copies_.count_rearranged();
+    facts_.added = host_.most_added();
+    facts_.steps = steps_.all();
     return facts_;
   }
 
  private:
-  /// What the host knew at a time of the replay.
-  struct Source {
-    std::vector<std::byte> bytes;
-    bool is_from_kernels = false;
-  };
-
   Device& device_of(std::uint32_t program) {
     std::unique_ptr<Device>& device = devices_[program];
     if (device == nullptr) {
@@ -131,11 +130,11 @@ class Replay {
       std::vector<std::byte> bytes(all_.content(command.bytes).size());
       if (order.size != bytes.size() || !read_buffer(buffers_, order.offset, std::span(bytes)))
         return false;
-      sources_.push_back({std::move(bytes), false});
+      host_.add(std::move(bytes), false);
       return true;
     }
     if (order.kind == OrderKind::host_output)
-      return write_buffer(buffers_, order.offset, rebuilt(origin.bytes));
+      return write_buffer(buffers_, order.offset, host_.rebuilt(origin.bytes));
     const bool is_about_device = order.kind >= OrderKind::name && order.kind <= OrderKind::collect;
     return is_about_device && device_of(command.program).obey(order, buffers_);
   }
@@ -146,31 +145,11 @@ class Replay {
     for (const auto& [program, device] : devices_) device->begin_case();
   }
 
-  std::vector<std::byte> rebuilt(const ReplayableRecording::Traced& traced) {
-    std::vector<Piece> pieces = traced.pieces;
-    // Only what kernels computed may be added up on the host. In hostile recordings, sources are missing.
-    const auto is_known = [&](const Piece& piece) {
-      return piece.source < sources_.size() &&
-             sources_[piece.source].bytes.size() == all_.sources_[piece.source].size() &&
-             (piece.kind != Piece::Kind::fold || sources_[piece.source].is_from_kernels);
-    };
-    for (Piece& piece : pieces) {
-      if (piece.kind != Piece::Kind::literal && !is_known(piece)) piece.kind = Piece::Kind::literal;
-      if (piece.kind == Piece::Kind::fold)
-        facts_.added = std::max<std::uint64_t>(facts_.added, piece.fold.count);
-    }
-    std::vector<std::byte> bytes(traced.recorded.size());
-    rebuild(
-        pieces, traced.recorded, [&](SourceId source) { return Bytes(sources_[source].bytes); },
-        bytes);
-    return bytes;
-  }
-
   bool repeat_request(const Command& command, const ReplayableRecording::Origin& origin) {
     Device& device = device_of(command.program);
     DeviceMemory& memory = device.memory().device();
     for (const auto& [address, sent] : origin.sent) {
-      if (!set(command.program, address, rebuilt(sent))) return false;
+      if (!set(command.program, address, host_.rebuilt(sent))) return false;
       count_sent(sent);
     }
     count_sent(command);
@@ -191,7 +170,7 @@ class Replay {
     if (facts_.read > 0) facts_.sent += is_new ? all_.content(request.body).size() : kRepetition;
   }
 
-  void count_sent(const ReplayableRecording::Traced& sent) {
+  void count_sent(const TracedBytes& sent) {
     if (facts_.read == 0) return;
     for (const Piece& piece : sent.pieces) {
       if (piece.kind == Piece::Kind::literal) facts_.sent += piece.size;
@@ -201,12 +180,12 @@ class Replay {
   template <class Request>
   bool repeat_as(const Command& command, const ReplayableRecording::Origin& origin, Device& device,
                  const Request& request) {
-    if (is_left_out(command.program, device, request)) {
+    if (has_begun_case_ && steps_.leaves_out(command.program, device, request)) {
       leave_out(command);
       return true;
     }
     if constexpr (std::is_same_v<Request, WriteBytes>) {
-      const std::vector<std::byte> bytes = rebuilt(origin.bytes);
+      const std::vector<std::byte> bytes = host_.rebuilt(origin.bytes);
       const auto slot = device.memory().slot(request.slot);
       if (bytes.size() > slot.size()) return false;
       std::ranges::copy(bytes, slot.begin());
@@ -214,7 +193,7 @@ class Replay {
     }
     // A launch passes on what came with it.
     if constexpr (is_one_of<Request, RunLaunch, EnqueueLaunch>) {
-      const std::vector<std::byte> parameters = rebuilt(origin.bytes);
+      const std::vector<std::byte> parameters = host_.rebuilt(origin.bytes);
       Request launch = request;
       launch_of(launch).parameters = parameters;
       return complete(command, device, launch);
@@ -226,40 +205,12 @@ class Replay {
   static RunLaunch& launch_of(RunLaunch& launch) { return launch; }
   static RunLaunch& launch_of(EnqueueLaunch& launch) { return launch.launch; }
 
-  // A copy of memory that only the program has continues with requests for its parts.
-  template <class Request>
-  bool is_left_out(std::uint32_t program, const Device& device, const Request& request) {
-    if constexpr (is_one_of<Request, WriteBytes, ReadBytes>) {
-      return left_out_copies_.contains(program);
-    } else if constexpr (is_one_of<Request, RunLaunch, EnqueueLaunch, Copy, Fill>) {
-      left_out_copies_.erase(program);
-      const std::size_t step = facts_.steps.size();
-      if (!has_begun_case_ || step == kMaxSteps) return false;
-      facts_.steps.push_back(describe_step(device, request));
-      const std::string_view left_out = experiment_.left_out;
-      const bool is_left_out = step < left_out.size() && left_out[step] != 0;
-      if (std::is_same_v<Request, Copy> && is_left_out) left_out_copies_.insert(program);
-      return is_left_out;
-    } else {
-      left_out_copies_.erase(program);
-      return false;
-    }
-  }
-
-  template <class Request>
-  static std::string describe_step(const Device& device, const Request& request) {
-    if constexpr (std::is_same_v<Request, RunLaunch>) return device.signature_of(request.kernel);
-    if constexpr (std::is_same_v<Request, EnqueueLaunch>)
-      return device.signature_of(request.launch.kernel);
-    return {};
-  }
-
   // What the host knows then is what it knew in the recording.
   void leave_out(const Command& command) {
     text_ = {};
     for (const SharedBytes& read : command.read) {
       const Bytes bytes = all_.content(read.bytes);
-      sources_.push_back({{bytes.begin(), bytes.end()}, false});
+      host_.add({bytes.begin(), bytes.end()}, false);
     }
   }
 
@@ -304,8 +255,8 @@ class Replay {
       const bool is_copied = sides != nullptr && !request.extent.is_empty();
       if (is_copied) small_copies_.add(request, memory);
       if (is_copied && !sides->to_program && !sides->from_program) {
-        is_from_kernels =
-            are_from_kernels(memory, request.from, request.extent, {0, request.extent.bytes()});
+        is_from_kernels = host_.are_from_kernels(memory, request.from, request.extent,
+                                                 {0, request.extent.bytes()});
       }
     }
     if (!command.read.empty() && command.read.back().address == 0) {
@@ -321,55 +272,37 @@ class Replay {
       const Allocation* found = memory.find(read.address, size);
       std::vector<std::byte> bytes(size);
       if (found != nullptr) std::copy_n(found->at(read.address), size, bytes.begin());
-      if (found != nullptr && kIsLaunch) shared_by_kernels_.insert(found->begin);
+      if (found != nullptr && kIsLaunch) host_.note_shared_write(found->begin);
       // The values alone follow the words with them, and are not another answer.
       if (read.address + size > end)
         compare_answers(AnswerKind::shared, bytes, all_.content(read.bytes), facts_);
       end = read.address + size;
-      sources_.push_back({std::move(bytes), is_from_kernels});
+      host_.add(std::move(bytes), is_from_kernels);
     }
   }
 
   void add_source(const Command& command, Device& device, const Region& from, const Extent& extent,
                   const PackedPart& part) {
     const SharedBytes& read = command.read.back();
-    Source source{device.memory().copies().bytes_of(from, extent, part)};
-    const PackedPart valid{part.offset, source.bytes.size()};  // none if refused
-    source.is_from_kernels = are_from_kernels(device.memory().device(), from, extent, valid);
-    source.bytes.resize(all_.content(read.bytes).size());
-    compare_answers(AnswerKind::copy, source.bytes, all_.content(read.bytes), facts_);
-    sources_.push_back(std::move(source));
-  }
-
-  // The writers of single bytes of the memory that host and device share are unknown: kernels must
-  // have written some of it.
-  bool are_from_kernels(const DeviceMemory& memory, const Region& from, const Extent& extent,
-                        const PackedPart& part) {
-    bool all = true;
-    each_run(from, extent, part, [&](std::size_t at, std::size_t, std::size_t size) {
-      const std::uint64_t address = from.address + at;
-      const Allocation* found = memory.find(address, size);
-      if (found == nullptr || is_host_memory(found->kind)) {
-        all = all && found != nullptr && shared_by_kernels_.contains(found->begin);
-      } else if (found->writers != nullptr) {
-        all = all && found->writers->is_from_kernels(address - found->begin, size);
-      }
-    });
-    return all;
+    std::vector<std::byte> bytes = device.memory().copies().bytes_of(from, extent, part);
+    const PackedPart valid{part.offset, bytes.size()};  // none if refused
+    const bool is_from_kernels =
+        host_.are_from_kernels(device.memory().device(), from, extent, valid);
+    bytes.resize(all_.content(read.bytes).size());
+    compare_answers(AnswerKind::copy, bytes, all_.content(read.bytes), facts_);
+    host_.add(std::move(bytes), is_from_kernels);
   }
 
   const ReplayableRecording& all_;
   Settings settings_;
-  const Experiment& experiment_;
   Reporter& reporter_;
   const int buffers_;
   std::map<std::uint32_t, std::unique_ptr<Device>> devices_;
-  std::vector<Source> sources_;
-  std::deque<Bytes> testimonies_;              // during the next request
-  ComparedText text_;                          // that it prints
-  std::set<std::uint32_t> left_out_copies_;    // of these programs, and not complete yet
-  std::set<std::uint64_t> shared_by_kernels_;  // shared memory that kernels have written
-  std::set<ContentId> seen_;                   // requests
+  HostKnowledge host_;
+  ReplayedSteps steps_;
+  std::deque<Bytes> testimonies_;  // during the next request
+  ComparedText text_;              // that it prints
+  std::set<ContentId> seen_;       // requests
   SmallCopies small_copies_;
   ReplayFacts facts_;
   bool has_begun_case_ = false;

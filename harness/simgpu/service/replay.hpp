@@ -6,6 +6,7 @@
 #include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/recording/origins.hpp"
 #include "harness/simgpu/recording/recording.hpp"
+#include "harness/simgpu/service/host_knowledge.hpp"
 #include "harness/simgpu/service/reporter.hpp"
 #include "harness/simgpu/service/settings.hpp"
 
@@ -31,20 +32,14 @@ class ReplayableRecording {
  private:
   friend class Replay;
 
-  /// Bytes with their origins.
-  struct Traced {
-    Bytes recorded;
-    std::vector<Piece> pieces;
-  };
-
   /// What the host sent with a command: each of its `sent`, by address, and its `bytes`.
   struct Origin {
-    std::vector<std::pair<std::uint64_t, Traced>> sent;
-    Traced bytes;
+    std::vector<std::pair<std::uint64_t, TracedBytes>> sent;
+    TracedBytes bytes;
   };
 
-  Traced trace(Origins& origins, Bytes bytes);
-  std::pair<std::uint64_t, Traced> trace(Origins& origins, const SharedBytes& sent);
+  TracedBytes trace(Origins& origins, Bytes bytes);
+  std::pair<std::uint64_t, TracedBytes> trace(Origins& origins, const SharedBytes& sent);
   Bytes content(ContentId id) const;
 
   Recording recording_;

@@ -43,8 +43,8 @@ Bytes ReplayableRecording::content(ContentId id) const {
   return std::as_bytes(std::span(recording_.content(id)));
 }
 
-ReplayableRecording::Traced ReplayableRecording::trace(Origins& origins, Bytes bytes) {
-  Traced traced{bytes, origins.trace(bytes)};
+TracedBytes ReplayableRecording::trace(Origins& origins, Bytes bytes) {
+  TracedBytes traced{bytes, origins.trace(bytes)};
   moved_ += static_cast<std::uint64_t>(std::ranges::count_if(traced.pieces, [](const Piece& piece) {
     return piece.kind == Piece::Kind::copy && piece.size < kSmallMove;
   }));
@@ -53,12 +53,12 @@ ReplayableRecording::Traced ReplayableRecording::trace(Origins& origins, Bytes b
 
 // A host that copies a value over an equal one leaves it unchanged. So a copy is continued into the
 // unchanged bytes before and after it.
-std::pair<std::uint64_t, ReplayableRecording::Traced> ReplayableRecording::trace(
-    Origins& origins, const SharedBytes& sent) {
+std::pair<std::uint64_t, TracedBytes> ReplayableRecording::trace(Origins& origins,
+                                                                 const SharedBytes& sent) {
   const Bytes all = content(sent.bytes);
   std::size_t begin = sent.before;
   std::size_t end = all.size() - sent.after;
-  Traced traced = trace(origins, all.subspan(begin, end - begin));
+  TracedBytes traced = trace(origins, all.subspan(begin, end - begin));
   if (traced.pieces.empty()) return {sent.address + begin, std::move(traced)};
   if (Piece& first = traced.pieces.front(); first.kind == Piece::Kind::copy) {
     for (; begin > 0 && first.offset > 0; --begin, --first.offset, ++first.size) {

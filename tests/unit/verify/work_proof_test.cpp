@@ -72,7 +72,7 @@ TEST(WorkProof, NeedsTheEndOfTheReplay) {
 
 TEST(WorkProof, MayDependOnAFewValuesThatTheHostReadAndSent) {
   ReplayedRun run = replayed(false);
-  run.facts.sent = kHostLimit;
+  run.facts.sent = kHostLimit / 4;
   EXPECT_EQ(reason_of({run}), messages::replay_is_wrong()) << "it depends on nothing";
   run.facts.read = kHostLimit;
   EXPECT_EQ(reason_of({run}), Message());
