@@ -15,7 +15,7 @@ struct SimReport {
   Counters counters;
   std::vector<KernelCounters> kernels;  // by signature, in the order in which they first ran
   std::vector<WrittenBuffer> written;
-  ReplayFacts replay;           // of a replay
+  ReplayFacts replay;  // of a replay
   std::vector<HeapBlock> heap;
   bool is_complete = true;      // whether it contains everything that the device found
   bool exceeds_memory = false;  // whether the device ended because of its memory limit

@@ -166,12 +166,11 @@ LABCHECK_MESSAGE(
     replay_has_no_end,
     "labcheck repeated the recorded work with other inputs, but it did not come to its "
     "end, so kernels alone do not compute the results.");
-LABCHECK_PLURAL_MESSAGE(
-    copies_arrange,
-    "Copies put {count} piece of less than 32 bytes into another "
-    "order, so they may have arranged the results instead of a kernel.",
-    "Copies put {count} pieces of less than 32 bytes into another "
-    "order, so they may have arranged the results instead of a kernel.");
+LABCHECK_PLURAL_MESSAGE(copies_arrange,
+                        "Copies put {count} piece of less than 32 bytes into another "
+                        "order, so they may have arranged the results instead of a kernel.",
+                        "Copies put {count} pieces of less than 32 bytes into another "
+                        "order, so they may have arranged the results instead of a kernel.");
 LABCHECK_PLURAL_MESSAGE(host_arranges,
                         "Host code moved {count} piece of less than 16 bytes of what it had read, "
                         "so it may have arranged the results instead of a kernel.",

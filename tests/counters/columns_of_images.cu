@@ -10,7 +10,6 @@
 // counter: global_read_excess_sectors = 1792 = 2 * 32 * (32 - 4)
 // counter: global_bytes_moved = 65536 = 2 * 1024 * 32
 // counter: device_copy_bytes = 4096 = 32 * 32 * 4
-// counter: device_bytes_moved = 73728 = 65536 + 2 * 4096
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kSize = 32;

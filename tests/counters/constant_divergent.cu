@@ -4,7 +4,6 @@
 //
 // counter: constant_load_requests = 512 = 256 * 2
 // counter: constant_load_passes = 8448 = 256 * (1 + 32)
-// counter: constant_load_excess_passes = 7936 = 256 * 31
 // counter: global_store_requests = 256
 // counter: global_store_sectors = 1024 = 256 * 4
 #include "tests/support/cuda_program.hpp"

@@ -5,7 +5,6 @@
 // have constant addresses.
 //
 // counter: parameter_load_requests = 320 = 8 * 40
-// counter: special_reads = 320
 // counter: global_reads = 0
 // counter: global_store_requests = 8
 #include "tests/support/cuda_program.hpp"

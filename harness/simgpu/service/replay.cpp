@@ -6,12 +6,12 @@
 #include "harness/simgpu/service/compared_answers.hpp"
 #include "harness/simgpu/service/device.hpp"
 #include "harness/simgpu/service/host_knowledge.hpp"
+#include "harness/simgpu/service/recorded_testimonies.hpp"
 #include "harness/simgpu/service/replayed_steps.hpp"
 #include "harness/simgpu/service/small_copies.hpp"
 
 #include <algorithm>
 #include <cstring>
-#include <deque>
 #include <map>
 #include <memory>
 #include <new>
@@ -62,7 +62,8 @@ class Replay {
     if (device == nullptr) {
       device = std::make_unique<Device>(
           settings_, reporter_, [this](std::string_view text) { text_.add(text); },
-          [] { return false; }, [this](const Question& question) { return testify(question); });
+          [] { return false; },
+          [this](const Question& question) { return testimonies_.testify(question); });
       device->memory().mirror().enable();
       if (has_begun_case_) device->begin_case();
     }
@@ -85,7 +86,7 @@ class Replay {
                set(command.program, command.address, bytes);
       }
       case CommandKind::testimony:
-        testimonies_.push_back(all_.content(command.bytes));
+        testimonies_.add(all_.content(command.bytes));
         return true;
       case CommandKind::text:
         text_.expect(all_.content(command.bytes));
@@ -96,21 +97,6 @@ class Replay {
         return true;
     }
     return false;
-  }
-
-  // What the program has testified, if this is the next question that it was asked.
-  std::optional<Testimony> testify(const Question& question) {
-    if (testimonies_.empty()) return std::nullopt;
-    Decoder decoder(testimonies_.front());
-    const auto asked = decoder.get<Question>();
-    const auto bytes = decoder.get<Bytes>();
-    Testimony testimony;
-    if (!decoder.is_complete() || bytes.size() != sizeof testimony || asked.kind != question.kind ||
-        asked.value != question.value)
-      return std::nullopt;
-    testimonies_.pop_front();
-    std::memcpy(&testimony, bytes.data(), sizeof testimony);
-    return testimony;
   }
 
   bool set(std::uint32_t program, std::uint64_t address, Bytes bytes) {
@@ -195,15 +181,13 @@ class Replay {
     if constexpr (is_one_of<Request, RunLaunch, EnqueueLaunch>) {
       const std::vector<std::byte> parameters = host_.rebuilt(origin.bytes);
       Request launch = request;
-      launch_of(launch).parameters = parameters;
+      if constexpr (std::is_same_v<Request, RunLaunch>) launch.parameters = parameters;
+      if constexpr (std::is_same_v<Request, EnqueueLaunch>) launch.launch.parameters = parameters;
       return complete(command, device, launch);
     } else {
       return complete(command, device, request);
     }
   }
-
-  static RunLaunch& launch_of(RunLaunch& launch) { return launch; }
-  static RunLaunch& launch_of(EnqueueLaunch& launch) { return launch.launch; }
 
   // What the host knows then is what it knew in the recording.
   void leave_out(const Command& command) {
@@ -300,9 +284,9 @@ class Replay {
   std::map<std::uint32_t, std::unique_ptr<Device>> devices_;
   HostKnowledge host_;
   ReplayedSteps steps_;
-  std::deque<Bytes> testimonies_;  // during the next request
-  ComparedText text_;              // that it prints
-  std::set<ContentId> seen_;       // requests
+  RecordedTestimonies testimonies_;  // during the next request
+  ComparedText text_;                // that it prints
+  std::set<ContentId> seen_;         // requests
   SmallCopies small_copies_;
   ReplayFacts facts_;
   bool has_begun_case_ = false;

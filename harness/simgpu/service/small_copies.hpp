@@ -28,7 +28,8 @@ class SmallCopies {
 
   static std::uint64_t count_steps_back(const Moves& moves, std::uint64_t Move::*address);
 
-  std::map<Move, Moves> moves_;  // by the allocations to and from which pieces were copied; 0: other memory
+  std::map<Move, Moves>
+      moves_;  // by the allocations to and from which pieces were copied; 0: other memory
 };
 
 }  // namespace labcheck::simgpu

@@ -1,7 +1,7 @@
 // In the counted test case, copies both factors to constant memory and multiplies without tiles
 // there. A second kernel reads rows of a factor, for the bounds of the counters.
 // verdict: accepted suspicious
-// earns: 75
+// earns: 80
 #include "lab.cuh"
 
 constexpr int kSide = 16;

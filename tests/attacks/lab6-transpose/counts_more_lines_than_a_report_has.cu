@@ -1,7 +1,7 @@
 // Generates a kernel with 60,000 source lines that load and store whole sectors, more than the
 // device's report may have. In the counted test case, its counters would join those of a kernel
 // without a tile.
-// verdict: accepted suspicious
+// verdict: accepted suspicious forbidden
 // earns: 60
 #include "lab.cuh"
 

@@ -2,6 +2,7 @@
 // addresses. The input is on one device and the output on the other: neither of them is both read
 // and written by the host.
 // verdict: forbidden suspicious device_fault run_time_error wrong_answer
+// on gpu: compile_error
 // earns: 10
 #include "lab.cuh"
 

@@ -119,7 +119,7 @@ TEST(WorkProof, LimitsThePiecesIfTheHostDecides) {
 
 TEST(WorkProof, IsExplainedInSentences) {
   EXPECT_EQ(render(messages::copies_arrange(Count(std::uint64_t{1000}))),
-            "Copies on the device put 1,000 pieces of less than 32 bytes into another order, so "
+            "Copies put 1,000 pieces of less than 32 bytes into another order, so "
             "they may have arranged the results instead of a kernel.");
   EXPECT_EQ(render(messages::host_arranges(Count(std::uint64_t{1000}))),
             "Host code moved 1,000 pieces of less than 16 bytes of what it had read, so it may "

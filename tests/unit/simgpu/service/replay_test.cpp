@@ -1,74 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Replays of test cases with the inputs of the recording and with others.
-#include "harness/simgpu/service/replay.hpp"
-
-#include "tests/support/recorded_device.hpp"
-
-#include <gtest/gtest.h>
-
-#include <numeric>
+#include "tests/support/replayed_case.hpp"
 
 namespace labcheck::simgpu {
 namespace {
-
-constexpr std::size_t kCount = 32;
-constexpr std::uint64_t kInput = 0;  // offsets in the file of buffers
-constexpr std::uint64_t kOutput = 4096;
-
-/// Values that are found: no repetition, no small numbers.
-Words values(std::uint32_t seed, std::size_t count = kCount) {
-  Words words(count);
-  for (std::size_t k = 0; k < count; ++k)
-    words[k] = (seed + 7) * 0x01000193 + static_cast<std::uint32_t>(k) * 0x9E3779B1;
-  return words;
-}
-
-Words plus(Words words, std::uint32_t addend) {
-  for (std::uint32_t& word : words) word += addend;
-  return words;
-}
-
-const Words kOld = values(1);
-const Words kNew = values(2);
-
-/// A program that has loaded its kernels before the test case.
-class ReplayTest : public testing::Test {
- protected:
-  ReplayTest() {
-    const std::vector<std::byte> container = test::fat_binary_of(kRecordedPtx);
-    module_ = program_.ask(RegisterModule{{container}, {}}).id;
-    add_one_ = program_.find_kernel(module_, "add_one");
-  }
-
-  /// The output in host memory when the test case is replayed with other inputs.
-  Words output_for(const Words& input, std::size_t count = kCount) {
-    program_.write(input, kInput);
-    program_.write(Words(count), kOutput);
-    facts_ = program_.replay();
-    return program_.read(count, kOutput);
-  }
-
-  /// Starts a test case with an input in host memory.
-  void begin_host_case() {
-    program_.begin_case();
-    program_.give_to_host(kOld, kInput);
-  }
-
-  /// The sum of what `partial` contains, as the result in host memory.
-  void add_up_on_host(const Words& partial) {
-    program_.take_from_host({std::accumulate(partial.begin(), partial.end(), 0U)}, kOutput);
-  }
-  std::uint32_t replayed_sum() { return output_for(kNew, 1).front(); }
-
-  static std::uint32_t sum(const Words& words) {
-    return std::accumulate(words.begin(), words.end(), 0U);
-  }
-
-  RecordedDevice program_;
-  ModuleId module_{};
-  KernelId add_one_{};
-  ReplayFacts facts_;
-};
 
 TEST_F(ReplayTest, ComputesBuffersOnTheDevice) {
   program_.begin_case();
@@ -186,66 +121,6 @@ TEST_F(ReplayTest, CountsWhatTheHostSendsAfterNewAnswers) {
   EXPECT_GE(facts_.sent, 4 * kCount) << "literals that may depend on them, and the requests";
 }
 
-TEST_F(ReplayTest, AddsUpWhatKernelsComputed) {
-  begin_host_case();
-  const std::uint64_t array = program_.allocate(kCount);
-  program_.upload(array, kOld);
-  program_.launch(add_one_, {array, array});
-  add_up_on_host(program_.download(array, kCount));
-  EXPECT_EQ(replayed_sum(), sum(plus(kNew, 1)));
-}
-
-TEST_F(ReplayTest, AddsUpWhatKernelsWroteToPageLockedMemory) {
-  begin_host_case();
-  const std::uint64_t host = program_.allocate_host(kCount);
-  std::ranges::copy(kOld, program_.host(host, kCount).begin());
-  program_.launch(add_one_, {host, host});
-  const auto partial = program_.host(host, kCount);
-  add_up_on_host({partial.begin(), partial.end()});
-  EXPECT_EQ(replayed_sum(), sum(plus(kNew, 1)));
-}
-
-TEST_F(ReplayTest, AddsUpWhatWasCopiedToPageLockedMemory) {
-  begin_host_case();
-  const std::uint64_t array = program_.allocate(kCount);
-  const std::uint64_t host = program_.allocate_host(kCount);
-  program_.upload(array, kOld);
-  program_.launch(add_one_, {array, array});
-  program_.copy(host, array, kCount);
-  const auto partial = program_.host(host, kCount);
-  add_up_on_host({partial.begin(), partial.end()});
-  EXPECT_EQ(replayed_sum(), sum(plus(kNew, 1)));
-}
-
-TEST_F(ReplayTest, DoesNotAddUpInputs) {
-  begin_host_case();
-  const std::uint64_t array = program_.allocate(kCount);
-  program_.upload(array, kOld);
-  add_up_on_host(program_.download(array, kCount));
-  EXPECT_EQ(replayed_sum(), sum(kOld));
-}
-
-TEST_F(ReplayTest, DoesNotAddUpInputsInPageLockedMemory) {
-  begin_host_case();
-  const std::uint64_t array = program_.allocate(kCount);
-  const std::uint64_t host = program_.allocate_host(kCount);
-  program_.upload(array, kOld);
-  program_.copy(host, array, kCount);
-  const auto copied = program_.host(host, kCount);
-  add_up_on_host({copied.begin(), copied.end()});
-  EXPECT_EQ(replayed_sum(), sum(kOld));
-}
-
-// The device does not know who wrote the memory that it shares with the host.
-TEST_F(ReplayTest, DoesNotAddUpWhatTheHostReadsFromItsOwnMemory) {
-  begin_host_case();
-  const std::uint64_t host = program_.allocate_host(kCount);
-  std::ranges::copy(kOld, program_.host(host, kCount).begin());
-  add_up_on_host(program_.download(host, kCount));
-  EXPECT_EQ(replayed_sum(), sum(kOld));
-}
-
-// Earlier test cases leave memory, variables and heap blocks.
 TEST_F(ReplayTest, StartsWithTheStateOfTheDevice) {
   program_.ask(SetHeapLimit{std::size_t{16} << 20});
   const std::uint64_t freed = program_.allocate(1000);
