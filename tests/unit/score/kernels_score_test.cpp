@@ -26,6 +26,20 @@ TEST(KernelsScore, IsNothingIfTheHostComputesOneResult) {
   EXPECT_EQ(render(result.help), "Let a kernel compute the result and write it to the output.");
 }
 
+TEST(KernelsScore, AllowsTheHostToAddAFewValues) {
+  EvidenceBuilder evidence;
+  evidence.ran("one").ran("two").added_on_host(16);
+  EXPECT_EQ(evidence.scored(kKernels).outcome, Outcome::full);
+  const CriterionResult result = evidence.added_on_host(17).scored(kKernels);
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(render(result.message),
+            "1 of 2 test cases failed. Host code added up 17 values of kernels for one result; the "
+            "limit is 16.");
+  Criterion more = kKernels;
+  std::get<NeedsKernels>(more.need).host_adds = 17;
+  EXPECT_EQ(evidence.scored(more).outcome, Outcome::full);
+}
+
 TEST(KernelsScore, DoesNotDependOnTestCasesThatFailOtherwise) {
   const CriterionResult result =
       EvidenceBuilder().ran("one").ran("two", VerdictKind::wrong_answer).scored(kKernels);
