@@ -116,7 +116,7 @@ TEST(RecordingFile, IsRefusedIfItIsDamaged) {
   EXPECT_FALSE(decode_recording('x' + file.substr(1)).has_value());
 }
 
-TEST(RecordingFile, IsRefusedWithNumbersOfContentsThatItLacks) {
+TEST(RecordingFile, IsRefusedWithNumbersOfMissingContents) {
   const ContentId missing = 6;
   EXPECT_TRUE(is_decoded_with([](Recording&, Command&) {}));
   EXPECT_FALSE(is_decoded_with([&](Recording&, Command& command) { command.body = missing; }));
