@@ -129,8 +129,7 @@ class CaseRunner {
     Verdict verdict = judges_faults ? judge_faults(run, standard) : judge(run, standard);
     const bool is_replayed = !judges_faults && needed.mode.backend == Backend::sim &&
                              verdict.kind == VerdictKind::accepted;
-    ShownWork work =
-        is_replayed ? show_work(session_, needed, tested_, run, standard) : ShownWork{};
+    ShownWork work = is_replayed ? show_work(session_, needed, tested_, standard) : ShownWork{};
     if (work.failure) verdict = *std::move(work.failure);
     std::optional<MismatchPictures> pictures = draw_mismatch(verdict, run, standard);
     CaseRecord record = record_of(needed, std::move(run), std::move(located), verdict,

@@ -45,11 +45,10 @@ std::size_t count_outputs(const std::vector<Buffer>& buffers) {
 class Experiments {
  public:
   Experiments(Session& session, const NeededRun& needed, const TestedProgram& tested,
-              const Run& run, const Standard& standard)
+              const Standard& standard)
       : session_(session),
         needed_(needed),
         tested_(tested),
-        run_(run),
         standard_(standard),
         technique_(technique_of(tested.lab.rubric, needed.case_id)) {}
 
@@ -155,7 +154,6 @@ class Experiments {
   Session& session_;
   const NeededRun& needed_;
   const TestedProgram& tested_;
-  const Run& run_;
   const Standard& standard_;
   const TechniqueNeeds technique_;
   int inputs_ = 0;  // that were drawn
@@ -167,8 +165,8 @@ class Experiments {
 }  // namespace
 
 ShownWork show_work(Session& session, const NeededRun& needed, const TestedProgram& tested,
-                    const Run& run, const Standard& standard) {
-  return Experiments(session, needed, tested, run, standard).show();
+                    const Standard& standard) {
+  return Experiments(session, needed, tested, standard).show();
 }
 
 }  // namespace labcheck

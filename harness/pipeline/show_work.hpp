@@ -3,7 +3,6 @@
 #pragma once
 
 #include "harness/base/message.hpp"
-#include "harness/model/run.hpp"
 #include "harness/model/verdict.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/runner/session.hpp"
@@ -28,10 +27,10 @@ struct ShownWork {
   std::vector<MemoryKind> unneeded{};
 };
 
-/// Replays the last test case of `session`, whose `run` is accepted, with other inputs; then, as
-/// far as the rubric needs it, without steps and without the values of kinds of memory. Throws
-/// UserError if the lab's oracle is wrong, and Interrupted.
+/// Replays the last test case of `session`, which is accepted with `standard`, with other inputs;
+/// then, as far as the rubric needs it, without steps and without the values of kinds of memory.
+/// Throws UserError if the lab's oracle is wrong, and Interrupted.
 ShownWork show_work(Session& session, const NeededRun& needed, const TestedProgram& tested,
-                    const Run& run, const Standard& standard);
+                    const Standard& standard);
 
 }  // namespace labcheck
