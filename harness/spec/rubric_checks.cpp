@@ -147,16 +147,16 @@ struct RubricCheck {
 
   // The ids of the criteria of by_kernels and of all that come after them, directly or not.
   std::set<std::string> criteria_about_kernels() const {
-    std::set<std::string> found;
-    for (std::size_t before = 1; before != found.size();) {
-      before = found.size();
+    std::set<std::string> about;
+    for (std::size_t before = 1; before != about.size();) {
+      before = about.size();
       for (const Criterion& criterion : read.rubric.criteria) {
         const bool is_list = std::holds_alternative<NeedsKernels>(criterion.need);
-        const auto is_found = [&](const std::string& id) { return found.contains(id); };
-        if (is_list || std::ranges::any_of(criterion.after, is_found)) found.insert(criterion.id);
+        const auto is_among = [&](const std::string& id) { return about.contains(id); };
+        if (is_list || std::ranges::any_of(criterion.after, is_among)) about.insert(criterion.id);
       }
     }
-    return found;
+    return about;
   }
 
   // If the points of a criterion depend on by_kernels, a test case that is not listed there would

@@ -159,8 +159,9 @@ Lines diagnostics_of_kernels(const std::vector<Criterion>& criteria) {
 }
 
 Criterion after(std::string before, std::string id, double points, Need need) {
-  return {
-      .id = std::move(id), .points = points, .need = std::move(need), .after = {std::move(before)}};
+  Criterion criterion{std::move(id), "", points, std::move(need)};
+  criterion.after = {std::move(before)};
+  return criterion;
 }
 
 TEST(RubricChecks, CasesThatEarnPointsForKernelsAreListed) {
