@@ -218,8 +218,8 @@ CommandTable::CommandTable() {
       {"--no-color", "", into(common.no_color), tr("disable colors, even on a terminal")},
       {"--quiet,-q", "", into(common.quiet), tr("do not show progress")}};
   add<BatchCommand, CiCommand, ListCommand, ShowCommand, LadderCommand, DoctorCommand,
-      ValidateCommand, NewCommand, NewLabCommand, DiffCommand, SimilarCommand, SimulateCommand>(
-      commands);
+      ValidateCommand, NewCommand, NewLabCommand, DiffCommand, SimilarCommand, SimulateCommand,
+      ReplayCommand>(commands);
 }
 
 const LabcheckCommand* CommandTable::find(const std::string& name) const {

@@ -25,8 +25,9 @@ namespace {
 
 constexpr ExitCode kCompileFailed{1};
 
-void write_reports(const SimulateCommand& command, const Simulation& simulation) {
-  for (const SimulationReportRequest& request : command.reports) {
+void write_reports(const std::vector<SimulationReportRequest>& requests,
+                   const Simulation& simulation) {
+  for (const SimulationReportRequest& request : requests) {
     const bool is_json = request.format == SimulationFormat::json;
     write_file_atomically(request.path, is_json ? simulation_json(simulation)
                                                 : simulation_text(simulation, TerminalStyle{}));
@@ -41,6 +42,47 @@ int status_of(const SimulateCommand& command, const Simulation& simulation) {
   return 128 + std::get<Signaled>(simulation.end).signal;
 }
 
+std::string to_print(const Simulation& simulation, const CommonOptions& common,
+                     const TerminalStyle& style) {
+  return common.quiet ? simulation_faults_text(simulation, style)
+                      : simulation_text(simulation, style);
+}
+
+std::string describe(AnswerKind kind) {
+  switch (kind) {
+    case AnswerKind::copy:
+      return tr("a copy to the host");
+    case AnswerKind::shared:
+      return tr("memory that host and GPU share");
+    case AnswerKind::text:
+      return tr("text that a kernel printed");
+  }
+  return {};
+}
+
+bool is_same(const ReplayFacts& facts) {
+  return facts.is_complete && facts.first_difference.answer == 0;
+}
+
+// What the replay showed about what the program had read back.
+std::string describe(const ReplayFacts& facts) {
+  const auto& [answer, kind, byte] = facts.first_difference;
+  std::string text;
+  if (answer != 0) {
+    text = tr("The first difference from the recording is at byte {} of answer {}, which is {}.",
+              with_thousands(byte), with_thousands(answer), describe(kind));
+  } else if (facts.answers == 0) {
+    text = tr("The program read nothing back.");
+  } else {
+    text = tr_plural("The {} answer with {} is the same as recorded.",
+                     "The {} answers with {} are the same as recorded.", facts.answers,
+                     with_thousands(facts.answers), exact_bytes(facts.answer_bytes));
+  }
+  if (!facts.is_complete)
+    text += ' ' + tr("Then a call of the program had another result, so the replay stopped.");
+  return text;
+}
+
 constexpr int kMostThreads = 4096;
 constexpr int kMostStatus = 255;
 
@@ -49,6 +91,11 @@ std::vector<std::string> device_names() {
   std::vector<std::string> names{keys.begin(), keys.end()};
   names.emplace_back(simgpu::kNoDevice);
   return names;
+}
+
+OptionSpec report_option(std::vector<SimulationReportRequest>& reports) {
+  return {"--report", "FORMAT=FILE", into_reports(reports),
+          tr("also write a report to FILE; FORMAT is json or text")};
 }
 
 // Returns nothing if the sources do not compile. Prints the compiler's output.
@@ -98,8 +145,9 @@ SimulateCommand::SimulateCommand()
        tr("the number of host threads [one per processor]")},
       {"--error-exitcode", "N", into_whole(error_status, 0, kMostStatus),
        tr("the exit status if faults are found [the program's own]")},
-      {"--report", "FORMAT=FILE", into_reports(reports),
-       tr("also write a report to FILE; FORMAT is json or text")}};
+      report_option(reports),
+      {"--record", "FILE", into(program.record),
+       tr("record the program's work on the GPU in FILE, for labcheck replay")}};
 }
 
 // The arguments after "--" belong to the program.
@@ -122,13 +170,30 @@ ExitCode SimulateCommand::run(const CommonOptions& common) const {
                                                       ? load_program(program, installation)
                                                       : build(program, installation, common);
   if (!runnable) return kCompileFailed;
-  const Simulation simulation = simulate_program(program, *runnable, installation);
-  write_reports(*this, simulation);
-  const TerminalStyle style = style_of_problems(common);
-  fmt::print(stderr, "{}",
-             common.quiet ? simulation_faults_text(simulation, style)
-                          : simulation_text(simulation, style));
+  if (!program.record.empty()) require_writable(program.record);
+  const auto [simulation, recorded] = simulate_program(program, *runnable, installation);
+  write_reports(reports, simulation);
+  fmt::print(stderr, "{}", to_print(simulation, common, style_of_problems(common)));
+  if (recorded) write_recorded_program(program.record, *recorded);
   return static_cast<ExitCode>(status_of(*this, simulation));
+}
+
+ReplayCommand::ReplayCommand()
+    : LabcheckCommand(
+          "replay", tr("repeat the recorded work of a program on the simulated GPU"),
+          {tr("The report is that of labcheck simulate. It also says whether the program would get "
+              "the same answers; if not, the exit status is 1.")}) {
+  options = {required({"FILE", "", into(recording), tr("what labcheck simulate --record wrote")}),
+             report_option(reports)};
+}
+
+ExitCode ReplayCommand::run(const CommonOptions& common) const {
+  const auto [simulation, facts] = replay_program(recording, find_installation(own_executable()));
+  write_reports(reports, simulation);
+  fmt::print("{}", to_print(simulation, common, style_of_output(common)));
+  if (!common.quiet || !is_same(facts))
+    fmt::print("{}{}\n", common.quiet ? "" : "\n", describe(facts));
+  return is_same(facts) ? ExitCode::full : ExitCode::below;
 }
 
 }  // namespace labcheck

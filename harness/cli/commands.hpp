@@ -227,4 +227,14 @@ struct SimulateCommand : LabcheckCommand {
   ExitCode run(const CommonOptions& common) const override;
 };
 
+/// labcheck replay FILE. Returns `full` if the program would have got the same answers, otherwise
+/// `below`.
+struct ReplayCommand : LabcheckCommand {
+  std::filesystem::path recording;
+  std::vector<SimulationReportRequest> reports;
+
+  ReplayCommand();
+  ExitCode run(const CommonOptions& common) const override;
+};
+
 }  // namespace labcheck

@@ -8,6 +8,8 @@
 #include "harness/criteria/scale.hpp"
 #include "harness/simgpu/facts/counters.hpp"
 
+#include <algorithm>
+
 namespace labcheck {
 namespace {
 
@@ -24,6 +26,7 @@ Need read_counter(const YamlMap& map, CriterionPositions& positions) {
   need.at_most = at_most.number();
   need.at_least = at_least.number();
   positions.bounds = at_most ? at_most.position() : at_least.position();
+  need.depends_on = map.optional("depends_on").word<MemoryKind>();
   return need;
 }
 
@@ -64,6 +67,22 @@ std::optional<double> figure_of(const NeedsCounter& need, const CaseVerdict& tes
   return counter != nullptr ? counter->value(*counters) : std::nullopt;
 }
 
+Message describe_unneeded(MemoryKind memory) {
+  switch (memory) {
+    case MemoryKind::constant_memory:
+      return messages::constant_memory_unneeded();
+    case MemoryKind::shared_memory:
+      return messages::shared_memory_unneeded();
+    case MemoryKind::textures:
+      return messages::textures_unneeded();
+    case MemoryKind::surfaces:
+      return messages::surfaces_unneeded();
+    case MemoryKind::parameters:
+      break;
+  }
+  return messages::parameters_unneeded();
+}
+
 // `share` is the earned share of the points. The message and the hint of `verdict` become the
 // criterion's.
 struct CounterDecision {
@@ -74,7 +93,9 @@ struct CounterDecision {
 
 // The decision if only `test_case` counts.
 CounterDecision decide_case(const Criterion& criterion, const NeedsCounter& need,
-                            const CaseVerdict& test_case, const std::optional<double>& figure) {
+                            const CaseVerdict& test_case, const CaseRecord* run) {
+  const std::optional<double> figure =
+      figure_of(need, test_case, run == nullptr ? nullptr : &run->counters);
   CounterDecision decision{figure ? share_of(criterion, need, *figure) : 0, test_case.verdict, {}};
   Message& message = decision.verdict.message;
   if (test_case.verdict.kind != VerdictKind::accepted) return decision;
@@ -89,6 +110,11 @@ CounterDecision decide_case(const Criterion& criterion, const NeedsCounter& need
   const bool has_limit_above = need.at_most || is_by_scale(criterion.credit);
   if (has_limit_above && need.at_least && *figure < *need.at_least) {
     message = messages::counter_too_low(counter, *figure, requirement);
+  } else if (decision.share > 0 && need.depends_on &&
+             std::ranges::count(run->unneeded, *need.depends_on) > 0) {
+    decision.share = 0;
+    message = describe_unneeded(*need.depends_on);
+    decision.verdict.help = messages::use_what_is_loaded();
   } else {
     message = decision.share < 1 ? messages::counter_missed(counter, *figure, requirement)
                                  : messages::counter_met(counter, *figure);
@@ -106,9 +132,7 @@ void decide_counter(CriterionScore& score) {
   for (const CaseVerdict& test_case : score.result.cases) {
     gravest = worse(gravest, test_case.verdict.kind);
     const CaseRecord* run = find_run(score.evidence, test_case.case_id, score.mode);
-    CounterDecision decision =
-        decide_case(score.criterion, need, test_case,
-                    figure_of(need, test_case, run == nullptr ? nullptr : &run->counters));
+    CounterDecision decision = decide_case(score.criterion, need, test_case, run);
     // A figure shows more than a run that failed.
     const bool shows_more =
         least && decision.share == least->share && decision.measurement && !least->measurement;
@@ -136,8 +160,11 @@ Message explain_bounds(const Criterion& criterion, const NeedsCounter& need) {
 
 Message explain_counter(const Criterion& criterion, const Assignment& assignment) {
   const auto& need = std::get<NeedsCounter>(criterion.need);
-  return messages::counter_must_be(counter_words(need.counter), cases_named(criterion, assignment),
-                                   explain_bounds(criterion, need));
+  Message bounds =
+      messages::counter_must_be(counter_words(need.counter), cases_named(criterion, assignment),
+                                explain_bounds(criterion, need));
+  if (!need.depends_on) return bounds;
+  return in_sequence(std::move(bounds), messages::loads_must_matter());
 }
 
 }  // namespace

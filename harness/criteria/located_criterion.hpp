@@ -18,7 +18,7 @@ struct CriterionPositions {
   Position id;
   Position points;
   Position need;
-  Position subject;  // the counter, or the baseline of a measurement
+  Position subject;  // the counter, the baseline of a measurement, or the key by_kernels
   Position bounds;   // the first bound of a counter
   Position credit;
   Position scale;

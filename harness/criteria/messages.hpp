@@ -22,7 +22,6 @@ LABCHECK_HINT(instructor_must_rename,
 
 // Criteria that are not checked.
 LABCHECK_MESSAGE(no_program, "Not checked: there is no program to run.");
-LABCHECK_MESSAGE(no_result_is_right, "Not checked: no test case has a right result.");
 LABCHECK_MESSAGE(case_not_run, "labcheck did not run test case '{case}'.");
 LABCHECK_MESSAGE(needs_instructor, "Your instructor grades this.");
 LABCHECK_MESSAGE(speed_needs_real_gpu, "Speed is measured on a real GPU only.");
@@ -33,6 +32,11 @@ LABCHECK_MESSAGE(cases_failed, "{failed} of {all} test cases failed.");
 // Results that kernels did not compute.
 LABCHECK_MESSAGE(in_other_memory,
                  "The program reports that its outputs are not in the memory that the lab uses.");
+LABCHECK_PLURAL_MESSAGE(host_adds_too_many,
+                        "Host code added up {count} value of kernels for one result; the limit is "
+                        "{limit}.",
+                        "Host code added up {count} values of kernels for one result; the limit is "
+                        "{limit}.");
 LABCHECK_HINT(compute_in_kernel, "Let a kernel compute the result and write it to the output.");
 
 // What a figure must be for full points.
@@ -49,6 +53,25 @@ LABCHECK_MESSAGE(counter_missed, "{counter}: {value} (required: {requirement})")
 LABCHECK_MESSAGE(counter_too_low,
                  "{counter}: {value} (required: {requirement}). The problem needs more, so this "
                  "counter does not show how the work is done.");
+LABCHECK_MESSAGE(constant_memory_unneeded,
+                 "labcheck repeated the work with other values in constant memory: the results "
+                 "stayed right, so they do not depend on them.");
+LABCHECK_MESSAGE(shared_memory_unneeded,
+                 "labcheck repeated the work with other values in shared memory: the results "
+                 "stayed right, so they do not depend on them.");
+LABCHECK_MESSAGE(textures_unneeded,
+                 "labcheck repeated the work with other values from textures: the results "
+                 "stayed right, so they do not depend on them.");
+LABCHECK_MESSAGE(surfaces_unneeded,
+                 "labcheck repeated the work with other values from surfaces: the results "
+                 "stayed right, so they do not depend on them.");
+LABCHECK_MESSAGE(
+    parameters_unneeded,
+    "labcheck repeated the work with other values in parameters of kernels: the results "
+    "stayed right, so they do not depend on them.");
+LABCHECK_HINT(use_what_is_loaded,
+              "Compute the results from the values that the kernel loads there.");
+LABCHECK_MESSAGE(loads_must_matter, "The results must depend on what is loaded.");
 
 // Speed.
 LABCHECK_MESSAGE(times_as_fast, "{figure} times as fast as '{baseline}'");
@@ -89,8 +112,9 @@ LABCHECK_MESSAGE(must_be_clean,
                  "out-of-bounds access, no use of uninitialized memory, no data race, no memory "
                  "leak.");
 LABCHECK_MESSAGE(kernels_must_compute,
-                 "Kernels compute the results of {cases}. The simulated GPU records what the host "
-                 "reads from the device and what it copies into the results.");
+                 "Kernels compute the results of {cases}. The simulated GPU records its work and "
+                 "repeats it without the program, with other inputs; the results must be right for "
+                 "these, too.");
 LABCHECK_MESSAGE(counter_must_be,
                  "Required for \"{counter}\" on the simulated GPU, in {cases}: {bounds}.");
 LABCHECK_MESSAGE(bound_and_rest, "{bound}; {rest}");

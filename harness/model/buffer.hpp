@@ -92,6 +92,8 @@ struct Buffer {
   BufferRole role = BufferRole::input;
   std::vector<std::size_t> shape;
   Contents bytes;
+  /// An input with which host code may compute: replays with other inputs keep it.
+  bool is_for_host_code = false;
 
   std::size_t count() const {
     return std::accumulate(shape.begin(), shape.end(), std::size_t{1}, std::multiplies<>());
@@ -113,9 +115,6 @@ struct ReturnedBuffer {
   std::size_t damaged_before = 0;  // guard bytes changed before the buffer
   std::size_t damaged_after = 0;   // guard bytes changed after the buffer
   BufferPlace place = BufferPlace::device;
-  /// On the simulated GPU, for an output in host memory: the bytes that the program did not receive
-  /// from the device after kernels had written them.
-  std::uint64_t unreturned = 0;
 };
 
 /// The output must equal `bytes` (elements of the buffer's type), either bit for bit or as numbers,

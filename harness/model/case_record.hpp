@@ -7,6 +7,7 @@
 #include "harness/model/backend.hpp"
 #include "harness/model/run.hpp"
 #include "harness/model/verdict.hpp"
+#include "harness/simgpu/facts/ablation.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -54,7 +55,8 @@ struct MismatchPictures {
   bool operator==(const MismatchPictures&) const = default;
 };
 
-/// `counters` come from the simulated GPU and are 0 on a real one. Files in `faults` and `heat`
+/// `counters` come from the simulated GPU and are 0 on a real one. If kernels computed the results,
+/// they are those of a replay of the steps that the results need. Files in `faults` and `heat`
 /// are the student's paths. `pictures` belong to the verdict's mismatch. `key` is the run's key in
 /// the cache (records/keys.hpp), empty if it has none.
 struct CaseRecord {
@@ -64,6 +66,8 @@ struct CaseRecord {
   Counters counters{};
   BufferPlace memory = BufferPlace::device;  // of the outputs, according to the program
   Message host_work{};  // why the results do not count as computed by kernels; empty if they do
+  std::uint64_t host_added = 0;  // the most values of kernels that host code added up for a result
+  std::vector<MemoryKind> unneeded{};  // kinds of memory whose values the results do not depend on
   VerdictScope scope = VerdictScope::own_case;
   CauseSearch cause = CauseSearch::not_made;
   std::vector<Diagnostic> faults{};  // at lines of the student's files

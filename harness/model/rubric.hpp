@@ -8,6 +8,7 @@
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
 #include "harness/model/feature.hpp"
+#include "harness/simgpu/facts/ablation.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -70,16 +71,19 @@ struct NeedsKernels {
   static constexpr Subject subject = Subject::technique;
   std::vector<std::string> cases;
   BufferPlace memory = BufferPlace::device;
+  std::uint64_t host_adds = 16;  // values of kernels that host code may add up for a result
   bool operator==(const NeedsKernels&) const = default;
 };
 
-/// A counter of the simulated GPU, over all launches of each named test case, is within the bounds.
+/// A counter of the simulated GPU, over all steps of each named test case that its results need, is
+/// within the bounds, and the results depend on what kernels load from `depends_on`.
 struct NeedsCounter {
   static constexpr Subject subject = Subject::technique;
   std::string counter;
   std::vector<std::string> cases;
   std::optional<double> at_most;
   std::optional<double> at_least;
+  std::optional<MemoryKind> depends_on{};
   bool operator==(const NeedsCounter&) const = default;
 };
 

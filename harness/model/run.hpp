@@ -6,9 +6,11 @@
 #include "harness/base/written_file.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
-#include "harness/simgpu/facts/activity.hpp"
 #include "harness/simgpu/facts/fault.hpp"
+#include "harness/simgpu/facts/heap_block.hpp"
 #include "harness/simgpu/facts/kernel_counters.hpp"
+#include "harness/simgpu/facts/replay.hpp"
+#include "harness/simgpu/facts/written_buffer.hpp"
 
 #include <chrono>
 #include <map>
@@ -84,9 +86,11 @@ struct Run {
   // On sim only. `lines` has an entry for each line of each kernel, and `written` is the result of
   // full checks.
   Counters counters;
+  std::vector<KernelCounters> kernels;
   std::vector<LineCounters> lines;
-  DeviceActivity activity;
   std::vector<WrittenBuffer> written;
+  ReplayFacts replay;           // only of a replay
+  std::vector<HeapBlock> heap;  // the first that malloc() in kernels returned
   bool report_is_sound = true;  // false if something else wrote to it or it is incomplete
   // The student's stdout and stderr, or only stdout of a whole program, cut at the limit.
   std::string output;

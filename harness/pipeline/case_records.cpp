@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/run_cases.hpp"
-#include "harness/verify/host_work.hpp"
 #include "harness/verify/judge.hpp"
+#include "harness/verify/work_proof.hpp"
 
 #include <algorithm>
 #include <cstdint>

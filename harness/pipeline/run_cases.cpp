@@ -4,10 +4,11 @@
 #include "harness/base/error.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/pipeline/baselines.hpp"
+#include "harness/pipeline/case_input.hpp"
 #include "harness/pipeline/case_memory.hpp"
 #include "harness/pipeline/messages.hpp"
+#include "harness/pipeline/show_work.hpp"
 #include "harness/runner/gpu_monitor.hpp"
-#include "harness/verify/host_work.hpp"
 #include "harness/verify/judge.hpp"
 #include "harness/verify/mismatch_pictures.hpp"
 
@@ -104,21 +105,9 @@ class CaseRunner {
   }
 
  private:
-  CaseInput input_of(const NeededRun& needed) const {
-    const TestCase& test_case = *find_case(tested_.lab.assignment, needed.case_id);
-    CaseInput input;
-    input.id = test_case.id;
-    input.call = test_case.call;
-    input.parameters = parameters_on(test_case, needed.mode.backend);
-    Random random(tested_.seed, test_case.id);
-    input.poison_seed = random.bits();
-    input.buffers = tested_.oracle.buffers(input.call, input.parameters, random);
-    return input;
-  }
-
   // A process holds no memory of test cases while it starts, so the start comes before the wait.
   InputWithin input_within(const NeededRun& needed) {
-    const auto make = [&] { return input_of(needed); };
+    const auto make = [&] { return input_of(needed, tested_); };
     if (tested_.slot.case_memory == nullptr) return {{}, make()};
     session_.wait_until_up();
     const TestCase& test_case = *find_case(tested_.lab.assignment, needed.case_id);
@@ -134,16 +123,20 @@ class CaseRunner {
     return absent != nullptr && !absent->function.empty() ? absent->function : input.call;
   }
 
-  CaseRecord record(const NeededRun& needed, Run run, const Standard& standard) const {
+  CaseRecord record(const NeededRun& needed, Run run, const Standard& standard) {
     std::vector<Diagnostic> located = locate(run.faults, tested_.submission);
     const bool judges_faults = is_check_only(needed.mode);
-    const Verdict verdict = judges_faults ? judge_faults(run, standard) : judge(run, standard);
-    const bool tracks_host_work = !judges_faults && needed.mode.backend == Backend::sim &&
-                                  verdict.kind == VerdictKind::accepted;
-    Message host_work = tracks_host_work ? describe_host_work(run, standard.buffers) : Message{};
+    Verdict verdict = judges_faults ? judge_faults(run, standard) : judge(run, standard);
+    const bool is_replayed = !judges_faults && needed.mode.backend == Backend::sim &&
+                             verdict.kind == VerdictKind::accepted;
+    ShownWork work = is_replayed ? show_work(session_, needed, tested_, standard) : ShownWork{};
+    if (work.failure) verdict = *std::move(work.failure);
     std::optional<MismatchPictures> pictures = draw_mismatch(verdict, run, standard);
     CaseRecord record = record_of(needed, std::move(run), std::move(located), verdict,
-                                  std::move(host_work), tested_.submission);
+                                  std::move(work.host_work), tested_.submission);
+    if (work.counters) record.counters = *work.counters;
+    record.host_added = work.host_added;
+    record.unneeded = std::move(work.unneeded);
     record.pictures = std::move(pictures);
     return record;
   }

@@ -3,6 +3,7 @@
 
 #include "harness/base/environment.hpp"
 #include "harness/base/error.hpp"
+#include "harness/base/file_descriptor.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/render.hpp"
 #include "harness/base/translation.hpp"
@@ -15,9 +16,11 @@
 #include "harness/simgpu/hardware/launch_rules.hpp"
 #include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
+#include "harness/simgpu/service/buffer_file.hpp"
 #include "harness/simgpu/service/settings.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <span>
 #include <utility>
@@ -27,6 +30,9 @@ namespace labcheck {
 namespace fs = std::filesystem;
 
 namespace {
+
+// A program may run for as long as its user likes.
+constexpr std::chrono::hours kNoLimit{24 * 365};
 
 std::map<std::string, std::string> device_settings(const UserProgram& program) {
   std::map<std::string, std::string> settings = simgpu::sim_variables();
@@ -38,8 +44,8 @@ std::map<std::string, std::string> device_settings(const UserProgram& program) {
   return settings;
 }
 
-simgpu::DeviceProfile profile_of(const UserProgram& program) {
-  return simgpu::find_profile(program.device).value_or(simgpu::default_profile());
+simgpu::DeviceProfile profile_of(const std::string& device) {
+  return simgpu::find_profile(device).value_or(simgpu::default_profile());
 }
 
 std::variant<Exited, Signaled> end_of(const std::variant<ExitStatus, KilledBySignal>& how) {
@@ -99,6 +105,37 @@ void shorten_paths(const fs::path& folder, Simulation& simulation) {
   }
 }
 
+Simulation simulation_of(const RecordedRun& run, SimReport report) {
+  const simgpu::DeviceProfile profile = profile_of(run.device);
+  Simulation simulation{LABCHECK_VERSION,
+                        run.name,
+                        std::string(profile.name),
+                        run.end,
+                        std::move(report.faults),
+                        report.counters,
+                        {},
+                        run.checks != simgpu::CheckLevel::fast};
+  for (KernelCounters& counters : report.kernels) {
+    simulation.kernels.push_back({std::move(counters), {}, {}});
+    add_resources(simulation.kernels.back(), run.resources, profile);
+  }
+  shorten_paths(fs::current_path(), simulation);
+  return simulation;
+}
+
+// The recording of `run`, whose device had these variables. What they leave open depends on the
+// computer.
+RecordedProgram recorded(RecordedRun run, const simgpu::Variables& variables, SimDevice& device,
+                         int file) {
+  const simgpu::Settings settings = simgpu::read_settings(variables);
+  run.device = settings.device.empty() ? simgpu::default_profile().key : settings.device;
+  run.checks = settings.checks;
+  run.instructions = settings.instruction_limit;
+  run.threads = settings.threads;
+  const auto size = device.save_recording();
+  return {std::move(run), size ? read_from(file, 0, *size) : std::string()};
+}
+
 }  // namespace
 
 BuiltProgram build_user_program(const UserProgram& program, const Installation& installation) {
@@ -112,8 +149,8 @@ BuiltProgram build_user_program(const UserProgram& program, const Installation& 
   return build_program(
       {fs::current_path(), program.sources, program.include_folders, program.definitions,
        program.standard, program.relocatable, program.nvcc, program.legacy ? legacy : fs::path()},
-      profile_of(program).capability(), *sandbox, require_toolkit(*sandbox, answers_folder()),
-      installation, users_build_cache());
+      profile_of(program.device).capability(), *sandbox,
+      require_toolkit(*sandbox, answers_folder()), installation, users_build_cache());
 }
 
 RunnableProgram runnable(const UserProgram& program, const BuiltProgram& built) {
@@ -126,7 +163,8 @@ RunnableProgram load_program(const UserProgram& program, const Installation& ins
   const std::string file = read_file(*program.executable);
   const auto cuda_program = simgpu::read_cuda_program(std::as_bytes(std::span(file)));
   if (!cuda_program) throw UserError(tr("{} is not a program for this computer", name));
-  if (const auto refusal = simgpu::refusal_of(*cuda_program, profile_of(program).capability()))
+  if (const auto refusal =
+          simgpu::refusal_of(*cuda_program, profile_of(program.device).capability()))
     throw UserError(render(refusal->message), render(refusal->remedy));
   RunnableProgram runnable{name, fs::absolute(*program.executable), name};
   for (const auto& [variable, value] :
@@ -138,9 +176,12 @@ RunnableProgram load_program(const UserProgram& program, const Installation& ins
   return runnable;
 }
 
-Simulation simulate_program(const UserProgram& program, const RunnableProgram& runnable,
-                            const Installation& installation) {
-  SimDevice device(Host{installation.runtime}, device_settings(program));
+SimulatedProgram simulate_program(const UserProgram& program, const RunnableProgram& runnable,
+                                  const Installation& installation) {
+  const auto settings = device_settings(program);
+  const FileDescriptor recording =
+      program.record.empty() ? FileDescriptor() : memory_file("recording", 0);
+  SimDevice device(Host{installation.runtime}, settings, {-1, recording.get()});
   std::vector<std::string> arguments{runnable.own_name};
   arguments.insert(arguments.end(), program.arguments.begin(), program.arguments.end());
   const auto how = run_in_foreground(
@@ -150,21 +191,36 @@ Simulation simulate_program(const UserProgram& program, const RunnableProgram& r
                          ? SimDevice::ProgramState::running_or_ended
                          : SimDevice::ProgramState::stopped;
   SimReport report = device.finish(state, FileNames::as_compiled);
-  const simgpu::DeviceProfile profile = profile_of(program);
-  Simulation simulation{LABCHECK_VERSION,
-                        runnable.name,
-                        std::string(profile.name),
+  const RecordedRun run{runnable.name,
+                        program.device,
+                        program.checks.value_or(simgpu::CheckLevel::default_),
+                        program.instructions.value_or(0),
+                        program.threads.value_or(0),
                         end_of(how),
-                        std::move(report.faults),
-                        report.counters,
-                        {},
-                        program.checks != simgpu::CheckLevel::fast};
-  for (KernelCounters& counters : report.kernels) {
-    simulation.kernels.push_back({std::move(counters), {}, {}});
-    add_resources(simulation.kernels.back(), runnable.resources, profile);
-  }
-  shorten_paths(fs::current_path(), simulation);
-  return simulation;
+                        runnable.resources};
+  SimulatedProgram simulated{simulation_of(run, std::move(report))};
+  if (recording) simulated.recorded = recorded(run, settings, device, recording.get());
+  return simulated;
+}
+
+ReplayedProgram replay_program(const fs::path& recording, const Installation& installation) {
+  const auto [run, bytes] = read_recorded_program(recording);
+  UserProgram program;
+  program.device = run.device;
+  program.checks = run.checks;
+  program.instructions = run.instructions;
+  program.threads = run.threads;
+  const FileDescriptor file = memory_file("recording", 0);
+  SimDevice device(Host{installation.runtime}, device_settings(program), {-1, file.get()},
+                   DeviceRole::replays);
+  if (!simgpu::write_buffer(file.get(), 0, std::as_bytes(std::span(bytes))) ||
+      !device.load_recording(bytes.size(), kNoLimit))
+    throw_damaged_recording(recording);
+  SimReport report = device.replay({}, kNoLimit, FileNames::as_compiled);
+  const ReplayFacts facts = report.replay;
+  if (!facts.is_recorded)
+    throw HarnessError(tr("the simulated GPU ended before the replay was complete"));
+  return {simulation_of(run, std::move(report)), facts};
 }
 
 }  // namespace labcheck

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// Builds or loads a user's own complete program and runs it on the simulated GPU.
+/// Builds or loads a user's own complete program, runs it on the simulated GPU, and replays runs.
 #pragma once
 
 #include "harness/model/simulation.hpp"
+#include "harness/pipeline/recorded_program.hpp"
 #include "harness/simgpu/state/check_level.hpp"
 #include "harness/toolchain/compiler_log.hpp"
 #include "harness/toolchain/program_builder.hpp"
@@ -32,6 +33,7 @@ struct UserProgram {
   std::optional<simgpu::CheckLevel> checks;
   std::optional<std::uint64_t> instructions;  // the limit per block
   std::optional<unsigned> threads;            // of the host
+  std::filesystem::path record;  // where the caller writes a recording; empty: none is made
 };
 
 /// A program that can be started: its `name` in the report, argv[0], the variables to add to its
@@ -53,10 +55,26 @@ RunnableProgram runnable(const UserProgram& program, const BuiltProgram& built);
 /// The executable of `program`. Throws UserError if the simulated GPU cannot run it.
 RunnableProgram load_program(const UserProgram& program, const Installation& installation);
 
-/// Runs the program in the working folder and in the terminal's foreground. Returns what the
-/// simulated GPU found and counted. Source files have the compiler's paths; files below the working
-/// folder have paths relative to it. Throws UserError if the program cannot be started.
-Simulation simulate_program(const UserProgram& program, const RunnableProgram& runnable,
-                            const Installation& installation);
+/// What the simulated GPU found and counted, and the recording if it was requested. Source files
+/// have the compiler's paths; files below the working folder have paths relative to it.
+struct SimulatedProgram {
+  Simulation simulation;
+  std::optional<RecordedProgram> recorded{};
+};
+
+/// Runs the program in the working folder and in the terminal's foreground. Throws UserError if the
+/// program cannot be started.
+SimulatedProgram simulate_program(const UserProgram& program, const RunnableProgram& runnable,
+                                  const Installation& installation);
+
+/// `simulation` as if the program had run, and whether it would have got the same answers.
+struct ReplayedProgram {
+  Simulation simulation;
+  ReplayFacts facts;
+};
+
+/// Replays the run in a file of write_recorded_program(). Throws UserError if it is not usable.
+ReplayedProgram replay_program(const std::filesystem::path& recording,
+                               const Installation& installation);
 
 }  // namespace labcheck

@@ -4,6 +4,7 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/message_fields.hpp"
 #include "harness/records/parameters_fields.hpp"
+#include "harness/score/technique.hpp"
 
 #include <array>
 
@@ -30,14 +31,15 @@ LABCHECK_FIELDS(Assignment, id, title, summary, after, hours, parts, compiler_op
 LABCHECK_FIELDS(NeedsBuild, part)
 LABCHECK_FIELDS(NeedsCases, cases, backend)
 LABCHECK_FIELDS(NeedsClean, cases)
-LABCHECK_FIELDS(NeedsKernels, cases, memory)
-LABCHECK_FIELDS(NeedsCounter, counter, cases, at_most, at_least)
+LABCHECK_FIELDS(NeedsKernels, cases, memory, host_adds)
+LABCHECK_FIELDS(NeedsCounter, counter, cases, at_most, at_least, depends_on)
 LABCHECK_FIELDS(NeedsMeasurement, metric, over, cases)
 LABCHECK_FIELDS(NeedsFeatures, uses, without, part)
 
 void fields(auto&, const NeedsManual&) {}
 
 LABCHECK_FIELDS(ScaleStep, at, earns)
+LABCHECK_FIELDS(TechniqueNeeds, is_counted, floors, without)
 
 // A grade does not contain `why` and `read`.
 void fields(auto& at, const Criterion& value) {
@@ -153,7 +155,11 @@ LabDigests lab_digests(const Assignment& assignment, const Rubric& rubric,
       everything.add(digest);
     }
     for (const TestCase& test_case : assignment.cases) {
-      const std::string digest = case_digest(test_case, backend, assignment, inputs);
+      const std::string digest =
+          Digest()
+              .add(case_digest(test_case, backend, assignment, inputs))
+              .add(backend == Backend::sim ? text_of(technique_of(rubric, test_case.id)) : "")
+              .hex();
       digests.cases[{test_case.id, backend}] = digest;
       everything.add(digest);
     }

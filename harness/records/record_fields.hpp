@@ -30,8 +30,8 @@ LABCHECK_FIELDS(LineHeat, file, line, global_requests, global_sectors, global_by
 
 LABCHECK_FIELDS(MismatchPictures, width, height, reduction, returned, expected, difference)
 
-LABCHECK_FIELDS(CaseRecord, case_, mode, verdict, counters, memory, host_work, scope, cause, faults,
-                output, heat, key, pictures)
+LABCHECK_FIELDS(CaseRecord, case_, mode, verdict, counters, memory, host_work, host_added, unneeded,
+                scope, cause, faults, output, heat, key, pictures)
 LABCHECK_FIELDS(SpeedRecord, criterion, case_, end, measurement, verdict, key)
 LABCHECK_FIELDS(GradingTimes, built_before, build, run, total)
 LABCHECK_FIELDS(KnownEvidence, paths, builds, runs, measured, seed, times)

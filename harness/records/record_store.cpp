@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kRecordSchema = 11;
+constexpr int kRecordSchema = 12;
 constexpr std::string_view kBegin = "{\"schema\": ";
 constexpr std::string_view kDigest = ",\n\"sha256\": \"";
 constexpr std::string_view kRecord = "\",\n\"record\": ";

@@ -51,7 +51,11 @@ bool CaseBuffers::place(const protocol::BufferPlaced& buffer, SimDevice& device)
   const bool is_filled_here = private_->find(buffer.name) != nullptr;
   if (is_filled_here && !placed_.emplace(buffer.name, buffer.address).second) return false;
   if (buffer.address == 0) {
-    if (is_filled_here) shared_.copy(*region, *private_);
+    if (!is_filled_here) return true;
+    shared_.copy(*region, *private_);
+    if (inputs_.contains(buffer.name))
+      device.record_in_host_memory(
+          {buffer.name, 0, region->bytes, Arena::contents_offset(*region), true});
     return true;
   }
   if (region->bytes == 0) return true;
@@ -63,7 +67,6 @@ bool CaseBuffers::place(const protocol::BufferPlaced& buffer, SimDevice& device)
 CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers,
                                             std::vector<std::string> on_host,
                                             std::optional<SimDevice>& device) {
-  std::map<std::string, std::uint64_t> unreturned;
   if (device) on_host.clear();  // the program's statement about each buffer is in placed_
   for (const auto& [name, address] : placed_) {
     const protocol::Region& region = *private_->find(name);
@@ -71,7 +74,7 @@ CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers,
     if (address == 0) {
       private_->copy(region, shared_);
       on_host.push_back(name);
-      if (!inputs_.contains(name)) unreturned[name] = device->count_unreturned(buffer);
+      if (!inputs_.contains(name)) device->record_in_host_memory(buffer);
     } else if (region.bytes > 0) {
       if (const auto error = device->collect(buffer)) return *error;
     }
@@ -79,8 +82,6 @@ CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers,
   std::vector<ReturnedBuffer> returned = (private_ ? *private_ : shared_).collect(buffers);
   for (ReturnedBuffer& buffer : returned) {
     if (std::ranges::find(on_host, buffer.name) != on_host.end()) buffer.place = BufferPlace::host;
-    if (const auto found = unreturned.find(buffer.name); found != unreturned.end())
-      buffer.unreturned = found->second;
   }
   return returned;
 }
@@ -91,13 +92,14 @@ void CaseBuffers::clear() {
 }
 
 DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode,
-                             const Limits& limits, const Host& host)
+                             const Limits& limits, const Host& host, int recording)
     : buffers_(mode.backend), patience_(host.patience) {
   Command command = student_command(program, mode, limits, host);
   command.descriptors = {{control_.driver_end(), protocol::kControlDescriptor},
                          {buffers_.shared().descriptor(), protocol::kArenaDescriptor}};
   if (mode.backend == Backend::sim) {
-    device_.emplace(host, device_settings(mode, limits), buffers_.device_descriptor());
+    device_.emplace(host, device_settings(mode, limits),
+                    DeviceFiles{buffers_.device_descriptor(), recording});
     command.descriptors.push_back(device_->program_end());
     command.companions = {device_->process()};
   }

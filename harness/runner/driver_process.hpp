@@ -81,8 +81,9 @@ struct Answer {
 
 class DriverProcess {
  public:
+  /// On the simulated GPU, test cases are recorded in the file `recording`, unless it is -1.
   DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode, const Limits& limits,
-                const Host& host);
+                const Host& host, int recording = -1);
 
   /// The buffers of the current test case.
   CaseBuffers& buffers() { return buffers_; }
@@ -128,6 +129,12 @@ class DriverProcess {
   /// The same at the start of a test case: the simulated GPU records from now on where the bytes in
   /// memory come from. The process must be up.
   SimReport begin_case();
+
+  /// Writes the recording of the last test case to its file, and returns its size; std::nullopt if
+  /// there is none.
+  std::optional<std::uint64_t> save_recording() {
+    return device_ ? device_->save_recording() : std::nullopt;
+  }
 
  private:
   std::optional<ControlMessage> next_message(protocol::MessageKind kind);

@@ -29,13 +29,17 @@ Session::Session(Sandbox& sandbox, Program program, RunMode mode, Limits limits,
       program_(std::move(program)),
       mode_(mode),
       limits_(limits),
-      host_(std::move(host)) {}
+      host_(std::move(host)) {
+  if (mode_.backend == Backend::sim && mode_.checks == CheckLevel::default_)
+    replays_.emplace().recording = memory_file("recording", 0);
+}
 
 Session::~Session() = default;
 
 DriverProcess& Session::process() {
   if (process_ == nullptr)
-    process_ = std::make_unique<DriverProcess>(sandbox_, program_, mode_, limits_, host_);
+    process_ = std::make_unique<DriverProcess>(sandbox_, program_, mode_, limits_, host_,
+                                               replays_ ? replays_->recording.get() : -1);
   return *process_;
 }
 
@@ -61,6 +65,7 @@ Run Session::run(const CaseInput& input) {
 
 Run Session::attempt(const CaseInput& input) {
   throw_if_interrupted();
+  if (replays_) replays_->is_loaded = false;
   Run run;
   run.case_id = input.id;
   run.mode = mode_;
@@ -101,6 +106,40 @@ Run Session::attempt(const CaseInput& input) {
                     std::make_move_iterator(earlier.faults.end()));
   run.report_is_sound = run.report_is_sound && earlier.is_complete;
   run.wall_time = std::chrono::steady_clock::now() - start;
+  return run;
+}
+
+bool Session::load_recording() {
+  if (replays_->is_loaded) return true;
+  const auto size = process_ == nullptr ? std::nullopt : process_->save_recording();
+  if (!size) return false;
+  if (!replays_->device) {
+    replays_->device.emplace(host_, device_settings(mode_, limits_),
+                             DeviceFiles{replays_->buffers.descriptor(), replays_->recording.get()},
+                             DeviceRole::replays);
+  }
+  replays_->is_loaded = replays_->device->load_recording(*size);
+  return replays_->is_loaded;
+}
+
+Run Session::replay(const CaseInput& input, const simgpu::Experiment& experiment) {
+  throw_if_interrupted();
+  Run run;
+  run.case_id = input.id;
+  run.mode = mode_;
+  run.end = TimeLimit{};
+  if (!replays_ || !load_recording()) return run;
+  replays_->buffers.fill(input.buffers, input.poison_seed);
+  run = with_report(std::move(run), replays_->device->replay(experiment, limits_.time));
+  if (!run.report_is_sound) {
+    // It may still be busy, or have ended.
+    replays_->device.reset();
+    replays_->is_loaded = false;
+  } else if (run.replay.is_complete) {
+    run.end = Completed{};
+    run.buffers = replays_->buffers.collect(input.buffers);
+  }
+  replays_->buffers.clear();
   return run;
 }
 

@@ -13,11 +13,14 @@
 #include "harness/model/program_input.hpp"
 #include "harness/model/run.hpp"
 #include "harness/model/test_case.hpp"
+#include "harness/runner/arena.hpp"
 #include "harness/runner/host.hpp"
+#include "harness/runner/sim_device.hpp"
 #include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,6 +51,13 @@ class Session {
   /// On a real GPU, a test case that cannot be set up is repeated once.
   Run run(const CaseInput& input);
 
+  /// Does the work of the last test case again, without the program, in a simulated GPU of its own,
+  /// with the inputs of `input`, whose sizes must be the same, and what changes in `experiment`.
+  /// The result has the outputs, the counters and the facts of the replay; its end is not
+  /// `Completed` if it did not come to its end. Only on the simulated GPU without full checks.
+  /// Throws Interrupted.
+  Run replay(const CaseInput& input, const simgpu::Experiment& experiment = {});
+
   /// Lets the process end. Returns false if it does not send the end record; the last test case
   /// then counts as incomplete.
   bool finish();
@@ -57,14 +67,24 @@ class Session {
   const SimReport& report_at_end() const { return report_at_end_; }
 
  private:
+  /// The device that replays, and its files.
+  struct Replays {
+    Arena buffers;
+    FileDescriptor recording;
+    std::optional<SimDevice> device{};
+    bool is_loaded = false;  // whether the device has the recording of the last test case
+  };
+
   Run attempt(const CaseInput& input);
   DriverProcess& process();
+  bool load_recording();
 
   Sandbox& sandbox_;
   Program program_;
   RunMode mode_;
   Limits limits_;
   Host host_;
+  std::optional<Replays> replays_;
   std::unique_ptr<DriverProcess> process_;
   SimReport report_at_end_;
 };

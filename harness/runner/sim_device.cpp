@@ -20,15 +20,15 @@
 namespace labcheck {
 namespace {
 
-// How long the device may take to complete its report.
-constexpr std::chrono::seconds kPatience{10};
+// How long it may take to complete its report after its program was stopped.
 constexpr std::chrono::milliseconds kPatienceAfterStop{300};
 // The device is idle when the driver has placed a buffer, and when a call has returned.
 constexpr std::chrono::seconds kPatienceForBuffer{10};
 
 }  // namespace
 
-SimDevice::SimDevice(const Host& host, std::map<std::string, std::string> settings, int buffers)
+SimDevice::SimDevice(const Host& host, std::map<std::string, std::string> settings,
+                     DeviceFiles files, DeviceRole role)
     : patience_(host.patience) {
   auto [program_end, programs] = make_socket_pair(SOCK_SEQPACKET);
   auto [control, device_control] = make_socket_pair(SOCK_SEQPACKET);
@@ -37,11 +37,17 @@ SimDevice::SimDevice(const Host& host, std::map<std::string, std::string> settin
     settings["LD_LIBRARY_PATH"] = *path;
   settings["LABCHECK_SIM_REPORT_FD"] = std::to_string(report_.get());
   ChildRequest request;
-  request.arguments = {(host.runtime / "labcheck-device").string(), std::to_string(programs.get()),
-                       std::to_string(device_control.get()), std::to_string(buffers)};
+  request.arguments = {(host.runtime / "labcheck-device").string()};
+  if (role == DeviceRole::program) request.arguments.push_back(std::to_string(programs.get()));
+  request.arguments.push_back(std::to_string(device_control.get()));
+  request.arguments.push_back(std::to_string(files.buffers));
+  if (files.recording >= 0) settings["LABCHECK_SIM_RECORDING_FD"] = std::to_string(files.recording);
   request.environment = std::move(settings);
-  request.inherited = {programs.get(), device_control.get(), report_.get()};
-  if (buffers >= 0) request.inherited.push_back(buffers);
+  request.inherited = {device_control.get(), report_.get()};
+  if (role == DeviceRole::program) request.inherited.push_back(programs.get());
+  for (const int file : {files.buffers, files.recording}) {
+    if (file >= 0) request.inherited.push_back(file);
+  }
   request.output = STDERR_FILENO;
   process_ = start_child(request);
   program_end_ = std::move(program_end);
@@ -114,9 +120,29 @@ std::optional<DeviceError> SimDevice::collect(const DeviceBuffer& buffer) {
   return DeviceError{simgpu::error_name(error), simgpu::error_text(error)};
 }
 
-std::uint64_t SimDevice::count_unreturned(const DeviceBuffer& buffer) {
-  const auto answer = send(simgpu::OrderKind::count_unreturned, buffer);
-  return answer ? answer->unreturned : buffer.bytes;
+void SimDevice::record_in_host_memory(const DeviceBuffer& buffer) {
+  send(buffer.is_input ? simgpu::OrderKind::host_input : simgpu::OrderKind::host_output, buffer);
+}
+
+std::optional<std::uint64_t> SimDevice::save_recording() {
+  const auto answer = send({simgpu::OrderKind::save_recording, 0, 0, 0, 0, {}}, kPatience);
+  if (!answer || !answer->is_obeyed) return std::nullopt;
+  return answer->size;
+}
+
+bool SimDevice::load_recording(std::uint64_t size, Patience::Duration usual) {
+  const auto answer = send({simgpu::OrderKind::load_recording, 0, 0, size, 0, {}}, usual);
+  return answer && answer->is_obeyed;
+}
+
+SimReport SimDevice::replay(const simgpu::Experiment& experiment, Patience::Duration usual,
+                            FileNames names) {
+  std::string encoded;
+  Encoder(encoded).put(experiment);
+  const auto answer = send({simgpu::OrderKind::replay, 0, 0, 0, 0, encoded}, usual);
+  SimReport report = parse_sim_report(take_lines(), names);
+  report.is_complete = report.is_complete && answer && answer->is_obeyed;
+  return report;
 }
 
 SimReport SimDevice::take_report(ProgramState state) {

@@ -14,6 +14,7 @@
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/simgpu/protocol/control.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -32,11 +33,25 @@ struct DeviceBuffer {
   bool is_input = false;
 };
 
+/// The files in memory that labcheck shares with a device; -1: there is none. A device with a file
+/// for recordings records.
+struct DeviceFiles {
+  int buffers = -1;
+  int recording = -1;
+};
+
+/// Whether a device serves a program or replays what another one has recorded.
+enum class DeviceRole { program, replays };
+
 class SimDevice {
  public:
-  /// Starts the device with `settings` (environment variables); `buffers` is the file of buffers,
-  /// or -1. Throws HarnessError if the device cannot be started.
-  SimDevice(const Host& host, std::map<std::string, std::string> settings, int buffers = -1);
+  /// How long the device may take to complete its report.
+  static constexpr std::chrono::seconds kPatience{10};
+
+  /// Starts the device with `settings` (environment variables). Throws HarnessError if it cannot be
+  /// started.
+  SimDevice(const Host& host, std::map<std::string, std::string> settings, DeviceFiles files = {},
+            DeviceRole role = DeviceRole::program);
 
   /// Kills the process.
   ~SimDevice();
@@ -63,10 +78,22 @@ class SimDevice {
   /// Interrupted.
   std::optional<DeviceError> collect(const DeviceBuffer& buffer);
 
-  /// The bytes of an output in the file of buffers that the program did not receive from the device
-  /// after kernels had written them; all if the device does not answer. The buffer is in host
-  /// memory. Throws Interrupted.
-  std::uint64_t count_unreturned(const DeviceBuffer& buffer);
+  /// Records that the program receives the contents of an input in host memory, or has left those
+  /// of an output there. Throws Interrupted.
+  void record_in_host_memory(const DeviceBuffer& buffer);
+
+  /// Writes the recording of the last test case to its file, and returns its size; std::nullopt if
+  /// the device does not answer. Throws Interrupted.
+  std::optional<std::uint64_t> save_recording();
+
+  /// Only for a device that replays: reads a recording of `size` bytes. Returns false if it is not
+  /// valid, or if the device does not answer within `usual`. Throws Interrupted.
+  bool load_recording(std::uint64_t size, Patience::Duration usual = kPatience);
+
+  /// Replays the recording with the inputs in the file of buffers, which then has the outputs. The
+  /// report is incomplete if the device does not answer within `usual`. Throws Interrupted.
+  SimReport replay(const simgpu::Experiment& experiment, Patience::Duration usual,
+                   FileNames names = FileNames::without_folders);
 
   /// How the program that uses the device has ended, if it has.
   enum class ProgramState { running_or_ended, stopped };

@@ -21,7 +21,6 @@ constexpr std::size_t kMaxFaults = 1001 * kEnumNames<FaultKind>.size();
 constexpr std::size_t kMaxLines = 50'000;
 constexpr std::size_t kMaxAccesses = 10'000;  // of a kernel
 constexpr std::size_t kMaxKernels = 20'000;
-constexpr std::size_t kMaxCalls = 10'000;
 constexpr std::size_t kMaxBuffers = 1000;
 constexpr std::size_t kMaxParts = 1000;  // of a buffer
 // Parsed JSON needs many times as much memory as its text [bytes].
@@ -138,22 +137,8 @@ class Reader {
     return false;
   }
 
-  bool add(DeviceActivity reported) {
-    using Activity = DeviceActivity;
-    Activity& sum = report_.activity;
-    for (const auto number :
-         {&Activity::to_device, &Activity::to_host, &Activity::read_back, &Activity::on_device,
-          &Activity::device_copies, &Activity::filled, &Activity::fills, &Activity::parameters,
-          &Activity::printed, &Activity::omitted})
-      sum.*number += reported.*number;
-    for (DeviceCall& call : reported.calls) {
-      if (sum.calls.size() == kMaxCalls) {
-        sum.omitted += call.count;
-      } else {
-        sum.calls.push_back(std::move(call));
-      }
-    }
-    std::ranges::move(reported.copied, std::back_inserter(sum.copied));
+  bool add(const ReplayFacts& replay) {
+    report_.replay = replay;
     return true;
   }
 
@@ -167,6 +152,13 @@ class Reader {
       for (WrittenPart& part : buffer.parts) rename(part.file);
       report_.written.push_back(std::move(buffer));
     }
+    return true;
+  }
+
+  // Each program of the device reports its blocks.
+  bool add(std::vector<HeapBlock> blocks) {
+    std::ranges::move(blocks, std::back_inserter(report_.heap));
+    if (report_.heap.size() > kMostReportedBlocks) report_.heap.resize(kMostReportedBlocks);
     return true;
   }
 
@@ -201,8 +193,10 @@ Run with_report(Run run, SimReport report) {
   run.counters = report.counters;
   for (KernelCounters& kernel : report.kernels)
     std::ranges::move(kernel.lines, std::back_inserter(run.lines));
-  run.activity = std::move(report.activity);
+  run.kernels = std::move(report.kernels);
   run.written = std::move(report.written);
+  run.replay = report.replay;
+  run.heap = std::move(report.heap);
   return run;
 }
 

@@ -9,13 +9,14 @@
 
 namespace labcheck {
 
-/// The faults, counters and activity of one test case, or of one run of a program.
+/// The faults and counters of one test case, or of one run of a program.
 struct SimReport {
   std::vector<Fault> faults;
   Counters counters;
   std::vector<KernelCounters> kernels;  // by signature, in the order in which they first ran
-  DeviceActivity activity;
   std::vector<WrittenBuffer> written;
+  ReplayFacts replay;  // of a replay
+  std::vector<HeapBlock> heap;
   bool is_complete = true;      // whether it contains everything that the device found
   bool exceeds_memory = false;  // whether the device ended because of its memory limit
 };

@@ -29,12 +29,7 @@ const CriterionResult* blocker_of(const Criterion& criterion,
   const CriterionResult* undecided = nullptr;
   for (const std::string& id : criterion.after) {
     const CriterionResult* result = find_result(decided, id);
-    // A criterion that could not be checked, but has nothing against the submission, blocks
-    // nothing.
-    const bool is_missed =
-        result->outcome == Outcome::none ||
-        (result->outcome == Outcome::skipped && result->verdict != VerdictKind::accepted);
-    if (is_missed) return result;
+    if (result->outcome == Outcome::none || result->outcome == Outcome::skipped) return result;
     const bool is_undecided =
         result->outcome == Outcome::held || result->outcome == Outcome::withheld;
     if (is_undecided && undecided == nullptr) undecided = result;

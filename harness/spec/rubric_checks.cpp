@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/names.hpp"
+#include "harness/base/text.hpp"
 #include "harness/base/translation.hpp"
 #include "harness/spec/located_rubric.hpp"
 
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace labcheck {
 namespace {
@@ -143,6 +145,52 @@ struct RubricCheck {
     }
   }
 
+  // The ids of the criteria of by_kernels and of all that come after them, directly or not.
+  std::set<std::string> criteria_about_kernels() const {
+    std::set<std::string> about;
+    for (std::size_t before = 1; before != about.size();) {
+      before = about.size();
+      for (const Criterion& criterion : read.rubric.criteria) {
+        const bool is_list = std::holds_alternative<NeedsKernels>(criterion.need);
+        const auto is_among = [&](const std::string& id) { return about.contains(id); };
+        if (is_list || std::ranges::any_of(criterion.after, is_among)) about.insert(criterion.id);
+      }
+    }
+    return about;
+  }
+
+  // If the points of a criterion depend on by_kernels, a test case that is not listed there would
+  // earn them for the work of the host. The part of a test case may be unknown.
+  void check_kernels() {
+    std::map<std::string, Position> lists;  // by part: the first
+    std::set<std::string> listed;
+    for (std::size_t i = 0; i < read.positions.size(); ++i) {
+      const Need& need = read.rubric.criteria[i].need;
+      if (!std::holds_alternative<NeedsKernels>(need)) continue;
+      for (const std::string& id : cases_of(need)) {
+        listed.insert(id);
+        if (const auto part = known.part_of_case.find(id); part != known.part_of_case.end())
+          lists.emplace(part->second, read.positions[i].subject);
+      }
+    }
+    std::map<std::string, std::vector<std::string>> absent;  // by part
+    const std::set<std::string> about_kernels = criteria_about_kernels();
+    for (const Criterion& criterion : read.rubric.criteria) {
+      if (!(criterion.points > 0) || !about_kernels.contains(criterion.id)) continue;
+      for (const std::string& id : cases_of(criterion.need)) {
+        const auto part = known.part_of_case.find(id);
+        if (part == known.part_of_case.end() || !lists.contains(part->second)) continue;
+        if (listed.insert(id).second) absent[part->second].push_back(id);
+      }
+    }
+    for (const auto& [part, cases] : absent) {
+      report(lists.at(part),
+             tr("'by_kernels' must list all test cases that earn points for the work of kernels; "
+                "add {}",
+                joined(cases)));
+    }
+  }
+
   void check_rungs() {
     for (const auto& [rung, positions] : read.rungs) {
       if (!contains(known.rungs, rung)) {
@@ -167,6 +215,7 @@ std::vector<Diagnostic> check_rubric(const LocatedRubric& read, const RubricName
   check.check_speed();
   check.check_ids();
   check.check_criteria();
+  check.check_kernels();
   check.check_rungs();
   for (Diagnostic& error : OrderCheck(read, file).find_cycles())
     check.found.push_back(std::move(error));

@@ -60,6 +60,7 @@ std::optional<Feedback> problem_of(const ExpectedNumber& number, const Parameter
 ProgramOutcome outcome_of(const Run& run, int status, const ProgramStandard& standard) {
   ProgramOutcome outcome{status, run.output, run.errors,
                          run.mode.backend == Backend::sim ? &run.counters : nullptr};
+  outcome.heap = run.heap;
   outcome.input = standard.input;
   for (const auto& [name, file] : run.files) outcome.files.emplace(name, file.contents);
   outcome.known_device = standard.device;

@@ -156,42 +156,25 @@ LABCHECK_HINT(create_file_by_name,
 
 // Why results do not count as computed by kernels.
 LABCHECK_MESSAGE(no_kernel_ran, "No kernel ran, so the result was computed on the host.");
-LABCHECK_PLURAL_MESSAGE(inputs_not_copied,
-                        "The inputs have {count} byte, but only {copied} were copied to the "
-                        "device.",
-                        "The inputs have {count} bytes, but only {copied} were copied to the "
-                        "device.");
-LABCHECK_PLURAL_MESSAGE(outputs_not_copied,
-                        "The results have {count} byte, but only {copied} were copied back from "
-                        "the device.",
-                        "The results have {count} bytes, but only {copied} were copied back from "
-                        "the device.");
-LABCHECK_PLURAL_MESSAGE(output_not_returned,
-                        "{count} byte of '{buffer}' is not a result of a kernel that was copied "
-                        "from the device.",
-                        "{count} bytes of '{buffer}' are not results of kernels that were copied "
-                        "from the device.");
-LABCHECK_PLURAL_MESSAGE(output_from_host,
-                        "{count} byte of '{buffer}' was copied from the host instead of written by "
-                        "a kernel.",
-                        "{count} bytes of '{buffer}' were copied from the host instead of written "
-                        "by a kernel.");
-LABCHECK_PLURAL_MESSAGE(many_device_copies,
-                        "{count} copies on the device may have arranged the result instead of a "
-                        "kernel.",
-                        "{count} copies on the device may have arranged the result instead of a "
-                        "kernel.");
-LABCHECK_PLURAL_MESSAGE(output_from_inputs,
-                        "{count} byte of '{buffer}' was copied from an input instead of written by "
-                        "a kernel.",
-                        "{count} bytes of '{buffer}' were copied from an input instead of written "
-                        "by a kernel.");
-LABCHECK_PLURAL_MESSAGE(round_trip,
-                        "The host read {count} byte from the device before the last kernel, so it "
-                        "may have computed the result.",
-                        "The host read {count} bytes from the device before the last kernel, so it "
-                        "may have computed the result.");
-LABCHECK_PLURAL_MESSAGE(limit_of_bytes, "The limit is {count} byte.",
-                        "The limit is {count} bytes.");
+LABCHECK_MESSAGE(not_recorded,
+                 "The program does too much for a recording, so labcheck cannot show that kernels "
+                 "computed the results.");
+LABCHECK_MESSAGE(replay_is_wrong,
+                 "labcheck repeated the recorded work with other inputs: the results were not "
+                 "right, so kernels did not compute them.");
+LABCHECK_MESSAGE(
+    replay_has_no_end,
+    "labcheck repeated the recorded work with other inputs, but it did not come to its "
+    "end, so kernels alone do not compute the results.");
+LABCHECK_PLURAL_MESSAGE(copies_arrange,
+                        "Copies put {count} piece of less than 32 bytes into another "
+                        "order, so they may have arranged the results instead of a kernel.",
+                        "Copies put {count} pieces of less than 32 bytes into another "
+                        "order, so they may have arranged the results instead of a kernel.");
+LABCHECK_PLURAL_MESSAGE(host_arranges,
+                        "Host code moved {count} piece of less than 16 bytes of what it had read, "
+                        "so it may have arranged the results instead of a kernel.",
+                        "Host code moved {count} pieces of less than 16 bytes of what it had read, "
+                        "so it may have arranged the results instead of a kernel.");
 
 }  // namespace labcheck::messages

@@ -67,6 +67,9 @@ struct ProgramOutcome {
   /// What the simulated GPU counted during the run; nullptr on a real GPU. A program can fake its
   /// printed output, but not its counters.
   const Counters* counters = nullptr;
+  /// The first 10,000 blocks that malloc() in kernels of the simulated GPU returned, freed or not;
+  /// empty on a real GPU.
+  std::span<const HeapBlock> heap{};
   ProgramInput input{};                        // what the program got
   std::map<std::string, std::string> files{};  // contents of the files under `expect`, by name
   const DeviceProperties* known_device = nullptr;
@@ -182,6 +185,13 @@ template <class T>
 Buffer make_input(std::string name, std::vector<std::size_t> shape, std::vector<T> values) {
   return checked_input({std::move(name), kElementTypeOf<T>, BufferRole::input, std::move(shape),
                         Contents::of(std::move(values))});
+}
+
+/// `input`, if the function receives it in host memory and may compute with it on the host. To show
+/// that kernels compute the results, labcheck changes the other inputs: there must be one.
+inline Buffer for_host_code(Buffer input) {
+  input.is_for_host_code = true;
+  return input;
 }
 
 template <class T>

@@ -125,7 +125,8 @@ inline void add_balls(std::vector<Buffer>& made, std::size_t count, Vector light
 /// because timing rearranges the elements of an input.
 inline void draw_scene(std::vector<Buffer>& made, const Parameters& parameters, Random& random) {
   const auto add = [&](const std::string& name, double value) {
-    made.push_back(make_input(name, {1}, std::vector<float>{static_cast<float>(value)}));
+    made.push_back(
+        for_host_code(make_input(name, {1}, std::vector<float>{static_cast<float>(value)})));
   };
   const auto add_vector = [&](const std::string& name, Vector value) {
     add(name + " x", value.x);

@@ -61,9 +61,9 @@ class Polynomial : public Oracle {
     const bool integers = parameters.word("values", "random") == "integers";
     std::vector<Buffer> made;
     const auto add_coefficients = [&](const char* name, std::size_t count) {
-      made.push_back(
+      made.push_back(for_host_code(
           make_input(name, {count},
-                     integers ? random.whole_floats(count, -4, 4) : random.floats(count, -1, 1)));
+                     integers ? random.whole_floats(count, -4, 4) : random.floats(count, -1, 1))));
     };
     if (call == "set_coefficients") {
       add_coefficients("first", parameters.size("count"));

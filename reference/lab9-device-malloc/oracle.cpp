@@ -94,7 +94,8 @@ class Lists : public Oracle {
     const std::size_t threads = parameters.size("threads");
     if (auto found = wrong_threads(pointers, threads, outcome.output)) return found;
     if (auto found = overlapping_blocks(pointers, parameters.size("size"))) return found;
-    return wrong_heap_counts(threads, outcome);
+    if (auto found = wrong_heap_counts(threads, outcome)) return found;
+    return invented_pointer(pointers, parameters.size("size"), outcome);
   }
 
  private:

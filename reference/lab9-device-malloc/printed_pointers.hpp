@@ -150,6 +150,36 @@ inline std::optional<labcheck::Complaint> overlapping_blocks(std::vector<Printed
   return std::nullopt;
 }
 
+/// Checks that malloc() in kernels of the simulated GPU returned each pointer, for a block of
+/// `size` bytes.
+inline std::optional<labcheck::Complaint> invented_pointer(
+    const std::vector<PrintedPointer>& pointers, std::size_t size,
+    const labcheck::ProgramOutcome& outcome) {
+  if (outcome.counters == nullptr) return std::nullopt;
+  std::map<std::uint64_t, std::uint64_t> sizes;
+  for (const labcheck::HeapBlock& block : outcome.heap) sizes[block.address] = block.size;
+  for (const PrintedPointer& printed : pointers) {
+    const auto block = sizes.find(printed.pointer);
+    if (block == sizes.end()) {
+      return labcheck::Complaint{
+          labcheck::explain("the program prints the pointer {pointer} for thread {thread}, but "
+                            "malloc() in its kernels did not return this pointer",
+                            labcheck::MemoryAddress{printed.pointer},
+                            labcheck::as_number(printed.thread)),
+          labcheck::explain("Let each thread store the pointer that malloc() returns, copy the "
+                            "pointers to the host, and print them.")};
+    }
+    if (block->second < size) {
+      return labcheck::Complaint{
+          labcheck::explain("the block of thread {thread} has {bytes} instead of {size} bytes",
+                            labcheck::as_number(printed.thread), labcheck::as_number(block->second),
+                            labcheck::as_number(size)),
+          labcheck::explain("Call malloc() with the size from the command line.")};
+    }
+  }
+  return std::nullopt;
+}
+
 /// Compares the output with the counters of the simulated GPU's heap. Finds fewer blocks than
 /// pointers, and blocks that were freed before other threads allocated theirs.
 inline std::optional<labcheck::Complaint> wrong_heap_counts(

@@ -6,6 +6,7 @@
 // counter: global_load_requests = 3072 = 3 * 1024
 // counter: global_load_sectors = 49152 = 3072 * 16
 // counter: global_load_bytes = 393216 = 3 * 32768 * 4
+// counter: global_read_excess_sectors = 36864 = 3072 * (16 - 4)
 // counter: global_store_requests = 1024
 // counter: global_store_sectors = 16384 = 1024 * 16
 // counter: single_flops = 163840 = 32768 * (1 + 2 + 2): a product and two fused multiply-adds

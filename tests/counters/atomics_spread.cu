@@ -7,6 +7,8 @@
 // counter: global_load_requests = 0
 // counter: global_store_requests = 0
 // counter: atomic_operations = 8192
+// counter: atomic_sectors = 1024 = 256 * 4
+// counter: global_bytes_moved = 32768 = 1024 * 32
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kCount = 8192;

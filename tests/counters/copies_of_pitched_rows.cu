@@ -6,6 +6,7 @@
 // counter: pitched_copy_bytes = 8400 = 2800 to the device + 2800 on the device + 2800 back
 // counter: pageable_to_device_bytes = 6384 = 2800 + 7 * 512
 // counter: pageable_to_host_bytes = 2800
+// counter: device_copy_bytes = 2800
 #include "tests/support/cuda_program.hpp"
 
 constexpr std::size_t kRows = 7;

@@ -131,7 +131,7 @@ TEST(Explain, DescribesTheRequirementsOfACriterion) {
   const Outcome explained = run_labcheck({"lab5", "--explain", "coalesced"});
   EXPECT_EQ(explained.status, 0) << explained.problems;
   for (const char* part :
-       {"Requirement", "global load bytes per sector", "Why", "What to read",
+       {"Requirement", "global read excess sectors", "Why", "What to read",
         "Coalesced Access to Global Memory", "labcheck lab5-matmul --case tiles"})
     EXPECT_NE(explained.output.find(part), std::string::npos) << part << " is not in\n"
                                                               << explained.output;

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Writes the inputs of device_requests to a folder: the requests of small programs. Run it after a
-// change of the requests:
+// Writes the inputs of device_requests and recording_reader to two folders: the requests of small
+// programs, and their recordings. Run it after a change of the requests or of recordings:
 //
 //   build/dev/tests/bin/requests_of_programs tests/fuzz/corpus/requests
+//   tests/fuzz/corpus/recordings
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/files.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
 #include "harness/simgpu/service/server.hpp"
 #include "tests/fuzz/request_kernels.hpp"
 #include "tests/support/fat_binary.hpp"
+#include "tests/support/recorded_device.hpp"
 
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <map>
@@ -25,9 +26,8 @@ using namespace labcheck::simgpu;
 namespace {
 
 std::vector<std::byte> parameters(std::initializer_list<std::uint64_t> values) {
-  std::vector<std::byte> bytes(values.size() * sizeof(std::uint64_t));
-  std::memcpy(bytes.data(), values.begin(), bytes.size());
-  return bytes;
+  const auto bytes = std::as_bytes(std::span(values.begin(), values.size()));
+  return {bytes.begin(), bytes.end()};
 }
 
 /// A program that records its requests.
@@ -36,7 +36,8 @@ class RecordedProgram {
   RecordedProgram() : sockets_(make_socket_pair(SOCK_STREAM)) {
     Settings settings;
     settings.instruction_limit = 10'000;
-    connection_ = std::make_unique<Connection>(settings, reporter_, std::move(sockets_.second));
+    connection_ =
+        std::make_unique<Connection>(settings, reporter_, std::move(sockets_.second), &recorder_);
     receive_descriptor(sockets_.first.get());
   }
 
@@ -86,12 +87,14 @@ class RecordedProgram {
   }
 
   const std::string& requests() const { return requests_; }
+  std::string recording() const { return encode(recorder_.recording()); }
 
  private:
   SocketPair sockets_;
   // Reports are written, but not read.
   FileDescriptor nowhere_{::open("/dev/null", O_WRONLY | O_CLOEXEC)};
   Reporter reporter_{nowhere_.get(), ReportReader::user};
+  Recorder recorder_;
   std::unique_ptr<Connection> connection_;
   FrameReader reader_;
   std::string requests_;
@@ -237,10 +240,33 @@ void report_problems(RecordedProgram& program) {
   program.ask(Finish{});
 }
 
+/// A test case with buffers in host memory and on the device.
+std::string test_case() {
+  const Words values(64, 0x12345678);
+  RecordedDevice program;
+  const auto container = test::fat_binary_of(kRecordedPtx);
+  const ModuleId module = program.ask(RegisterModule{{container}, {}}).id;
+  const std::uint64_t in = program.allocate(64);
+  const std::uint64_t out = program.allocate(64);
+  program.launch(program.find_kernel(module, "keep"), {in}, 1);
+  program.begin_case();
+  program.give_to_host(values, 0);
+  program.order(OrderKind::fill_input, in, 64, 0);
+  program.order(OrderKind::fill_output, out, 64, 256);
+  program.launch(program.find_kernel(module, "add_kept"), {out, in});
+  const std::uint64_t host = program.allocate_host(64);
+  std::ranges::copy(program.download(out, 64), program.host(host, 64).begin());
+  program.copy(out, host, 32);
+  program.upload(out, values);
+  program.order(OrderKind::collect, out, 64, 256);
+  program.take_from_host(values, 512);
+  return encode(program.recorder().recording());
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
-  if (count != 2) return 2;
+  if (count != 3) return 2;
   using Use = void (*)(RecordedProgram&);
   const std::map<std::string, Use> programs{
       {"launch", launch},           {"variables", variables}, {"copies", copies},
@@ -251,6 +277,8 @@ int main(int count, char** arguments) {
     RecordedProgram program;
     use(program);
     write_file_atomically(std::filesystem::path(arguments[1]) / name, program.requests());
+    write_file_atomically(std::filesystem::path(arguments[2]) / name, program.recording());
   }
+  write_file_atomically(std::filesystem::path(arguments[2]) / "test_case", test_case());
   return 0;
 }

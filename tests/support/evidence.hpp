@@ -106,6 +106,18 @@ class EvidenceBuilder {
     return *this;
   }
 
+  /// In the last run, host code has added up `values` of kernels for a result.
+  EvidenceBuilder& added_on_host(std::uint64_t values) {
+    runs_.back().host_added = values;
+    return *this;
+  }
+
+  /// The results of the last run do not depend on what kernels load from `memory`.
+  EvidenceBuilder& without_effect(MemoryKind memory) {
+    runs_.back().unneeded.push_back(memory);
+    return *this;
+  }
+
   /// Adds an accepted run in which kCounter is `value`, which has at most three decimals.
   EvidenceBuilder& counted(const std::string& id, double value) {
     return ran(id, VerdictKind::accepted,

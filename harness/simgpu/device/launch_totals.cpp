@@ -15,12 +15,24 @@ void add_shared(Counters& sums, SiteUse::Kind kind, std::uint64_t requests, std:
   (loads ? sums.shared_load_conflicts : sums.shared_store_conflicts) += conflicts;
 }
 
+// Sectors by other means than loads and stores of global memory.
+void add_sectors(Counters& sums, std::uint64_t Counters::*own, const PlainSite& site) {
+  sums.*own = site.sectors;
+  sums.global_bytes_moved = site.sectors * kSectorBytes;
+  sums.global_read_excess_sectors = site.excess_sectors;
+}
+
 void add_local(Counters& sums, SiteUse::Kind kind, std::uint64_t requests, std::uint64_t sectors,
                std::uint64_t bytes) {
   const bool loads = kind == SiteUse::Kind::load;
   (loads ? sums.local_load_requests : sums.local_store_requests) += requests;
   (loads ? sums.local_load_sectors : sums.local_store_sectors) += sectors;
   (loads ? sums.local_load_bytes : sums.local_store_bytes) += bytes;
+}
+
+// The fewest sectors that could hold what the requests access.
+std::uint64_t least_sectors(const GlobalSums& site) {
+  return std::min(site.strides.min_cost(), site.sectors);
 }
 
 Counters share_of(const SiteUse& use, const PlainSite& site) {
@@ -39,16 +51,23 @@ Counters share_of(const SiteUse& use, const PlainSite& site) {
       sums.atomic_requests = site.requests;
       sums.atomic_passes = site.events;
       sums.atomic_operations = site.threads;
+      add_sectors(sums, &Counters::atomic_sectors, site);
       break;
     case SiteUse::Kind::texture:
       sums.texture_requests = sums.global_reads = site.requests;
+      add_sectors(sums, &Counters::texture_sectors, site);
       break;
     case SiteUse::Kind::surface:
       sums.surface_requests = sums.global_reads = site.requests;
+      add_sectors(sums, &Counters::surface_sectors, site);
       break;
     case SiteUse::Kind::load:
     case SiteUse::Kind::store:
-      add_local(sums, use.kind, site.requests, site.events, site.threads * use.bytes);
+      if (use.space == ptx::Space::param) {
+        sums.parameter_load_requests = site.requests;
+      } else {
+        add_local(sums, use.kind, site.requests, site.sectors, site.threads * use.bytes);
+      }
       break;
   }
   return sums;
@@ -85,7 +104,10 @@ Counters share_of(const SiteUse& use, const GlobalSums& site) {
   }
   sums.global_bytes_moved = site.sectors * kSectorBytes;
   const bool loads = use.kind == SiteUse::Kind::load;
-  if (loads) sums.global_reads = site.requests;
+  if (loads) {
+    sums.global_reads = site.requests;
+    sums.global_read_excess_sectors = site.sectors - least_sectors(site);
+  }
   (loads ? sums.global_load_requests : sums.global_store_requests) = site.requests;
   (loads ? sums.global_load_sectors : sums.global_store_sectors) = site.sectors;
   (loads ? sums.global_load_transactions : sums.global_store_transactions) = site.transactions;
@@ -109,11 +131,7 @@ LaunchTotals::LaunchTotals(const Program& program)
 void LaunchTotals::add(const Worker& worker) {
   for (std::size_t k = 0; k < shared_.size(); ++k) shared_[k].add(worker.shared_sites[k]);
   for (std::size_t k = 0; k < global_.size(); ++k) global_[k].add(worker.global_sites[k]);
-  for (std::size_t k = 0; k < plain_.size(); ++k) {
-    plain_[k].requests += worker.plain_sites[k].requests;
-    plain_[k].events += worker.plain_sites[k].events;
-    plain_[k].threads += worker.plain_sites[k].threads;
-  }
+  for (std::size_t k = 0; k < plain_.size(); ++k) plain_[k].add(worker.plain_sites[k]);
   for (std::size_t k = 0; k < blocks_.size(); ++k) {
     blocks_[k].warps += worker.block_counts[k].warps;
     blocks_[k].threads += worker.block_counts[k].threads;
@@ -169,8 +187,9 @@ std::uint64_t LaunchTotals::global_bytes() const {
   std::uint64_t sum = 0;
   for (std::size_t k = 0; k < global_.size(); ++k) {
     const SiteUse& use = program_->global_sites[k];
-    if (use.is_used && use.space != ptx::Space::constant)
-      sum += global_[k].threads.sum() * use.bytes;
+    if (!use.is_used || use.space == ptx::Space::constant) continue;
+    // Lanes that share bytes request more of them than there are.
+    sum += std::min(global_[k].threads.sum() * use.bytes, global_[k].sectors * kSectorBytes);
   }
   return sum;
 }
@@ -191,13 +210,11 @@ std::vector<LineCounters> LaunchTotals::lines() const {
 std::vector<LineAccess> LaunchTotals::accesses() const {
   std::vector<LineAccess> accesses;
   const auto add = [&](const SiteUse& use, AccessedMemory memory, const StrideTally& strides,
-                       std::uint64_t requests, std::uint64_t cost) {
+                       std::uint64_t requests, std::uint64_t cost, std::uint64_t least) {
     const SourcePosition& source = program_->positions[use.position];
     if (source.line == 0 || requests == 0) return;
     const AccessDirection direction =
         use.kind == SiteUse::Kind::load ? AccessDirection::load : AccessDirection::store;
-    // Lanes may access the same data, so the cost can be below the minimum for distinct data.
-    const std::uint64_t least = std::min(strides.min_cost(), cost);
     add_access(accesses, {program_->files[source.file], source.line, direction, memory, use.bytes,
                           strides.majority_stride(), requests, cost, least});
   };
@@ -205,12 +222,13 @@ std::vector<LineAccess> LaunchTotals::accesses() const {
     const SiteUse& use = program_->global_sites[k];
     const GlobalSums& site = global_[k];
     if (use.space != ptx::Space::constant)
-      add(use, AccessedMemory::global, site.strides, site.requests, site.sectors);
+      add(use, AccessedMemory::global, site.strides, site.requests, site.sectors,
+          least_sectors(site));
   }
   for (std::size_t k = 0; k < shared_.size(); ++k) {
     const SharedSums& site = shared_[k];
-    add(program_->shared_sites[k], AccessedMemory::shared, site.strides, site.requests,
-        site.passes);
+    add(program_->shared_sites[k], AccessedMemory::shared, site.strides, site.requests, site.passes,
+        std::min(site.strides.min_cost(), site.passes));
   }
   return accesses;
 }

@@ -26,8 +26,8 @@ class LaunchTotals {
   std::vector<LineCounters> lines() const;
   std::vector<LineAccess> accesses() const;
 
-  /// The sum `warp_instructions` alone, and the bytes loaded from and stored to global memory;
-  /// cheaper than sums().
+  /// The sum `warp_instructions` alone, and the bytes loaded from and stored to global memory, each
+  /// counted once in each request; cheaper than sums().
   std::uint64_t warp_instructions() const;
   std::uint64_t global_bytes() const;
 

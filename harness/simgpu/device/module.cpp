@@ -32,9 +32,10 @@ std::set<std::string_view> declared_names(const ptx::Module& module) {
 }  // namespace
 
 LoadedModule::LoadedModule(std::vector<std::string> texts, DeviceMemory& memory,
-                           const Variant& variant, CheckLevel checks, const PlacedVariables& placed)
+                           const Variant& variant, CheckLevel checks, const PlacedVariables& placed,
+                           const Ablation& ablation)
     : texts_(std::move(texts)), variant_(variant), checks_(checks) {
-  load_error_ = read();
+  load_error_ = read(ablation);
   if (load_error_) return;
   symbols_.shared_window = memory.shared_window();
   symbols_.local_window = memory.local_window();
@@ -46,7 +47,7 @@ LoadedModule::LoadedModule(std::vector<std::string> texts, DeviceMemory& memory,
   allocate_variables(memory, placed);
 }
 
-std::optional<LowerError> LoadedModule::read() {
+std::optional<LowerError> LoadedModule::read(const Ablation& ablation) {
   std::vector<ptx::Module> modules;
   for (const std::string& text : texts_) {
     auto parsed = ptx::parse_module(text);
@@ -58,7 +59,7 @@ std::optional<LowerError> LoadedModule::read() {
   }
   auto linked = ptx::link_modules(std::move(modules));
   if (const auto* error = std::get_if<Message>(&linked)) return LowerError{*error, 0, {}, 0};
-  module_ = std::move(std::get<ptx::Module>(linked));
+  module_ = without(std::move(std::get<ptx::Module>(linked)), ablation);
   return std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/facts/ablation.hpp"
 #include "harness/simgpu/lower/lower.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
@@ -32,10 +33,11 @@ using PlacedVariables = std::map<std::string, std::uint64_t, std::less<>>;
 class LoadedModule {
  public:
   /// Links PTX texts into one module and allocates its variables in `memory`, except those that
-  /// `placed` has addresses for. The kernels run with `checks`. load_error() and every call of
-  /// kernel() return errors in the texts.
+  /// `placed` has addresses for. The kernels run with `checks`, and without the memory of
+  /// `ablation`. load_error() and every call of kernel() return errors in the texts.
   LoadedModule(std::vector<std::string> texts, DeviceMemory& memory, const Variant& variant,
-               CheckLevel checks, const PlacedVariables& placed = {});
+               CheckLevel checks, const PlacedVariables& placed = {},
+               const Ablation& ablation = {});
   LoadedModule(std::string text, DeviceMemory& memory, const Variant& variant, CheckLevel checks)
       : LoadedModule(std::vector{std::move(text)}, memory, variant, checks) {}
 
@@ -59,7 +61,7 @@ class LoadedModule {
   int target() const { return module_.target; }
 
  private:
-  std::optional<LowerError> read();
+  std::optional<LowerError> read(const Ablation& ablation);
   void allocate_variables(DeviceMemory& memory, const PlacedVariables& placed);
   void initialize(const ptx::Variable& variable, const DeviceMemory& memory,
                   const std::set<std::string_view>& declared);

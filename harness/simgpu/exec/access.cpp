@@ -4,6 +4,7 @@
 #include "harness/simgpu/exec/pattern_analysis.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/memory/touched_memory.hpp"
 #include "harness/simgpu/state/hash_slot.hpp"
 
 #include <algorithm>
@@ -49,55 +50,47 @@ std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, st
   return passes;
 }
 
-// The numbers of the aligned pieces of `Unit` bytes that the lanes of a request touch.
-template <std::uint64_t Unit>
-struct Pieces {
-  std::uint64_t numbers[kLanes * 2];
-  unsigned count = 0;
+// What the lanes of a request touch: distinct words, and the sectors and transactions with them.
+struct Touched {
+  unsigned words = 0;
+  unsigned sectors = 0;
+  unsigned transactions = 0;
 
-  template <class Address>
-  Pieces(const Pattern<Address>& pattern, std::uint64_t first, std::uint32_t size) {
-    for (const unsigned lane : lanes_in(pattern.mask)) {
-      const std::uint64_t address =
-          first + static_cast<std::uint64_t>(as_signed(pattern.relative[lane]));
-      numbers[count++] = address / Unit;
-      const std::uint64_t last = (address + size - 1) / Unit;
-      if (last != numbers[count - 1]) numbers[count++] = last;
-    }
-  }
+  std::uint64_t least_sectors() const { return (words * kWord + kSectorBytes - 1) / kSectorBytes; }
 };
 
-// The number of different sectors and of the transactions that contain them.
-RequestCost count_different(const Pieces<kSectorBytes>& sectors) {
-  constexpr std::uint64_t kRatio = kTransactionBytes / kSectorBytes;
-  RequestCost cost;
-  // Lanes usually access memory in ascending order.
-  if (std::is_sorted(sectors.numbers, sectors.numbers + sectors.count)) {
-    std::uint64_t previous = ~sectors.numbers[0];
-    for (unsigned k = 0; k < sectors.count; ++k) {
-      const std::uint64_t sector = sectors.numbers[k];
-      cost.sectors += sector != previous ? 1 : 0;
-      cost.transactions += sector / kRatio != previous / kRatio ? 1 : 0;
-      previous = sector;
-    }
-    return cost;
-  }
+// Lane l accesses `size` bytes at `first` + `addresses[l]`, which are in one sector.
+Touched touched_by(const std::uint64_t* addresses, Mask mask, std::uint64_t first,
+                   std::uint32_t size) {
   constexpr unsigned kSlotBits = 7;
   constexpr std::size_t kSlots = 1 << kSlotBits;
-  static_assert(kSlots >= 2 * 2 * kLanes);
-  std::uint8_t seen[kSlots] = {};  // a bit for each sector of the transaction
+  static_assert(kSlots >= 2 * kLanes);
+  constexpr std::uint32_t kWordsOfSector[] = {0xFF, 0xFF00, 0xFF0000, 0xFF000000};
+  std::uint32_t seen[kSlots] = {};  // a bit for each word of the transaction
   std::uint64_t transactions[kSlots];
-  for (unsigned k = 0; k < sectors.count; ++k) {
-    const std::uint64_t transaction = sectors.numbers[k] / kRatio;
-    const auto bit = static_cast<std::uint8_t>(1u << sectors.numbers[k] % kRatio);
-    std::size_t slot = slot_of<kSlotBits>(transaction);
-    while (seen[slot] != 0 && transactions[slot] != transaction) slot = (slot + 1) % kSlots;
-    transactions[slot] = transaction;
-    cost.transactions += seen[slot] == 0 ? 1 : 0;
-    cost.sectors += (seen[slot] & bit) == 0 ? 1 : 0;
-    seen[slot] |= bit;
+  const unsigned words = size < kWord ? 1 : size / kWord;
+  const std::uint32_t element = (1u << words) - 1;
+  Touched touched;
+  std::size_t slot = 0;
+  std::uint64_t previous = ~std::uint64_t{0};
+  for (const unsigned lane : lanes_in(mask)) {
+    const std::uint64_t address = first + addresses[lane];
+    const std::uint64_t transaction = address / kTransactionBytes;
+    const auto byte = static_cast<unsigned>(address % kTransactionBytes);
+    if (transaction != previous) {
+      slot = slot_of<kSlotBits>(transaction);
+      while (seen[slot] != 0 && transactions[slot] != transaction) slot = (slot + 1) % kSlots;
+      transactions[slot] = previous = transaction;
+    }
+    const std::uint32_t known = seen[slot];
+    const std::uint32_t bits = element * kLaneBits.of[byte / kWord];
+    const std::uint32_t sector = kWordsOfSector[byte / kSectorBytes];
+    touched.words += (known & bits) == 0 ? words : 0;
+    touched.sectors += (known & sector) == 0 ? 1 : 0;
+    touched.transactions += known == 0 ? 1 : 0;
+    seen[slot] = known | bits;
   }
-  return cost;
+  return touched;
 }
 
 constexpr unsigned kLanesPerSector = 8;
@@ -148,16 +141,14 @@ void change_pattern(SharedSite& site, std::optional<std::int64_t> stride, std::u
 
 void analyze(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
   analyze_pattern(site.pattern, addresses, mask, size);
-  change_pattern(site, stride_of(site.pattern), size);
+  change_pattern(site, stride_of(site.pattern));
 }
 
-void change_pattern(GlobalSite& site, std::optional<std::int64_t> stride, std::uint32_t size) {
+void change_pattern(GlobalSite& site, std::optional<std::int64_t> stride) {
   site.pattern_active = lane_count(site.pattern.mask);
   if (!site.counted) return;
   site.pattern_costs.fill({});
-  const std::uint64_t elements = site.pattern.shape == Shape::uniform ? 1 : site.pattern_active;
-  site.strides.change_to(stride, (elements * size + kSectorBytes - 1) / kSectorBytes,
-                         site.requests);
+  site.strides.change_to(stride, 0, site.requests);
 }
 
 void learn_valid(Pattern<std::uint32_t>& pattern, std::uint32_t end, std::uint32_t size) {
@@ -170,18 +161,25 @@ void learn_valid(GlobalSite& site, std::uint32_t size) {
                               site.end - site.begin - site.pattern.span - size + 1};
 }
 
-RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uint32_t size) {
+RequestCost cost_in_global(GlobalSite& site, const Pattern<std::uint64_t>& pattern,
+                           std::uint64_t first, std::uint32_t size) {
   if (!site.counted) return {1, 1};
-  return count_different(Pieces<kSectorBytes>(site.pattern, first, size));
+  const std::uint64_t* relative = pattern.relative.data();
+  const Touched touched = touched_by(relative, pattern.mask, first, size);
+  // The least cost must not depend on which address of the pattern came first.
+  const Touched at_0 = size < kWord ? touched_by(relative, pattern.mask, 0, size) : touched;
+  site.strides.change_cost(at_0.least_sectors(), site.requests);
+  return {static_cast<std::uint8_t>(touched.sectors),
+          static_cast<std::uint8_t>(touched.transactions)};
 }
 
 RequestCost cost_in_constant(const GlobalSite& site) {
   if (!site.counted) return {1, 1};
-  Pieces<1> addresses(site.pattern, 0, 1);
-  std::uint64_t* const end = addresses.numbers + addresses.count;
-  std::sort(addresses.numbers, end);
-  const auto different =
-      static_cast<std::uint8_t>(std::unique(addresses.numbers, end) - addresses.numbers);
+  std::uint64_t addresses[kLanes];
+  std::uint64_t* end = addresses;
+  for (const unsigned lane : lanes_in(site.pattern.mask)) *end++ = site.pattern.relative[lane];
+  std::sort(addresses, end);
+  const auto different = static_cast<std::uint8_t>(std::unique(addresses, end) - addresses);
   return {different, different};
 }
 
@@ -237,6 +235,14 @@ std::uint64_t address_conflicts(const std::uint64_t* addresses, Mask mask) {
   return most;
 }
 
+void count_sectors(const Warp& warp, PlainSite& site, const std::uint64_t* addresses, Mask mask,
+                   std::uint32_t size) {
+  if (mask == 0 || warp.block->launch.program->checks == CheckLevel::fast) return;
+  const Touched touched = touched_by(addresses, mask, 0, size);
+  site.sectors += touched.sectors;
+  site.excess_sectors += touched.sectors - touched.least_sectors();
+}
+
 std::uint64_t local_sectors(const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
   const std::uint64_t words = std::max(size / 4, 1u);
   std::uint64_t sectors = 0;
@@ -266,9 +272,10 @@ void count_generic(const Warp& warp, GlobalSite& site, const std::uint64_t* addr
   }
   const Mask global = mask & ~(shared | local);
   if (global == 0) return;
-  GlobalSite request;
-  analyze(request, addresses, global, size);
-  const RequestCost cost = cost_in_global(request, addresses[first_lane(global)], size);
+  Pattern<std::uint64_t> pattern;
+  analyze_pattern(pattern, addresses, global, size);
+  const RequestCost cost = cost_in_global(site, pattern, addresses[first_lane(global)], size);
+  site.pattern_costs.fill({});  // the least cost is now that of this request
   site.requests += 1;
   site.sectors += cost.sectors;
   site.transactions += cost.transactions;

@@ -74,15 +74,17 @@ void analyze(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::u
 /// The same after analyze_pattern() has set the pattern, with its stride_of().
 void change_pattern(SharedSite& site, std::optional<std::int64_t> stride, std::uint32_t size,
                     std::uint32_t start);
-void change_pattern(GlobalSite& site, std::optional<std::int64_t> stride, std::uint32_t size);
+void change_pattern(GlobalSite& site, std::optional<std::int64_t> stride);
 
 /// Sets the addresses for which later accesses of `size` bytes with the same pattern are valid:
 /// those in [0, end) of shared memory, or in the site's last used allocation.
 void learn_valid(Pattern<std::uint32_t>& pattern, std::uint32_t end, std::uint32_t size);
 void learn_valid(GlobalSite& site, std::uint32_t size);
 
-/// The cost of a request with the site's pattern whose first lane accesses address `first`.
-RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uint32_t size);
+/// The cost of the site's next request, which has `pattern` and whose first lane accesses address
+/// `first`. Sets the least cost of requests from there on.
+RequestCost cost_in_global(GlobalSite& site, const Pattern<std::uint64_t>& pattern,
+                           std::uint64_t first, std::uint32_t size);
 
 /// The cost of such a request to constant memory: the number of distinct addresses.
 RequestCost cost_in_constant(const GlobalSite& site);
@@ -90,6 +92,11 @@ RequestCost cost_in_constant(const GlobalSite& site);
 /// The number of passes that an atomic operation takes: the largest number of lanes with the same
 /// address.
 std::uint64_t address_conflicts(const std::uint64_t* addresses, Mask mask);
+
+/// Counts the sectors of a request by other means than loads and stores, in which the lanes in
+/// `mask` access `size` bytes of global memory each.
+void count_sectors(const Warp& warp, PlainSite& site, const std::uint64_t* addresses, Mask mask,
+                   std::uint32_t size);
 
 /// Sectors that a request to local memory touches. The 4-byte words of the 32 lanes are adjacent
 /// (CUDA C++ Programming Guide, "Local Memory"), so 8 lanes that access the same local address
@@ -230,7 +237,7 @@ inline PlainSite& count_request(Warp& warp, const Instruction* i, Mask mask) {
   RequestCost& cost = site.pattern_costs[address % 128];
   if (cost.sectors == 0) {
     cost = (i->flags & kConstantMemory) != 0 ? cost_in_constant(site)
-                                             : cost_in_global(site, address, size);
+                                             : cost_in_global(site, site.pattern, address, size);
   }
   return cost;
 }

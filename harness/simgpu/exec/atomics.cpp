@@ -140,12 +140,13 @@ template <Atomic Mode>
 constexpr AtomicUse kUse = Mode == Atomic::exch ? AtomicUse::replaces : AtomicUse::updates;
 
 template <Atomic Mode>
-void count(Warp& warp, const Instruction* i, const std::uint64_t* addresses) {
+PlainSite& count(Warp& warp, const Instruction* i, const std::uint64_t* addresses) {
   PlainSite& site = count_request(warp, i, warp.mask);
   if (warp.block->launch.program->checks != CheckLevel::fast)
     site.events += address_conflicts(addresses, warp.mask);
   note_acquire(warp, i, signal_use(Mode));
   note_release(warp, i, signal_use(Mode));
+  return site;
 }
 
 /// The operands of atom and red: address a, operands b and c; d receives the old value (a spare
@@ -167,6 +168,7 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
   const Operands<T> operands(warp, i);
   const auto* registers = lanes<std::uint64_t>(warp, i->a);
   Bits<T> changed = 0;
+  Mask in_global = 0;
   std::optional<AtomicRecorder> recorder;
   if (warp.checks != nullptr) recorder.emplace(warp, i, sizeof(T), kUse<Mode>);
   std::uint64_t addresses[kLanes];
@@ -185,6 +187,7 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
     if (location.bytes == nullptr) return trap_bad_atomic(warp, i, addresses, sizeof(T), lane);
     const bool in_shared =
         addresses[lane] - warp.worker->memory->shared_window() < DeviceMemory::kWindowSize;
+    in_global |= Mask{!in_shared} << lane;
     if (recorder) [[unlikely]]
       recorder->note_generic(lane, addresses[lane]);
     location.note_write(sizeof(T));
@@ -198,7 +201,7 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
     changed |= exchanged.old ^ exchanged.updated;
   }
   changed != 0 ? note_effect(warp) : note_poll(warp);
-  count<Mode>(warp, i, addresses);
+  count_sectors(warp, count<Mode>(warp, i, addresses), addresses, in_global, sizeof(T));
   return !recorder || recorder->defined() ? i + 1 : follow_from(warp, i + 1);
 }
 

@@ -114,8 +114,8 @@ extern const Handlers kAllocateLocal;
 extern const Handlers kSaveStack;
 extern const Handlers kRestoreStack;
 
-/// ld.param of a kernel's parameter block, at `immediate` plus register a (with kIndexed). `site`
-/// is the number of parts.
+/// ld.param of a kernel's parameter block, at `immediate` plus register a (with kIndexed, and a
+/// site). `flags` without kIndexed is the number of parts.
 Handlers load_kernel_parameter(const ptx::Operation& operation);
 /// ld.param and st.param of a call's variables: a is the variable's offset in the frame,
 /// `immediate` the byte offset in the variable.

@@ -17,7 +17,8 @@ using ptx::Operation;
 template <class T, class R>
 const Instruction* execute_load_parameter(Warp& warp, const Instruction* i) {
   const std::vector<std::byte>& block = warp.worker->launch->parameters;
-  const unsigned parts = i->site;
+  const bool is_indexed = (i->flags & kIndexed) != 0;
+  const unsigned parts = i->flags & ~kIndexed;
   const auto is_inside = [&](std::uint64_t at) {
     return at <= block.size() && block.size() - at >= sizeof(T);
   };
@@ -32,7 +33,7 @@ const Instruction* execute_load_parameter(Warp& warp, const Instruction* i) {
   };
   for (unsigned part = 0; part < parts; ++part) {
     const std::uint64_t start = static_cast<std::uint64_t>(i->immediate) + part * sizeof(T);
-    if ((i->flags & kIndexed) == 0) {
+    if (!is_indexed) {
       if (!is_inside(start)) return trap_outside(first_lane(warp.mask), start);
       set_lanes<R>(warp, i->*kParts[part], value_at(start));
       continue;
@@ -44,6 +45,7 @@ const Instruction* execute_load_parameter(Warp& warp, const Instruction* i) {
       d[lane] = value_at(at);
     }
   }
+  if (is_indexed) count_request(warp, i, warp.mask);
   return i + 1;
 }
 
@@ -148,7 +150,7 @@ const Instruction* execute_local_access(Warp& warp, const Instruction* i) {
       }
     }
   }
-  count_request(warp, i, warp.mask).events += local_sectors(accessed, warp.mask, size * parts);
+  count_request(warp, i, warp.mask).sectors += local_sectors(accessed, warp.mask, size * parts);
   return defined ? i + 1 : follow_from(warp, i + 1);
 }
 

@@ -161,7 +161,7 @@ void round_sums(const Sums& sums, unsigned channels, double scale, LaneTexels& t
 
 // The faces of a cubemap are the layers of `texture`.
 LaneTexels sample_slices(const Texture& texture, const std::byte* bytes,
-                         const LaneCoordinates& coordinates) {
+                         const LaneCoordinates& coordinates, LaneOffsets& first) {
   const Image& image = texture.image;
   const Sampler& sampler = texture.sampler;
   const auto [dimensions, is_layered] = dimensions_of(image);
@@ -196,6 +196,10 @@ LaneTexels sample_slices(const Texture& texture, const std::byte* bytes,
     for (unsigned k = 0; k < dimensions; ++k)
       add_dimension(corner, located[k], number >> k & 1, is_linear, pitches[k]);
     if (is_layered) add_layer(corner, coordinates.layers, image);
+    if (number == 0) {
+      for (unsigned l = 0; l < kLanes; ++l)
+        first[l] = corner.outside[l] < 0 ? -1 : corner.offset[l];
+    }
     if (number == 0 || has_border)
       fill(texels, texel_without_channels(image.format, sampler.reads_normalized));
     read(texture, bytes, corner, texels);
@@ -213,14 +217,14 @@ std::uint64_t extent_of(const Image& image) {
 }
 
 LaneTexels sample(const Texture& texture, const std::byte* bytes,
-                  const LaneCoordinates& coordinates) {
-  if (!is_cubemap(texture.image.geometry)) return sample_slices(texture, bytes, coordinates);
+                  const LaneCoordinates& coordinates, LaneOffsets& first) {
+  if (!is_cubemap(texture.image.geometry)) return sample_slices(texture, bytes, coordinates, first);
   const FacesOfLanes faces(texture.image, coordinates);
   LaneCoordinates on_faces;
   for (unsigned k = 0; k < faces.positions.size(); ++k)
     on_faces.positions[k] = faces.positions[k].data();
   on_faces.layers = faces.slices.data();
-  return sample_slices(texture, bytes, on_faces);
+  return sample_slices(texture, bytes, on_faces, first);
 }
 
 }  // namespace labcheck::simgpu

@@ -30,9 +30,12 @@ std::uint64_t extent_of(const Image& image);
 /// The largest image that `sample` accepts.
 inline constexpr std::uint64_t kMaxSampledExtent = (std::uint64_t{1} << 30) - 1;
 
+/// The offsets of texels in an image; -1 outside of it.
+using LaneOffsets = std::array<std::int32_t, kLanes>;
+
 /// What each lane fetches. `bytes` is the image, of which at most kMaxSampledExtent bytes are read.
-/// The texture must not blend faces of a cubemap.
+/// The texture must not blend faces of a cubemap. Sets where the first texel of each fetch is.
 LaneTexels sample(const Texture& texture, const std::byte* bytes,
-                  const LaneCoordinates& coordinates);
+                  const LaneCoordinates& coordinates, LaneOffsets& first);
 
 }  // namespace labcheck::simgpu

@@ -118,7 +118,7 @@ void lower_parameter_access(StatementLowering& s) {
     return lower_slot_access(s, *slots, operation, kind);
   if (operation.form == Form::store) unsupported(text::store_to_parameter());
   Instruction result;
-  result.site = parts_of(operation);
+  result.flags = parts_of(operation);
   result.immediate = static_cast<std::int64_t>(address.value);
   if (const auto* parameter = std::get_if<KernelParameterName>(name)) {
     result.immediate += parameter->offset;
@@ -132,6 +132,9 @@ void lower_parameter_access(StatementLowering& s) {
     base.kind = Operand::Kind::name;
     base.value = 0;
     result.a = s.operands.read_unfollowed(base, RegisterClass::wide);
+    result.site = s.add_site(s.program.plain_sites, SiteUse::Kind::load, Space::param,
+                             static_cast<std::uint32_t>(ptx::size_of(operation.type())));
+    s.function.code.note_load({&Program::plain_sites, result.site});
   }
   result = with_value(s, kind, result);
   s.emit(load_kernel_parameter(operation), result);

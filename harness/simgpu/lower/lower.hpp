@@ -4,6 +4,7 @@
 
 #include "harness/base/message.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/facts/ablation.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/state/program.hpp"
 
@@ -47,5 +48,10 @@ std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Modul
                                                                 const ModuleSymbols& symbols,
                                                                 const Variant& variant,
                                                                 CheckLevel checks);
+
+/// The module with instructions that change what its functions load from the memory of `ablation`:
+/// results of loads, old values that atomic operations return, and matrices. Finite numbers stay
+/// finite. Values that asynchronous copies move to shared memory change when they are loaded.
+ptx::Module without(ptx::Module module, const Ablation& ablation);
 
 }  // namespace labcheck::simgpu

@@ -71,8 +71,9 @@ std::optional<std::uint64_t> DeviceMemory::place(std::byte* bytes, std::size_t s
 
 std::optional<std::uint64_t> DeviceMemory::find_room(std::size_t size, std::uint64_t alignment) {
   alignment = std::max(alignment, kAlignment);
-  const auto next = find_room(size, alignment, next_);
-  return next ? next : find_room(size, alignment, kDeviceAddresses.begin + 3 * kWindowSize);
+  constexpr std::uint64_t kFirst = kDeviceAddresses.begin + 3 * kWindowSize;
+  const auto next = find_room(size, alignment, std::clamp(next_, kFirst, kDeviceAddresses.end()));
+  return next ? next : find_room(size, alignment, kFirst);
 }
 
 // The first free range at or after `from` for `size` bytes and the gaps around them. Forgets freed

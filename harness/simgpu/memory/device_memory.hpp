@@ -86,6 +86,10 @@ class DeviceMemory {
   std::optional<std::uint64_t> place(std::byte* bytes, std::size_t size, AllocationKind kind,
                                      std::uint64_t alignment = 1);
 
+  /// Where the search for a new allocation's address starts. It may be any number.
+  std::uint64_t next_address() const { return next_; }
+  void start_at(std::uint64_t address) { next_ = address; }
+
   /// Forgets a freed allocation, as if its address had never been used.
   void forget(std::uint64_t address);
 
@@ -141,6 +145,9 @@ class DeviceMemory {
   void note_filled_by_host(std::uint64_t address, std::size_t size);
   void note_copied(std::uint64_t address, std::uint64_t from, std::size_t size);
 
+  /// Records that `writer` wrote [address, address + size).
+  void note_writer(std::uint64_t address, std::size_t size, Writer writer);
+
   /// The generic addresses of a block's shared memory and a thread's local memory.
   std::uint64_t shared_window() const { return kDeviceAddresses.begin; }
   std::uint64_t local_window() const { return kDeviceAddresses.begin + kWindowSize; }
@@ -160,7 +167,6 @@ class DeviceMemory {
   void record(std::uint64_t begin, std::byte* bytes, std::size_t size, AllocationKind kind);
   void remember_freed(std::uint64_t address);
   ByteWriters* writers_of(std::uint64_t address, std::size_t size);
-  void note_writer(std::uint64_t address, std::size_t size, Writer writer);
   void note_writers(std::uint64_t address, std::uint64_t from, std::size_t size);
   static void forget_lines(const Allocation& to, std::uint64_t address, std::size_t size);
   std::shared_ptr<AllocationShadow> new_shadow(std::size_t size, AllocationKind kind) const;

@@ -13,7 +13,8 @@ template <>
 inline constexpr bool kIsBytes<simgpu::Bytes> = true;
 
 LABCHECK_LAST(simgpu::AllocationKind, heap);
-LABCHECK_LAST(simgpu::OrderKind, count_unreturned);
+LABCHECK_LAST(simgpu::OrderKind, replay);
+LABCHECK_LAST(MemoryKind, parameters);
 LABCHECK_LAST(simgpu::Grid, cooperative);
 LABCHECK_LAST(simgpu::HostWait, event);
 LABCHECK_LAST(simgpu::ptx::Geometry, layered_cube);

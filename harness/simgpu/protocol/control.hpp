@@ -2,11 +2,13 @@
 /// The messages between labcheck and the device, encoded as requests are (codec.hpp).
 #pragma once
 
+#include "harness/simgpu/facts/ablation.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace labcheck::simgpu {
 
@@ -25,9 +27,18 @@ enum class OrderKind : std::uint8_t {
   fill_output,
   /// Copy its contents to the file of buffers.
   collect,
-  /// Count the bytes of an output in the file of buffers that the program did not receive from the
-  /// device after kernels had written them. The output is in host memory, and `address` is unused.
-  count_unreturned,
+  /// Record that the program receives this part of the file of buffers in host memory, or that it
+  /// has left these bytes in host memory. `address` is unused.
+  host_input,
+  host_output,
+  /// Write the recording to the file of recordings. Only what happened from begin_case or the start
+  /// up to the next report is recorded.
+  save_recording,
+  /// Only for a device that replays: read the recording, which has `size` bytes, from its file.
+  load_recording,
+  /// Only for a device that replays: do the recorded work again with the inputs in the file of
+  /// buffers, write the outputs to it, and report what it shows. `name` is an encoded Experiment.
+  replay,
 };
 
 struct Order {
@@ -39,12 +50,20 @@ struct Order {
   std::string_view name;
 };
 
+/// What changes in a replay, apart from the inputs. The steps of a test case are its launches,
+/// copies and fills, in order.
+struct Experiment {
+  std::string_view left_out;        // a byte for each step, not 0 if it is left out; may be shorter
+  std::vector<MemoryKind> without;  // the kinds of memory whose loads return changed values
+  std::uint64_t instructions = 0;   // another limit per block; 0: that of the run
+};
+
 struct OrderAnswer {
   std::uint64_t number = 0;  // of the order
-  bool is_obeyed = false;    // false: there is no such allocation, the device has failed, or the
-                             // report is incomplete
+  bool is_obeyed = false;  // false: there is no such allocation, the device has failed, the report
+                           // is incomplete, or there is no such recording
   cudaError_t failure = cudaSuccess;  // the device's sticky error
-  std::uint64_t unreturned = 0;       // of count_unreturned [bytes]
+  std::uint64_t size = 0;             // of the saved recording [bytes]
 };
 
 /// The maximum size of a message. [bytes]

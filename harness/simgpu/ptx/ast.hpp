@@ -40,9 +40,9 @@ struct Operand {
   };
   Kind kind = Kind::name;
   bool negated = false;  // !%p
-  std::string_view name;
+  std::string_view name{};
   std::uint64_t value = 0;
-  std::vector<Operand> parts;
+  std::vector<Operand> parts{};
 };
 
 /// Converts a literal of kind float32 or float64 to `type` (f32 or f64) and returns its bits.
@@ -83,7 +83,7 @@ struct Variable {
   Linkage linkage = Linkage::internal;
   bool is_array = false;
   int line = 0;
-  std::vector<Initializer> initializers;
+  std::vector<Initializer> initializers{};
 };
 
 /// The size of `variable`, including vector and array elements [bytes].
@@ -98,10 +98,10 @@ inline std::uint32_t alignment_of(const Variable& variable) {
 }
 
 struct Instruction {
-  std::string_view guard;  // the predicate register of @%p, or empty
+  std::string_view guard{};  // the predicate register of @%p, or empty
   bool guard_negated = false;
   std::string_view opcode;  // with its modifiers: "ld.global.f32"
-  std::vector<Operand> operands;
+  std::vector<Operand> operands{};
   int line = 0;  // of the PTX text
 };
 

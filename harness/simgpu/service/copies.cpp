@@ -65,15 +65,14 @@ AnswerOrError<Copy> Copies::copy(const Copy& request) {
   }
   if (*target == nullptr || *source == nullptr)
     return CopySides{*target == nullptr, *source == nullptr};
-  const auto way = route(memory_.find(to.address), memory_.find(from.address));
-  activity_.add(way, extent.bytes());
   for (std::size_t slice = 0; slice < extent.slices; ++slice) {
     for (std::size_t row = 0; row < extent.rows; ++row) {
       const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;
       const std::size_t out_of = slice * from.slice_pitch + row * from.row_pitch;
-      if (way == &DeviceActivity::to_host)
-        note_returned(from.address + out_of, *source + out_of, extent.width);
       std::memmove(*target + into, *source + out_of, extent.width);
+      // The program may have changed its memory meanwhile, but not what was copied.
+      mirror_.note_use(memory_, from.address + out_of, *target + into, extent.width);
+      mirror_.note_write(memory_, to.address + into, extent.width);
       memory_.note_copied(to.address + into, from.address + out_of, extent.width);
     }
   }
@@ -97,9 +96,9 @@ cudaError_t Copies::write(const WriteBytes& request, std::span<const std::byte> 
   const auto& [to, extent, part, number] = request;
   std::byte* const start = find_part(to, extent, part, slot.size());
   if (start == nullptr) return cudaErrorInvalidValue;
-  activity_.add(route(memory_.find(to.address), nullptr), part.size);
   each_run(to, extent, part, [&, &to = to](std::size_t at, std::size_t packed, std::size_t size) {
     std::memcpy(start + at, slot.data() + packed, size);
+    mirror_.accept(memory_, to.address + at, start + at, size);
     memory_.note_written(to.address + at, size);
   });
   return cudaSuccess;
@@ -109,25 +108,23 @@ cudaError_t Copies::read(const ReadBytes& request, std::span<std::byte> slot) {
   const auto& [from, extent, part, number] = request;
   const std::byte* const start = find_part(from, extent, part, slot.size());
   if (start == nullptr) return cudaErrorInvalidValue;
-  activity_.to_host += part.size;
   each_run(from, extent, part,
            [&, &from = from](std::size_t at, std::size_t packed, std::size_t size) {
              std::memcpy(slot.data() + packed, start + at, size);
-             note_returned(from.address + at, start + at, size);
+             mirror_.note_use(memory_, from.address + at, slot.data() + packed, size);
            });
   return cudaSuccess;
 }
 
-// What kernels write to page-locked and managed memory is not copied (HostMemoryChanges).
-void Copies::note_returned(std::uint64_t address, const std::byte* bytes, std::size_t size) {
-  if (!memory_.records_writers()) return;
-  const Allocation* from = memory_.find(address, size);
-  if (from == nullptr || is_host_memory(from->kind)) return;
-  if (from->writers == nullptr) return returned_.add(bytes, size);
-  const std::uint64_t offset = address - from->begin;
-  for (std::size_t at = 0; at + kWord <= size; at += kWord) {
-    if (from->writers->is_from_kernels(offset + at, kWord)) returned_.add(bytes + at, kWord);
-  }
+std::vector<std::byte> Copies::bytes_of(const Region& region, const Extent& extent,
+                                        const PackedPart& part) const {
+  const std::byte* const start = find_part(region, extent, part, kMaxTransfer);
+  if (start == nullptr) return {};
+  std::vector<std::byte> bytes(part.size);
+  each_run(region, extent, part, [&](std::size_t at, std::size_t packed, std::size_t size) {
+    std::memcpy(bytes.data() + packed, start + at, size);
+  });
+  return bytes;
 }
 
 cudaError_t Copies::fill(const Fill& request) {
@@ -139,10 +136,10 @@ cudaError_t Copies::fill(const Fill& request) {
   each_run(to, extent, {0, extent.bytes()},
            [&, &to = to, &pattern = pattern](std::size_t at, std::size_t, std::size_t size) {
              fill_row(*target + at, pattern, size);
+             mirror_.note_write(memory_, to.address + at, size);
              memory_.note_filled_by_host(to.address + at, size);
            });
   timeline_.add_fill(extent.bytes());
-  activity_.add(&DeviceActivity::filled, extent.bytes());
   return cudaSuccess;
 }
 

@@ -1,23 +1,31 @@
 // SPDX-License-Identifier: MIT
-/// Copying and filling memory, with the checks of the addresses. Counts the bytes, and records
-/// what the program receives.
+/// Copying and filling memory, with the checks of the addresses.
 #pragma once
 
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/memory_requests.hpp"
-#include "harness/simgpu/service/activity.hpp"
+#include "harness/simgpu/protocol/transfer_area.hpp"
+#include "harness/simgpu/service/host_mirror.hpp"
+#include "harness/simgpu/service/timeline.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace labcheck::simgpu {
+
+/// The part of a box that is read with the answer to a copy (Copy).
+inline PackedPart first_part(const Extent& extent) {
+  return {0, std::min(kMaxTransfer, extent.bytes())};
+}
 
 /// Checks and performs the copies of one device.
 class Copies {
  public:
-  Copies(DeviceMemory& memory, Timeline& timeline, Activity& activity, ReturnedWords& returned)
-      : memory_(memory), timeline_(timeline), activity_(activity), returned_(returned) {}
+  Copies(DeviceMemory& memory, Timeline& timeline, HostMirror& mirror)
+      : memory_(memory), timeline_(timeline), mirror_(mirror) {}
 
   /// Checks a copy, and performs it if both sides are on the device. A side that is on the device
   /// according to `kind` must be within one valid allocation; a host side must not be freed device
@@ -32,6 +40,10 @@ class Copies {
 
   cudaError_t fill(const Fill& request);
 
+  /// The bytes of a part of a box on the device; none if it is invalid or larger than a slot.
+  std::vector<std::byte> bytes_of(const Region& region, const Extent& extent,
+                                  const PackedPart& part) const;
+
  private:
   enum class Side { host, device };
 
@@ -44,13 +56,9 @@ class Copies {
   std::byte* find_part(const Region& region, const Extent& extent, const PackedPart& part,
                        std::size_t room) const;
 
-  /// Records the bytes at a device address that kernels wrote and the program receives.
-  void note_returned(std::uint64_t address, const std::byte* bytes, std::size_t size);
-
   DeviceMemory& memory_;
   Timeline& timeline_;
-  Activity& activity_;
-  ReturnedWords& returned_;
+  HostMirror& mirror_;
 };
 
 /// Whether host code may use allocations of this kind. The CUDA runtime does not know the blocks

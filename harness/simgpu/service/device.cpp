@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/device.hpp"
 
+#include "harness/simgpu/service/buffer_file.hpp"
 #include "harness/simgpu/service/messages.hpp"
 
-#include <algorithm>
-#include <cerrno>
-#include <unistd.h>
+#include <span>
 #include <utility>
 
 namespace labcheck::simgpu {
@@ -14,21 +13,6 @@ namespace {
 // A program without a device sends no request that depends on the profile.
 DeviceProfile select_profile(const Settings& settings) {
   return find_profile(settings.device).value_or(default_profile());
-}
-
-/// Moves `size` bytes with pread() or pwrite(), despite signals and short transfers.
-template <class Byte, class Transfer>
-bool transfer_all(Transfer transfer, int file, Byte* bytes, std::size_t size,
-                  std::uint64_t offset) {
-  while (size > 0) {
-    const ssize_t count = transfer(file, bytes, size, static_cast<off_t>(offset));
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return false;
-    bytes += count;
-    size -= static_cast<std::size_t>(count);
-    offset += static_cast<std::uint64_t>(count);
-  }
-  return true;
 }
 
 }  // namespace
@@ -41,7 +25,7 @@ Device::Device(const Settings& settings, Reporter& reporter,
       reporter_(reporter),
       reports_(reporter, std::move(ask)),
       memory_(settings_, profile_, reports_),
-      code_(profile_, settings.checks, memory_, reports_),
+      code_(settings_, profile_, memory_, reports_),
       launches_(settings_, profile_, memory_, code_, reports_, std::move(print),
                 std::move(has_ended)) {}
 
@@ -71,23 +55,25 @@ void Device::finish() {
   if (failure() == cudaSuccess) reports_.report_unchecked_launch();
   for (const Fault& leak : find_leaks()) reports_.report(leak);
   if (launches_.has_totals() || memory_.transfers().has_any()) report_counters();
-  reports_.report_activity(memory_.device());
 }
 
-void Device::report_activity() {
+void Device::report_work() {
   if (settings_.checks == CheckLevel::full) {
     auto writers = find_last_writers(memory_.device(), launches_.history());
     if (!writers.empty()) reporter_.write(std::move(writers));
   }
   report_counters();
   memory_.calls().restart_numbering();
-  reports_.report_activity(memory_.device());
 }
 
 void Device::report_counters() {
   const auto totals = launches_.take_totals();
   const Counters transfers = memory_.transfers().take();
-  if (settings_.checks != CheckLevel::fast) reporter_.counters(totals, transfers);
+  auto blocks = memory_.heap().take_returned();
+  if (settings_.checks != CheckLevel::fast) {
+    reporter_.counters(totals, transfers);
+    if (!blocks.empty()) reporter_.write(std::move(blocks));
+  }
   reports_.clear();
   code_.forget_unloaded();
 }
@@ -111,26 +97,14 @@ bool Device::obey(const Order& order, int buffers) {
     }
     return false;
   }
-  if (is_collected)
-    return transfer_all(::pwrite, buffers, allocation->host, order.size, order.offset);
+  if (is_collected) return write_buffer(buffers, order.offset, Bytes(allocation->host, order.size));
   memory_.calls().exclude(order.address);
   memory.name(order.address, std::string(order.name));
   const bool is_input = order.kind == OrderKind::fill_input;
   memory.make_buffer(order.address, order.size, is_input ? Content::input : Content::placeholder);
   if (order.kind == OrderKind::name) return true;
   memory.note_filled(order.address, order.size);
-  return transfer_all(::pread, buffers, allocation->host, order.size, order.offset);
-}
-
-std::optional<std::uint64_t> Device::count_unreturned(const Order& order, int buffers) {
-  std::uint64_t unreturned = 0;
-  for (std::uint64_t at = 0; at < order.size; at += kMaxTransfer) {
-    std::vector<std::byte> bytes(std::min<std::uint64_t>(order.size - at, kMaxTransfer));
-    if (!transfer_all(::pread, buffers, bytes.data(), bytes.size(), order.offset + at))
-      return std::nullopt;
-    unreturned += memory_.returned().count_unknown(bytes);
-  }
-  return unreturned;
+  return read_buffer(buffers, order.offset, std::span(allocation->host, order.size));
 }
 
 }  // namespace labcheck::simgpu

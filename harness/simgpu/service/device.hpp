@@ -52,9 +52,9 @@ class Device {
   /// The file that contains the memory that host and device share (addresses.hpp).
   int shared_file() { return memory_.host().file(); }
 
-  /// Reports the counters and the activity since the last call and, with full checks, the lines
-  /// that wrote the outputs. Restarts the numbering of allocations.
-  void report_activity();
+  /// Reports the counters since the last call and, with full checks, the lines that wrote the
+  /// outputs. Restarts the numbering of allocations.
+  void report_work();
 
   /// Reports the same at the end of the program, and what is only known then: a failed launch whose
   /// error the program never checked and, with full checks and if no other fault was reported,
@@ -66,21 +66,14 @@ class Device {
   /// there is no such allocation, or if the device has failed and the buffer is to be collected.
   bool obey(const Order& order, int buffers);
 
-  /// The bytes of an output in the file of buffers that the program did not receive from the device
-  /// after kernels had written them; nothing if the file cannot be read.
-  std::optional<std::uint64_t> count_unreturned(const Order& order, int buffers);
+  ProgramMemory& memory() { return memory_; }
+
+  /// The signature of a kernel as reports have it; empty if the number is invalid.
+  std::string signature_of(KernelId kernel) const { return code_.signature_of(kernel); }
 
   /// Records from now on where the bytes in memory come from. Before a test case, the host does not
   /// know its inputs, so it does not matter who writes what.
   void begin_case() { memory_.device().record_writers(); }
-
-  /// Records the result of a call in the program's activity.
-  template <class Request>
-  void note_result(const Request& request, cudaError_t result) {
-    if constexpr (requires { request.call; }) {
-      reports_.activity().add_call(request.call.substr(0, kMaxCallName), false, result);
-    }
-  }
 
   /// Answers a request (code_requests.hpp): the part of the device that it is about does.
   template <class Request>
@@ -117,9 +110,6 @@ class Device {
   /// With full checks and if no other fault was reported, memory and objects that were not freed.
   std::vector<Fault> find_leaks() const;
   void report_counters();
-
-  /// The longest name of a function of the CUDA runtime that is recorded. [bytes]
-  static constexpr std::size_t kMaxCallName = 64;
 
   const Settings settings_;
   const DeviceProfile profile_;

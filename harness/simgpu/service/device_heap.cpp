@@ -8,7 +8,6 @@
 #include <bit>
 #include <cstring>
 #include <new>
-#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -35,7 +34,9 @@ std::vector<HeapLeak> group_by_line(const DeviceHeap& heap) {
   std::vector<HeapLeak> leaks;
   for (const HeapCall& call : heap.live_calls()) {
     const CodePosition& at = call.position;
-    const Fault fault = fault_at(FaultKind::leak, {}, *at.program, at.instruction->position);
+    const Fault fault = at.program == nullptr
+                            ? Fault{FaultKind::leak}
+                            : fault_at(FaultKind::leak, {}, *at.program, at.instruction->position);
     auto known = std::find_if(leaks.begin(), leaks.end(), [&](const HeapLeak& leak) {
       return leak.fault.line == fault.line && leak.fault.file == fault.file &&
              leak.fault.kernel == fault.kernel;
@@ -66,7 +67,9 @@ std::uint64_t DeviceHeap::allocate(std::uint64_t size, std::uint64_t alignment,
                                    const CodePosition& position) {
   const std::uint64_t address = allocate_block(size, alignment, position);
   ++(address != 0 ? counts_.device_heap_allocations : counts_.device_heap_refusals);
-  if (address != 0) counts_.device_heap_bytes += size;
+  if (address == 0) return 0;
+  counts_.device_heap_bytes += size;
+  if (returned_.size() < kMostReportedBlocks) returned_.push_back({address, size});
   return address;
 }
 
@@ -141,6 +144,17 @@ std::vector<HeapCall> DeviceHeap::live_calls() const {
   std::vector<HeapCall> calls;
   for (const auto& [address, block] : blocks_) calls.push_back(block.call);
   return calls;
+}
+
+std::vector<std::uint64_t> DeviceHeap::addresses() const {
+  std::vector<std::uint64_t> addresses;
+  for (const auto& [address, block] : blocks_) addresses.push_back(address);
+  return addresses;
+}
+
+bool DeviceHeap::restore(std::uint64_t address, std::uint64_t size) {
+  memory_.start_at(address);
+  return allocate_block(size, kHeapAlignment, {}) == address;
 }
 
 bool DeviceHeap::set_limit(std::size_t limit) {

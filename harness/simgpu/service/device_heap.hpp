@@ -5,6 +5,7 @@
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/facts/counters.hpp"
+#include "harness/simgpu/facts/heap_block.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
 #include <cstddef>
@@ -14,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -42,6 +44,13 @@ class DeviceHeap {
   /// freed. `position` is the call of free().
   std::optional<Message> free(std::uint64_t address, const CodePosition& position);
 
+  /// The addresses of the blocks that are not freed, in ascending order.
+  std::vector<std::uint64_t> addresses() const;
+
+  /// Allocates a block of `size` bytes for a call at an unknown position; false if `address` is not
+  /// free.
+  bool restore(std::uint64_t address, std::uint64_t size);
+
   /// Frees all blocks and restores the default limit.
   void clear();
 
@@ -56,6 +65,9 @@ class DeviceHeap {
 
   /// The sums device_heap_... of the calls since begin_launch().
   const Counters& counts() const { return counts_; }
+
+  /// The first blocks since the last call of this function that malloc() returned, freed or not.
+  std::vector<HeapBlock> take_returned() { return std::exchange(returned_, {}); }
 
   /// The last call since begin_launch() that failed because it would exceed the limit.
   const std::optional<HeapCall>& last_failed_call() const { return last_failed_call_; }
@@ -85,6 +97,7 @@ class DeviceHeap {
   bool was_used_ = false;
   std::uint64_t launch_ = 0;
   Counters counts_;
+  std::vector<HeapBlock> returned_;
   std::optional<HeapCall> last_failed_call_;
   std::map<std::uint64_t, Block> blocks_;
   std::unordered_map<std::uint64_t, FreedBlock> freed_blocks_;

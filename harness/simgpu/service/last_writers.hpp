@@ -3,7 +3,7 @@
 /// checks.
 #pragma once
 
-#include "harness/simgpu/facts/activity.hpp"
+#include "harness/simgpu/facts/written_buffer.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/state/program.hpp"
 

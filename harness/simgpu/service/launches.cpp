@@ -23,13 +23,8 @@ Launches::Launches(const Settings& settings, const DeviceProfile& profile, Progr
       memory_(memory),
       code_(code),
       reports_(reports),
-      runs_(
-          settings.threads, memory.device(), memory.heap(),
-          [this, print = std::move(print)](std::string_view text) {
-            reports_.activity().printed += text.size();
-            print(text);
-          },
-          std::move(has_ended)) {}
+      runs_(settings.threads, memory.device(), memory.heap(), std::move(print),
+            std::move(has_ended)) {}
 
 std::vector<LaunchTotals> Launches::take_totals() {
   history_.clear();
@@ -49,8 +44,7 @@ AnswerOrError<RunLaunch> Launches::answer(const RunLaunch& request) {
   if (request.parameters.size() != kernel.traits.parameter_bytes) return cudaErrorInvalidValue;
   if (failure_ != cudaSuccess) return Done{};
   const Launch launch = prepare(request, kernel);
-  reports_.activity().add_call(launch.program->name, true, cudaSuccess);
-  memory_.begin_kernel(request.parameters.size());
+  memory_.begin_kernel();
   const LaunchEnd end = runs_.run(launch);
   if (settings_.checks == CheckLevel::full) history_.add(end.first_interval, *launch.program);
   memory_.end_kernel(request.in, runs_, launch.blocks());

@@ -2,12 +2,14 @@
 // labcheck-device: the simulated GPU as a process. LABCHECK_SIM_… variables are its settings.
 //
 //   labcheck-device PROGRAMS CONTROL BUFFERS    if labcheck starts it
+//   labcheck-device CONTROL BUFFERS             if labcheck starts it to replay recordings
 //   labcheck-device PROGRAMS                    if a program that runs without labcheck starts it
 //
-// The arguments are the numbers of descriptors (server.hpp); BUFFERS may be -1.
+// The arguments are the numbers of descriptors (server.hpp, replay_server.hpp); BUFFERS may be -1.
 #include "harness/base/error.hpp"
 #include "harness/catalogs/catalogs.hpp"
 #include "harness/simgpu/service/process_limits.hpp"
+#include "harness/simgpu/service/replay_server.hpp"
 #include "harness/simgpu/service/reporter.hpp"
 #include "harness/simgpu/service/server.hpp"
 #include "harness/simgpu/service/settings.hpp"
@@ -60,14 +62,16 @@ void close_others(int programs, int report) {
 
 int run(int count, char** arguments) {
   ::signal(SIGPIPE, SIG_IGN);
-  if (count != 2 && count != 4) {
+  if (count < 2 || count > 4) {
     report("labcheck-device is started by programs that use the simulated GPU");
     return 2;
   }
-  ServerSockets sockets{FileDescriptor(std::atoi(arguments[1])), {}, {}};
-  if (count == 4) {
-    sockets.control = FileDescriptor(std::atoi(arguments[2]));
-    sockets.buffers = FileDescriptor(std::atoi(arguments[3]));
+  const bool is_for_programs = count != 3;
+  ServerSockets sockets;
+  if (is_for_programs) sockets.programs = FileDescriptor(std::atoi(arguments[1]));
+  if (count > 2) {
+    sockets.control = FileDescriptor(std::atoi(arguments[count - 2]));
+    sockets.buffers = FileDescriptor(std::atoi(arguments[count - 1]));
   } else {
     detach();
     close_others(sockets.programs.get(), read_report_descriptor(sim_variables()));
@@ -79,7 +83,11 @@ int run(int count, char** arguments) {
   if (settings.memory > 0) watch_memory(settings.memory, settings.report);
   end_with_parent(sockets.control ? std::chrono::seconds(0) : kPatienceAfterProgram);
   confine();
-  serve_programs(settings, std::move(sockets));
+  if (is_for_programs) {
+    serve_programs(settings, std::move(sockets));
+  } else {
+    serve_replays(settings, std::move(sockets.control), sockets.buffers.get());
+  }
   return 0;
 }
 

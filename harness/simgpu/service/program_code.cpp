@@ -109,7 +109,7 @@ std::variant<std::vector<std::string>, Message> DeviceModule::unpack_texts(
 
 std::variant<LoadedModule*, LowerError> DeviceModule::load(DeviceMemory& memory,
                                                            int compute_capability,
-                                                           CheckLevel checks) {
+                                                           const Settings& settings) {
   if (load_error_) return *load_error_;
   if (loaded_ == nullptr) {
     auto ptx = unpack_texts(compute_capability);
@@ -117,8 +117,9 @@ std::variant<LoadedModule*, LowerError> DeviceModule::load(DeviceMemory& memory,
       load_error_ = LowerError{std::move(*error), 0, {}, 0};
       return *load_error_;
     }
-    loaded_ = std::make_unique<LoadedModule>(std::move(std::get<std::vector<std::string>>(ptx)),
-                                             memory, best_variant(), checks, placed_);
+    loaded_ =
+        std::make_unique<LoadedModule>(std::move(std::get<std::vector<std::string>>(ptx)), memory,
+                                       best_variant(), settings.checks, placed_, settings.without);
     if (loaded_->load_error()) {
       load_error_ = loaded_->load_error();
       return *load_error_;
@@ -229,6 +230,11 @@ UsedKernel* ProgramCode::find_kernel(KernelId id) {
   return index_of(id) < kernels_.size() ? &kernels_[index_of(id)] : nullptr;
 }
 
+std::string ProgramCode::signature_of(KernelId id) const {
+  const std::size_t index = index_of(id);
+  return index < kernels_.size() ? reported_name(ptx::source_name(kernels_[index].name)) : "";
+}
+
 std::variant<const LoadedKernel*, cudaError_t> ProgramCode::load(KernelId id) {
   UsedKernel* kernel = find_kernel(id);
   if (kernel == nullptr) return cudaErrorInvalidValue;
@@ -237,7 +243,7 @@ std::variant<const LoadedKernel*, cudaError_t> ProgramCode::load(KernelId id) {
 }
 
 std::variant<LoadedModule*, cudaError_t> ProgramCode::load(DeviceModule& module) {
-  const auto loaded = module.load(memory_.device(), profile_.capability(), checks_);
+  const auto loaded = module.load(memory_.device(), profile_.capability(), settings_);
   if (const auto* error = std::get_if<LowerError>(&loaded)) {
     reports_.note_refused_launch();
     if (!module.has_code_for(profile_.capability())) {

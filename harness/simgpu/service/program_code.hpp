@@ -9,6 +9,7 @@
 #include "harness/simgpu/protocol/code_requests.hpp"
 #include "harness/simgpu/service/program_memory.hpp"
 #include "harness/simgpu/service/reports.hpp"
+#include "harness/simgpu/service/settings.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -35,9 +36,9 @@ class DeviceModule {
 
   /// The module, or the error that prevents loading it. The first call loads it into `memory`: from
   /// each file, the PTX for the highest compute capability that is not above `compute_capability`.
-  /// The kernels run with `checks`.
+  /// The kernels run with the checks and without the memory of `settings`.
   std::variant<LoadedModule*, LowerError> load(DeviceMemory& memory, int compute_capability,
-                                               CheckLevel checks);
+                                               const Settings& settings);
 
   /// Whether a real GPU of `compute_capability` could run the module: it has PTX for that or a
   /// lower capability, or machine code for the same major capability. True if the code is
@@ -90,13 +91,16 @@ struct UsedKernel {
 /// The modules and kernels of a program, by the numbers that requests use.
 class ProgramCode {
  public:
-  ProgramCode(const DeviceProfile& profile, CheckLevel checks, ProgramMemory& memory,
+  ProgramCode(const Settings& settings, const DeviceProfile& profile, ProgramMemory& memory,
               Reports& reports)
-      : profile_(profile), checks_(checks), memory_(memory), reports_(reports) {}
+      : settings_(settings), profile_(profile), memory_(memory), reports_(reports) {}
 
   /// The kernel, which is loaded if necessary. If that fails, reports a fault and returns the
   /// error.
   std::variant<const LoadedKernel*, cudaError_t> load(KernelId id);
+
+  /// The signature of a kernel that was found, as in KernelCounters; empty if there is none.
+  std::string signature_of(KernelId id) const;
 
   /// Unloads all modules. Their programs exist until forget_unloaded(), because counters refer to
   /// them.
@@ -123,8 +127,8 @@ class ProgramCode {
   std::variant<LoadedModule*, cudaError_t> load(DeviceModule& module);
   cudaError_t load(UsedKernel& kernel);
 
+  const Settings& settings_;
   const DeviceProfile& profile_;
-  const CheckLevel checks_;
   ProgramMemory& memory_;
   Reports& reports_;
   std::vector<std::unique_ptr<DeviceModule>> modules_;

@@ -53,22 +53,18 @@ ProgramMemory::ProgramMemory(const Settings& settings, const DeviceProfile& prof
       calls_(device_),
       heap_(device_),
       timeline_(profile),
-      copies_(device_, timeline_, reports.activity(), returned_),
+      copies_(device_, timeline_, mirror_),
       transfers_(device_, host_) {
   if (has_full_checks_) device_.enable_shadows();
 }
 
-void ProgramMemory::begin_kernel(std::size_t parameter_bytes) {
-  Activity& activity = reports_.activity();
-  if (device_.records_writers())
-    activity.add(&DeviceActivity::to_device, host_changes_.begin_kernel(device_));
-  activity.add_launch(parameter_bytes);
+void ProgramMemory::begin_kernel() {
+  mirror_.begin_kernel(device_);
   heap_.begin_launch();
 }
 
 void ProgramMemory::end_kernel(const StreamUse& in, const KernelRuns& runs, std::uint64_t blocks) {
-  if (device_.records_writers())
-    reports_.activity().add(&DeviceActivity::to_host, host_changes_.end_kernel(device_, returned_));
+  mirror_.end_kernel(device_);
   transfers_.note_kernel(in, runs.last_global_bytes());
   timeline_.add_launch(runs.last_warp_instructions(), blocks);
 }
@@ -83,6 +79,7 @@ void ProgramMemory::reset() {
   transfers_.note(NoteHostWait{});
   heap_.clear();
   host_.remove_all_but_variables();
+  mirror_.forget_all();
   images_.clear();
   for (const Allocation& allocation : device_.live_allocations(
            {AllocationKind::device, AllocationKind::array, AllocationKind::module}))
@@ -124,6 +121,7 @@ bool ProgramMemory::release(std::uint64_t address, AllocationKind kind) {
         block->kind == AllocationKind::managed ? AllocationKind::device : block->kind;
     if (block->origin != SharedBlock::Origin::allocation || freed_as != kind) return false;
     host_.remove(address);
+    mirror_.forget(address);
     return true;
   }
   const Allocation* allocation = device_.find(address);
@@ -153,6 +151,7 @@ AnswerOrError<UnregisterHost> ProgramMemory::answer(const UnregisterHost& reques
   if (block == nullptr || block->origin != SharedBlock::Origin::registration)
     return cudaErrorHostMemoryNotRegistered;
   host_.remove(request.address);
+  mirror_.forget(request.address);
   transfers_.note(NoteHostWait{});
   return Done{};
 }
@@ -182,8 +181,7 @@ AnswerOrError<Copy> ProgramMemory::answer(const Copy& request) {
   }
   const CopySides sides = std::get<CopySides>(checked);
   if (!sides.to_program || sides.from_program) return sides;
-  const PackedPart first{0, std::min(kMaxTransfer, request.extent.bytes())};
-  const auto read = answer(ReadBytes{request.from, request.extent, first});
+  const auto read = answer(ReadBytes{request.from, request.extent, first_part(request.extent)});
   if (const auto* error = std::get_if<cudaError_t>(&read)) return *error;
   return sides;
 }

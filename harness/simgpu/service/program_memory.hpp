@@ -9,6 +9,7 @@
 #include "harness/simgpu/service/call_log.hpp"
 #include "harness/simgpu/service/copies.hpp"
 #include "harness/simgpu/service/device_heap.hpp"
+#include "harness/simgpu/service/host_mirror.hpp"
 #include "harness/simgpu/service/kernel_runs.hpp"
 #include "harness/simgpu/service/reports.hpp"
 #include "harness/simgpu/service/settings.hpp"
@@ -18,6 +19,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -31,15 +33,17 @@ class ProgramMemory {
   SharedHostMemory& host() { return host_; }
   DeviceHeap& heap() { return heap_; }
   CallLog& calls() { return calls_; }
-  ReturnedWords& returned() { return returned_; }
+  HostMirror& mirror() { return mirror_; }
+  const Copies& copies() const { return copies_; }
+  std::span<std::byte> slot(std::uint32_t number) const { return slots_.slot(number); }
   Transfers& transfers() { return transfers_; }
   const ImageObjects& images() const { return images_; }
 
   /// The input for messages about memory.
   MemoryView view() const { return {device_, host_, calls_, reports_.witness()}; }
 
-  /// Prepares the memory for a kernel with parameters of this size.
-  void begin_kernel(std::size_t parameter_bytes);
+  /// Prepares the memory for a kernel.
+  void begin_kernel();
 
   /// Records the last kernel that `runs` has run. It had `blocks` blocks.
   void end_kernel(const StreamUse& in, const KernelRuns& runs, std::uint64_t blocks);
@@ -96,8 +100,7 @@ class ProgramMemory {
   DeviceHeap heap_;
   ImageObjects images_;
   Timeline timeline_;
-  HostMemoryChanges host_changes_;
-  ReturnedWords returned_;
+  HostMirror mirror_;
   Copies copies_;
   Transfers transfers_;
 };

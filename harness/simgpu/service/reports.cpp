@@ -183,10 +183,6 @@ void Reports::report_unchecked_launch() {
   if (unchecked_launch_) report(*std::exchange(unchecked_launch_, std::nullopt));
 }
 
-void Reports::report_activity(const DeviceMemory& memory) {
-  reporter_.write(reported(std::exchange(activity_, {}), memory));
-}
-
 AnswerOrError<NoteFailedLaunch> Reports::answer(const NoteFailedLaunch& request) {
   // The reason is already in the report.
   if (std::exchange(case_.has_refused_launch, false)) return Done{};

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// What the device reports about one program: its activity, and each of its faults once. One error
-/// in host code often makes several calls and kernels fail. Faults that follow from a fault of the
-/// same test case that was already reported are left out.
+/// What the device reports about one program: each of its faults once. One error in host code often
+/// makes several calls and kernels fail. Faults that follow from a fault of the same test case that
+/// was already reported are left out.
 #pragma once
 
 #include "harness/simgpu/checks/finding.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/protocol/code_requests.hpp"
-#include "harness/simgpu/service/activity.hpp"
 #include "harness/simgpu/service/device_heap.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
 #include "harness/simgpu/service/reporter.hpp"
@@ -30,7 +29,6 @@ class Reports {
   Reports(Reporter& reporter, Witness::Ask ask) : reporter_(reporter), witness_(std::move(ask)) {}
 
   const Witness& witness() const { return witness_; }
-  Activity& activity() { return activity_; }
 
   /// Whether a fault that is not a warning was ever reported.
   bool has_faults() const { return has_faults_; }
@@ -65,8 +63,6 @@ class Reports {
 
   /// Reports a failed launch whose error the program has not checked until now.
   void report_unchecked_launch();
-
-  void report_activity(const DeviceMemory& memory);
 
   /// Starts a new test case.
   void clear() { case_ = {}; }
@@ -106,7 +102,6 @@ class Reports {
 
   Reporter& reporter_;
   Witness witness_;
-  Activity activity_;
   Case case_;
   std::optional<Fault> unchecked_launch_;  // until the program gets the last error
   bool has_faults_ = false;

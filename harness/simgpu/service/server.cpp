@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/server.hpp"
 
-#include "harness/simgpu/protocol/codec.hpp"
+#include "harness/simgpu/protocol/exchange.hpp"
+#include "harness/simgpu/service/buffer_file.hpp"
 
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <new>
 #include <poll.h>
@@ -48,6 +50,7 @@ class Server {
       : settings_(settings),
         sockets_(std::move(sockets)),
         reporter_(settings.report, sockets_.control ? ReportReader::labcheck : ReportReader::user) {
+    if (settings.recording >= 0) recorder_.emplace();
   }
 
   void run() {
@@ -84,7 +87,8 @@ class Server {
       sockets_.programs.close();
     } else if (is_stream_socket(received->get()) && connections_.size() < kMaxConnections) {
       connections_.push_back(
-          std::make_unique<Connection>(settings_, reporter_, std::move(*received)));
+          std::make_unique<Connection>(settings_, reporter_, std::move(*received),
+                                       recorder_ ? &*recorder_ : nullptr, programs_++));
       if (has_begun_case_) connections_.back()->device().begin_case();
     }
   }
@@ -107,16 +111,22 @@ class Server {
       case OrderKind::report:
       case OrderKind::begin_case:
       case OrderKind::finish:
-        return {order.number, report(order.kind), cudaSuccess};
-      case OrderKind::count_unreturned:
-        return count_unreturned(order);
+        return {order.number, report(order.kind)};
+      case OrderKind::host_input:
+      case OrderKind::host_output:
+        return {order.number, record(order)};
+      case OrderKind::save_recording:
+        return save_recording(order);
       default:
         break;
     }
     OrderAnswer answer{order.number, false, cudaSuccess};
     for (const auto& connection : connections_) {
       Device& device = connection->device();
-      if (device.obey(order, sockets_.buffers.get())) return {order.number, true};
+      if (device.obey(order, sockets_.buffers.get())) {
+        if (recorder_) recorder_->add(connection->number(), order, {});
+        return {order.number, true};
+      }
       if (answer.failure == cudaSuccess) answer.failure = device.failure();
     }
     return answer;
@@ -125,30 +135,42 @@ class Server {
   // Returns whether the report is complete.
   bool report(OrderKind kind) {
     has_begun_case_ |= kind == OrderKind::begin_case;
+    std::map<std::uint32_t, Device*> devices;
     for (const auto& connection : connections_) {
       Device& device = connection->device();
       if (kind == OrderKind::finish) {
         device.finish();
+        if (recorder_) recorder_->end(connection->number());
       } else {
-        device.report_activity();
+        device.report_work();
       }
       if (kind == OrderKind::begin_case) device.begin_case();
+      devices[connection->number()] = &device;
+    }
+    if (recorder_ && kind == OrderKind::begin_case) {
+      recorder_->begin_case(devices);
+    } else if (recorder_) {
+      recorder_->stop();
     }
     return reporter_.end_part();
   }
 
-  // An output belongs to one of the programs.
-  OrderAnswer count_unreturned(const Order& order) {
-    std::optional<std::uint64_t> least;
-    for (const auto& connection : connections_) {
-      const auto count = connection->device().count_unreturned(order, sockets_.buffers.get());
-      if (count) least = std::min(*count, least.value_or(*count));
-    }
-    return {order.number, least.has_value(), cudaSuccess, least.value_or(order.size)};
+  // The device needs the bytes only for the recording.
+  bool record(const Order& order) {
+    if (!recorder_) return true;
+    const auto bytes = read_buffer(sockets_.buffers.get(), order.offset, order.size);
+    if (bytes) recorder_->add(0, order, *bytes);
+    return bytes.has_value();
+  }
+
+  OrderAnswer save_recording(const Order& order) {
+    const auto size = recorder_ ? save(recorder_->recording(), settings_.recording) : std::nullopt;
+    return {order.number, size.has_value(), cudaSuccess, size.value_or(0)};
   }
 
   void remove(std::size_t index) {
     connections_[index]->device().finish();
+    if (recorder_) recorder_->end(connections_[index]->number());
     connections_.erase(connections_.begin() + static_cast<std::ptrdiff_t>(index));
   }
 
@@ -156,6 +178,8 @@ class Server {
   ServerSockets sockets_;
   Reporter reporter_;
   std::vector<std::unique_ptr<Connection>> connections_;
+  std::optional<Recorder> recorder_;
+  std::uint32_t programs_ = 0;  // that have connected
   bool has_begun_case_ = false;
   bool is_finished_ = false;
 };
@@ -173,13 +197,17 @@ bool PeerWatch::has_left() {
   return since != 0 && now - since >= ticks(grace_);
 }
 
-Connection::Connection(const Settings& settings, Reporter& reporter, FileDescriptor socket)
+Connection::Connection(const Settings& settings, Reporter& reporter, FileDescriptor socket,
+                       Recorder* recorder, std::uint32_t number)
     : socket_(std::move(socket)),
       peer_(socket_.get()),
+      recorder_(recorder),
+      number_(number),
       device_(
           settings, reporter, [this](std::string_view text) { send_printed(text); },
           [this] { return peer_.has_left(); },
           [this](const Question& question) { return ask_program(question); }) {
+  if (recorder_ != nullptr) device_.memory().mirror().enable();
   // A request that starts must also end.
   const timeval patience{kPatience / 1000, 0};
   ::setsockopt(socket_.get(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
@@ -199,50 +227,40 @@ bool Connection::serve_waiting() {
   ::ioctl(socket_.get(), FIONREAD, &waiting);
   do {
     const auto frame = reader_.next(socket_.get());
-    if (!frame || !answer(*frame) || !is_open_) return false;
+    if (!frame || !answer(*frame)) return false;
     waiting -= static_cast<int>(sizeof(FrameHeader) + frame->body.size());
   } while (waiting > 0);
   return true;
 }
 
 bool Connection::answer(const ReceivedFrame& frame) {
-  const auto dispatch = [&]<std::size_t... kinds>(std::index_sequence<kinds...>) {
-    bool is_answered = false;
-    ((frame.kind == kinds
-          ? (is_answered = answer_as<std::tuple_element_t<kinds, Requests>>(frame.body), true)
-          : false) ||
-     ...);
-    return is_answered;
-  };
-  return dispatch(std::make_index_sequence<kRequestKinds>());
+  return visit_request(frame.kind, frame.body,
+                       [&](const auto& request) { answer_request(request, frame.body); }) &&
+         is_open_;
 }
 
 template <class Request>
-bool Connection::answer_as(Bytes body) {
-  Decoder decoder(body);
-  const auto request = decoder.get<Request>();
-  if (!decoder.is_complete()) return false;
+void Connection::answer_request(const Request& request, Bytes body) {
   if constexpr (std::is_same_v<Request, GetDevice>) answers_questions_ = request.answers_questions;
   is_program_waiting_ = !std::is_same_v<typename Request::Answer, Unanswered>;
+  const std::uint64_t next = device_.memory().device().next_address();
   AnswerOrError<Request> answer = cudaErrorMemoryAllocation;
   try {
     answer = device_.answer(request);
   } catch (const std::bad_alloc&) {  // it needs more host memory than there is
   }
-  if (!is_program_waiting_) return true;
-  if (!is_open_) return false;
-  is_program_waiting_ = false;
-  const auto* error = std::get_if<cudaError_t>(&answer);
-  device_.note_result(request, error == nullptr ? cudaSuccess : *error);
-  reply_.clear();
-  Encoder encoder(reply_);
-  encoder.put(AnswerHeader{error == nullptr ? cudaSuccess : *error, device_.failure()});
-  if (error == nullptr) encoder.put(std::get<typename Request::Answer>(answer));
-  return send_frame(socket_.get(), static_cast<std::uint32_t>(DeviceFrame::answer), reply_,
-                    kPatience);
+  const bool is_answered = std::exchange(is_program_waiting_, false);
+  const std::vector<std::byte> reply =
+      is_answered ? encode_answer<Request>(answer, device_.failure()) : std::vector<std::byte>();
+  if (recorder_ != nullptr)
+    recorder_->add(number_, device_.memory(), request, answer, {body, next, reply});
+  is_open_ = is_open_ && (!is_answered ||
+                          send_frame(socket_.get(), static_cast<std::uint32_t>(DeviceFrame::answer),
+                                     reply, kPatience));
 }
 
 void Connection::send_printed(std::string_view text) {
+  if (recorder_ != nullptr) recorder_->add_text(number_, text);
   is_open_ = is_open_ && send_frame(socket_.get(), static_cast<std::uint32_t>(DeviceFrame::printed),
                                     std::as_bytes(std::span(text)), kPatience);
 }
@@ -256,6 +274,7 @@ std::optional<Testimony> Connection::ask_program(const Question& question) {
   is_open_ = frame && frame->kind == kTestimonyFrame && frame->body.size() == sizeof testimony;
   if (!is_open_) return std::nullopt;
   std::memcpy(&testimony, frame->body.data(), sizeof testimony);
+  if (recorder_ != nullptr) recorder_->add_testimony(number_, question, testimony);
   return testimony;
 }
 

@@ -5,6 +5,7 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/simgpu/protocol/frames.hpp"
 #include "harness/simgpu/service/device.hpp"
+#include "harness/simgpu/service/recorder.hpp"
 #include "harness/simgpu/service/settings.hpp"
 
 #include <atomic>
@@ -42,10 +43,13 @@ class PeerWatch {
 /// The device's side of the connection to one program.
 class Connection {
  public:
-  /// Creates a device for the program at the other end of `socket`. It reports to `reporter`.
-  Connection(const Settings& settings, Reporter& reporter, FileDescriptor socket);
+  /// Creates a device for program number `number` at the other end of `socket`. It reports to
+  /// `reporter`. `recorder` may be nullptr.
+  Connection(const Settings& settings, Reporter& reporter, FileDescriptor socket,
+             Recorder* recorder = nullptr, std::uint32_t number = 0);
 
   int socket() const { return socket_.get(); }
+  std::uint32_t number() const { return number_; }
 
   /// Receives and answers the requests that have arrived, at least one. Returns false if the
   /// program has closed the connection, has violated the protocol, or does not read its answers.
@@ -53,14 +57,14 @@ class Connection {
 
   Device& device() { return device_; }
 
-  /// Answers the request in `frame`; false if it is malformed.
+  /// Answers the request in `frame`; false if it is malformed or the connection has ended.
   bool answer(const ReceivedFrame& frame);
 
  private:
   /// As serve(), except that it may leave the end of the connection for the next call.
   bool serve_waiting();
   template <class Request>
-  bool answer_as(Bytes body);
+  void answer_request(const Request& request, Bytes body);
   void send_printed(std::string_view text);
 
   /// Sends a question. std::nullopt if the program is not waiting for an answer, or closes the
@@ -71,10 +75,11 @@ class Connection {
   PeerWatch peer_;
   FrameReader reader_;
   FrameReader testimony_reader_;  // the other reader still has the request
-  std::vector<std::byte> reply_;
   bool is_open_ = true;
   bool answers_questions_ = false;
   bool is_program_waiting_ = false;
+  Recorder* recorder_;
+  std::uint32_t number_;
   Device device_;
 };
 

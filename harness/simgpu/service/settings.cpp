@@ -106,6 +106,7 @@ Settings read_settings(const Variables& variables) {
   VariableReader reader(variables);
   Settings settings;
   settings.report = read_report_descriptor(reader);
+  settings.recording = reader.number("LABCHECK_SIM_RECORDING_FD", 0, -1);
   settings.threads =
       std::min(reader.number("LABCHECK_SIM_THREADS", 1u, usable_processors()), kMaxThreads);
   settings.instruction_limit =

@@ -5,9 +5,11 @@
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
+#include "harness/simgpu/memory/addresses.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -37,6 +39,11 @@ class SharedHostMemory {
   /// std::nullopt if that fails.
   std::optional<std::uint64_t> allocate(std::size_t size, AllocationKind kind,
                                         SharedBlock::Origin origin);
+
+  /// The next search for room starts at the page of `address`, which may be any number.
+  void start_at(std::uint64_t address) {
+    next_ = std::max(pages_of(address, 0).begin, kHostAddresses.begin);
+  }
 
   /// Registers memory of the program, which must put its pages into the file.
   cudaError_t register_memory(std::uint64_t begin, std::size_t size);

@@ -41,6 +41,7 @@ void Transfers::note_copy(const Copy& copy) {
   if (copy.extent.is_empty()) return;
   if (to_device == from_device) {
     if (to_device) {
+      sums_.device_copy_bytes += copy.extent.bytes();
       const bool has_gaps = copy.to.row_pitch > copy.extent.width;
       count_gaps(has_gaps ? copy.to : copy.from, copy.extent, copy.extent.bytes());
     }

@@ -92,6 +92,11 @@ class StrideTally {
     current_start_ = requests;
   }
 
+  /// From request number `requests` on, each costs at least `min_cost`, with the same stride.
+  void change_cost(std::uint64_t min_cost, std::uint64_t requests) {
+    change_to(current_, min_cost, requests);
+  }
+
   /// Adds the tally of a site with `requests` requests.
   void add(const StrideTally& site, std::uint64_t requests) {
     for (const Entry& entry : site.entries_) count(entry.stride, entry.requests);
@@ -272,9 +277,18 @@ struct GlobalSite : GlobalSums {
 struct PlainSite {
   std::uint64_t requests = 0;
   std::uint64_t threads = 0;
-  /// Local memory: sectors. Branches: how often they diverged. Atomics: passes caused by address
-  /// conflicts.
+  /// Branches: how often they diverged. Atomics: passes caused by address conflicts.
   std::uint64_t events = 0;
+  std::uint64_t sectors = 0;         // that requests to memory touch
+  std::uint64_t excess_sectors = 0;  // beyond the fewest that could hold what they access
+
+  void add(const PlainSite& other) {
+    requests += other.requests;
+    threads += other.threads;
+    events += other.events;
+    sectors += other.sectors;
+    excess_sectors += other.excess_sectors;
+  }
 };
 
 /// How often a basic block was entered, by warps and by threads.

@@ -72,6 +72,34 @@ class ObjectFinder {
 extern template class ObjectFinder<Texture>;
 extern template class ObjectFinder<Surface>;
 
+/// Where the lanes of a warp access images, for the counters.
+class ImageRequest {
+ public:
+  void add(unsigned lane, std::uint64_t address) {
+    addresses_[lane] = address;
+    mask_ |= Mask{1} << lane;
+  }
+
+  /// The lanes in `mask` with an offset that is not negative access that offset from `start`.
+  void set(std::uint64_t start, const std::array<std::int32_t, kLanes>& offsets, Mask mask) {
+    mask_ = 0;
+    for (unsigned l = 0; l < kLanes; ++l) {
+      addresses_[l] = start + static_cast<std::uint64_t>(offsets[l]);
+      mask_ |= Mask{offsets[l] >= 0} << l;
+    }
+    mask_ &= mask;
+  }
+
+  /// Counts the request, in which the added lanes accessed `size` bytes each, and others none.
+  void count(Warp& warp, const Instruction* i, std::uint32_t size) const {
+    count_sectors(warp, count_request(warp, i, warp.mask), addresses_.data(), mask_, size);
+  }
+
+ private:
+  std::array<std::uint64_t, kLanes> addresses_;
+  Mask mask_ = 0;
+};
+
 /// Finds the bytes of images in host memory.
 class ImageBytes {
  public:

@@ -114,6 +114,7 @@ const Instruction* execute_access(Warp& warp, const Instruction* i) {
   const auto& access = *static_cast<const ImageAccess*>(i->table);
   ObjectFinder<Surface> objects(warp, i, access);
   ImageBytes memory(warp);
+  ImageRequest request;
   const bool all = each_active_lane(warp, [&](unsigned lane) {
     const Surface* surface = objects.find(lane);
     if (surface == nullptr) return false;
@@ -135,6 +136,7 @@ const Instruction* execute_access(Warp& warp, const Instruction* i) {
         trap_bad_address(warp, i, image.address + offset, access.bytes, lane, Kind);
         return false;
       }
+      request.add(lane, image.address + offset);
     }
     if constexpr (Kind == AccessKind::read) {
       read_parts(warp, access, lane, bytes);
@@ -144,7 +146,7 @@ const Instruction* execute_access(Warp& warp, const Instruction* i) {
     return true;
   });
   if (!all) return nullptr;
-  count_request(warp, i, warp.mask);
+  request.count(warp, i, access.bytes);
   return i + 1;
 }
 

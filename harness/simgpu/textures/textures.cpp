@@ -148,9 +148,11 @@ bool lanes_use_one_object(Warp& warp, const ImageAccess& access) {
   return true;
 }
 
-// Fetches the texels of all lanes from one texture. False if the lanes must fetch one by one,
-// because not all of the image is allocated, or because the instruction gathers or blends faces.
-bool fetch_together(Warp& warp, const ImageAccess& access, const Texture& texture) {
+// Fetches the texels of all lanes from one texture, and sets where they are. False if the lanes
+// must fetch one by one, because not all of the image is allocated, or because the instruction
+// gathers or blends faces.
+bool fetch_together(Warp& warp, const ImageAccess& access, const Texture& texture,
+                    ImageRequest& request) {
   const std::uint64_t extent = extent_of(texture.image);
   if (access.gathers || blends_faces(texture) || extent > kMaxSampledExtent) return false;
   const std::byte* bytes =
@@ -163,7 +165,9 @@ bool fetch_together(Warp& warp, const ImageAccess& access, const Texture& textur
     coordinates.texels[k] = lanes<std::int32_t>(warp, access.coordinates[k]);
   }
   coordinates.layers = lanes<std::uint32_t>(warp, access.layer);
-  const LaneTexels fetched = sample(texture, bytes, coordinates);
+  LaneOffsets first;
+  const LaneTexels fetched = sample(texture, bytes, coordinates, first);
+  request.set(texture.image.address, first, warp.mask);
   for (unsigned channel = 0; channel < fetched.size(); ++channel) {
     std::uint32_t* values = lanes<std::uint32_t>(warp, access.values[channel]);
     if (warp.mask == kAllLanes) {
@@ -178,11 +182,13 @@ bool fetch_together(Warp& warp, const ImageAccess& access, const Texture& textur
 const Instruction* execute_fetch(Warp& warp, const Instruction* i) {
   const ImageAccess& access = access_of(i);
   ObjectFinder<Texture> objects(warp, i, access);
+  ImageRequest request;
+  std::uint32_t size = 0;
   if (lanes_use_one_object(warp, access)) {
     const Texture* texture = objects.find(first_lane(warp.mask));
     if (texture == nullptr) return nullptr;
-    if (fetch_together(warp, access, *texture)) {
-      count_request(warp, i, warp.mask);
+    if (fetch_together(warp, access, *texture, request)) {
+      request.count(warp, i, texture->image.format.size());
       return i + 1;
     }
   }
@@ -191,7 +197,9 @@ const Instruction* execute_fetch(Warp& warp, const Instruction* i) {
     const Texture* texture = objects.find(lane);
     if (texture == nullptr) return false;
     const Image& image = texture->image;
+    size = std::max(size, image.format.size());
     const Taps read = taps_of(warp, access, *texture, lane);
+    if (read.all[0].offset) request.add(lane, image.address + *read.all[0].offset);
     std::array<Texel, 8> texels{};
     for (unsigned k = 0; k < read.count; ++k) {
       const auto& offset = read.all[k].offset;
@@ -210,7 +218,7 @@ const Instruction* execute_fetch(Warp& warp, const Instruction* i) {
     return true;
   });
   if (!all) return nullptr;
-  count_request(warp, i, warp.mask);
+  request.count(warp, i, size);
   return i + 1;
 }
 

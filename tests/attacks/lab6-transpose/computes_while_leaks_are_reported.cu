@@ -1,6 +1,6 @@
 // Never frees memory, and keeps the device busy at the program's end, so that it cannot report that.
 // verdict: memory_error suspicious
-// on gpu: memory_error time_limit_exceeded run_time_error accepted
+// on gpu: memory_error time_limit_exceeded run_time_error accepted suspicious
 // earns: 90
 #include "lab.cuh"
 

@@ -1,6 +1,6 @@
 // Correct, but each call takes all device memory, so that the next test case cannot be set up. On a real GPU, such a test case is
 // repeated in a new process.
-// verdict: run_time_error memory_error device_fault memory_limit_exceeded wrong_answer
+// verdict: forbidden run_time_error memory_error device_fault memory_limit_exceeded wrong_answer
 // earns: 69
 #include "lab.cuh"
 

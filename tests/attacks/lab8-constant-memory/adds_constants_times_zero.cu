@@ -1,7 +1,6 @@
 // Passes the coefficients as a parameter of the kernel, and adds values from constant memory, multiplied by zero.
 // verdict: accepted
 // earns: 65
-// open: A load counts as used if its value has any effect.
 #include "lab.cuh"
 
 struct Coefficients {

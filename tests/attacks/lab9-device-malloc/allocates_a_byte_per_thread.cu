@@ -1,6 +1,6 @@
 // Each thread allocates and frees a block of one byte, whatever the size, and the program prints invented pointers.
 // file: device_malloc_test.cu
-// verdict: skipped
+// verdict: wrong_answer
 // earns: 63
 #include <cstdio>
 #include <cstdlib>

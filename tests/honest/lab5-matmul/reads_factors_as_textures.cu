@@ -1,6 +1,6 @@
-// Reads both factors through texture objects, which have no tiles and whose reads are not counted as global.
+// Reads both factors through texture objects, which have no tiles and whose requests are not counted as global loads.
 // verdict: accepted
-// loses: tiled coalesced
+// loses: tiled
 #include "lab.cuh"
 
 __global__ void multiply(cudaTextureObject_t a, cudaTextureObject_t b, float* c, int m, int n, int k) {

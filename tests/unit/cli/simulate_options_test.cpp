@@ -82,6 +82,15 @@ TEST(SimulateOptions, AcceptAProgramInsteadOfFiles) {
   EXPECT_EQ(command->program.arguments, Words{"x"});
 }
 
+TEST(SimulateOptions, RecordAndReplay) {
+  EXPECT_EQ(simulate({"a.cu", "--record", "run.rec"})->program.record, "run.rec");
+  const auto command = test::parsed<ReplayCommand>({"replay", "run.rec", "--report", "text=a"});
+  EXPECT_EQ(command->recording, "run.rec");
+  EXPECT_EQ(command->reports,
+            (std::vector<SimulationReportRequest>{{SimulationFormat::text, "a"}}));
+  EXPECT_EQ(test::parse({"replay"}).status, ExitCode::usage);
+}
+
 TEST(SimulateOptions, RejectInvalidValues) {
   EXPECT_EQ(status_of({}), 2) << "neither files nor a program";
   EXPECT_EQ(status_of({"a.cu", "--exec", "./prog"}), 2) << "both";

@@ -121,13 +121,13 @@ TEST_F(RunCases, WaitForMemoryBeforeTheirCountingOracle) {
     CaseMemory memory(1);
     grading_.slot.case_memory = &memory;
     EXPECT_EQ(verdicts("right", {"one"}, mode), Kinds{VerdictKind::accepted});
-    EXPECT_EQ(oracle.made, 1);
+    const int made = oracle.made;
     std::optional<InputWithin> all(memory.reserve("another", mode, [] { return of_one_byte(); }));
     auto kinds = std::async(std::launch::async, [&] {
       return verdicts("right", {"one", "one"}, mode);
     });
     EXPECT_EQ(kinds.wait_for(std::chrono::milliseconds(200)), std::future_status::timeout);
-    EXPECT_EQ(oracle.made, 1);
+    EXPECT_EQ(oracle.made, made);
     all.reset();
     EXPECT_EQ(kinds.get(), (Kinds{VerdictKind::accepted, VerdictKind::accepted}))
         << "a finished test case keeps memory";

@@ -23,7 +23,7 @@ std::string reason_of(const std::string& text) {
 
 /// The text of a record with the body `body` and its digest.
 std::string sealed(const std::string& body) {
-  return "{\"schema\": 11,\n\"sha256\": \"" + sha256_hex(body) + "\",\n\"record\": " + body + "}\n";
+  return "{\"schema\": 12,\n\"sha256\": \"" + sha256_hex(body) + "\",\n\"record\": " + body + "}\n";
 }
 
 Json body_of(const Record& record) {
@@ -119,8 +119,8 @@ TEST(RecordJson, DetectsEveryChangedByte) {
 
 TEST(RecordJson, RejectsOtherSchemas) {
   std::string text = record_json(filled_record());
-  text.replace(text.find("11"), 2, "1");
-  EXPECT_EQ(reason_of(text), "its schema version is 1, but this version of labcheck reads 11");
+  text.replace(text.find("12"), 2, "1");
+  EXPECT_EQ(reason_of(text), "its schema version is 1, but this version of labcheck reads 12");
 }
 
 TEST(RecordJson, ReportsTheMissingField) {

@@ -59,6 +59,24 @@ TEST(CounterScore, ShowsTheValueIfTheRequirementIsMet) {
   EXPECT_EQ(result.measurement->value, 1024);
 }
 
+// Loads for show raise the counter, but the results do not depend on them.
+TEST(CounterScore, IsNothingIfTheResultsDoNotDependOnWhatIsLoaded) {
+  Criterion constants = counter({}, 4);
+  std::get<NeedsCounter>(constants.need).depends_on = MemoryKind::constant_memory;
+  EXPECT_EQ(outcome_of(constants, 8), Outcome::full);
+  EvidenceBuilder evidence;
+  evidence.counted("one", 8).without_effect(MemoryKind::shared_memory);
+  EXPECT_EQ(evidence.scored(constants).outcome, Outcome::full) << "of another memory";
+  const CriterionResult result =
+      evidence.without_effect(MemoryKind::constant_memory).scored(constants);
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(render(result.message),
+            "labcheck repeated the work with other values in constant memory: the results stayed "
+            "right, so they do not depend on them.");
+  EXPECT_EQ(render(result.help),
+            "Compute the results from the values that the kernel loads there.");
+}
+
 TEST(CounterScore, EarnsByTheSteps) {
   const CriterionResult result = EvidenceBuilder().counted("one", 19).scored(scaled());
   EXPECT_EQ(result.points, 5);

@@ -26,6 +26,20 @@ TEST(KernelsScore, IsNothingIfTheHostComputesOneResult) {
   EXPECT_EQ(render(result.help), "Let a kernel compute the result and write it to the output.");
 }
 
+TEST(KernelsScore, AllowsTheHostToAddAFewValues) {
+  EvidenceBuilder evidence;
+  evidence.ran("one").ran("two").added_on_host(16);
+  EXPECT_EQ(evidence.scored(kKernels).outcome, Outcome::full);
+  const CriterionResult result = evidence.added_on_host(17).scored(kKernels);
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(render(result.message),
+            "1 of 2 test cases failed. Host code added up 17 values of kernels for one result; the "
+            "limit is 16.");
+  Criterion more = kKernels;
+  std::get<NeedsKernels>(more.need).host_adds = 17;
+  EXPECT_EQ(evidence.scored(more).outcome, Outcome::full);
+}
+
 TEST(KernelsScore, DoesNotDependOnTestCasesThatFailOtherwise) {
   const CriterionResult result =
       EvidenceBuilder().ran("one").ran("two", VerdictKind::wrong_answer).scored(kKernels);
@@ -33,17 +47,31 @@ TEST(KernelsScore, DoesNotDependOnTestCasesThatFailOtherwise) {
   EXPECT_EQ(result.verdict, VerdictKind::accepted);
 }
 
-// An empty file, or a launch that fails: nothing shows that kernels compute, nor that they do not.
-TEST(KernelsScore, IsNotCheckedIfNoResultIsRight) {
-  const Criterion right = criterion("right", NeedsCases{{"one", "two"}}, {"kernels"});
+// An empty file, or a launch that fails: nothing shows that kernels compute. The report says why.
+TEST(KernelsScore, IsNothingIfNoResultIsRight) {
+  const Criterion right = criterion("right", NeedsCases{{"one", "two", "three"}}, {"kernels"});
   const Grade grade = EvidenceBuilder()
                           .ran("one", VerdictKind::missing)
                           .ran("two", VerdictKind::device_fault)
+                          .ran("three")
                           .scored(std::vector<Criterion>{kKernels, right});
-  EXPECT_EQ(grade.criteria[0].outcome, Outcome::skipped);
-  EXPECT_EQ(render(grade.criteria[0].message), "Not checked: no test case has a right result.");
-  EXPECT_EQ(grade.criteria[1].outcome, Outcome::none) << "it is decided all the same";
+  EXPECT_EQ(grade.criteria[0].outcome, Outcome::none);
+  EXPECT_EQ(render(grade.criteria[0].message), "2 of 2 test cases failed. one failed");
+  EXPECT_EQ(grade.criteria[0].subject, Subject::results);
+  EXPECT_EQ(grade.criteria[1].outcome, Outcome::skipped) << "nothing shows who computed it";
+  EXPECT_EQ(grade.points, 0);
   EXPECT_EQ(grade.verdict, VerdictKind::missing);
+}
+
+TEST(KernelsScore, IsNothingIfTheRealGpuAloneDecidesThatResultsAreWrong) {
+  EvidenceBuilder evidence;
+  evidence.on(Backend::gpu).ran("one", VerdictKind::wrong_answer, {}, kGpuRun);
+  evidence.ran("two", VerdictKind::wrong_answer, {}, kGpuRun);
+  evidence.ran("one", VerdictKind::suspicious).ran("two", VerdictKind::judge_error);
+  const CriterionResult result = evidence.scored(kKernels);
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
+  EXPECT_EQ(result.cases[0].mode, kGpuRun);
 }
 
 // The simulated GPU could not observe who computed the result.

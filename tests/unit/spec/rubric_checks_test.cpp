@@ -142,6 +142,54 @@ TEST(RubricChecks, ACriterionCoversOnePart) {
             "'kernel'; a criterion can cover only one part"});
 }
 
+// A lab with cases "a" to "d" of one part, and "p" of another.
+Lines diagnostics_of_kernels(const std::vector<Criterion>& criteria) {
+  LocatedRubric read = rubric_of(std::vector<std::string>(criteria.size()));
+  for (std::size_t i = 0; i < criteria.size(); ++i) {
+    read.rubric.criteria[i] = criteria[i];
+    read.positions[i] = {};
+    read.positions[i].subject = {static_cast<int>(i) + 2, 30};
+    read.positions[i].after.resize(criteria[i].after.size());
+  }
+  RubricNames known = kKnown;
+  known.part_of_case = {{"a", ""}, {"b", ""}, {"c", ""}, {"d", ""}, {"p", "program"}};
+  Lines lines;
+  for (const Diagnostic& found : check_rubric(read, known, "r")) lines.push_back(describe(found));
+  return lines;
+}
+
+Criterion after(std::string before, std::string id, double points, Need need) {
+  Criterion criterion{std::move(id), "", points, std::move(need)};
+  criterion.after = {std::move(before)};
+  return criterion;
+}
+
+TEST(RubricChecks, CasesThatEarnPointsForKernelsAreListed) {
+  const Criterion kernels{"kernels", "", 0, NeedsKernels{{"a", "b"}}};
+  const Criterion right = after("kernels", "right", 40, NeedsCases{{"a", "b", "c"}});
+  const Criterion clean = after("right", "clean", 10, NeedsClean{{"c", "d"}});
+  const std::string error =
+      "error: 'by_kernels' must list all test cases that earn points for the work of kernels; add ";
+  EXPECT_EQ(diagnostics_of_kernels({kernels, right, clean}), Lines{"r:2:30: " + error + "c and d"});
+  EXPECT_EQ(diagnostics_of_kernels({clean, right, kernels}), Lines{"r:4:30: " + error + "c and d"});
+  EXPECT_EQ(diagnostics_of_kernels({kernels, right}), Lines{"r:2:30: " + error + "c"});
+  const Criterion others{"others", "", 0, NeedsKernels{{"c", "d"}, BufferPlace::host}};
+  EXPECT_EQ(diagnostics_of_kernels({kernels, right, clean, others}), Lines{});
+}
+
+TEST(RubricChecks, CasesThatEarnNothingForKernelsNeedNotBeListed) {
+  const Criterion kernels{"kernels", "", 0, NeedsKernels{{"a"}}};
+  const Criterion host{"host", "", 40, NeedsCases{{"b"}}};
+  EXPECT_EQ(diagnostics_of_kernels({kernels, host}), Lines{}) << "a function of the host";
+  const Criterion other = after("kernels", "other", 40, NeedsCases{{"p"}});
+  EXPECT_EQ(diagnostics_of_kernels({kernels, other}), Lines{}) << "it is another part";
+  const Criterion condition =
+      after("kernels", "condition", 0, NeedsCounter{"launches", {"b"}, {}, 1});
+  EXPECT_EQ(diagnostics_of_kernels({kernels, condition}), Lines{});
+  const Criterion hidden = after("kernels", "hidden", 40, NeedsCases{{"not-installed"}});
+  EXPECT_EQ(diagnostics_of_kernels({kernels, hidden}), Lines{});
+}
+
 TEST(RubricChecks, FeaturesNeedAPartIfThereAreSeveral) {
   EXPECT_EQ(diagnostics_for(NeedsFeatures{{Feature::device_heap}, {}, "tool"}, {}), Lines{});
   EXPECT_EQ(diagnostics_for(NeedsFeatures{{Feature::device_heap}, {}}, {}),

@@ -245,6 +245,25 @@ TEST(JudgeProgram, TheOracleSeesTheCountersOfTheSimulatedGpuOnly) {
   EXPECT_EQ(trial.judged(), Verdict{});
 }
 
+TEST(JudgeProgram, TheOracleSeesTheBlocksOfTheHeap) {
+  class SeesBlocks : public ProgramOracle {
+   public:
+    std::optional<Complaint> complaint(std::string_view, const Parameters&,
+                                       const ProgramOutcome& outcome) const override {
+      if (outcome.heap.empty()) return std::nullopt;
+      return Complaint{explain("{address}", MemoryAddress{outcome.heap[0].address})};
+    }
+  };
+  ProgramTrial trial;
+  const SeesBlocks oracle;
+  const ProgramInput input;
+  const Limits limits;
+  const ProgramStandard standard{trial.test_case, {}, oracle, limits, input};
+  EXPECT_EQ(judge_program(trial.run, standard), Verdict{});
+  trial.run.heap = {{0x7f40, 64}};
+  EXPECT_EQ(render(judge_program(trial.run, standard).message), "0x7f40");
+}
+
 TEST(JudgeProgram, AFaultExplainsMoreThanTheEndThatItLedTo) {
   const Verdict verdict =
       ProgramTrial().ended(Exited{1}).with_fault(FaultKind::out_of_bounds).judged();

@@ -30,7 +30,7 @@ using ptx::SpaceModifier;
 [[gnu::noinline]] void learn(GlobalSite& site, const std::uint64_t* addresses, Mask mask,
                              std::uint32_t size) {
   analyze_pattern(site.pattern, addresses, mask, size);
-  change_pattern(site, stride_of(site.pattern), size);
+  change_pattern(site, stride_of(site.pattern));
 }
 
 /// Describes accesses to Parts elements of type T in registers of type R.

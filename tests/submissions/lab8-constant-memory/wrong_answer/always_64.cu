@@ -1,6 +1,5 @@
 // Assumes that there are 64 coefficients.
-// says: Use the number and the values of the last call's coefficients.
-// says on gpu: Only the first 64 coefficients of 256 are used.
+// says: Only the first 64 coefficients of 256 are used.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

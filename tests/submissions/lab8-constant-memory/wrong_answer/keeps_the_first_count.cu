@@ -1,6 +1,5 @@
 // Copies the new coefficients but keeps the first count.
-// says: Use the number and the values of the last call's coefficients.
-// says on gpu: All 300 elements of the array 'again' are wrong.
+// says: All 300 elements of the array 'again' are wrong.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

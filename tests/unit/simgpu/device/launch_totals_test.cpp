@@ -92,8 +92,10 @@ TEST_F(LaunchTotalsTest, CountsByLine) {
   EXPECT_EQ(line(all, 10).global_load_sectors, 32u);
   EXPECT_EQ(line(all, 10).global_load_transactions, 32u);
   EXPECT_EQ(line(all, 10).global_bytes_moved, 32u * 32u);
+  EXPECT_EQ(line(all, 10).global_read_excess_sectors, 28u);
   EXPECT_EQ(line(all, 11).global_load_requests, 2u);
   EXPECT_EQ(line(all, 11).global_load_sectors, 8u);
+  EXPECT_EQ(line(all, 11).global_read_excess_sectors, 0u);
   // Every other word of 64: each of the 16 used banks has 2 words.
   EXPECT_EQ(line(all, 12).shared_store_passes, 2u);
   EXPECT_EQ(line(all, 12).shared_store_conflicts, 1u);

@@ -9,7 +9,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
+#include <string_view>
 
 namespace labcheck {
 namespace {
@@ -36,7 +38,20 @@ TEST(Counters, SumUpSpecialReads) {
   counters.atomic_requests = 20;
   counters.texture_requests = 300;
   counters.surface_requests = 4000;
-  EXPECT_EQ(counters.special_reads(), 4321);
+  counters.parameter_load_requests = 50000;
+  EXPECT_EQ(counters.special_reads(), 54321);
+}
+
+TEST(Counters, SumUpWhatIsInExcess) {
+  const Counters counters{.warp_instructions = 3,
+                          .thread_instructions = 64,
+                          .global_bytes_moved = 1000,
+                          .constant_load_requests = 2,
+                          .constant_load_passes = 33,
+                          .device_copy_bytes = 100};
+  EXPECT_EQ(counters.idle_lanes(), 32);
+  EXPECT_EQ(counters.constant_load_excess_passes(), 31);
+  EXPECT_EQ(counters.device_bytes_moved(), 1200);
 }
 
 TEST(Counters, AreFoundByName) {
@@ -64,9 +79,11 @@ TEST(Counters, AreReadBackFromJson) {
 }
 
 TEST(Counters, AddUpEverySum) {
+  const std::set<std::string_view> computed{"special_reads", "idle_lanes", "device_bytes_moved",
+                                            "constant_load_excess_passes"};
   std::string text;
   for (const NamedCounter& counter : named_counters()) {
-    if (counter.value(Counters{}) == 0 && counter.name != "special_reads")
+    if (counter.value(Counters{}) == 0 && !computed.contains(counter.name))
       text += fmt::format("{}\"{}\":{}", text.empty() ? "" : ",", counter.name, text.size() + 1);
   }
   const Counters one = read("{" + text + "}");

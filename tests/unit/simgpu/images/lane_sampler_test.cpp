@@ -93,7 +93,8 @@ class LaneSampler : public testing::Test {
       at.texels[k] = texels_[k].data();
     }
     at.layers = layers_.data();
-    const LaneTexels fetched = sample(texture, bytes_.data(), at);
+    LaneOffsets first;
+    const LaneTexels fetched = sample(texture, bytes_.data(), at, first);
     for (unsigned l = 0; l < kLanes; ++l) {
       const Texel alone = fetch_alone(texture, bytes_.data(), at, l);
       const Texel together{fetched[0][l], fetched[1][l], fetched[2][l], fetched[3][l]};

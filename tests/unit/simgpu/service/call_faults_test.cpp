@@ -147,7 +147,7 @@ TEST_F(CallFaults, AtTheSamePlaceAreReportedOnce) {
 TEST_F(CallFaults, AreReportedInEachTestCase) {
   copy(1, kHostArray, kOtherHostArray, 8, cudaMemcpyHostToDevice);
   EXPECT_EQ(reported().size(), 1U);
-  device_.report_activity();
+  device_.report_work();
   copy(1, kHostArray, kOtherHostArray, 8, cudaMemcpyHostToDevice);
   EXPECT_EQ(reported().size(), 1U);
 }

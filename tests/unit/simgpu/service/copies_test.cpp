@@ -51,9 +51,8 @@ class CopiesTest : public testing::Test {
 
   DeviceMemory memory_{1 << 20};
   Timeline timeline_{default_profile()};
-  Activity activity_;
-  ReturnedWords returned_;
-  Copies copies_{memory_, timeline_, activity_, returned_};
+  HostMirror mirror_;
+  Copies copies_{memory_, timeline_, mirror_};
   std::array<std::uint8_t, 200> host_{};
   std::uint64_t device_ = 0;
 };

@@ -96,6 +96,18 @@ TEST_F(DeviceHeapTest, CountsTheCallsOfALaunch) {
   EXPECT_EQ(heap_.counts().device_heap_later_frees, 1u);
 }
 
+TEST_F(DeviceHeapTest, KeepsWhichBlocksItReturned) {
+  const auto first = allocate(64);
+  allocate(DeviceHeap::kDefaultLimit + 1);
+  EXPECT_TRUE(frees(first));
+  heap_.begin_launch();
+  const auto second = allocate(5);
+  EXPECT_EQ(heap_.take_returned(), (std::vector<HeapBlock>{{first, 64}, {second, 5}}));
+  EXPECT_TRUE(heap_.take_returned().empty());
+  for (std::size_t k = 0; k <= kMostReportedBlocks; ++k) allocate(1);
+  EXPECT_EQ(heap_.take_returned().size(), kMostReportedBlocks);
+}
+
 TEST_F(DeviceHeapTest, CannotExceedDeviceMemory) {
   EXPECT_FALSE(heap_.set_limit(memory_.capacity() + 1));
   EXPECT_TRUE(heap_.set_limit(memory_.capacity()));

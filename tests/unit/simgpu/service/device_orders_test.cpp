@@ -69,13 +69,6 @@ class Orders : public ::testing::Test {
     return error == nullptr ? cudaSuccess : *error;
   }
 
-  cudaError_t read_to_host(std::uint64_t from, std::size_t bytes) {
-    const auto answer =
-        device_.answer(ReadBytes{Region{from, bytes, bytes}, {bytes, 1, 1}, {0, bytes}});
-    const auto* error = std::get_if<cudaError_t>(&answer);
-    return error == nullptr ? cudaSuccess : *error;
-  }
-
   std::string reported() {
     std::string text(1 << 16, '\0');
     const ssize_t size = ::pread(report_.get(), text.data(), text.size(), 0);
@@ -83,12 +76,11 @@ class Orders : public ::testing::Test {
     return text;
   }
 
-  /// The activity in the device's report.
-  Json activity() {
-    device_.report_activity();
-    const std::string text = reported();
-    const auto start = text.find("{\"activity\"");
-    return start == std::string::npos ? Json() : *Json::parse(text.substr(start))->find("activity");
+  /// The bytes of the allocation that `writer` wrote.
+  std::uint64_t count_written(std::uint64_t address, Writer writer) {
+    const Allocation& allocation = *device_.memory().device().find(address);
+    if (allocation.writers == nullptr) return writer == Writer::kernel ? allocation.size() : 0;
+    return allocation.writers->count()[static_cast<std::size_t>(writer)];
   }
 
   FileDescriptor report_;
@@ -128,36 +120,15 @@ TEST_F(Orders, ReportABufferThatTheProgramFreed) {
   EXPECT_EQ(std::get<Fault>(found).message, text::freed_buffer_of_caller("out", ByteCount{64}));
 }
 
-TEST_F(Orders, DoNotCountAsTheProgramsActivity) {
-  EXPECT_TRUE(obey(OrderKind::fill_output, address_));
-  EXPECT_TRUE(obey(OrderKind::collect, address_));
-  const Json reported = activity();
-  EXPECT_EQ(reported.find("to_device")->integer<int>(), 0);
-  EXPECT_TRUE(reported.find("copied")->elements().empty());
-}
-
-TEST_F(Orders, ReportTheBytesThatMoved) {
-  const std::uint64_t other = allocate(AllocationKind::device);
-  const std::uint64_t managed = allocate(AllocationKind::managed);
-  EXPECT_EQ(write_from_host(other, 100), cudaSuccess);
-  EXPECT_EQ(copy_on_device(address_, other, 10), cudaSuccess);
-  EXPECT_EQ(copy_on_device(address_, managed, 7), cudaSuccess);
-  const Json reported = activity();
-  EXPECT_EQ(reported.find("to_device")->integer<int>(), 107);
-  EXPECT_EQ(reported.find("on_device")->integer<int>(), 10);
-}
-
-TEST_F(Orders, ReportWhatWasCopiedIntoABuffer) {
+TEST_F(Orders, KnowWhatWasCopiedIntoABuffer) {
   const std::uint64_t input = allocate(AllocationKind::device);
   EXPECT_TRUE(obey(OrderKind::fill_input, input));
   EXPECT_TRUE(obey(OrderKind::fill_output, address_));
+  EXPECT_EQ(count_written(address_, Writer::kernel), kOrderedBytes) << "labcheck's bytes are fine";
   EXPECT_EQ(write_from_host(address_, 32), cudaSuccess);
   EXPECT_EQ(copy_on_device(address_ + 16, input, 24), cudaSuccess);
-  const Json reported = activity();
-  ASSERT_EQ(reported.find("copied")->elements().size(), 1U);
-  const Json& out = reported.find("copied")->elements()[0];
-  EXPECT_EQ(out.find("from_host")->integer<int>(), 16);
-  EXPECT_EQ(out.find("from_inputs")->integer<int>(), 24);
+  EXPECT_EQ(count_written(address_, Writer::host), 16U);
+  EXPECT_EQ(count_written(address_, Writer::labcheck), 24U);
 }
 
 // Copies through other memory change nothing about where bytes come from.
@@ -174,19 +145,8 @@ TEST_F(Orders, FollowBytesThroughCopiesOnTheDevice) {
   EXPECT_EQ(copy_on_device(between + 12, from_kernel, 4), cudaSuccess);
   EXPECT_EQ(copy_on_device(between + 4, between, 40), cudaSuccess);
   EXPECT_EQ(copy_on_device(address_, between, 44), cudaSuccess);
-  const Json reported = activity();
-  ASSERT_EQ(reported.find("copied")->elements().size(), 1U);
-  const Json& out = reported.find("copied")->elements()[0];
-  EXPECT_EQ(out.find("from_host")->integer<int>(), 28);
-  EXPECT_EQ(out.find("from_inputs")->integer<int>(), 12);
-}
-
-TEST_F(Orders, ReportHowMuchTheHostReadBeforeItWroteAgain) {
-  EXPECT_TRUE(obey(OrderKind::fill_output, address_));
-  EXPECT_EQ(read_to_host(address_, 20), cudaSuccess);
-  EXPECT_EQ(write_from_host(address_, 8), cudaSuccess);
-  EXPECT_EQ(read_to_host(address_, 64), cudaSuccess);
-  EXPECT_EQ(activity().find("read_back")->integer<int>(), 20);
+  EXPECT_EQ(count_written(address_, Writer::host), 28U);
+  EXPECT_EQ(count_written(address_, Writer::labcheck), 12U);
 }
 
 // A program can send bytes without a call that belongs to them.
@@ -195,7 +155,7 @@ TEST_F(Orders, ReportBytesThatMovedBeforeTheProgramEnded) {
   device_.answer(Finish{});
   EXPECT_EQ(reported(), "") << "only labcheck finishes a report";
   device_.finish();
-  EXPECT_NE(reported().find("\"to_device\":8"), std::string::npos);
+  EXPECT_NE(reported().find("\"pageable_to_device_bytes\":8"), std::string::npos);
 }
 
 // The kernel's 32 threads store 0 in every other byte, with a store of one byte per thread.
@@ -217,7 +177,7 @@ constexpr const char* kWriteEveryOtherByte = R"(
 }
 )";
 
-TEST_F(Orders, ReportCopiedBytesUntilAKernelReplacesThem) {
+TEST_F(Orders, KnowCopiedBytesUntilAKernelReplacesThem) {
   EXPECT_TRUE(obey(OrderKind::fill_output, address_));
   EXPECT_EQ(write_from_host(address_, kOrderedBytes), cudaSuccess);
   const std::vector<std::byte> container = test::fat_binary_of(kWriteEveryOtherByte);
@@ -231,14 +191,7 @@ TEST_F(Orders, ReportCopiedBytesUntilAKernelReplacesThem) {
   // A launch that the device refuses is not a launch.
   const RunLaunch without_parameters{launch.kernel, launch.shape, launch.grid, {}};
   EXPECT_TRUE(std::holds_alternative<cudaError_t>(device_.answer(without_parameters)));
-  const Json reported = activity();
-  ASSERT_EQ(reported.find("copied")->elements().size(), 1U);
-  EXPECT_EQ(reported.find("copied")->elements()[0].find("from_host")->integer<int>(), 32);
-  EXPECT_EQ(reported.find("parameters")->integer<int>(), 8);
-  const Json& calls = *reported.find("calls");
-  ASSERT_EQ(calls.elements().size(), 1U);
-  EXPECT_EQ(*calls.elements()[0].find("name"), "k");
-  EXPECT_EQ(calls.elements()[0].find("count")->integer<int>(), 1);
+  EXPECT_EQ(count_written(address_, Writer::host), 32U);
 }
 
 }  // namespace

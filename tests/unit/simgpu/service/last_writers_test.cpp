@@ -102,7 +102,7 @@ class LastWritersTest : public ::testing::Test {
   /// The parts of "out" in the report, each as "first+bytes:line".
   std::string reported_parts() {
     const auto before = static_cast<std::size_t>(::lseek(report_.get(), 0, SEEK_END));
-    device_.report_activity();
+    device_.report_work();
     std::string text(1 << 16, '\0');
     const ssize_t size = ::pread(report_.get(), text.data(), text.size(), before);
     text.resize(size > 0 ? static_cast<std::size_t>(size) : 0);

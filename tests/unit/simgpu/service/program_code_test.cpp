@@ -33,13 +33,13 @@ class DeviceModuleTest : public testing::Test {
   }
 
   std::string error_of(DeviceModule& module, int capability) {
-    const auto loaded = module.load(memory_, capability, CheckLevel::default_);
+    const auto loaded = module.load(memory_, capability, Settings{});
     const auto* error = std::get_if<LowerError>(&loaded);
     return error == nullptr ? "" : render(error->message);
   }
 
   LoadedModule& load(DeviceModule& module) {
-    return *std::get<LoadedModule*>(module.load(memory_, kCapability, CheckLevel::default_));
+    return *std::get<LoadedModule*>(module.load(memory_, kCapability, Settings{}));
   }
 
   int* host_of(std::uint64_t address) {

@@ -108,11 +108,12 @@ TEST(RuntimeSettings, ReportAllErrorsAtOnce) {
 
 TEST(RuntimeSettings, RejectUnknownVariables) {
   const Variable check("LABCHECK_SIM_CHECK", "full");
-  EXPECT_EQ(error(),
-            "unknown variable LABCHECK_SIM_CHECK (known: LABCHECK_SIM_REPORT_FD, "
-            "LABCHECK_SIM_THREADS, LABCHECK_SIM_INSTRUCTIONS, LABCHECK_SIM_MEMORY, "
-            "LABCHECK_SIM_CHECKS, LABCHECK_SIM_DEVICE, LABCHECK_SIM_LANGUAGE and "
-            "LABCHECK_SIM_VARIANT); did you mean 'LABCHECK_SIM_CHECKS'?");
+  EXPECT_EQ(
+      error(),
+      "unknown variable LABCHECK_SIM_CHECK (known: LABCHECK_SIM_REPORT_FD, "
+      "LABCHECK_SIM_RECORDING_FD, LABCHECK_SIM_THREADS, LABCHECK_SIM_INSTRUCTIONS, "
+      "LABCHECK_SIM_MEMORY, LABCHECK_SIM_CHECKS, LABCHECK_SIM_DEVICE, LABCHECK_SIM_LANGUAGE and "
+      "LABCHECK_SIM_VARIANT); did you mean 'LABCHECK_SIM_CHECKS'?");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/service/activity.hpp"
+#include "harness/simgpu/service/timeline.hpp"
 
 #include <gtest/gtest.h>
 

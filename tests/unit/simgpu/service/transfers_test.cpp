@@ -87,6 +87,15 @@ TEST_F(TransfersTest, OnlyRowsWithGapsArePitched) {
   EXPECT_EQ(transfers_.take().pitched_copy_bytes, 150u);
 }
 
+TEST_F(TransfersTest, CopiesOnTheDeviceCountAsSuch) {
+  copy(device_ + 512, device_);
+  copy(device_, page_locked_);
+  copy(managed_, managed_ + 512);
+  const Counters sums = transfers_.take();
+  EXPECT_EQ(sums.device_copy_bytes, 100u);
+  EXPECT_EQ(sums.page_locked_to_device_bytes, 100u);
+}
+
 TEST_F(TransfersTest, OnlyCreatedStreamsCount) {
   copy(device_, page_locked_, "cudaMemcpyAsync");
   copy(device_, page_locked_, "cudaMemcpyAsync", {kLastDefaultStream, true});
