@@ -17,11 +17,11 @@ struct Bounds {
 // The bound at which a scale first earns its maximum.
 Bounds bounds_of(std::vector<ScaleStep> scale) {
   if (scale.empty()) return {};
+  const bool is_rising = rises(scale);
   std::ranges::sort(scale, {}, &ScaleStep::at);
-  const bool rises = scale.back().earns >= scale.front().earns;
-  if (!rises) std::reverse(scale.begin(), scale.end());
+  if (!is_rising) std::reverse(scale.begin(), scale.end());
   const auto best = std::ranges::max_element(scale, {}, &ScaleStep::earns);
-  if (rises) return {std::nullopt, best->at};
+  if (is_rising) return {std::nullopt, best->at};
   return {best->at, std::nullopt};
 }
 
@@ -63,6 +63,12 @@ std::vector<double> thresholds_of(const Criterion& criterion) {
   std::vector<double> thresholds;
   for (const ScaleStep& step : criterion.scale) thresholds.push_back(step.at);
   return thresholds;
+}
+
+bool rises(const std::vector<ScaleStep>& scale) {
+  if (scale.empty()) return false;
+  const auto [least, most] = std::ranges::minmax(scale, {}, &ScaleStep::at);
+  return most.earns >= least.earns;
 }
 
 int direction(double a, double b) {

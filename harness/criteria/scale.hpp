@@ -26,6 +26,9 @@ std::vector<double> thresholds_of(const Criterion& criterion);
 /// -1, 0 or 1 if b is less than, equal to or greater than a.
 int direction(double a, double b);
 
+/// Whether a larger figure earns more on `scale`, or the same everywhere; false without steps.
+bool rises(const std::vector<ScaleStep>& scale);
+
 /// What a figure must be for full points, on `scale` and within the bounds: "at most 4.5", "at
 /// least 1", "between 1 and 4".
 Message describe_requirement(const std::vector<ScaleStep>& scale,

@@ -15,10 +15,6 @@
 namespace labcheck {
 namespace {
 
-// Results with fewer elements, such as a maximum, may be right by accident for other inputs, so
-// they are computed for a second time.
-constexpr std::size_t kFewElements = 8;
-
 // An input may be equal to other values by accident, so that the recording is followed wrongly.
 // Then that of a run with other inputs is replayed.
 constexpr int kAttempts = 3;
@@ -32,15 +28,6 @@ constexpr double kLeastShare = 0.01;
 // A kernel that must do without some values may never end.
 constexpr std::uint64_t kInstructionsAllowed = 1'000'000;
 constexpr std::uint64_t kTimesTheInstructions = 4;
-
-std::size_t count_outputs(const std::vector<Buffer>& buffers) {
-  std::size_t elements = 0;
-  for (const Buffer& buffer : buffers) {
-    if (buffer.role == BufferRole::output)
-      elements += buffer.size_in_bytes() / size_of(buffer.type);
-  }
-  return elements;
-}
 
 class Experiments {
  public:
@@ -69,9 +56,7 @@ class Experiments {
       return shown;
     const Run first = std::move(replayed_);
     shown.counters = first.counters;
-    const std::string left_out = find_steps_for_show(first);
-    if (left_out.find(char{1}) != std::string::npos && replay({left_out, {}, 0}).is_right)
-      shown.counters = replayed_.counters;
+    const std::string left_out = find_steps_for_show(first, *shown.counters);
     const std::uint64_t instructions =
         kInstructionsAllowed + kTimesTheInstructions * first.counters.warp_instructions;
     for (const MemoryKind memory : technique_.without) {
@@ -84,8 +69,7 @@ class Experiments {
   // The last one is wrong if any is.
   std::vector<ReplayedRun> replay_with_new_inputs() {
     std::vector<ReplayedRun> replays;
-    const int count = count_outputs(standard_.buffers) < kFewElements ? 2 : 1;
-    while (static_cast<int>(replays.size()) < count) {
+    for (int rest = needed_replays(standard_.buffers); rest > 0; --rest) {
       use_new_inputs();
       replays.push_back(replay({}));
       if (!replays.back().is_right) break;
@@ -118,10 +102,13 @@ class Experiments {
             }};
   }
 
-  std::string find_steps_for_show(const Run& first) {
+  // Sets `counters` to those of the steps that are left, if any is left out.
+  std::string find_steps_for_show(const Run& first, Counters& counters) {
     return find_needless(first.replay.steps.size(), groups_to_try(first), kMostTrials,
                          [&](const std::string& left_out) {
-                           return replay({left_out, {}, 0}).is_right;
+                           const bool is_right = replay({left_out, {}, 0}).is_right;
+                           if (is_right) counters = replayed_.counters;
+                           return is_right;
                          });
   }
 

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/score/technique.hpp"
 
+#include "harness/criteria/scale.hpp"
+
 #include <algorithm>
 
 namespace labcheck {
 namespace {
-
-// Whether larger figures earn more.
-bool rises(const std::vector<ScaleStep>& scale) {
-  if (scale.empty()) return false;
-  const auto [least, most] = std::ranges::minmax(scale, {}, &ScaleStep::at);
-  return most.earns > least.earns;
-}
 
 template <class T>
 void add_once(std::vector<T>& all, const T& one) {

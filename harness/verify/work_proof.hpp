@@ -15,6 +15,9 @@ struct ReplayedRun {
   bool is_right = false;  // whether its outputs are those of the other inputs
 };
 
+/// The number of replays, each with other inputs, that a test case with `buffers` needs.
+int needed_replays(const std::vector<Buffer>& buffers);
+
 /// Why the outputs of a run with `buffers`, which is accepted, do not count as computed by kernels:
 /// a sentence, or "" if they do. The simulated GPU did the recorded work again, without the
 /// program:
