@@ -135,6 +135,14 @@ class Encoder {
   Message& message_;
 };
 
+/// A message that is `value` alone.
+template <class T>
+std::vector<std::byte> encoded(const T& value) {
+  std::vector<std::byte> message;
+  Encoder(message).put(value);
+  return message;
+}
+
 /// Reads the values of a message in the order in which they were appended. The message may be
 /// malformed: reading past its end, an invalid enumerator or a text that is too long makes
 /// is_good() false, and the values are then 0 or empty.

@@ -67,8 +67,7 @@ std::optional<simgpu::OrderAnswer> SimDevice::send(simgpu::Order order, Patience
   const Patience::Duration limit = patience_->limit(usual);
   const auto deadline = std::chrono::steady_clock::now() + limit;
   order.number = ++orders_;
-  std::vector<std::byte> message;
-  Encoder(message).put(order);
+  std::vector<std::byte> message = encoded(order);
   if (::send(control_.get(), message.data(), message.size(), MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
     return std::nullopt;
   for (;;) {
@@ -137,9 +136,9 @@ bool SimDevice::load_recording(std::uint64_t size, Patience::Duration usual) {
 
 SimReport SimDevice::replay(const simgpu::Experiment& experiment, Patience::Duration usual,
                             FileNames names) {
-  std::string encoded;
-  Encoder(encoded).put(experiment);
-  const auto answer = send({simgpu::OrderKind::replay, 0, 0, 0, 0, encoded}, usual);
+  std::string text;
+  Encoder(text).put(experiment);
+  const auto answer = send({simgpu::OrderKind::replay, 0, 0, 0, 0, text}, usual);
   SimReport report = parse_sim_report(take_lines(), names);
   report.is_complete = report.is_complete && answer && answer->is_obeyed;
   return report;

@@ -44,8 +44,7 @@ class RecordedProgram {
   /// Sends a request that the device must accept.
   template <class Request>
   typename Request::Answer ask(const Request& request) {
-    std::vector<std::byte> body;
-    Encoder(body).put(request);
+    const std::vector<std::byte> body = encoded(request);
     const FrameHeader header{kKindOf<Request>, static_cast<std::uint32_t>(body.size())};
     requests_.append(reinterpret_cast<const char*>(&header), sizeof header);
     requests_.append(reinterpret_cast<const char*>(body.data()), body.size());

@@ -59,8 +59,8 @@ int main(int, char** arguments) {
     if (size <= 0) return 0;
     const auto order = labcheck::Decoder(message).get<Order>();
     if (order.kind == OrderKind::collect) add_one_to_bytes(buffers, order);
-    std::vector<std::byte> answer;
-    labcheck::Encoder(answer).put(OrderAnswer{order.number, true, cudaSuccess});
+    const std::vector<std::byte> answer =
+        labcheck::encoded(OrderAnswer{order.number, true, cudaSuccess});
     ::send(control, answer.data(), answer.size(), MSG_NOSIGNAL);
   }
 }

@@ -41,13 +41,12 @@ class RecordedDevice {
 
   template <class Request>
   AnswerOrError<Request> try_to(const Request& request) {
-    std::vector<std::byte> body;
-    Encoder(body).put(request);
+    const std::vector<std::byte> body = encoded(request);
     const std::uint64_t next = device_.memory().device().next_address();
     const AnswerOrError<Request> answer = device_.answer(request);
     std::vector<std::byte> reply;
     if (!std::is_same_v<typename Request::Answer, Unanswered>)
-      reply = encode_answer<Request>(answer, device_.failure());
+      encode_answer<Request>(answer, device_.failure(), reply);
     recorder_.add(0, device_.memory(), request, answer, {body, next, reply});
     return answer;
   }

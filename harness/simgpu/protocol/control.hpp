@@ -15,7 +15,8 @@ namespace labcheck::simgpu {
 enum class OrderKind : std::uint8_t {
   /// Report what programs have done since the last report. Not obeyed if the report is incomplete.
   report,
-  /// Do the same, and record from now on where the bytes in memory come from.
+  /// Do the same, start a new recording, and record from now on where the bytes in memory come
+  /// from.
   begin_case,
   /// Report the same, and what is only known at the end of programs, such as leaks.
   finish,

@@ -34,15 +34,15 @@ bool visit_request(std::uint32_t kind, Bytes body, const Use& use) {
   (std::make_index_sequence<kRequestKinds>());
 }
 
-/// The body of the frame with `answer`; `failure` is the device's sticky error.
+/// Replaces `body` by the body of the frame with `answer`; `failure` is the device's sticky error.
 template <class Request>
-std::vector<std::byte> encode_answer(const AnswerOrError<Request>& answer, cudaError_t failure) {
-  std::vector<std::byte> body;
+void encode_answer(const AnswerOrError<Request>& answer, cudaError_t failure,
+                   std::vector<std::byte>& body) {
+  body.clear();
   Encoder encoder(body);
   const auto* error = std::get_if<cudaError_t>(&answer);
   encoder.put(AnswerHeader{error == nullptr ? cudaSuccess : *error, failure});
   if (error == nullptr) encoder.put(std::get<typename Request::Answer>(answer));
-  return body;
 }
 
 }  // namespace labcheck::simgpu

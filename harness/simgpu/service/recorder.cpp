@@ -4,17 +4,6 @@
 #include <algorithm>
 
 namespace labcheck::simgpu {
-namespace {
-
-template <class Message>
-std::vector<std::byte> encoded(const Message& message) {
-  std::vector<std::byte> bytes;
-  Encoder(bytes).put(message);
-  return bytes;
-}
-
-}  // namespace
-
 void Recorder::add(std::uint32_t program, const Order& order, Bytes bytes) {
   if (!is_recording_) return;
   Command command{CommandKind::order, program, static_cast<std::uint32_t>(order.kind)};

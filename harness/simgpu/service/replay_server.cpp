@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/replay_server.hpp"
 
-#include "harness/simgpu/protocol/codec.hpp"
+#include "harness/simgpu/protocol/exchange.hpp"
 #include "harness/simgpu/service/buffer_file.hpp"
 #include "harness/simgpu/service/replay.hpp"
 
@@ -31,9 +31,8 @@ void serve_replays(const Settings& settings, FileDescriptor control, int buffers
       reporter.write(recording->replay(settings, experiment, reporter, buffers));
       answer.is_obeyed = reporter.end_part();
     }
-    std::vector<std::byte> encoded;
-    Encoder(encoded).put(answer);
-    if (::send(control.get(), encoded.data(), encoded.size(), MSG_NOSIGNAL) < 0) return;
+    const std::vector<std::byte> reply = encoded(answer);
+    if (::send(control.get(), reply.data(), reply.size(), MSG_NOSIGNAL) < 0) return;
   }
 }
 

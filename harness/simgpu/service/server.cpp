@@ -101,8 +101,7 @@ class Server {
     if (is_finished_) return;
     const Bytes bytes = Bytes(message).first(static_cast<std::size_t>(size));
     const auto order = Decoder(bytes).get<Order>();
-    std::vector<std::byte> answer;
-    Encoder(answer).put(obey(order));
+    const std::vector<std::byte> answer = encoded(obey(order));
     is_finished_ = ::send(control, answer.data(), answer.size(), MSG_NOSIGNAL) < 0;
   }
 
@@ -250,13 +249,13 @@ void Connection::answer_request(const Request& request, Bytes body) {
   } catch (const std::bad_alloc&) {  // it needs more host memory than there is
   }
   const bool is_answered = std::exchange(is_program_waiting_, false);
-  const std::vector<std::byte> reply =
-      is_answered ? encode_answer<Request>(answer, device_.failure()) : std::vector<std::byte>();
+  reply_.clear();
+  if (is_answered) encode_answer<Request>(answer, device_.failure(), reply_);
   if (recorder_ != nullptr)
-    recorder_->add(number_, device_.memory(), request, answer, {body, next, reply});
+    recorder_->add(number_, device_.memory(), request, answer, {body, next, reply_});
   is_open_ = is_open_ && (!is_answered ||
                           send_frame(socket_.get(), static_cast<std::uint32_t>(DeviceFrame::answer),
-                                     reply, kPatience));
+                                     reply_, kPatience));
 }
 
 void Connection::send_printed(std::string_view text) {

@@ -74,6 +74,7 @@ class Connection {
   FileDescriptor socket_;
   PeerWatch peer_;
   FrameReader reader_;
+  std::vector<std::byte> reply_;
   FrameReader testimony_reader_;  // the other reader still has the request
   bool is_open_ = true;
   bool answers_questions_ = false;

@@ -30,10 +30,8 @@ class HostileRecordings : public testing::Test {
   Recording with(CommandKind kind, std::uint32_t number, const Message& body,
                  std::uint64_t address = 0, std::string_view bytes = {}) {
     RecordingBuilder builder;
-    std::vector<std::byte> encoded;
-    Encoder(encoded).put(body);
     Command command{kind, 0, number, address};
-    command.body = builder.add(encoded);
+    command.body = builder.add(encoded(body));
     command.bytes = builder.add(std::as_bytes(std::span(bytes)));
     Recording result = builder.recording();
     result.commands.push_back(command);

@@ -27,8 +27,7 @@ class ReplayServer : public testing::Test {
 
   /// Whether the order is obeyed.
   bool order(OrderKind kind, std::uint64_t size = 0) {
-    std::vector<std::byte> message;
-    Encoder(message).put(Order{kind, ++number_, 0, size, 0, {}});
+    std::vector<std::byte> message = encoded(Order{kind, ++number_, 0, size, 0, {}});
     ::send(control_.first.get(), message.data(), message.size(), 0);
     message.resize(kMaxOrder);
     const ssize_t received = ::recv(control_.first.get(), message.data(), message.size(), 0);

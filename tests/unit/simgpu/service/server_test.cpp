@@ -20,13 +20,6 @@
 namespace labcheck::simgpu {
 namespace {
 
-template <class Request>
-std::vector<std::byte> encoded(const Request& request) {
-  std::vector<std::byte> bytes;
-  Encoder(bytes).put(request);
-  return bytes;
-}
-
 TEST(Codec, ReturnsWhatWasEncoded) {
   const std::array<std::byte, 3> parameters{std::byte{1}, std::byte{2}, std::byte{3}};
   const RunLaunch launch{KernelId{7}, {{1, 2, 3}, {4, 5, 6}, 100}, Grid::cooperative, parameters};
