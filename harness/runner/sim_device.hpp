@@ -103,8 +103,8 @@ class SimDevice {
   /// without the kernel's findings. Throws Interrupted.
   SimReport take_report(ProgramState state);
 
-  /// The same, at the start of a test case: the device records from now on where the bytes in
-  /// memory come from.
+  /// The same, at the start of a test case: the device starts a new recording, and records
+  /// from now on where the bytes in memory come from.
   SimReport begin_case();
 
   /// The same, after the end of the program, with what is only known then, such as leaks.

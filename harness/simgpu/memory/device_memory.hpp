@@ -145,9 +145,6 @@ class DeviceMemory {
   void note_filled_by_host(std::uint64_t address, std::size_t size);
   void note_copied(std::uint64_t address, std::uint64_t from, std::size_t size);
 
-  /// Records that `writer` wrote [address, address + size).
-  void note_writer(std::uint64_t address, std::size_t size, Writer writer);
-
   /// The generic addresses of a block's shared memory and a thread's local memory.
   std::uint64_t shared_window() const { return kDeviceAddresses.begin; }
   std::uint64_t local_window() const { return kDeviceAddresses.begin + kWindowSize; }
@@ -166,6 +163,7 @@ class DeviceMemory {
                                          std::uint64_t from);
   void record(std::uint64_t begin, std::byte* bytes, std::size_t size, AllocationKind kind);
   void remember_freed(std::uint64_t address);
+  void note_writer(std::uint64_t address, std::size_t size, Writer writer);
   ByteWriters* writers_of(std::uint64_t address, std::size_t size);
   void note_writers(std::uint64_t address, std::uint64_t from, std::size_t size);
   static void forget_lines(const Allocation& to, std::uint64_t address, std::size_t size);

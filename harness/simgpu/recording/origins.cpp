@@ -5,6 +5,7 @@
 #include <cstring>
 #include <iterator>
 #include <tuple>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -143,6 +144,7 @@ std::vector<Match> Origins::refined(const Search& search, const std::vector<Matc
   const std::size_t block = index.block_size();
   constexpr std::size_t kAhead = 12;  // [bytes] a longer match may be found so much later
   std::vector<Match> result;
+  std::vector<std::pair<SourceId, std::size_t>> found;  // in the index
   std::optional<Match> before = recent_.empty() ? std::nullopt : std::optional(recent_.front());
   std::size_t next = 0;
   for (Stretch gap : search.gaps(matches)) {
@@ -166,13 +168,13 @@ std::vector<Match> Origins::refined(const Search& search, const std::vector<Matc
         if ((at & (step - 1)) != 0) continue;
         if (before && may_continue(at)) consider(at, before->source, before->source_end());
         if (at + block <= gap.end) {
-          std::size_t count = 0;
-          index.visit(hash.value(), [&](SourceId, std::size_t) { ++count; });
-          index.visit(hash.value(), [&](SourceId source, std::size_t offset) {
-            if (candidates_ < kMaxCandidates)
-              consider(at, latest(source), offset, count == 1 ? kUniqueCopy : kLongCopy);
+          found.clear();
+          index.visit(hash.value(), [&](auto... copy) { found.emplace_back(copy...); });
+          const std::size_t least = found.size() == 1 ? kUniqueCopy : kLongCopy;
+          for (const auto& [source, offset] : found) {
+            if (candidates_ < kMaxCandidates) consider(at, latest(source), offset, least);
             ++candidates_;
-          });
+          }
         }
         if (best) last = std::min(last, at + kAhead);
       }
